@@ -3,11 +3,12 @@ import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, utime
 import { join, resolve } from 'node:path'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { BlobMissing, type BlobStore, type ByteRange, type PutSpan, type StoredBlob } from '@sen/core/ports/blob-store'
+import { writerName } from '../writer-name.ts'
 import { Aside } from './aside.ts'
 import { DirectorySyncer } from './directory-syncer.ts'
 import { readChunks, slices, writeDurably } from './durable-file.ts'
 import { isErrno } from './errno.ts'
-import { sweepTemporaryFiles, temporaryFileName } from './temporary-files.ts'
+import { sweepTemporaryFiles } from './temporary-files.ts'
 import { UnfinishedWrites } from './unfinished-writes.ts'
 
 const KEY = /^[0-9a-f]{64}$/
@@ -46,7 +47,7 @@ export class FsBlobStore implements BlobStore {
 
   async putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
     await this.#ready
-    const temporary = join(this.#temporaryFolder(), temporaryFileName())
+    const temporary = join(this.#temporaryFolder(), writerName())
     try {
       const written = await writeDurably(temporary, content, limitBytes)
       await this.#moveIntoPlace(temporary, written.key)
@@ -63,7 +64,7 @@ export class FsBlobStore implements BlobStore {
    */
   async tryWriting(): Promise<void> {
     await this.#ready
-    const temporary = join(this.#temporaryFolder(), temporaryFileName())
+    const temporary = join(this.#temporaryFolder(), writerName())
     try {
       await writeDurably(temporary, slices(new Uint8Array(PROBE_BYTES)), PROBE_BYTES)
     } finally {
@@ -155,7 +156,7 @@ export class FsBlobStore implements BlobStore {
   /** Under a second name: the first stays. */
   async #putFile(path: string, key: string): Promise<void> {
     await this.#ready
-    const temporary = join(this.#temporaryFolder(), temporaryFileName())
+    const temporary = join(this.#temporaryFolder(), writerName())
     try {
       await linkOrCopy(path, temporary)
       const now = new Date()

@@ -9,10 +9,11 @@ import {
   WriteElsewhere,
   WriteMissing,
 } from '@sen/core/ports/blob-store'
+import { writerName } from '../writer-name.ts'
 import type { DirectorySyncer } from './directory-syncer.ts'
 import { readChunks, writeFully } from './durable-file.ts'
 import { isErrno } from './errno.ts'
-import { isLeftBehind, temporaryFileName } from './temporary-files.ts'
+import { isLeftBehind } from './temporary-files.ts'
 
 /**
  * `<id>.<bytes>`: how much of the file was flushed; what lies behind that, a crash may have left half written. `.finished`:
@@ -143,7 +144,7 @@ export class UnfinishedWrites implements ResumableWrites {
    * @returns its path @throws WriteBusy
    */
   async #claim(writeId: string, { name, sizeBytes, claimedBy }: Found, state: '' | '.finished'): Promise<string> {
-    const claimed = this.#path(`${writeId}.${sizeBytes}${state}.by.${temporaryFileName()}`)
+    const claimed = this.#path(`${writeId}.${sizeBytes}${state}.by.${writerName()}`)
     // Of one that died, and was nobody of this process, it is free again.
     const isHeld = claimedBy !== undefined && !(await isLeftBehind(claimedBy, this.#path(name)))
     if (isHeld) throw new WriteBusy('somebody else works with this write')

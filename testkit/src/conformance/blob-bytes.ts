@@ -5,6 +5,8 @@ export interface OpenBlobStore {
   readonly store: BlobStore
   /** Makes a blob look as if it had last been put, or had been set aside, then. */
   setSince(key: string, since: Date): Promise<void>
+  /** How often puts and reads are raced against setting aside; fewer where each step is a request. */
+  readonly raceRounds?: number
 }
 
 export const LONG_AGO = { from: new Date('2026-01-01T00:00:00Z'), before: new Date('2026-02-01T00:00:00Z') }

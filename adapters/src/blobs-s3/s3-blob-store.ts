@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import type { ByteStream } from '@sen/core/kit/bytes'
+import {
+  BlobMissing,
+  type BlobStore,
+  BlobTooLarge,
+  type ByteRange,
+  type PutSpan,
+  type StoredBlob,
+} from '@sen/core/ports/blob-store'
+import { writerName } from '../writer-name.ts'
+import { hashOf } from './hash-of.ts'
+import { PartBuffer } from './part-buffer.ts'
+import type { S3Bucket, S3Upload } from './s3-bucket.ts'
+import { isMissing, isOutOfRange } from './s3-failures.ts'
+import { S3UnfinishedWrites } from './s3-unfinished-writes.ts'
+
+const KEY = /^[0-9a-f]{64}$/
+const PLACES = 'blobs/'
+const ASIDE = 'aside/'
+const TEMPORARY = 'tmp/'
+/** How often one reading goes on after its connection broke without having brought a byte. */
+const TRIES = 4
+const DAY_MILLISECONDS = 86_400_000
+
+/**
+ * Blobs as objects: `blobs/<SHA-256 in hex>`; what is set aside in `aside/`, what comes in pieces in `writes/`. An object is
+ * whole or not there, and is seen by everybody once its server has said so: nothing here rests on more, and no two requests
+ * are one. What is longer than a part goes up as `tmp/…` first: its key is known at its end.
+ */
+export class S3BlobStore implements BlobStore {
+  readonly writes: S3UnfinishedWrites
+  readonly #bucket: S3Bucket
+  #sweptAt = Number.NEGATIVE_INFINITY
+
+  constructor(bucket: S3Bucket) {
+    this.#bucket = bucket
+    this.writes = new S3UnfinishedWrites(bucket, placeOf)
+  }
+
+  async put(content: Uint8Array): Promise<string> {
+    const key = await hashOf(content)
+    // Also over an equal one: its age says that somebody relies on it from now on.
+    await this.#bucket.put(placeOf(key), content, key)
+    return key
+  }
+
+  async putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
+    const temporary = `${TEMPORARY}${writerName()}`
+    const hash = createHash('sha256')
+    const part = new PartBuffer()
+    let sizeBytes = 0
+    let upload: S3Upload | undefined
+    try {
+      for await (const chunk of content) {
+        sizeBytes += chunk.byteLength
+        if (sizeBytes > limitBytes) throw new BlobTooLarge(`more than ${limitBytes} bytes`)
+        hash.update(chunk)
+        for (let rest = chunk; rest.byteLength > 0; ) {
+          if (part.isFull) {
+            upload ??= await this.#beginUpload(temporary)
+            await upload.add(part.content)
+            part.clear()
+          }
+          rest = part.take(rest)
+        }
+      }
+      const key = hash.digest('hex')
+      if (upload === undefined) {
+        await this.#bucket.put(placeOf(key), part.content, key)
+        return { key, sizeBytes }
+      }
+      await upload.add(part.content)
+      await upload.complete()
+      upload = undefined
+      const isThere = await this.#bucket.copy(temporary, placeOf(key))
+      if (!isThere) throw new Error('what was put a moment ago is gone')
+      await this.#bucket.delete(temporary)
+      return { key, sizeBytes }
+    } catch (error) {
+      await upload?.abort()
+      throw error
+    }
+  }
+
+  /**
+   * Writes a little and takes it away again.
+   * @throws what the store says when nothing can be kept there
+   */
+  async tryWriting(): Promise<void> {
+    const temporary = `${TEMPORARY}${writerName()}`
+    await this.#bucket.put(temporary, Buffer.from('ready?'))
+    await this.#bucket.delete(temporary)
+  }
+
+  async get(key: string): Promise<Uint8Array> {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of this.stream(key)) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  }
+
+  /** When its connection breaks it goes on behind what has come: what lies under a key never changes. */
+  async *stream(key: string, range?: ByteRange): ByteStream {
+    let fromByte = range?.fromByte ?? 0
+    const untilByte = range?.untilByte
+    if (untilByte !== undefined && fromByte >= untilByte) {
+      if (!(await this.has(key))) throw missing(key)
+      return
+    }
+    for (let failures = 0; ; ) {
+      let isWithReader = false
+      try {
+        // Of an empty object there is no range.
+        const asked = fromByte === 0 && untilByte === undefined ? undefined : { fromByte, untilByte }
+        for await (const chunk of await this.#open(key, asked)) {
+          failures = 0
+          fromByte += chunk.byteLength
+          isWithReader = true
+          yield chunk
+          isWithReader = false
+        }
+        return
+      } catch (error) {
+        if (isOutOfRange(error)) return
+        failures += 1
+        if (isWithReader || error instanceof BlobMissing || failures === TRIES) throw error
+      }
+    }
+  }
+
+  async has(key: string): Promise<boolean> {
+    for (const name of namesOf(key)) if ((await this.#bucket.sizeOf(name)) !== undefined) return true
+    return false
+  }
+
+  async remove(key: string): Promise<void> {
+    if (!KEY.test(key)) return
+    await this.#bucket.delete(placeOf(key))
+    await this.#bucket.delete(asideOf(key))
+  }
+
+  list(lastPut: PutSpan): AsyncGenerator<string> {
+    return this.#keysIn(PLACES, lastPut)
+  }
+
+  /** Copied, then deleted in its place: a process that dies between leaves both, and the next round does it again. */
+  async setAside(key: string): Promise<void> {
+    if (KEY.test(key) && (await this.#bucket.copy(placeOf(key), asideOf(key)))) await this.#bucket.delete(placeOf(key))
+  }
+
+  listAside(setAside: PutSpan): AsyncGenerator<string> {
+    return this.#keysIn(ASIDE, setAside)
+  }
+
+  async removeAside(key: string): Promise<void> {
+    if (KEY.test(key)) await this.#bucket.delete(asideOf(key))
+  }
+
+  async putBack(key: string): Promise<void> {
+    if (KEY.test(key) && (await this.#bucket.copy(asideOf(key), placeOf(key)))) await this.#bucket.delete(asideOf(key))
+  }
+
+  async *#keysIn(folder: string, { from, before }: PutSpan): AsyncGenerator<string> {
+    for await (const { name, modifiedAt } of this.#bucket.list(folder)) {
+      const key = name.slice(folder.length)
+      if (KEY.test(key) && modifiedAt >= from && modifiedAt < before) yield key
+    }
+  }
+
+  async #open(key: string, range: ByteRange | undefined): Promise<ByteStream> {
+    for (const name of namesOf(key)) {
+      try {
+        return await this.#bucket.get(name, range)
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+    }
+    throw missing(key)
+  }
+
+  async #beginUpload(temporary: string): Promise<S3Upload> {
+    const now = performance.now()
+    if (now - this.#sweptAt > DAY_MILLISECONDS) {
+      this.#sweptAt = now
+      // Nobody waits for it, and a store that cannot list them has rules of its own for them.
+      void this.#sweepLeftBehind(new Date(Date.now() - DAY_MILLISECONDS)).catch(() => {})
+    }
+    return this.#bucket.beginUpload(temporary)
+  }
+
+  /** What processes left that died in the middle. */
+  async #sweepLeftBehind(before: Date): Promise<void> {
+    for await (const { name, modifiedAt } of this.#bucket.list(TEMPORARY)) {
+      if (modifiedAt < before) await this.#bucket.delete(name)
+    }
+    for (const folder of [TEMPORARY, PLACES, ASIDE]) await this.#bucket.abortUploads(folder, before)
+  }
+}
+
+/** In its place, or aside; or in its place after all, when it was put back between the two looks. */
+function namesOf(key: string): readonly string[] {
+  return KEY.test(key) ? [placeOf(key), asideOf(key), placeOf(key)] : []
+}
+
+function placeOf(key: string): string {
+  return `${PLACES}${key}`
+}
+
+function asideOf(key: string): string {
+  return `${ASIDE}${key}`
+}
+
+function missing(key: string): BlobMissing {
+  return new BlobMissing(`no blob ${JSON.stringify(key.slice(0, 80))}`)
+}

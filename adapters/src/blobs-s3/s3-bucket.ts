@@ -1,0 +1,268 @@
+import type { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+  UploadPartCopyCommand,
+} from '@aws-sdk/client-s3'
+import { isMissing } from './s3-failures.ts'
+
+/** Where the objects lie, and who we are there. */
+export interface S3Place {
+  readonly bucket: string
+  /** Letters, digits and `!-_.*'()/`; empty, or ends with a slash. */
+  readonly prefix: string
+  /** Undefined: that of AWS for the region. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  /** The bucket in the path of each address instead of its host name. */
+  readonly usesPathStyle: boolean
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+export interface S3Object {
+  readonly name: string
+  readonly sizeBytes: number
+  readonly modifiedAt: Date
+}
+
+/** A whole object, or the bytes of one from `fromByte` on, before `untilByte`. */
+export interface CopySource {
+  readonly name: string
+  readonly range?: { readonly fromByte: number; readonly untilByte: number }
+}
+
+/** What a server is asked to copy at a time: it may be silent until it is done. */
+const COPIED_AT_ONCE_BYTES = 256 * 1024 * 1024
+const PARTS_AT_ONCE = 4
+const TRIES = 4
+/** A download that nobody reads on with holds its connection. */
+const MOST_CONNECTIONS = 512
+
+/**
+ * The objects of one prefix of one bucket. Names are without the prefix. What it throws is what the client library throws,
+ * after some tries.
+ */
+export class S3Bucket {
+  readonly #client: S3Client
+  readonly #place: S3Place
+
+  constructor(place: S3Place) {
+    this.#place = place
+    // The library says on standard error that a later version of its own will want a newer Node; the version is ours to choose.
+    process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+    this.#client = new S3Client({
+      region: place.region,
+      forcePathStyle: place.usesPathStyle,
+      credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
+      maxAttempts: TRIES,
+      // Stores other than that of AWS refuse checksums that they do not know. What is put is checked by its SHA-256.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        connectionTimeout: 5_000,
+        requestTimeout: 300_000,
+        throwOnRequestTimeout: true,
+        socketTimeout: 120_000,
+        httpAgent: { maxSockets: MOST_CONNECTIONS },
+        httpsAgent: { maxSockets: MOST_CONNECTIONS },
+      },
+      ...(place.endpoint !== undefined && { endpoint: place.endpoint }),
+    })
+  }
+
+  /** @param sha256 in hex, when it is known: the server refuses other bytes */
+  async put(name: string, content: Uint8Array, sha256?: string): Promise<void> {
+    const command = new PutObjectCommand({ ...this.#at(name), Body: content, ContentLength: content.byteLength })
+    if (sha256 !== undefined) {
+      command.middlewareStack.add(
+        (next) => (args) => {
+          const { request } = args as { request?: { headers?: Record<string, string> } }
+          // Signed as it is, and not computed again over the whole on the main thread.
+          if (request?.headers) request.headers['x-amz-content-sha256'] = sha256
+          return next(args)
+        },
+        { step: 'build', name: 'contentHash' },
+      )
+    }
+    await this.#client.send(command)
+  }
+
+  /** Fails as `isMissing` and `isOutOfRange` tell. */
+  async get(
+    name: string,
+    range?: { readonly fromByte: number; readonly untilByte?: number | undefined },
+  ): Promise<Readable> {
+    const { Body } = await this.#client.send(
+      new GetObjectCommand({
+        ...this.#at(name),
+        ...(range && { Range: `bytes=${range.fromByte}-${range.untilByte === undefined ? '' : range.untilByte - 1}` }),
+      }),
+    )
+    if (Body === undefined) throw new Error('the store sent no content')
+    return Body as Readable
+  }
+
+  /** Undefined when there is none. */
+  async sizeOf(name: string): Promise<number | undefined> {
+    try {
+      return (await this.#client.send(new HeadObjectCommand(this.#at(name)))).ContentLength ?? 0
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Also of one that is not there. */
+  async delete(name: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#at(name)))
+  }
+
+  /** In the order of their names. */
+  async *list(folder: string): AsyncGenerator<S3Object> {
+    let from: string | undefined
+    do {
+      const page = await this.#client.send(
+        new ListObjectsV2Command({
+          Bucket: this.#place.bucket,
+          Prefix: `${this.#place.prefix}${folder}`,
+          ...(from !== undefined && { ContinuationToken: from }),
+        }),
+      )
+      for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
+        yield { name: Key.slice(this.#place.prefix.length), sizeBytes: Size, modifiedAt: LastModified }
+      }
+      from = page.IsTruncated === true ? page.NextContinuationToken : undefined
+    } while (from !== undefined)
+  }
+
+  /** Whether there was one to copy. */
+  async copy(from: string, to: string): Promise<boolean> {
+    const sizeBytes = await this.sizeOf(from)
+    if (sizeBytes === undefined) return false
+    try {
+      await this.compose([{ name: from, sizeBytes }], to)
+      return true
+    } catch (error) {
+      if (isMissing(error)) return false
+      throw error
+    }
+  }
+
+  /**
+   * One object of several, one after the other, copied by the server; there at once, or not at all. Each but the last has
+   * 5 MB or more: no store takes smaller parts.
+   */
+  async compose(sources: readonly { readonly name: string; readonly sizeBytes: number }[], to: string): Promise<void> {
+    const [first] = sources
+    if (sources.length === 1 && first && first.sizeBytes <= COPIED_AT_ONCE_BYTES) {
+      await this.#client.send(new CopyObjectCommand({ ...this.#at(to), CopySource: this.#sourceOf(first.name) }))
+      return
+    }
+    const parts = sources.flatMap(pieces)
+    const upload = await this.beginUpload(to)
+    try {
+      for (let done = 0; done < parts.length; done += PARTS_AT_ONCE) {
+        await Promise.all(parts.slice(done, done + PARTS_AT_ONCE).map((part, n) => upload.copy(done + n + 1, part)))
+      }
+      await upload.complete()
+    } catch (error) {
+      await upload.abort()
+      throw error
+    }
+  }
+
+  async beginUpload(name: string): Promise<S3Upload> {
+    const { UploadId } = await this.#client.send(new CreateMultipartUploadCommand(this.#at(name)))
+    return new S3Upload(this.#client, { ...this.#at(name), UploadId }, (source) => this.#sourceOf(source))
+  }
+
+  /** Uploads in parts below this folder that were begun before and not completed: their parts are kept until then. */
+  async abortUploads(folder: string, before: Date): Promise<void> {
+    const { Uploads = [] } = await this.#client.send(
+      new ListMultipartUploadsCommand({ Bucket: this.#place.bucket, Prefix: `${this.#place.prefix}${folder}` }),
+    )
+    for (const { Key, UploadId, Initiated } of Uploads) {
+      if (!Initiated || Initiated >= before) continue
+      await this.#client.send(new AbortMultipartUploadCommand({ Bucket: this.#place.bucket, Key, UploadId }))
+    }
+  }
+
+  close(): void {
+    this.#client.destroy()
+  }
+
+  #at(name: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#place.bucket, Key: `${this.#place.prefix}${name}` }
+  }
+
+  #sourceOf(name: string): string {
+    return `${this.#place.bucket}/${this.#place.prefix}${name}`
+  }
+}
+
+/** One object that comes in parts, numbered from 1; nobody sees it before it is complete. */
+export class S3Upload {
+  readonly #client: S3Client
+  readonly #upload: { readonly Bucket: string; readonly Key: string; readonly UploadId: string | undefined }
+  readonly #sourceOf: (name: string) => string
+  readonly #tags: string[] = []
+
+  constructor(
+    client: S3Client,
+    upload: { readonly Bucket: string; readonly Key: string; readonly UploadId: string | undefined },
+    sourceOf: (name: string) => string,
+  ) {
+    this.#client = client
+    this.#upload = upload
+    this.#sourceOf = sourceOf
+  }
+
+  async add(content: Uint8Array): Promise<void> {
+    const number = this.#tags.length + 1
+    const part = { ...this.#upload, PartNumber: number, Body: content, ContentLength: content.byteLength }
+    const { ETag = '' } = await this.#client.send(new UploadPartCommand(part))
+    this.#tags[number - 1] = ETag
+  }
+
+  async copy(number: number, { name, range }: CopySource): Promise<void> {
+    const { CopyPartResult } = await this.#client.send(
+      new UploadPartCopyCommand({
+        ...this.#upload,
+        PartNumber: number,
+        CopySource: this.#sourceOf(name),
+        ...(range && { CopySourceRange: `bytes=${range.fromByte}-${range.untilByte - 1}` }),
+      }),
+    )
+    this.#tags[number - 1] = CopyPartResult?.ETag ?? ''
+  }
+
+  async complete(): Promise<void> {
+    const Parts = this.#tags.map((ETag, n) => ({ ETag, PartNumber: n + 1 }))
+    await this.#client.send(new CompleteMultipartUploadCommand({ ...this.#upload, MultipartUpload: { Parts } }))
+  }
+
+  /** What was thrown before this is what its caller has to hear of; the leftovers go with those of processes that died. */
+  async abort(): Promise<void> {
+    await this.#client.send(new AbortMultipartUploadCommand(this.#upload)).catch(() => {})
+  }
+}
+
+function pieces({ name, sizeBytes }: { readonly name: string; readonly sizeBytes: number }): readonly CopySource[] {
+  if (sizeBytes <= COPIED_AT_ONCE_BYTES) return [{ name }]
+  // All but the last of one length: some stores want that.
+  return Array.from({ length: Math.ceil(sizeBytes / COPIED_AT_ONCE_BYTES) }, (_, n) => ({
+    name,
+    range: { fromByte: n * COPIED_AT_ONCE_BYTES, untilByte: Math.min((n + 1) * COPIED_AT_ONCE_BYTES, sizeBytes) },
+  }))
+}

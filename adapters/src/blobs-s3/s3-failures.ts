@@ -1,0 +1,51 @@
+/** The object, or what it was to be copied from, is not there. That of a whole bucket is another matter. */
+export function isMissing(error: unknown): boolean {
+  return statusOf(error) === 404 && nameOf(error) !== 'NoSuchBucket' && nameOf(error) !== 'NoSuchUpload'
+}
+
+/** A range behind the last byte. */
+export function isOutOfRange(error: unknown): boolean {
+  return statusOf(error) === 416
+}
+
+/** The store cannot be used as it was named; `message` is one line for the operator and holds no secret. */
+export class S3Unusable extends Error {
+  override readonly name = 'S3Unusable'
+  /** Whether its address or its keys are wrong, and trying again helps nothing. */
+  readonly isMisnamed: boolean
+
+  constructor(message: string, isMisnamed: boolean, options: ErrorOptions) {
+    super(message, options)
+    this.isMisnamed = isMisnamed
+  }
+}
+
+const MISNAMED: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'there is no such bucket',
+  AccessDenied: 'its keys have no right to it',
+  Forbidden: 'its keys have no right to it',
+  InvalidAccessKeyId: 'it does not know S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID',
+  PermanentRedirect: 'the bucket is in another region or behind another endpoint',
+  AuthorizationHeaderMalformed: 'the bucket is in another region',
+  InvalidBucketName: 'that is no name of a bucket',
+}
+
+/** What an operator can mend, in plain words; anything else as it is. */
+export function explainS3(place: string, error: unknown): unknown {
+  const misnamed = MISNAMED[nameOf(error)]
+  if (misnamed !== undefined) return new S3Unusable(`${place} cannot be used: ${misnamed}.`, true, { cause: error })
+  if (statusOf(error) !== undefined || !(error instanceof Error)) return error
+  const said = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return new S3Unusable(`${place} does not answer (${said}).`, false, { cause: error })
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : ''
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('$metadata' in error)) return undefined
+  const metadata = error.$metadata as { readonly httpStatusCode?: number } | undefined
+  return metadata?.httpStatusCode
+}
