@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { type BlobAddress, readBlobAddress } from './blob-address.ts'
 
 /** A server that other mail programs may use, as an operator tells it; nothing here answers there. */
 export interface MailServer {
@@ -112,10 +112,32 @@ export const VARIABLES = {
     read: url('postgres:', 'postgresql:'),
   }),
   BLOB_URL: variable({
-    takes: 'the path of a folder, or its file: address',
+    takes:
+      'the path of a folder, its file: address, or s3://BUCKET/PREFIX with ?endpoint=…&region=…&path-style=… and no keys in it',
     otherwise: 'DATA_DIR/blobs',
-    meaning: 'Where raw messages and files are kept.',
-    read: z.string().check(z.refine(isFolderAddress)),
+    meaning:
+      'Where raw messages and files are kept. An S3 without endpoint is that of AWS; region is us-east-1 and path-style true with an endpoint, where they are not said.',
+    read: z.pipe(
+      z.string().check(z.refine((value) => readBlobAddress(value) !== undefined)),
+      z.pipe(
+        z.transform((value: string) => readBlobAddress(value)),
+        z.custom<BlobAddress>((value) => value !== undefined),
+      ),
+    ),
+  }),
+  S3_ACCESS_KEY_ID: variable({
+    takes: 'the id of a key of the S3 at BLOB_URL',
+    otherwise: 'no S3 is used',
+    meaning: 'Who the program is at an S3. It reads, writes, lists and deletes objects, and gives up uploads in parts.',
+    isSecret: true,
+    read: z.string().check(z.maxLength(256)),
+  }),
+  S3_SECRET_ACCESS_KEY: variable({
+    takes: 'the secret of S3_ACCESS_KEY_ID',
+    otherwise: 'no S3 is used',
+    meaning: 'With what requests to an S3 are signed. It is never sent and never logged.',
+    isSecret: true,
+    read: z.string().check(z.maxLength(512)),
   }),
   SMTP_HOST: variable({
     takes: 'an IP address or a host name',
@@ -320,15 +342,6 @@ function isReadableFile(path: string): boolean {
   try {
     accessSync(path, constants.R_OK)
     return statSync(path).isFile()
-  } catch {
-    return false
-  }
-}
-
-function isFolderAddress(value: string): boolean {
-  if (!/^[a-z][a-z0-9+.-]+:/i.test(value)) return true
-  try {
-    return fileURLToPath(value) !== ''
   } catch {
     return false
   }

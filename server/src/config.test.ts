@@ -15,7 +15,7 @@ it('is demo mode on loopback with everything in ./data when nothing is set', () 
     logLevel: 'warn',
   })
   expect(config.smtp).toMatchObject({ host: '127.0.0.1', port: 2525, relayUrl: undefined, outPort: 25 })
-  expect(config.blobFolder).toBe(resolve('data/blobs'))
+  expect(config.blobs).toEqual({ kind: 'folder', folder: resolve('data/blobs') })
   expect([...config.roles]).toEqual(['web', 'worker', 'smtp'])
 })
 
@@ -36,7 +36,8 @@ it('reads what is set, and an empty value as none', () => {
     host: '0.0.0.0',
     port: 80,
     publicUrl: 'https://mail.example.test',
-    blobFolder: '/srv/blobs',
+    blobs: { kind: 'folder', folder: '/srv/blobs' },
+    s3Keys: undefined,
     dataDir: resolve('data'),
     trustProxy: ['10.0.0.0/8', '127.0.0.1'],
     logLevel: 'info',
@@ -61,7 +62,11 @@ const WRONG: readonly [variable: string, env: Record<string, string>][] = [
   ['PUBLIC_URL', { PUBLIC_URL: 'mail.example.test' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://example.test/mail' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],
-  ['BLOB_URL', { BLOB_URL: 's3://bucket' }],
+  ['BLOB_URL', { BLOB_URL: 'https://bucket' }],
+  ['BLOB_URL', { BLOB_URL: 's3://key:secret@bucket' }],
+  ['S3_ACCESS_KEY_ID', { BLOB_URL: 's3://bucket' }],
+  ['S3_SECRET_ACCESS_KEY', { BLOB_URL: 's3://bucket', S3_ACCESS_KEY_ID: 'sen' }],
+  ['S3_ACCESS_KEY_ID', { S3_SECRET_ACCESS_KEY: 'secret' }],
   ['SMTP_RELAY_URL', { SMTP_RELAY_URL: 'relay.example.test' }],
   ['SMTP_TLS_CERT', { SMTP_TLS_CERT: '/nowhere.pem', SMTP_TLS_KEY: someFile }],
   ['SMTP_TLS_KEY', { SMTP_TLS_CERT: someFile }],

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import type { BlobAddress } from './blob-address.ts'
 import {
   isLoopback,
   type MailServer,
@@ -25,7 +25,9 @@ export interface Config {
   readonly dataDir: string
   /** Undefined: the embedded PostgreSQL inside `dataDir`. */
   readonly databaseUrl: string | undefined
-  readonly blobFolder: string
+  readonly blobs: BlobAddress
+  /** Undefined: no S3 can be used. */
+  readonly s3Keys: S3Keys | undefined
   readonly smtp: SmtpConfig
   /** Undefined: mail is not scanned for viruses. */
   readonly clamdUrl: string | undefined
@@ -45,6 +47,11 @@ export interface Config {
   readonly brand: Brand
   /** Servers for other mail programs that this installation names, in the order in which they are shown. */
   readonly mailServers: readonly ({ readonly protocol: MailProtocol } & MailServer)[]
+}
+
+export interface S3Keys {
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
 }
 
 export interface SmtpConfig {
@@ -94,7 +101,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    blobFolder: values.BLOB_URL === undefined ? resolve(values.DATA_DIR, 'blobs') : folderOf(values.BLOB_URL),
+    blobs: values.BLOB_URL ?? { kind: 'folder', folder: resolve(values.DATA_DIR, 'blobs') },
+    s3Keys: readS3Keys(values),
     smtp: {
       host: values.SMTP_HOST,
       port: values.SMTP_PORT,
@@ -139,7 +147,9 @@ function readValues(env: Readonly<Record<string, string | undefined>>): ReadValu
     if (text === undefined) return [name, undefined]
     const read = variable.read.safeParse(text)
     if (read.success) return [name, read.data]
-    const found = variable.isSecret ? '' : ` (found: ${JSON.stringify(text.slice(0, 100))})`
+    // Where an address takes no user, somebody may have written one with a password.
+    const shown = text.replace(/\/\/[^/?]*@/, '//…@').slice(0, 100)
+    const found = variable.isSecret ? '' : ` (found: ${JSON.stringify(shown)})`
     throw new ConfigError(name, `${name} takes ${variable.takes}${found}`)
   })
   return Object.fromEntries(entries) as ReadValues
@@ -168,12 +178,16 @@ function readTls(values: ReadValues): SmtpConfig['tls'] {
   return undefined
 }
 
+function readS3Keys(values: ReadValues): S3Keys | undefined {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey }
+  if (accessKeyId === undefined && secretAccessKey === undefined && values.BLOB_URL?.kind !== 's3') return undefined
+  const name = accessKeyId === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY'
+  throw new ConfigError(name, `${name} takes ${VARIABLES[name].takes}`)
+}
+
 export type MailProtocol = 'SMTP' | 'IMAP' | 'POP3'
 
 function namedServer(protocol: MailProtocol, server: MailServer | undefined): Config['mailServers'] {
   return server ? [{ protocol, ...server }] : []
-}
-
-function folderOf(pathOrUrl: string): string {
-  return pathOrUrl.startsWith('file:') ? fileURLToPath(pathOrUrl) : resolve(pathOrUrl)
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
 import { readStoreIdentity, writeStoreIdentity } from '@sen/adapters/blobs-fs/store-identity'
+import { S3Unusable } from '@sen/adapters/blobs-s3/s3-failures'
 import { ClamdVirusScanner } from '@sen/adapters/clamd/clamd-virus-scanner'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
 import { HttpGuardedFetcher } from '@sen/adapters/guarded-fetch/http-guarded-fetcher'
@@ -55,8 +56,10 @@ import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
 import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
 import { ChildTextExtractor } from '@sen/adapters/text-extraction/child-text-extractor'
 import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-processor'
+import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { MailSender } from '@sen/core/ports/mail-sender'
+import { type BlobAddress, blobPlace } from './blob-address.ts'
 import { type Config, mailHostName } from './config.ts'
 import { programVersion } from './program-version.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
@@ -161,7 +164,8 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     },
   })
   const { db, pool } = database
-  const blobs = new FsBlobStore(config.blobFolder)
+  const opened = await openBlobs(config.blobs, config)
+  const blobs = opened.store
   let lock: ProgramLock | undefined
   try {
     await pool.query('select 1').catch((error: Error) => {
@@ -174,10 +178,11 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     const options = { folder: MIGRATIONS_FOLDER, version: programVersion(), mayApply: isFirst }
     for (const name of await migrate(pool, options).catch(refuse)) needs.migrated?.(name)
     if (isFirst) await migrateJobs(pool)
-    await matchStore(config.blobFolder, pool, blobs, isFirst)
+    await matchStore(opened, pool, isFirst).catch(refuse)
     await lock?.letOthersIn()
   } catch (error) {
     await lock?.release()
+    opened.close()
     await database.close()
     throw error
   }
@@ -257,27 +262,54 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
         textProcessor.close(),
         calendars.close(),
       ])
+      opened.close()
       await lock?.release()
       await database.close()
     },
   }
 }
 
-async function matchStore(
-  place: string,
-  pool: OpenDatabase['pool'],
-  blobs: FsBlobStore,
-  mayMark: boolean,
-): Promise<void> {
+/** Where bytes lie, and the mark that it carries. */
+export interface OpenBlobs {
+  readonly store: BlobStore & { tryWriting(): Promise<void> }
+  /** For the operator. */
+  readonly place: string
+  readIdentity(): Promise<string | undefined>
+  writeIdentity(id: string): Promise<void>
+  close(): void
+}
+
+/** @throws StartRefused for an S3 without keys */
+export async function openBlobs(address: BlobAddress, { s3Keys }: Pick<Config, 's3Keys'>): Promise<OpenBlobs> {
+  const place = blobPlace(address)
+  if (address.kind === 'folder') {
+    const { folder } = address
+    return {
+      store: new FsBlobStore(folder),
+      place,
+      readIdentity: () => readStoreIdentity(folder),
+      writeIdentity: (id) => writeStoreIdentity(folder, id),
+      close: () => undefined,
+    }
+  }
+  if (s3Keys === undefined) {
+    throw new StartRefused(`${place} needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`, EXIT_WRONG_CONFIG)
+  }
+  // Its client is large: who keeps blobs in a folder does not load it.
+  const { openS3Blobs } = await import('@sen/adapters/blobs-s3/open-s3-blobs')
+  return { ...openS3Blobs({ ...address, ...s3Keys }, place), place }
+}
+
+async function matchStore(blobs: OpenBlobs, pool: OpenDatabase['pool'], mayMark: boolean): Promise<void> {
   await matchBlobStore({
-    place,
+    place: blobs.place,
     recorded: await readRecordedStore(pool),
-    found: await readStoreIdentity(place),
+    found: await blobs.readIdentity(),
     sample: await sampleBlobKeys(pool),
-    has: (key) => blobs.has(key),
+    has: (key) => blobs.store.has(key),
     mayMark,
     record: (id) => recordStore(pool, id),
-    mark: (id) => writeStoreIdentity(place, id),
+    mark: (id) => blobs.writeIdentity(id),
   })
 }
 
@@ -297,6 +329,9 @@ function refuse(error: unknown): never {
   if (error instanceof EmbeddedPostgresFailed) throw new StartRefused(error.message, EXIT_FAILED, { cause: error })
   if (error instanceof DataDirInUse) throw new StartRefused(error.message, EXIT_IN_USE, { cause: error })
   if (error instanceof DatabaseInUse) throw new StartRefused(error.message, EXIT_IN_USE, { cause: error })
+  if (error instanceof S3Unusable) {
+    throw new StartRefused(error.message, error.isMisnamed ? EXIT_WRONG_CONFIG : EXIT_FAILED, { cause: error })
+  }
   if (error instanceof MigrationRefused) throw new StartRefused(error.message, EXIT_WRONG_CONFIG, { cause: error })
   throw error
 }

@@ -3,6 +3,7 @@ import { Resolver } from 'node:dns/promises'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import net from 'node:net'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { blobPlace } from '../blob-address.ts'
 import { type Config, mailHostName } from '../config.ts'
 import { lookAtCertificate } from './checks/certificate.ts'
 import { type Check, Warning } from './checks/check.ts'
@@ -52,7 +53,7 @@ export async function doctor({ config, say, complain }: CommandNeeds): Promise<n
   })
   const world = opened
   if (world) {
-    await run({ name: 'blobs', look: () => roundTrip(world, config.blobFolder) })
+    await run({ name: 'blobs', look: () => roundTrip(world, blobPlace(config.blobs)) })
     for (const port of portsOf(config)) {
       await run({ name: port.variable, look: () => lookAtPort(port, world.isBesideProgram) })
     }
@@ -106,13 +107,13 @@ function someOf(lines: readonly string[]): string {
   return lines.length > SHOWN_DIFFERENCES ? `${shown} and ${lines.length - SHOWN_DIFFERENCES} more` : shown
 }
 
-async function roundTrip({ world }: OpenedWorld, folder: string): Promise<string> {
+async function roundTrip({ world }: OpenedWorld, place: string): Promise<string> {
   const bytes = randomBytes(1_024)
   const key = await world.blobs.put(bytes)
   const back = Buffer.from(await world.blobs.get(key))
   await world.blobs.remove(key)
-  if (!back.equals(bytes)) throw new Error(`${folder} gave back other bytes than it was given`)
-  return `${folder}, written, read and removed`
+  if (!back.equals(bytes)) throw new Error(`${place} gave back other bytes than it was given`)
+  return `${place}, written, read and removed`
 }
 
 interface Port {

@@ -51,7 +51,7 @@ async function hasAny({ sample, has }: BlobStoreMatch): Promise<boolean> {
 
 function refusal(problem: string): StartRefused {
   return new StartRefused(
-    `${problem} Set BLOB_URL (or DATA_DIR) to the folder that belongs to it, or restore both from one backup.`,
+    `${problem} Set BLOB_URL (or DATA_DIR) to the store that belongs to it, or restore both from one backup.`,
     EXIT_WRONG_CONFIG,
   )
 }

@@ -1,0 +1,23 @@
+import { S3BlobStore } from './s3-blob-store.ts'
+import { S3Bucket, type S3Place } from './s3-bucket.ts'
+import { explainS3 } from './s3-failures.ts'
+import { readStoreIdentity, writeStoreIdentity } from './store-identity.ts'
+
+/** @param shownAs how the operator knows it */
+export function openS3Blobs(place: S3Place, shownAs: string) {
+  const bucket = new S3Bucket(place)
+  const explained = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      throw explainS3(shownAs, error)
+    }
+  }
+  return {
+    store: new S3BlobStore(bucket),
+    /** Throws S3Unusable for what the operator can mend, as does the other. */
+    readIdentity: () => explained(readStoreIdentity(bucket)),
+    writeIdentity: (id: string) => explained(writeStoreIdentity(bucket, id)),
+    close: () => bucket.close(),
+  }
+}
