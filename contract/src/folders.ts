@@ -28,6 +28,15 @@ export const listFolders = route({
   errors: [],
 })
 
+export const listFoldersLegacy = route({
+  method: 'GET',
+  path: '/api/v2/folder',
+  summary: 'The same as `folders` (legacy)',
+  response: z.array(FolderField),
+  listed: true,
+  errors: [],
+})
+
 export const folderUnreads = route({
   method: 'GET',
   path: '/api/v2/folder/unreads/:id',

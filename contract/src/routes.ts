@@ -10,7 +10,7 @@ import {
   publicFile,
   uploadFiles,
 } from './files.ts'
-import { folderUnreads, listFolders } from './folders.ts'
+import { folderUnreads, listFolders, listFoldersLegacy } from './folders.ts'
 import {
   addForwardAddress,
   confirmForwarding,
@@ -119,6 +119,7 @@ export const routes = {
   userInfo,
   quota,
   listFolders,
+  listFoldersLegacy,
   folderUnreads,
   listLabels,
   createLabel,

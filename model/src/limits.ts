@@ -371,6 +371,8 @@ export const DRAFT_KEEP_LOCALLY_MILLISECONDS = 250
 export const DRAFT_CLAIM_SECONDS = 150
 export const DRAFT_CLAIM_RENEW_SECONDS = 45
 export const NOTICE_MILLISECONDS = 3_000
+/** Behind the order to mark a folder: the counts of all folders are asked for again. */
+export const FOLDERS_RELOAD_MILLISECONDS = 3_000
 export const UNDO_MILLISECONDS = 5_000
 export const FOLDER_LABEL_CHARACTERS = 15
 /** Of a subject inside of a notice. */

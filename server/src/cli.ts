@@ -7,6 +7,7 @@ import { feedbackCommand } from './cli/feedback.ts'
 import { importCommand } from './cli/import-mail.ts'
 import { loginLink } from './cli/login-link.ts'
 import { mailboxAdd } from './cli/mailbox-add.ts'
+import { mailboxSending } from './cli/mailbox-sending.ts'
 import { queueDrop, queueList, queueRetry, queueShow } from './cli/queue.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { withEnvFile } from './env-file.ts'
@@ -19,6 +20,7 @@ const USAGE = `Usage:
   npm run sen -- domain recall-window NAME VALUE
   npm run sen -- mailbox add ADDRESS --name NAME --password PASSWORD [--owner]
   npm run sen -- mailbox add -
+  npm run sen -- mailbox sending ADDRESS on | off
   npm run sen -- import ADDRESS PATH [--folder FOLDER]
   npm run sen -- login-link ADDRESS
   npm run sen -- feedback [--count N]
@@ -42,6 +44,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['domain dkim', domainDkim],
   ['domain recall-window', domainRecallWindow],
   ['mailbox add', mailboxAdd],
+  ['mailbox sending', mailboxSending],
   ['import', importCommand],
   ['login-link', loginLink],
   ['feedback', feedbackCommand],

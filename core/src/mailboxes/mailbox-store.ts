@@ -16,4 +16,6 @@ export interface MailboxReader {
 export interface MailboxWriter extends MailboxReader {
   /** May be negative. */
   addUsedBytes(bytes: number): Promise<void>
+  /** @returns whether it was otherwise before */
+  setSmtpEnabled(enabled: boolean): Promise<boolean>
 }

@@ -14,6 +14,7 @@ import { domainDkim } from './domain-dkim.ts'
 import { feedbackCommand } from './feedback.ts'
 import { loginLink } from './login-link.ts'
 import { mailboxAdd } from './mailbox-add.ts'
+import { mailboxSending } from './mailbox-sending.ts'
 
 let folder: string
 let database: TestDatabase
@@ -136,6 +137,28 @@ it('makes a mailbox for each line, names the lines that made none, and shows no 
   ])
   expect(await mailboxAdd(needs(), ['-'], Readable.from(['tam@acme.example\tTám\tSen@2026demo\n']))).toBe(0)
   await expect(mailboxAdd(needs(), ['-', '--owner'])).rejects.toThrow(UsageError)
+})
+
+it('lets a mailbox send, or not', async () => {
+  await domainAdd(needs(), ['acme.example'])
+  await mailboxAdd(needs(), mailbox('gui@acme.example'))
+  said = []
+  const enabled = async () => {
+    const row = database.db.selectFrom('mailbox').select('smtp_enabled').where('address', '=', 'gui@acme.example')
+    return (await row.executeTakeFirstOrThrow()).smtp_enabled
+  }
+  expect(await mailboxSending(needs(), ['gui@acme.example', 'off'])).toBe(0)
+  expect(await enabled()).toBe(false)
+  expect(await mailboxSending(needs(), ['gui@acme.example', 'off'])).toBe(0)
+  expect(await mailboxSending(needs(), ['gui@acme.example', 'on'])).toBe(0)
+  expect(await enabled()).toBe(true)
+  expect(said).toEqual([
+    'The mailbox gui@acme.example may not send now.',
+    'The mailbox gui@acme.example may not send, as before.',
+    'The mailbox gui@acme.example may send now.',
+  ])
+  expect(await mailboxSending(needs(), ['khong-ai@acme.example', 'off'])).toBe(1)
+  await expect(mailboxSending(needs(), ['gui@acme.example', 'maybe'])).rejects.toThrow(UsageError)
 })
 
 it('shows its usage when words are missing or unknown', async () => {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { MailEventField } from '@sen/contract/events'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, expect, it } from 'vitest'
-import { quotaQuery } from '../data/account/queries.ts'
+import { quotaQuery, userQuery } from '../data/account/queries.ts'
 import { applyFrame, undeliveredText } from './mail-events.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
@@ -25,4 +25,13 @@ it('asks again how full the mailbox is when mail came or went, and not when some
   }
   expect(hear({ type: 'threads.marked', thread_ids: [], folder_id: '1', unread: false })).toBe(false)
   expect(hear({ type: 'sent' })).toBe(true)
+})
+
+it('asks again who is signed in when they may send no longer, and leaves the page and what is written in it', () => {
+  const cache = new QueryClient()
+  cache.getQueryCache().build(cache, { queryKey: userQuery.queryKey })
+  const isStale = () => cache.getQueryState(userQuery.queryKey)?.isInvalidated
+  expect(isStale()).toBe(false)
+  applyFrame(cache, { kind: 'events', events: [{ type: 'enable_smtp', version: 8, enabled: false }] })
+  expect(isStale()).toBe(true)
 })

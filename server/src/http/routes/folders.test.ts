@@ -86,6 +86,13 @@ it('says what is wrong', async () => {
   await call('DELETE', `folders/${idOf(made)}`)
 })
 
+it('lists all folders under both names of the call', async () => {
+  const all = await call('GET', 'folders')
+  expect(all).toMatchObject({ status: 200, body: { total: 8 } })
+  expect((await call('GET', 'folder')).body).toEqual(all.body)
+  expect((await door.call('none', 'GET', '/api/v2/folder')).status).toBe(401)
+})
+
 it('touches nobody else’s folder', async () => {
   const id = idOf(await call('POST', 'folders', { name: 'Của Lan' }))
   for (const [method, url, body] of [

@@ -15,10 +15,12 @@ import { presentTaskReceipt } from '../presenters/task.ts'
 export function folderRoutes(mount: Mount, world: World): void {
   const present = async (actor: Actor, folder: Folder) => presentFolder(folder, await listFolders(world, actor))
 
-  mount(contract.listFolders, async (actor) => {
+  const answerAll = async (actor: Actor) => {
     const folders = await listFolders(world, actor)
     return { data: presentFolders(folders), total: folders.length }
-  })
+  }
+  mount(contract.listFolders, answerAll)
+  mount(contract.listFoldersLegacy, answerAll)
 
   mount(contract.folderUnreads, async (actor, { params }) => {
     const { id, unreadThreads, totalThreads } = await findFolder(world, actor, params.id)

@@ -1,13 +1,19 @@
 import { markFolder as markRoute } from '@sen/contract/tasks/emptying'
 import type { TaskReceipt } from '@sen/contract/tasks/tasks'
+import { FOLDERS_RELOAD_MILLISECONDS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { change } from '../change.ts'
+import { change, whenSettled } from '../change.ts'
+import { foldersQuery } from '../folders/queries.ts'
+import { refresh } from '../refreshing.ts'
 import { countFolder, patchAllRows } from '../threads/cache.ts'
 import { keepTask } from './keep-task.ts'
 
-/** Marks everything in a folder read or unread. */
-export function markFolder(
+/**
+ * Marks everything in a folder read or unread. Its task tells how far it is; should nothing tell of it, the counts are asked
+ * for again all the same (spec section 9.3).
+ */
+export async function markFolder(
   cache: QueryClient,
   folder: {
     readonly id: string
@@ -17,7 +23,7 @@ export function markFolder(
   unread: boolean,
 ): Promise<TaskReceipt> {
   const difference = unread ? folder.total_threads - folder.unread_threads : -folder.unread_threads
-  return change(cache, {
+  const receipt = await change(cache, {
     applyOptimistic: () => {
       countFolder(cache, folder.id, { unread: difference })
       patchAllRows(cache, { folder: folder.id }, (row) => ({ ...row, unread }))
@@ -29,4 +35,6 @@ export function markFolder(
       ),
     stale: [['folders']],
   })
+  setTimeout(() => whenSettled(() => refresh(cache, foldersQuery.queryKey)), FOLDERS_RELOAD_MILLISECONDS)
+  return receipt
 }

@@ -1,0 +1,26 @@
+import { setSending } from '@sen/core/mailboxes/set-sending'
+import { type CommandNeeds, required, UsageError } from './command.ts'
+import { openWorld } from './open-world.ts'
+
+/** `mailbox sending ADDRESS on|off`: whether the mailbox may send, as its open pages hear at once. */
+export async function mailboxSending(
+  { config, say, complain }: CommandNeeds,
+  args: readonly string[],
+): Promise<number> {
+  const address = required(args[0], 'ADDRESS')
+  const word = required(args[1], 'on or off')
+  if (word !== 'on' && word !== 'off') throw new UsageError('sending takes on or off')
+  const { world, close } = await openWorld(config, complain)
+  try {
+    const isChanged = await setSending(world, address, word === 'on')
+    if (isChanged === undefined) {
+      complain(`Nobody here has the address ${address}. A tag is no mailbox.`)
+      return 1
+    }
+    const may = word === 'on' ? 'may' : 'may not'
+    say(`The mailbox ${address} ${may} send${isChanged ? ' now' : ', as before'}.`)
+    return 0
+  } finally {
+    await close()
+  }
+}
