@@ -37,6 +37,7 @@ export interface Opening {
   readonly isQuotaAutomatic?: boolean
   readonly ownFolders?: readonly string[]
   readonly labels?: readonly LabelField[]
+  readonly settings?: readonly SettingField[]
   /** What is under way. */
   readonly tasks?: readonly TaskField[]
 }
@@ -117,6 +118,7 @@ export function mailStage(): MailStage {
     settings = [
       { key: 'language', value: language },
       { key: 'theme', value: theme },
+      ...(opening.settings ?? []),
     ]
     const folders = mailbox.folders()
     const list = folders.find(({ name }) => path === `/folder/${encodeURIComponent(name)}`)

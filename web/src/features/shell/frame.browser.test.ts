@@ -1,6 +1,8 @@
+import { getMessage } from '@sen/contract/messages'
 import { sendFeedback } from '@sen/contract/site/feedback'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { CallError } from '../../data/call-error.ts'
 import { hindrances } from '../../testing/hindrances.fixture.ts'
 import { hasFocus, isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
@@ -59,6 +61,38 @@ it('warns of a domain without DNS', async () => {
   await stage.open(MAIL, { user: { domain_verified: false, domains } })
   await expect.element(page.getByText('DNS của senmail.test chưa được thiết lập.')).toBeVisible()
   expect(await hindrances()).toEqual([])
+})
+
+it.each([1_440, 820])('leads back to the root by its logo, %d px wide', async (width) => {
+  await stage.open(MAIL, { width, path: '/folder/Sent' })
+  await page.getByRole('link', { name: 'Sen Mail', exact: true }).click()
+  await expect.element(rowOf(SUBJECT)).toBeVisible()
+  expect(stage.path()).toBe('/folder/INBOX')
+})
+
+it('links to the provider at the foot of the sidebar, where there is an address of one', async () => {
+  await stage.open(MAIL, { site: { link_url: 'https://nha-cung-cap.example/' } })
+  const link = page.getByRole('link', { name: 'Về Sen Mail' })
+  await expect.element(link).toHaveAttribute('href', 'https://nha-cung-cap.example/')
+  await expect.element(link).toHaveAttribute('target', '_blank')
+})
+
+it('opens a periodic message by its address, in its thread', async () => {
+  const planned = { subject: 'Báo cáo hằng tuần', folder: 'webmail_period', messages: [{ folder: 'webmail_period' }] }
+  await stage.open([planned], { path: '/folder/webmail_period?id=1000' })
+  await expect.element(page.getByRole('heading', { name: planned.subject, level: 2 })).toBeVisible()
+  expect(stage.path()).toBe('/folder/webmail_period/100')
+})
+
+it('says that a periodic message is gone, and shows those that are there', async () => {
+  stage.server.answer(getMessage, () => {
+    throw new CallError('message_not_found', 404)
+  })
+  const planned = { subject: 'Báo cáo hằng tuần', folder: 'webmail_period' }
+  await stage.open([planned], { path: '/folder/webmail_period?id=77' })
+  await expect.element(page.getByText('Không thể mở chuỗi thư')).toBeVisible()
+  await expect.element(rowOf(planned.subject)).toBeVisible()
+  expect(stage.path()).toBe('/folder/webmail_period')
 })
 
 describe('feedback', () => {

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { composeStage, keyboard, startWriting } from '../../../testing/compose-stage.fixture.tsx'
+
+composeStage()
+const LAN = 'Đỗ Lan <lan@khach.example>'
+
+let copied: string[]
+beforeEach(() => {
+  copied = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function writeToTwo() {
+  const compose = await startWriting()
+  await compose.to.click()
+  await keyboard(`${LAN},an@khach.example,`)
+  await expect.poll(compose.recipients).toEqual(['Đỗ Lan', 'an@khach.example'])
+  return compose
+}
+const tagOfLan = () => page.getByRole('button', { name: /^Đỗ Lan/ })
+
+it('copies a recipient from its menu with name and address, and leaves it there', async () => {
+  const { recipients } = await writeToTwo()
+  await tagOfLan().click()
+  await page.getByRole('menuitem', { name: 'Sao chép' }).click()
+  expect([copied, recipients()]).toEqual([[LAN], ['Đỗ Lan', 'an@khach.example']])
+})
+
+it('cuts a recipient from its menu, to be put into another field', async () => {
+  const { recipients, to } = await writeToTwo()
+  await tagOfLan().click()
+  await page.getByRole('menuitem', { name: 'Cắt' }).click()
+  await expect.poll(recipients).toEqual(['an@khach.example'])
+  expect(copied).toEqual([LAN])
+  await to.click()
+  await keyboard(`${copied[0]},`)
+  await expect.poll(recipients).toEqual(['an@khach.example', 'Đỗ Lan'])
+})
+
+it.each([
+  ['copy', ['Đỗ Lan', 'an@khach.example']],
+  ['cut', ['an@khach.example']],
+] as const)('does the same by the keys of the system: %s', async (what, left) => {
+  const { recipients } = await writeToTwo()
+  const tag = tagOfLan().element() as HTMLElement
+  const keep = (event: ClipboardEvent) => void copied.push(event.clipboardData?.getData('text/plain') ?? '')
+  document.addEventListener(what, keep, { once: true })
+  tag.focus()
+  await userEvent[what]()
+  await expect.poll(recipients).toEqual(left)
+  expect(copied).toEqual([LAN])
+})
