@@ -49,7 +49,7 @@ const TABS: Readonly<Record<SettingTab, TabOfSettings>> = {
 export function SettingsPlace({ tab }: { tab: SettingTab }) {
   const { t, i18n } = useLingui()
   const current = useRef<HTMLAnchorElement>(null)
-  const { Tab, title: shown } = TABS[tab]
+  const { Tab } = TABS[tab]
   // On a phone the tabs are wider than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another link
   useEffect(() => {
@@ -77,9 +77,9 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
           )
         })}
       </nav>
-      <section className={styles.content} aria-label={i18n._(shown)}>
+      <div className={styles.content}>
         <Tab />
-      </section>
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
 import { activate } from '../../../i18n/activate.ts'
+import { useNotices } from '../../../state/notices.ts'
 import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
 import { CodeRow } from './CodeRow.tsx'
 
@@ -43,7 +44,7 @@ const code = page.getByRole('textbox', { name: 'Code for nha@ngoai.example' })
 const verify = page.getByRole('button', { name: 'Verify' })
 const again = page.getByRole('button', { name: /^Send again/ })
 
-it('verifies nothing that is empty or blank, and keeps a wrong code beside its reason', async () => {
+it('verifies nothing that is empty or blank, and keeps a wrong code beside its reason, without a notice', async () => {
   show(null)
   await expect.element(verify).toBeDisabled()
   await code.fill('   ')
@@ -60,6 +61,7 @@ it('verifies nothing that is empty or blank, and keeps a wrong code beside its r
   await code.fill('123456')
   await userEvent.type(code, '{Enter}')
   await expect.element(page.getByRole('alert')).toHaveTextContent('The code is wrong')
+  expect(useNotices.getState().notices).toEqual([])
   expect(verified).toEqual(['123456'])
   await expect.element(code).toHaveValue('123456')
 })

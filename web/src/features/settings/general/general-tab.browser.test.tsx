@@ -9,6 +9,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../../data/query-client.ts'
+import { useNotices } from '../../../state/notices.ts'
 import { dropQuestion, useQuestion } from '../../../state/question.ts'
 import { keyboard, WRITER } from '../../../testing/compose-stage.fixture.tsx'
 import { FakeServer } from '../../../testing/fake-server.fixture.ts'
@@ -89,6 +90,7 @@ beforeEach(async () => {
   posted = []
   trusted = []
   refuses = false
+  useNotices.setState({ notices: [] })
   localStorage.clear()
   queryClient.clear()
   server.start()
@@ -109,6 +111,7 @@ afterEach(() => {
   expect(server.unexpected.splice(0)).toEqual([])
 })
 
+const notices = () => useNotices.getState().notices.map(({ text }) => text)
 const save = () => page.getByRole('button', { name: 'Lưu', exact: true })
 const cancel = () => page.getByRole('button', { name: 'Hủy', exact: true })
 const list = () => page.getByText('Danh sách thư')
@@ -215,4 +218,23 @@ it('saves a signature with the rest, and not before something is written', async
   const [sent] = posted
   expect(sent?.map(({ key }) => key)).toEqual(['enable_use_signature', 'signature'])
   expect(String(sent?.[1]?.value)).toContain('Thuỷ')
+})
+
+it('says once that the settings are saved', async () => {
+  await check('Phím tắt một phím').click()
+  await save().click()
+  await expect.poll(notices).toEqual(['Đã lưu cài đặt.'])
+})
+
+it('says beside the button that a signature is too long, without a notice, and keeps all of it', async () => {
+  await check('Thêm chữ ký vào thư mới').click()
+  const text = page.getByRole('textbox', { name: 'Nội dung chữ ký', exact: true })
+  await expect.poll(() => text.query()?.getAttribute('contenteditable')).toBe('true')
+  await text.fill('x'.repeat(10_001))
+  await save().click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Chữ ký quá dài. Tối đa 10.000 ký tự, kể cả định dạng.')
+  expect([posted, notices()]).toEqual([[], []])
+  expect(text.element().textContent).toHaveLength(10_001)
 })

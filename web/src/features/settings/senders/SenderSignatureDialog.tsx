@@ -14,7 +14,7 @@ import { templatesFor, withoutPlaceholders } from '../../../widgets/signature/si
 
 /** The signature of one address; without one of its own it has the one of all. */
 export function SenderSignatureDialog({ sender, onClose }: { sender: SenderField; onClose: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const cache = useQueryClient()
   const editor = useRef<RichEditor>(null)
   const { data: signatures } = useQuery(signaturesQuery)
@@ -28,7 +28,7 @@ export function SenderSignatureDialog({ sender, onClose }: { sender: SenderField
   const save = (html: string | null) => {
     const text = html && withoutPlaceholders(html, placeholders)
     if ((text?.length ?? 0) > MAX_SIGNATURE_CHARACTERS) {
-      const count = MAX_SIGNATURE_CHARACTERS.toLocaleString()
+      const count = MAX_SIGNATURE_CHARACTERS.toLocaleString(i18n.locale)
       return setProblem(t`The signature is too long. It may have ${count} characters, formatting included.`)
     }
     setBusy(true)
