@@ -78,6 +78,11 @@ export class FakeMailbox {
     )
   }
 
+  /** As by its deletion, with nothing in it. */
+  removeFolder(id: string): void {
+    this.#folders = this.#folders.filter((each) => each.id !== id)
+  }
+
   /** The folders with what they count. */
   folders(): FolderField[] {
     return this.#folders.map((each) => {

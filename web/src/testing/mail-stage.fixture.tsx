@@ -115,11 +115,7 @@ export function mailStage(): MailStage {
     await page.viewport(opening.width ?? DESKTOP.width, opening.height ?? DESKTOP.height)
     await activate(language)
     mailbox.fill(threads, opening.ownFolders ?? [], opening.labels)
-    settings = [
-      { key: 'language', value: language },
-      { key: 'theme', value: theme },
-      ...(opening.settings ?? []),
-    ]
+    settings = [{ key: 'language', value: language }, { key: 'theme', value: theme }, ...(opening.settings ?? [])]
     const folders = mailbox.folders()
     const list = folders.find(({ name }) => path === `/folder/${encodeURIComponent(name)}`)
     const rows = list ? mailbox.rowsOf(list.id) : []

@@ -28,7 +28,7 @@ export function ExportRow({ made }: { readonly made: ExportField }) {
     const task = tasks.find((each) => each.id === made.task_id)
     const stop = () => attempt(msg`Stop the operation`, () => cancelTask(cache, made.task_id))
     return (
-      <li className={rows.row}>
+      <li className={rows.row} data-row={id}>
         <div className={rows.head}>
           <span className={rows.who}>
             <span className={rows.email}>{name}</span>
@@ -43,7 +43,7 @@ export function ExportRow({ made }: { readonly made: ExportField }) {
   }
   const until = formatListTime(new Date(expires_at * 1_000), new Date(), { language, timeZone }, '')
   return (
-    <li className={rows.row}>
+    <li className={rows.row} data-row={id}>
       <div className={rows.head}>
         <span className={rows.who}>
           <span className={rows.email}>{name}</span>

@@ -15,6 +15,7 @@ import { followTask } from '../../../state/tasks.ts'
 import { Button } from '../../../ui/Button.tsx'
 import rows from '../codes/rows.module.css'
 import { ChoiceRow, SettingsSection } from '../form/fields.tsx'
+import { useFocusAfterRemoval } from '../form/use-focus-after-removal.ts'
 import { ExportRow } from './ExportRow.tsx'
 
 const INDENT = '\u00a0\u00a0\u00a0'
@@ -27,6 +28,7 @@ export function ExportSection() {
   const exports = useQuery(exportsQuery)
   const [folderId, setFolderId] = useState<string>()
   const [format, setFormat] = useState<ExportFormat>('zip')
+  const list = useFocusAfterRemoval<HTMLUListElement>((exports.data ?? []).map(({ id }) => id))
   const [isBusy, setBusy] = useState(false)
   const choices = foldersToChoose(folders).filter(({ folder }) => folder.role !== 'drafts')
   const isFull = (exports.data?.length ?? 0) >= MAX_EXPORTS
@@ -75,7 +77,7 @@ export function ExportSection() {
       </div>
       {exports.isError && <p role="alert">{errorText(exports.error)}</p>}
       {exports.data && exports.data.length > 0 && (
-        <ul className={rows.rows} aria-label={t`Your exports`}>
+        <ul className={rows.rows} aria-label={t`Your exports`} {...list}>
           {exports.data.map((each) => (
             <ExportRow key={each.id} made={each} />
           ))}

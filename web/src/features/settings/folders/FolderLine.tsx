@@ -45,6 +45,7 @@ export const FolderLine = memo(function FolderLine({ folder, depth, isPath, mayD
       {...drag}
       {...(isOwn(folder) && drop)}
       className={styles.row}
+      data-row={folder.id}
       style={{ paddingInlineStart: depth * 22 }}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />

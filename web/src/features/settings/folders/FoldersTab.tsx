@@ -18,6 +18,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FolderTree, type FolderTreeProps } from '../../../widgets/folders/FolderTree.tsx'
 import { SettingsSection } from '../form/fields.tsx'
 import { SettingsSheet } from '../form/SettingsForm.tsx'
+import { useFocusAfterRemoval } from '../form/use-focus-after-removal.ts'
 import { FolderLine } from './FolderLine.tsx'
 import styles from './FoldersTab.module.css'
 import { LabelsSection } from './LabelsSection.tsx'
@@ -33,10 +34,11 @@ export function FoldersTab() {
   const readContext = useActionContext()
   const [typed, setTyped] = useState('')
   const outermost = useFolderDrop(undefined)
+  const own = folderTree(folders ?? [])
+  const found = typed.trim() === '' ? undefined : foldersWith(own, typed)
+  const rows = useFocusAfterRemoval<HTMLDivElement>((found ?? own).map(({ folder }) => folder.id))
   if (!folders) return null
   const system = folders.filter(({ role }) => role !== 'custom' && !isHiddenFromTree(role))
-  const own = folderTree(folders)
-  const found = typed.trim() === '' ? undefined : foldersWith(own, typed)
   return (
     <SettingsSheet>
       <SettingsSection title={t`System folders`}>
@@ -62,7 +64,7 @@ export function FoldersTab() {
           />
         )}
         {found?.length === 0 && <p className={styles.none}>{t`No folder matches.`}</p>}
-        <div className={styles.tree}>
+        <div className={styles.tree} {...rows}>
           <FolderTree folders={found ?? own} row={rowOf(found !== undefined, isOffered('delete_mail', user))} />
         </div>
         <p className="sr-only" role="status">

@@ -1,3 +1,4 @@
+import { deleteFolder } from '@sen/contract/folders'
 import { expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { hindrances } from '../../../testing/hindrances.fixture.ts'
@@ -100,4 +101,22 @@ it('answers at once in palette, dialog and sidebar, with two thousand folders', 
   await press('Escape')
   await isGone(into)
   await timesOf('scrolling the sidebar', scrolling(scrollerOf(document.querySelector('nav li'))))
+})
+
+it('gives the focus to the next folder when one is deleted', async () => {
+  stage.server.answer(deleteFolder, ({ params: { id } }) => {
+    stage.mailbox.removeFolder(id)
+    return { data: { id, version: 9 } }
+  })
+  await stage.open([], { ownFolders: ['An', 'Bình', 'Chi'], path: '/setting/folders' })
+  const remove = async (name: string) => {
+    const dustbin = page.getByRole('button', { name: `Xóa ${name}` })
+    await dustbin.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa thư mục' }).click()
+    await isGone(dustbin)
+  }
+  await remove('Bình')
+  await hasFocus(page.getByRole('button', { name: 'Đổi tên Chi' }))
+  await remove('Chi')
+  await hasFocus(page.getByRole('button', { name: 'Đổi tên An' }))
 })

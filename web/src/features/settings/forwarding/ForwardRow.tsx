@@ -27,7 +27,7 @@ export function ForwardRow({ address, answeredAt }: { address: ForwardAddressFie
     showNotice({ text: t`A new code was sent to ${email}` })
   }
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-row={email}>
       <div className={styles.head}>
         <span className={styles.who}>
           <span className={styles.email}>{email}</span>

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from '../codes/rows.module.css'
 import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../form/fields.tsx'
 import { SettingsForm, SettingsSheet } from '../form/SettingsForm.tsx'
+import { useFocusAfterRemoval } from '../form/use-focus-after-removal.ts'
 import { AddForwardDialog } from './AddForwardDialog.tsx'
 import { ForwardRow } from './ForwardRow.tsx'
 
@@ -33,6 +34,7 @@ function ForwardingForm({ forwarding, answeredAt }: { forwarding: ForwardingFiel
   const [changed, setChanged] = useState<Partial<Choice>>({})
   const [isAdding, setAdding] = useState(false)
   const { data: user } = useQuery(userQuery)
+  const rows = useFocusAfterRemoval<HTMLUListElement>(forwarding.addresses.map(({ email }) => email))
   const verified = forwarding.addresses.filter((address) => address.verified).map(({ email }) => email)
   const stopped = forwarding.addresses.find((address) => address.stopped)
   const active = forwarding.addresses.find((address) => address.is_enable)?.email
@@ -92,7 +94,7 @@ function ForwardingForm({ forwarding, answeredAt }: { forwarding: ForwardingFiel
         </SettingsSection>
         <SettingsSection title={t`Forwarding addresses`}>
           {forwarding.addresses.length === 0 && <p className={styles.hint}>{t`No addresses yet.`}</p>}
-          <ul className={styles.rows} aria-label={t`Forwarding addresses`}>
+          <ul className={styles.rows} aria-label={t`Forwarding addresses`} {...rows}>
             {forwarding.addresses.map((address) => (
               <ForwardRow key={address.email} address={address} answeredAt={answeredAt} />
             ))}

@@ -1,13 +1,14 @@
 import {
   type ForwardingField,
   getForwarding,
+  removeForwardAddress,
   resendForwardCode,
   verifyForwardAddress,
 } from '@sen/contract/forwarding/forwarding'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
-import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
+import { hasFocus, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
 const HOME = 'nha@ngoai.example'
@@ -77,3 +78,39 @@ it.each(['vi', 'en'] as const)(
     await expect.element(code).not.toBeInTheDocument()
   },
 )
+
+it('gives the focus to the next address when one is removed, and to what adds one when none is left', async () => {
+  let emails = ['mot@ngoai.example', 'hai@ngoai.example', 'ba@ngoai.example']
+  const all = (): { readonly data: ForwardingField } => ({
+    data: {
+      is_enable: false,
+      keep_copy: true,
+      confirm_by: 'password',
+      addresses: emails.map((email) => ({
+        email,
+        verified: true,
+        is_enable: false,
+        stopped: false,
+        resend_after_seconds: null,
+      })),
+    },
+  })
+  stage.server.answer(getForwarding, all)
+  stage.server.answer(removeForwardAddress, ({ params }) => {
+    emails = emails.filter((email) => email !== params.email)
+    return all()
+  })
+  await stage.open([], { path: '/setting/autoforward' })
+  const trashOf = (email: string) => page.getByRole('button', { name: `Xóa ${email}` })
+  const remove = async (email: string) => {
+    await trashOf(email).click()
+    await page.getByRole('button', { name: 'Xóa địa chỉ' }).click()
+    await expect.element(trashOf(email)).not.toBeInTheDocument()
+  }
+  await remove('hai@ngoai.example')
+  await hasFocus(trashOf('ba@ngoai.example'))
+  await remove('ba@ngoai.example')
+  await hasFocus(trashOf('mot@ngoai.example'))
+  await remove('mot@ngoai.example')
+  await hasFocus(page.getByRole('button', { name: 'Thêm địa chỉ' }))
+})

@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from '../codes/rows.module.css'
 import { SettingsSection } from '../form/fields.tsx'
 import { SettingsSheet } from '../form/SettingsForm.tsx'
+import { useFocusAfterRemoval } from '../form/use-focus-after-removal.ts'
 import { AddSenderDialog } from './AddSenderDialog.tsx'
 import { SenderRow } from './SenderRow.tsx'
 
@@ -21,6 +22,7 @@ export function SendersTab() {
   const [isAdding, setAdding] = useState(false)
   const { data, dataUpdatedAt, isError, error } = useQuery({ ...sendersQuery(page), placeholderData: keepPreviousData })
   const { data: user } = useQuery(userQuery)
+  const rows = useFocusAfterRemoval<HTMLUListElement>((data?.senders ?? []).map(({ email }) => email))
   const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / SENDERS_PER_PAGE))
   // The last one of a page may have been removed, here or elsewhere.
@@ -34,7 +36,7 @@ export function SendersTab() {
         note={t`New messages begin with the default one. Any other can be chosen in From.`}
       >
         {isError && <p role="alert">{errorText(error)}</p>}
-        <ul className={styles.rows} aria-label={t`Addresses you send as`}>
+        <ul className={styles.rows} aria-label={t`Addresses you send as`} {...rows}>
           {data?.senders.map((sender) => (
             <SenderRow key={sender.email} sender={sender} answeredAt={dataUpdatedAt} />
           ))}

@@ -17,25 +17,28 @@ const DOCS = 'http://127.0.0.1:9/tai-lieu'
 it.each([
   ['vi', 1_440],
   ['en', 390],
-] as const)('shows the servers as the operator names them, and where to read on, in %s, %d px wide', async (language, width) => {
-  stage.server.answer(listMailServers, () => ({ data: SERVERS, total: 3 }))
-  await stage.open([], { language, width, height: 844, path: '/setting/pop3imap', site: { docs_url: DOCS } })
-  const table = page.getByRole('table')
-  await expect.element(table).toBeVisible()
-  const rows = [...table.element().querySelectorAll('tbody tr')].map((row) =>
-    [...row.children].map(({ textContent }) => textContent),
-  )
-  expect(rows).toEqual([
-    ['SMTP', 'smtp.nha-cung-cap.example', '587', 'STARTTLS'],
-    ['IMAP', 'imap.nha-cung-cap.example', '993', 'SSL/TLS'],
-    ['POP3', 'pop3.nha-cung-cap.example', '995', 'SSL/TLS'],
-  ])
-  expect(await hindrances()).toEqual([])
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  const help = language === 'vi' ? 'Cách thiết lập chương trình thư' : 'How to set up a mail program'
-  await page.getByRole('button', { name: help }).click()
-  await expect.poll(() => document.querySelector('dialog iframe')?.getAttribute('src')).toBe(DOCS)
-})
+] as const)(
+  'shows the servers as the operator names them, and where to read on, in %s, %d px wide',
+  async (language, width) => {
+    stage.server.answer(listMailServers, () => ({ data: SERVERS, total: 3 }))
+    await stage.open([], { language, width, height: 844, path: '/setting/pop3imap', site: { docs_url: DOCS } })
+    const table = page.getByRole('table')
+    await expect.element(table).toBeVisible()
+    const rows = [...table.element().querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    )
+    expect(rows).toEqual([
+      ['SMTP', 'smtp.nha-cung-cap.example', '587', 'STARTTLS'],
+      ['IMAP', 'imap.nha-cung-cap.example', '993', 'SSL/TLS'],
+      ['POP3', 'pop3.nha-cung-cap.example', '995', 'SSL/TLS'],
+    ])
+    expect(await hindrances()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    const help = language === 'vi' ? 'Cách thiết lập chương trình thư' : 'How to set up a mail program'
+    await page.getByRole('button', { name: help }).click()
+    await expect.poll(() => document.querySelector('dialog iframe')?.getAttribute('src')).toBe(DOCS)
+  },
+)
 
 it('says in one line that there are none', async () => {
   stage.server.answer(listMailServers, () => ({ data: [], total: 0 }))

@@ -1,0 +1,34 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+
+interface FocusAfterRemoval<Place extends HTMLElement> {
+  readonly ref: RefObject<Place | null>
+  readonly onFocus: (event: FocusEvent) => void
+}
+
+/**
+ * For a list whose rows go away only when the server has agreed, or by a task: where that takes the focus along, the row that comes to
+ * stand in the place gets it, or the last one, or what stands first in the section of a list that is empty now.
+ * @param ids of the rows in their order; each row says its own as `data-row`, and has a button
+ */
+export function useFocusAfterRemoval<Place extends HTMLElement>(ids: readonly string[]): FocusAfterRemoval<Place> {
+  const ref = useRef<Place>(null)
+  const before = useRef(ids)
+  const focused = useRef<Element>(undefined)
+  useEffect(() => {
+    const earlier = before.current
+    before.current = ids
+    const isLost = focused.current?.isConnected === false && document.activeElement === document.body
+    if (ids.length >= earlier.length || !isLost) return
+    const at = earlier.findIndex((id, place) => ids[place] !== id)
+    const next = ids[Math.min(at, ids.length - 1)]
+    const place =
+      next === undefined
+        ? ref.current?.closest('section')
+        : ref.current?.querySelector(`[data-row="${CSS.escape(next)}"]`)
+    place?.querySelector<HTMLElement>('button, input, select')?.focus()
+  })
+  const onFocus = ({ target }: FocusEvent) => {
+    focused.current = target
+  }
+  return { ref, onFocus }
+}
