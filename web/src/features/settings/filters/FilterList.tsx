@@ -21,6 +21,8 @@ import { moved, useReorder } from './use-reorder.ts'
 interface FilterListProps {
   /** From the top. */
   readonly filters: readonly OwnFilter[]
+  /** The one that another place has asked for. */
+  readonly marked: string | undefined
   readonly onEdit: (filter: OwnFilter) => void
   /** @param does what it does, in words */
   readonly onRun: (filter: OwnFilter, does: string) => void
@@ -28,7 +30,7 @@ interface FilterListProps {
 }
 
 /** Filters of one's own, from the top, each in words; what never acts or lost its folder says so. */
-export function FilterList({ filters, onEdit, onRun, onRemove }: FilterListProps) {
+export function FilterList({ filters, marked, onEdit, onRun, onRemove }: FilterListProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { data: folders } = useQuery(foldersQuery)
@@ -67,7 +69,11 @@ export function FilterList({ filters, onEdit, onRun, onRemove }: FilterListProps
           const does = folders && labels ? actionsWords(filter.actions, { folders, labels }) : '…'
           const shadow = byId.get(shadows.get(filter.id) ?? filter.id)
           return (
-            <li key={filter.id} className={cx(styles.filter, dragged === filter.id && styles.dragged)}>
+            <li
+              key={filter.id}
+              className={cx(styles.filter, dragged === filter.id && styles.dragged)}
+              data-marked={marked === filter.id || undefined}
+            >
               <IconButton
                 className={styles.grip}
                 label={t`Move ${name}: arrow keys up and down`}
@@ -94,7 +100,13 @@ export function FilterList({ filters, onEdit, onRun, onRemove }: FilterListProps
                 )}
               </div>
               <span className={styles.buttons}>
-                <IconButton label={t`Edit ${name}`} icon={Pencil} size="small" onClick={() => onEdit(filter)} />
+                <IconButton
+                  data-edit
+                  label={t`Edit ${name}`}
+                  icon={Pencil}
+                  size="small"
+                  onClick={() => onEdit(filter)}
+                />
                 <IconButton
                   label={t`Apply ${name} to mail that is here`}
                   icon={Play}

@@ -30,12 +30,24 @@ export function FiltersTab() {
   const [edited, setEdited] = useState<{ readonly draft: FilterDraft; readonly id: OwnFilter['id'] | undefined }>()
   const [run, setRun] = useState<{ readonly filter: OwnFilter; readonly does: string }>()
   const newButton = useRef<HTMLButtonElement>(null)
-  const { from } = useNewFilter()
+  const { from, shown } = useNewFilter()
+  const [marked, setMarked] = useState<string>()
   useEffect(() => {
     if (from === undefined) return
     useNewFilter.setState({ from: undefined })
     setEdited({ draft: newDraft([blankCondition('from', from)]), id: undefined })
   }, [from])
+  useEffect(() => {
+    if (shown === undefined || rules.data === undefined) return
+    useNewFilter.setState({ shown: undefined })
+    setMarked(shown)
+  }, [shown, rules.data])
+  useEffect(() => {
+    if (marked === undefined) return
+    // It comes into sight with the focus.
+    const row = document.querySelector('[data-marked]')
+    row?.querySelector<HTMLElement>(row.querySelector('[data-edit]') ? '[data-edit]' : 'button')?.focus()
+  }, [marked])
   // What is known stays, and with it a dialog that is open, when it could not be asked for again.
   if (!rules.data) return rules.isError ? <p role="alert">{errorText(rules.error)}</p> : null
   const filters = ownFilters(rules.data)
@@ -69,6 +81,7 @@ export function FiltersTab() {
         {filters.length > 0 && (
           <FilterList
             filters={filters}
+            marked={marked}
             onEdit={(filter) => setEdited({ draft: draftOf(filter), id: filter.id })}
             onRun={(filter, does) => setRun({ filter, does })}
             onRemove={removeFilter}
@@ -89,6 +102,7 @@ export function FiltersTab() {
         <AddressList
           label={t`Blocked senders`}
           addresses={blocks.flatMap(({ from }) => from ?? [])}
+          marked={blocks.find(({ id }) => id === marked)?.from}
           none={t`Nobody is blocked. To block somebody, mark a mail of theirs as spam.`}
           removeLabel={(email) => t`Unblock ${email}`}
           onRemove={unblock}

@@ -8,6 +8,8 @@ import { focusNextRow } from './focus-next-row.ts'
 interface AddressListProps {
   readonly label: string
   readonly addresses: readonly string[]
+  /** The one that another place has asked for. */
+  readonly marked?: string | undefined
   /** What stands there while there are none. */
   readonly none: ReactNode
   readonly removeLabel: (address: string) => string
@@ -15,7 +17,7 @@ interface AddressListProps {
 }
 
 /** Addresses, one a line, each with a button that takes it away at once. */
-export function AddressList({ label, addresses, none, removeLabel, onRemove }: AddressListProps) {
+export function AddressList({ label, addresses, marked, none, removeLabel, onRemove }: AddressListProps) {
   const { t } = useLingui()
   const isEmptied = useRef(false)
   const takeFocus = (text: HTMLElement | null) => {
@@ -32,7 +34,7 @@ export function AddressList({ label, addresses, none, removeLabel, onRemove }: A
   return (
     <ul className={styles.list} aria-label={label}>
       {addresses.map((address) => (
-        <li key={address}>
+        <li key={address} data-marked={marked === address || undefined}>
           <span className={styles.address}>
             {address.startsWith('@') ? t`Everybody at ${address.slice(1)}` : address}
           </span>

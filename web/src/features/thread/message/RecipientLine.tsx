@@ -9,6 +9,7 @@ import { useRef, useState } from 'react'
 import { formatFull } from '../../../lib/dates.ts'
 import { authorsOf } from '../../../lib/names/authors.ts'
 import { shortName } from '../../../lib/names/short-name.ts'
+import { showFilter } from '../../../state/new-filter.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Popover } from '../../../ui/Popover.tsx'
 import { filedWords } from './filed-words.ts'
@@ -38,6 +39,7 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
         : more > 0
           ? t`to ${people} and ${others}`
           : t`to ${people}`
+  const ruleId = message.filed?.rule_id
   const lines: readonly (readonly [string, string])[] = [
     [t`From`, authorsOf(message).map(written).join('\n')],
     [t`Reply to`, message.reply_to.map(written).join('\n')],
@@ -81,9 +83,13 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
               </div>
             ))}
         </dl>
-        {message.filed?.rule_id !== undefined && (
+        {ruleId !== undefined && (
           <p className={styles.more}>
-            <Link to="/setting/$tab" params={{ tab: 'customfilters' }}>{t`Filters and blocked senders`}</Link>
+            <Link
+              to="/setting/$tab"
+              params={{ tab: 'customfilters' }}
+              onClick={() => showFilter(ruleId)}
+            >{t`Filters and blocked senders`}</Link>
           </p>
         )}
         {message.has_more_recipients && (
