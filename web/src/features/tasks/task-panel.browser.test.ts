@@ -1,8 +1,9 @@
+import { markFolder } from '@sen/contract/tasks/emptying'
 import { cancelTask, type TaskField } from '@sen/contract/tasks/tasks'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { hindrances } from '../../testing/hindrances.fixture.ts'
-import { isGone, mailStage } from '../../testing/mail-stage.fixture.tsx'
+import { isGone, mailStage, press } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
 const MAIL = [{ subject: 'Biên bản bàn giao mặt bằng' }]
@@ -77,3 +78,18 @@ it.each([
     expect(ids).toEqual(['1'])
   },
 )
+
+it.each(['vi', 'en'] as const)('shows that marking a folder is under way, in %s', async (language) => {
+  const marking = { ...task('8', 'mark'), version: 9 }
+  stage.server.answer(markFolder, () => ({ data: marking }))
+  await stage.open(
+    Array.from({ length: 3 }, (_, at) => ({ subject: `Phiếu ${at}` })),
+    { language },
+  )
+  await press('Control+k')
+  const command = language === 'vi' ? 'Đánh dấu đã đọc cả thư mục' : 'Mark everything in this folder as read'
+  await page.getByRole('combobox').first().fill(command)
+  await press('Enter')
+  const name = language === 'vi' ? 'Đang xử lý nhiều chuỗi thư' : 'Working on many conversations'
+  await expect.element(page.getByRole('alertdialog', { name })).toBeVisible()
+})
