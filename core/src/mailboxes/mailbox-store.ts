@@ -17,5 +17,5 @@ export interface MailboxWriter extends MailboxReader {
   /** May be negative. */
   addUsedBytes(bytes: number): Promise<void>
   /** @returns whether it was otherwise before */
-  setSmtpEnabled(enabled: boolean): Promise<boolean>
+  setSending(enabled: boolean): Promise<boolean>
 }

@@ -20,7 +20,7 @@ export async function setSending(
   if (found?.address !== wanted) return undefined
   return needs.store.write(found.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const isChanged = await w.mailbox.setSmtpEnabled(enabled)
+    const isChanged = await w.mailbox.setSending(enabled)
     if (isChanged) await w.record({ type: 'enable_smtp', version, enabled })
     return isChanged
   })

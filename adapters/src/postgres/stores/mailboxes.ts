@@ -46,7 +46,7 @@ export function mailboxWriter(tx: Transaction<Database>, mailboxId: string): Mai
         .where('id', '=', mailboxId)
         .execute()
     },
-    setSmtpEnabled: async (enabled) => {
+    setSending: async (enabled) => {
       const changed = await tx
         .updateTable('mailbox')
         .set({ smtp_enabled: enabled })
