@@ -36,6 +36,7 @@ const OTHERWISE = [
   // An event's name; what it says is read anew with the user.
   { path: 'server/src/realtime/present-event.ts', says: /'enable_smtp'/ },
   { path: 'core/src/realtime/mail-event.ts', says: /'enable_smtp'/ },
+  { path: 'core/src/mailboxes/set-sending.ts', says: /type: 'enable_smtp'/ },
   { path: 'web/src/data/account/events.ts', says: /enable_smtp:/ },
   // Says that the domain is not verified, and asks nothing.
   { path: 'web/src/data/messages/answered-message.ts', says: /isOwner/ },
