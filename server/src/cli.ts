@@ -1,3 +1,4 @@
+import { blobsCopy } from './cli/blobs-copy.ts'
 import { type CommandNeeds, UsageError } from './cli/command.ts'
 import { doctor } from './cli/doctor.ts'
 import { domainAdd } from './cli/domain-add.ts'
@@ -26,6 +27,7 @@ const USAGE = `Usage:
   npm run sen -- feedback [--count N]
   npm run sen -- queue list [--count N]
   npm run sen -- queue show | retry | drop ID
+  npm run sen -- blobs copy --to URL
   npm run sen -- doctor
 
 DOMAIN is one that is here: the same organisation has both, and its Owner administers them all.
@@ -35,6 +37,8 @@ A Maildir's subfolders keep their tree in any case.
 --password - reads the password from standard input.
 mailbox add - makes a mailbox for each line of standard input: ADDRESS, NAME and PASSWORD, with tabs between them, and for
 an Owner a fourth word, owner. It names the lines that made none and does the others.
+URL is what BLOB_URL takes: another folder, or an S3, with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY set. Run it while the
+program runs, stop the program, run it again: the second time takes what came since.
 The commands work while the program runs, and when it does not. They read the same configuration as the program.`
 
 type Command = (needs: CommandNeeds, args: readonly string[]) => Promise<number>
@@ -52,6 +56,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['queue show', queueShow],
   ['queue retry', queueRetry],
   ['queue drop', queueDrop],
+  ['blobs copy', blobsCopy],
   ['doctor', doctor],
 ])
 

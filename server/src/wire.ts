@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { readStoreMark, writeStoreMark } from '@sen/adapters/blobs-fs/folder-mark'
 import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
-import { readStoreIdentity, writeStoreIdentity } from '@sen/adapters/blobs-fs/store-identity'
 import { S3Unusable } from '@sen/adapters/blobs-s3/s3-failures'
 import { ClamdVirusScanner } from '@sen/adapters/clamd/clamd-virus-scanner'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
@@ -63,7 +63,7 @@ import { type BlobAddress, blobPlace } from './blob-address.ts'
 import { type Config, mailHostName } from './config.ts'
 import { programVersion } from './program-version.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
-import { matchBlobStore } from './startup/match-blob-store.ts'
+import { matchBlobStore, type StoreMark } from './startup/match-blob-store.ts'
 import { readiness } from './startup/readiness.ts'
 import type { World } from './world.ts'
 
@@ -85,6 +85,8 @@ export interface WireNeeds {
 
 export interface Wired {
   readonly world: World
+  /** The store of `world`, with its mark. */
+  readonly blobs: OpenBlobs
   /** For the login limits, which bring their own SQL. */
   readonly pool: OpenDatabase['pool']
   /** Runs the jobs that transactions order, until it is stopped. */
@@ -178,7 +180,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     const options = { folder: MIGRATIONS_FOLDER, version: programVersion(), mayApply: isFirst }
     for (const name of await migrate(pool, options).catch(refuse)) needs.migrated?.(name)
     if (isFirst) await migrateJobs(pool)
-    await matchStore(opened, pool, isFirst).catch(refuse)
+    await matchStore(opened, pool, isFirst)
     await lock?.letOthersIn()
   } catch (error) {
     await lock?.release()
@@ -240,6 +242,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   }
   return {
     world,
+    blobs: opened,
     pool,
     startJobs: (lanes, log) => startJobRunner({ connection, lanes, log }),
     check: readiness({
@@ -274,12 +277,12 @@ export interface OpenBlobs {
   readonly store: BlobStore & { tryWriting(): Promise<void> }
   /** For the operator. */
   readonly place: string
-  readIdentity(): Promise<string | undefined>
-  writeIdentity(id: string): Promise<void>
+  readMark(): Promise<StoreMark | undefined>
+  writeMark(mark: StoreMark): Promise<void>
   close(): void
 }
 
-/** @throws StartRefused for an S3 without keys */
+/** @throws StartRefused for an S3 without keys; so do its mark's methods when it cannot be used */
 export async function openBlobs(address: BlobAddress, { s3Keys }: Pick<Config, 's3Keys'>): Promise<OpenBlobs> {
   const place = blobPlace(address)
   if (address.kind === 'folder') {
@@ -287,8 +290,8 @@ export async function openBlobs(address: BlobAddress, { s3Keys }: Pick<Config, '
     return {
       store: new FsBlobStore(folder),
       place,
-      readIdentity: () => readStoreIdentity(folder),
-      writeIdentity: (id) => writeStoreIdentity(folder, id),
+      readMark: () => readStoreMark(folder),
+      writeMark: (mark) => writeStoreMark(folder, mark),
       close: () => undefined,
     }
   }
@@ -297,19 +300,25 @@ export async function openBlobs(address: BlobAddress, { s3Keys }: Pick<Config, '
   }
   // Its client is large: who keeps blobs in a folder does not load it.
   const { openS3Blobs } = await import('@sen/adapters/blobs-s3/open-s3-blobs')
-  return { ...openS3Blobs({ ...address, ...s3Keys }, place), place }
+  const opened = openS3Blobs({ ...address, ...s3Keys }, place)
+  return {
+    ...opened,
+    place,
+    readMark: () => opened.readMark().catch(refuse),
+    writeMark: (mark) => opened.writeMark(mark).catch(refuse),
+  }
 }
 
 async function matchStore(blobs: OpenBlobs, pool: OpenDatabase['pool'], mayMark: boolean): Promise<void> {
   await matchBlobStore({
     place: blobs.place,
     recorded: await readRecordedStore(pool),
-    found: await blobs.readIdentity(),
+    found: await blobs.readMark(),
     sample: await sampleBlobKeys(pool),
     has: (key) => blobs.store.has(key),
     mayMark,
     record: (id) => recordStore(pool, id),
-    mark: (id) => blobs.writeIdentity(id),
+    mark: (id) => blobs.writeMark({ id, state: 'whole' }),
   })
 }
 

@@ -1,7 +1,8 @@
+import type { StoreMark } from '../store-mark.ts'
+import { readStoreMark, writeStoreMark } from './bucket-mark.ts'
 import { S3BlobStore } from './s3-blob-store.ts'
 import { S3Bucket, type S3Place } from './s3-bucket.ts'
 import { explainS3 } from './s3-failures.ts'
-import { readStoreIdentity, writeStoreIdentity } from './store-identity.ts'
 
 /** @param shownAs how the operator knows it */
 export function openS3Blobs(place: S3Place, shownAs: string) {
@@ -16,8 +17,8 @@ export function openS3Blobs(place: S3Place, shownAs: string) {
   return {
     store: new S3BlobStore(bucket),
     /** Throws S3Unusable for what the operator can mend, as does the other. */
-    readIdentity: () => explained(readStoreIdentity(bucket)),
-    writeIdentity: (id: string) => explained(writeStoreIdentity(bucket, id)),
+    readMark: () => explained(readStoreMark(bucket)),
+    writeMark: (mark: StoreMark) => explained(writeStoreMark(bucket, mark)),
     close: () => bucket.close(),
   }
 }

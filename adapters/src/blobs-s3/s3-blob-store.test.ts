@@ -10,11 +10,11 @@ import { blobStoreConformance } from '@sen/testkit/conformance/blob-store'
 import { startS3Server } from '@sen/testkit/servers/s3-server'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { AgedBucket } from './aged-bucket.fixture.ts'
+import { readStoreMark, writeStoreMark } from './bucket-mark.ts'
 import { PART_BYTES } from './part-buffer.ts'
 import { S3BlobStore } from './s3-blob-store.ts'
 import { S3Bucket, type S3Place } from './s3-bucket.ts'
 import { explainS3, S3Unusable } from './s3-failures.ts'
-import { readStoreIdentity, writeStoreIdentity } from './store-identity.ts'
 
 const server = await startS3Server()
 afterAll(() => server.close())
@@ -236,12 +236,14 @@ test('a write goes on behind what a process had sent that was killed in the midd
   expect(whole.subarray(PART_BYTES).equals(rest)).toBe(true)
 })
 
-test('bears an identity', async () => {
+test('carries a mark', async () => {
   const bucket = new S3Bucket(server.place())
-  expect(await readStoreIdentity(bucket)).toBeUndefined()
-  const id = '7f3c1b52-9d5a-4a86-8a4e-000000000001'
-  await writeStoreIdentity(bucket, id)
-  expect(await readStoreIdentity(bucket)).toBe(id)
+  expect(await readStoreMark(bucket)).toBeUndefined()
+  for (const state of ['copying', 'whole', 'left'] as const) {
+    const mark = { id: '7f3c1b52-9d5a-4a86-8a4e-000000000001', state }
+    await writeStoreMark(bucket, mark)
+    expect(await readStoreMark(bucket)).toEqual(mark)
+  }
 })
 
 test.each([
@@ -250,7 +252,7 @@ test.each([
   ['does not answer (ECONNREFUSED)', { endpoint: 'http://127.0.0.1:9' }],
 ])('says in one line: %s', async (words, wrong) => {
   const place = { ...server.place(), ...wrong }
-  const error = await readStoreIdentity(new S3Bucket(place)).catch((thrown: unknown) => explainS3('s3://sen/x', thrown))
+  const error = await readStoreMark(new S3Bucket(place)).catch((thrown: unknown) => explainS3('s3://sen/x', thrown))
   expect(error).toBeInstanceOf(S3Unusable)
   expect(String(error)).toContain(words)
 })

@@ -31,6 +31,14 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return rows.map((row) => row.key)
   }
 
+  async namedBlobs(after: string, limit: number): Promise<readonly string[]> {
+    const { rows } = await sql<{ key: string }>`
+      select distinct blob as key from blob_reference where blob > ${after} order by blob limit ${limit}`.execute(
+      this.#db,
+    )
+    return rows.map((row) => row.key)
+  }
+
   async sweepAlone<T>(sweep: () => Promise<T>): Promise<T | undefined> {
     return this.#db.connection().execute(async (session) => {
       const { rows } = await sql<{ taken: boolean }>`

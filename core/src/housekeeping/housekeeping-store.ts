@@ -6,6 +6,8 @@ export interface HousekeepingStore {
   begunAt(): Promise<Date>
   /** Those of `keys` that no message, file or submission names. */
   unnamedBlobs(keys: readonly string[]): Promise<readonly string[]>
+  /** Keys that rows name, in their order, from behind `after` on; at most so many. */
+  namedBlobs(after: string, limit: number): Promise<readonly string[]>
   /** Undefined, and nothing done, while another process sweeps. */
   sweepAlone<T>(sweep: () => Promise<T>): Promise<T | undefined>
   /** Sendings that are held to be undone, not planned, and not to end before then. */

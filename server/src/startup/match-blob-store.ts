@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'
 
+/** What a blob store carries to say whose it is. */
+export interface StoreMark {
+  readonly id: string
+  /** `copying`: a copy that is not complete. `left`: it was copied elsewhere, and what has come since is there alone. */
+  readonly state: 'whole' | 'copying' | 'left'
+}
+
 export interface BlobStoreMatch {
   /** For the operator: where it lies. */
   readonly place: string
   /** The identity that the database has recorded. */
   readonly recorded: string | undefined
-  /** The identity that lies in the store. */
-  readonly found: string | undefined
+  readonly found: StoreMark | undefined
   /** Some keys that the database names; none without mail. */
   readonly sample: readonly string[]
   has(key: string): Promise<boolean>
@@ -27,10 +33,13 @@ export interface BlobStoreMatch {
  */
 export async function matchBlobStore(match: BlobStoreMatch): Promise<void> {
   const { recorded, found, place } = match
-  if (recorded !== undefined && recorded === found) return
-  if (recorded !== undefined && found !== undefined) {
+  if (recorded !== undefined && found !== undefined && recorded !== found.id) {
     throw refusal(`The blobs in ${place} belong to another database.`)
   }
+  if (found?.state === 'copying') throw refusal(`The copy of the blobs to ${place} was not completed (sen blobs copy).`)
+  if (found?.state === 'left')
+    throw refusal(`The blobs in ${place} were copied to another store, which is the one since.`)
+  if (recorded !== undefined && found !== undefined) return
   if (!match.mayMark) throw refusal(`${place} is not where the running program keeps its blobs.`)
   if (match.sample.length > 0 && !(await hasAny(match))) {
     throw refusal(`${place} has none of the blobs that its database names, newest or oldest.`)
@@ -38,7 +47,7 @@ export async function matchBlobStore(match: BlobStoreMatch): Promise<void> {
   if (match.sample.length === 0 && recorded === undefined && found !== undefined) {
     throw refusal(`The blobs in ${place} belong to another database; this one is new.`)
   }
-  const id = recorded ?? found ?? randomUUID()
+  const id = recorded ?? found?.id ?? randomUUID()
   // The database first: a start that ends in between finds a store without a mark, and marks it.
   if (recorded === undefined) await match.record(id)
   if (found === undefined) await match.mark(id)

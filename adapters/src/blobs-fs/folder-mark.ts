@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { markText, readMark, type StoreMark } from '../store-mark.ts'
 import { DirectorySyncer } from './directory-syncer.ts'
 import { isErrno } from './errno.ts'
 
-/** In the blob folder; one line. */
+/** In the blob folder. */
 const FILE = 'store-id'
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Undefined for a folder that has none yet, or does not exist. */
-export async function readStoreIdentity(folder: string): Promise<string | undefined> {
+export async function readStoreMark(folder: string): Promise<StoreMark | undefined> {
   try {
-    const id = (await readFile(join(folder, FILE), 'utf8')).trim()
-    if (!ID.test(id)) throw new Error(`${join(folder, FILE)} holds no identity`)
-    return id
+    return readMark(await readFile(join(folder, FILE), 'utf8'))
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return undefined
     throw error
@@ -21,12 +19,12 @@ export async function readStoreIdentity(folder: string): Promise<string | undefi
 }
 
 /** Durable before it resolves. */
-export async function writeStoreIdentity(folder: string, id: string): Promise<void> {
+export async function writeStoreMark(folder: string, mark: StoreMark): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const beside = join(folder, `${FILE}.${randomUUID()}`)
   const file = await open(beside, 'wx', 0o600)
   try {
-    await file.writeFile(`${id}\n`)
+    await file.writeFile(markText(mark))
     await file.datasync()
   } finally {
     await file.close()

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { type CopiedBlobs, copyBlobs } from '@sen/core/housekeeping/copy-blobs'
+import type { ByteStream } from '@sen/core/kit/bytes'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { blobPlace, readBlobAddress } from '../blob-address.ts'
+import { VARIABLES } from '../config-table.ts'
+import { type OpenBlobs, openBlobs } from '../wire.ts'
+import { type CommandNeeds, required, UsageError } from './command.ts'
+import { type OpenedWorld, openWorld } from './open-world.ts'
+
+const TOLD_EVERY_BLOBS = 2_000
+const KEYS_SHOWN = 20
+const EVER = new Date(8.64e15)
+
+/**
+ * `blobs copy --to URL`: brings all blobs to another store. Beside the running program it prepares the move; once the program
+ * has been stopped it takes what came since, marks the copy as the store of this database and the old one as left, so that
+ * no start takes the wrong one. It may be interrupted at any moment and called again.
+ */
+export async function blobsCopy({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
+  const url = readArguments(args)
+  const address = readBlobAddress(url)
+  if (!address) throw new UsageError(`--to takes ${VARIABLES.BLOB_URL.takes}`)
+  if (blobPlace(address) === blobPlace(config.blobs))
+    throw new UsageError(`${blobPlace(address)} is where the blobs are`)
+  const opened = await openWorld(config, complain)
+  try {
+    const target = await openBlobs(address, config)
+    try {
+      return await copy({ opened, target, url, say, complain })
+    } finally {
+      target.close()
+    }
+  } finally {
+    await opened.close()
+  }
+}
+
+interface Copying extends Pick<CommandNeeds, 'say' | 'complain'> {
+  readonly opened: OpenedWorld
+  readonly target: OpenBlobs
+  readonly url: string
+}
+
+async function copy({ opened, target, url, say, complain }: Copying): Promise<number> {
+  const source = opened.blobs
+  const [own, found] = await Promise.all([source.readMark(), target.readMark()])
+  if (own === undefined) throw new Error(`${source.place} carries no identity`)
+  if (found !== undefined && found.id !== own.id) {
+    complain(`The blobs in ${target.place} belong to another database. Name another folder or prefix.`)
+    return 1
+  }
+  // Before the first blob: no start may take for the store what is not whole.
+  await target.writeMark({ id: own.id, state: 'copying' })
+  let told = 0
+  const copied = await copyBlobs(
+    { ...opened.world, from: source.store, to: target.store, digest: keyOf },
+    (progress) => {
+      if (progress.copied - told < TOLD_EVERY_BLOBS) return
+      told = progress.copied
+      say(`${told} blobs copied …`)
+    },
+  )
+  say(`${copied.copied} blobs copied, ${megabytes(copied.copiedBytes)}; ${copied.there} are in ${target.place} now.`)
+  for (const line of lossesOf(copied, source.place)) complain(line)
+  const unfinished = await count(source.store.writes.list(EVER))
+  if (unfinished > 0) {
+    say(
+      `${unfinished} uploads, imports or exports are under way. What has come of them is not copied: they begin anew after the move.`,
+    )
+  }
+  if (opened.isBesideProgram) {
+    say(
+      'The program runs and goes on writing to the old store. Now stop it and run the same command again, which takes what came since.',
+    )
+    return 0
+  }
+  await target.writeMark({ id: own.id, state: 'whole' })
+  await source.writeMark({ id: own.id, state: 'left' })
+  say(`The copy is complete. Set BLOB_URL=${url} and start the program.`)
+  say(`${source.place} is not taken any more. Keep it until you have seen that all is well, then remove it.`)
+  return 0
+}
+
+function lossesOf({ damaged, missing }: CopiedBlobs, place: string): readonly string[] {
+  return [
+    ...told(damaged, `blobs in ${place} are damaged, their bytes are not those that were put; they were not copied:`),
+    ...told(missing, `blobs that the database names are not in ${place}, and so nowhere:`),
+  ]
+}
+
+function told(keys: readonly string[], words: string): readonly string[] {
+  if (keys.length === 0) return []
+  const more = keys.length > KEYS_SHOWN ? [`  and ${keys.length - KEYS_SHOWN} more`] : []
+  return [`${keys.length} ${words}`, ...keys.slice(0, KEYS_SHOWN).map((key) => `  ${key}`), ...more]
+}
+
+async function keyOf(content: ByteStream): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of content) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+async function count(ids: AsyncIterable<string>): Promise<number> {
+  let found = 0
+  for await (const _ of ids) found += 1
+  return found
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / MEGABYTE_BYTES).toFixed(1)} MB`
+}
+
+function readArguments(args: readonly string[]): string {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } })
+    return required(values.to, '--to URL')
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
