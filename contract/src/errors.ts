@@ -25,6 +25,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   file_not_found: 404,
   file_infected: 403,
   image_not_found: 404,
+  preview_not_offered: 409,
+  preview_failed: 422,
   image_sender_invalid: 400,
   too_many_image_senders: 409,
   calendar_unreadable: 422,

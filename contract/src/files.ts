@@ -36,6 +36,15 @@ export const fileThumbnail = route({
   errors: ['file_not_found', 'file_infected', 'image_not_found'],
 })
 
+/** Answers bytes, not JSON: PDF, made without running or fetching anything that the document names. */
+export const previewFile = route({
+  method: 'GET',
+  path: '/api/v2/files/:id/preview',
+  summary: 'A document of an office program as PDF, where the server can make one',
+  response: z.object({}),
+  errors: ['file_not_found', 'file_infected', 'preview_not_offered', 'preview_failed', 'unavailable'],
+})
+
 /** Answers the picture's bytes. Nothing but raster images is ever public. */
 export const publicFile = route({
   method: 'GET',

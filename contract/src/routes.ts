@@ -7,6 +7,7 @@ import {
   fileThumbnail,
   getFile,
   listFiles,
+  previewFile,
   publicFile,
   uploadFiles,
 } from './files.ts'
@@ -198,6 +199,7 @@ export const routes = {
   uploadFiles,
   downloadFile,
   fileThumbnail,
+  previewFile,
   downloadAllFiles,
   downloadFileBase64,
   getFile,

@@ -26,6 +26,8 @@ export const ERROR_CODES = [
   'file_not_found',
   'file_infected',
   'image_not_found',
+  'preview_not_offered',
+  'preview_failed',
   'image_sender_invalid',
   'too_many_image_senders',
   'calendar_unreadable',

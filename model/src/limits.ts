@@ -123,6 +123,19 @@ export const UPLOAD_SCAN_SECONDS = 3
 export const UPLOAD_RESCAN_DELAYS_SECONDS = [30, 120, 600, 3_600] as const
 export const MAX_SCANNED_AT_ONCE_BYTES = 5 * MEGABYTE_BYTES
 
+// Previews of office documents
+/** A larger document is only downloaded. */
+export const MAX_OFFICE_PREVIEW_SOURCE_BYTES = MAX_ATTACHMENT_BYTES
+/** Of the PDF that is made of it, and of any file that is written on the way. */
+export const MAX_OFFICE_PREVIEW_BYTES = 100 * MEGABYTE_BYTES
+export const OFFICE_PREVIEW_SECONDS = 60
+/** Of address space, of which it uses a fraction. */
+export const OFFICE_PREVIEW_MEMORY_MEGABYTES = 4_096
+/** Whoever comes when so many wait is told to come again. */
+export const MAX_OFFICE_PREVIEWS_WAITING = 8
+/** Of those made lately, in each process. */
+export const MAX_OFFICE_PREVIEWS_KEPT_BYTES = 64 * MEGABYTE_BYTES
+
 // Sending
 export const HOLD_MARGIN_SECONDS = 3
 /** The longest delay one can choose, and the margin. What waits longer waits for a clock that was set back. */

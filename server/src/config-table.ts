@@ -214,6 +214,13 @@ export const VARIABLES = {
       'The ClamAV daemon that scans received mail and uploaded files: tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl. Raise its StreamMaxLength to 45M.',
     read: z.string().check(z.regex(/^(tcp:\/\/[^/]+|unix:\/.+)$/)),
   }),
+  OFFICE_CONVERTER: variable({
+    takes: 'the path of a program, or none',
+    otherwise: '/usr/bin/soffice where it is there',
+    meaning:
+      "LibreOffice, by which documents of office programs are shown as PDF (Debian's packages libreoffice-writer-nogui, libreoffice-calc-nogui, libreoffice-impress-nogui). Without it they are only downloaded.",
+    read: z.string().check(z.refine((value) => value === 'none' || isReadableFile(value))),
+  }),
   RSPAMD_URL: variable({
     takes: 'an address that begins with http:// or https://',
     otherwise: 'mail is not scored',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { BlobAddress } from './blob-address.ts'
@@ -31,6 +32,8 @@ export interface Config {
   readonly smtp: SmtpConfig
   /** Undefined: mail is not scanned for viruses. */
   readonly clamdUrl: string | undefined
+  /** Undefined: documents of office programs are only downloaded. */
+  readonly officeConverter: string | undefined
   /** Undefined: mail is not scored. */
   readonly rspamdUrl: string | undefined
   /** From this spam score on a sender is asked before a message goes. */
@@ -113,6 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       trustedRelays: values.TRUSTED_RELAYS,
     },
     clamdUrl: values.CLAMD_URL,
+    officeConverter: findConverter(values.OFFICE_CONVERTER),
     rspamdUrl: values.RSPAMD_URL,
     spamWarnScore: values.SPAM_WARN_SCORE,
     trustProxy: values.TRUST_PROXY,
@@ -190,4 +194,12 @@ export type MailProtocol = 'SMTP' | 'IMAP' | 'POP3'
 
 function namedServer(protocol: MailProtocol, server: MailServer | undefined): Config['mailServers'] {
   return server ? [{ protocol, ...server }] : []
+}
+
+/** Where Debian puts LibreOffice. */
+const LIBREOFFICE = '/usr/bin/soffice'
+
+function findConverter(named: string | undefined): string | undefined {
+  if (named !== undefined) return named === 'none' ? undefined : named
+  return existsSync(LIBREOFFICE) ? LIBREOFFICE : undefined
 }

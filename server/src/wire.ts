@@ -18,6 +18,7 @@ import { zipPacker } from '@sen/adapters/mail-archives/zip-packer'
 import { WorkerSenderCheck } from '@sen/adapters/mail-auth/worker-sender-check'
 import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
 import { WorkerMime } from '@sen/adapters/mime/worker-mime'
+import { LibreOfficeConverter } from '@sen/adapters/office-libreoffice/libreoffice-converter'
 import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
 import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-store'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
@@ -199,6 +200,8 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   const calendars = new WorkerCalendarReader()
   const textExtractor = new ChildTextExtractor()
   const textProcessor = new WorkerTextProcessor()
+  const officeConverter =
+    config.officeConverter === undefined ? undefined : new LibreOfficeConverter(config.officeConverter)
   const world: World = {
     store: new PostgresMailStore(db, () =>
       warn('open pages could not be told of a change; they find it within a minute'),
@@ -225,6 +228,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     spamWarnScore: config.spamWarnScore,
     fetcher: new HttpGuardedFetcher({ dnsServers: config.smtp.dnsServers }),
     pictures: new SharpPictureMaker(),
+    officeConverter,
     calendars,
     mailSender: mailSenderFor(config),
     mailLog,
@@ -264,6 +268,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
         textExtractor.close(),
         textProcessor.close(),
         calendars.close(),
+        officeConverter?.close(),
       ])
       opened.close()
       await lock?.release()

@@ -19,6 +19,7 @@ import type { MailPackers } from '@sen/core/ports/mail-packer'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { MailSigner } from '@sen/core/ports/mail-signer'
 import type { Mime } from '@sen/core/ports/mime'
+import type { OfficeConverter } from '@sen/core/ports/office-converter'
 import type { PasswordHasher } from '@sen/core/ports/password-hasher'
 import type { PictureMaker } from '@sen/core/ports/picture-maker'
 import type { Secrets } from '@sen/core/ports/secrets'
@@ -59,6 +60,8 @@ export interface World {
   /** From this score on a sender is asked before a message goes. */
   readonly spamWarnScore: number
   readonly pictures: PictureMaker
+  /** Undefined: none is there. */
+  readonly officeConverter: OfficeConverter | undefined
   readonly calendars: CalendarReader
   readonly mailSender: MailSender
   readonly mailLog: MailLog

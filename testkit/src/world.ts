@@ -162,6 +162,7 @@ export async function world() {
     senderCheck: new SilentSenderCheck(),
     virusScanner: undefined,
     spamScorer: undefined,
+    officeConverter: undefined,
     spamWarnScore: 5,
     fetcher: new FakeGuardedFetcher(),
     pictures: new CopyingPictureMaker(),

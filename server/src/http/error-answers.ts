@@ -27,6 +27,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   file_infected: 'A virus was found in this file.',
   image_sender_invalid: 'Neither an address nor @ and a domain.',
   too_many_image_senders: 'Pictures of as many senders as a mailbox may have are shown always.',
+  preview_not_offered: 'No preview is made of such a file here.',
+  preview_failed: 'No preview could be made of this file.',
   image_not_found: 'There is no such picture, or its server does not give it.',
   unsubscribe_not_offered: 'This message offers no one-click way to unsubscribe that can be trusted.',
   unsubscribe_failed: 'The server of the list did not take the request.',

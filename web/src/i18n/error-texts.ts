@@ -28,6 +28,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   file_infected: msg`A virus was found in this file, so it was not opened.`,
   image_sender_invalid: msg`Enter an address like name@example.com, or @example.com for everybody there.`,
   too_many_image_senders: msg`The list of senders whose images are always shown is full. Remove one, or add a whole domain.`,
+  preview_not_offered: msg`There is no preview of this file. Download it to open it.`,
+  preview_failed: msg`No preview could be made of this file. Download it to open it.`,
   image_not_found: msg`This picture cannot be loaded.`,
   unsubscribe_not_offered: msg`This sender offers no way to unsubscribe that can be trusted.`,
   unsubscribe_failed: msg`The sender’s server did not accept the request. Try again later, or report the mail as spam.`,

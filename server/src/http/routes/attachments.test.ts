@@ -1,4 +1,5 @@
 import type { Actor } from '@sen/core/kit/actor'
+import { ConverterBusy, Unconvertible } from '@sen/core/ports/office-converter'
 import { receiveMail } from '@sen/core/receiving/receive-mail'
 import type { MessageId } from '@sen/model/ids'
 import { DirectHtmlCleaner } from '@sen/testkit/direct-html-cleaner'
@@ -152,6 +153,55 @@ describe('files of a message', () => {
     ]
     for (const path of paths) expect((await get(minhToken, path)).status, path).toBe(404)
     expect((await get(minhToken, `files?ids=${fileNamed('hop.ics')}`)).body.data).toEqual([])
+  })
+})
+
+describe('a document of an office program', () => {
+  const ask = async (token: string, id: string) =>
+    door.app.inject({ url: `/api/v2/files/${id}/preview`, headers: { 'x-auth-token': token } })
+  let id: string
+  beforeAll(async () => {
+    const received = await receive({
+      subject: 'Hợp đồng',
+      text: 'Mời chị xem.',
+      attachments: [
+        { filename: 'Hợp đồng.docx', content: 'PK' },
+        { filename: 'ghi chú.txt', content: 'một' },
+      ],
+    })
+    id = (await get(lanToken, `messages/${received}`)).body.data.files[0].id
+  })
+
+  it('is only downloaded where no converter is', async () => {
+    expect((await ask(lanToken, id)).json()).toMatchObject({ error: { code: 'preview_not_offered' } })
+  })
+
+  it('is answered as a PDF that a browser keeps to itself; other files and other people’s are not', async () => {
+    const asked: string[] = []
+    const officeConverter = {
+      toPdf: async (bytes: Uint8Array, extension: string) => {
+        asked.push(`${extension} ${Buffer.from(bytes).toString()}`)
+        return Buffer.from('%PDF-1.7')
+      },
+    }
+    Object.assign(door.world, { officeConverter })
+    const answer = await ask(lanToken, id)
+    expect(answer.body).toBe('%PDF-1.7')
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+    expect(answer.headers['content-security-policy']).toContain('sandbox')
+    expect(asked).toEqual(['docx PK'])
+    expect((await ask(lanToken, fileNamed('Báo giá.txt'))).json().error.code).toBe('preview_not_offered')
+    expect((await ask(minhToken, id)).json().error.code).toBe('file_not_found')
+    Object.assign(door.world, { officeConverter: undefined })
+  })
+
+  it.each([
+    ['broken', new Unconvertible('broken'), 'preview_failed'],
+    ['one of too many', new ConverterBusy(), 'unavailable'],
+  ])('that is %s is refused as such', async (_, error, code) => {
+    Object.assign(door.world, { officeConverter: { toPdf: () => Promise.reject(error) } })
+    expect((await ask(lanToken, id)).json().error.code).toBe(code)
+    Object.assign(door.world, { officeConverter: undefined })
   })
 })
 

@@ -1,7 +1,15 @@
-import { downloadAllFiles, downloadFileBase64, fileThumbnail, getFile, listFiles } from '@sen/contract/files'
+import {
+  downloadAllFiles,
+  downloadFileBase64,
+  fileThumbnail,
+  getFile,
+  listFiles,
+  previewFile,
+} from '@sen/contract/files'
 import { getInvitation } from '@sen/contract/reading/invitations'
 import { getNestedMessage } from '@sen/contract/reading/nested-messages'
 import { findFile, findFiles } from '@sen/core/attachments/find-files'
+import { previewOfficeFile } from '@sen/core/attachments/preview-office-file'
 import { readAllFiles } from '@sen/core/attachments/read-all-files'
 import { readWholeFile } from '@sen/core/attachments/read-file'
 import { readInvitation } from '@sen/core/attachments/read-invitation'
@@ -17,6 +25,7 @@ import type { Mount } from '../mount.ts'
 import { presentFile } from '../presenters/file.ts'
 import { presentInvitation } from '../presenters/invitation.ts'
 import { presentNestedMessage } from '../presenters/nested-message.ts'
+import { presentPdf } from '../presenters/pdf.ts'
 import { presentPicture } from '../presenters/picture.ts'
 import { SANDBOX_POLICY } from '../security-headers.ts'
 import { zipBytes } from '../zip-bytes.ts'
@@ -42,6 +51,11 @@ export function attachmentRoutes(mount: Mount, world: World): void {
   })
 
   mount(fileThumbnail, async (actor, { params }) => presentPicture(await readThumbnail(world, actor, params.id)))
+
+  mount(previewFile, async (actor, { params }) => {
+    const { name, pdf } = await previewOfficeFile(world, actor, params.id)
+    return presentPdf(name, pdf)
+  })
 
   mount(downloadAllFiles, async (actor, { params }) => {
     const { subject, date, files } = await readAllFiles(world, actor, params.id as MessageId)

@@ -1,0 +1,31 @@
+import { MAX_OFFICE_PREVIEW_SOURCE_BYTES } from '@sen/model/limits'
+import { officeExtension } from '@sen/model/office-files'
+import { Refused } from '../kit/refused.ts'
+import { ConverterBusy, type OfficeConverter, Unconvertible } from '../ports/office-converter.ts'
+
+export interface OfficePdfNeeds {
+  /** Undefined: none is there. */
+  readonly officeConverter: OfficeConverter | undefined
+}
+
+/**
+ * A document of an office program as PDF.
+ * @throws Refused preview_not_offered without a converter and for other files; preview_failed for what is broken or too
+ *   large; unavailable when too many wait
+ */
+export async function officePdf(
+  { officeConverter }: OfficePdfNeeds,
+  file: { readonly name: string; readonly bytes: Uint8Array },
+): Promise<Uint8Array> {
+  const extension = officeExtension(file.name)
+  if (!officeConverter || extension === undefined) throw new Refused('preview_not_offered')
+  if (file.bytes.byteLength > MAX_OFFICE_PREVIEW_SOURCE_BYTES)
+    throw new Refused('preview_failed', { reason: 'too-large' })
+  try {
+    return await officeConverter.toPdf(file.bytes, extension)
+  } catch (error) {
+    if (error instanceof Unconvertible) throw new Refused('preview_failed', { reason: error.reason })
+    if (error instanceof ConverterBusy) throw new Refused('unavailable')
+    throw error
+  }
+}

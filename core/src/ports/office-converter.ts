@@ -1,0 +1,24 @@
+/** The converter could make no PDF of it: it is broken, too large, or took too long. `reason` is one word for the operator. */
+export class Unconvertible extends Error {
+  override readonly name = 'Unconvertible'
+  readonly reason: string
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`no preview: ${reason}`, options)
+    this.reason = reason
+  }
+}
+
+/** So many wait for it that whoever asks now had better come again. */
+export class ConverterBusy extends Error {
+  override readonly name = 'ConverterBusy'
+}
+
+/** Draws documents of office programs as PDF, without running anything that stands in them or fetching what they name. */
+export interface OfficeConverter {
+  /**
+   * @param extension of the file's name, without the full stop; one of `isOfficeFile`
+   * @throws Unconvertible, ConverterBusy
+   */
+  toPdf(bytes: Uint8Array, extension: string): Promise<Uint8Array>
+}
