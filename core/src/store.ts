@@ -4,6 +4,7 @@ import type { ContactGroupReader, ContactGroupWriter } from './contacts/contact-
 import type { ContactReader, ContactWriter } from './contacts/contact-store.ts'
 import type { DraftClaimWriter } from './drafts/draft-claim-store.ts'
 import type { DraftWriter } from './drafts/draft-store.ts'
+import type { DriveReader, DriveWriter } from './drive/drive-store.ts'
 import type { FilterReader, FilterWriter } from './filters/filter-store.ts'
 import type { FolderReader, FolderWriter } from './folders/folder-store.ts'
 import type { ForwardReader, ForwardWriter } from './forwarding/forward-store.ts'
@@ -59,6 +60,7 @@ export interface Reader {
   readonly imports: ImportReader
   readonly trust: TrustReader
   readonly views: ViewReader
+  readonly drive: DriveReader
 }
 
 /** The same inside one transaction that holds the mailbox's row lock from `nextVersion` on. */
@@ -90,6 +92,7 @@ export interface Writer extends Reader {
   readonly recalls: RecallWriter
   readonly filing: FilingReader
   readonly views: ViewWriter
+  readonly drive: DriveWriter
   readonly contacts: ContactWriter
   readonly contactGroups: ContactGroupWriter
   /**

@@ -4,6 +4,8 @@ import type { Kysely, Transaction } from 'kysely'
 import { ChangeNotifier } from './change-notifier.ts'
 import { contactGroupReader, contactGroupWriter } from './contacts/contact-groups.ts'
 import { contactReader, contactWriter } from './contacts/contact-store.ts'
+import { driveReader } from './drive/drive-reader.ts'
+import { driveWriter } from './drive/drive-writer.ts'
 import { cancelJob, enqueueJob } from './jobs.ts'
 import { PageBounds } from './lists/page-bounds.ts'
 import { RowCache } from './lists/row-cache.ts'
@@ -108,6 +110,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     contactGroups: contactGroupReader(db, mailboxId),
     trust: trustReader(db, mailboxId),
     views: viewReader(db, mailboxId),
+    drive: driveReader(db, mailboxId),
   }
 }
 
@@ -145,6 +148,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     recalls: recallWriter(tx, mailboxId),
     filing: filingReader(tx, mailboxId),
     views: viewWriter(tx, mailboxId),
+    drive: driveWriter(tx, mailboxId),
     nextVersion: () => {
       version ??= takeNextVersion(tx, mailboxId)
       return version

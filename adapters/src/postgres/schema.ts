@@ -107,6 +107,12 @@ export interface Database {
     writer: string
     claimed_until: Date
   }
+  drive_folder_count: {
+    mailbox_id: string
+    folder_id: string
+    folders: number
+    files: number
+  }
   drive_item: {
     id: Generated<string>
     mailbox_id: string
@@ -178,6 +184,7 @@ export interface Database {
     scan_signature: Generated<string>
     created_by: string
     created_at: Date
+    upload_id: string | null
   }
   feedback: {
     id: Generated<string>
@@ -358,6 +365,7 @@ export interface Database {
     created_at: Generated<Date>
     filters_version: Generated<number>
     drive_enabled: Generated<boolean>
+    drive_items: Generated<number>
   }
   mailbox_access: {
     account_id: string

@@ -66,7 +66,7 @@ export const placeDriveFiles = route({
       .check(z.minLength(1), z.maxLength(500)),
   }),
   response: DriveReceipt,
-  errors: ['drive_disabled', 'drive_item_not_found', 'drive_move_not_allowed'],
+  errors: ['drive_disabled', 'drive_item_not_found', 'drive_name_invalid', 'drive_move_not_allowed'],
 })
 
 export const copyDriveFiles = route({
@@ -168,6 +168,7 @@ export const takeDriveUpload = route({
     'drive_item_not_found',
     'drive_name_invalid',
     'drive_name_taken',
+    'drive_move_not_allowed',
     'upload_not_found',
     'upload_conflict',
     'quota_exceeded',

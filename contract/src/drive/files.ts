@@ -63,7 +63,13 @@ export const downloadDriveFile = route({
   summary: 'Download a file of the drive, or a folder as a zip',
   query: z.object({ version: z.optional(z.string()), inline: z.optional(z.enum(['1'])) }),
   response: z.object({}),
-  errors: ['drive_disabled', 'drive_item_not_found', 'drive_version_not_found', 'file_infected'],
+  errors: [
+    'drive_disabled',
+    'drive_item_not_found',
+    'drive_version_not_found',
+    'file_infected',
+    'too_many_drive_items',
+  ],
 })
 
 /** Answers bytes, not JSON. `ids` with commas between. */
@@ -73,7 +79,7 @@ export const downloadDriveFiles = route({
   summary: 'Several files and folders in one zip',
   query: z.object({ ids: z.string().check(z.minLength(1), z.maxLength(20_000)) }),
   response: z.object({}),
-  errors: ['drive_disabled', 'drive_item_not_found', 'file_infected'],
+  errors: ['drive_disabled', 'drive_item_not_found', 'file_infected', 'too_many_drive_items'],
 })
 
 /** Answers bytes, not JSON: WebP, at most `THUMBNAIL_SIDE_PIXELS` wide and high. */

@@ -114,7 +114,7 @@ function startOf(chunks: readonly Uint8Array[]): Uint8Array {
 }
 
 /** What breaks on the client's side is no fault of ours. */
-async function* fromClient(content: ByteStream): ByteStream {
+export async function* fromClient(content: ByteStream): ByteStream {
   try {
     yield* content
   } catch {

@@ -58,6 +58,14 @@ export type Job =
     }
   /** Looks for viruses in a file that was uploaded. `attempt` counts from 0. */
   | { readonly name: 'scan-upload'; readonly mailboxId: string; readonly fileId: string; readonly attempt: number }
+  /** The same for a version of a file of the drive. */
+  | {
+      readonly name: 'scan-drive-file'
+      readonly mailboxId: string
+      readonly itemId: string
+      readonly number: number
+      readonly attempt: number
+    }
   /** Works a slice of the walk over bodies that an earlier cleaner has kept. */
   | { readonly name: 'clean-anew' }
   /** Works a slice of a task. */

@@ -14,6 +14,8 @@ export interface MailboxReader {
 }
 
 export interface MailboxWriter extends MailboxReader {
+  /** The same, and nobody else who asks so adds to the pool of the domain before this transaction has ended. */
+  usageToAdd(): Promise<MailboxUsage>
   /** May be negative. */
   addUsedBytes(bytes: number): Promise<void>
   /** @returns whether it was otherwise before */

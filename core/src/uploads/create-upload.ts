@@ -21,14 +21,14 @@ export interface UploadOrder {
  * Begins a file that comes in pieces. All that is on its way to a mailbox has to have room in it: nothing larger could be
  * taken in the end.
  *
- * @throws Refused domain_not_verified, invalid, file_too_large with `limit`, too_many_uploads with `limit`, quota_exceeded
+ * @throws Refused domain_not_verified, drive_disabled, invalid, file_too_large with `limit`, too_many_uploads with `limit`, quota_exceeded
  */
 export async function createUpload(
   needs: { readonly store: MailStore; readonly blobs: BlobStore; readonly clock: Clock },
   actor: Actor,
   order: UploadOrder,
 ): Promise<PendingUpload> {
-  requirePermission(actor, 'change_mail')
+  requirePermission(actor, order.purpose === 'drive' ? 'use_drive' : 'change_mail')
   const { purpose, fingerprint, sizeBytes } = order
   if (!Number.isSafeInteger(sizeBytes) || sizeBytes <= 0) throw new Refused('invalid', { field: 'upload-length' })
   if (fingerprint.length > MAX_FINGERPRINT_CHARACTERS) throw new Refused('invalid', { field: 'fingerprint' })

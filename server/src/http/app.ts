@@ -29,6 +29,11 @@ import type { SiteOptions } from './presenters/site.ts'
 import { accountRoutes } from './routes/account.ts'
 import { attachmentRoutes } from './routes/attachments.ts'
 import { draftRoutes } from './routes/drafts.ts'
+import { driveAttachmentRoutes } from './routes/drive/attachments.ts'
+import { driveChangeRoutes } from './routes/drive/changes.ts'
+import { driveFileRoutes } from './routes/drive/files.ts'
+import { driveUploadRoutes } from './routes/drive/uploads.ts'
+import { driveVersionRoutes } from './routes/drive/versions.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { feedbackRoutes } from './routes/feedback.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -152,6 +157,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   attachmentRoutes(mount, world)
   unsubscribingRoutes(mount, world)
   draftRoutes(mount, world)
+  driveFileRoutes(mount, world)
+  driveChangeRoutes(mount, world)
+  driveVersionRoutes(mount, world)
+  driveAttachmentRoutes(mount, world)
   sendingRoutes(mount, world)
   recallRoutes(mount, world)
   seenPictureRoute(app, session, world)
@@ -164,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await fileRoutes(app, session, world)
   await contactListRoutes(app, session, world)
   await uploadRoutes(app, session, world)
+  await driveUploadRoutes(app, session, world)
   operatorRoutes(app, { check: options.check, config, secrets: world.secrets })
   socketRoute(app, {
     session,

@@ -2,8 +2,11 @@ import multipart from '@fastify/multipart'
 import { Refused } from '@sen/core/kit/refused'
 import { MAX_ATTACHMENT_BYTES, MEGABYTE_BYTES } from '@sen/model/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { keepable } from './plain-text.ts'
 
 const MAX_FILES_PER_CALL = 20
+/** As long as the longest path that can be. */
+const MAX_FIELD_BYTES = 20_000
 
 /** How much of a refused upload is still taken in, so that the browser gets to read the refusal. */
 const MAX_DRAINED_BYTES = 64 * MEGABYTE_BYTES
@@ -14,17 +17,19 @@ export interface UploadedPart {
   readonly isInline: boolean
   readonly isPublic: boolean
   readonly content: AsyncIterable<Uint8Array>
+  /** What the fields before it say. */
+  readonly fields: ReadonlyMap<string, string>
 }
 
 /** Lets the routes of this scope take multipart bodies. The limit on files is a little above the product's own. */
-export async function acceptUploads(scope: FastifyInstance): Promise<void> {
+export async function acceptUploads(scope: FastifyInstance, limitBytes = MAX_ATTACHMENT_BYTES): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
-      fileSize: MAX_ATTACHMENT_BYTES + MEGABYTE_BYTES,
+      fileSize: limitBytes + MEGABYTE_BYTES,
       files: MAX_FILES_PER_CALL,
       fields: MAX_FILES_PER_CALL,
-      fieldSize: 1_000,
+      fieldSize: MAX_FIELD_BYTES,
       parts: MAX_FILES_PER_CALL * 2,
     },
   })
@@ -43,17 +48,15 @@ export async function takeUploads<T>(
 ): Promise<readonly T[]> {
   const taken: T[] = []
   try {
-    let isInline = false
-    let isPublic = false
+    const fields = new Map<string, string>()
     for await (const part of partsOf(request)) {
       if (part.type === 'field') {
-        if (part.fieldname === 'inline') isInline = part.value === '1'
-        if (part.fieldname === 'public') isPublic = part.value === '1'
+        fields.set(part.fieldname, keepable(String(part.value)))
       } else if (part.fieldname === 'file') {
         const { filename, mimetype: contentType, file: content } = part
-        taken.push(
-          await take({ name: nameOf(filename), contentType, isInline: isInline || isPublic, isPublic, content }),
-        )
+        const isPublic = fields.get('public') === '1'
+        const isInline = isPublic || fields.get('inline') === '1'
+        taken.push(await take({ name: nameOf(filename), contentType, isInline, isPublic, content, fields }))
       } else {
         part.file.resume()
       }

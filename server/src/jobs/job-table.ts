@@ -1,4 +1,5 @@
 import { scanUpload } from '@sen/core/attachments/scanning/scan-upload'
+import { scanDriveFile } from '@sen/core/drive/contents/scan-drive-file'
 import { forwardMessage } from '@sen/core/forwarding/forward-message'
 import { reportForwarding } from '@sen/core/forwarding/report-forwarding'
 import type { Job } from '@sen/core/kit/job'
@@ -14,7 +15,7 @@ import { runTask } from '@sen/core/tasks/run-task'
 import { recheckSender } from '@sen/core/trust/recheck-sender'
 import { rescanMessage } from '@sen/core/trust/rescan-message'
 import { sendAutoReply } from '@sen/core/vacation/send-auto-reply'
-import type { DeliveryId, FileId, MailboxId, MessageId, SubmissionId, TaskId } from '@sen/model/ids'
+import type { DeliveryId, DriveItemId, FileId, MailboxId, MessageId, SubmissionId, TaskId } from '@sen/model/ids'
 import type { World } from '../world.ts'
 import { type MaintenanceLog, runMaintenance } from './maintenance.ts'
 
@@ -55,6 +56,8 @@ export function jobTable(world: World): JobTable {
     // Jobs of earlier versions have no `attempt`.
     'scan-upload': ({ mailboxId, fileId, attempt = 0 }) =>
       scanUpload(world, mailboxId as MailboxId, fileId as FileId, attempt),
+    'scan-drive-file': ({ mailboxId, itemId, ...version }) =>
+      scanDriveFile(world, mailboxId as MailboxId, { itemId: itemId as DriveItemId, ...version }),
     'clean-anew': () => cleanAnew(world),
     'run-task': ({ mailboxId, taskId }) => runTask(world, mailboxId as MailboxId, taskId as TaskId),
   }
@@ -106,7 +109,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
     name: 'delivery',
     concurrency: 12,
     pollMilliseconds: 5_000,
-    names: ['deliver-to-domain', 'scan-upload', 'recheck-sender', 'rescan-message', 'clean-anew'],
+    names: ['deliver-to-domain', 'scan-upload', 'scan-drive-file', 'recheck-sender', 'rescan-message', 'clean-anew'],
   },
 ]
 

@@ -37,8 +37,16 @@ export function mailboxReader(db: Kysely<Database>, mailboxId: string): MailboxR
 }
 
 export function mailboxWriter(tx: Transaction<Database>, mailboxId: string): MailboxWriter {
+  const reader = mailboxReader(tx, mailboxId)
   return {
-    ...mailboxReader(tx, mailboxId),
+    ...reader,
+    usageToAdd: async () => {
+      // A statement of its own: the next one sees what was committed while this one waited.
+      await sql`
+        select from domain where id = (select domain_id from mailbox where id = ${mailboxId} and auto_quota)
+        for no key update`.execute(tx)
+      return reader.usage()
+    },
     addUsedBytes: async (bytes) => {
       await tx
         .updateTable('mailbox')

@@ -13,7 +13,7 @@ export interface ScanningNeeds {
   readonly virusScanner: VirusScanner | undefined
 }
 
-const NOT_SCANNED: UploadScan = { state: 'not_scanned', signature: '' }
+export const NOT_SCANNED: UploadScan = { state: 'not_scanned', signature: '' }
 const SCANNING: UploadScan = { state: 'scanning', signature: '' }
 const FAILED: UploadScan = { state: 'failed', signature: '' }
 
@@ -43,9 +43,8 @@ export async function scanUpload(
   attempt: number,
 ): Promise<void> {
   const file = await needs.store.read(mailboxId, (r) => r.files.findByIdOrUuid(id))
-  if (!file || !isWaiting(file.scan) || file.place.kind !== 'blob') return
-  const { virusScanner, blobs } = needs
-  const found = virusScanner ? await scanBytes(virusScanner, await blobs.get(file.place.blob)) : NOT_SCANNED
+  if (!file || !isWaitingForScan(file.scan) || file.place.kind !== 'blob') return
+  const found = await scanStored(needs, file.place.blob)
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
     if (!(await w.files.keepScan(id, found))) return
@@ -55,7 +54,12 @@ export async function scanUpload(
   })
 }
 
-function isWaiting(scan: FileScan | undefined): boolean {
+/** In its own time. */
+export async function scanStored({ virusScanner, blobs }: ScanningNeeds, blob: string): Promise<UploadScan> {
+  return virusScanner ? scanBytes(virusScanner, await blobs.get(blob)) : NOT_SCANNED
+}
+
+export function isWaitingForScan(scan: FileScan | undefined): boolean {
   return scan === 'scanning' || scan === 'failed'
 }
 

@@ -21,6 +21,7 @@ import type { MessageId } from '@sen/model/ids'
 import { MAX_FILES_PER_CALL } from '@sen/model/limits'
 import type { World } from '../../world.ts'
 import { contentDisposition } from '../content-disposition.ts'
+import { zipBytes } from '../downloads/zip-bytes.ts'
 import type { Mount } from '../mount.ts'
 import { presentFile } from '../presenters/file.ts'
 import { presentInvitation } from '../presenters/invitation.ts'
@@ -28,7 +29,6 @@ import { presentNestedMessage } from '../presenters/nested-message.ts'
 import { presentPdf } from '../presenters/pdf.ts'
 import { presentPicture } from '../presenters/picture.ts'
 import { SANDBOX_POLICY } from '../security-headers.ts'
-import { zipBytes } from '../zip-bytes.ts'
 
 const ARCHIVE_NAME_CHARACTERS = 80
 

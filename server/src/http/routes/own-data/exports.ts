@@ -7,11 +7,11 @@ import { startExport } from '@sen/core/tasks/export/start-export'
 import type { ExportId, FolderId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
 import { contentDisposition } from '../../content-disposition.ts'
+import { rangedBlob } from '../../downloads/ranged-blob.ts'
 import type { Mount } from '../../mount.ts'
 import { presentTaskReceipt } from '../../presenters/task.ts'
 import { unixSeconds } from '../../presenters/times.ts'
 import { SANDBOX_POLICY } from '../../security-headers.ts'
-import { readRange } from './byte-range.ts'
 
 const CONTENT_TYPES = { zip: 'application/zip', mbox: 'application/mbox' } as const
 
@@ -33,34 +33,16 @@ export function exportRoutes(mount: Mount, world: World): void {
 
   mount(contract.downloadExport, async (actor, { params, request, reply }) => {
     const { format, fileName, sizeBytes, done } = await findExport(world, actor, params.id as ExportId)
-    const etag = `"${done.blob}"`
-    const { range: asked } = request.headers
-    const ifRange = request.headers['if-range']?.toString()
-    const range = readRange(asked, sizeBytes, { ifRange, etag })
-    const headers = {
-      'content-type': CONTENT_TYPES[format],
-      'content-disposition': contentDisposition('attachment', fileName),
-      'content-security-policy': SANDBOX_POLICY,
-      'accept-ranges': 'bytes',
-      etag,
-    }
-    if (range === 'beyond') {
-      void reply.code(416)
-      return { bytes: new Uint8Array(0), headers: { ...headers, 'content-range': `bytes */${sizeBytes}` } }
-    }
-    if (!range) {
-      return { bytes: world.blobs.stream(done.blob), headers: { ...headers, 'content-length': String(sizeBytes) } }
-    }
-    void reply.code(206)
-    const { fromByte, untilByte } = range
-    return {
-      bytes: world.blobs.stream(done.blob, range),
-      headers: {
-        ...headers,
-        'content-length': String(untilByte - fromByte),
-        'content-range': `bytes ${fromByte}-${untilByte - 1}/${sizeBytes}`,
+    return rangedBlob(
+      world.blobs,
+      { key: done.blob, sizeBytes },
+      { request, reply },
+      {
+        'content-type': CONTENT_TYPES[format],
+        'content-disposition': contentDisposition('attachment', fileName),
+        'content-security-policy': SANDBOX_POLICY,
       },
-    }
+    )
   })
 }
 

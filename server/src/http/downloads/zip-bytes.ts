@@ -1,4 +1,5 @@
 import type { FileOfMany } from '@sen/core/attachments/read-all-files'
+import type { ArchivedDriveItem } from '@sen/core/drive/contents/read-drive-archive'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { makeZip } from 'client-zip'
 
@@ -11,5 +12,23 @@ export function zipBytes(files: AsyncIterable<FileOfMany>, modifiedAt: Date): By
 async function* entries(files: AsyncIterable<FileOfMany>, modifiedAt: Date) {
   for await (const { name, bytes } of files) {
     yield { name, input: bytes as Uint8Array<ArrayBuffer>, size: bytes.byteLength, lastModified: modifiedAt }
+  }
+}
+
+/** The same of files that are larger than memory, in folders. */
+export function zipStreams(items: readonly ArchivedDriveItem[]): ByteStream {
+  return makeZip(streamed(items)) as unknown as ByteStream
+}
+
+async function* streamed(items: readonly ArchivedDriveItem[]) {
+  for (const { name, sizeBytes, modifiedAt, content } of items) {
+    if (!content) yield { name, lastModified: modifiedAt }
+    else
+      yield {
+        name,
+        input: content as AsyncIterable<Uint8Array<ArrayBuffer>>,
+        size: sizeBytes,
+        lastModified: modifiedAt,
+      }
   }
 }

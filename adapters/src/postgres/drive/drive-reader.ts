@@ -1,0 +1,173 @@
+import type { DriveReader, DriveTreeItem } from '@sen/core/drive/drive-store'
+import type { DriveItemKind } from '@sen/model/drive/drive-items'
+import { driveNameKey } from '@sen/model/drive/drive-names'
+import type { DriveItemId } from '@sen/model/ids'
+import { type Kysely, sql } from 'kysely'
+import { rowId, rowIds } from '../row-id.ts'
+import type { Database } from '../schema.ts'
+import { driveLists } from './drive-lists.ts'
+import { readItems, toVersion, VERSION_COLUMNS, type VersionRow } from './drive-rows.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function driveReader(db: Kysely<Database>, mailboxId: string): DriveReader {
+  const ofMailbox = sql`mailbox_id = ${mailboxId}`
+  const items = async (condition: ReturnType<typeof sql>) =>
+    readItems(db, mailboxId, sql`select * from drive_item where ${ofMailbox} and ${condition}`)
+  const one = async (condition: ReturnType<typeof sql>) => (await items(condition))[0]
+  return {
+    ...driveLists(db, mailboxId),
+    find: (id) => one(sql`id = ${rowId(id)}`),
+    findMany: async (ids) => {
+      const found = await items(sql`id = any(${rowIds(ids)}::bigint[])`)
+      const byId = new Map(found.map((item) => [item.id, item]))
+      return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
+    },
+    findByPath: async (names) => {
+      const id = await idByPath(db, mailboxId, names)
+      return id === undefined ? undefined : one(sql`id = ${id}`)
+    },
+    folderPath: async (id) => {
+      const { rows } = await sql<{ id: string; name: string }>`
+        with recursive above as (
+          select id, parent_id, name, 0 as step from drive_item where ${ofMailbox} and id = ${rowId(id)}
+          union all
+          select i.id, i.parent_id, i.name, above.step + 1 from above join drive_item i on i.id = above.parent_id
+        )
+        select id, name from above order by step desc`.execute(db)
+      return rows.map((row) => ({ id: row.id as DriveItemId, name: row.name }))
+    },
+    takenKeys: async (folderId, keys) => {
+      const { rows } = await sql<{ name_key: string }>`
+        select name_key from drive_item
+        where ${ofMailbox} and coalesce(parent_id, 0) = ${rowId(folderId ?? '0')} and trashed_at is null
+          and name_key = any(${[...keys]}::text[])`.execute(db)
+      return new Set(rows.map((row) => row.name_key))
+    },
+    findByName: (folderId, key) =>
+      one(sql`coalesce(parent_id, 0) = ${rowId(folderId ?? '0')} and trashed_at is null and name_key = ${key}`),
+    count: async () => {
+      const { rows } = await sql<{ drive_items: number }>`
+        select drive_items from mailbox where id = ${mailboxId}`.execute(db)
+      return rows[0]?.drive_items ?? 0
+    },
+    usage: async () => {
+      const { rows } = await sql<{ files: string; versions: string; trash: string; count: string }>`
+        select coalesce(sum(v.size_bytes) filter (where i.trashed_at is null and v.number = i.version_number), 0) as files,
+               coalesce(sum(v.size_bytes) filter (where i.trashed_at is null and v.number <> i.version_number), 0) as versions,
+               coalesce(sum(v.size_bytes) filter (where i.trashed_at is not null), 0) as trash,
+               (select coalesce(sum(folders + files), 0) from drive_folder_count where ${ofMailbox}) as count
+        from drive_version v join drive_item i on i.id = v.item_id
+        where v.mailbox_id = ${mailboxId}`.execute(db)
+      const row = rows[0]
+      return {
+        files: Number(row?.files ?? 0),
+        versions: Number(row?.versions ?? 0),
+        trash: Number(row?.trash ?? 0),
+        count: Number(row?.count ?? 0),
+      }
+    },
+    folderLevels: async (id) => {
+      const { rows } = await sql<{ levels: number }>`
+        with recursive tree as (
+          select id, trash_root_id, 1 as level from drive_item where ${ofMailbox} and id = ${rowId(id)}
+          union all
+          select c.id, c.trash_root_id, tree.level + 1 from tree join drive_item c on c.parent_id = tree.id
+          where c.kind = 'folder' and c.trash_root_id is not distinct from tree.trash_root_id
+        )
+        select coalesce(max(level), 0) as levels from tree`.execute(db)
+      return rows[0]?.levels ?? 0
+    },
+    sizeOf: async (id) => {
+      const { rows } = await sql<{ count: string; bytes: string }>`
+        with recursive tree as (
+          select id, size_bytes from drive_item where ${ofMailbox} and id = ${rowId(id)} and trashed_at is null
+          union all
+          select c.id, c.size_bytes from tree join drive_item c on c.parent_id = tree.id where c.trashed_at is null
+        )
+        select count(*), coalesce(sum(size_bytes), 0) as bytes from tree`.execute(db)
+      const row = rows[0]
+      return { count: Number(row?.count ?? 0), sizeBytes: Number(row?.bytes ?? 0) }
+    },
+    below: (ids, limit) => itemsBelow(db, mailboxId, ids, limit),
+    versions: async (id) => {
+      const { rows } = await sql<VersionRow>`
+        select ${VERSION_COLUMNS} from drive_version v where v.mailbox_id = ${mailboxId} and v.item_id = ${rowId(id)}
+        order by v.number desc`.execute(db)
+      return rows.map(toVersion)
+    },
+    findVersion: async (id, number) => {
+      const { rows } = await sql<VersionRow>`
+        select ${VERSION_COLUMNS} from drive_version v
+        where v.mailbox_id = ${mailboxId} and v.item_id = ${rowId(id)} and v.number = ${number}`.execute(db)
+      return rows[0] && toVersion(rows[0])
+    },
+    savedFrom: async (fileId) => {
+      const found = await items(sql`source_file_id = ${rowId(fileId)} and trashed_at is null`)
+      return found.at(-1)
+    },
+    takenFrom: async (uploadId) => {
+      if (!UUID.test(uploadId)) return undefined
+      return one(sql`id = (select item_id from drive_version where upload_id = ${uploadId}::uuid)`)
+    },
+  }
+}
+
+/** One step of the walk for each name, by the index that keeps names apart. */
+async function idByPath(
+  db: Kysely<Database>,
+  mailboxId: string,
+  names: readonly string[],
+): Promise<string | undefined> {
+  if (names.length === 0) return undefined
+  const { rows } = await sql<{ id: string }>`
+    with recursive walk as (
+      select 0::bigint as id, 0 as step
+      union all
+      select i.id, walk.step + 1
+      from walk join drive_item i
+        on i.mailbox_id = ${mailboxId} and coalesce(i.parent_id, 0) = walk.id and i.trashed_at is null
+        and i.name_key = (${names.map(driveNameKey)}::text[])[walk.step + 1]
+    )
+    select id from walk where step = ${names.length}`.execute(db)
+  return rows[0]?.id
+}
+
+async function itemsBelow(
+  db: Kysely<Database>,
+  mailboxId: string,
+  ids: readonly DriveItemId[],
+  limit: number,
+): Promise<readonly DriveTreeItem[]> {
+  const { rows } = await sql<{
+    id: string
+    kind: string
+    parent_id: string | null
+    name: string
+    size_bytes: string
+    modified_at: Date
+    blob: string | null
+    scan_state: string | null
+  }>`
+    with recursive tree as (
+      select id, 0 as level from drive_item
+      where mailbox_id = ${mailboxId} and id = any(${rowIds(ids)}::bigint[]) and trashed_at is null
+      union all
+      select c.id, tree.level + 1 from tree join drive_item c on c.parent_id = tree.id where c.trashed_at is null
+    ),
+    carried as (select id, max(level) as level from tree group by id order by level, id limit ${limit})
+    select i.id, i.kind, i.parent_id, i.name, i.size_bytes, i.modified_at, v.blob, v.scan_state
+    from carried join drive_item i on i.id = carried.id
+    left join drive_version v on v.item_id = i.id and v.number = i.version_number
+    order by carried.level, i.sort_key, i.id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id as DriveItemId,
+    kind: row.kind as DriveItemKind,
+    parentId: (row.parent_id as DriveItemId | null) ?? undefined,
+    name: row.name,
+    sizeBytes: Number(row.size_bytes),
+    modifiedAt: row.modified_at,
+    isInfected: row.scan_state === 'infected',
+    blob: row.blob ?? undefined,
+  }))
+}

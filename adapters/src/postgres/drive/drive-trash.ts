@@ -1,0 +1,70 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../schema.ts'
+import type { Placed } from './drive-place.ts'
+
+/** Of two that lie in each other, both come there with the outer one. */
+export async function moveToTrash(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    with recursive tree as (
+      select id as root_id, id, 0 as level from drive_item
+      where mailbox_id = ${mailboxId} and id = any(${[...ids]}::bigint[]) and trashed_at is null
+      union all
+      select tree.root_id, c.id, tree.level + 1 from tree join drive_item c on c.parent_id = tree.id where c.trashed_at is null
+    ),
+    going as (select distinct on (id) id, root_id from tree order by id, level desc)
+    update drive_item i set trashed_at = ${at}, trash_root_id = going.root_id
+    from going where i.id = going.id`.execute(tx)
+}
+
+/** It and what came with it; what lay there before it did, stays. */
+export async function restoreTrashed(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  id: string,
+  placed: Placed,
+): Promise<void> {
+  await tx
+    .updateTable('drive_item')
+    .set(placed)
+    .where('mailbox_id', '=', mailboxId)
+    .where('id', '=', id)
+    .where('trash_root_id', '=', id)
+    .execute()
+  await tx
+    .updateTable('drive_item')
+    .set({ trashed_at: null, trash_root_id: null })
+    .where('mailbox_id', '=', mailboxId)
+    .where('trash_root_id', '=', id)
+    .execute()
+}
+
+/** Versions before files and files before folders: none of it is left to a cascade, which would go row by row. */
+export async function removeTrashed(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  roots: readonly string[] | 'all',
+  limit: number,
+): Promise<number> {
+  const doomed = sql`mailbox_id = ${mailboxId} and ${
+    roots === 'all' ? sql`trash_root_id is not null` : sql`trash_root_id = any(${[...roots]}::bigint[])`
+  }`
+  const { rows: files } = await sql<{ id: string }>`
+    select id from drive_item where ${doomed} and kind = 'file' limit ${limit}`.execute(tx)
+  if (files.length > 0) {
+    const ids = files.map(({ id }) => id)
+    await sql`delete from drive_version where item_id = any(${ids}::bigint[])`.execute(tx)
+    await sql`delete from drive_item where id = any(${ids}::bigint[])`.execute(tx)
+    return files.length
+  }
+  const folders = sql`select id from drive_item where ${doomed} and kind = 'folder'`
+  await sql`
+    update drive_item set parent_id = null
+    where parent_id in (${folders}) and id not in (${folders})`.execute(tx)
+  const { numAffectedRows } = await sql`delete from drive_item where id in (${folders})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,171 @@
+import { drivePath } from '@sen/model/drive/drive-names'
+import type { DriveItemId, UploadId } from '@sen/model/ids'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '../../kit/actor.ts'
+import { deleteDriveItems } from '../delete-drive-items.ts'
+import { driveStage, inPieces } from '../drive-stage.fixture.ts'
+import type { DriveFolderId, DriveItem } from '../drive-store.ts'
+import { listVersions } from '../find-drive-item.ts'
+import { listDriveTrash } from '../list-drive.ts'
+import { moveDriveItems } from '../move-drive-items.ts'
+import { trashDriveItems } from '../trash-drive-items.ts'
+import { deleteVersion, restoreVersion } from './change-versions.ts'
+
+let given: TestWorld
+let lan: Actor
+let drive: ReturnType<typeof driveStage>
+let users = 0
+beforeAll(async () => {
+  given = await world()
+})
+beforeEach(async () => {
+  users += 1
+  lan = await given.mailbox(`lan${users}@kho.example`)
+  drive = driveStage(given, lan)
+})
+afterAll(() => given.close())
+
+const PAGE = { limit: 100, offset: 0 }
+const _BY_NAME = { sort: 'name', descending: false } as const
+const ids = (...items: readonly DriveItem[]) => items.map(({ id }) => id)
+const _move = (items: readonly DriveItem[], to: DriveFolderId, conflict: 'rename' | 'refuse' = 'rename') =>
+  moveDriveItems(given, lan, { ids: ids(...items), to, conflict })
+const trash = (...items: readonly DriveItem[]) => trashDriveItems(given, lan, ids(...items))
+const _inTrash = async () => (await listDriveTrash(given, lan, PAGE)).items.map(({ path }) => path)
+const refused = (code: string) => expect.objectContaining({ code })
+/** What counters say, and what there is. */
+async function expectCountsToBeTrue() {
+  const { rows } = await given.database.pool.query(
+    `select m.used_bytes::int as used, m.drive_items as items,
+            (select coalesce(sum(size_bytes), 0)::int from drive_version where mailbox_id = m.id) as bytes,
+            (select count(*)::int from drive_item where mailbox_id = m.id) as rows,
+            (select count(*)::int from drive_item where mailbox_id = m.id and trashed_at is null) as live,
+            (select coalesce(sum(folders + files), 0)::int from drive_folder_count where mailbox_id = m.id) as counted
+     from mailbox m where id = $1`,
+    [lan.mailboxId],
+  )
+  const [counts] = rows
+  expect(counts).toMatchObject({ used: counts.bytes, items: counts.rows, counted: counts.live })
+}
+
+describe('versions', () => {
+  it('come by an upload that says so, can be made current again, and be deleted', async () => {
+    const file = await drive.upload('a.txt', 'một')
+    expect((await drive.upload('A.TXT', 'hai', { conflict: 'version' })).id).toBe(file.id)
+    await expect(drive.upload('a.txt', 'ba', { conflict: 'refuse' })).rejects.toEqual(refused('drive_name_taken'))
+    expect((await drive.upload('a.txt', 'ba')).name).toBe('a (2).txt')
+    expect((await listVersions(given, lan, file.id)).map(({ number }) => number)).toEqual([2, 1])
+    expect(await drive.text(await restoreVersion(given, lan, file.id, 1))).toBe('một')
+    await expect(deleteVersion(given, lan, file.id, 3)).rejects.toEqual(refused('drive_version_not_found'))
+    await deleteVersion(given, lan, file.id, 2)
+    expect((await listVersions(given, lan, file.id)).map(({ number }) => number)).toEqual([3, 1])
+    await expect(restoreVersion(given, lan, file.id, 2)).rejects.toEqual(refused('drive_version_not_found'))
+    await expectCountsToBeTrue()
+  })
+
+  it('are no more than fifty: the oldest goes', async () => {
+    for (let n = 1; n <= 52; n += 1) await drive.upload('a', `${n}`, { conflict: 'version' })
+    const [file] = await drive.list()
+    const numbers = (await listVersions(given, lan, file?.id as DriveItemId)).map(({ number }) => number)
+    expect([numbers.length, numbers.at(0), numbers.at(-1)]).toEqual([50, 52, 3])
+    await expectCountsToBeTrue()
+  })
+})
+
+describe('what is brought', () => {
+  it('breaks off without a trace', async () => {
+    const broken = async function* () {
+      yield Buffer.from('nửa')
+      throw new Error('the line is cut')
+    }
+    await expect(drive.upload('a', broken())).rejects.toEqual(refused('upload_interrupted'))
+    expect(await drive.names()).toEqual([])
+    expect(await drive.usage()).toMatchObject({ usedBytes: 0 })
+  })
+
+  it('is never more than the quota, whoever comes at once', async () => {
+    await drive.setQuota(1_000)
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => drive.upload(`${n}`, `${n}`.repeat(300))),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toEqual(refused('quota_exceeded'))
+    await expect(drive.upload('to', 'x'.repeat(200))).rejects.toEqual(refused('quota_exceeded'))
+    expect((await drive.upload('vừa', 'x'.repeat(100))).sizeBytes).toBe(100)
+    await expect(drive.upload('trống', '')).rejects.toEqual(refused('quota_exceeded'))
+  })
+
+  it('is never more than the pool of its domain, whichever mailboxes come at once', async () => {
+    const actors = [
+      lan,
+      await given.mailbox(`minh${users}@kho.example`),
+      await given.mailbox(`hoa${users}@kho.example`),
+    ]
+    const mailboxes = actors.map(({ mailboxId }) => mailboxId)
+    await given.database.pool.query('update mailbox set auto_quota = id = any($1)', [mailboxes])
+    await given.database.pool.query('update domain set pool_quota_megabytes = 1 where name = $1', ['kho.example'])
+    const stages = actors.map((actor) => driveStage(given, actor))
+    const results = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, n) => stages[n % 3]?.upload(`${n}`, `${n}`.repeat(300 * 1024))),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(await drive.usage()).toMatchObject({ usedBytes: 900 * 1024 })
+    await given.database.pool.query('update mailbox set auto_quota = false')
+  })
+
+  it('in pieces is taken once, however often it is asked', async () => {
+    const folder = await drive.folder('Ảnh')
+    await drive.upload('2026', 'một tệp', { parentId: folder.id })
+    const upload = await drive.pieces('ảnh.png', 'điểm ảnh')
+    const into = { parentId: folder.id, folderPath: '2026/Tháng 11' }
+    const items = await Promise.all([drive.take(upload, into), drive.take(upload, into).catch((error) => error)])
+    expect(items[0]).toMatchObject({ path: '/Ảnh/2026 (2)/Tháng 11/ảnh.png', current: { contentType: 'image/png' } })
+    expect((await drive.take(upload, into)).id).toBe(items[0].id)
+    expect(await drive.names((items[0] as DriveItem).parentId)).toEqual(['ảnh.png'])
+    const left: string[] = []
+    for await (const write of drive.blobs.writes.list(new Date(8.64e15))) left.push(write)
+    expect(left).toEqual([])
+    await trash(items[0] as DriveItem)
+    expect((await drive.take(upload, into)).id).toBe(items[0].id)
+    await deleteDriveItems(given, lan, 'all')
+    await expect(drive.take(upload, into)).rejects.toEqual(refused('upload_not_found'))
+  })
+
+  it('in pieces survives whoever dies between the blob and its row', async () => {
+    const upload = await drive.pieces('a.txt', 'nội dung')
+    const dying = {
+      ...drive.needs,
+      store: {
+        ...given.store,
+        read: given.store.read.bind(given.store),
+        write: () => Promise.reject(new Error('killed')),
+      },
+    }
+    const { takeDriveUpload } = await import('./take-upload.ts')
+    const order = {
+      uploadId: upload,
+      parentId: undefined,
+      folderPath: undefined,
+      name: undefined,
+      conflict: 'rename',
+    } as const
+    await expect(takeDriveUpload(dying, lan, order)).rejects.toThrow('killed')
+    expect(await drive.text(await drive.take(upload))).toBe('nội dung')
+    await expect(drive.take('no-such-upload' as UploadId)).rejects.toEqual(refused('upload_not_found'))
+  })
+
+  it('is told to open pages, with what it takes of the quota', async () => {
+    const { version } = (await given.events.since(lan.mailboxId, 0, 500)).at(-1) ?? { version: 0 }
+    const folder = await drive.folder('Mới')
+    await drive.upload('a', inPieces('abc'), { parentId: folder.id })
+    const told = (await given.events.since(lan.mailboxId, version, 500)).map(({ version: _, ...event }) => event)
+    expect(told).toEqual([
+      { type: 'drive.changed', folderIds: [null], trash: false },
+      { type: 'drive.changed', folderIds: [folder.id], trash: false },
+      { type: 'quota.changed' },
+    ])
+    expect(drivePath(['Mới', 'a'])).toBe('/Mới/a')
+  })
+})

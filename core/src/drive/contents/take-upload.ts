@@ -1,0 +1,110 @@
+import { driveContentType } from '@sen/model/drive/content-type-by-name'
+import type { DriveConflict } from '@sen/model/drive/drive-items'
+import { driveNameKey, readDrivePath } from '@sen/model/drive/drive-names'
+import { MAX_DRIVE_DEPTH } from '@sen/model/drive/limits'
+import type { UploadId } from '@sen/model/ids'
+import type { ScanningNeeds } from '../../attachments/scanning/scan-upload.ts'
+import type { MailboxActor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { Refused } from '../../kit/refused.ts'
+import { requirePermission } from '../../kit/require-permission.ts'
+import { type BlobStore, type StoredBlob, WriteBusy, WriteMissing } from '../../ports/blob-store.ts'
+import type { MailStore, Writer } from '../../store.ts'
+import type { PendingUpload } from '../../uploads/upload-store.ts'
+import type { DriveFolderId, DriveItem } from '../drive-store.ts'
+import { freeNameIn } from '../places/free-name.ts'
+import { requireFolder } from '../places/require-folder.ts'
+import { requireDriveName } from '../places/require-name.ts'
+import { recordDriveChange } from '../record-drive-change.ts'
+import { keepFile } from './keep-file.ts'
+import { requireRoom } from './require-room.ts'
+import { scanArriving } from './scan-drive-file.ts'
+
+type Needs = ScanningNeeds & { readonly store: MailStore; readonly clock: Clock }
+
+export interface DriveTake {
+  readonly uploadId: UploadId
+  readonly parentId: DriveFolderId
+  /** Folders below it, made where they are missing. */
+  readonly folderPath: string | undefined
+  /** The file's own name where none is given. */
+  readonly name: string | undefined
+  readonly conflict: DriveConflict
+}
+
+/**
+ * Puts a file that came in pieces into a folder. The blob first, then rows and the upload's end in one transaction, then its
+ * pieces go: whoever dies between leaves what can be asked again, and who asks again is answered the same file.
+ *
+ * @throws Refused drive_disabled, upload_not_found, upload_conflict where it is not whole or another call takes it at this moment,
+ *   drive_item_not_found, drive_name_invalid, drive_name_taken with `names`, drive_move_not_allowed, quota_exceeded,
+ *   too_many_drive_items
+ */
+export async function takeDriveUpload(needs: Needs, actor: MailboxActor, take: DriveTake): Promise<DriveItem> {
+  requirePermission(actor, 'use_drive')
+  const { store, blobs, clock } = needs
+  const path = readDrivePath(take.folderPath ?? '')
+  if (!path) throw new Refused('drive_name_invalid', { problem: 'reserved' })
+  const { pending, taken } = await store.read(actor.mailboxId, async (r) => {
+    const before = await r.drive.takenFrom(take.uploadId)
+    if (before) return { pending: undefined, taken: before }
+    await requireFolder(r.drive, take.parentId)
+    return { pending: await r.uploads.findPending(take.uploadId), taken: undefined }
+  })
+  if (taken) return taken
+  if (pending?.purpose !== 'drive') throw new Refused('upload_not_found')
+  const name = requireDriveName(take.name ?? pending.fileName)
+  const stored = await finish(blobs, pending)
+  const scan = await scanArriving(needs, stored)
+  const at = clock.now()
+  const item = await store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const before = await w.drive.takenFrom(take.uploadId)
+    if (before) return before
+    if (!(await w.uploads.removePending(take.uploadId))) throw new Refused('upload_not_found')
+    await w.record({ type: 'uploads.changed', version })
+    const parentId = await folderBelow(w, version, { parentId: take.parentId, path, at })
+    const contentType = driveContentType(name)
+    const about = { scan, contentType, createdBy: actor.address, createdAt: at, uploadId: take.uploadId }
+    const content = { blob: stored.key, sizeBytes: stored.sizeBytes, ...about }
+    return keepFile(w, actor.mailboxId, { parentId, name, conflict: take.conflict, content })
+  })
+  await blobs.writes.drop(pending.writeId)
+  return item
+}
+
+async function finish(blobs: BlobStore, { writeId, sizeBytes }: PendingUpload): Promise<StoredBlob> {
+  try {
+    if ((await blobs.writes.sizeBytes(writeId)) < sizeBytes) throw new Refused('upload_conflict')
+    return await blobs.writes.finish(writeId)
+  } catch (error) {
+    if (error instanceof WriteBusy) throw new Refused('upload_conflict')
+    if (error instanceof WriteMissing) throw new Refused('upload_not_found')
+    throw error
+  }
+}
+
+/** The folder at the end of a path, whose missing steps are made. A file that has such a name has the folder numbered beside it. */
+async function folderBelow(
+  w: Writer,
+  version: number,
+  { parentId, path, at }: { readonly parentId: DriveFolderId; readonly path: readonly string[]; readonly at: Date },
+): Promise<DriveFolderId> {
+  const above = await requireFolder(w.drive, parentId)
+  if (path.length > 0 && above.length + path.length > MAX_DRIVE_DEPTH) {
+    throw new Refused('drive_move_not_allowed', { limit: MAX_DRIVE_DEPTH })
+  }
+  let folderId = parentId
+  for (const name of path) {
+    const found = await w.drive.findByName(folderId, driveNameKey(name))
+    if (found?.kind === 'folder') {
+      folderId = found.id
+      continue
+    }
+    await requireRoom(w, { bytes: 0, items: 1 })
+    const free = found ? await freeNameIn(w.drive, folderId, name) : name
+    await recordDriveChange(w, version, [folderId])
+    folderId = await w.drive.addFolder({ parentId: folderId, name: free, at })
+  }
+  return folderId
+}

@@ -1,0 +1,74 @@
+import { driveContentType } from '@sen/model/drive/content-type-by-name'
+import type { DriveConflict } from '@sen/model/drive/drive-items'
+import { MAX_DRIVE_DIRECT_UPLOAD_BYTES } from '@sen/model/drive/limits'
+import { safeFileName } from '@sen/model/file-names'
+import type { ScanningNeeds } from '../../attachments/scanning/scan-upload.ts'
+import { fromClient } from '../../attachments/upload-file.ts'
+import type { MailboxActor } from '../../kit/actor.ts'
+import type { ByteStream } from '../../kit/bytes.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { Refused } from '../../kit/refused.ts'
+import { requirePermission } from '../../kit/require-permission.ts'
+import { type BlobStore, BlobTooLarge, type StoredBlob } from '../../ports/blob-store.ts'
+import type { MailStore } from '../../store.ts'
+import type { DriveFolderId, DriveItem } from '../drive-store.ts'
+import { requireFolder } from '../places/require-folder.ts'
+import { keepFile } from './keep-file.ts'
+import { freeBytes } from './require-room.ts'
+import { scanArriving } from './scan-drive-file.ts'
+
+export interface DriveUpload {
+  readonly parentId: DriveFolderId
+  /** A stranger's: what cannot stand in a name is left out. */
+  readonly name: string
+  readonly contentType: string
+  readonly conflict: DriveConflict
+  readonly content: ByteStream
+  /** The actor's address where nobody is named. */
+  readonly createdBy?: string
+}
+
+/**
+ * A file by one call. Nothing larger than what is free is taken in, and whether it fits is asked again when all of it is here:
+ * meanwhile others may have come.
+ *
+ * @throws Refused drive_disabled, drive_item_not_found of the folder, file_too_large with `limit`, quota_exceeded,
+ *   upload_interrupted, drive_name_taken with `names`, too_many_drive_items
+ */
+export async function uploadDriveFile(
+  needs: ScanningNeeds & { readonly store: MailStore; readonly clock: Clock },
+  actor: MailboxActor,
+  upload: DriveUpload,
+): Promise<DriveItem> {
+  requirePermission(actor, 'use_drive')
+  const { parentId, conflict } = upload
+  const free = await needs.store.read(actor.mailboxId, async (r) => {
+    await requireFolder(r.drive, parentId)
+    return freeBytes(r)
+  })
+  const stored = await keepBytes(needs.blobs, upload.content, free)
+  const scan = await scanArriving(needs, stored)
+  const name = safeFileName(upload.name, 'file')
+  const content = {
+    blob: stored.key,
+    sizeBytes: stored.sizeBytes,
+    contentType: driveContentType(name, upload.contentType),
+    scan,
+    createdBy: upload.createdBy ?? actor.address,
+    createdAt: needs.clock.now(),
+  }
+  return needs.store.write(actor.mailboxId, async (w) => {
+    await w.nextVersion()
+    return keepFile(w, actor.mailboxId, { parentId, name, conflict, content })
+  })
+}
+
+async function keepBytes(blobs: BlobStore, content: ByteStream, free: number): Promise<StoredBlob> {
+  const limit = MAX_DRIVE_DIRECT_UPLOAD_BYTES
+  try {
+    return await blobs.putStream(fromClient(content), Math.min(limit, free))
+  } catch (error) {
+    if (!(error instanceof BlobTooLarge)) throw error
+    throw free < limit ? new Refused('quota_exceeded') : new Refused('file_too_large', { limit })
+  }
+}

@@ -1,0 +1,70 @@
+import type { DriveConflict, DriveSort } from '@sen/model/drive/drive-items'
+import type { UploadId } from '@sen/model/ids'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import type { TestWorld } from '@sen/testkit/world'
+import type { Actor } from '../kit/actor.ts'
+import type { ByteStream } from '../kit/bytes.ts'
+import type { VirusScanner } from '../ports/virus-scanner.ts'
+import { appendToUpload } from '../uploads/append-upload.ts'
+import { createUpload } from '../uploads/create-upload.ts'
+import { takeDriveUpload } from './contents/take-upload.ts'
+import { uploadDriveFile } from './contents/upload-drive-file.ts'
+import { createDriveFolder } from './create-drive-folder.ts'
+import type { DriveFolderId, DriveItem } from './drive-store.ts'
+import { listDriveFolder } from './list-drive.ts'
+
+/** A drive of one actor on the real store, with bytes in memory. */
+export function driveStage(given: TestWorld, actor: Actor, virusScanner?: VirusScanner) {
+  const blobs = new MemoryBlobStore()
+  const needs = { ...given, blobs, virusScanner }
+  const upload = (
+    name: string,
+    content: string | ByteStream = name,
+    { parentId, conflict = 'rename' }: { parentId?: DriveFolderId; conflict?: DriveConflict } = {},
+  ) => {
+    const bytes = typeof content === 'string' ? inPieces(content) : content
+    return uploadDriveFile(needs, actor, { parentId, name, contentType: '', conflict, content: bytes })
+  }
+  const list = async (folderId?: DriveFolderId, sort: DriveSort = 'name', descending = false) => {
+    const page = { limit: 500, offset: 0 }
+    const folder = folderId === undefined ? undefined : { id: folderId }
+    return (await listDriveFolder(needs, actor, folder, { order: { sort, descending }, page })).items
+  }
+  return {
+    blobs,
+    needs,
+    upload,
+    list,
+    names: async (folderId?: DriveFolderId, sort?: DriveSort, descending?: boolean) =>
+      (await list(folderId, sort, descending)).map(({ name }) => name),
+    folder: (name: string, parentId?: DriveFolderId): Promise<DriveItem> =>
+      createDriveFolder(needs, actor, { parentId, name, conflict: 'refuse' }),
+    usage: () => given.store.read(actor.mailboxId, (r) => r.mailbox.usage()),
+    setQuota: (bytes: number) =>
+      given.database.pool.query('update mailbox set quota_megabytes = $2, used_bytes = used_bytes + $3 where id = $1', [
+        actor.mailboxId,
+        Math.ceil(bytes / MEGABYTE_BYTES),
+        Math.ceil(bytes / MEGABYTE_BYTES) * MEGABYTE_BYTES - bytes,
+      ]),
+    pieces: async (name: string, content: string): Promise<UploadId> => {
+      const sizeBytes = Buffer.byteLength(content)
+      const { id } = await createUpload(needs, actor, { purpose: 'drive', fileName: name, fingerprint: '', sizeBytes })
+      await appendToUpload(needs, actor, id, { atByte: 0, content: inPieces(content) })
+      return id
+    },
+    take: (uploadId: UploadId, into: { parentId?: DriveFolderId; folderPath?: string; name?: string } = {}) =>
+      takeDriveUpload(needs, actor, {
+        uploadId,
+        parentId: into.parentId,
+        folderPath: into.folderPath,
+        name: into.name,
+        conflict: 'rename',
+      }),
+    text: async (item: DriveItem) => Buffer.from(await blobs.get(item.current?.blob ?? '')).toString(),
+  }
+}
+
+export async function* inPieces(text: string): ByteStream {
+  yield Buffer.from(text)
+}

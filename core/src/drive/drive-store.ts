@@ -1,0 +1,170 @@
+import type { DriveItemKind, DriveSort } from '@sen/model/drive/drive-items'
+import type { DriveItemId, FileId, UploadId } from '@sen/model/ids'
+import type { UploadScan } from '../attachments/file-store.ts'
+
+/** Undefined: the drive itself. */
+export type DriveFolderId = DriveItemId | undefined
+
+/** The content that a file had at one time. */
+export interface DriveVersion {
+  /** Counted for each file, from 1. */
+  readonly number: number
+  readonly blob: string
+  readonly sizeBytes: number
+  readonly contentType: string
+  readonly scan: UploadScan
+  /** Who brought it: an address, or the name that a visitor gave. */
+  readonly createdBy: string
+  readonly createdAt: Date
+}
+
+/** A file or a folder. */
+export interface DriveItem {
+  readonly id: DriveItemId
+  readonly kind: DriveItemKind
+  readonly parentId: DriveFolderId
+  readonly name: string
+  /** From the drive's root, its own name last; of what lies in the recycle bin, where it lay. */
+  readonly path: string
+  /** 0 of a folder. */
+  readonly sizeBytes: number
+  readonly createdAt: Date
+  /** When its content last changed. */
+  readonly modifiedAt: Date
+  readonly isFavorite: boolean
+  /** Somebody may open it by a share. */
+  readonly isShared: boolean
+  readonly trashedAt: Date | undefined
+  /** It was put into the recycle bin itself, not only along with a folder. */
+  readonly isTrashRoot: boolean
+  /** Undefined of a folder. */
+  readonly current: DriveVersion | undefined
+}
+
+export interface DriveOrder {
+  readonly sort: DriveSort
+  readonly descending: boolean
+}
+
+export interface DrivePageBounds {
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface DriveItems {
+  readonly items: readonly DriveItem[]
+  readonly total: number
+}
+
+/** What lies in or below what is carried away together. */
+export interface DriveTreeItem {
+  readonly id: DriveItemId
+  readonly kind: DriveItemKind
+  readonly parentId: DriveFolderId
+  readonly name: string
+  readonly sizeBytes: number
+  readonly modifiedAt: Date
+  readonly isInfected: boolean
+  /** Undefined of a folder. */
+  readonly blob: string | undefined
+}
+
+export interface DriveTreeSize {
+  readonly count: number
+  /** Of current versions. */
+  readonly sizeBytes: number
+}
+
+/** In bytes; each byte counts in one of them. */
+export interface DriveUsage {
+  readonly files: number
+  readonly versions: number
+  readonly trash: number
+  /** Files and folders, without the recycle bin. */
+  readonly count: number
+}
+
+export interface DriveReader {
+  /** Also of what lies in the recycle bin. */
+  find(id: DriveItemId): Promise<DriveItem | undefined>
+  /** In the order of `ids`; those that are not there are left out. */
+  findMany(ids: readonly DriveItemId[]): Promise<readonly DriveItem[]>
+  /** Not in the recycle bin. */
+  findByPath(names: readonly string[]): Promise<DriveItem | undefined>
+  /** The folder and all that it lies in, the outermost first. */
+  folderPath(id: DriveItemId): Promise<readonly { readonly id: DriveItemId; readonly name: string }[]>
+  /** Folders first; reads no more rows than the page has. */
+  list(folderId: DriveFolderId, order: DriveOrder, page: DrivePageBounds): Promise<DriveItems>
+  /** Files, the last used first. */
+  recent(limit: number): Promise<readonly DriveItem[]>
+  favorites(order: DriveOrder, page: DrivePageBounds): Promise<DriveItems>
+  /** What was put there itself, the newest first. */
+  trash(page: DrivePageBounds): Promise<DriveItems>
+  search(text: string, page: DrivePageBounds): Promise<DriveItems>
+  /** Which of these keys (`driveNameKey`) names in the folder have. */
+  takenKeys(folderId: DriveFolderId, keys: readonly string[]): Promise<ReadonlySet<string>>
+  findByName(folderId: DriveFolderId, key: string): Promise<DriveItem | undefined>
+  /** Files and folders, with the recycle bin. */
+  count(): Promise<number>
+  usage(): Promise<DriveUsage>
+  /** Of a folder: 1 where no folder lies in it, 2 where one does, and so on. */
+  folderLevels(id: DriveItemId): Promise<number>
+  /** The item with what lies below it. */
+  sizeOf(id: DriveItemId): Promise<DriveTreeSize>
+  /** Those with all below them, parents before children; at most `limit`. */
+  below(ids: readonly DriveItemId[], limit: number): Promise<readonly DriveTreeItem[]>
+  /** The newest first. */
+  versions(id: DriveItemId): Promise<readonly DriveVersion[]>
+  findVersion(id: DriveItemId, number: number): Promise<DriveVersion | undefined>
+  /** The newest copy of an attachment, not in the recycle bin. */
+  savedFrom(fileId: FileId): Promise<DriveItem | undefined>
+  /** What was made of an upload. */
+  takenFrom(uploadId: UploadId): Promise<DriveItem | undefined>
+}
+
+/** A content that is kept already. */
+export interface NewDriveVersion extends Omit<DriveVersion, 'number'> {
+  /** The upload that it was taken from. */
+  readonly uploadId?: UploadId | undefined
+}
+
+export interface DriveWriter extends DriveReader {
+  addFolder(folder: {
+    readonly parentId: DriveFolderId
+    readonly name: string
+    readonly at: Date
+  }): Promise<DriveItemId>
+  /** With its first version. */
+  addFile(file: {
+    readonly parentId: DriveFolderId
+    readonly name: string
+    readonly version: NewDriveVersion
+    readonly sourceFileId?: FileId | undefined
+  }): Promise<DriveItemId>
+  /** It is the current one from now on. */
+  addVersion(id: DriveItemId, version: NewDriveVersion): Promise<void>
+  /** Of the older ones. */
+  removeVersion(id: DriveItemId, number: number): Promise<void>
+  /** The oldest, until there are no more than `kept`. Answers how many went. */
+  removeOldVersions(id: DriveItemId, kept: number): Promise<number>
+  /** Into a folder and under a name that is free there. */
+  place(id: DriveItemId, parentId: DriveFolderId, name: string): Promise<void>
+  setFavorite(id: DriveItemId, isFavorite: boolean): Promise<void>
+  touch(id: DriveItemId, at: Date): Promise<void>
+  /** With all below it, by reference to the same bytes: current versions only. Answers the copy. */
+  copy(
+    id: DriveItemId,
+    into: { readonly parentId: DriveFolderId; readonly name: string; readonly at: Date; readonly createdBy: string },
+  ): Promise<DriveItemId>
+  /** With all below them that is not there yet. */
+  moveToTrash(ids: readonly DriveItemId[], at: Date): Promise<void>
+  /** It and what came to the recycle bin with it, into a folder and under a name that is free there. */
+  restore(id: DriveItemId, parentId: DriveFolderId, name: string): Promise<void>
+  /**
+   * Some of what came to the recycle bin with these, or of all that lies there, at most `limit` files at a time. What was put
+   * there before a folder that goes stays, and comes back into the drive itself. Answers how many went; 0: nothing is left.
+   */
+  removeTrashed(roots: readonly DriveItemId[] | 'all', limit: number): Promise<number>
+  /** What the scanner found in bytes that were waiting for it. Answers the folders of those files. */
+  keepScan(blob: string, scan: UploadScan): Promise<readonly DriveFolderId[]>
+}

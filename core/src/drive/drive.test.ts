@@ -1,0 +1,309 @@
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '../kit/actor.ts'
+import { changeDriveItem } from './change-drive-item.ts'
+import { copyDriveItems } from './copy-drive-items.ts'
+import { deleteDriveItems } from './delete-drive-items.ts'
+import { driveStage } from './drive-stage.fixture.ts'
+import type { DriveFolderId, DriveItem } from './drive-store.ts'
+import { driveUsage, findDriveItem } from './find-drive-item.ts'
+import { listDriveFolder, listDriveTrash, listFavorites, listRecentFiles } from './list-drive.ts'
+import { moveDriveItems } from './move-drive-items.ts'
+import { nextDrivePath } from './next-drive-path.ts'
+import { placeDriveItems } from './place-drive-items.ts'
+import { restoreDriveItems } from './restore-drive-items.ts'
+import { searchDrive } from './search-drive.ts'
+import { touchDriveFile } from './touch-drive-file.ts'
+import { trashDriveItems } from './trash-drive-items.ts'
+
+let given: TestWorld
+let lan: Actor
+let drive: ReturnType<typeof driveStage>
+let users = 0
+beforeAll(async () => {
+  given = await world()
+})
+beforeEach(async () => {
+  users += 1
+  lan = await given.mailbox(`lan${users}@kho.example`)
+  drive = driveStage(given, lan)
+})
+afterAll(() => given.close())
+
+const PAGE = { limit: 100, offset: 0 }
+const BY_NAME = { sort: 'name', descending: false } as const
+const ids = (...items: readonly DriveItem[]) => items.map(({ id }) => id)
+const move = (items: readonly DriveItem[], to: DriveFolderId, conflict: 'rename' | 'refuse' = 'rename') =>
+  moveDriveItems(given, lan, { ids: ids(...items), to, conflict })
+const trash = (...items: readonly DriveItem[]) => trashDriveItems(given, lan, ids(...items))
+const inTrash = async () => (await listDriveTrash(given, lan, PAGE)).items.map(({ path }) => path)
+const refused = (code: string) => expect.objectContaining({ code })
+/** What counters say, and what there is. */
+async function expectCountsToBeTrue() {
+  const { rows } = await given.database.pool.query(
+    `select m.used_bytes::int as used, m.drive_items as items,
+            (select coalesce(sum(size_bytes), 0)::int from drive_version where mailbox_id = m.id) as bytes,
+            (select count(*)::int from drive_item where mailbox_id = m.id) as rows,
+            (select count(*)::int from drive_item where mailbox_id = m.id and trashed_at is null) as live,
+            (select coalesce(sum(folders + files), 0)::int from drive_folder_count where mailbox_id = m.id) as counted
+     from mailbox m where id = $1`,
+    [lan.mailboxId],
+  )
+  const [counts] = rows
+  expect(counts).toMatchObject({ used: counts.bytes, items: counts.rows, counted: counts.live })
+}
+
+describe('lists', () => {
+  it('show folders first, in Vietnamese order, and turn round without mixing them', async () => {
+    for (const name of ['Ấm', 'Đất', 'da']) await drive.folder(name)
+    await drive.upload('b.txt', 'bb')
+    await drive.upload('a.txt', 'a')
+    await drive.upload('A2.pdf', 'aaa')
+    expect(await drive.names()).toEqual(['Ấm', 'da', 'Đất', 'a.txt', 'A2.pdf', 'b.txt'])
+    expect(await drive.names(undefined, 'name', true)).toEqual(['Đất', 'da', 'Ấm', 'b.txt', 'A2.pdf', 'a.txt'])
+    expect(await drive.names(undefined, 'size', true)).toEqual(['Ấm', 'da', 'Đất', 'A2.pdf', 'b.txt', 'a.txt'])
+    expect(await drive.names(undefined, 'type')).toEqual(['Ấm', 'da', 'Đất', 'A2.pdf', 'a.txt', 'b.txt'])
+    await expectCountsToBeTrue()
+  })
+
+  it('are pages that fit together over folders and files, with the count of all', async () => {
+    for (let n = 0; n < 5; n += 1) await drive.folder(`thư mục ${n}`)
+    for (let n = 0; n < 7; n += 1) await drive.upload(`tệp ${n}`)
+    const whole = await drive.names()
+    const seen: string[] = []
+    for (let offset = 0; offset < 15; offset += 4) {
+      const list = { order: BY_NAME, page: { limit: 4, offset } }
+      const { items, total } = await listDriveFolder(given, lan, undefined, list)
+      expect(total).toBe(12)
+      seen.push(...items.map(({ name }) => name))
+    }
+    expect(seen).toEqual(whole)
+  })
+
+  it('open a folder by its path, whatever the case of its letters', async () => {
+    const project = await drive.folder('Dự án')
+    const bridge = await drive.folder('Cầu', project.id)
+    await drive.upload('bản vẽ.txt', 'x', { parentId: bridge.id })
+    const list = { order: BY_NAME, page: PAGE }
+    const { items } = await listDriveFolder(given, lan, { path: '/dự án/CẦU'.normalize('NFD') }, list)
+    expect(items.map(({ path }) => path)).toEqual(['/Dự án/Cầu/bản vẽ.txt'])
+    expect(await findDriveItem(given, lan, bridge.id)).toMatchObject({ folders: [{ name: 'Dự án' }] })
+    for (const path of ['/du an', '/Dự án/../Dự án', '/Dự án/Cầu/bản vẽ.txt', '/Dự án/Hầm', `/${'a/'.repeat(200)}`]) {
+      await expect(listDriveFolder(given, lan, { path }, list)).rejects.toEqual(refused('drive_item_not_found'))
+    }
+  })
+
+  it('keep favourites, and what was used last', async () => {
+    const folder = await drive.folder('Hay')
+    const [first, second] = [await drive.upload('một'), await drive.upload('hai', 'hai', { parentId: folder.id })]
+    for (const item of [second, folder]) await changeDriveItem(given, lan, item.id, { isFavorite: true })
+    const favorites = async () => (await listFavorites(given, lan, { order: BY_NAME, page: PAGE })).items
+    expect((await favorites()).map(({ path }) => path)).toEqual(['/Hay', '/Hay/hai'])
+    given.clock.advance(60)
+    await touchDriveFile(given, lan, first.id)
+    expect((await listRecentFiles(given, lan)).map(({ name }) => name)).toEqual(['một', 'hai'])
+    await trash(folder)
+    expect(await favorites()).toEqual([])
+    expect((await listRecentFiles(given, lan)).map(({ name }) => name)).toEqual(['một'])
+    expect((await searchDrive(given, lan, 'hai', PAGE)).items).toEqual([])
+  })
+})
+
+describe('folders and names', () => {
+  it('conflict when they differ in case alone, and not when they differ in accents', async () => {
+    const made = await drive.folder('Báo giá')
+    await expect(drive.folder('BÁO GIÁ')).rejects.toEqual(refused('drive_name_taken'))
+    await drive.folder('Bao gia')
+    expect((await changeDriveItem(given, lan, made.id, { name: 'BÁO giá' })).name).toBe('BÁO giá')
+    await expect(changeDriveItem(given, lan, made.id, { name: 'bao GIA' })).rejects.toEqual(refused('drive_name_taken'))
+  })
+
+  it.each(['..', 'a/b', 'a\\b', 'a\u0000', 'gnp.\u202eexe', '  ', 'ễ'.repeat(86)])(
+    'cannot be called %j',
+    async (name) => {
+      await expect(drive.folder(name)).rejects.toEqual(refused('drive_name_invalid'))
+      const made = await drive.folder('x')
+      await expect(changeDriveItem(given, lan, made.id, { name })).rejects.toEqual(refused('drive_name_invalid'))
+    },
+  )
+
+  it('are numbered where they are taken, also after many, and the path of the next is told', async () => {
+    const name = `${'ễ'.repeat(83)}.txt`
+    for (let n = 0; n < 20; n += 1) await drive.upload(n % 2 === 0 ? name : name.toUpperCase().normalize('NFD'))
+    const names = await drive.names()
+    expect(new Set(names.map((each) => each.toLowerCase())).size).toBe(20)
+    expect(await nextDrivePath(given, lan, { fileName: 'b.txt', path: '/' })).toBe('/b.txt')
+    expect(await nextDrivePath(given, lan, { fileName: name, path: '' })).toMatch(/ \(21\)\.txt$/)
+  })
+
+  it('lie no deeper than fifty', async () => {
+    let parentId: DriveFolderId
+    for (let depth = 0; depth < 50; depth += 1) parentId = (await drive.folder(`${depth}`, parentId)).id
+    await expect(drive.folder('zu tief', parentId)).rejects.toEqual(refused('drive_move_not_allowed'))
+    const deep = await drive.upload('tệp', 'x', { parentId })
+    expect(deep.path.split('/')).toHaveLength(52)
+    const [other] = [await drive.folder('khác')]
+    await expect(move([other], parentId)).rejects.toEqual(refused('drive_move_not_allowed'))
+    expect(await drive.list(parentId)).toHaveLength(1)
+  })
+})
+
+describe('moving', () => {
+  it('takes all below along, numbers what is taken, and can be taken back', async () => {
+    const [from, to] = [await drive.folder('Nguồn'), await drive.folder('Đích')]
+    const inner = await drive.folder('Trong', from.id)
+    await drive.upload('a.txt', 'cũ', { parentId: inner.id })
+    const file = await drive.upload('Trong', 'tệp cùng tên', { parentId: to.id })
+    const moved = await move([inner], to.id)
+    expect(moved.items.map(({ path }) => path)).toEqual(['/Đích/Trong (2)'])
+    expect((await drive.list(inner.id)).map(({ path }) => path)).toEqual(['/Đích/Trong (2)/a.txt'])
+    expect(moved.before).toMatchObject([{ id: inner.id, parentId: from.id, name: 'Trong' }])
+    const places = moved.before.map(({ id, parentId, name }) => ({ id, parentId, name }))
+    const placed = await placeDriveItems(given, lan, places)
+    expect(placed.items.map(({ path }) => path)).toEqual(['/Nguồn/Trong'])
+    await expect(move([inner], to.id, 'refuse')).rejects.toMatchObject({
+      code: 'drive_name_taken',
+      details: { names: ['Trong'] },
+    })
+    expect((await move([file], to.id)).items).toEqual([])
+    await expectCountsToBeTrue()
+  })
+
+  it('never puts a folder into itself', async () => {
+    const outer = await drive.folder('Ngoài')
+    const inner = await drive.folder('Trong', outer.id)
+    for (const to of [outer.id, inner.id]) {
+      await expect(move([outer], to)).rejects.toEqual(refused('drive_move_not_allowed'))
+      const place = { id: outer.id, parentId: to, name: 'Ngoài' }
+      await expect(placeDriveItems(given, lan, [place])).rejects.toEqual(refused('drive_move_not_allowed'))
+    }
+  })
+
+  it('gives two of one name, moved together, two names', async () => {
+    const [one, two, to] = [await drive.folder('1'), await drive.folder('2'), await drive.folder('Chung')]
+    const [a, b] = [
+      await drive.upload('a', 'x', { parentId: one.id }),
+      await drive.upload('A', 'y', { parentId: two.id }),
+    ]
+    expect((await move([a, b], to.id)).items.map(({ name }) => name)).toEqual(['a', 'A (2)'])
+  })
+})
+
+describe('copying', () => {
+  it('copies current contents by reference, counts each, and copies a folder into itself', async () => {
+    const outer = await drive.folder('Ngoài')
+    const inner = await drive.folder('Trong', outer.id)
+    const file = await drive.upload('a.txt', 'nội dung', { parentId: inner.id })
+    await drive.upload('a.txt', 'nội dung mới', { parentId: inner.id, conflict: 'version' })
+    const before = await drive.usage()
+    const { items } = await copyDriveItems(given, lan, { ids: ids(outer), to: inner.id })
+    expect(items.map(({ path }) => path)).toEqual(['/Ngoài/Trong/Ngoài'])
+    const copiedInner = (await drive.list(items[0]?.id))[0]
+    const [copy] = await drive.list(copiedInner?.id)
+    expect(copy && (await drive.text(copy))).toBe('nội dung mới')
+    expect(copy?.id).not.toBe(file.id)
+    expect((await drive.usage()).usedBytes - before.usedBytes).toBe(Buffer.byteLength('nội dung mới'))
+    expect((await copyDriveItems(given, lan, { ids: ids(outer), to: undefined })).items[0]?.name).toBe('Ngoài (2)')
+    await expectCountsToBeTrue()
+  })
+
+  it('copies nothing where not all of it fits', async () => {
+    const folder = await drive.folder('Nặng')
+    await drive.upload('a', 'a'.repeat(600), { parentId: folder.id })
+    await drive.upload('b', 'b'.repeat(600), { parentId: folder.id })
+    await drive.setQuota(2_000)
+    await expect(copyDriveItems(given, lan, { ids: ids(folder), to: undefined })).rejects.toEqual(
+      refused('quota_exceeded'),
+    )
+    expect(await drive.names()).toEqual(['Nặng'])
+  })
+})
+
+describe('the recycle bin', () => {
+  it('gives back exactly what came there together, to where it lay', async () => {
+    const folder = await drive.folder('Hồ sơ')
+    const earlier = await drive.upload('bỏ trước', 'x', { parentId: folder.id })
+    await drive.upload('còn', 'y', { parentId: folder.id })
+    await trash(earlier)
+    given.clock.advance(60)
+    await trash(folder)
+    expect(await inTrash()).toEqual(['/Hồ sơ', '/Hồ sơ/bỏ trước'])
+    expect(await drive.names()).toEqual([])
+    const other = await drive.folder('hồ sơ')
+    const { items } = await restoreDriveItems(given, lan, ids(folder))
+    expect(items.map(({ path }) => path)).toEqual(['/Hồ sơ (2)'])
+    expect(await drive.names(folder.id)).toEqual(['còn'])
+    expect(await inTrash()).toEqual(['/Hồ sơ (2)/bỏ trước'])
+    await restoreDriveItems(given, lan, ids(earlier))
+    expect(await drive.names(folder.id)).toEqual(['bỏ trước', 'còn'])
+    expect(await drive.names(other.id)).toEqual([])
+    await expectCountsToBeTrue()
+  })
+
+  it('takes a folder and what lies in it, named together, as one', async () => {
+    const folder = await drive.folder('Hồ sơ')
+    const file = await drive.upload('a', 'x', { parentId: folder.id })
+    expect((await trash(file, folder)).items.map(({ name }) => name)).toEqual(['Hồ sơ'])
+    expect(await inTrash()).toEqual(['/Hồ sơ'])
+    expect((await restoreDriveItems(given, lan, ids(file))).items).toEqual([])
+  })
+
+  it('gives back into the drive itself what lay in a folder that is gone for ever', async () => {
+    const folder = await drive.folder('Hồ sơ')
+    const file = await drive.upload('a', 'x', { parentId: folder.id })
+    await trash(file)
+    await trash(folder)
+    expect(await deleteDriveItems(given, lan, ids(folder))).toMatchObject({ count: 1 })
+    expect(await inTrash()).toEqual(['/a'])
+    await restoreDriveItems(given, lan, ids(file))
+    expect(await drive.names()).toEqual(['a'])
+    await expectCountsToBeTrue()
+  })
+
+  it('is emptied for ever, and gives its room back; what is not in it is not deleted', async () => {
+    const folder = await drive.folder('Hồ sơ')
+    await drive.upload('a', 'abc', { parentId: folder.id })
+    await drive.upload('a', 'abcd', { parentId: folder.id, conflict: 'version' })
+    const kept = await drive.upload('giữ', 'xyz')
+    expect(await deleteDriveItems(given, lan, ids(kept, folder))).toMatchObject({ count: 0 })
+    await trash(folder)
+    expect(await driveUsage(given, lan)).toEqual({ files: 3, versions: 0, trash: 7, count: 1 })
+    expect(await deleteDriveItems(given, lan, 'all')).toMatchObject({ count: 2 })
+    expect(await drive.usage()).toMatchObject({ usedBytes: 3 })
+    await expectCountsToBeTrue()
+  })
+
+  it('holds no name: what is there can be named again, moved and shared no more', async () => {
+    const file = await drive.upload('a')
+    await trash(file)
+    expect((await drive.upload('a')).name).toBe('a')
+    await expect(findDriveItem(given, lan, file.id)).rejects.toEqual(refused('drive_item_not_found'))
+    await expect(changeDriveItem(given, lan, file.id, { name: 'b' })).rejects.toEqual(refused('drive_item_not_found'))
+    expect((await move([file], undefined)).items).toEqual([])
+  })
+})
+
+it('is another mailbox’s: nothing of it is found, changed, moved or copied', async () => {
+  const minh = await given.mailbox(`minh${users}@kho-khac.example`)
+  const [folder, file] = [await drive.folder('Riêng'), await drive.upload('mật')]
+  const needs = { ...drive.needs }
+  await expect(findDriveItem(given, minh, file.id)).rejects.toEqual(refused('drive_item_not_found'))
+  await expect(changeDriveItem(given, minh, file.id, { name: 'x' })).rejects.toEqual(refused('drive_item_not_found'))
+  const own = await driveStage(given, minh).folder('Của Minh')
+  const order = { ids: ids(file, folder), to: own.id }
+  expect((await moveDriveItems(given, minh, { ...order, conflict: 'rename' })).items).toEqual([])
+  expect((await copyDriveItems(needs, minh, order)).items).toEqual([])
+  expect((await trashDriveItems(given, minh, ids(file))).items).toEqual([])
+  await expect(moveDriveItems(given, minh, { ids: ids(own), to: folder.id, conflict: 'rename' })).rejects.toEqual(
+    refused('drive_item_not_found'),
+  )
+  await trash(file)
+  expect((await restoreDriveItems(given, minh, ids(file))).items).toEqual([])
+  expect(await deleteDriveItems(given, minh, ids(file))).toMatchObject({ count: 0 })
+  await expect(drive.upload('x', 'x', { parentId: own.id })).rejects.toEqual(refused('drive_item_not_found'))
+})
+
+it('is nobody’s whose drive is off', async () => {
+  const without: Actor = { ...lan, rights: { ...lan.rights, driveEnabled: false } }
+  expect(() => listRecentFiles(given, without)).toThrow(expect.objectContaining({ code: 'drive_disabled' }))
+})

@@ -1,0 +1,64 @@
+/** What files are by their names: senders of pieces say nothing else of them, and browsers often only that they are bytes. */
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'image/png': 'png',
+    'image/jpeg': 'jpg jpeg jfif',
+    'image/gif': 'gif',
+    'image/webp': 'webp',
+    'image/avif': 'avif',
+    'image/heic': 'heic heif',
+    'image/tiff': 'tif tiff',
+    'image/bmp': 'bmp',
+    'image/svg+xml': 'svg',
+    'video/mp4': 'mp4 m4v',
+    'video/quicktime': 'mov',
+    'video/webm': 'webm',
+    'video/x-matroska': 'mkv',
+    'video/x-msvideo': 'avi',
+    'audio/mpeg': 'mp3',
+    'audio/mp4': 'm4a',
+    'audio/aac': 'aac',
+    'audio/wav': 'wav',
+    'audio/ogg': 'ogg opus',
+    'audio/flac': 'flac',
+    'application/pdf': 'pdf',
+    'application/msword': 'doc dot',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+    'application/vnd.oasis.opendocument.text': 'odt',
+    'application/rtf': 'rtf',
+    'application/vnd.ms-excel': 'xls',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+    'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+    'application/vnd.ms-powerpoint': 'ppt pps',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+    'application/vnd.oasis.opendocument.presentation': 'odp',
+    'application/zip': 'zip',
+    'application/x-7z-compressed': '7z',
+    'application/vnd.rar': 'rar',
+    'application/gzip': 'gz tgz',
+    'application/x-tar': 'tar',
+    'text/plain': 'txt log',
+    'text/markdown': 'md',
+    'text/csv': 'csv',
+    'text/calendar': 'ics',
+    'text/vcard': 'vcf',
+    'text/html': 'html htm',
+    'application/json': 'json',
+    'application/xml': 'xml',
+    'message/rfc822': 'eml',
+  }).flatMap(([type, extensions]) => extensions.split(' ').map((extension) => [extension, type] as const)),
+)
+const UNKNOWN = 'application/octet-stream'
+const WRITTEN = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}$/
+
+/** @param written what the sender says of it, if anything */
+export function driveContentType(name: string, written = ''): string {
+  const type = written.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (WRITTEN.test(type) && type !== UNKNOWN) return type
+  return TYPES.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? UNKNOWN
+}
+
+/** Whether a small picture is drawn of it; what calls itself one and is none has none all the same. */
+export function isDrawnType(contentType: string): boolean {
+  return /^image\/(png|jpeg|gif|webp|avif|tiff)$/.test(contentType)
+}

@@ -1,0 +1,82 @@
+import type { DriveVersionField } from '@sen/contract/drive/changes'
+import type { DriveFileField } from '@sen/contract/drive/drive-fields'
+import { hasThumbnail } from '@sen/core/drive/contents/read-drive-file'
+import type { DriveItem, DriveItems, DriveOrder, DriveVersion } from '@sen/core/drive/drive-store'
+import type { MailboxActor } from '@sen/core/kit/actor'
+import { type DriveSort, startsDescending } from '@sen/model/drive/drive-items'
+import { isOfficeFile } from '@sen/model/office-files'
+import { scanMessage } from './file.ts'
+import { unixSeconds } from './times.ts'
+
+/** Whose drive it is. */
+export type DriveOwner = Pick<MailboxActor, 'address' | 'displayName'>
+
+/** @param isOwn false: who looks at it may not pick it, nor share it on */
+export function presentDriveItem(item: DriveItem, owner: DriveOwner, isOwn = true): DriveFileField {
+  const { id, name, current, trashedAt } = item
+  return {
+    id,
+    fileid: id,
+    name,
+    display_name: item.path,
+    type: item.kind,
+    parent_id: item.parentId ?? null,
+    size: item.sizeBytes,
+    ...(current && { content_type: current.contentType }),
+    href: driveHref(id),
+    prop: current ? presentContent(name, current) : null,
+    owner: owner.address,
+    owner_display_name: owner.displayName,
+    disabled: !isOwn,
+    created_at: unixSeconds(item.createdAt),
+    last_modified: unixSeconds(item.modifiedAt),
+    is_favorite: item.isFavorite,
+    is_shared: item.isShared,
+    ...(trashedAt && { trashed_at: unixSeconds(trashedAt) }),
+  }
+}
+
+function presentContent(name: string, version: DriveVersion) {
+  const { number, scan } = version
+  return {
+    version: number,
+    is_office: isOfficeFile(name),
+    has_thumbnail: hasThumbnail(version),
+    scan: scan.state,
+    has_virus: scan.state === 'infected',
+    message: scanMessage(scan.state, scan.signature),
+  }
+}
+
+export function presentDriveItems({ items, total }: DriveItems, owner: DriveOwner) {
+  return { data: items.map((item) => presentDriveItem(item, owner)), total }
+}
+
+export function presentDriveVersion(version: DriveVersion, current: number): DriveVersionField {
+  return {
+    number: version.number,
+    size: version.sizeBytes,
+    content_type: version.contentType,
+    created_at: unixSeconds(version.createdAt),
+    created_by: version.createdBy,
+    is_current: version.number === current,
+  }
+}
+
+/** Where a file's bytes are, and by what a message names it. */
+export function driveHref(id: string): string {
+  return `/api/storage/files/${id}/download`
+}
+
+/** The item that an address names, whatever stands before or behind it; undefined: none. */
+export function readDriveHref(href: string): string | undefined {
+  return /\/api\/storage\/files\/([^/?#]{1,128})\/download(?:[?#]|$)/.exec(href)?.[1]
+}
+
+export function readDriveOrder(query: {
+  readonly sort?: DriveSort | undefined
+  readonly order?: 'asc' | 'desc' | undefined
+}): DriveOrder {
+  const sort = query.sort ?? 'name'
+  return { sort, descending: query.order === undefined ? startsDescending(sort) : query.order === 'desc' }
+}

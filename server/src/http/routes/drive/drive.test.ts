@@ -1,0 +1,296 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+let door: OpenDoor
+let base: string
+let lan: string
+let minh: string
+beforeAll(async () => {
+  door = await openDoor()
+  base = await door.app.listen({ port: 0, host: '127.0.0.1' })
+  await door.given.mailbox('lan@sen.example', { name: 'Lan' })
+  await door.given.mailbox('minh@sen.example')
+  lan = await door.signIn('lan@sen.example')
+  minh = await door.signIn('minh@sen.example')
+})
+afterAll(() => door.close())
+
+interface File {
+  readonly id: string
+  readonly name: string
+  readonly display_name: string
+  readonly href: string
+}
+type Method = Parameters<OpenDoor['call']>[1]
+async function data<T>(method: Method, url: string, payload?: unknown, token = lan): Promise<T> {
+  const { status, body } = await door.call(token, method, url, payload)
+  expect(body).not.toHaveProperty('error')
+  expect(status).toBe(200)
+  return (body as { data: T }).data
+}
+async function upload(name: string, content: string | Uint8Array, fields: Record<string, string> = {}, token = lan) {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.append(key, value)
+  form.append('file', new Blob([Buffer.from(content)]), name)
+  const response = await fetch(`${base}/api/storage/files/upload`, {
+    method: 'POST',
+    headers: { 'x-auth-token': token },
+    body: form,
+  })
+  return { status: response.status, body: (await response.json()) as { data: File[]; error?: { code: string } } }
+}
+async function uploaded(name: string, content: string | Uint8Array, fields: Record<string, string> = {}) {
+  const { body } = await upload(name, content, fields)
+  const [file] = body.data
+  if (!file) throw new Error(`${name} was not uploaded: ${JSON.stringify(body)}`)
+  return file
+}
+const folder = (name: string, parent: string | null = null) =>
+  data<File>('POST', '/api/storage/folders', { name, parent_id: parent })
+const fetched = (url: string, headers: Record<string, string> = {}, token = lan) =>
+  fetch(`${base}${url}`, { headers: { 'x-auth-token': token, ...headers } })
+
+it('lists what was uploaded with the fields of the specification', async () => {
+  const made = await folder('Dự án')
+  await uploaded('báo giá.xlsx', 'x'.repeat(10), { path: '/dự án' })
+  const files = await data<File[]>('GET', `/api/storage/files?path=${encodeURIComponent('/Dự án')}`)
+  expect(files).toMatchObject([
+    {
+      ...{ name: 'báo giá.xlsx', display_name: '/Dự án/báo giá.xlsx', type: 'file', size: 10, parent_id: made.id },
+      ...{ content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', disabled: false },
+      ...{ owner: 'lan@sen.example', owner_display_name: 'Lan', is_favorite: false, is_shared: false },
+      prop: { version: 1, is_office: true, has_thumbnail: false, scan: 'not_scanned', has_virus: false, message: '' },
+    },
+  ])
+  expect(files[0]).toMatchObject({ fileid: files[0]?.id, href: `/api/storage/files/${files[0]?.id}/download` })
+  const found = await data<{ crumbs: unknown }>('GET', `/api/storage/files/${files[0]?.id}`)
+  expect(found.crumbs).toEqual([{ id: made.id, name: 'Dự án' }])
+  const root = await data<File[]>('GET', '/api/storage/files?sort=created_at')
+  expect(root[0]).toMatchObject({ name: 'Dự án', type: 'folder', prop: null, size: 0 })
+  expect(root[0]).not.toHaveProperty('content_type')
+  const next = `/api/storage/file/next_path?filename=${encodeURIComponent('BÁO GIÁ.xlsx')}&path=${encodeURIComponent('/Dự án')}`
+  expect(await data('GET', next)).toEqual({ next_path_naive: '/Dự án/BÁO GIÁ (2).xlsx' })
+})
+
+it('sends whole files and parts of them, in place only what a browser runs nothing of', async () => {
+  const { href } = await uploaded('tệp.bin', '0123456789')
+  const whole = await fetched(href)
+  const etag = whole.headers.get('etag') ?? ''
+  expect([whole.status, await whole.text(), whole.headers.get('accept-ranges')]).toEqual([200, '0123456789', 'bytes'])
+  expect(whole.headers.get('content-disposition')).toMatch(/^attachment/)
+  const part = await fetched(href, { range: 'bytes=2-4', 'if-range': etag })
+  expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, '234', 'bytes 2-4/10'])
+  expect(await (await fetched(href, { range: 'bytes=2-4', 'if-range': '"older"' })).text()).toBe('0123456789')
+  expect((await fetched(href, { range: 'bytes=10-' })).status).toBe(416)
+  const page = await uploaded('trang.png', '<script>alert(1)</script>')
+  const shown = await fetched(`${page.href}?inline=1`)
+  expect(shown.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox/)
+  const picture = await fetched(`${(await uploaded('ảnh', PNG)).href}?inline=1`)
+  expect([picture.headers.get('content-type'), picture.headers.get('content-disposition')]).toEqual([
+    'image/png',
+    expect.stringMatching(/^inline/),
+  ])
+  const empty = await fetched((await uploaded('trống', '')).href)
+  expect([empty.status, await empty.text()]).toEqual([200, ''])
+})
+
+it('packs folders and several files into one zip, with names that unpack anywhere', async () => {
+  const outer = await folder('Hồ sơ: 2026')
+  const inner = await folder('con', outer.id)
+  await folder('trống', outer.id)
+  const file = await uploaded('a?.txt', 'một', { path: '/Hồ sơ: 2026/con' })
+  await uploaded('a*.txt', 'hai', { path: '/Hồ sơ: 2026/con' })
+  const answer = await fetched(`/api/storage/files/${outer.id}/download`)
+  expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('Hồ sơ').slice(0, 8))
+  expect(await unpacked(answer)).toEqual([
+    'Hồ sơ_ 2026/',
+    'Hồ sơ_ 2026/_con/',
+    'Hồ sơ_ 2026/_con/a_ (2).txt',
+    'Hồ sơ_ 2026/_con/a_.txt',
+    'Hồ sơ_ 2026/trống/',
+  ])
+  const other = await uploaded('một.txt', 'một')
+  const several = await fetched(`/api/storage/download?ids=${file.id},${inner.id},${other.id}`)
+  expect(await unpacked(several)).toEqual(['_con/', '_con/a_ (2).txt', '_con/a_.txt', 'một.txt'])
+})
+
+/** As another program unpacks it. */
+async function unpacked(answer: Response): Promise<readonly string[]> {
+  const place = mkdtempSync(join(tmpdir(), 'sen-zip-'))
+  try {
+    const path = join(place, 'a.zip')
+    writeFileSync(path, Buffer.from(await answer.arrayBuffer()))
+    const script =
+      'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print("\\n".join(z.namelist()))'
+    return execFileSync('python3', ['-c', script, path], { encoding: 'utf8', env: { PYTHONIOENCODING: 'utf8' } })
+      .trim()
+      .split('\n')
+      .sort()
+  } finally {
+    rmSync(place, { recursive: true })
+  }
+}
+
+it('moves, puts back, copies, throws away, restores and deletes', async () => {
+  const to = await folder('Đích')
+  const file = await uploaded('đi.txt', 'đi')
+  const moved = await data<{ before: unknown; files: File[] }>('POST', '/api/storage/files/move', {
+    ids: [file.id],
+    to: to.id,
+  })
+  expect(moved).toMatchObject({
+    before: [{ id: file.id, parent_id: null, name: 'đi.txt' }],
+    files: [{ display_name: '/Đích/đi.txt' }],
+  })
+  const placed = await data<{ files: File[] }>('POST', '/api/storage/files/place', { places: moved.before })
+  expect(placed.files[0]?.display_name).toBe('/đi.txt')
+  const copied = await data<{ files: File[] }>('POST', '/api/storage/files/copy', { ids: [file.id], to: null })
+  expect(copied.files[0]?.name).toBe('đi (2).txt')
+  await data('POST', '/api/storage/files/trash', { ids: [file.id, copied.files[0]?.id] })
+  const bin = await data<File[]>('GET', '/api/storage/trash')
+  expect(bin.map(({ name }) => name)).toEqual(['đi (2).txt', 'đi.txt'])
+  expect(bin[0]).toHaveProperty('trashed_at')
+  await data('POST', '/api/storage/files/restore', { ids: [file.id] })
+  expect(await data('POST', '/api/storage/trash/empty')).toMatchObject({ count: 1 })
+  await data('PATCH', `/api/storage/files/${file.id}`, { name: 'về.txt', is_favorite: true })
+  expect(await data('GET', '/api/storage/favorites')).toMatchObject([{ name: 'về.txt', is_favorite: true }])
+  await uploaded('về.txt', 'hai', { conflict: 'version' })
+  expect(await data('GET', `/api/storage/files/${file.id}/versions`)).toMatchObject([
+    { number: 2, is_current: true, size: 3 },
+    { number: 1, is_current: false, created_by: 'lan@sen.example' },
+  ])
+  expect(await (await fetched(`${file.href}?version=1`)).text()).toBe('đi')
+  await data('POST', `/api/storage/files/${file.id}/versions/1/restore`)
+  await data('DELETE', `/api/storage/files/${file.id}/versions/2`)
+  expect((await fetched(`${file.href}?version=2`)).status).toBe(404)
+  await data('POST', `/api/storage/files/${file.id}/opened`)
+  expect(await data('GET', '/api/storage/recently')).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ id: file.id })]),
+  )
+})
+
+it('takes a file that came in pieces', async () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const headers = { 'tus-resumable': '1.0.0', 'x-auth-token': lan }
+  const metadata = `filename ${base64('phim.mp4')},purpose ${base64('drive')}`
+  const created = await door.app.inject({
+    ...{ method: 'POST', url: '/api/v2/uploads' },
+    headers: { ...headers, 'upload-length': '8', 'upload-metadata': metadata },
+  })
+  const address = String(created.headers.location)
+  const id = address.split('/').at(-1)
+  const into = { upload_id: id, parent_id: null, folder_path: 'Phim/2026' }
+  expect((await door.call(lan, 'POST', '/api/storage/files/take', into)).status).toBe(409)
+  const piece = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+  await door.app.inject({ method: 'PATCH', url: address, headers: { ...headers, ...piece }, payload: '12345678' })
+  expect((await door.call(minh, 'POST', '/api/storage/files/take', into)).status).toBe(404)
+  const file = await data<File>('POST', '/api/storage/files/take', into)
+  expect(file).toMatchObject({ display_name: '/Phim/2026/phim.mp4', content_type: 'video/mp4' })
+  expect((await data<File>('POST', '/api/storage/files/take', into)).id).toBe(file.id)
+})
+
+it('makes copies of files attachments, and saves attachments', async () => {
+  const { href, id } = await uploaded('hợp đồng.pdf', '%PDF-1.7')
+  const [attached] = await data<{ id: string; name: string; uploaded: boolean }[]>(
+    'POST',
+    '/api/v2/cloud_drive/files',
+    {
+      hrefs: [`http://localhost${href}?inline=1`],
+    },
+  )
+  expect(attached).toMatchObject({ name: 'hợp đồng.pdf', uploaded: true })
+  await data('POST', '/api/storage/files/trash', { ids: [id] })
+  expect(await (await fetched(`/api/v2/files/${attached?.id}/download`)).text()).toBe('%PDF-1.7')
+  expect(await data('GET', `/api/v2/cloud_drive/files/${attached?.id}`)).toBeNull()
+  const save = `/api/v2/cloud_drive/files/${attached?.id}/save`
+  const saved = await data<{ drive_file: { file: File } }>('POST', save, {})
+  expect(saved.drive_file).toMatchObject({ office_url: null, file: { name: 'hợp đồng.pdf' } })
+  const again = await data<{ drive_file: { file: File } }>('POST', save, { replace: true })
+  expect(again.drive_file.file).toMatchObject({ id: saved.drive_file.file.id, prop: { version: 2 } })
+  expect(await data('GET', `/api/v2/cloud_drive/files/${attached?.id}`)).toMatchObject({
+    file: { id: saved.drive_file.file.id },
+  })
+  const blocked = await uploaded('a.exe', 'x')
+  const refused = await door.call(lan, 'POST', '/api/v2/cloud_drive/files', { hrefs: [blocked.href] })
+  expect(refused).toMatchObject({ status: 400, body: { error: { code: 'file_type_blocked' } } })
+  expect((await door.call(lan, 'POST', '/api/v2/cloud_drive/files', { hrefs: ['/etc/passwd'] })).status).toBe(404)
+})
+
+it('answers another account as if nothing were there', async () => {
+  const made = await folder('Riêng')
+  const file = await uploaded('mật.txt', 'mật', { path: '/Riêng' })
+  const calls: readonly (readonly [Method, string, unknown?])[] = [
+    ['GET', `/api/storage/files?folder_id=${made.id}`],
+    ['GET', `/api/storage/files?path=${encodeURIComponent('/Riêng')}`],
+    ['GET', `/api/storage/files/${file.id}`],
+    ['GET', `/api/storage/files/${file.id}/download`],
+    ['GET', `/api/storage/files/${made.id}/download`],
+    ['GET', `/api/storage/files/${file.id}/thumbnail`],
+    ['GET', `/api/storage/files/${file.id}/versions`],
+    ['GET', `/api/storage/download?ids=${file.id},${made.id}`],
+    ['PATCH', `/api/storage/files/${file.id}`, { name: 'x' }],
+    ['POST', `/api/storage/files/${file.id}/opened`],
+    ['POST', `/api/storage/files/${file.id}/versions/1/restore`],
+    ['POST', '/api/storage/folders', { name: 'x', parent_id: made.id }],
+    ['POST', '/api/v2/cloud_drive/files', { hrefs: [file.href] }],
+  ]
+  for (const [method, url, payload] of calls) {
+    expect(await door.call(minh, method, url, payload), url).toMatchObject({
+      status: 404,
+      body: { error: { code: 'drive_item_not_found' } },
+    })
+    const gone = url.replaceAll(/\d+/g, (digits) => (digits === file.id || digits === made.id ? '999999' : digits))
+    if (payload === undefined && !url.includes('path=')) {
+      expect((await door.call(minh, method, gone)).body).toEqual((await door.call(minh, method, url)).body)
+    }
+  }
+  expect((await upload('x', 'x', { path: '/Riêng' }, minh)).status).toBe(404)
+  for (const verb of ['move', 'copy', 'trash', 'restore', 'delete']) {
+    await data('POST', `/api/storage/files/${verb}`, { ids: [file.id, made.id], to: null }, minh)
+  }
+  expect(await (await fetched(file.href)).text()).toBe('mật')
+})
+
+it.each<[Method, string, unknown?]>([
+  ['GET', '/api/storage/files?path=/../etc'],
+  ['GET', '/api/storage/files?path=%00'],
+  ['GET', `/api/storage/files?path=${'/a'.repeat(9_000)}`],
+  ['GET', '/api/storage/files/0%27%20or%201=1'],
+  ['POST', '/api/storage/folders', { name: '../x', parent_id: null }],
+  ['POST', '/api/storage/folders', { name: 'gnp.\u202eexe', parent_id: null }],
+  ['POST', '/api/storage/folders', { name: 'x', parent_id: '99999999999999999999999' }],
+  ['POST', '/api/storage/files/take', { upload_id: "'", parent_id: null, folder_path: '../..' }],
+  ['GET', '/api/storage/files?sort=drop'],
+  ['GET', '/api/storage/files?limit=-1'],
+])('refuses %s %s in words', async (method, url, payload) => {
+  const { status, body } = await door.call(lan, method, url, payload)
+  expect([400, 404]).toContain(status)
+  expect(body).toHaveProperty('error.code')
+})
+
+it('keeps nothing of an upload whose connection is cut, wherever that is', async () => {
+  const before = (await data<File[]>('GET', '/api/storage/files?limit=500')).length
+  const { port } = door.app.server.address() as AddressInfo
+  const boundary = 'x-x-x'
+  const body = `--${boundary}\r\ncontent-disposition: form-data; name="path"\r\n\r\n/\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="cắt.txt"\r\n\r\n${'0'.repeat(5_000)}\r\n--${boundary}--\r\n`
+  const head = `POST /api/storage/files/upload HTTP/1.1\r\nhost: localhost\r\nx-auth-token: ${lan}\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`
+  for (const cut of [0, 40, 150, 400, 3_000, Buffer.byteLength(body) - 3]) {
+    await new Promise<void>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.end(Buffer.concat([Buffer.from(head), Buffer.from(body).subarray(0, cut)]))
+      })
+      socket.resume().on('close', () => resolve())
+      socket.on('error', () => resolve())
+    })
+  }
+  expect(await data<File[]>('GET', '/api/storage/files?limit=500')).toHaveLength(before)
+})

@@ -1,0 +1,115 @@
+import { readDrivePage } from '@sen/contract/drive/drive-fields'
+import * as contract from '@sen/contract/drive/files'
+import { type DriveArchive, readDriveArchive } from '@sen/core/drive/contents/read-drive-archive'
+import type { ReadableDriveFile } from '@sen/core/drive/contents/read-drive-file'
+import { readDriveFile, readDriveThumbnail } from '@sen/core/drive/contents/read-drive-file'
+import { driveUsage, findDriveItem } from '@sen/core/drive/find-drive-item'
+import { listDriveFolder, listFavorites, listRecentFiles } from '@sen/core/drive/list-drive'
+import { nextDrivePath } from '@sen/core/drive/next-drive-path'
+import { searchDrive } from '@sen/core/drive/search-drive'
+import { touchDriveFile } from '@sen/core/drive/touch-drive-file'
+import { safeFileName } from '@sen/model/file-names'
+import { SNIFFED_BYTES } from '@sen/model/files/blocked-files'
+import { inlineType } from '@sen/model/files/inline-type'
+import type { DriveItemId } from '@sen/model/ids'
+import type { World } from '../../../world.ts'
+import { contentDisposition } from '../../content-disposition.ts'
+import { rangedBlob } from '../../downloads/ranged-blob.ts'
+import { zipStreams } from '../../downloads/zip-bytes.ts'
+import type { BytesAnswer, Mount } from '../../mount.ts'
+import { presentDriveItem, presentDriveItems, readDriveOrder } from '../../presenters/drive.ts'
+import { presentPicture } from '../../presenters/picture.ts'
+import { SANDBOX_POLICY } from '../../security-headers.ts'
+import { versionNumber } from './versions.ts'
+
+/** What lies in the drive, looked at and carried away. */
+export function driveFileRoutes(mount: Mount, world: World): void {
+  mount(contract.listDriveFiles, async (actor, { query }) => {
+    const { folder_id: id, path = '' } = query
+    const folder = id === undefined ? { path } : { id: id as DriveItemId }
+    const list = { order: readDriveOrder(query), page: readDrivePage(query) }
+    return presentDriveItems(await listDriveFolder(world, actor, folder, list), actor)
+  })
+
+  mount(contract.getDriveFile, async (actor, { params }) => {
+    const { item, folders } = await findDriveItem(world, actor, params.id as DriveItemId)
+    return { data: { file: presentDriveItem(item, actor), crumbs: folders.map(({ id, name }) => ({ id, name })) } }
+  })
+
+  mount(contract.listRecentDriveFiles, async (actor) => {
+    const items = await listRecentFiles(world, actor)
+    return presentDriveItems({ items, total: items.length }, actor)
+  })
+
+  mount(contract.listFavoriteDriveFiles, async (actor, { query }) => {
+    const list = { order: readDriveOrder(query), page: readDrivePage(query) }
+    return presentDriveItems(await listFavorites(world, actor, list), actor)
+  })
+
+  mount(contract.searchDriveFiles, async (actor, { query }) =>
+    presentDriveItems(await searchDrive(world, actor, query.display_name, readDrivePage(query)), actor),
+  )
+
+  mount(contract.downloadDriveFile, async (actor, { params, query, request, reply }) => {
+    const id = params.id as DriveItemId
+    const { item } = await findDriveItem(world, actor, id)
+    if (item.kind === 'folder') return archiveAnswer(await readDriveArchive(world, actor, [id]))
+    const number = query.version === undefined ? undefined : versionNumber(query.version)
+    const file = await readDriveFile(world, actor, id, number)
+    const headers = await fileHeaders(world, file, query.inline === '1')
+    const { blob: key, sizeBytes } = file.version
+    return rangedBlob(world.blobs, { key, sizeBytes }, { request, reply }, headers)
+  })
+
+  mount(contract.downloadDriveFiles, async (actor, { query }) =>
+    archiveAnswer(await readDriveArchive(world, actor, query.ids.split(',') as DriveItemId[])),
+  )
+
+  mount(contract.driveThumbnail, async (actor, { params }) =>
+    presentPicture(await readDriveThumbnail(world, actor, params.id as DriveItemId)),
+  )
+
+  mount(contract.nextDrivePath, async (actor, { query }) => ({
+    data: { next_path_naive: await nextDrivePath(world, actor, { fileName: query.filename, path: query.path }) },
+  }))
+
+  mount(contract.countDriveFiles, async (actor) => ({ data: { ...(await driveUsage(world, actor)) } }))
+
+  mount(contract.touchDriveFile, async (actor, { params }) => {
+    await touchDriveFile(world, actor, params.id as DriveItemId)
+    return { data: {} }
+  })
+}
+
+/** Told by its bytes where it is shown in place: what a stranger called a picture may be a page. */
+export async function fileHeaders(
+  { blobs }: Pick<World, 'blobs'>,
+  { item, version }: ReadableDriveFile,
+  isInline: boolean,
+): Promise<Readonly<Record<string, string>>> {
+  const shown = isInline ? inlineType(await firstBytes(blobs, version.blob)) : undefined
+  return {
+    'content-type': shown ?? version.contentType,
+    'content-disposition': contentDisposition(shown ? 'inline' : 'attachment', item.name),
+    'content-security-policy': SANDBOX_POLICY,
+  }
+}
+
+async function firstBytes(blobs: World['blobs'], blob: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of blobs.stream(blob, { fromByte: 0, untilByte: SNIFFED_BYTES })) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Written while it is sent. */
+export function archiveAnswer({ name, items }: DriveArchive): BytesAnswer {
+  const fileName = `${safeFileName((name ?? 'files').slice(0, 200), 'files')}.zip`
+  return {
+    bytes: zipStreams(items),
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': contentDisposition('attachment', fileName),
+      'content-security-policy': SANDBOX_POLICY,
+    },
+  }
+}
