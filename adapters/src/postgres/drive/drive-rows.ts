@@ -28,6 +28,7 @@ interface ItemRow extends VersionRow {
   readonly is_favorite: boolean
   readonly trashed_at: Date | null
   readonly trash_root_id: string | null
+  readonly is_shared: boolean
 }
 
 export const VERSION_COLUMNS = sql.raw(`v.number, v.blob, v.size_bytes as version_bytes, v.content_type as version_type,
@@ -46,7 +47,9 @@ export async function readItems(
 ): Promise<readonly DriveItem[]> {
   const { rows } = await sql<ItemRow>`
     select i.id, i.kind, i.parent_id, i.name, i.size_bytes, i.created_at, i.modified_at, i.is_favorite, i.trashed_at,
-           i.trash_root_id, ${VERSION_COLUMNS}
+           i.trash_root_id, ${VERSION_COLUMNS},
+           exists (select from drive_share s where s.item_id = i.id and s.state = 'live'
+                   and (s.expires_at is null or s.expires_at > now())) as is_shared
     from (${page}) i left join drive_version v on v.item_id = i.id and v.number = i.version_number
     order by ${order}`.execute(db)
   const parents = [...new Set(rows.flatMap(({ parent_id: id }) => id ?? []))]
@@ -83,7 +86,7 @@ function toItem(row: ItemRow, above: readonly string[]): DriveItem {
     createdAt: row.created_at,
     modifiedAt: row.modified_at,
     isFavorite: row.is_favorite,
-    isShared: false,
+    isShared: row.is_shared,
     trashedAt: row.trashed_at ?? undefined,
     isTrashRoot: row.trash_root_id === row.id,
     current: row.kind === 'file' ? toVersion(row) : undefined,
