@@ -24,14 +24,18 @@ const VacationFields = {
  * A rule. `auto_mark_spam`: mail of `from` goes to Junk. Without a type: a filter of one's own, whose conditions and actions
  * stand in `sieve_json` (`filter-json.ts`); with `is_broken`, the folder that it names is gone, and what it takes goes to the
  * inbox, or a label is gone. `vacation`: the automatic reply, of which there is one; its days are whole ones by the clocks of `timezone`.
+ * `autofw`: an address that mail is forwarded to, `verify` once its code was typed; it is added by `forwarding/addresses`, with the
+ * password, and here switched on and off and deleted (product decision 65).
  * `sieve_script` is made here (product decision 8); in the list it is empty.
  */
 export const RuleField = z.object({
   id: z.string(),
   is_enable: z.boolean(),
   name: z.string(),
-  type: z.optional(z.enum(['auto_mark_spam', 'vacation'])),
+  type: z.optional(z.enum(['auto_mark_spam', 'vacation', 'autofw'])),
   from: z.optional(z.string()),
+  /** Of `autofw`. */
+  email: z.optional(z.string()),
   ...VacationFields,
   is_broken: z.optional(z.boolean()),
   sieve_json: z.string(),
@@ -55,7 +59,8 @@ export type RuleBody = z.output<typeof RuleBody>
 export const listRules = route({
   method: 'GET',
   path: '/api/v2/rules',
-  summary: 'All rules: blocked senders, oldest first, then filters from the top, then the automatic reply',
+  summary:
+    'All rules: blocked senders, oldest first, then filters from the top, then the automatic reply, then forwarding addresses',
   response: z.array(RuleField),
   listed: true,
   errors: [],
@@ -85,7 +90,15 @@ export const changeRule = route({
   summary: 'Switch a rule on or off, name it, give it other conditions and actions, or another sender',
   body: RuleBody,
   response: RuleField,
-  errors: ['rule_not_found', 'rule_invalid', 'sender_not_blockable', 'domain_not_verified', 'smtp_disabled'],
+  errors: [
+    'rule_not_found',
+    'rule_invalid',
+    'sender_not_blockable',
+    'forward_not_found',
+    'forward_not_verified',
+    'domain_not_verified',
+    'smtp_disabled',
+  ],
 })
 
 export const deleteRule = route({

@@ -2,6 +2,7 @@ import type { CustomFilter, FilterDefinition } from '@sen/model/filters/filter'
 import type { FilterFacts } from '@sen/model/filters/match-filter'
 import type { FolderRole } from '@sen/model/folders'
 import type { FilterId, FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
+import type { ForwardAddress } from '../forwarding/forward-store.ts'
 import type { KeptVacation } from '../vacation/vacation-store.ts'
 
 /** Mail of this sender goes to Junk. */
@@ -27,6 +28,7 @@ export type Filter =
   | { readonly kind: 'block'; readonly block: BlockFilter }
   | { readonly kind: 'custom'; readonly custom: KeptFilter }
   | { readonly kind: 'vacation'; readonly vacation: KeptVacation }
+  | { readonly kind: 'forward'; readonly forward: ForwardAddress }
 
 /** What mail that comes in is asked by. */
 export interface ActiveFilters {

@@ -167,7 +167,7 @@ describe('a filter', () => {
         code: 'rule_not_found',
       })
     }
-    expect(await listFilters(w, minh)).toEqual({ blocks: [], customs: [] })
+    expect(await listFilters(w, minh)).toMatchObject({ blocks: [], customs: [], forwards: [] })
     expect(await blocked()).toEqual(['rao@la.example'])
   })
 })

@@ -1,3 +1,4 @@
+import { forwardOfRule } from '@sen/model/forwarding/forward-rule'
 import type { FilterId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
@@ -11,9 +12,15 @@ export function findFilter(needs: { readonly store: MailStore }, actor: Actor, i
 
 /** @throws Refused rule_not_found */
 export async function requireStanding(
-  { filters, vacation: vacations }: Pick<Reader, 'filters' | 'vacation'>,
+  { filters, vacation: vacations, forwarding }: Pick<Reader, 'filters' | 'vacation' | 'forwarding'>,
   id: FilterId,
 ): Promise<Filter> {
+  const address = forwardOfRule(id)
+  if (address !== undefined) {
+    const forward = (await forwarding.all()).find(({ email }) => email === address)
+    if (!forward) throw new Refused('rule_not_found')
+    return { kind: 'forward', forward }
+  }
   const block = await filters.findBlock(id)
   if (block) return { kind: 'block', block }
   const custom = await filters.findCustom(id)

@@ -1,3 +1,4 @@
+import type { ForwardAddress } from '../forwarding/forward-store.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 import type { KeptVacation } from '../vacation/vacation-store.ts'
@@ -9,12 +10,19 @@ export interface Filters {
   /** From the top. */
   readonly customs: readonly KeptFilter[]
   readonly vacation: KeptVacation | undefined
+  /** By address. */
+  readonly forwards: readonly ForwardAddress[]
 }
 
 /** All filters of the mailbox. */
 export function listFilters(needs: { readonly store: MailStore }, actor: Actor): Promise<Filters> {
-  return needs.store.read(actor.mailboxId, async ({ filters, vacation: vacations }) => {
-    const [blocks, customs, vacation] = await Promise.all([filters.blocks(), filters.customs(), vacations.find()])
-    return { blocks, customs, vacation }
+  return needs.store.read(actor.mailboxId, async ({ filters, vacation: vacations, forwarding }) => {
+    const [blocks, customs, vacation, forwards] = await Promise.all([
+      filters.blocks(),
+      filters.customs(),
+      vacations.find(),
+      forwarding.all(),
+    ])
+    return { blocks, customs, vacation, forwards }
   })
 }

@@ -1,3 +1,4 @@
+import { forwardOfRule } from '@sen/model/forwarding/forward-rule'
 import type { FilterId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -6,11 +7,13 @@ import { requireStanding } from './find-filter.ts'
 
 /** @throws Refused domain_not_verified, rule_not_found */
 export async function removeFilter(needs: { readonly store: MailStore }, actor: Actor, id: FilterId): Promise<void> {
-  requirePermission(actor, 'change_filters')
+  // Where mail is forwarded to may always be removed.
+  if (forwardOfRule(id) === undefined) requirePermission(actor, 'change_filters')
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const { kind } = await requireStanding(w, id)
-    if (kind === 'vacation') await w.vacation.remove()
+    const found = await requireStanding(w, id)
+    if (found.kind === 'vacation') await w.vacation.remove()
+    else if (found.kind === 'forward') await w.forwarding.remove(found.forward.email)
     else await w.filters.remove(id, version)
     await w.record({ type: 'rules.changed', version })
   })

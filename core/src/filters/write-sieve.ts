@@ -1,6 +1,7 @@
 import { colleagueDomains } from '@sen/model/account/organisation'
 import { type SieveRules, sieveScript } from '@sen/model/filters/sieve/sieve-script'
 import type { Vacation } from '@sen/model/vacation/vacation'
+import type { ForwardAddress } from '../forwarding/forward-store.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 import type { Filters } from './list-filters.ts'
@@ -9,7 +10,10 @@ import type { Filters } from './list-filters.ts'
 export interface SieveWriter {
   all(): string
   of(
-    rules: Partial<Pick<SieveRules, 'blockedSenders' | 'filters' | 'forward'>> & { readonly vacation?: Vacation },
+    rules: Partial<Pick<SieveRules, 'blockedSenders' | 'filters'>> & {
+      readonly vacation?: Vacation
+      readonly forward?: Pick<ForwardAddress, 'email' | 'keepsCopy'>
+    },
   ): string
 }
 
@@ -17,28 +21,30 @@ export interface SieveWriter {
 export async function sieveWriter(
   needs: { readonly store: MailStore },
   actor: Actor,
-  { blocks, customs, vacation }: Filters = { blocks: [], customs: [], vacation: undefined },
+  { blocks, customs, vacation, forwards }: Filters = { blocks: [], customs: [], vacation: undefined, forwards: [] },
 ): Promise<SieveWriter> {
-  const [folders, labels, forwards, senders] = await needs.store.read(actor.mailboxId, (reader) =>
-    Promise.all([reader.folders.list(), reader.labels.list(), reader.forwarding.all(), reader.mailbox.senders()]),
+  const [folders, labels, senders] = await needs.store.read(actor.mailboxId, (reader) =>
+    Promise.all([reader.folders.list(), reader.labels.list(), reader.mailbox.senders()]),
   )
   const active = forwards.find(({ isActive }) => isActive)
-  const forward = active && { to: active.email, keepsCopy: active.keepsCopy, own: actor.address }
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   const labelNames = new Map(labels.map(({ id, name }) => [id, name]))
   const addresses = [...new Set([actor.address, ...senders.map(({ email }) => email)])]
   const ownDomains = colleagueDomains(actor.address, actor.domains)
-  const of: SieveWriter['of'] = ({ vacation, ...rules }) => {
+  const of: SieveWriter['of'] = ({ vacation, forward, ...rules }) => {
     const answer = vacation && { vacation: { ...vacation, addresses, ownDomains } }
+    const sentOn = forward && { forward: { to: forward.email, keepsCopy: forward.keepsCopy, own: actor.address } }
     return sieveScript({
       blockedSenders: [],
       filters: [],
       ...rules,
       ...answer,
+      ...sentOn,
       folderOf: (id) => byId.get(id),
       labelName: (id) => labelNames.get(id),
     })
   }
   const blockedSenders = blocks.filter(({ isEnabled }) => isEnabled).map(({ sender }) => sender)
-  return { of, all: () => of({ blockedSenders, filters: customs, forward, ...(vacation && { vacation }) }) }
+  const all = { blockedSenders, filters: customs, ...(active && { forward: active }), ...(vacation && { vacation }) }
+  return { of, all: () => of(all) }
 }

@@ -2,7 +2,9 @@ import { writeFilterJson } from '@sen/contract/rules/filter-json'
 import type { RuleField } from '@sen/contract/rules/rules'
 import type { BlockFilter, Filter, KeptFilter } from '@sen/core/filters/filter-store'
 import type { SieveWriter } from '@sen/core/filters/write-sieve'
+import type { ForwardAddress } from '@sen/core/forwarding/forward-store'
 import type { KeptVacation } from '@sen/core/vacation/vacation-store'
+import { forwardRuleId } from '@sen/model/forwarding/forward-rule'
 
 export function presentBlock({ id, isEnabled, name, sender }: BlockFilter, sieve?: SieveWriter): RuleField {
   const what = { type: 'auto_mark_spam' as const, from: sender }
@@ -38,6 +40,22 @@ export function presentFilter(filter: Filter, sieve: SieveWriter): RuleField {
       return presentCustom(filter.custom, sieve)
     case 'vacation':
       return presentVacation(filter.vacation, sieve)
+    case 'forward':
+      return presentForward(filter.forward, sieve)
+  }
+}
+
+/** Its script is that of one which is in use, whether its code was typed or not. */
+export function presentForward(forward: ForwardAddress, sieve?: SieveWriter): RuleField {
+  const what = { type: 'autofw' as const, email: forward.email }
+  return {
+    id: forwardRuleId(forward.email),
+    is_enable: forward.isActive,
+    name: '',
+    ...what,
+    sieve_json: JSON.stringify(what),
+    sieve_script: sieve?.of({ forward }) ?? '',
+    verify: forward.isVerified,
   }
 }
 

@@ -107,7 +107,7 @@ it.each<[string, object, object]>([
     { sieve_json: json({ actions: [{ type: 'redirect', value: 'a@b.example' }] }) },
     { problem: 'address-not-verified' },
   ],
-  ['a kind that is not made yet', { type: 'autofw', sieve_json: '{}' }, { field: 'type' }],
+  ['a forwarding address, which takes the password', { type: 'autofw', sieve_json: '{}' }, { field: 'type' }],
 ])('refuses %s', async (_, body, details) => {
   expect(await call('POST', 'rules', body)).toMatchObject({
     status: 400,
@@ -128,6 +128,41 @@ it('writes forwarding into the script of all rules', async () => {
   )
   const forwards = json({ actions: [{ type: 'redirect', value: 'Toi@xa.example' }] })
   expect(await call('POST', 'rules', { sieve_json: forwards }, own)).toMatchObject({ status: 200 })
+})
+
+it('has forwarding addresses among its rules, to be switched on and off and deleted', async () => {
+  const actor = await door.given.mailbox('tiep@sen.example')
+  const own = await door.signIn('tiep@sen.example')
+  await door.given.store.write(actor.mailboxId, async (w) => {
+    await w.forwarding.add('toi@xa.example', new Date())
+    await w.forwarding.add('ban@xa.example', new Date())
+    await w.forwarding.verify('toi@xa.example')
+  })
+  const all = async () => (await call('GET', 'rules', undefined, own)).body as { data: Record<string, unknown>[] }
+  const { data } = await all()
+  expect(data).toMatchObject([
+    { type: 'autofw', email: 'ban@xa.example', is_enable: false, verify: false },
+    { type: 'autofw', email: 'toi@xa.example', is_enable: false, verify: true },
+  ])
+  const [unverified, verified] = data.map(({ id }) => `rules/${id}`)
+  const change = (rule: string | undefined, body: object, as = own) => call('PATCH', rule ?? '', body, as)
+  expect(await change(unverified, { is_enable: true })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'forward_not_verified' } },
+  })
+  expect(await change(verified, { is_enable: true, type: 'vacation' })).toMatchObject({ status: 400 })
+  expect(await change(verified, { is_enable: true }, minhToken)).toMatchObject({ status: 404 })
+  const on = await change(verified, { is_enable: true, sieve_json: '{"type":"autofw","email":"toi@xa.example"}' })
+  expect(on).toMatchObject({ status: 200, body: { data: { is_enable: true, email: 'toi@xa.example' } } })
+  expect(dataOf(on).sieve_script).toContain('redirect :copy "toi@xa.example";')
+  expect((await call('GET', 'forwarding', undefined, own)).body).toMatchObject({
+    data: { is_enable: true, keep_copy: true },
+  })
+  expect(dataOf(await change(verified, { is_enable: false })).is_enable).toBe(false)
+  expect(await call('DELETE', verified ?? '', undefined, minhToken)).toMatchObject({ status: 404 })
+  expect(await call('DELETE', verified ?? '', undefined, own)).toMatchObject({ status: 200 })
+  expect((await all()).data).toMatchObject([{ email: 'ban@xa.example' }])
+  expect(await call('GET', verified ?? '', undefined, own)).toMatchObject({ status: 404 })
 })
 
 it('is applied to mail that is there, by its owner alone', async () => {

@@ -24,6 +24,9 @@ import { removeFilter } from '@sen/core/filters/remove-filter'
 import { reorderFilters } from '@sen/core/filters/reorder-filters'
 import { restoreFilter } from '@sen/core/filters/restore-filter'
 import { sieveWriter } from '@sen/core/filters/write-sieve'
+import type { ForwardAddress } from '@sen/core/forwarding/forward-store'
+import { saveForwarding } from '@sen/core/forwarding/save-forwarding'
+import type { Actor } from '@sen/core/kit/actor'
 import { Refused } from '@sen/core/kit/refused'
 import { startFilterRun } from '@sen/core/tasks/filter-runs/start-filter-run'
 import { listReplies } from '@sen/core/vacation/list-replies'
@@ -34,15 +37,19 @@ import type { FilterId } from '@sen/model/ids'
 import type { Vacation } from '@sen/model/vacation/vacation'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
-import { presentBlock, presentCustom, presentFilter, presentVacation } from '../presenters/filter.ts'
+import { presentBlock, presentCustom, presentFilter, presentForward, presentVacation } from '../presenters/filter.ts'
 import { presentTaskReceipt } from '../presenters/task.ts'
 import { unixSeconds } from '../presenters/times.ts'
 
 export function filterRoutes(mount: Mount, world: World): void {
   mount(listRules, async (actor) => {
-    const { blocks, customs, vacation } = await readFilters(world, actor)
-    const filters = [...blocks.map((block) => presentBlock(block)), ...customs.map((custom) => presentCustom(custom))]
-    const data = vacation ? [...filters, presentVacation(vacation)] : filters
+    const { blocks, customs, vacation, forwards } = await readFilters(world, actor)
+    const data = [
+      ...blocks.map((block) => presentBlock(block)),
+      ...customs.map((custom) => presentCustom(custom)),
+      ...(vacation ? [presentVacation(vacation)] : []),
+      ...forwards.map((forward) => presentForward(forward)),
+    ]
     return { data, total: data.length }
   })
 
@@ -91,7 +98,13 @@ export function filterRoutes(mount: Mount, world: World): void {
 
   mount(changeRule, async (actor, { params, body }) => {
     const id = params.id as FilterId
-    const { kind } = await findFilter(world, actor, id)
+    const found = await findFilter(world, actor, id)
+    const { kind } = found
+    if (kind === 'forward') {
+      await switchForward(world, actor, found.forward, body)
+      const changed = await findFilter(world, actor, id)
+      return { data: presentFilter(changed, await sieveWriter(world, actor)) }
+    }
     const { definition, sender, vacation: asked } = readBody(kind === 'vacation' ? { type: 'vacation', ...body } : body)
     if ((asked !== undefined) !== (kind === 'vacation')) throw new Refused('rule_invalid', { field: 'type' })
     if (asked) {
@@ -127,6 +140,21 @@ export function filterRoutes(mount: Mount, world: World): void {
     const filter = await restoreFilter(world, actor, params.id as FilterId)
     return { data: presentFilter(filter, await sieveWriter(world, actor)) }
   })
+}
+
+/**
+ * Of a forwarding address only whether it is in use can be changed here.
+ * @throws Refused rule_invalid, forward_not_verified, smtp_disabled, domain_not_verified
+ */
+async function switchForward(world: World, actor: Actor, forward: ForwardAddress, body: RuleBody): Promise<void> {
+  const { is_enable: isOn, type, sieve_json: json } = body
+  if (type !== undefined && type !== 'autofw') throw new Refused('rule_invalid', { field: 'type' })
+  if (json !== undefined && parse(json).email !== forward.email) {
+    throw new Refused('rule_invalid', { field: 'sieve_json' })
+  }
+  if (isOn === undefined || isOn === forward.isActive) return
+  const { email, keepsCopy } = forward
+  await saveForwarding(world, actor, isOn ? { isOn, email, keepsCopy } : { isOn })
 }
 
 /** Either what a filter of one's own is, or whose mail is to be blocked, or what is to change of the automatic reply. */
