@@ -59,7 +59,10 @@ export default defineConfig({
   },
 })
 
-/** What routes are for is said to readers of openapi.json, and by nobody to the page: 60 sentences of its first load. */
+/**
+ * What routes are for, and how they refuse, is said to readers of openapi.json, and by nobody to the page: 60 sentences of its
+ * first load, and as many lists of codes.
+ */
 function leaveOutSummaries(): Plugin {
   return {
     name: 'sen-leave-out-summaries',
@@ -68,7 +71,7 @@ function leaveOutSummaries(): Plugin {
       if (!/\/contract\/src\//.test(id)) return null
       const without = code.replaceAll(/\bsummary:\s*(["'`])(?:\\.|(?!\1)[^\\])*\1,?/gsu, '')
       if (/\bsummary:/u.test(without)) this.error(`${id} has a summary that is no plain text`)
-      return { code: without, map: null }
+      return { code: without.replaceAll(/\berrors:\s*\[[^\]]*\],?/gu, ''), map: null }
     },
   }
 }

@@ -4,7 +4,6 @@ import { FOLDERS_RELOAD_MILLISECONDS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change, whenSettled } from '../change.ts'
-import { foldersQuery } from '../folders/queries.ts'
 import { refresh } from '../refreshing.ts'
 import { countFolder, patchAllRows } from '../threads/cache.ts'
 import { keepTask } from './keep-task.ts'
@@ -13,7 +12,7 @@ import { keepTask } from './keep-task.ts'
  * Marks everything in a folder read or unread. Its task tells how far it is; should nothing tell of it, the counts are asked
  * for again all the same (spec section 9.3).
  */
-export async function markFolder(
+export function markFolder(
   cache: QueryClient,
   folder: {
     readonly id: string
@@ -23,18 +22,16 @@ export async function markFolder(
   unread: boolean,
 ): Promise<TaskReceipt> {
   const difference = unread ? folder.total_threads - folder.unread_threads : -folder.unread_threads
-  const receipt = await change(cache, {
+  return change(cache, {
     applyOptimistic: () => {
       countFolder(cache, folder.id, { unread: difference })
       patchAllRows(cache, { folder: folder.id }, (row) => ({ ...row, unread }))
     },
-    send: async () =>
-      keepTask(
-        cache,
-        (await call(markRoute, { body: { folder_id: folder.id, is_read: !unread }, keepalive: true })).data,
-      ),
+    send: async () => {
+      const { data } = await call(markRoute, { body: { folder_id: folder.id, is_read: !unread }, keepalive: true })
+      setTimeout(() => whenSettled(() => refresh(cache, ['folders'])), FOLDERS_RELOAD_MILLISECONDS)
+      return keepTask(cache, data)
+    },
     stale: [['folders']],
   })
-  setTimeout(() => whenSettled(() => refresh(cache, foldersQuery.queryKey)), FOLDERS_RELOAD_MILLISECONDS)
-  return receipt
 }
