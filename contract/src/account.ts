@@ -8,6 +8,8 @@ export const UserInfo = z.object({
   fullname: z.string(),
   enable_smtp: z.union([z.literal(0), z.literal(1)]),
   enable_drive: z.boolean(),
+  /** Documents of the drive are edited at `/office/{id}`. */
+  office_editor: z.boolean(),
   /** Of the domain: what it shares may be open to whoever has the link. */
   sharing_public: z.boolean(),
   /** Of the account: somebody vouches for it (product decision 20). */

@@ -28,9 +28,11 @@ import {
   listFavoriteDriveFiles,
   listRecentDriveFiles,
   nextDrivePath,
+  previewDriveFile,
   searchDriveFiles,
   touchDriveFile,
 } from './drive/files.ts'
+import { changeFileLock, checkFileInfo, getFileContents, putFileContents } from './drive/wopi.ts'
 import {
   downloadAllFiles,
   downloadFile,
@@ -228,6 +230,10 @@ export const routes = {
   cancelPeriod,
   answerMissed,
   uploadFiles,
+  checkFileInfo,
+  changeFileLock,
+  getFileContents,
+  putFileContents,
   downloadFile,
   fileThumbnail,
   previewFile,
@@ -288,6 +294,7 @@ export const routes = {
   downloadDriveFile,
   downloadDriveFiles,
   driveThumbnail,
+  previewDriveFile,
   nextDrivePath,
   countDriveFiles,
   touchDriveFile,

@@ -3,6 +3,7 @@ export const MEGABYTE_BYTES = 1024 * 1024
 
 // Mail
 export const MAX_MESSAGE_BYTES = 40 * MEGABYTE_BYTES
+/** Also of what a document may have that is shown as PDF: a larger one is only downloaded. */
 export const MAX_ATTACHMENT_BYTES = 25 * MEGABYTE_BYTES
 export const MAX_UPLOADED_TOTAL_BYTES = 25 * MEGABYTE_BYTES
 export const MAX_BODY_CHARACTERS = 1_000_000
@@ -124,8 +125,6 @@ export const UPLOAD_RESCAN_DELAYS_SECONDS = [30, 120, 600, 3_600] as const
 export const MAX_SCANNED_AT_ONCE_BYTES = 5 * MEGABYTE_BYTES
 
 // Previews of office documents
-/** A larger document is only downloaded. */
-export const MAX_OFFICE_PREVIEW_SOURCE_BYTES = MAX_ATTACHMENT_BYTES
 /** Of the PDF that is made of it, and of any file that is written on the way. */
 export const MAX_OFFICE_PREVIEW_BYTES = 100 * MEGABYTE_BYTES
 export const OFFICE_PREVIEW_SECONDS = 60

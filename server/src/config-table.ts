@@ -221,6 +221,13 @@ export const VARIABLES = {
       "LibreOffice, by which documents of office programs are shown as PDF (Debian's packages libreoffice-writer-nogui, libreoffice-calc-nogui, libreoffice-impress-nogui). Without it they are only downloaded.",
     read: z.string().check(z.refine((value) => value === 'none' || isReadableFile(value))),
   }),
+  WOPI_URL: variable({
+    takes: 'an address that begins with http:// or https://',
+    otherwise: 'documents of office programs are not edited here',
+    meaning:
+      'A Collabora, OnlyOffice or Office Online server that edits documents of the drive, as https://office.example.com. Its discovery is read there; it must reach PUBLIC_URL.',
+    read: url('http:', 'https:'),
+  }),
   RSPAMD_URL: variable({
     takes: 'an address that begins with http:// or https://',
     otherwise: 'mail is not scored',

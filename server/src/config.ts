@@ -34,6 +34,8 @@ export interface Config {
   readonly clamdUrl: string | undefined
   /** Undefined: documents of office programs are only downloaded. */
   readonly officeConverter: string | undefined
+  /** Undefined: documents of office programs are not edited here. */
+  readonly wopiUrl: string | undefined
   /** Undefined: mail is not scored. */
   readonly rspamdUrl: string | undefined
   /** From this spam score on a sender is asked before a message goes. */
@@ -117,6 +119,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     clamdUrl: values.CLAMD_URL,
     officeConverter: findConverter(values.OFFICE_CONVERTER),
+    wopiUrl: values.WOPI_URL,
     rspamdUrl: values.RSPAMD_URL,
     spamWarnScore: values.SPAM_WARN_SCORE,
     trustProxy: values.TRUST_PROXY,

@@ -19,9 +19,11 @@ import { WorkerSenderCheck } from '@sen/adapters/mail-auth/worker-sender-check'
 import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
 import { WorkerMime } from '@sen/adapters/mime/worker-mime'
 import { LibreOfficeConverter } from '@sen/adapters/office-libreoffice/libreoffice-converter'
+import { WopiEditor } from '@sen/adapters/office-wopi/wopi-editor'
 import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
 import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-store'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
+import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
 import { type Connection, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
@@ -229,6 +231,8 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     fetcher: new HttpGuardedFetcher({ dnsServers: config.smtp.dnsServers }),
     pictures: new SharpPictureMaker(),
     officeConverter,
+    officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl),
+    officeSessions: new PostgresOfficeSessionStore(db),
     calendars,
     mailSender: mailSenderFor(config),
     mailLog,

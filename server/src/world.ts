@@ -8,6 +8,7 @@ import type { SessionStore } from '@sen/core/identity/session-store'
 import type { Clock } from '@sen/core/kit/clock'
 import type { Directory } from '@sen/core/mailboxes/directory'
 import type { CleaningStore } from '@sen/core/messages/cleaning-store'
+import type { OfficeSessionStore } from '@sen/core/office/office-session-store'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { CalendarReader } from '@sen/core/ports/calendar-reader'
 import type { GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
@@ -20,6 +21,7 @@ import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { MailSigner } from '@sen/core/ports/mail-signer'
 import type { Mime } from '@sen/core/ports/mime'
 import type { OfficeConverter } from '@sen/core/ports/office-converter'
+import type { OfficeEditor } from '@sen/core/ports/office-editor'
 import type { PasswordHasher } from '@sen/core/ports/password-hasher'
 import type { PictureMaker } from '@sen/core/ports/picture-maker'
 import type { Secrets } from '@sen/core/ports/secrets'
@@ -60,6 +62,9 @@ export interface World {
   /** From this score on a sender is asked before a message goes. */
   readonly spamWarnScore: number
   readonly pictures: PictureMaker
+  /** Undefined: none is configured. */
+  readonly officeEditor: OfficeEditor | undefined
+  readonly officeSessions: OfficeSessionStore
   /** Undefined: none is there. */
   readonly officeConverter: OfficeConverter | undefined
   readonly calendars: CalendarReader

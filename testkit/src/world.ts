@@ -3,6 +3,7 @@ import { mboxPacker } from '@sen/adapters/mail-archives/mbox-packer'
 import { zipPacker } from '@sen/adapters/mail-archives/zip-packer'
 import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-store'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
+import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
@@ -163,6 +164,8 @@ export async function world() {
     virusScanner: undefined,
     spamScorer: undefined,
     officeConverter: undefined,
+    officeEditor: undefined,
+    officeSessions: new PostgresOfficeSessionStore(database.db),
     spamWarnScore: 5,
     fetcher: new FakeGuardedFetcher(),
     pictures: new CopyingPictureMaker(),

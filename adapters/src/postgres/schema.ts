@@ -455,6 +455,18 @@ export interface Database {
     people_counted: Generated<boolean>
     lexemes: string
   }
+  office_lock: {
+    item_id: string
+    lock: string
+    expires_at: Date
+  }
+  office_session: {
+    token_digest: string
+    account_id: string
+    session_digest: string
+    item_id: string
+    expires_at: Date
+  }
   organisation: {
     id: Generated<string>
     created_at: Generated<Date>

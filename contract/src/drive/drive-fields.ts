@@ -46,8 +46,6 @@ export const DriveFileField = z.object({
   is_shared: z.boolean(),
   /** Since when it lies in the recycle bin. */
   trashed_at: z.optional(UnixSeconds),
-  /** Where office programs edit it; absent where they cannot. */
-  office_url: z.optional(z.string()),
 })
 export type DriveFileField = z.output<typeof DriveFileField>
 

@@ -91,6 +91,22 @@ export const driveThumbnail = route({
   errors: ['drive_disabled', 'drive_item_not_found', 'file_infected', 'image_not_found'],
 })
 
+/** Answers bytes, not JSON: PDF, made without running or fetching anything that the document names. */
+export const previewDriveFile = route({
+  method: 'GET',
+  path: '/api/storage/files/:id/preview',
+  summary: 'A document of an office program in the drive as PDF, where the server can make one',
+  response: z.object({}),
+  errors: [
+    'drive_disabled',
+    'drive_item_not_found',
+    'file_infected',
+    'preview_not_offered',
+    'preview_failed',
+    'unavailable',
+  ],
+})
+
 /** Spec section 7.9.3. */
 export const nextDrivePath = route({
   method: 'GET',

@@ -1,4 +1,4 @@
-import { MAX_OFFICE_PREVIEW_SOURCE_BYTES } from '@sen/model/limits'
+import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
 import { officeExtension } from '@sen/model/office-files'
 import { Refused } from '../kit/refused.ts'
 import { ConverterBusy, type OfficeConverter, Unconvertible } from '../ports/office-converter.ts'
@@ -19,8 +19,7 @@ export async function officePdf(
 ): Promise<Uint8Array> {
   const extension = officeExtension(file.name)
   if (!officeConverter || extension === undefined) throw new Refused('preview_not_offered')
-  if (file.bytes.byteLength > MAX_OFFICE_PREVIEW_SOURCE_BYTES)
-    throw new Refused('preview_failed', { reason: 'too-large' })
+  if (file.bytes.byteLength > MAX_ATTACHMENT_BYTES) throw new Refused('preview_failed', { reason: 'too-large' })
   try {
     return await officeConverter.toPdf(file.bytes, extension)
   } catch (error) {

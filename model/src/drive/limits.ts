@@ -43,3 +43,15 @@ export const MAX_SHARE_OPENINGS = 1_000
 export const MAX_FILE_REQUESTS = 100
 /** Spec section 2.9.19: the dialog names so many receivers, and counts the others. */
 export const SHARE_RECEIVERS_NAMED = 7
+
+// Editing by another program (WOPI)
+/** Somebody who edits for longer opens the file anew. */
+export const EDITOR_TOKEN_HOURS = 10
+/** A lock that is not renewed ends then: what the protocol says. */
+export const EDITOR_LOCK_MINUTES = 30
+export const MAX_EDITOR_LOCK_CHARACTERS = 1_024
+/** A signed call that is older is somebody's who has recorded it. */
+export const EDITOR_CALL_MINUTES = 20
+/** What an editing program tells of itself is asked for again after so long. */
+export const EDITOR_DISCOVERY_MINUTES = 60
+export const MAX_EDITOR_DISCOVERY_BYTES = 2 * MEGABYTE_BYTES

@@ -21,6 +21,7 @@ import type { LoginLimits } from './login-limits.ts'
 import { observeRequest } from './metrics.ts'
 import { mounter } from './mount.ts'
 import { firstScreens } from './pages/first-screens.ts'
+import { officePage } from './pages/office-page.ts'
 import { pageFiles } from './pages/page-files.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { startRoute } from './pages/start.ts'
@@ -34,6 +35,7 @@ import { driveChangeRoutes } from './routes/drive/changes.ts'
 import { driveFileRoutes } from './routes/drive/files.ts'
 import { driveUploadRoutes } from './routes/drive/uploads.ts'
 import { driveVersionRoutes } from './routes/drive/versions.ts'
+import { wopiRoutes } from './routes/drive/wopi.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { feedbackRoutes } from './routes/feedback.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -174,6 +176,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await contactListRoutes(app, session, world)
   await uploadRoutes(app, session, world)
   await driveUploadRoutes(app, session, world)
+  await wopiRoutes(app, session, world)
+  officePage(app, session, world)
   operatorRoutes(app, { check: options.check, config, secrets: world.secrets })
   socketRoute(app, {
     session,

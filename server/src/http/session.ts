@@ -1,7 +1,6 @@
 import { ROOM_HEADER } from '@sen/contract/account'
 import { findSession } from '@sen/core/identity/find-session'
 import type { FoundSession } from '@sen/core/identity/session-store'
-import type { Actor } from '@sen/core/kit/actor'
 import { Refused } from '@sen/core/kit/refused'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../world.ts'
@@ -24,7 +23,7 @@ export interface SessionDoor {
   /** Fastify's onRequest hook of every route that needs a session; sets `request.session`. */
   authenticate(request: FastifyRequest): Promise<void>
   /** Whom the browser's own cookie names; nothing is refused. */
-  findByCookie(request: FastifyRequest): Promise<Actor | undefined>
+  findByCookie(request: FastifyRequest): Promise<Session | undefined>
   setCookie(reply: FastifyReply, token: string, expiresAt: Date): void
   clearCookie(reply: FastifyReply): void
 }
@@ -61,7 +60,8 @@ export function sessionDoor(
     findByCookie: async (request) => {
       const token = request.cookies[cookieName]
       if (token === undefined || token === '') return undefined
-      return (await findSession(needs, token))?.actor
+      const found = await findSession(needs, token)
+      return found && { ...found, token, isByCookie: true }
     },
     setCookie: (reply, token, expiresAt) => {
       reply.setCookie(cookieName, token, { ...cookieOptions, expires: expiresAt })

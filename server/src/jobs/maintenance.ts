@@ -29,6 +29,7 @@ const CHORES: readonly Chore[] = [
   { name: 'events that nobody will ask for', do: (world) => forgetEvents(world) },
   { name: 'what mail on its way needed', do: (world) => forgetDeliveries(world) },
   { name: 'sessions that have expired', do: (world) => world.sessions.removeExpired(world.clock.now()) },
+  { name: 'office sessions and locks', do: (world) => world.officeSessions.removeExpired(world.clock.now()) },
   { name: 'codes that have expired', do: (world) => world.loginCodes.removeExpired(world.clock.now()) },
   { name: 'bytes that no row names', do: (world) => sweepBlobs(world) },
 ]

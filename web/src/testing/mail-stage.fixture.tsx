@@ -203,6 +203,7 @@ function userOf({ user }: Opening): UserInfo {
     fullname: READER.name,
     enable_smtp: 1,
     enable_drive: true,
+    office_editor: false,
     sharing_public: true,
     account_verified: true,
     type: 'other',

@@ -85,10 +85,10 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
       return sendHtml(request, reply, page)
     }
     try {
-      const actor = await needs.session.findByCookie(request)
-      if (!actor) return await sendLogin(request, reply, { next: sameOriginPath(request.url) })
+      const session = await needs.session.findByCookie(request)
+      if (!session) return await sendLogin(request, reply, { next: sameOriginPath(request.url) })
       const list = firstListAt(pathname, searchParams)
-      const begun = await needs.beginStart(actor)
+      const begun = await needs.beginStart(session.actor)
       const screen = list?.isAlone ? readScreen(request.cookies.sen_screen) : undefined
       const made = programPage(needs, { page, begun, list, screen, log: request.log })
       return sendTextInParts(request, neverKept(reply), 'text/html', made)

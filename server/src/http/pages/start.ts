@@ -56,7 +56,7 @@ export function startRoute(mount: Mount, { world, site, firstScreens }: StartNee
       ])
       return {
         site: presentSite(site),
-        user: presentUser(user),
+        user: presentUser(user, world),
         settings: presented,
         folders: presentFolders(folders),
         labels: [...labels],

@@ -2,15 +2,20 @@ import type { quota, UserInfo } from '@sen/contract/account'
 import type { DataOf } from '@sen/contract/route'
 import type { UserInfo as UserView } from '@sen/core/accounts/user-info'
 import type { MailboxUsage } from '@sen/core/mailboxes/mailbox-store'
+import type { OfficeEditor } from '@sen/core/ports/office-editor'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { presentAddress } from './addresses.ts'
 
-export function presentUser({ actor, ownerAddress, senders, version }: UserView): UserInfo {
+export function presentUser(
+  { actor, ownerAddress, senders, version }: UserView,
+  { officeEditor }: { readonly officeEditor: OfficeEditor | undefined },
+): UserInfo {
   return {
     email: actor.address,
     fullname: actor.displayName,
     enable_smtp: actor.rights.smtpEnabled ? 1 : 0,
     enable_drive: actor.rights.driveEnabled,
+    office_editor: officeEditor !== undefined,
     sharing_public: actor.rights.sharingPublic,
     account_verified: actor.rights.accountVerified,
     type: actor.rights.isOwner ? 'Owner' : 'other',

@@ -6,6 +6,6 @@ import type { Mount } from '../mount.ts'
 import { presentQuota, presentUser } from '../presenters/account.ts'
 
 export function accountRoutes(mount: Mount, world: World): void {
-  mount(userInfo, async (actor) => ({ data: presentUser(await readUserInfo(world, actor)) }))
+  mount(userInfo, async (actor) => ({ data: presentUser(await readUserInfo(world, actor), world) }))
   mount(quota, async (actor) => ({ data: presentQuota(await readQuota(world, actor)) }))
 }

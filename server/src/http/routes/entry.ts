@@ -31,7 +31,7 @@ export function entryRoutes(mount: Mount, { world, session, loginLimits, config 
     const { token, expiresAt } = await enter(world, pass, request.headers['user-agent'] ?? '')
     const [found, before] = await Promise.all([findSession(world, token), session.findByCookie(request)])
     // Whoever is at work in another account is asked first: a link must not change who one is unseen.
-    const isOthers = before !== undefined && before.accountId !== found?.actor.accountId && body.replace !== true
+    const isOthers = before !== undefined && before.actor.accountId !== found?.actor.accountId && body.replace !== true
     if (!isOthers) session.setCookie(reply, token, expiresAt)
     return { data: { token, email: found?.actor.address ?? '', is_signed_in: !isOthers } }
   })

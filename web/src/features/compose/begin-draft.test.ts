@@ -19,6 +19,7 @@ const writer = (settings: Partial<Writer['settings']> = {}): Writer => ({
     fullname: lan.name,
     enable_smtp: 1,
     enable_drive: true,
+    office_editor: false,
     sharing_public: true,
     account_verified: true,
     type: 'other',

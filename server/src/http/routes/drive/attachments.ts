@@ -4,6 +4,7 @@ import { attachDriveFiles } from '@sen/core/drive/mail/attach-drive-files'
 import { findSavedInDrive, saveToDrive } from '@sen/core/drive/mail/save-to-drive'
 import { Refused } from '@sen/core/kit/refused'
 import type { DriveItemId, MessageId } from '@sen/model/ids'
+import { isOfficeFile } from '@sen/model/office-files'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
 import { type DriveOwner, driveHref, presentDriveItem, readDriveHref } from '../../presenters/drive.ts'
@@ -29,15 +30,20 @@ export function driveAttachmentRoutes(mount: Mount, world: World): void {
       replaces: body.replace === true,
       conflict: body.conflict ?? 'rename',
     })
-    return { data: { drive_file: presentSaved(item, actor) } }
+    return { data: { drive_file: presentSaved(item, actor, world) } }
   })
 
   mount(contract.findSavedInDrive, async (actor, { params }) => {
     const item = await findSavedInDrive(world, actor, params.id)
-    return { data: item ? presentSaved(item, actor) : null }
+    return { data: item ? presentSaved(item, actor, world) : null }
   })
 }
 
-function presentSaved(item: DriveItem, owner: DriveOwner) {
-  return { file_url: driveHref(item.id), office_url: null, file: presentDriveItem(item, owner) }
+function presentSaved(item: DriveItem, owner: DriveOwner, { officeEditor }: Pick<World, 'officeEditor'>) {
+  const isEdited = officeEditor !== undefined && isOfficeFile(item.name)
+  return {
+    file_url: driveHref(item.id),
+    office_url: isEdited ? `/office/${item.id}` : null,
+    file: presentDriveItem(item, owner),
+  }
 }

@@ -1,5 +1,6 @@
 import { readDrivePage } from '@sen/contract/drive/drive-fields'
 import * as contract from '@sen/contract/drive/files'
+import { previewDriveFile } from '@sen/core/drive/contents/preview-drive-file'
 import { type DriveArchive, readDriveArchive } from '@sen/core/drive/contents/read-drive-archive'
 import type { ReadableDriveFile } from '@sen/core/drive/contents/read-drive-file'
 import { readDriveFile, readDriveThumbnail } from '@sen/core/drive/contents/read-drive-file'
@@ -18,6 +19,7 @@ import { rangedBlob } from '../../downloads/ranged-blob.ts'
 import { zipStreams } from '../../downloads/zip-bytes.ts'
 import type { BytesAnswer, Mount } from '../../mount.ts'
 import { presentDriveItem, presentDriveItems, readDriveOrder } from '../../presenters/drive.ts'
+import { presentPdf } from '../../presenters/pdf.ts'
 import { presentPicture } from '../../presenters/picture.ts'
 import { SANDBOX_POLICY } from '../../security-headers.ts'
 import { versionNumber } from './versions.ts'
@@ -68,6 +70,11 @@ export function driveFileRoutes(mount: Mount, world: World): void {
   mount(contract.driveThumbnail, async (actor, { params }) =>
     presentPicture(await readDriveThumbnail(world, actor, params.id as DriveItemId)),
   )
+
+  mount(contract.previewDriveFile, async (actor, { params }) => {
+    const { name, pdf } = await previewDriveFile(world, actor, params.id as DriveItemId)
+    return presentPdf(name, pdf)
+  })
 
   mount(contract.nextDrivePath, async (actor, { query }) => ({
     data: { next_path_naive: await nextDrivePath(world, actor, { fileName: query.filename, path: query.path }) },

@@ -32,7 +32,7 @@ export function seenPictureRoute(app: FastifyInstance, session: SessionDoor, wor
 
 /** Whoever is signed in here is known: the sender who looks at the mail's source is nobody's reader. */
 async function viewerOf(request: FastifyRequest, session: SessionDoor): Promise<Viewer> {
-  const actor = await session.findByCookie(request)
-  if (actor) return { kind: 'mailbox', mailboxId: actor.mailboxId }
+  const found = await session.findByCookie(request)
+  if (found) return { kind: 'mailbox', mailboxId: found.actor.mailboxId }
   return { kind: 'outside', userAgent: request.headers['user-agent'] ?? '' }
 }

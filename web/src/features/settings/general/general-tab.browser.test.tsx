@@ -55,6 +55,7 @@ const USER = {
   fullname: WRITER.name,
   enable_smtp: 1 as const,
   enable_drive: true,
+  office_editor: false,
   sharing_public: true,
   account_verified: true,
   type: 'other' as const,

@@ -1,0 +1,144 @@
+import { constants, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { EditorAway, type EditorCall, type OfficeEditor } from '@sen/core/ports/office-editor'
+import { EDITOR_CALL_MINUTES, EDITOR_DISCOVERY_MINUTES, MAX_EDITOR_DISCOVERY_BYTES } from '@sen/model/drive/limits'
+
+const DISCOVERY_SECONDS = 10
+/** Ticks of 100 ns from the year 1 to 1970. */
+const EPOCH_TICKS = 621_355_968_000_000_000n
+const TICKS_PER_MILLISECOND = 10_000n
+
+interface Discovery {
+  /** Addresses with places for parameters, by extension. */
+  readonly editing: ReadonlyMap<string, string>
+  /** None: the program signs nothing. */
+  readonly keys: { readonly current: KeyObject; readonly old: KeyObject } | undefined
+  readonly readAt: number
+}
+
+/**
+ * A Collabora, OnlyOffice or Office Online server, as its discovery describes it (WOPI, "discovery"). That is read when it is asked
+ * for, and anew after a while or when a signature does not fit: such programs change their keys.
+ */
+export class WopiEditor implements OfficeEditor {
+  readonly origin: string
+  readonly #discoveryUrl: string
+  #discovery: Promise<Discovery> | undefined
+
+  /** @param url of the server, without `/hosting/discovery` */
+  constructor(url: string) {
+    this.origin = new URL(url).origin
+    this.#discoveryUrl = `${url.replace(/\/+$/, '')}/hosting/discovery`
+  }
+
+  async editAddress(
+    extension: string,
+    { source, language }: { readonly source: string; readonly language: string },
+  ): Promise<string | undefined> {
+    const address = (await this.#read()).editing.get(extension)
+    if (address === undefined) return undefined
+    // What stands in angle brackets is a parameter that may be filled in or left out.
+    const filled = address
+      .replaceAll(/<([^<>=]+)=(UI_LLCC|DC_LLCC)&?>/g, (_, name) => `${name}=${language}&`)
+      .replaceAll(/<[^<>]*>/g, '')
+    const parted = filled.includes('?') ? filled.replace(/(?<![?&])$/, '&') : `${filled}?`
+    return `${parted}WOPISrc=${encodeURIComponent(source)}`
+  }
+
+  async isGenuine(call: EditorCall, now: Date): Promise<boolean> {
+    const discovery = await this.#read()
+    if (!discovery.keys) return true
+    if (!isRecent(call.timestamp, now)) return false
+    if (isSigned(call, discovery.keys)) return true
+    // Keys that were changed since are told by a discovery that is read now; once, whoever calls.
+    if (now.getTime() - discovery.readAt < 60_000) return false
+    this.#discovery = undefined
+    const { keys } = await this.#read()
+    return keys !== undefined && isSigned(call, keys)
+  }
+
+  #read(): Promise<Discovery> {
+    const asked = this.#discovery
+    const reading = asked === undefined ? this.#ask() : asked.then((found) => (isOld(found) ? this.#ask() : found))
+    this.#discovery = reading
+    reading.catch(() => {
+      if (this.#discovery === reading) this.#discovery = undefined
+    })
+    return reading
+  }
+
+  async #ask(): Promise<Discovery> {
+    try {
+      const answer = await fetch(this.#discoveryUrl, { signal: AbortSignal.timeout(DISCOVERY_SECONDS * 1_000) })
+      if (!answer.ok) throw new Error(`it answered ${answer.status}`)
+      const text = await answer.text()
+      if (text.length > MAX_EDITOR_DISCOVERY_BYTES) throw new Error('its discovery is too long')
+      return { ...readDiscovery(text), readAt: Date.now() }
+    } catch (error) {
+      throw new EditorAway(`the office editor: ${String(error)}`, { cause: error })
+    }
+  }
+}
+
+function isOld({ readAt }: Discovery): boolean {
+  return Date.now() - readAt > EDITOR_DISCOVERY_MINUTES * 60_000
+}
+
+/** The operator's own server wrote it: it is searched for two elements, not understood. */
+function readDiscovery(xml: string): Pick<Discovery, 'editing' | 'keys'> {
+  const editing = new Map<string, string>()
+  for (const [element] of xml.matchAll(/<action\s[^>]*>/g)) {
+    const { name, ext, urlsrc } = attributesOf(element)
+    if (name === 'edit' && ext && urlsrc && !editing.has(ext)) editing.set(ext, urlsrc)
+  }
+  const [proof = ''] = /<proof-key\s[^>]*>/.exec(xml) ?? []
+  const { modulus, exponent, oldmodulus, oldexponent } = attributesOf(proof)
+  if (!modulus || !exponent) return { editing, keys: undefined }
+  const current = keyOf(modulus, exponent)
+  return { editing, keys: { current, old: oldmodulus && oldexponent ? keyOf(oldmodulus, oldexponent) : current } }
+}
+
+function attributesOf(element: string): Readonly<Record<string, string | undefined>> {
+  const pairs = Array.from(element.matchAll(/([\w-]+)\s*=\s*"([^"]*)"/g), ([, name = '', value = '']) => [
+    name,
+    unescaped(value),
+  ])
+  return Object.fromEntries(pairs)
+}
+
+function unescaped(value: string): string {
+  const named = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' } as const
+  return value.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, name: keyof typeof named) => named[name])
+}
+
+function keyOf(modulus: string, exponent: string): KeyObject {
+  const urlSafe = (base64: string) => Buffer.from(base64, 'base64').toString('base64url')
+  return createPublicKey({ key: { kty: 'RSA', n: urlSafe(modulus), e: urlSafe(exponent) }, format: 'jwk' })
+}
+
+function isRecent(timestamp: string, now: Date): boolean {
+  if (!/^\d{1,19}$/.test(timestamp)) return false
+  const calledAt = Number((BigInt(timestamp) - EPOCH_TICKS) / TICKS_PER_MILLISECOND)
+  return Math.abs(now.getTime() - calledAt) <= EDITOR_CALL_MINUTES * 60_000
+}
+
+/** Any of the three pairs that a program which changes its keys may use (WOPI, "verifying that requests originate from"). */
+function isSigned({ proof, oldProof, ...call }: EditorCall, keys: NonNullable<Discovery['keys']>): boolean {
+  const signed = signedBytes(call)
+  const fits = (signature: string, key: KeyObject) =>
+    verify('sha256', signed, { key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(signature, 'base64'))
+  return fits(proof, keys.current) || fits(oldProof, keys.current) || fits(proof, keys.old)
+}
+
+/** Each part behind its length, four bytes with the highest first. */
+function signedBytes(call: Pick<EditorCall, 'accessToken' | 'url' | 'timestamp'>): Buffer {
+  const time = Buffer.alloc(8)
+  time.writeBigInt64BE(BigInt(call.timestamp))
+  const parts = [Buffer.from(call.accessToken), Buffer.from(call.url.toUpperCase()), time]
+  return Buffer.concat(
+    parts.flatMap((part) => {
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(part.byteLength)
+      return [length, part]
+    }),
+  )
+}

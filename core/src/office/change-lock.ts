@@ -1,0 +1,32 @@
+import { EDITOR_LOCK_MINUTES, MAX_EDITOR_LOCK_CHARACTERS } from '@sen/model/drive/limits'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import type { LockChange, OfficeSession, OfficeSessionStore } from './office-session-store.ts'
+
+/** The lock family of WOPI. `refresh`: the one that is held, for longer. */
+export type LockOrder =
+  | { readonly kind: 'lock'; readonly lock: string; readonly instead?: string | undefined }
+  | { readonly kind: 'unlock'; readonly lock: string }
+  | { readonly kind: 'refresh'; readonly lock: string }
+
+/**
+ * What an editing program does with the lock of a file. It holds the lock for all who edit there together; another program, or the
+ * same one after it has forgotten, finds it in the way.
+ *
+ * @throws Refused invalid for a lock that is empty or too long
+ */
+export async function changeLock(
+  needs: { readonly officeSessions: OfficeSessionStore; readonly clock: Clock },
+  { itemId }: OfficeSession,
+  order: LockOrder,
+): Promise<LockChange> {
+  const { officeSessions: locks, clock } = needs
+  const { lock } = order
+  if (lock === '' || lock.length > MAX_EDITOR_LOCK_CHARACTERS) throw new Refused('invalid', { field: 'x-wopi-lock' })
+  const now = clock.now()
+  const times = { now, expiresAt: new Date(now.getTime() + EDITOR_LOCK_MINUTES * 60_000) }
+  if (order.kind === 'unlock') return locks.releaseLock(itemId, lock, now)
+  if (order.kind === 'refresh') return locks.replaceLock(itemId, lock, lock, times)
+  if (order.instead !== undefined) return locks.replaceLock(itemId, order.instead, lock, times)
+  return locks.takeLock(itemId, lock, times)
+}
