@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { BlobTooLarge, WriteBusy } from '@sen/core/ports/blob-store'
 import { breaking, chunked, everyByte, gather } from '@sen/testkit/conformance/blob-bytes'
-import { blobStoreConformance } from '@sen/testkit/conformance/blob-store'
 import { startS3Server } from '@sen/testkit/servers/s3-server'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { AgedBucket } from './aged-bucket.fixture.ts'
@@ -20,17 +19,6 @@ const server = await startS3Server()
 afterAll(() => server.close())
 afterEach(() => {
   server.onRequest = undefined
-})
-
-blobStoreConformance('S3BlobStore', async () => {
-  const bucket = new AgedBucket(server.place())
-  return {
-    store: new S3BlobStore(bucket),
-    setSince: async (key, since) => {
-      for (const name of [`blobs/${key}`, `aside/${key}`]) bucket.setSince(name, since)
-    },
-    raceRounds: 30,
-  }
 })
 
 const LARGE = everyByte(2 * PART_BYTES + 1_000_001)

@@ -1,0 +1,140 @@
+// Drill: blobs in a real S3 (OpenStack Swift): the promises of the store, a move from a folder under kills and mail, then kills beside it: nothing lost.
+import { join } from 'node:path'
+import { callerAt, signIn } from '../program/api-client.ts'
+import { CHECKOUT } from '../program/checkout.ts'
+import { Findings, someOf } from '../program/findings.ts'
+import { readFolder, visibleIds } from '../program/mailbox-contents.ts'
+import { MortalProgram } from '../program/mortal-program.ts'
+import { sen } from '../program/operator.ts'
+import { runToEnd } from '../program/program.ts'
+import { scratchPlace } from '../program/scratch-place.ts'
+import { pause } from '../program/waiting.ts'
+import { type InboundLedger, type InboundMail, makeInbound, sendInbound } from './kill-nine/inbound.ts'
+import { startSwift } from './s3/swift.ts'
+
+const PASSWORD = 'drill-password'
+const MAILBOXES = ['lan@drill.test', 'minh@drill.test'] as const
+const MAILS = 600
+const COPY_KILLS = 5
+const PROGRAM_KILLS = 4
+
+const found = await startSwift()
+if (typeof found === 'string') {
+  console.log(`Skipped: no S3 but ours can be had: ${found}.`)
+  process.exit(77)
+}
+const swift = found
+const findings = new Findings()
+findings.note(`OpenStack Swift ${swift.version} with s3api`)
+const { endpoint, bucket, accessKeyId, secretAccessKey } = swift
+const BLOB_URL = `s3://${bucket}/mail?endpoint=${endpoint}`
+let heard = ''
+const hear = (text: string): void => {
+  heard += text
+}
+
+await judgePromises()
+const place = await scratchPlace('s3', () => ({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }))
+const onS3 = { ...place, hear, env: { ...place.env, BLOB_URL } }
+const program = await MortalProgram.start({ ...place, hear })
+await sen(place, 'domain', 'add', 'drill.test')
+for (const email of MAILBOXES) {
+  await sen(place, 'mailbox', 'add', email, '--name', email, '--password', PASSWORD)
+}
+const mails = makeInbound(MAILS, MAILBOXES)
+const ledger: InboundLedger = { accepted: new Set(), unknown: 0, refused: [] }
+const third = MAILS / 3
+await sendInbound(place.smtpPort, mails.slice(0, third), ledger)
+
+await moveUnderKills()
+await program.stop()
+const said = await sen({ ...place, hear }, 'blobs', 'copy', '--to', BLOB_URL)
+findings.check(said.includes('The copy is complete.'), 'the copy is complete once the program has stopped', said)
+const old = await runToEnd({ ...place, hear })
+findings.check(
+  old.code === 2 && old.output.includes('were copied to another store'),
+  'the folder is not taken any more',
+  old.output,
+)
+const wrong = await runToEnd({ ...onS3, env: { ...onS3.env, S3_SECRET_ACCESS_KEY: 'not-the-secret' } })
+findings.check(
+  wrong.code === 2 && /cannot be used: .*S3_/.test(wrong.output),
+  'a wrong secret ends the start with one line',
+  wrong.output,
+)
+
+const moved = await MortalProgram.start(onS3)
+await killBesideIt()
+for (const email of MAILBOXES) await judgeMailbox(email)
+const doctor = await sen(onS3, 'doctor').catch((error: Error) => error.message)
+findings.check(/ok {4}blobs: s3:.*written, read and removed/.test(doctor), 'the doctor finds it well', doctor)
+await moved.stop()
+const left = (await swift.names('mail/')).filter((name) => /^mail\/(tmp|writes)\//.test(name))
+findings.note(`${left.length} temporary objects are left, which go after a day`)
+findings.check(!heard.includes(secretAccessKey), 'nothing that was said holds the secret')
+findings.leave()
+
+/** The suite that the folder passes, against this server. */
+async function judgePromises(): Promise<void> {
+  const given = { bucket, endpoint, accessKeyId, secretAccessKey, region: 'us-east-1', usesPathStyle: true, prefix: '' }
+  const { code, output } = await runToEnd({
+    command: [
+      process.execPath,
+      join(CHECKOUT, 'node_modules/vitest/vitest.mjs'),
+      ...['run', '--testTimeout', '60000', 'adapters/src/blobs-s3/s3-conformance'],
+    ],
+    cwd: CHECKOUT,
+    env: { TEST_S3_PLACE: JSON.stringify(given) },
+  })
+  findings.check(code === 0, 'it keeps every promise of the store', output)
+}
+
+/** Mail comes while the copy is made; it is killed at random moments, and has to go on. */
+async function moveUnderKills(): Promise<void> {
+  const coming = sendInbound(place.smtpPort, mails.slice(third, 2 * third), ledger)
+  let killed = 0
+  for (let n = 0; n < COPY_KILLS; n += 1) {
+    const { signal } = await runToEnd({
+      ...place,
+      hear,
+      command: [process.execPath, join(CHECKOUT, 'tools', 'sen.mjs'), 'blobs', 'copy', '--to', BLOB_URL],
+      endWithinMilliseconds: 1_500 + Math.random() * 1_500,
+    })
+    if (signal === 'SIGKILL') killed += 1
+    findings.note(`after this try ${(await swift.names('mail/blobs/')).length} blobs are there`)
+  }
+  await coming
+  findings.check(killed > 0, 'the copy was killed in the middle', `${killed} times of ${COPY_KILLS}`)
+  const beside = await sen({ ...place, hear }, 'blobs', 'copy', '--to', BLOB_URL)
+  findings.check(beside.includes('Now stop it'), 'beside the program it asks to stop it', beside)
+}
+
+async function killBesideIt(): Promise<void> {
+  const coming = sendInbound(place.smtpPort, mails.slice(2 * third), ledger)
+  for (let n = 0; n < PROGRAM_KILLS; n += 1) {
+    const until = 2 * third + ((n + Math.random()) / PROGRAM_KILLS) * third
+    while (ledger.accepted.size < until) await pause(5)
+    await moved.killAndStart()
+  }
+  await coming
+  findings.check(ledger.accepted.size === MAILS, `${MAILS} messages got their 250`, someOf(ledger.refused))
+}
+
+/** Every mail is there once, with the very bytes that were sent. */
+async function judgeMailbox(email: string): Promise<void> {
+  const token = await signIn(moved.url, email, PASSWORD)
+  const inbox = await readFolder(callerAt(moved.url, token), 'INBOX')
+  const expected = mails.filter(({ recipients }) => recipients.includes(email))
+  const seen = visibleIds(inbox)
+  const wrongTimes = expected.filter(({ messageId }) => seen.get(messageId) !== 1).map(({ messageId }) => messageId)
+  findings.check(wrongTimes.length === 0, `${email}: all ${expected.length} are there, each once`, someOf(wrongTimes))
+  const sources = new Map(expected.map((mail): [string, InboundMail] => [mail.messageId, mail]))
+  const damaged: string[] = []
+  for (const message of inbox.threads.flatMap(({ messages }) => messages)) {
+    const id = message.message_id_header.replace(/^<|>$/g, '')
+    const address = new URL(`/api/v2/messages/${message.id}?type=raw`, moved.url)
+    const kept = await (await fetch(address, { headers: { 'x-auth-token': token } })).text()
+    if (!kept.endsWith(sources.get(id)?.source ?? 'nothing')) damaged.push(id)
+  }
+  findings.check(damaged.length === 0, `${email}: each holds the bytes that were sent`, someOf(damaged))
+}
