@@ -1,57 +1,34 @@
-import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { WopiEditor } from '@sen/adapters/office-wopi/wopi-editor'
 import type { Actor } from '@sen/core/kit/actor'
 import { EDITOR_LOCK_MINUTES } from '@sen/model/drive/limits'
 import type { DriveItemId } from '@sen/model/ids'
 import { docxOf } from '@sen/testkit/office-documents'
+import { type EditingProgram, type SigningKey, startEditingProgram } from '@sen/testkit/servers/editing-program'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
 
-/** A small editing program: its discovery, and calls that it signs. */
-const keys = [
-  generateKeyPairSync('rsa', { modulusLength: 2_048 }),
-  generateKeyPairSync('rsa', { modulusLength: 2_048 }),
-] as const
-let signingKey: KeyObject = keys[0].privateKey
-const server = createServer((_, response) => {
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  response.end(`<?xml version="1.0"?><wopi-discovery><net-zone name="external-http"><app name="Word">
-    <action name="view" ext="docx" urlsrc="${origin}/view?&lt;ui=UI_LLCC&amp;&gt;"/>
-    <action name="edit" ext="docx" urlsrc="${origin}/edit?&lt;ui=UI_LLCC&amp;&gt;&lt;rs=DC_LLCC&amp;&gt;&lt;dchat=DISABLE_CHAT&amp;&gt;"/>
-    </app></net-zone><proof-key ${keyAttributes(keys[0].publicKey, '')} ${keyAttributes(keys[1].publicKey, 'old')}/></wopi-discovery>`)
-})
-
-function keyAttributes(key: KeyObject, prefix: string): string {
-  const { n = '', e = '' } = key.export({ format: 'jwk' })
-  const base64 = (text: string) => Buffer.from(text, 'base64url').toString('base64')
-  return `${prefix}modulus="${base64(n)}" ${prefix}exponent="${base64(e)}"`
-}
-
+let program: EditingProgram
 let door: OpenDoor
 let lan: Actor
 let cookie: string
 let id: string
 let offsetMilliseconds = 0
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  program = await startEditingProgram()
   door = await openDoor()
   lan = await door.given.mailbox('lan@sen.example')
   await door.given.mailbox('minh@sen.example')
   Object.assign(door.world, {
     clock: { now: () => new Date(Date.now() + offsetMilliseconds) },
-    officeEditor: new WopiEditor(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    officeEditor: program.editor,
   })
   cookie = `sen_session=${await door.signIn('lan@sen.example')}`
 })
 afterAll(async () => {
-  server.close()
+  await program.close()
   await door.close()
 })
 beforeEach(async () => {
   offsetMilliseconds = 0
-  signingKey = keys[0].privateKey
   id = await addFile('Hợp đồng.docx', docxOf('một'))
 })
 
@@ -91,29 +68,21 @@ interface Call {
   readonly path?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly payload?: Uint8Array
+  readonly key?: SigningKey
+  readonly at?: Date
 }
 
-async function wopi(fileId: string, { token, method = 'POST', path = '', headers = {}, payload }: Call) {
+async function wopi(
+  fileId: string,
+  { token, method = 'POST', path = '', headers = {}, payload, key = 'current', at }: Call,
+) {
   const url = `/wopi/files/${fileId}${path}?access_token=${token}`
-  const ticks = 621_355_968_000_000_000n + BigInt(door.world.clock.now().getTime()) * 10_000n
-  const time = Buffer.alloc(8)
-  time.writeBigInt64BE(ticks)
-  const parts = [Buffer.from(token), Buffer.from(`${door.world.publicUrl}${url}`.toUpperCase()), time]
-  const signed = Buffer.concat(
-    parts.flatMap((part) => {
-      const length = Buffer.alloc(4)
-      length.writeUInt32BE(part.byteLength)
-      return [length, part]
-    }),
-  )
-  const proof = createSign('sha256').update(signed).sign(signingKey, 'base64')
+  const call = { token, url: `${door.world.publicUrl}${url}`, at: at ?? door.world.clock.now(), key }
   return door.app.inject({
     method,
     url,
     headers: {
-      'x-wopi-timestamp': String(ticks),
-      'x-wopi-proof': proof,
-      'x-wopi-proofold': proof,
+      ...program.signed(call),
       ...(payload && { 'content-type': 'application/octet-stream' }),
       ...headers,
     },
@@ -224,12 +193,10 @@ describe('an editing program', () => {
 
   it('is believed by the key it had before, and not by another or an old call', async () => {
     const token = await tokenFor(id)
-    signingKey = keys[1].privateKey
-    expect((await wopi(id, { token, method: 'GET' })).statusCode).toBe(200)
-    signingKey = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey
-    expect((await wopi(id, { token, method: 'GET' })).statusCode).toBe(401)
-    signingKey = keys[0].privateKey
-    const old = String(621_355_968_000_000_000n + BigInt(door.world.clock.now().getTime() - 21 * 60_000) * 10_000n)
-    expect((await wopi(id, { token, method: 'GET', headers: { 'x-wopi-timestamp': old } })).statusCode).toBe(401)
+    const ask = async (call: Partial<Call>) => (await wopi(id, { token, method: 'GET', ...call })).statusCode
+    expect(await ask({ key: 'old' })).toBe(200)
+    expect(await ask({ key: 'unknown' })).toBe(401)
+    expect(await ask({ at: new Date(door.world.clock.now().getTime() - 21 * 60_000) })).toBe(401)
+    expect(await ask({ headers: { 'x-wopi-proof': '', 'x-wopi-proofold': '' } })).toBe(401)
   })
 })
