@@ -224,6 +224,8 @@ export const MAX_FILTER_SIZE_MEGABYTES = 1_024
 /** Of a script for other hosts: Dovecot takes a megabyte, and a letter is three octets at most. */
 export const MAX_SIEVE_SCRIPT_CHARACTERS = 300_000
 /** Of a body, for its filters: with all of them asked about it, some milliseconds. */
+/** Of all authors of a mail together, whom filters ask of. */
+export const MAX_FILTERED_AUTHORS_CHARACTERS = 8_000
 export const MAX_FILTERED_TEXT_CHARACTERS = 100_000
 /** The newest, of which somebody who makes a filter is told how many it would match. */
 export const MAX_FILTER_COUNTED_MESSAGES = 5_000

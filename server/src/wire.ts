@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { readStoreMark, writeStoreMark } from '@sen/adapters/blobs-fs/folder-mark'
 import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
 import { S3Unusable } from '@sen/adapters/blobs-s3/s3-failures'
@@ -245,6 +246,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     textExtractor,
     textProcessor,
     clock: { now: () => new Date() },
+    turns: { next: () => setImmediate() },
     load: new ProcessLoad(),
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   }

@@ -6,6 +6,7 @@ import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-stor
 import type { LoginCodeStore } from '@sen/core/identity/login-code-store'
 import type { SessionStore } from '@sen/core/identity/session-store'
 import type { Clock } from '@sen/core/kit/clock'
+import type { Turns } from '@sen/core/kit/turns'
 import type { Directory } from '@sen/core/mailboxes/directory'
 import type { CleaningStore } from '@sen/core/messages/cleaning-store'
 import type { OfficeSessionStore } from '@sen/core/office/office-session-store'
@@ -81,6 +82,7 @@ export interface World {
   readonly packers: MailPackers
   readonly archives: MailArchiveReader
   readonly clock: Clock
+  readonly turns: Turns
   readonly load: Load
   /** Where people reach the pages. */
   readonly publicUrl: string

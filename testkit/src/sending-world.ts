@@ -115,7 +115,16 @@ export type SendingWorld = Awaited<ReturnType<typeof sendingWorld>>
 
 type RestOfWorld = Pick<
   SendingWorld,
-  'directory' | 'senderCheck' | 'spamScorer' | 'clock' | 'secrets' | 'mailSigner' | 'dkimKeys' | 'publicUrl' | 'mailLog'
+  | 'directory'
+  | 'senderCheck'
+  | 'spamScorer'
+  | 'clock'
+  | 'turns'
+  | 'secrets'
+  | 'mailSigner'
+  | 'dkimKeys'
+  | 'publicUrl'
+  | 'mailLog'
 >
 
 function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {

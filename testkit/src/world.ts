@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
 import { mboxPacker } from '@sen/adapters/mail-archives/mbox-packer'
 import { zipPacker } from '@sen/adapters/mail-archives/zip-packer'
@@ -156,6 +157,7 @@ export async function world() {
     dkimKeys: new PostgresDkimKeyStore(database.db),
     seenPictures: new PostgresSeenPictureStore(database.db),
     clock: new FakeClock(),
+    turns: { next: () => setImmediate() },
     packers: { zip: zipPacker, mbox: mboxPacker },
     archives: directMailArchiveReader,
     mailLog: new RecordingMailLog(),

@@ -1,6 +1,7 @@
 import type { MailboxId, MessageId, ThreadId } from '@sen/model/ids'
 import type { NamedPlace } from '@sen/model/receiving/file-mail'
 import type { Clock } from '../kit/clock.ts'
+import type { Turns } from '../kit/turns.ts'
 import type { Envelope, MessageKind } from '../messages/message-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
@@ -35,6 +36,7 @@ export interface ReceivingNeeds extends VerifyingNeeds, ScanningNeeds {
   readonly store: MailStore
   readonly blobs: BlobStore
   readonly clock: Clock
+  readonly turns: Turns
   /** Undefined: none is configured, and nothing is said (product decision 17). */
   readonly spamScorer: SpamScorer | undefined
 }

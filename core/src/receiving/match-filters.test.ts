@@ -1,8 +1,10 @@
-import type { FilterId } from '@sen/model/ids'
+import type { FilterId, MailboxId } from '@sen/model/ids'
+import { MAX_FILTER_CONDITIONS, MAX_FILTERS } from '@sen/model/limits'
 import { expect, it } from 'vitest'
 import type { ActiveFilter } from '../filters/filter-store.ts'
+import type { MailStore } from '../store.ts'
 import type { ExaminedMail } from './examine-mail.ts'
-import { matchFilters } from './match-filters.ts'
+import { matchBefore, matchFilters } from './match-filters.ts'
 
 it('reads the text of a mail that comes to many mailboxes once', () => {
   let reads = 0
@@ -32,4 +34,47 @@ it('reads the text of a mail that comes to many mailboxes once', () => {
     expect(matchFilters(mail, { version: 1, filters: [filter] }).filters).toHaveLength(1)
   }
   expect(reads).toBe(1)
+})
+
+/** A mailbox's most filters, with their most conditions. */
+function heavyFilters(condition: ActiveFilter['conditions'][number]): ActiveFilter[] {
+  return Array.from({ length: MAX_FILTERS }, (_, n) => ({
+    id: String(n) as FilterId,
+    name: '',
+    isEnabled: true,
+    isBroken: false,
+    folder: undefined,
+    labels: [],
+    match: 'any',
+    conditions: Array.from({ length: MAX_FILTER_CONDITIONS }, () => condition),
+    actions: [],
+  }))
+}
+
+it('asks of few authors, however many a stranger has written', () => {
+  const from = Array.from({ length: 5_000 }, (_, n) => ({ name: '', email: `a${n}@ngoai.example` }))
+  const mail = { message: { from, subject: '', parts: [], text: '' }, sizeBytes: 1 } as unknown as ExaminedMail
+  const value = Array.from({ length: 166 }, () => 'zq').join(',')
+  const started = process.cpuUsage()
+  const filters = heavyFilters({ type: 'from', comparator: 'contains', value })
+  expect(matchFilters(mail, { version: 1, filters }).filters).toEqual([])
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000)
+})
+
+it('lets others have their turn among many filters', async () => {
+  let turns = 0
+  const next = async () => {
+    turns += 1
+  }
+  const mail = {
+    way: 'smtp',
+    message: { from: [], subject: '', parts: [], text: 'ab'.repeat(50_000) },
+    sizeBytes: 1,
+  } as unknown as ExaminedMail
+  const active = { version: 1, filters: heavyFilters({ type: 'body', comparator: 'contains', value: 'aab' }) }
+  const store = { read: async () => active } as unknown as MailStore
+  const needs = { store, turns: { next } }
+  const [item] = await matchBefore(needs, '1' as MailboxId, [{ mail, filtersVersion: 1 }])
+  expect(item?.matched).toEqual({ version: 1, filters: [] })
+  expect(turns).toBeGreaterThan(10)
 })

@@ -5,6 +5,7 @@ import type { MailboxId } from '@sen/model/ids'
 import type { MatchedFilter, Place } from '@sen/model/receiving/file-mail'
 import { WAYS_IN } from '@sen/model/receiving/ways-in'
 import type { ActiveFilter, ActiveFilters } from '../filters/filter-store.ts'
+import type { Turns } from '../kit/turns.ts'
 import type { MailStore } from '../store.ts'
 import type { Arrival } from './arrival.ts'
 import type { ExaminedMail } from './examine-mail.ts'
@@ -15,6 +16,9 @@ export interface MatchedMail {
   readonly filters: readonly MatchedFilter[]
 }
 
+/** Of the most that a filter may have, some ten milliseconds. */
+const FILTERS_IN_A_TURN = 5
+
 const NO_FILTERS: MatchedMail = { version: 0, filters: [] }
 
 interface ToMatch extends Pick<Arrival, 'filtersVersion'> {
@@ -23,13 +27,20 @@ interface ToMatch extends Pick<Arrival, 'filtersVersion'> {
 
 /** Matches these before the mailbox is locked. A mailbox that is known to have no filters is not asked. */
 export async function matchBefore<Item extends ToMatch>(
-  store: MailStore,
+  { store, turns }: { readonly store: MailStore; readonly turns: Turns },
   mailboxId: MailboxId,
   items: readonly Item[],
 ): Promise<readonly (Item & { readonly matched: MatchedMail })[]> {
   const isAsked = ({ mail, filtersVersion }: Item) => WAYS_IN[mail.way].filing === 'judged' && filtersVersion !== 0
   const active = items.some(isAsked) ? await store.read(mailboxId, (reader) => reader.filters.active()) : undefined
-  return items.map((item) => ({ ...item, matched: isAsked(item) ? matchFilters(item.mail, active) : NO_FILTERS }))
+  const found: (Item & { readonly matched: MatchedMail })[] = []
+  for (const item of items) {
+    found.push({
+      ...item,
+      matched: isAsked(item) && active ? await matchInTurns(turns, item.mail, active) : NO_FILTERS,
+    })
+  }
+  return found
 }
 
 /** One mail comes to many mailboxes, and its texts are folded once for all of them. */
@@ -54,7 +65,18 @@ export function filterFacts({
   return { from, subject, text, sizeBytes, hasAttachments: hasAttachments(parts) }
 }
 
-/** @param active undefined: there are none */
+/** A mailbox may have so many filters, each on so much text, that nobody can wait until all of them were asked. */
+async function matchInTurns(turns: Turns, mail: ExaminedMail, active: ActiveFilters): Promise<MatchedMail> {
+  const matches = matcherOf(mail)
+  const filters: MatchedFilter[] = []
+  for (const [at, filter] of active.filters.entries()) {
+    if (at > 0 && at % FILTERS_IN_A_TURN === 0) await turns.next()
+    if (matches(filter)) filters.push(toMatched(filter))
+  }
+  return { version: active.version, filters }
+}
+
+/** Under the mailbox's lock, where nobody else has a turn. @param active undefined: there are none */
 export function matchFilters(mail: ExaminedMail, active: ActiveFilters | undefined): MatchedMail {
   if (!active) return NO_FILTERS
   const matches = matcherOf(mail)

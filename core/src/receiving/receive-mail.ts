@@ -51,11 +51,11 @@ export async function receiveMail(
  * mailbox queues behind its row lock; what its filters match is found out before.
  */
 export async function deliverMail(
-  { store }: Pick<ReceivingNeeds, 'store'>,
+  { store, turns }: Pick<ReceivingNeeds, 'store' | 'turns'>,
   mailboxId: MailboxId,
   delivered: readonly Delivered[],
 ): Promise<readonly ReceiveResult[]> {
-  const items = await matchBefore(store, mailboxId, delivered)
+  const items = await matchBefore({ store, turns }, mailboxId, delivered)
   return store.write(mailboxId, async (w) => {
     // Asked together, one round trip; in this order, for the first one locks the mailbox.
     const [version, { filings, hasNewFolder }] = await Promise.all([w.nextVersion(), fileMessages(w, items)])

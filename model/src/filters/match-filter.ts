@@ -1,10 +1,12 @@
 import { MAX_FILTERED_TEXT_CHARACTERS } from '../limits.ts'
 import { foldText } from '../search/fold-text.ts'
 import { type FilterCondition, type FilterDefinition, sizeConditionBytes } from './filter.ts'
-import { matchesSender, senderPatterns } from './sender-patterns.ts'
+import { SearchedText } from './searched-text.ts'
+import { Authors, senderPatterns } from './sender-patterns.ts'
 
 /** What filters look at. */
 export interface FilterFacts {
+  /** Only the first are looked at: `MAX_FILTERED_AUTHORS_CHARACTERS`. */
   readonly from: readonly { readonly email: string }[]
   readonly subject: string
   /** Only its beginning is looked at: `MAX_FILTERED_TEXT_CHARACTERS`. */
@@ -22,19 +24,19 @@ export function foldForFilter(text: string): string {
 
 /** Asks many filters about one mail: its texts are folded once, and only if one of them is asked about. */
 export function mailMatcher(facts: FilterFacts): Matcher {
-  const folded: { subject?: string; body?: string } = {}
-  const foldedOf = (type: 'subject' | 'body'): string => {
-    folded[type] ??= foldForFilter(
-      type === 'subject' ? facts.subject : facts.text.slice(0, MAX_FILTERED_TEXT_CHARACTERS),
-    )
+  const folded: { subject?: SearchedText; body?: SearchedText; authors?: Authors } = {}
+  const foldedOf = (type: 'subject' | 'body'): SearchedText => {
+    const text = type === 'subject' ? facts.subject : facts.text
+    folded[type] ??= new SearchedText(foldForFilter(text.slice(0, MAX_FILTERED_TEXT_CHARACTERS)))
     return folded[type]
   }
   const holds = (condition: FilterCondition): boolean => {
     switch (condition.type) {
       case 'from': {
-        const patterns = senderPatterns(condition.value)
-        const isFrom = facts.from.some(({ email }) =>
-          patterns.some((pattern) => pattern !== undefined && matchesSender(pattern, email)),
+        folded.authors ??= new Authors(facts.from)
+        const { authors } = folded
+        const isFrom = senderPatterns(condition.value).some(
+          (pattern) => pattern !== undefined && authors.match(pattern),
         )
         return isFrom === (condition.comparator === 'contains')
       }

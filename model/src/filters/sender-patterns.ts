@@ -1,5 +1,7 @@
 import { domainOf, isValidEmail, normaliseEmail } from '../addresses.ts'
+import { MAX_FILTERED_AUTHORS_CHARACTERS } from '../limits.ts'
 import { foldText } from '../search/fold-text.ts'
+import { SearchedText } from './searched-text.ts'
 
 /** One entry of what a filter asks of the sender. */
 export type SenderPattern =
@@ -30,21 +32,41 @@ function senderPattern(entry: string): SenderPattern | undefined {
   return { kind: 'part', value: entry }
 }
 
-/** A whole address and a domain are meant as they stand; of a part, case and diacritics do not matter. */
-export function matchesSender(pattern: SenderPattern, email: string): boolean {
-  switch (pattern.kind) {
-    case 'address':
-      return normaliseEmail(email) === pattern.value
-    case 'domain':
-      return domainOf(email.trim()) === pattern.value
-    case 'part':
-      return foldText(email).includes(foldText(pattern.value))
+/**
+ * Who wrote a mail. A whole address and a domain are meant as they stand; of a part, case and diacritics do not matter. A stranger
+ * may write as many authors as fit into a message: the first are looked at, and each is folded once for all filters.
+ */
+export class Authors {
+  readonly #addresses: ReadonlySet<string>
+  readonly #domains: ReadonlySet<string>
+  readonly #folded: SearchedText
+
+  constructor(from: readonly { readonly email: string }[]) {
+    const emails: string[] = []
+    let characters = 0
+    for (const { email } of from) {
+      characters += email.length
+      if (characters > MAX_FILTERED_AUTHORS_CHARACTERS) break
+      emails.push(email)
+    }
+    this.#addresses = new Set(emails.map(normaliseEmail))
+    this.#domains = new Set(emails.map((email) => domainOf(email.trim())))
+    // A part has no white space in it, so that it stands in one of them.
+    this.#folded = new SearchedText(emails.map(foldText).join('\n'))
+  }
+
+  match({ kind, value }: SenderPattern): boolean {
+    if (kind === 'address') return this.#addresses.has(value)
+    return kind === 'domain' ? this.#domains.has(value) : this.#folded.includes(foldText(value))
   }
 }
 
 /** Whether whatever `narrow` matches, `wide` matches too. */
 export function isSenderCoveredBy(narrow: SenderPattern, wide: SenderPattern): boolean {
-  if (narrow.kind === 'address') return matchesSender(wide, narrow.value)
+  if (narrow.kind === 'address') {
+    if (wide.kind === 'part') return foldText(narrow.value).includes(foldText(wide.value))
+    return (wide.kind === 'address' ? narrow.value : domainOf(narrow.value)) === wide.value
+  }
   if (narrow.kind === 'domain') {
     if (wide.kind === 'part') return foldText(`@${narrow.value}`).includes(foldText(wide.value))
     return wide.kind === 'domain' && wide.value === narrow.value

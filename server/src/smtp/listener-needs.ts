@@ -2,5 +2,14 @@ import type { World } from '../world.ts'
 
 export type ListenerNeeds = Pick<
   World,
-  'store' | 'mailLog' | 'directory' | 'blobs' | 'mime' | 'clock' | 'senderCheck' | 'virusScanner' | 'spamScorer'
+  | 'store'
+  | 'mailLog'
+  | 'directory'
+  | 'blobs'
+  | 'mime'
+  | 'clock'
+  | 'turns'
+  | 'senderCheck'
+  | 'virusScanner'
+  | 'spamScorer'
 >
