@@ -351,6 +351,8 @@ export interface Database {
     created_at: Date
     ended_by: string | null
     ended_at: Date | null
+    stored_bytes: Generated<string>
+    is_hidden: Generated<boolean>
   }
   mailbox: {
     id: Generated<string>

@@ -51,10 +51,15 @@ export interface ImportReader {
   /** The newest first, at most `MAX_LISTED_IMPORTS`. */
   list(): Promise<readonly MailImport[]>
   uploadsOf(taskId: TaskId): Promise<readonly TakenUpload[]>
+  /** What files of imports take, and what was unpacked of them: of those under way, and those that have ended since. */
+  storedBytes(endedSince: Date): Promise<number>
 }
 
 export interface ImportWriter extends ImportReader {
-  create(order: Pick<MailImport, 'taskId' | 'folder' | 'fileNames' | 'createdAt'>): Promise<void>
+  create(
+    order: Pick<MailImport, 'taskId' | 'folder' | 'fileNames' | 'createdAt'> & { readonly storedBytes: number },
+  ): Promise<void>
+  addStored(taskId: TaskId, bytes: number): Promise<void>
   /** Answers whether all of them were pending. */
   takeUploads(ids: readonly UploadId[], taskId: TaskId): Promise<boolean>
   /** The write's bytes are this blob's now. */
@@ -67,6 +72,6 @@ export interface ImportWriter extends ImportReader {
   end(taskId: TaskId, by: ImportEnd): Promise<void>
   /** Some that it brought, that nobody has moved since, for its undo; those taken before are not answered again. */
   takeBrought(taskId: TaskId, limit: number): Promise<{ readonly ids: readonly MessageId[]; readonly count: number }>
-  /** Answers whether there was one that has ended. */
-  removeEnded(id: ImportId): Promise<boolean>
+  /** Off the list; answers whether there was one that has ended. */
+  hideEnded(id: ImportId): Promise<boolean>
 }

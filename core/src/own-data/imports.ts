@@ -21,7 +21,7 @@ export function listImports(needs: { readonly store: MailStore }, actor: Actor):
 export async function deleteImport(needs: { readonly store: MailStore }, actor: Actor, id: ImportId): Promise<void> {
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    if (!(await w.imports.removeEnded(id))) throw new Refused('import_not_found')
+    if (!(await w.imports.hideEnded(id))) throw new Refused('import_not_found')
     await w.record({ type: 'imports.changed', version })
   })
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { importRoomBytes } from '../own-data/import-room.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { PendingUpload } from './upload-store.ts'
@@ -34,12 +35,12 @@ export async function createUpload(
   if (fingerprint.length > MAX_FINGERPRINT_CHARACTERS) throw new Refused('invalid', { field: 'fingerprint' })
   if (sizeBytes > MAX_UPLOAD_BYTES) throw new Refused('file_too_large', { limit: MAX_UPLOAD_BYTES })
   // Before anything is written anywhere: most refusals are these.
-  await needs.store.read(actor.mailboxId, (r) => requireRoom(r, sizeBytes))
+  await needs.store.read(actor.mailboxId, (r) => requireRoom(r, order, needs.clock.now()))
   const writeId = await needs.blobs.writes.begin()
   try {
     return await needs.store.write(actor.mailboxId, async (w) => {
       const version = await w.nextVersion()
-      await requireRoom(w, sizeBytes)
+      await requireRoom(w, order, needs.clock.now())
       const fileName = safeFileName(order.fileName, 'file')
       const upload = { purpose, writeId, fileName, fingerprint, sizeBytes, touchedAt: needs.clock.now() }
       const id: UploadId = await w.uploads.create(upload)
@@ -52,10 +53,13 @@ export async function createUpload(
   }
 }
 
-async function requireRoom(r: Pick<Reader, 'mailbox' | 'uploads'>, sizeBytes: number): Promise<void> {
+async function requireRoom(r: Reader, { purpose, sizeBytes }: UploadOrder, now: Date): Promise<void> {
   const pending = await r.uploads.pending()
   if (pending.length >= MAX_PENDING_UPLOADS) throw new Refused('too_many_uploads', { limit: MAX_PENDING_UPLOADS })
   const { usedBytes, quotaBytes } = await r.mailbox.usage()
   const underWay = pending.reduce((sum, each) => sum + each.sizeBytes, 0)
   if (usedBytes + underWay + sizeBytes > quotaBytes) throw new Refused('quota_exceeded')
+  // What was taken is no mail of the mailbox yet, or never will be, and lies on the disk all the same.
+  if (purpose === 'import' && underWay + sizeBytes > (await importRoomBytes(r, now)))
+    throw new Refused('quota_exceeded')
 }

@@ -38,6 +38,8 @@ export const ARCHIVE_MEMORY_MEGABYTES = 256
 /** Mail is packed to a tenth; what unpacks to more than this many times its size, and to more than that, is a bomb. */
 export const MAX_UNPACKED_RATIO = 50
 export const MIN_UNPACKED_LIMIT_BYTES = 1_024 * MEGABYTE_BYTES
+/** What files of imports and what was unpacked of them may take of the disk, in quotas of the mailbox. */
+export const IMPORT_STORAGE_QUOTAS = 2
 /** Of what could not be imported; the others are counted. */
 export const MAX_IMPORT_FAILURES_NAMED = 100
 export const IMPORTS_KEPT_DAYS = 30

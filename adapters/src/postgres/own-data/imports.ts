@@ -12,6 +12,7 @@ export function importReader(db: Kysely<Database>, mailboxId: string): ImportRea
         .selectFrom('mail_import')
         .selectAll()
         .where('mailbox_id', '=', mailboxId)
+        .where('is_hidden', '=', false)
         .orderBy('id', 'desc')
         .limit(MAX_LISTED_IMPORTS)
         .execute()
@@ -26,6 +27,15 @@ export function importReader(db: Kysely<Database>, mailboxId: string): ImportRea
         .execute()
       return rows.map(toTaken)
     },
+    storedBytes: async (endedSince) => {
+      const { bytes } = await db
+        .selectFrom('mail_import')
+        .select(sql<string>`coalesce(sum(stored_bytes), 0)`.as('bytes'))
+        .where('mailbox_id', '=', mailboxId)
+        .where((is) => is.or([is('ended_at', 'is', null), is('ended_at', '>=', endedSince)]))
+        .executeTakeFirstOrThrow()
+      return Number(bytes)
+    },
   }
 }
 
@@ -34,7 +44,7 @@ export function importWriter(tx: Transaction<Database>, mailboxId: string): Impo
     tx.updateTable('upload').where('mailbox_id', '=', mailboxId).where('id', '=', id).where('task_id', 'is not', null)
   return {
     ...importReader(tx, mailboxId),
-    create: async ({ taskId, folder, fileNames, createdAt }) => {
+    create: async ({ taskId, folder, fileNames, createdAt, storedBytes }) => {
       await tx
         .insertInto('mail_import')
         .values({
@@ -43,8 +53,14 @@ export function importWriter(tx: Transaction<Database>, mailboxId: string): Impo
           folder: folder ?? null,
           file_names: [...fileNames],
           created_at: createdAt,
+          stored_bytes: String(storedBytes),
         })
         .execute()
+    },
+    addStored: async (taskId, bytes) => {
+      await sql`
+        update mail_import set stored_bytes = stored_bytes + ${bytes}
+        where mailbox_id = ${mailboxId} and task_id = ${rowId(taskId)}`.execute(tx)
     },
     takeUploads: async (ids, taskId) => {
       const { numUpdatedRows } = await tx
@@ -107,14 +123,16 @@ export function importWriter(tx: Transaction<Database>, mailboxId: string): Impo
         from taken t left join message m on m.id = t.message_id and m.mailbox_id = ${mailboxId}`.execute(tx)
       return { ids: rows.filter(({ moved }) => !moved).map(({ id }) => id as MessageId), count: rows.length }
     },
-    removeEnded: async (id) => {
-      const { numDeletedRows } = await tx
-        .deleteFrom('mail_import')
+    hideEnded: async (id) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('mail_import')
+        .set({ is_hidden: true })
         .where('mailbox_id', '=', mailboxId)
         .where('id', '=', rowId(id))
         .where('ended_by', 'is not', null)
+        .where('is_hidden', '=', false)
         .executeTakeFirst()
-      return numDeletedRows > 0n
+      return numUpdatedRows > 0n
     },
   }
 }

@@ -7,7 +7,7 @@ import {
 import type { MailboxActor } from '../../kit/actor.ts'
 import type { ImportEnd, ImportFailure, ImportNews, TakenUpload } from '../../own-data/import-store.ts'
 import { BlobMissing, WriteMissing } from '../../ports/blob-store.ts'
-import { type ArchivePiece, ArchiveUnreadable, type PackedMailbox } from '../../ports/mail-archive-reader.ts'
+import { type ArchivePiece, ArchiveUnreadable } from '../../ports/mail-archive-reader.ts'
 import { importMail } from '../../receiving/import-mail.ts'
 import type { Writer } from '../../store.ts'
 import { reportTask } from '../report-task.ts'
@@ -16,6 +16,7 @@ import type { TaskCounts, TaskOf } from '../task-store.ts'
 import { blobBytes } from './blob-bytes.ts'
 import { foundIn } from './found-in.ts'
 import type { ImportCursor } from './import-params.ts'
+import { unpackInside } from './unpack-inside.ts'
 
 type Import = TaskOf<'import'>
 
@@ -121,8 +122,9 @@ async function bring(needs: TaskNeeds, actor: MailboxActor, task: Import, found:
     ...piece.lost.map(({ name, problem }) => ({ name, reason: problem })),
     ...report.failed.map(({ name }) => ({ name, reason: 'not_stored' })),
   ]
-  const freeBytes = quotaBytes - usedBytes
-  const made = await unpackInside(needs, upload, { mailbox: piece.mailbox, freeBytes })
+  const cursor = before.inside ? afterInside(before, piece) : afterPiece(before, piece)
+  const unpackable = unpackedLimit(upload) - cursor.unpackedBytes
+  const made = await unpackInside(needs, actor, task, { mailbox: piece.mailbox, upload, unpackable })
   if (made && 'reason' in made) failures.push(made)
   const unpacked = made && 'blob' in made ? made : undefined
   const news: ImportNews = {
@@ -132,13 +134,14 @@ async function bring(needs: TaskNeeds, actor: MailboxActor, task: Import, found:
     failures,
     messageIds: report.brought,
   }
-  const cursor = before.inside ? afterInside(before, piece) : afterPiece(before, piece)
   const keepUnpacked = async (w: Writer) => {
     if (unpacked) await w.imports.keepUnpacked(upload.id, unpacked.blob)
     else if (before.inside && !cursor.inside) await w.imports.keepUnpacked(upload.id, undefined)
   }
   const inside = unpacked?.inside
-  return note(needs, actor, task, { cursor: { ...cursor, ...(inside && { inside }) }, news, also: keepUnpacked })
+  const unpackedBytes = cursor.unpackedBytes + (inside?.sizeBytes ?? 0)
+  const next = { ...cursor, unpackedBytes, ...(inside && { inside }) }
+  return note(needs, actor, task, { cursor: next, news, also: keepUnpacked })
 }
 
 function afterPiece(before: ImportCursor, piece: ArchivePiece): ImportCursor {
@@ -151,31 +154,6 @@ function afterInside(before: ImportCursor, piece: ArchivePiece): ImportCursor {
   const { inside, ...rest } = before
   if (!inside || !piece.next) return rest
   return { ...rest, inside: { ...inside, place: piece.next } }
-}
-
-interface Unpacked {
-  readonly blob: string
-  readonly inside: NonNullable<ImportCursor['inside']>
-}
-
-/** A mailbox inside of a zip is read where it was unpacked to. What would not fit into the mailbox stays packed, and is said. */
-async function unpackInside(
-  { blobs, archives }: TaskNeeds,
-  { blob }: TakenUpload,
-  { mailbox, freeBytes }: { readonly mailbox: PackedMailbox | undefined; readonly freeBytes: number },
-): Promise<Unpacked | ImportFailure | undefined> {
-  if (!mailbox || blob === undefined) return undefined
-  const { name, path, fromByte, untilByte, sizeBytes } = mailbox
-  if (sizeBytes > freeBytes) return { name, reason: 'too_large' }
-  try {
-    const content = archives.unpack(blobs.stream(blob, { fromByte, untilByte }), mailbox)
-    const made = await blobs.putStream(content, sizeBytes)
-    const place = { kind: 'mbox', atByte: 0, number: 0 } as const
-    return { blob: made.key, inside: { name, path, sizeBytes: made.sizeBytes, place } }
-  } catch (error) {
-    if (error instanceof ArchiveUnreadable) return { name, reason: 'damaged' }
-    throw error
-  }
 }
 
 /** The file is done with, as far as that went: it is let go of. */

@@ -1,5 +1,5 @@
 import type { FolderId, TaskId, UploadId } from '@sen/model/ids'
-import { IMPORT_CHUNK_MESSAGES, IMPORTS_KEPT_DAYS } from '@sen/model/own-data/limits'
+import { IMPORT_CHUNK_MESSAGES, IMPORTS_KEPT_DAYS, MIN_UNPACKED_LIMIT_BYTES } from '@sen/model/own-data/limits'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'
@@ -223,6 +223,33 @@ it('stops where the storage is full, and says so', async () => {
     lan.mailboxId,
   ])
   expect(await whole(id)).toMatchObject({ importedCount: 0, endedBy: 'quota_exceeded' })
+})
+
+it('unpacks mailboxes no further than mail may be packed, each of them counted', async () => {
+  const box = inMbox(letter('trong'))
+  const saidBytes = { 'b.mbox': MIN_UNPACKED_LIMIT_BYTES }
+  const zip = zipOf({ 'a.mbox': box, 'b.mbox': box, 'sau.eml': letter('sau') }, { saidBytes })
+  expect(await whole(await start({ 'hộp.zip': zip }))).toMatchObject({
+    ...{ importedCount: 2, failedCount: 1 },
+    failures: [{ name: 'b.mbox', reason: 'too_large' }],
+  })
+})
+
+it('takes no more of the disk within a day than a mailbox may, whatever becomes of its files', async () => {
+  await given.database.pool.query('update mailbox set quota_megabytes = 1 where id = $1', [lan.mailboxId])
+  const noise = (n: number) => Buffer.alloc(700_000, n)
+  for (const n of [1, 2]) {
+    const { id } = await whole(await start({ [`${n}.bin`]: noise(n) }))
+    await deleteImport(given, lan, id)
+  }
+  // Two and more quotas, with what comes out of this one.
+  const box = inMbox(letter('to', `X: ${'x'.repeat(900_000)}\r\n`))
+  expect(await whole(await start({ 'hộp.zip': zipOf({ 'a.mbox': box }) }))).toMatchObject({
+    failures: [{ name: 'a.mbox', reason: 'too_large' }],
+  })
+  await expect(upload('3.bin', noise(3))).rejects.toMatchObject({ code: 'quota_exceeded' })
+  await given.database.pool.query("update mail_import set ended_at = ended_at - interval '25 hours'")
+  await upload('3.bin', noise(3))
 })
 
 it('says what could not be read, and takes the rest', async () => {

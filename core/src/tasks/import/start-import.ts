@@ -28,11 +28,13 @@ export async function startImport(
   const ids = [...new Set(uploadIds)]
   if (ids.length === 0 || ids.length > MAX_IMPORTED_FILES) throw new Refused('invalid', { field: 'upload_ids' })
   const uploads: { id: UploadId; name: string }[] = []
+  let storedBytes = 0
   for (const id of ids) {
     const { upload, offsetBytes } = await findUpload(needs, actor, id)
     if (upload.purpose !== 'import') throw new Refused('upload_not_found')
     if (offsetBytes < upload.sizeBytes) throw new Refused('upload_interrupted')
     uploads.push({ id, name: upload.fileName })
+    storedBytes += upload.sizeBytes
   }
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
@@ -44,7 +46,7 @@ export async function startImport(
     const task = await startTask(w, actor, { kind: 'import', params, total: 0 })
     if (!(await w.imports.takeUploads(ids, task.id))) throw new Refused('upload_not_found')
     const [fileNames, createdAt] = [uploads.map(({ name }) => name), needs.clock.now()]
-    await w.imports.create({ taskId: task.id, folder: folder?.path, fileNames, createdAt })
+    await w.imports.create({ taskId: task.id, folder: folder?.path, fileNames, createdAt, storedBytes })
     await w.record({ type: 'uploads.changed', version })
     await w.record({ type: 'imports.changed', version })
     await reportTask(w, task, version)

@@ -1,0 +1,15 @@
+import { UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
+import { IMPORT_STORAGE_QUOTAS } from '@sen/model/own-data/limits'
+import type { Reader } from '../store.ts'
+
+const HOUR_MILLISECONDS = 3_600_000
+
+/**
+ * How much more files of imports, and what is unpacked of them, may take of the disk. What an import is done with stays there for a
+ * day, as every blob that no row names.
+ */
+export async function importRoomBytes(r: Pick<Reader, 'mailbox' | 'imports'>, now: Date): Promise<number> {
+  const { quotaBytes } = await r.mailbox.usage()
+  const stored = await r.imports.storedBytes(new Date(now.getTime() - UNNAMED_BLOBS_KEPT_HOURS * HOUR_MILLISECONDS))
+  return IMPORT_STORAGE_QUOTAS * quotaBytes - stored
+}

@@ -1,0 +1,63 @@
+import type { MailboxActor } from '../../kit/actor.ts'
+import { importRoomBytes } from '../../own-data/import-room.ts'
+import type { ImportFailure, TakenUpload } from '../../own-data/import-store.ts'
+import { ArchiveUnreadable, type PackedMailbox } from '../../ports/mail-archive-reader.ts'
+import type { TaskNeeds } from '../task-steps.ts'
+import type { TaskOf } from '../task-store.ts'
+import type { ImportCursor } from './import-params.ts'
+
+interface Unpacked {
+  readonly blob: string
+  readonly inside: NonNullable<ImportCursor['inside']>
+}
+
+interface Packed {
+  readonly mailbox: PackedMailbox | undefined
+  readonly upload: TakenUpload
+  /** So much more may come out of this file. */
+  readonly unpackable: number
+}
+
+/**
+ * A mailbox inside of a zip is read where it was unpacked to. What there is no room for, in the mailbox or among what its imports may
+ * take of the disk, stays packed, and is said.
+ */
+export async function unpackInside(
+  needs: TaskNeeds,
+  actor: MailboxActor,
+  task: TaskOf<'import'>,
+  { mailbox, upload: { blob }, unpackable }: Packed,
+): Promise<Unpacked | ImportFailure | undefined> {
+  if (!mailbox || blob === undefined) return undefined
+  const { name, path, fromByte, untilByte, sizeBytes } = mailbox
+  if (sizeBytes > unpackable || !(await reserveRoom(needs, actor, task, sizeBytes))) {
+    return { name, reason: 'too_large' }
+  }
+  const { blobs, archives } = needs
+  try {
+    const content = archives.unpack(blobs.stream(blob, { fromByte, untilByte }), mailbox)
+    const made = await blobs.putStream(content, sizeBytes)
+    const place = { kind: 'mbox', atByte: 0, number: 0 } as const
+    return { blob: made.key, inside: { name, path, sizeBytes: made.sizeBytes, place } }
+  } catch (error) {
+    if (error instanceof ArchiveUnreadable) return { name, reason: 'damaged' }
+    throw error
+  }
+}
+
+/** Before it is unpacked: whoever stops it in the middle has written all the same. */
+function reserveRoom(
+  { store, clock }: TaskNeeds,
+  { mailboxId }: MailboxActor,
+  task: TaskOf<'import'>,
+  sizeBytes: number,
+): Promise<boolean> {
+  return store.write(mailboxId, async (w) => {
+    await w.nextVersion()
+    const { usedBytes, quotaBytes } = await w.mailbox.usage()
+    const room = Math.min(quotaBytes - usedBytes, await importRoomBytes(w, clock.now()))
+    if (sizeBytes > room) return false
+    await w.imports.addStored(task.id, sizeBytes)
+    return true
+  })
+}
