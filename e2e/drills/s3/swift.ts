@@ -37,7 +37,7 @@ export async function startSwift(): Promise<Swift | string> {
   for (const [n, service] of SERVICES.entries()) {
     const port = ports[n] ?? 0
     const ring = (...args: string[]) =>
-      execFileSync('swift-ring-builder', [`${service}.builder`, ...args], { cwd: folder, stdio: 'ignore' })
+      execFileSync('/usr/bin/swift-ring-builder', [`${service}.builder`, ...args], { cwd: folder, stdio: 'ignore' })
     ring('create', '4', '1', '1')
     ring('add', `r1z1-127.0.0.1:${port}/one`, '1')
     ring('rebalance')
@@ -53,7 +53,8 @@ export async function startSwift(): Promise<Swift | string> {
   const client = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true, credentials: keys })
   await client.send(new CreateBucketCommand({ Bucket: BUCKET }))
   return {
-    version: execFileSync('dpkg-query', ['-W', 'swift-proxy'], { encoding: 'utf8' }).trim().split('\t').at(-1) ?? '',
+    version:
+      execFileSync('/usr/bin/dpkg-query', ['-W', 'swift-proxy'], { encoding: 'utf8' }).trim().split('\t').at(-1) ?? '',
     endpoint,
     bucket: BUCKET,
     ...keys,
