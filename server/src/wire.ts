@@ -28,6 +28,7 @@ import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/offi
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
 import { type Connection, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
+import { PostgresDriveIndex } from '@sen/adapters/postgres/drive/drive-index'
 import { EmbeddedPostgresFailed } from '@sen/adapters/postgres/embedded/embedded-postgres-failed'
 import { findRunningPostgres } from '@sen/adapters/postgres/embedded/find-running'
 import { DataDirInUse, takeInstanceLock } from '@sen/adapters/postgres/embedded/instance-lock'
@@ -243,6 +244,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     passwords: new Argon2PasswordHasher(),
     secrets: new NodeSecrets(),
     searchIndex: new PostgresSearchIndex(db, textProcessor),
+    driveIndex: new PostgresDriveIndex(db, textProcessor),
     textExtractor,
     textProcessor,
     clock: { now: () => new Date() },

@@ -1,6 +1,7 @@
 import type { AccountStore } from '@sen/core/accounts/account-store'
 import type { PublicFiles } from '@sen/core/attachments/public/public-files'
 import type { WaitingUploads } from '@sen/core/attachments/waiting-uploads'
+import type { DriveIndex } from '@sen/core/drive/search/drive-index'
 import type { FeedbackStore } from '@sen/core/feedback/feedback-store'
 import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
 import type { LoginCodeStore } from '@sen/core/identity/login-code-store'
@@ -77,6 +78,7 @@ export interface World {
   readonly passwords: PasswordHasher
   readonly secrets: Secrets
   readonly searchIndex: SearchIndex
+  readonly driveIndex: DriveIndex
   readonly textExtractor: TextExtractor
   readonly textProcessor: TextProcessor
   readonly packers: MailPackers

@@ -7,6 +7,7 @@ import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-co
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
+import { PostgresDriveIndex } from '@sen/adapters/postgres/drive/drive-index'
 import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
 import { PostgresCleaningStore } from '@sen/adapters/postgres/global-stores/cleaning-store'
 import { PostgresDeliveryQueue } from '@sen/adapters/postgres/global-stores/delivery-queue'
@@ -58,6 +59,7 @@ export async function world() {
   const housekeeping = new PostgresHousekeeping(database.db)
   const textProcessor = new DirectTextProcessor()
   const searchIndex = new PostgresSearchIndex(database.db, textProcessor)
+  const driveIndex = new PostgresDriveIndex(database.db, textProcessor)
   const passwords = new PlainPasswordHasher()
   let count = 0
 
@@ -150,6 +152,7 @@ export async function world() {
     cleaningStore: new PostgresCleaningStore(database.db),
     load: { isHigh: () => false },
     searchIndex,
+    driveIndex,
     textProcessor,
     passwords,
     secrets: new CountingSecrets(),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 /** Columns that repeat a key beside a row that names the blob, and go with it. */
-const COPIES = ['file_text.blob']
+const COPIES = ['drive_text_queue.blob', 'file_text.blob']
 
 let given: TestWorld
 beforeAll(async () => {

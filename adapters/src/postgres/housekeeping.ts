@@ -1,5 +1,5 @@
 import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
-import type { FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
+import type { DriveItemId, FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
@@ -148,6 +148,13 @@ export class PostgresHousekeeping implements HousekeepingStore {
       Number((await contacts.executeTakeFirst()).numDeletedRows) +
       Number((await groups.executeTakeFirst()).numDeletedRows)
     )
+  }
+
+  async driveTrashBefore(before: Date): Promise<readonly { mailboxId: MailboxId; roots: readonly DriveItemId[] }[]> {
+    const { rows } = await sql<{ mailboxId: MailboxId; roots: DriveItemId[] }>`
+      select mailbox_id as "mailboxId", array_agg(id::text) as roots from drive_item
+      where id = trash_root_id and trashed_at < ${before} group by mailbox_id`.execute(this.#db)
+    return rows
   }
 
   async forgetRemovedLabels(removedBefore: Date): Promise<number> {

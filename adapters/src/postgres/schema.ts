@@ -132,6 +132,16 @@ export interface Database {
     trash_root_id: string | null
     source_file_id: string | null
   }
+  drive_search: {
+    item_id: string
+    mailbox_id: string
+    lexemes: string
+  }
+  drive_search_queue: {
+    item_id: string
+    attempts: Generated<number>
+    due_at: Generated<Date>
+  }
   drive_share: {
     id: Generated<string>
     mailbox_id: string
@@ -171,6 +181,13 @@ export interface Database {
     has_password: boolean
     address: string | null
     expires_at: Date
+  }
+  drive_text_queue: {
+    blob: string
+    name: string
+    content_type: string
+    attempts: Generated<number>
+    due_at: Generated<Date>
   }
   drive_version: {
     id: Generated<string>

@@ -1,11 +1,15 @@
-import type { DriveItemId } from '@sen/model/ids'
+import { DRIVE_TRASH_KEPT_DAYS } from '@sen/model/drive/limits'
+import type { DriveItemId, MailboxId } from '@sen/model/ids'
+import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { MailboxActor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 
 /** In one transaction: the mailbox's other writers wait for it. */
 const DELETED_AT_ONCE = 1_000
+const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
  * Deletes what lies in the recycle bin for ever, some at a time; who dies between leaves the rest there. Bytes that nobody names
@@ -15,15 +19,44 @@ const DELETED_AT_ONCE = 1_000
  * @returns how many files and folders went
  * @throws Refused drive_disabled
  */
-export async function deleteDriveItems(
-  needs: { readonly store: MailStore },
+export function deleteDriveItems(
+  { store }: { readonly store: MailStore },
   actor: MailboxActor,
   roots: readonly DriveItemId[] | 'all',
 ): Promise<{ readonly count: number; readonly version: number }> {
   requirePermission(actor, 'use_drive')
+  return removeTrashed(store, actor.mailboxId, roots)
+}
+
+/**
+ * What has lain in recycle bins for thirty days goes for ever, in all mailboxes.
+ * @returns how many files and folders went
+ */
+export async function sweepDriveTrash({
+  store,
+  housekeeping,
+  clock,
+}: {
+  readonly store: MailStore
+  readonly housekeeping: Pick<HousekeepingStore, 'driveTrashBefore'>
+  readonly clock: Clock
+}): Promise<number> {
+  const before = new Date(clock.now().getTime() - DRIVE_TRASH_KEPT_DAYS * DAY_MILLISECONDS)
+  let total = 0
+  for (const { mailboxId, roots } of await housekeeping.driveTrashBefore(before)) {
+    total += (await removeTrashed(store, mailboxId, roots)).count
+  }
+  return total
+}
+
+async function removeTrashed(
+  store: MailStore,
+  mailboxId: MailboxId,
+  roots: readonly DriveItemId[] | 'all',
+): Promise<{ readonly count: number; readonly version: number }> {
   let count = 0
   for (;;) {
-    const { gone, version } = await needs.store.write(actor.mailboxId, async (w) => {
+    const { gone, version } = await store.write(mailboxId, async (w) => {
       const next = await w.nextVersion()
       const removed = await w.drive.removeTrashed(roots, DELETED_AT_ONCE)
       if (removed > 0) await recordDriveChange(w, next, [], { trash: true, quota: true })

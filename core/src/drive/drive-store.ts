@@ -1,4 +1,5 @@
 import type { DriveItemKind, DriveSort } from '@sen/model/drive/drive-items'
+import type { DriveWords } from '@sen/model/drive/drive-words'
 import type { DriveItemId, FileId, UploadId } from '@sen/model/ids'
 import type { UploadScan } from '../attachments/file-store.ts'
 
@@ -100,7 +101,8 @@ export interface DriveReader {
   favorites(order: DriveOrder, page: DrivePageBounds): Promise<DriveItems>
   /** What was put there itself, the newest first. */
   trash(page: DrivePageBounds): Promise<DriveItems>
-  search(text: string, page: DrivePageBounds): Promise<DriveItems>
+  /** By name before by what stands inside; of those, the ones that have the words as typed first. At most some thousands are counted. */
+  search(words: DriveWords, page: DrivePageBounds): Promise<DriveItems>
   /** Which of these keys (`driveNameKey`) names in the folder have. */
   takenKeys(folderId: DriveFolderId, keys: readonly string[]): Promise<ReadonlySet<string>>
   findByName(folderId: DriveFolderId, key: string): Promise<DriveItem | undefined>

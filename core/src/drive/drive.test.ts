@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { changeDriveItem } from './change-drive-item.ts'
 import { copyDriveItems } from './copy-drive-items.ts'
-import { deleteDriveItems } from './delete-drive-items.ts'
+import { deleteDriveItems, sweepDriveTrash } from './delete-drive-items.ts'
 import { driveStage } from './drive-stage.fixture.ts'
 import type { DriveFolderId, DriveItem } from './drive-store.ts'
 import { driveUsage, findDriveItem } from './find-drive-item.ts'
@@ -12,7 +12,6 @@ import { moveDriveItems } from './move-drive-items.ts'
 import { nextDrivePath } from './next-drive-path.ts'
 import { placeDriveItems } from './place-drive-items.ts'
 import { restoreDriveItems } from './restore-drive-items.ts'
-import { searchDrive } from './search-drive.ts'
 import { touchDriveFile } from './touch-drive-file.ts'
 import { trashDriveItems } from './trash-drive-items.ts'
 
@@ -105,7 +104,6 @@ describe('lists', () => {
     await trash(folder)
     expect(await favorites()).toEqual([])
     expect((await listRecentFiles(given, lan)).map(({ name }) => name)).toEqual(['một'])
-    expect((await searchDrive(given, lan, 'hai', PAGE)).items).toEqual([])
   })
 })
 
@@ -270,6 +268,18 @@ describe('the recycle bin', () => {
     expect(await driveUsage(given, lan)).toEqual({ files: 3, versions: 0, trash: 7, count: 1 })
     expect(await deleteDriveItems(given, lan, 'all')).toMatchObject({ count: 2 })
     expect(await drive.usage()).toMatchObject({ usedBytes: 3 })
+    await expectCountsToBeTrue()
+  })
+
+  it('keeps for thirty days, whoever’s it is', async () => {
+    await trash(await drive.upload('cũ'))
+    given.clock.advance(30 * 86_400 - 60)
+    await trash(await drive.upload('mới'))
+    await sweepDriveTrash(given)
+    expect(await inTrash()).toEqual(['/mới', '/cũ'])
+    given.clock.advance(61)
+    expect(await sweepDriveTrash(given)).toBeGreaterThan(0)
+    expect(await inTrash()).toEqual(['/mới'])
     await expectCountsToBeTrue()
   })
 

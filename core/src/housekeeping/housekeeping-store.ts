@@ -1,4 +1,4 @@
-import type { FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
+import type { DriveItemId, FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
 
 /** What is asked of all mailboxes together, by nobody who acts in one. */
 export interface HousekeepingStore {
@@ -36,6 +36,10 @@ export interface HousekeepingStore {
   forgetRemovedFilters(removedBefore: Date): Promise<number>
   /** Contacts, and groups of them. */
   forgetRemovedContacts(removedBefore: Date): Promise<number>
+  /** What was put into a recycle bin of the drive before then, by mailbox. */
+  driveTrashBefore(
+    before: Date,
+  ): Promise<readonly { readonly mailboxId: MailboxId; readonly roots: readonly DriveItemId[] }[]>
   /** With all that bore them, some at a time. */
   forgetRemovedLabels(removedBefore: Date): Promise<number>
   /** After much was brought at once: until the store knows how much it holds, it answers slowly. */

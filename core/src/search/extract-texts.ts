@@ -1,12 +1,11 @@
-import { EXTRACT_ATTEMPTS } from '@sen/model/limits'
-import { textSource } from '@sen/model/search/searchable-files'
 import { partsTogether } from '../attachments/parts-together.ts'
 import { fileBytes, partBytes } from '../attachments/read-file.ts'
 import { Refused } from '../kit/refused.ts'
-import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
-import { type Mime, Unparsable } from '../ports/mime.ts'
-import { type TextExtractor, Unextractable } from '../ports/text-extractor.ts'
-import type { FileTextOutcome, SearchIndex, WaitingFile } from './search-index.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { Mime } from '../ports/mime.ts'
+import type { TextExtractor } from '../ports/text-extractor.ts'
+import { lookInto } from './look-into.ts'
+import type { SearchIndex, WaitingFile } from './search-index.ts'
 
 interface Needs {
   readonly searchIndex: SearchIndex
@@ -29,7 +28,7 @@ export async function extractTexts(
   while (!options.signal?.aborted) {
     const file = await needs.searchIndex.takeFile()
     if (!file) break
-    const outcome = await lookInto({ ...needs, parts }, file, options.onFailure)
+    const outcome = await lookInto(needs.textExtractor, { ...file, read: () => parts.take(file) }, options.onFailure)
     if (outcome) await needs.searchIndex.keepFileText(file, outcome)
     total += 1
   }
@@ -65,34 +64,4 @@ class PartsAhead {
     if (!content) throw new Refused('file_not_found')
     return content
   }
-}
-
-async function lookInto(
-  needs: Pick<Needs, 'textExtractor'> & { readonly parts: PartsAhead },
-  file: WaitingFile,
-  onFailure: (fileId: string, error: unknown) => void,
-): Promise<FileTextOutcome | undefined> {
-  const source = textSource(file.name, file.contentType)
-  if (!source) return { state: 'nothing' }
-  // It was begun so often and never ended: what reads it may have taken the program with it.
-  if (file.attempts > EXTRACT_ATTEMPTS) return { state: 'failed', reason: 'unfinished' }
-  try {
-    const text = (await needs.textExtractor.extract(await needs.parts.take(file), source)).trim()
-    return text === '' ? { state: 'nothing' } : { state: 'found', text }
-  } catch (error) {
-    const reason = reasonOf(error)
-    if (reason !== undefined) return { state: 'failed', reason }
-    onFailure(file.id, error)
-    // Whatever it is, it is not the file's turn for ever.
-    return file.attempts >= EXTRACT_ATTEMPTS ? { state: 'failed', reason: 'unexpected' } : undefined
-  }
-}
-
-/** Of failures that say something about the file; undefined for those that say something about us. */
-function reasonOf(error: unknown): string | undefined {
-  if (error instanceof Unextractable) return error.reason
-  if (error instanceof BlobMissing) return 'missing'
-  if (error instanceof Unparsable) return 'unparsable'
-  if (error instanceof Refused && error.code === 'file_not_found') return 'missing'
-  return undefined
 }

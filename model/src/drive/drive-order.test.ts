@@ -12,6 +12,7 @@ it.each([
   [['ma', 'mà', 'mả', 'mã', 'má', 'mạ', 'mac']],
   [['Bản 2', 'bản 9', 'Bản 10', 'bản 010b', 'Bản 100']],
   [['2025', '2026 báo cáo', 'a']],
+  [['lớn', 'lớn (2)', 'lớn lên']],
 ])('stands in the order of Vietnamese readers: %j', (names) => {
   expect(ordered([...names].reverse())).toEqual(names)
 })

@@ -33,7 +33,8 @@ export function driveSortKey(name: string): string {
     if (/^\d/.test(part)) key += numberKey(part)
     else key += LATER_LETTERS.get(part) ?? (/\p{L}/u.test(part) ? `${part}0` : part)
   }
-  return `${key} ${tones}`.replaceAll('\u0000', '')
+  // Below all that can stand in a name: a name comes before those that go on behind it, whatever its tones.
+  return `${key}\u0001${tones}`.replaceAll('\u0000', '')
 }
 
 /** Longer numbers follow shorter ones: how many digits there are comes first, as one character. */

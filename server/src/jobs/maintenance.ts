@@ -1,4 +1,5 @@
 import { sweepUploads } from '@sen/core/attachments/sweep-uploads'
+import { sweepDriveTrash } from '@sen/core/drive/delete-drive-items'
 import { forgetDeliveries } from '@sen/core/housekeeping/forget-deliveries'
 import { sweepBlobs } from '@sen/core/housekeeping/sweep-blobs'
 import { forgetExports } from '@sen/core/own-data/forget-exports'
@@ -22,6 +23,7 @@ interface Chore {
 const CHORES: readonly Chore[] = [
   { name: 'uploads that nobody attached', do: (world) => sweepUploads(world) },
   { name: 'conversations that were in Trash for 30 days', do: (world) => sweepTrash(world) },
+  { name: 'files that were in recycle bins for 30 days', do: (world) => sweepDriveTrash(world) },
   { name: 'jobs that can no longer be undone', do: (world) => forgetTasks(world) },
   { name: 'exports whose time is over', do: (world) => forgetExports(world) },
   { name: 'what imports of a month ago brought', do: (world) => forgetImports(world) },

@@ -1,3 +1,5 @@
+import type { DriveIndex } from '@sen/core/drive/search/drive-index'
+import { extractDriveTexts, indexDrive } from '@sen/core/drive/search/index-drive'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { Mime } from '@sen/core/ports/mime'
 import type { TextExtractor } from '@sen/core/ports/text-extractor'
@@ -22,6 +24,7 @@ const ROUND_MILLISECONDS = 5_000
 interface IndexerNeeds {
   readonly events: EventLog
   readonly searchIndex: SearchIndex
+  readonly driveIndex: DriveIndex
   readonly blobs: BlobStore
   readonly mime: Mime
   readonly textExtractor: TextExtractor
@@ -42,16 +45,24 @@ export async function startIndexer(needs: IndexerNeeds, log: IndexerLog): Promis
       signal: ending.signal,
       onFailure: (messageId, error) => log.error({ messageId, err: error }, 'a message could not be indexed'),
     })
+    const items = await indexDrive(needs, {
+      signal: ending.signal,
+      onFailure: (itemId, error) => log.error({ itemId, err: error }, 'an item of the drive could not be indexed'),
+    })
     extracting.ask(0)
-    return count
+    return count + items
   }, log)
   const extracting = new Rounds(async () => {
     const done = await extractTexts(needs, {
       signal: ending.signal,
       onFailure: (fileId, error) => log.error({ fileId, err: error }, 'the text of a file could not be read'),
     })
-    if (done > 0) indexing.ask(0)
-    return done
+    const contents = await extractDriveTexts(needs, {
+      signal: ending.signal,
+      onFailure: (_, error) => log.error({ err: error }, 'the text of a file of the drive could not be read'),
+    })
+    if (done + contents > 0) indexing.ask(0)
+    return done + contents
   }, log)
   const listening = await needs.events.listen({
     changed: () => indexing.askInTime(),

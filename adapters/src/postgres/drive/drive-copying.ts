@@ -16,7 +16,9 @@ export async function copyTree(
       select id, parent_id, 0 as level from drive_item
       where mailbox_id = ${mailboxId} and id = ${rowId(id)} and trashed_at is null
       union all
-      select c.id, c.parent_id, tree.level + 1 from tree join drive_item c on c.parent_id = tree.id where c.trashed_at is null
+      select c.id, c.parent_id, tree.level + 1 from tree cross join lateral (
+        select * from drive_item where parent_id = tree.id and trashed_at is null offset 0
+      ) c
     ),
     numbered as materialized (
       select id, parent_id, level, nextval(pg_get_serial_sequence('drive_item', 'id')) as copy_id from tree

@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { readItems } from './drive-rows.ts'
+import { findItems } from './drive-search.ts'
 
 type Lists = Pick<DriveReader, 'list' | 'recent' | 'favorites' | 'trash' | 'search'>
 
@@ -39,12 +40,7 @@ export function driveLists(db: Kysely<Database>, mailboxId: string): Lists {
         page,
       ),
     trash: (page) => listed(sql`id = trash_root_id`, sql`i.trashed_at desc, i.id desc`, page),
-    search: (text, page) =>
-      listed(
-        sql`trashed_at is null and position(${text.toLowerCase()} in name_key) > 0`,
-        sql`i.kind desc, i.sort_key, i.id`,
-        page,
-      ),
+    search: (words, page) => findItems(db, mailboxId, words, page),
   }
 }
 

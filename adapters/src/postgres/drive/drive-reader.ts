@@ -32,7 +32,7 @@ export function driveReader(db: Kysely<Database>, mailboxId: string): DriveReade
         with recursive above as (
           select id, parent_id, name, 0 as step from drive_item where ${ofMailbox} and id = ${rowId(id)}
           union all
-          select i.id, i.parent_id, i.name, above.step + 1 from above join drive_item i on i.id = above.parent_id
+          select i.id, i.parent_id, i.name, above.step + 1 from above cross join lateral (select * from drive_item where id = above.parent_id offset 0) i
         )
         select id, name from above order by step desc`.execute(db)
       return rows.map((row) => ({ id: row.id as DriveItemId, name: row.name }))
@@ -72,7 +72,9 @@ export function driveReader(db: Kysely<Database>, mailboxId: string): DriveReade
         with recursive tree as (
           select id, trash_root_id, 1 as level from drive_item where ${ofMailbox} and id = ${rowId(id)}
           union all
-          select c.id, c.trash_root_id, tree.level + 1 from tree join drive_item c on c.parent_id = tree.id
+          select c.id, c.trash_root_id, tree.level + 1 from tree cross join lateral (
+            select * from drive_item where parent_id = tree.id offset 0
+          ) c
           where c.kind = 'folder' and c.trash_root_id is not distinct from tree.trash_root_id
         )
         select coalesce(max(level), 0) as levels from tree`.execute(db)
@@ -83,7 +85,9 @@ export function driveReader(db: Kysely<Database>, mailboxId: string): DriveReade
         with recursive tree as (
           select id, size_bytes from drive_item where ${ofMailbox} and id = ${rowId(id)} and trashed_at is null
           union all
-          select c.id, c.size_bytes from tree join drive_item c on c.parent_id = tree.id where c.trashed_at is null
+          select c.id, c.size_bytes from tree cross join lateral (
+            select * from drive_item where parent_id = tree.id and trashed_at is null offset 0
+          ) c
         )
         select count(*), coalesce(sum(size_bytes), 0) as bytes from tree`.execute(db)
       const row = rows[0]
@@ -125,9 +129,11 @@ async function idByPath(
       select 0::bigint as id, 0 as step
       union all
       select i.id, walk.step + 1
-      from walk join drive_item i
-        on i.mailbox_id = ${mailboxId} and coalesce(i.parent_id, 0) = walk.id and i.trashed_at is null
-        and i.name_key = (${names.map(driveNameKey)}::text[])[walk.step + 1]
+      from walk cross join lateral (
+        select * from drive_item
+        where mailbox_id = ${mailboxId} and coalesce(parent_id, 0) = walk.id and trashed_at is null
+          and name_key = (${names.map(driveNameKey)}::text[])[walk.step + 1] offset 0
+      ) i
     )
     select id from walk where step = ${names.length}`.execute(db)
   return rows[0]?.id
@@ -153,7 +159,9 @@ async function itemsBelow(
       select id, 0 as level from drive_item
       where mailbox_id = ${mailboxId} and id = any(${rowIds(ids)}::bigint[]) and trashed_at is null
       union all
-      select c.id, tree.level + 1 from tree join drive_item c on c.parent_id = tree.id where c.trashed_at is null
+      select c.id, tree.level + 1 from tree cross join lateral (
+        select * from drive_item where parent_id = tree.id and trashed_at is null offset 0
+      ) c
     ),
     carried as (select id, max(level) as level from tree group by id order by level, id limit ${limit})
     select i.id, i.kind, i.parent_id, i.name, i.size_bytes, i.modified_at, v.blob, v.scan_state

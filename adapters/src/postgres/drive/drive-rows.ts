@@ -57,7 +57,10 @@ export async function readItems(
   return rows.map((row) => toItem(row, (row.parent_id !== null && paths.get(row.parent_id)) || []))
 }
 
-/** The names of folders and of all that each lies in, the outermost first. */
+/**
+ * The names of folders and of all that each lies in, the outermost first. Here as in every walk up or down, each step is looked
+ * up by its index (`offset 0`): how many there are is not known before, and taken for many, all items would be read.
+ */
 export async function namesAbove(
   db: Kysely<Database>,
   mailboxId: string,
@@ -69,7 +72,7 @@ export async function namesAbove(
       select id as start, parent_id, name, 0 as step from drive_item
       where mailbox_id = ${mailboxId} and id = any(${[...folderIds]}::bigint[])
       union all
-      select above.start, i.parent_id, i.name, above.step + 1 from above join drive_item i on i.id = above.parent_id
+      select above.start, i.parent_id, i.name, above.step + 1 from above cross join lateral (select * from drive_item where id = above.parent_id offset 0) i
     )
     select start, array_agg(name order by step desc) as names from above group by start`.execute(db)
   return new Map(rows.map(({ start, names }) => [start, names]))

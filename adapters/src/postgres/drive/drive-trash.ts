@@ -14,7 +14,9 @@ export async function moveToTrash(
       select id as root_id, id, 0 as level from drive_item
       where mailbox_id = ${mailboxId} and id = any(${[...ids]}::bigint[]) and trashed_at is null
       union all
-      select tree.root_id, c.id, tree.level + 1 from tree join drive_item c on c.parent_id = tree.id where c.trashed_at is null
+      select tree.root_id, c.id, tree.level + 1 from tree cross join lateral (
+        select * from drive_item where parent_id = tree.id and trashed_at is null offset 0
+      ) c
     ),
     going as (select distinct on (id) id, root_id from tree order by id, level desc)
     update drive_item i set trashed_at = ${at}, trash_root_id = going.root_id
@@ -58,6 +60,7 @@ export async function removeTrashed(
   if (files.length > 0) {
     const ids = files.map(({ id }) => id)
     await sql`delete from drive_version where item_id = any(${ids}::bigint[])`.execute(tx)
+    await sql`delete from drive_search where item_id = any(${ids}::bigint[])`.execute(tx)
     await sql`delete from drive_item where id = any(${ids}::bigint[])`.execute(tx)
     return files.length
   }

@@ -7,6 +7,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { countPeople } from './search-people.ts'
 import { type IndexedRow, loadMessages } from './search-source.ts'
+import { vectorText } from './vector-text.ts'
 
 /** After a failure a message, or a file, waits so much longer each time. */
 const RETRY_MINUTES = 5
@@ -189,11 +190,6 @@ async function lockWaiting(tx: Transaction<Database>, limit: number): Promise<re
     )
     returning message_id`.execute(tx)
   return rows.map((row) => row.message_id)
-}
-
-/** Lexemes are letters, digits, `_` and `:` (model/search): quotes are all that tsvector's text form needs. */
-function vectorText(lexemes: string): string {
-  return `'${lexemes.replaceAll(' ', "' '")}'`
 }
 
 async function queueFiles(tx: Transaction<Database>, rows: readonly IndexedRow[]): Promise<void> {

@@ -7,7 +7,7 @@ import { readDriveFile, readDriveThumbnail } from '@sen/core/drive/contents/read
 import { driveUsage, findDriveItem } from '@sen/core/drive/find-drive-item'
 import { listDriveFolder, listFavorites, listRecentFiles } from '@sen/core/drive/list-drive'
 import { nextDrivePath } from '@sen/core/drive/next-drive-path'
-import { searchDrive } from '@sen/core/drive/search-drive'
+import { searchDrive } from '@sen/core/drive/search/search-drive'
 import { touchDriveFile } from '@sen/core/drive/touch-drive-file'
 import { safeFileName } from '@sen/model/file-names'
 import { SNIFFED_BYTES } from '@sen/model/files/blocked-files'

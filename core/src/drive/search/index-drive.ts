@@ -1,0 +1,45 @@
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { TextExtractor } from '../../ports/text-extractor.ts'
+import { lookInto } from '../../search/look-into.ts'
+import type { DriveIndex } from './drive-index.ts'
+
+const BATCH = 50
+
+interface Options {
+  readonly signal?: { readonly aborted: boolean }
+  /** Hears of what could not be indexed, or read; it waits for later. */
+  onFailure(id: string, error: unknown): void
+}
+
+/** Brings what waits into the index, until nothing is due or somebody wants to stop. Returns how many items it took. */
+export async function indexDrive(needs: { readonly driveIndex: DriveIndex }, options: Options): Promise<number> {
+  let total = 0
+  while (!options.signal?.aborted) {
+    const taken = await needs.driveIndex.indexSome(BATCH, options.onFailure)
+    if (taken === 0) break
+    total += taken
+  }
+  if (total >= BATCH) await needs.driveIndex.mergePending()
+  return total
+}
+
+/**
+ * Looks into contents that nobody has looked into, one at a time, until none is due or somebody wants to stop. Returns how many
+ * were dealt with.
+ */
+export async function extractDriveTexts(
+  needs: { readonly driveIndex: DriveIndex; readonly blobs: BlobStore; readonly textExtractor: TextExtractor },
+  options: Options,
+): Promise<number> {
+  let total = 0
+  while (!options.signal?.aborted) {
+    const content = await needs.driveIndex.takeContent()
+    if (!content) break
+    const { blob } = content
+    const file = { ...content, id: blob, read: () => needs.blobs.get(blob) }
+    const outcome = await lookInto(needs.textExtractor, file, options.onFailure)
+    if (outcome) await needs.driveIndex.keepText(blob, outcome)
+    total += 1
+  }
+  return total
+}

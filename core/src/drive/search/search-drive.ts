@@ -1,0 +1,23 @@
+import { driveWords } from '@sen/model/drive/drive-words'
+import type { MailboxActor } from '../../kit/actor.ts'
+import { requirePermission } from '../../kit/require-permission.ts'
+import type { MailStore } from '../../store.ts'
+import type { DriveItems, DrivePageBounds } from '../drive-store.ts'
+
+/**
+ * Files and folders by their names, and files by what stands in them, without regard to diacritics; names that have the words
+ * exactly as they were typed come first.
+ *
+ * @throws Refused drive_disabled
+ */
+export async function searchDrive(
+  { store }: { readonly store: MailStore },
+  actor: MailboxActor,
+  text: string,
+  page: DrivePageBounds,
+): Promise<DriveItems> {
+  requirePermission(actor, 'use_drive')
+  const words = driveWords(text)
+  if (!words) return { items: [], total: 0 }
+  return store.read(actor.mailboxId, ({ drive }) => drive.search(words, page))
+}
