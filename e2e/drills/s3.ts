@@ -1,4 +1,6 @@
 // Drill: blobs in a real S3 (OpenStack Swift): the promises of the store, a move from a folder under kills and mail, then kills beside it: nothing lost.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { CHECKOUT } from '../program/checkout.ts'
@@ -93,20 +95,28 @@ async function judgePromises(): Promise<void> {
 async function moveUnderKills(): Promise<void> {
   const coming = sendInbound(place.smtpPort, mails.slice(third, 2 * third), ledger)
   let killed = 0
-  for (let n = 0; n < COPY_KILLS; n += 1) {
-    const { signal } = await runToEnd({
-      ...place,
-      hear,
-      command: [process.execPath, join(CHECKOUT, 'tools', 'sen.mjs'), 'blobs', 'copy', '--to', BLOB_URL],
-      endWithinMilliseconds: 1_500 + Math.random() * 1_500,
-    })
-    if (signal === 'SIGKILL') killed += 1
-    findings.note(`after this try ${(await swift.names('mail/blobs/')).length} blobs are there`)
-  }
+  for (let n = 0; n < COPY_KILLS; n += 1) if (await killCopying(5 + Math.random() * 40)) killed += 1
   await coming
   findings.check(killed > 0, 'the copy was killed in the middle', `${killed} times of ${COPY_KILLS}`)
   const beside = await sen({ ...place, hear }, 'blobs', 'copy', '--to', BLOB_URL)
   findings.check(beside.includes('Now stop it'), 'beside the program it asks to stop it', beside)
+}
+
+/** Whether the copy was killed, after it had brought some more blobs. */
+async function killCopying(afterBlobs: number): Promise<boolean> {
+  const count = async (): Promise<number> => (await swift.names('mail/blobs/')).length
+  const before = await count()
+  const args = [join(CHECKOUT, 'tools', 'sen.mjs'), 'blobs', 'copy', '--to', BLOB_URL]
+  const env = { PATH: process.env.PATH ?? '', ...place.env }
+  // A group of its own: the kill must reach the command that the script starts.
+  const child = spawn(process.execPath, args, { cwd: place.cwd, env, stdio: 'ignore', detached: true })
+  const ended = once(child, 'exit')
+  while (child.exitCode === null && (await count()) < before + afterBlobs) await pause(20)
+  const isKilled = child.exitCode === null && child.pid !== undefined
+  if (isKilled && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  await ended
+  findings.note(`after this try ${await count()} blobs are there${isKilled ? '' : ', and it had ended'}`)
+  return isKilled
 }
 
 async function killBesideIt(): Promise<void> {
