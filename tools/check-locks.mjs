@@ -130,6 +130,12 @@ const VIOLATIONS = [
     by: ['one-way-into-a-mailbox'],
   },
   {
+    as: 'another reader across mailboxes than shares',
+    file: 'core/src/lock-probe/other-door.ts',
+    text: "import type { ShareDirectory } from '../shares/share-directory.ts'\nexport const probe = (d: ShareDirectory) => d.findOpen",
+    by: ['shares-alone-cross-mailboxes'],
+  },
+  {
     as: 'a second way into a mailbox, by the store',
     file: 'core/src/lock-probe/own-row.ts',
     text: "import type { Writer } from '../store.ts'\nexport const probe = (w: Writer) => w.messages.addToItsThread",

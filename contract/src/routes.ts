@@ -18,6 +18,7 @@ import {
   trashDriveFiles,
   uploadDriveFiles,
 } from './drive/changes.ts'
+import { createFileRequest, endFileRequest, listFileRequests } from './drive/file-requests.ts'
 import {
   countDriveFiles,
   downloadDriveFile,
@@ -32,6 +33,16 @@ import {
   searchDriveFiles,
   touchDriveFile,
 } from './drive/files.ts'
+import {
+  changeShare,
+  checkSharing,
+  createShares,
+  listMessageShares,
+  listOwnShares,
+  listSharedWithMe,
+  listShareOpenings,
+  revokeShare,
+} from './drive/shares.ts'
 import { changeFileLock, checkFileInfo, getFileContents, putFileContents } from './drive/wopi.ts'
 import {
   downloadAllFiles,
@@ -316,5 +327,16 @@ export const routes = {
   attachDriveFiles,
   saveToDrive,
   findSavedInDrive,
+  listSharedWithMe,
+  listOwnShares,
+  createShares,
+  changeShare,
+  revokeShare,
+  listShareOpenings,
+  checkSharing,
+  listMessageShares,
+  listFileRequests,
+  createFileRequest,
+  endFileRequest,
   sendFeedback,
 } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ShareIds } from './drive/share-ids.ts'
 import { Id, UnixSeconds, VersionNumber } from './fields.ts'
 import { route } from './route.ts'
 
@@ -23,7 +24,7 @@ export const sendMail = route({
     revision: z.optional(VersionNumber),
     async: z.optional(z.boolean()),
     delay: z.optional(z.int()),
-    share_ids: z.optional(z.array(Id)),
+    share_ids: ShareIds,
   }),
   response: SendReceipt,
   errors: [
@@ -42,6 +43,7 @@ export const sendMail = route({
     'attachments_too_large',
     'message_too_large',
     'body_too_large',
+    'share_not_found',
   ],
 })
 

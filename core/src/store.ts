@@ -5,6 +5,7 @@ import type { ContactReader, ContactWriter } from './contacts/contact-store.ts'
 import type { DraftClaimWriter } from './drafts/draft-claim-store.ts'
 import type { DraftWriter } from './drafts/draft-store.ts'
 import type { DriveReader, DriveWriter } from './drive/drive-store.ts'
+import type { FileRequestReader, FileRequestWriter } from './file-requests/file-request-store.ts'
 import type { FilterReader, FilterWriter } from './filters/filter-store.ts'
 import type { FolderReader, FolderWriter } from './folders/folder-store.ts'
 import type { ForwardReader, ForwardWriter } from './forwarding/forward-store.ts'
@@ -23,6 +24,7 @@ import type { SearchReader } from './search/search-store.ts'
 import type { SenderReader, SenderWriter } from './senders/sender-store.ts'
 import type { SubmissionReader, SubmissionWriter } from './sending/submission-store.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-store.ts'
+import type { ShareReader, ShareWriter } from './shares/share-store.ts'
 import type { SignatureReader, SignatureWriter } from './signatures/signature-store.ts'
 import type { TaskReader, TaskWriter } from './tasks/task-store.ts'
 import type { TaskThreadWriter } from './tasks/threads/task-thread-store.ts'
@@ -61,6 +63,8 @@ export interface Reader {
   readonly trust: TrustReader
   readonly views: ViewReader
   readonly drive: DriveReader
+  readonly shares: ShareReader
+  readonly fileRequests: FileRequestReader
 }
 
 /** The same inside one transaction that holds the mailbox's row lock from `nextVersion` on. */
@@ -93,6 +97,8 @@ export interface Writer extends Reader {
   readonly filing: FilingReader
   readonly views: ViewWriter
   readonly drive: DriveWriter
+  readonly shares: ShareWriter
+  readonly fileRequests: FileRequestWriter
   readonly contacts: ContactWriter
   readonly contactGroups: ContactGroupWriter
   /**

@@ -45,6 +45,7 @@ import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
+import { PostgresShareDirectory } from '@sen/adapters/postgres/shares/share-directory'
 import { readRecordedStore, recordStore, sampleBlobKeys } from '@sen/adapters/postgres/upgrade/blob-store-record'
 import { compareSchema, type SchemaDifference } from '@sen/adapters/postgres/upgrade/compare-schema'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
@@ -219,6 +220,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     events: new PostgresEventLog(db, connection),
     uploads: new PostgresWaitingUploads(db),
     publicFiles: new PostgresPublicFiles(db),
+    shareDirectory: new PostgresShareDirectory(db),
     housekeeping: new PostgresHousekeeping(db),
     cleaningStore: new PostgresCleaningStore(db),
     blobs,

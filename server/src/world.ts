@@ -35,6 +35,7 @@ import type { VirusScanner } from '@sen/core/ports/virus-scanner'
 import type { DeliveryQueue } from '@sen/core/queue/delivery-queue'
 import type { EventLog } from '@sen/core/realtime/event-log'
 import type { SearchIndex } from '@sen/core/search/search-index'
+import type { ShareDirectory } from '@sen/core/shares/share-directory'
 import type { DkimKeyStore } from '@sen/core/signing/dkim-key-store'
 import type { MailStore } from '@sen/core/store'
 import type { SeenPictureStore } from '@sen/core/tracking/view-store'
@@ -51,6 +52,7 @@ export interface World {
   readonly events: EventLog
   readonly uploads: WaitingUploads
   readonly publicFiles: PublicFiles
+  readonly shareDirectory: ShareDirectory
   readonly housekeeping: HousekeepingStore
   readonly cleaningStore: CleaningStore
   readonly blobs: BlobStore

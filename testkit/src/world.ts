@@ -18,6 +18,7 @@ import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
+import { PostgresShareDirectory } from '@sen/adapters/postgres/shares/share-directory'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import type { Actor } from '@sen/core/kit/actor'
 import type { NewMessage } from '@sen/core/messages/message-store'
@@ -56,6 +57,7 @@ export async function world() {
   const events = new PostgresEventLog(database.db, database.connection)
   const uploads = new PostgresWaitingUploads(database.db)
   const publicFiles = new PostgresPublicFiles(database.db)
+  const shareDirectory = new PostgresShareDirectory(database.db)
   const housekeeping = new PostgresHousekeeping(database.db)
   const textProcessor = new DirectTextProcessor()
   const searchIndex = new PostgresSearchIndex(database.db, textProcessor)
@@ -148,6 +150,7 @@ export async function world() {
     events,
     uploads,
     publicFiles,
+    shareDirectory,
     housekeeping,
     cleaningStore: new PostgresCleaningStore(database.db),
     load: { isHigh: () => false },

@@ -18,6 +18,8 @@ import { runStatement, runWithTheNext } from './run-statement.ts'
 import type { Database } from './schema.ts'
 import { SearchCache } from './search/search-cache.ts'
 import { searchReader } from './search/search-reader.ts'
+import { fileRequestReader, fileRequestWriter } from './shares/file-requests.ts'
+import { shareReader, shareWriter } from './shares/shares.ts'
 import { forwardReader, forwardWriter } from './stores/account/forwarding.ts'
 import { mailedCodeReader, mailedCodeWriter } from './stores/account/mailed-codes.ts'
 import { senderReader, senderWriter } from './stores/account/senders.ts'
@@ -111,6 +113,8 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     trust: trustReader(db, mailboxId),
     views: viewReader(db, mailboxId),
     drive: driveReader(db, mailboxId),
+    shares: shareReader(db, mailboxId),
+    fileRequests: fileRequestReader(db, mailboxId),
   }
 }
 
@@ -149,6 +153,8 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     filing: filingReader(tx, mailboxId),
     views: viewWriter(tx, mailboxId),
     drive: driveWriter(tx, mailboxId),
+    shares: shareWriter(tx, mailboxId),
+    fileRequests: fileRequestWriter(tx, mailboxId),
     nextVersion: () => {
       version ??= takeNextVersion(tx, mailboxId)
       return version

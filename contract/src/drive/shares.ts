@@ -38,12 +38,12 @@ const receivers = z.array(TypedEmail).check(z.maxLength(MAX_SHARE_RECEIVERS))
 const password = z.nullable(z.string().check(z.maxLength(MAX_SHARE_PASSWORD_CHARACTERS)))
 const expiry = z.nullable(UnixSeconds)
 
-/** What others have shared with this mailbox, as files that are not one's own. */
+/** What others have shared with this mailbox, as files that are not one's own; the newest share first. */
 export const listSharedWithMe = route({
   method: 'GET',
   path: '/api/storage/shares',
   summary: 'Files and folders that colleagues have shared with this mailbox',
-  query: z.object(DrivePage),
+  query: z.object({ limit: DrivePage.limit, offset: DrivePage.offset }),
   response: z.array(z.extend(DriveFileField, { share_url: z.string(), permission: z.enum(SHARE_PERMISSIONS) })),
   listed: true,
   errors: ['drive_disabled'],
@@ -53,7 +53,12 @@ export const listOwnShares = route({
   method: 'GET',
   path: '/api/storage/shares/own',
   summary: 'What this mailbox shares; of one item, or for one mail, where that is named',
-  query: z.object({ item_id: z.optional(Id), message_id: z.optional(Id) }),
+  query: z.object({
+    item_id: z.optional(Id),
+    message_id: z.optional(Id),
+    limit: DrivePage.limit,
+    offset: DrivePage.offset,
+  }),
   response: z.array(ShareField),
   listed: true,
   errors: ['drive_disabled'],
@@ -80,8 +85,9 @@ export const createShares = route({
     'domain_not_verified',
     'drive_item_not_found',
     'share_invalid',
-    'share_not_allowed',
     'message_not_found',
+    'not_a_draft',
+    'already_sent',
     'too_many_shares',
   ],
 })
@@ -97,7 +103,7 @@ export const changeShare = route({
     expire_date: z.optional(expiry),
   }),
   response: ShareField,
-  errors: ['drive_disabled', 'share_not_found', 'share_invalid', 'share_not_allowed'],
+  errors: ['drive_disabled', 'domain_not_verified', 'share_not_found', 'share_invalid'],
 })
 
 export const revokeShare = route({
@@ -121,6 +127,7 @@ export const listShareOpenings = route({
   method: 'GET',
   path: '/api/storage/shares/:id/openings',
   summary: 'Who opened a share, and when; the newest first',
+  query: z.object({ limit: DrivePage.limit, offset: DrivePage.offset }),
   response: z.array(ShareOpeningField),
   listed: true,
   errors: ['drive_disabled', 'share_not_found'],
@@ -133,15 +140,15 @@ export const checkSharing = route({
   summary: 'Whether files may be shared with these addresses without a password',
   body: z.object({ to_address: receivers }),
   response: z.object({ share_public: z.boolean(), outside: z.array(z.string()) }),
-  errors: ['drive_disabled'],
+  errors: ['drive_disabled', 'share_invalid'],
 })
 
 /** From the sent message: what it shares, with whom, and what was opened. */
 export const listMessageShares = route({
   method: 'GET',
   path: '/api/v2/files/share',
-  summary: 'The shares that a mail brought along',
-  query: z.object({ message_id: Id }),
+  summary: 'The shares that a mail brings along, or brought',
+  query: z.object({ message_id: Id, limit: DrivePage.limit, offset: DrivePage.offset }),
   response: z.array(ShareField),
   listed: true,
   errors: ['drive_disabled', 'message_not_found'],

@@ -1,5 +1,6 @@
 import { MAX_RECURRENCE_INTERVAL, MAX_RECURRENCE_OCCURRENCES } from '@sen/model/limits'
 import * as z from 'zod/mini'
+import { ShareIds } from '../drive/share-ids.ts'
 import { Id, UnixSeconds, VersionNumber } from '../fields.ts'
 import { route } from '../route.ts'
 import { LATER_ERRORS, TakenBack } from './schedule.ts'
@@ -61,7 +62,7 @@ export const startPeriod = route({
   method: 'POST',
   path: '/api/v2/messages/periodic',
   summary: 'Have a draft sent again and again, or give one that is another plan',
-  body: z.extend(PeriodicPlanField, { msg_id: Id, revision: z.optional(VersionNumber) }),
+  body: z.extend(PeriodicPlanField, { msg_id: Id, revision: z.optional(VersionNumber), share_ids: ShareIds }),
   response: PeriodReceipt,
   errors: ['period_invalid', 'period_too_soon', ...LATER_ERRORS],
 })

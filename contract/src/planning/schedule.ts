@@ -1,5 +1,6 @@
 import { PLANNED_BEFORE_UNIX_SECONDS } from '@sen/model/limits'
 import * as z from 'zod/mini'
+import { ShareIds } from '../drive/share-ids.ts'
 import { Id, UnixSeconds, VersionNumber } from '../fields.ts'
 import { route } from '../route.ts'
 
@@ -41,13 +42,14 @@ export const LATER_ERRORS = [
   'attachments_too_large',
   'message_too_large',
   'body_too_large',
+  'share_not_found',
 ] as const
 
 export const scheduleMail = route({
   method: 'POST',
   path: '/api/v2/messages/schedule',
   summary: 'Have a draft sent at a time at least five minutes ahead, or change the time of one that is planned',
-  body: z.object({ msg_id: Id, intended_time: PlannedTime, revision: z.optional(VersionNumber) }),
+  body: z.object({ msg_id: Id, intended_time: PlannedTime, revision: z.optional(VersionNumber), share_ids: ShareIds }),
   response: ScheduleReceipt,
   errors: ['schedule_too_soon', ...LATER_ERRORS],
 })

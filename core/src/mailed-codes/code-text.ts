@@ -23,6 +23,10 @@ const WORDINGS: Readonly<Record<ReportLanguage, Readonly<Record<CodePurpose, Wor
       asked: (account) => `Có người đang thay đổi chuyển tiếp thư của ${account}.`,
       ignore: 'Nếu không phải bạn, đừng đưa mã cho ai và hãy báo cho quản trị viên.',
     },
+    share: {
+      asked: (account) => `Có người đang mở liên kết mà ${account} chia sẻ với địa chỉ này của bạn.`,
+      ignore: 'Nếu không phải bạn, hãy bỏ qua thư này và đừng đưa mã cho ai: mã mở được những gì chia sẻ với bạn.',
+    },
   },
   en: {
     sender: {
@@ -37,6 +41,10 @@ const WORDINGS: Readonly<Record<ReportLanguage, Readonly<Record<CodePurpose, Wor
     confirm: {
       asked: (account) => `Somebody is changing where mail of ${account} is forwarded to.`,
       ignore: 'If this was not you, give the code to nobody and tell your administrator.',
+    },
+    share: {
+      asked: (account) => `Somebody is opening a link that ${account} shares with this address of yours.`,
+      ignore: 'If this was not you, ignore this mail and give the code to nobody: it opens what is shared with you.',
     },
   },
 }

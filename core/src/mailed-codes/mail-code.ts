@@ -1,8 +1,9 @@
 import { resendAt } from '@sen/model/account/mailed-code'
 import { domainOf } from '@sen/model/addresses'
+import { VISITOR_CODES_PER_HOUR } from '@sen/model/drive/limits'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_MINUTES, MAILED_CODES_PER_HOUR } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
-import type { Actor } from '../kit/actor.ts'
+import type { MailboxActor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
@@ -10,12 +11,25 @@ import type { Mime } from '../ports/mime.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { queueNotice } from '../sending/notices/queue-notice.ts'
 import { reporterName } from '../sending/report-text.ts'
+import type { SubmissionKind } from '../sending/submission-store.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
 import type { MailStore, Reader, Writer } from '../store.ts'
 import { codeSubject, codeText } from './code-text.ts'
-import type { CodeKey } from './mailed-code-store.ts'
+import type { CodeKey, CodePurpose } from './mailed-code-store.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
+
+const OWN = { kind: 'notice', perHour: MAILED_CODES_PER_HOUR } as const
+/** What strangers ask for counts by itself, and keeps nobody from a code of their own. */
+const BUDGETS = {
+  sender: OWN,
+  forward: OWN,
+  confirm: OWN,
+  share: { kind: 'visitor_code', perHour: VISITOR_CODES_PER_HOUR },
+} as const satisfies Record<
+  CodePurpose,
+  { readonly kind: Exclude<SubmissionKind, 'message'>; readonly perHour: number }
+>
 
 export interface MailingNeeds extends SigningNeeds {
   readonly store: MailStore
@@ -37,7 +51,7 @@ export interface WrittenCode extends CodeKey {
  * Writes the mail with a new code, in the language of the account, before any lock. `orderCode` sends it.
  * @throws Refused `code_wait`, `too_many_codes`
  */
-export async function writeCode(needs: MailingNeeds, actor: Actor, key: CodeKey): Promise<WrittenCode> {
+export async function writeCode(needs: MailingNeeds, actor: MailboxActor, key: CodeKey): Promise<WrittenCode> {
   const { language } = await needs.store.read(actor.mailboxId, async (r) => {
     await requireCodeTurn(r, key, needs.clock.now())
     return settingsFrom(await r.settings.all())
@@ -78,7 +92,7 @@ export async function writeCode(needs: MailingNeeds, actor: Actor, key: CodeKey)
 export async function orderCode(
   { clock }: { readonly clock: Clock },
   w: Writer,
-  actor: Actor,
+  actor: MailboxActor,
   { digest, bounceToken, rawBlob, sizeBytes, purpose, address }: WrittenCode,
 ): Promise<Date> {
   const now = clock.now()
@@ -86,7 +100,8 @@ export async function orderCode(
   await requireCodeTurn(w, key, now)
   const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
   await w.codes.keep(key, { digest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS })
-  const notice = { kind: 'notice', recipient: address, bounceToken, rawBlob, sizeBytes, at: now } as const
+  const { kind } = BUDGETS[purpose]
+  const notice = { kind, recipient: address, bounceToken, rawBlob, sizeBytes, at: now } as const
   await queueNotice(w, actor.mailboxId, notice)
   return resendAt({ sentAt: now })
 }
@@ -105,11 +120,9 @@ export async function requireCodeTurn(r: Reader, key: CodeKey, now: Date): Promi
   const waitMilliseconds = last ? resendAt(last).getTime() - now.getTime() : 0
   if (waitMilliseconds > 0) throw new Refused('code_wait', { retry_after_seconds: Math.ceil(waitMilliseconds / 1000) })
   // Counted by what left, not by codes that are kept: an address that is removed and added again begins no new hour.
-  const { count, firstAt = now } = await r.submissions.noticesSince(
-    'notice',
-    new Date(now.getTime() - HOUR_MILLISECONDS),
-  )
-  if (count < MAILED_CODES_PER_HOUR) return
+  const { kind, perHour } = BUDGETS[key.purpose]
+  const { count, firstAt = now } = await r.submissions.noticesSince(kind, new Date(now.getTime() - HOUR_MILLISECONDS))
+  if (count < perHour) return
   const untilRoom = firstAt.getTime() + HOUR_MILLISECONDS - now.getTime()
   throw new Refused('too_many_codes', { retry_after_seconds: Math.max(1, Math.ceil(untilRoom / 1000)) })
 }

@@ -1,7 +1,10 @@
 import type { MailedCode } from '@sen/model/account/mailed-code'
 
-/** What a code opens: sending by an address, forwarding to it, or what else asks for a password. */
-export type CodePurpose = 'sender' | 'forward' | 'confirm'
+/**
+ * What a code opens: sending by an address, forwarding to it, what else asks for a password, or what is shared with the address.
+ * Each is asked for by who has the mailbox, but the last: by a stranger.
+ */
+export type CodePurpose = 'sender' | 'forward' | 'confirm' | 'share'
 
 /** One address for one purpose has one code at most, the last that was mailed. */
 export interface CodeKey {

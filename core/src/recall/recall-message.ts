@@ -5,6 +5,7 @@ import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { settle } from '../sending/record-verdicts.ts'
+import { endWithMail } from '../shares/leave-with-mail.ts'
 import type { MailStore } from '../store.ts'
 import { recallFacts } from './recall-facts.ts'
 import { recallKey } from './recall-keys.ts'
@@ -39,6 +40,7 @@ export async function recallMessage(
     const submissionId = deliveries[0]?.submissionId
     if (!submissionId) throw new Refused('recall_not_available')
     await w.recalls.begin(submissionId, now)
+    await endWithMail(w, message.id, now)
     const job = { name: 'recall-copies', mailboxId: actor.mailboxId, submissionId } as const
     await w.enqueue(job, { key: recallKey(submissionId) })
     await settle(w, message, submissionId)

@@ -88,6 +88,7 @@ export async function sendOccurrence(
     at: builtAt,
     recipients: envelopeRecipients(message),
   })
+  await w.shares.copyLeaving(message.id, id)
   await fileAndQueue(w, mailboxId, submissionId, at)
   if (merged.length > 0) await w.threads.refresh(merged, version)
 }

@@ -1,4 +1,4 @@
-import type { MessageId, ThreadId } from '@sen/model/ids'
+import type { MessageId, ShareId, ThreadId } from '@sen/model/ids'
 import { judgeRecurrence } from '@sen/model/recurrence/judge-recurrence'
 import { firstOccurrence } from '@sen/model/recurrence/occurrences'
 import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
@@ -8,6 +8,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { dropPlan } from '../sending/drop-plan.ts'
 import { readSendable, requireUnsent } from '../sending/read-sendable.ts'
+import { leaveWithMail } from '../shares/leave-with-mail.ts'
 import type { MailStore } from '../store.ts'
 import { recurrenceKey } from './recurrence-key.ts'
 
@@ -21,7 +22,8 @@ export interface RecurrenceReceipt {
 /**
  * Has a draft sent again and again by a plan, or gives one that already is another plan. It stands in the Periodic folder
  * and cannot be edited until it is taken back; each time sends a copy of it.
- * @throws Refused period_invalid, period_too_soon, and what `sendMessage` throws but for the hourly limit
+ * @param shareIds what is shared once it leaves; undefined: what it was planned with
+ * @throws Refused share_not_found, period_invalid, period_too_soon, and what `sendMessage` throws but for the hourly limit
  */
 export async function startRecurrence(
   needs: { readonly store: MailStore; readonly clock: Clock },
@@ -29,6 +31,7 @@ export async function startRecurrence(
   id: MessageId,
   plan: PeriodicPlan,
   knownRevision?: number,
+  shareIds?: readonly ShareId[],
 ): Promise<RecurrenceReceipt> {
   requirePermission(actor, 'send_mail')
   const problem = judgeRecurrence(plan, needs.clock.now())
@@ -41,6 +44,7 @@ export async function startRecurrence(
     await readSendable(w, id, knownRevision)
     const message = await requireUnsent(w.messages, id)
     await dropPlan(w, message)
+    await leaveWithMail(w, message.id, shareIds)
     await w.periodics.put({
       messageId: message.id,
       plan,

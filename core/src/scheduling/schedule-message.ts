@@ -1,4 +1,4 @@
-import type { MessageId, ThreadId } from '@sen/model/ids'
+import type { MessageId, ShareId, ThreadId } from '@sen/model/ids'
 import { envelopeRecipients } from '@sen/model/recipients'
 import { isTooSoon } from '@sen/model/scheduling/scheduled-times'
 import type { Actor } from '../kit/actor.ts'
@@ -8,6 +8,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import { dropPlan } from '../sending/drop-plan.ts'
 import { releaseKey } from '../sending/job-keys.ts'
 import { type BuildNeeds, buildBytes, readSendable, requireUnsent } from '../sending/read-sendable.ts'
+import { leaveWithMail } from '../shares/leave-with-mail.ts'
 import type { MailStore } from '../store.ts'
 
 export interface ScheduleReceipt {
@@ -20,7 +21,8 @@ export interface ScheduleReceipt {
 /**
  * Plans a draft for a time, or changes the time of one that is planned already. Its bytes are built now, dated then: what
  * leaves is what was seen. It stands in the Scheduled folder and cannot be edited until it is taken back.
- * @throws Refused schedule_too_soon, and what `sendMessage` throws but for the hourly limit, which counts when it leaves
+ * @param shareIds what is shared once it leaves; undefined: what it was planned with
+ * @throws Refused share_not_found, schedule_too_soon, and what `sendMessage` throws but for the hourly limit, which counts when it leaves
  */
 export async function scheduleMessage(
   needs: BuildNeeds & { readonly store: MailStore; readonly clock: Clock },
@@ -28,6 +30,7 @@ export async function scheduleMessage(
   id: MessageId,
   plannedAt: Date,
   knownRevision?: number,
+  shareIds?: readonly ShareId[],
 ): Promise<ScheduleReceipt> {
   requirePermission(actor, 'send_mail')
   if (isTooSoon(plannedAt, needs.clock.now())) throw new Refused('schedule_too_soon')
@@ -41,6 +44,7 @@ export async function scheduleMessage(
       throw new Refused('draft_conflict', { revision: message.revision })
     }
     await dropPlan(w, message)
+    await leaveWithMail(w, message.id, shareIds)
     const submissionId = await w.submissions.create({
       messageId: message.id,
       holdUntil: plannedAt,

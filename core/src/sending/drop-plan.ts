@@ -1,5 +1,6 @@
 import type { Message } from '../messages/message-store.ts'
 import { recurrenceKey } from '../recurrence/recurrence-key.ts'
+import { stayWithDraft } from '../shares/leave-with-mail.ts'
 import type { Writer } from '../store.ts'
 import { releaseKey } from './job-keys.ts'
 import type { Submission } from './submission-store.ts'
@@ -25,6 +26,7 @@ export async function dropPlan(w: Writer, message: Message): Promise<void> {
 /** The message has no plan any more: it is an ordinary draft again, among the drafts. */
 export async function takeBackPlanned(w: Writer, message: Message, at: Date): Promise<void> {
   await dropPlan(w, message)
+  await stayWithDraft(w, message.id)
   const version = await w.nextVersion()
   const { id, threadId, revision, folderId } = message
   await w.drafts.place(id, { role: 'drafts', sendState: 'none', at, version })

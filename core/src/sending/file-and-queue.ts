@@ -1,11 +1,12 @@
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { openWithMail } from '../shares/leave-with-mail.ts'
 import type { Writer } from '../store.ts'
 import { deliverKey } from './job-keys.ts'
 import { submittedMessage } from './notices/submitted-message.ts'
 
 /**
  * The hold is over: in one transaction the mail stands in Sent, the submission is released, and one job for each domain
- * is on its way. Before it, nothing has left; after it, nothing can be taken back.
+ * is on its way, and what it shares can be opened. Before it, nothing has left; after it, nothing can be taken back.
  */
 export async function fileAndQueue(
   w: Writer,
@@ -27,6 +28,7 @@ export async function fileAndQueue(
   })
   await w.threads.refresh([message.threadId], version)
   await w.record({ type: 'sent', version, messageId: message.id, threadId: message.threadId })
+  await openWithMail(w, message.id, at)
   const deliveries = await w.submissions.deliveries(submission.id)
   for (const domain of new Set(deliveries.map((delivery) => delivery.domain))) {
     const job = { name: 'deliver-to-domain', mailboxId, submissionId: submission.id, domain } as const

@@ -1,4 +1,4 @@
-import type { MessageId, ThreadId } from '@sen/model/ids'
+import type { MessageId, ShareId, ThreadId } from '@sen/model/ids'
 import { HOLD_MARGIN_SECONDS } from '@sen/model/limits'
 import { envelopeRecipients } from '@sen/model/recipients'
 import { settingsFrom } from '@sen/model/settings'
@@ -7,6 +7,7 @@ import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Message } from '../messages/message-store.ts'
+import { leaveWithMail } from '../shares/leave-with-mail.ts'
 import type { MailStore, Reader, Writer } from '../store.ts'
 import { dropPlan } from './drop-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'
@@ -28,7 +29,8 @@ export interface SendReceipt {
  * Sends a draft, or now what was planned for later. Its bytes are built once, before the hold begins, and are the same
  * for every recipient and every attempt. Two calls at once, two pages, a repeated click: one of them sends, the others
  * hear `already_sent`.
- * @throws Refused message_not_found, not_a_draft, already_sent, draft_conflict, smtp_disabled, domain_not_verified,
+ * @param shareIds what is shared once it leaves; undefined: what it was planned with
+ * @throws Refused share_not_found, message_not_found, not_a_draft, already_sent, draft_conflict, smtp_disabled, domain_not_verified,
  *   sender_not_allowed, send_quota_exceeded, file_not_found, and what `judgeSend` refuses
  */
 export async function sendMessage(
@@ -36,6 +38,7 @@ export async function sendMessage(
   actor: Actor,
   id: MessageId,
   knownRevision?: number,
+  shareIds?: readonly ShareId[],
 ): Promise<SendReceipt> {
   requirePermission(actor, 'send_mail')
   const draft = await needs.store.read(actor.mailboxId, (r) => readSendable(r, id, knownRevision))
@@ -54,6 +57,7 @@ export async function sendMessage(
     const full = await hourlyRefusal(w, recipients.length, at)
     if (full) throw full
     await dropPlan(w, message)
+    await leaveWithMail(w, message.id, shareIds)
     const undoSeconds = await undoSecondsOf(w)
     const holdSeconds = undoSeconds > 0 ? undoSeconds + HOLD_MARGIN_SECONDS : 0
     const holdUntil = new Date(at.getTime() + holdSeconds * 1000)

@@ -23,10 +23,11 @@ export type DeliveryState = 'queued' | 'handed_over' | 'failed' | 'unclear' | 'w
 
 /**
  * `message`: one of the mailbox, by its user. `notice`: of ours, to an address outside of it, such as a code. `forward`: what
- * came in, sent on as it is. `auto_reply`: what the mailbox answers by itself. Only the first has a message; nobody hears of the
+ * came in, sent on as it is. `auto_reply`: what the mailbox answers by itself. `visitor_code`: a code that somebody asked for who
+ * opens what the mailbox shares. Only the first has a message; nobody hears of the
  * others' fate in a report.
  */
-export type SubmissionKind = 'message' | 'notice' | 'forward' | 'auto_reply'
+export type SubmissionKind = 'message' | 'notice' | 'forward' | 'auto_reply' | 'visitor_code'
 
 export interface Submission {
   readonly id: SubmissionId

@@ -2,6 +2,7 @@ import type { MessageId, ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import { stayWithDraft } from '../shares/leave-with-mail.ts'
 import type { MailStore } from '../store.ts'
 import { isPlanned, takeBackPlanned } from './drop-plan.ts'
 import { releaseKey } from './job-keys.ts'
@@ -40,6 +41,7 @@ export function undoSend(
     if (submission?.state !== 'held') throw new Refused('undo_too_late')
     await w.submissions.setState(submission.id, 'cancelled')
     await w.cancelJob(releaseKey(submission.id))
+    await stayWithDraft(w, message.id)
     await w.drafts.setSendState(message.id, 'none', version)
     await w.threads.refresh([threadId], version)
     await w.record({ type: 'draft.saved', version, messageId: message.id, threadId, revision })

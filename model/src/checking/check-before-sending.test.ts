@@ -67,6 +67,7 @@ describe('checkBeforeSending', () => {
     ['a promised file', { ownText: 'Gửi kèm hợp đồng.' }, ['forgotten_attachment']],
     ['a promise in the subject', { subject: 'Báo giá đính kèm' }, ['forgotten_attachment']],
     ['a promised file that is there', { ownText: 'Gửi kèm hợp đồng.', files: [file()] }, []],
+    ['a promised file that is shared by a link', { ownText: 'Gửi kèm hợp đồng.', hasShareLinks: true }, []],
     ['a promised file on its way', { ownText: 'Gửi kèm hợp đồng.', uploading: ['a.pdf'] }, ['uploading']],
     [
       'only a picture in the text where a file was promised',

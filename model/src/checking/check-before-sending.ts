@@ -22,6 +22,8 @@ export interface DraftToCheck extends SendableDraft {
   readonly editorText: string
   readonly hasPictures: boolean
   readonly hasQuote: boolean
+  /** The writer's own text has a link of ours in it, to something of the drive: it is an attachment that is not carried along. */
+  readonly hasShareLinks?: boolean
   readonly files: readonly CheckedFile[]
   /** Names of files that are on their way up, and of those that did not get there. */
   readonly uploading: readonly string[]
@@ -69,7 +71,8 @@ function blocks(draft: DraftToCheck): readonly BlockingCheck[] {
 function confirms(draft: DraftToCheck): readonly ConfirmingCheck[] {
   const outside = draft.warnsOutside ? doubtfulOutsiders(draft, draft.ownDomains, draft.known ?? NOBODY) : []
   const promise = attachmentPromise(`${draft.subject}\n${draft.ownText}`)
-  const hasFiles = draft.files.some(({ isInline }) => !isInline) || draft.uploading.length > 0
+  const hasFiles =
+    draft.files.some(({ isInline }) => !isInline) || draft.uploading.length > 0 || draft.hasShareLinks === true
   const weight = 'confirm'
   const found: (ConfirmingCheck | false)[] = [
     outside.length > 0 && { weight, about: 'outside', place: 'recipients', emails: outside },

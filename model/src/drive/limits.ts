@@ -39,8 +39,20 @@ export const MAX_SHARE_RECEIVERS = 100
 export const MAX_SHARES = 10_000
 /** Of what was opened by a link, the newest are kept. */
 export const MAX_SHARE_OPENINGS = 1_000
-/** A page that takes files from others. */
+/** One that has ended is forgotten after so long, with what is known of who opened it. */
+export const ENDED_SHARES_KEPT_DAYS = 90
+/** How long a browser keeps a password or a code that opened a share. */
+export const SHARE_VISIT_HOURS = 12
+/** To addresses that a mailbox shares with: strangers ask for them, and use up nothing of what the mailbox itself may ask for. */
+export const VISITOR_CODES_PER_HOUR = 30
+/** What somebody who brings files calls themselves. */
+export const MAX_VISITOR_NAME_CHARACTERS = 100
+/** What one address may bring through pages of ours in an hour. */
+export const MAX_VISITOR_UPLOADS_PER_HOUR = 200
+/** Pages that take files from others. */
 export const MAX_FILE_REQUESTS = 100
+export const MAX_FILE_REQUEST_NOTE_CHARACTERS = 1_000
+export const MAX_FILE_REQUEST_DAYS = 365
 /** Spec section 2.9.19: the dialog names so many receivers, and counts the others. */
 export const SHARE_RECEIVERS_NAMED = 7
 

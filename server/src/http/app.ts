@@ -59,6 +59,8 @@ import { seenPictureRoute } from './routes/recall/seen-picture.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sendingRoutes } from './routes/sending.ts'
 import { settingRoutes } from './routes/settings.ts'
+import { fileRequestRoutes } from './routes/shares/file-requests.ts'
+import { ownShareRoutes } from './routes/shares/own-shares.ts'
 import { siteRoutes } from './routes/site.ts'
 import { taskRoutes } from './routes/tasks/tasks.ts'
 import { threadTaskRoutes } from './routes/tasks/thread-tasks.ts'
@@ -163,6 +165,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   driveChangeRoutes(mount, world)
   driveVersionRoutes(mount, world)
   driveAttachmentRoutes(mount, world)
+  ownShareRoutes(mount, world)
+  fileRequestRoutes(mount, world)
   sendingRoutes(mount, world)
   recallRoutes(mount, world)
   seenPictureRoute(app, session, world)

@@ -100,7 +100,7 @@ const RIGHT_BODIES: Readonly<Record<string, () => unknown>> = {
   '/api/v2/threads/restore': () => ({ folder_id: knownIds[2], ids: [knownIds[1]], version: 1 }),
   '/api/v2/messages': draft,
   '/api/v2/messages/:id': draft,
-  '/api/v2/send_mail': () => ({ msg_id: knownIds[0], revision: 1, async: true, delay: 1, share_ids: ['1'] }),
+  '/api/v2/send_mail': () => ({ msg_id: knownIds[0], revision: 1, async: true, delay: 1, share_ids: [] }),
   '/api/v2/undo_send_mail': () => ({ msg_id: knownIds[0] }),
   '/api/v2/templates': () => ({ name: 'x', subject: 'x', html: '<p>x</p>' }),
   '/api/v2/templates/:id': () => ({ name: 'x', subject: 'x', html: '<p>x</p>' }),

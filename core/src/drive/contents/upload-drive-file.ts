@@ -63,8 +63,16 @@ export async function uploadDriveFile(
   })
 }
 
-async function keepBytes(blobs: BlobStore, content: ByteStream, free: number): Promise<StoredBlob> {
-  const limit = MAX_DRIVE_DIRECT_UPLOAD_BYTES
+/**
+ * No more of them than are free, nor than the limit.
+ * @throws Refused quota_exceeded, file_too_large with `limit`, upload_interrupted
+ */
+export async function keepBytes(
+  blobs: BlobStore,
+  content: ByteStream,
+  free: number,
+  limit = MAX_DRIVE_DIRECT_UPLOAD_BYTES,
+): Promise<StoredBlob> {
   try {
     return await blobs.putStream(fromClient(content), Math.min(limit, free))
   } catch (error) {

@@ -13,11 +13,12 @@ import type { MessageId } from '@sen/model/ids'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
 import { unixSeconds } from '../presenters/times.ts'
+import { idsOfShares } from './sending.ts'
 
 export function planningRoutes(mount: Mount, world: World): void {
   mount(scheduleMail, async (actor, { body }) => {
     const at = new Date(body.intended_time * 1_000)
-    const receipt = await scheduleMessage(world, actor, body.msg_id as MessageId, at, body.revision)
+    const receipt = await scheduleMessage(world, actor, body.msg_id as MessageId, at, body.revision, idsOfShares(body))
     const { messageId, threadId, version, plannedAt } = receipt
     return { data: { msg_id: messageId, thread_id: threadId, version, intended_time: unixSeconds(plannedAt) } }
   })
@@ -30,7 +31,7 @@ export function planningRoutes(mount: Mount, world: World): void {
     const { timezone } = await getSettings(world, actor)
     const plan = planOfFields(body, timezone)
     if (!plan) throw new Refused('period_invalid')
-    const receipt = await begin(world, actor, body.msg_id as MessageId, plan, body.revision)
+    const receipt = await begin(world, actor, body.msg_id as MessageId, plan, body.revision, idsOfShares(body))
     const { messageId, threadId, version, nextAt } = receipt
     return { data: { msg_id: messageId, thread_id: threadId, version, next_at: unixSeconds(nextAt) } }
   })

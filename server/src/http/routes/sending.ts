@@ -1,7 +1,7 @@
 import { type SendReceipt, sendMail, undoSend } from '@sen/contract/sending'
 import { type SendReceipt as Receipt, sendMessage } from '@sen/core/sending/send-message'
 import { undoSend as takeBack } from '@sen/core/sending/undo-send'
-import type { MessageId } from '@sen/model/ids'
+import type { MessageId, ShareId } from '@sen/model/ids'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
 import { unixSeconds } from '../presenters/times.ts'
@@ -9,7 +9,7 @@ import { unixSeconds } from '../presenters/times.ts'
 export function sendingRoutes(mount: Mount, world: World): void {
   // `async` and `delay` are taken for the specification's sake: the hold is the server's (product decision 11).
   mount(sendMail, async (actor, { body }) => {
-    const receipt = await sendMessage(world, actor, body.msg_id as MessageId, body.revision)
+    const receipt = await sendMessage(world, actor, body.msg_id as MessageId, body.revision, idsOfShares(body))
     return { data: presentReceipt(receipt) }
   })
 
@@ -17,6 +17,13 @@ export function sendingRoutes(mount: Mount, world: World): void {
     const { messageId, threadId, revision, version } = await takeBack(world, actor, body.msg_id as MessageId)
     return { data: { msg_id: messageId, thread_id: threadId, revision, version } }
   })
+}
+
+/** Those that leave with it; undefined: those that it was planned with. */
+export function idsOfShares(body: {
+  readonly share_ids?: readonly string[] | undefined
+}): readonly ShareId[] | undefined {
+  return body.share_ids?.map((id) => id as ShareId)
 }
 
 function presentReceipt(receipt: Receipt): SendReceipt {

@@ -43,3 +43,9 @@ it('tells files on their way from those that did not come', () => {
     ['c', 'd'],
   ])
 })
+
+it('tells links of ours in what was written from those that were quoted', () => {
+  const link = `<a href="${location.origin}/s/${'x'.repeat(32)}">báo giá.xlsx</a>`
+  expect(facts({ own: `<div>${link}</div>` }).hasShareLinks).toBe(true)
+  expect(facts({ own: `<blockquote>${link}</blockquote>` }).hasShareLinks).toBe(false)
+})

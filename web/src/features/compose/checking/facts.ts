@@ -1,5 +1,6 @@
 import { domainOf } from '@sen/model/addresses'
 import type { CheckedFile, DraftToCheck } from '@sen/model/checking/check-before-sending'
+import { hasShareLink } from '@sen/model/drive/share-opening'
 import { textOfHtml } from '@sen/model/html-text'
 import { dropSignature, showsFile, toMailHtml } from '../../../data/drafts/body-html.ts'
 import { attachedFiles, type DraftContent } from '../../../data/drafts/draft-content.ts'
@@ -27,6 +28,7 @@ export function factsOf(content: DraftContent, uploads: readonly UploadItem[], w
     placeholderValues: valuesFor(content, writer),
     ownText: withoutQuotedLines(textOfHtml(box.innerHTML)),
     hasPictures: box.querySelector('img') !== null,
+    hasShareLinks: hasShareLink(box.innerHTML, location.origin),
     hasQuote: quote !== '' || quoted.length > 0,
     files: attachedFiles(content).map((file) => checkedFile(content, file)),
     uploading: uploads.filter(isRising).map(({ name }) => name),

@@ -1,0 +1,65 @@
+import type { SharePermission } from '@sen/model/drive/sharing'
+import type { ShareId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { MailStore, Reader } from '../store.ts'
+import { type OwnedShare, withItems } from './owned-share.ts'
+import { hashSharePassword, requireReceivers, requireSharing } from './require-sharing.ts'
+import type { Share } from './share-store.ts'
+
+/** What is undefined stays; null takes it away. */
+export interface ShareChange {
+  readonly receivers?: readonly string[] | undefined
+  readonly password?: string | null | undefined
+  readonly permission?: SharePermission | undefined
+  readonly expiresAt?: Date | null | undefined
+}
+
+/** Stands for a password that is kept: nobody can read back how long it is. */
+const KEPT_PASSWORD = 'kept, as it was typed'
+
+/**
+ * Changes who may open a share, how, and until when. Its link stays.
+ * @throws Refused drive_disabled, domain_not_verified, share_not_found: also for one that was ended; share_invalid with `problem`
+ */
+export async function changeShare(
+  needs: { readonly store: MailStore; readonly clock: Clock; readonly passwords: PasswordHasher },
+  actor: Actor,
+  id: ShareId,
+  change: ShareChange,
+): Promise<OwnedShare> {
+  requirePermission(actor, 'share_files')
+  const receivers = change.receivers && requireReceivers(change.receivers)
+  const judge = (share: Share) => {
+    const kept = share.hasPassword ? KEPT_PASSWORD : undefined
+    const choice = {
+      password: change.password === undefined ? kept : (change.password ?? undefined),
+      // One that has expired may be changed in other ways, and opens no more for that.
+      expiresAt: change.expiresAt ?? undefined,
+      receivers: receivers ?? share.receivers,
+    }
+    requireSharing(actor, choice, needs.clock.now())
+  }
+  judge(await needs.store.read(actor.mailboxId, (r) => requireShare(r, id)))
+  const { password } = change
+  const passwordHash = typeof password === 'string' ? await hashSharePassword(needs.passwords, password) : password
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    judge(await requireShare(w, id))
+    const { permission, expiresAt } = change
+    await w.shares.change(id, { permission, expiresAt, receivers, passwordHash })
+    await w.record({ type: 'shares.changed', version })
+    const [changed] = await withItems(w, [await requireShare(w, id)])
+    if (!changed) throw new Refused('share_not_found')
+    return changed
+  })
+}
+
+async function requireShare(r: Pick<Reader, 'shares'>, id: ShareId): Promise<Share> {
+  const share = await r.shares.find(id)
+  if (!share || share.state === 'revoked') throw new Refused('share_not_found')
+  return share
+}

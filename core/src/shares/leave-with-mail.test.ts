@@ -1,0 +1,201 @@
+import type { MessageId, ShareId } from '@sen/model/ids'
+import { localTimeOf } from '@sen/model/scheduling/local-times'
+import { Crash, CrashPoints } from '@sen/testkit/crash-points'
+import { type SendingDoors, type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteDraft } from '../drafts/delete-draft.ts'
+import type { Actor } from '../kit/actor.ts'
+import { recallMessage } from '../recall/recall-message.ts'
+import { cancelRecurrence } from '../recurrence/cancel-recurrence.ts'
+import { startRecurrence } from '../recurrence/start-recurrence.ts'
+import { cancelSchedule } from '../scheduling/cancel-schedule.ts'
+import { scheduleMessage } from '../scheduling/schedule-message.ts'
+import { sendMessage } from '../sending/send-message.ts'
+import { undoSend } from '../sending/undo-send.ts'
+import { saveSettings } from '../settings/save-settings.ts'
+import { listMessageShares } from './list-shares.ts'
+import { shareStage } from './share-stage.fixture.ts'
+import type { Share } from './share-store.ts'
+
+let given: SendingWorld
+let lan: Actor
+let stage: ReturnType<typeof shareStage>
+let count = 0
+beforeAll(async () => {
+  given = await sendingWorld()
+  await given.mailbox(VY.email)
+})
+beforeEach(async () => {
+  count += 1
+  lan = await given.mailbox(`lan${count}@sen.example`)
+  stage = shareStage(given, lan)
+})
+afterAll(() => given.close())
+
+const AN = { name: 'An', email: 'an@ngoai.example' }
+/** Mail to somebody here can be called back. */
+const VY = { name: 'Vy', email: 'vy@sen.example' }
+const ZONE = 'Asia/Ho_Chi_Minh'
+const page = { limit: 100, offset: 0 }
+const inSeconds = (seconds: number) => new Date(given.clock.now().getTime() + seconds * 1_000)
+const outcome = (trial: Promise<unknown>) =>
+  trial.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+const opens = async ({ token }: Share) => (await outcome(stage.approach(token))) === 'done'
+const ofMessage = async (id: MessageId) =>
+  (await listMessageShares(given, lan, id, page)).shares.map(({ share }) => share.id)
+
+/** A draft, and a file that is shared for it. */
+async function written() {
+  const { id } = await given.draft(lan, { to: [AN, VY] })
+  const share = await stage.share(await stage.drive.upload('báo giá.xlsx'), { messageId: id, receivers: [AN.email] })
+  return { id, share }
+}
+
+describe('what is shared for a mail', () => {
+  it('opens when the hold is over and not before, and is told with the sent mail', async () => {
+    const { id, share } = await written()
+    expect([share.state, await opens(share)]).toEqual(['draft', false])
+    await sendMessage(given, lan, id, 1, [share.id])
+    expect(await opens(share)).toBe(false)
+    await given.advance(60)
+    expect(await opens(share)).toBe(true)
+    expect(await ofMessage(id)).toEqual([share.id])
+    expect((await given.read.events(lan)).map(({ type }) => type)).toContain('shares.changed')
+  })
+
+  it('opens at once where nothing is held', async () => {
+    await saveSettings(given, lan, [{ key: 'enable_delay_send', value: false }])
+    const { id, share } = await written()
+    await sendMessage(given, lan, id, 1, [share.id])
+    expect(await opens(share)).toBe(true)
+  })
+
+  it('does not open after an undo, and opens with the next sending under the same link', async () => {
+    const { id, share } = await written()
+    await sendMessage(given, lan, id, 1, [share.id])
+    await undoSend(given, lan, id)
+    await given.advance(60)
+    expect([await stage.state(share.id), await opens(share)]).toEqual(['draft', false])
+    await sendMessage(given, lan, id, undefined, [share.id])
+    await given.advance(60)
+    expect(await opens(share)).toBe(true)
+  })
+
+  it('ends for good when it was taken out before the mail left', async () => {
+    const { id, share } = await written()
+    await sendMessage(given, lan, id, 1, [])
+    await given.advance(60)
+    expect(await stage.state(share.id)).toBe('revoked')
+  })
+
+  it('ends with the draft that is thrown away', async () => {
+    const { id, share } = await written()
+    await deleteDraft(given, lan, id)
+    expect(await stage.state(share.id)).toBe('revoked')
+  })
+
+  it('ends with the mail that is called back, and is gone for its readers at once', async () => {
+    const { id, share } = await written()
+    await sendMessage(given, lan, id, 1, [share.id])
+    await given.advance(60)
+    await recallMessage(given, lan, id)
+    expect([await stage.state(share.id), await opens(share)]).toEqual(['revoked', false])
+  })
+
+  it('stays open when the sent mail is deleted for ever', async () => {
+    const { id, share } = await written()
+    await sendMessage(given, lan, id, 1, [share.id])
+    await given.advance(60)
+    await given.database.pool.query('delete from message where id = $1', [id])
+    expect(await opens(share)).toBe(true)
+  })
+
+  it.each<[string, (ids: { own: Share; other: Share }) => readonly ShareId[]]>([
+    ['is not there', () => ['999' as ShareId]],
+    ['is no id', () => ["1'; --" as ShareId]],
+    ['belongs to another mailbox', ({ other }) => [other.id]],
+    ['was ended', ({ own }) => [own.id]],
+  ])('lets no mail leave with what %s', async (_, ids) => {
+    const minh = await given.mailbox(`minh${count}@sen.example`)
+    const theirs = shareStage(given, minh)
+    const other = await theirs.share(await theirs.drive.upload('của Minh.txt'))
+    const { id, share } = await written()
+    await given.store.write(lan.mailboxId, (w) => w.shares.revoke(share.id, given.clock.now()))
+    expect(await outcome(sendMessage(given, lan, id, 1, ids({ own: share, other })))).toBe('share_not_found')
+    expect((await given.read.message(lan, id))?.sendState).toBe('none')
+    expect(await theirs.state(other.id)).toBe('live')
+  })
+})
+
+describe('what is shared for a planned mail', () => {
+  it('opens at its time; a plan that is cancelled opens nothing', async () => {
+    const [first, second] = [await written(), await written()]
+    await scheduleMessage(given, lan, first.id, inSeconds(600), 1, [first.share.id])
+    await scheduleMessage(given, lan, second.id, inSeconds(600), 1, [second.share.id])
+    await cancelSchedule(given, lan, second.id)
+    await given.advance(599)
+    expect([await opens(first.share), await opens(second.share)]).toEqual([false, false])
+    await given.advance(2)
+    expect([await opens(first.share), await opens(second.share)]).toEqual([true, false])
+  })
+
+  it('opens also when it is planned anew, or sent now, without naming it again', async () => {
+    const { id, share } = await written()
+    await scheduleMessage(given, lan, id, inSeconds(600), 1, [share.id])
+    await scheduleMessage(given, lan, id, inSeconds(900))
+    await sendMessage(given, lan, id)
+    await given.advance(60)
+    expect(await opens(share)).toBe(true)
+  })
+
+  it('opens with the first of many times, and stays open until all that brought it were called back', async () => {
+    const { id, share } = await written()
+    const { day, time } = localTimeOf(inSeconds(3_600), ZONE)
+    const period = { kind: 'by_days', everyDays: 1 } as const
+    const plan = { period, startDay: day, time, end: { kind: 'never' } as const, timeZone: ZONE }
+    const { nextAt } = await startRecurrence(given, lan, id, plan, 1, [share.id])
+    expect(await opens(share)).toBe(false)
+    await given.advance((nextAt.getTime() - given.clock.now().getTime()) / 1_000)
+    expect(await opens(share)).toBe(true)
+    await given.advance(86_400)
+    const sent = await given.read.folder(lan, 'sent')
+    expect(sent).toHaveLength(2)
+    for (const occurrence of sent) expect(await ofMessage(occurrence.id)).toEqual([share.id])
+    await cancelRecurrence(given, lan, id)
+    expect(await opens(share)).toBe(true)
+    const calledBack = []
+    for (const { id: each } of sent) {
+      await recallMessage(given, lan, each)
+      calledBack.push(await opens(share))
+    }
+    expect(calledBack).toEqual([true, false])
+  })
+})
+
+it('is live exactly when its mail is released, wherever the program dies', async () => {
+  const crash = new CrashPoints()
+  const doors: SendingDoors = { ...given.doors, store: crash.guard('store', given.store, ['write']) }
+  let hasDied = true
+  for (let point = 0; hasDied; point += 1) {
+    const { id, share } = await written()
+    await sendMessage(given, lan, id, undefined, [share.id])
+    crash.arm(point)
+    given.clock.advance(60)
+    for (let isDone = false; !isDone; ) {
+      isDone = await given.work(doors).then(
+        () => true,
+        (error: unknown) => {
+          if (!(error instanceof Crash)) throw error
+          return false
+        },
+      )
+      const isReleased = (await given.read.submission(lan, id))?.releasedAt !== undefined
+      expect([point, await opens(share)]).toEqual([point, isReleased])
+    }
+    expect(await opens(share)).toBe(true)
+    hasDied = crash.hasDied
+  }
+})

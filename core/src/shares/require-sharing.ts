@@ -1,0 +1,69 @@
+import { permissionRefusal } from '@sen/model/account/permissions'
+import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import { MAX_SHARE_RECEIVERS } from '@sen/model/drive/limits'
+import { receiversOutside } from '@sen/model/drive/share-opening'
+import { sharingProblem } from '@sen/model/drive/sharing'
+import { asTyped } from '../identity/passwords.ts'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
+
+/**
+ * Receivers as they are kept: lower case, each once.
+ * @throws Refused share_invalid with `problem: 'receivers'` and those that are no addresses, or too many
+ */
+export function requireReceivers(typed: readonly string[]): readonly string[] {
+  const wrong = typed.filter((email) => !isValidEmail(email.trim()))
+  const receivers = [...new Set(typed.map((email) => normaliseEmail(email.trim())))]
+  if (wrong.length > 0 || receivers.length > MAX_SHARE_RECEIVERS) {
+    throw new Refused('share_invalid', { problem: 'receivers', emails: wrong })
+  }
+  return receivers
+}
+
+/**
+ * Who shares, what they type, and whom it is for, by the model's one rule.
+ * @param password undefined: without one
+ * @throws Refused share_invalid with `problem`; `emails` are those who need a password
+ */
+export function requireSharing(
+  actor: Pick<Actor, 'rights' | 'domains'>,
+  choice: {
+    readonly password: string | undefined
+    readonly expiresAt: Date | undefined
+    readonly receivers: readonly string[]
+  },
+  now: Date,
+): void {
+  const outside = outsideOf(actor, choice.receivers)
+  const problem = sharingProblem(
+    {
+      password: choice.password,
+      expiresAt: choice.expiresAt,
+      isForAnybody: choice.receivers.length === 0,
+      hasReceiversOutside: outside.length > 0,
+    },
+    maySharePublicly(actor),
+    now,
+  )
+  if (problem === undefined) return
+  throw new Refused('share_invalid', { problem, ...(problem === 'password-needed-outside' && { emails: outside }) })
+}
+
+/** Without a password, with whoever has the link and with people outside. */
+export function maySharePublicly({ rights }: Pick<Actor, 'rights'>): boolean {
+  return permissionRefusal('share_publicly', rights) === undefined
+}
+
+/** Those of these addresses that belong to no domain of the actor's organisation. */
+export function outsideOf({ domains }: Pick<Actor, 'domains'>, receivers: readonly string[]): string[] {
+  return receiversOutside(
+    receivers,
+    domains.map(({ name }) => name),
+  )
+}
+
+/** In one form, however an input method writes it. */
+export function hashSharePassword(passwords: PasswordHasher, password: string): Promise<string> {
+  return passwords.hash(asTyped(password))
+}

@@ -1,0 +1,201 @@
+import { MAX_SHARE_OPENINGS } from '@sen/model/drive/limits'
+import type { DriveItemId, ShareId } from '@sen/model/ids'
+import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteDriveItems } from '../drive/delete-drive-items.ts'
+import { restoreDriveItems } from '../drive/restore-drive-items.ts'
+import { trashDriveItems } from '../drive/trash-drive-items.ts'
+import type { Actor } from '../kit/actor.ts'
+import { changeShare } from './change-share.ts'
+import { createShares } from './create-shares.ts'
+import { checkSharing, listOwnShares, listSharedWithMe, listShareOpenings } from './list-shares.ts'
+import { revokeShare } from './revoke-share.ts'
+import { shareStage } from './share-stage.fixture.ts'
+import { recordOpening } from './visiting/record-opening.ts'
+
+let given: SendingWorld
+let lan: Actor
+let minh: Actor
+let stage: ReturnType<typeof shareStage>
+beforeAll(async () => {
+  given = await sendingWorld()
+  lan = await given.mailbox('lan@sen.example', { name: 'Trần Thị Lan' })
+  minh = await given.mailbox('minh@sen.example')
+  stage = shareStage(given, lan)
+})
+afterAll(() => given.close())
+
+const page = { limit: 100, offset: 0 }
+const outcome = (trial: Promise<unknown>) =>
+  trial.then(
+    () => 'done',
+    (error: { code?: string; details?: { problem?: string } }) => error.details?.problem ?? error.code,
+  )
+const inDays = (days: number) => new Date(given.clock.now().getTime() + days * 86_400_000)
+const shared = async (actor: Actor) => (await listSharedWithMe(given, actor, page)).shared.map(({ item }) => item.name)
+const order = { paths: [], receivers: [], password: undefined, permission: 'READ', expiresAt: undefined } as const
+const create = (actor: Actor, ids: DriveItemId[], change: Partial<Parameters<typeof createShares>[2]> = {}) =>
+  createShares(stage.needs, actor, { ...order, ids, messageId: undefined, ...change })
+
+describe('sharing', () => {
+  it('makes one link for each item, by id and by path, and tells the open pages', async () => {
+    const folder = await stage.drive.folder('Dự án')
+    const file = await stage.drive.upload('báo giá.xlsx', 'x', { parentId: folder.id })
+    const shares = await create(lan, [folder.id], { paths: ['/Dự án/báo giá.xlsx'], receivers: ['Minh@Sen.example'] })
+    expect(shares.map(({ item }) => item.path)).toEqual(['/Dự án', '/Dự án/báo giá.xlsx'])
+    expect(new Set(shares.map(({ share }) => share.token)).size).toBe(2)
+    expect(shares[0]?.share).toMatchObject({ state: 'live', receivers: ['minh@sen.example'], hasPassword: false })
+    expect((await listOwnShares(given, lan, { itemId: file.id }, page)).total).toBe(1)
+    expect((await given.read.events(lan)).at(-1)?.type).toBe('shares.changed')
+  })
+
+  it('shares nothing of anybody else, nothing from the recycle bin, and all of it or nothing', async () => {
+    const [mine, gone] = [await stage.drive.upload('của Lan.txt'), await stage.drive.upload('đã xóa.txt')]
+    await trashDriveItems(given, lan, [gone.id])
+    expect(await outcome(create(minh, [mine.id]))).toBe('drive_item_not_found')
+    expect(await outcome(create(lan, [gone.id]))).toBe('drive_item_not_found')
+    expect(await outcome(create(lan, [], { paths: ['/../x'] }))).toBe('drive_item_not_found')
+    expect(await outcome(create(lan, [], { paths: ['/'] }))).toBe('drive_item_not_found')
+    expect(await outcome(create(lan, []))).toBe('items')
+    const { total } = await listOwnShares(given, lan, {}, page)
+    expect(await outcome(create(lan, [mine.id, gone.id]))).toBe('drive_item_not_found')
+    expect((await listOwnShares(given, lan, {}, page)).total).toBe(total)
+  })
+
+  it('needs a password for somebody outside only where the domain, or who vouches for nobody, asks for it', async () => {
+    const { id } = await stage.drive.upload('riêng.txt')
+    const strict = { ...lan, rights: { ...lan.rights, sharingPublic: false } }
+    const unknown = { ...lan, rights: { ...lan.rights, accountVerified: false } }
+    const receivers = ['minh@sen.example', 'an@ngoai.example']
+    for (const actor of [strict, unknown]) {
+      expect(await outcome(create(actor, [id]))).toBe('public-not-allowed')
+      expect(await outcome(create(actor, [id], { receivers }))).toBe('password-needed-outside')
+      expect(await outcome(create(actor, [id], { receivers, password: 'ngan' }))).toBe('password-short')
+      expect(await outcome(create(actor, [id], { receivers, password: 'Sen@2026' }))).toBe('done')
+      expect(await outcome(create(actor, [id], { receivers: ['minh@sen.example'] }))).toBe('done')
+      expect(checkSharing(actor, receivers)).toEqual({ isPublicAllowed: false, outside: ['an@ngoai.example'] })
+    }
+    expect(await outcome(create(lan, [id], { receivers }))).toBe('done')
+    expect(await outcome(create(lan, [id], { receivers: ['không phải'] }))).toBe('receivers')
+    expect(await outcome(create(lan, [id], { expiresAt: given.clock.now() }))).toBe('expiry-past')
+  })
+
+  it('is changed under the same link, by the same rules', async () => {
+    const share = await stage.share(await stage.drive.upload('đổi.txt'), { password: 'Sen@2026' })
+    const strict = { ...lan, rights: { ...lan.rights, sharingPublic: false } }
+    const change = (wanted: Parameters<typeof changeShare>[3], actor = strict) =>
+      changeShare(stage.needs, actor, share.id, wanted)
+    expect(await outcome(change({ password: null }))).toBe('public-not-allowed')
+    expect(await outcome(change({ receivers: ['an@ngoai.example'] }))).toBe('done')
+    expect(await outcome(change({ expiresAt: new Date(0) }))).toBe('expiry-past')
+    const changed = await change({ permission: 'WRITE', expiresAt: inDays(3) })
+    expect(changed.share).toMatchObject({ token: share.token, permission: 'WRITE', hasPassword: true })
+    expect((await change({ expiresAt: null })).share.expiresAt).toBeUndefined()
+    expect(await outcome(change({}, minh))).toBe('share_not_found')
+    await revokeShare(given, lan, share.id)
+    expect(await outcome(change({ permission: 'READ' }))).toBe('share_not_found')
+    expect(await outcome(revokeShare(given, lan, share.id))).toBe('done')
+    expect(await outcome(revokeShare(given, minh, share.id))).toBe('share_not_found')
+  })
+})
+
+describe('a link', () => {
+  it('opens nothing alike when it is unknown, expired, ended, or leads into the recycle bin', async () => {
+    const item = await stage.drive.upload('mở.txt')
+    const expiring = await stage.share(item, { expiresAt: inDays(1) })
+    const ended = await stage.share(item)
+    const binned = await stage.share(await stage.drive.upload('vào thùng rác.txt'))
+    expect((await stage.approach(expiring.token)).asks).toBe('nothing')
+    await revokeShare(given, lan, ended.id)
+    await trashDriveItems(given, lan, [binned.itemId])
+    given.clock.advance(86_400)
+    for (const token of [expiring.token, ended.token, binned.token, 'x'.repeat(32), '']) {
+      expect(await outcome(stage.approach(token))).toBe('share_gone')
+    }
+    await restoreDriveItems(given, lan, [binned.itemId])
+    expect(await outcome(stage.approach(binned.token))).toBe('done')
+    await trashDriveItems(given, lan, [binned.itemId])
+    await deleteDriveItems(given, lan, [binned.itemId])
+    expect(await outcome(stage.approach(binned.token))).toBe('share_gone')
+    expect(await stage.state(binned.id)).toBeUndefined()
+  })
+
+  it('opens nothing of a mailbox that has no drive any more, or whose domain is not verified any more', async () => {
+    const { token } = await stage.share(await stage.drive.upload('quyền.txt'))
+    for (const [off, on] of [
+      ['update mailbox set drive_enabled = false', 'update mailbox set drive_enabled = true'],
+      ['update domain set verified = false', 'update domain set verified = true'],
+    ] as const) {
+      await given.database.pool.query(off)
+      expect(await outcome(stage.approach(token))).toBe('share_gone')
+      await given.database.pool.query(on)
+      expect(await outcome(stage.approach(token))).toBe('done')
+    }
+  })
+})
+
+describe('what is shared with somebody', () => {
+  it('is what opens now, each item once, and not where it lies', async () => {
+    const hoa = await given.mailbox('hoa@sen.example')
+    const folder = await stage.drive.folder('Bí mật của Lan')
+    const file = await stage.drive.upload('cho Hoa.txt', 'x', { parentId: folder.id })
+    const receivers = ['hoa@sen.example']
+    const first = await stage.share(file, { receivers })
+    const second = await stage.share(file, { receivers, permission: 'WRITE' })
+    await stage.share(await stage.drive.upload('sắp hết hạn.txt'), { receivers, expiresAt: inDays(1) })
+    expect(await shared(hoa)).toEqual(['sắp hết hạn.txt', 'cho Hoa.txt'])
+    expect(await shared(lan)).toEqual([])
+    const { shared: found, total } = await listSharedWithMe(given, hoa, page)
+    expect(total).toBe(2)
+    expect(found[1]).toMatchObject({
+      item: { path: '/cho Hoa.txt', parentId: undefined },
+      owner: { address: 'lan@sen.example', displayName: 'Trần Thị Lan' },
+      token: second.token,
+      permission: 'WRITE',
+    })
+    given.clock.advance(86_400)
+    await revokeShare(given, lan, second.id)
+    expect((await listSharedWithMe(given, hoa, page)).shared.map(({ token }) => token)).toEqual([first.token])
+    await revokeShare(given, lan, first.id)
+    expect(await shared(hoa)).toEqual([])
+  })
+})
+
+describe('openings', () => {
+  const openings = async (id: ShareId) => (await listShareOpenings(given, lan, id, page)).openings
+
+  it('are told by name of who is known, once within a minute, and never of the owner', async () => {
+    const share = await stage.share(await stage.drive.upload('ai mở.txt'))
+    await recordOpening(given, await stage.enter(share.token, lan), 'opened', '')
+    for (const action of ['opened', 'opened', 'downloaded'] as const) {
+      await recordOpening(given, await stage.enter(share.token), action, '')
+    }
+    await recordOpening(given, await stage.enter(share.token, minh), 'opened', '')
+    given.clock.advance(61)
+    await recordOpening(given, await stage.enter(share.token), 'opened', '')
+    expect((await openings(share.id)).map(({ who, action }) => [who, action])).toEqual([
+      [undefined, 'opened'],
+      ['minh@sen.example', 'opened'],
+      [undefined, 'downloaded'],
+      [undefined, 'opened'],
+    ])
+    expect(await given.store.read(lan.mailboxId, (r) => r.shares.find(share.id))).toMatchObject({
+      openCount: 3,
+      lastOpenedAt: given.clock.now(),
+    })
+    expect((await given.read.events(lan)).at(-1)).toMatchObject({ type: 'share.opened', shareId: share.id })
+    await expect(listShareOpenings(given, minh, share.id, page)).rejects.toMatchObject({ code: 'share_not_found' })
+  })
+
+  it('are kept up to a bound, the newest', async () => {
+    const share = await stage.share(await stage.drive.upload('nhiều lượt.txt'))
+    await given.database.pool.query(
+      `insert into drive_share_opening (share_id, at, action, file_name)
+       select $1, now(), 'opened', n::text from generate_series(1, $2::integer) n`,
+      [share.id, MAX_SHARE_OPENINGS],
+    )
+    await recordOpening(given, await stage.enter(share.token), 'downloaded', 'mới nhất')
+    const { openings: newest, total } = await listShareOpenings(given, lan, share.id, page)
+    expect([total, newest[0]?.fileName]).toEqual([MAX_SHARE_OPENINGS, 'mới nhất'])
+  })
+})

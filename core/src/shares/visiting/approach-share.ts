@@ -1,0 +1,77 @@
+import { shareAsks } from '@sen/model/drive/share-opening'
+import type { Actor, MailboxActor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { Refused } from '../../kit/refused.ts'
+import type { Directory } from '../../mailboxes/directory.ts'
+import type { Secrets } from '../../ports/secrets.ts'
+import type { MailStore } from '../../store.ts'
+import { outsideOf } from '../require-sharing.ts'
+import type { OpenShare, ShareDirectory, ShareVisit } from '../share-directory.ts'
+
+export interface VisitingNeeds {
+  readonly shareDirectory: ShareDirectory
+  readonly directory: Directory
+  readonly store: MailStore
+  readonly secrets: Secrets
+  readonly clock: Clock
+}
+
+/** What a browser brings along. */
+export interface Visitor {
+  /** Who is signed in there, if anybody. */
+  readonly actor: Actor | undefined
+  /** What it was given when a password or a code was typed. */
+  readonly visitToken: string | undefined
+}
+
+/** A share, and who stands before it. */
+export interface ApproachedShare extends OpenShare {
+  /** The mailbox that it belongs to: all of it is read through that. */
+  readonly owner: MailboxActor
+  readonly visit: ShareVisit
+  /** By name, as its owner is told; undefined: someone with the link. */
+  readonly who: string | undefined
+  readonly isOwner: boolean
+  /** What is to be shown before it opens. */
+  readonly asks: 'nothing' | 'password' | 'name'
+}
+
+const NO_VISIT: ShareVisit = { hasPassword: false, address: undefined }
+
+/**
+ * What stands behind a link, and what it asks of who has it.
+ * @throws Refused share_gone: alike for all that does not open (product decision 34)
+ */
+export async function approachShare(needs: VisitingNeeds, token: string, visitor: Visitor): Promise<ApproachedShare> {
+  const now = needs.clock.now()
+  const open = await needs.shareDirectory.findOpen(token, now)
+  const owner = open && (await needs.directory.findActor(open.mailboxId))
+  if (!open || !owner) throw new Refused('share_gone')
+  const { share } = open
+  const visit =
+    visitor.visitToken === undefined
+      ? NO_VISIT
+      : ((await needs.shareDirectory.findVisit(share.id, needs.secrets.digest(visitor.visitToken), now)) ?? NO_VISIT)
+  const address = visitor.actor?.address.toLowerCase() ?? visit.address
+  const isOwner = visitor.actor?.mailboxId === open.mailboxId
+  const hasReceiversOutside = outsideOf(owner, share.receivers).length > 0
+  const asks = isOwner
+    ? 'nothing'
+    : shareAsks({ ...share, hasReceiversOutside }, { hasPassword: visit.hasPassword, address })
+  return { ...open, owner, visit, who: address, isOwner, asks }
+}
+
+declare const entered: unique symbol
+/** A share whose door has been passed: what reads or writes behind it takes this and nothing less. */
+export type EnteredShare = ApproachedShare & { readonly asks: 'nothing'; readonly [entered]: true }
+
+export function hasEntered(share: ApproachedShare): share is EnteredShare {
+  return share.asks === 'nothing'
+}
+
+/** @throws Refused share_gone; share_password_wrong while it asks for something */
+export async function enterShare(needs: VisitingNeeds, token: string, visitor: Visitor): Promise<EnteredShare> {
+  const share = await approachShare(needs, token, visitor)
+  if (!hasEntered(share)) throw new Refused('share_password_wrong')
+  return share
+}

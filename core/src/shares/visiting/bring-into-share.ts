@@ -1,0 +1,58 @@
+import { MAX_DRIVE_DIRECT_UPLOAD_BYTES, MAX_DRIVE_VERSIONS } from '@sen/model/drive/limits'
+import { shareState } from '@sen/model/drive/share-opening'
+import type { DriveItemId } from '@sen/model/ids'
+import { keepFile, keepVersion } from '../../drive/contents/keep-file.ts'
+import type { DriveItem } from '../../drive/drive-store.ts'
+import { Refused } from '../../kit/refused.ts'
+import type { Writer } from '../../store.ts'
+import type { EnteredShare } from './approach-share.ts'
+import { findInShare, requireInShare } from './read-shared.ts'
+import { keepOpening } from './record-opening.ts'
+import { takeVisitorBytes, type VisitorFile, type VisitorUploadNeeds } from './take-visitor-bytes.ts'
+
+/** Somebody who has no name here. */
+const NOBODY = '—'
+
+/**
+ * A visitor brings a file: into a shared folder, beside what has its name, or as a newer version of a shared file. Nothing is
+ * overwritten, and no older version goes for it. Whether the share still lets them is asked again when all of it has come.
+ *
+ * @param into a folder or a file of the share
+ * @throws Refused share_not_allowed of a share that is for reading; share_gone, drive_item_not_found, quota_exceeded,
+ *   file_too_large with `limit`, file_infected, upload_interrupted, too_many_drive_items
+ */
+export async function bringIntoShare(
+  needs: VisitorUploadNeeds,
+  entered: EnteredShare,
+  into: DriveItemId,
+  file: VisitorFile,
+): Promise<DriveItem> {
+  if (entered.share.permission !== 'WRITE') throw new Refused('share_not_allowed')
+  await findInShare(needs, entered, into)
+  const bytes = { limitBytes: MAX_DRIVE_DIRECT_UPLOAD_BYTES, by: entered.who ?? NOBODY }
+  const { name, content } = await takeVisitorBytes(needs, entered.owner, file, bytes)
+  return needs.store.write(entered.mailboxId, async (w) => {
+    await w.nextVersion()
+    const at = needs.clock.now()
+    await requireStillWritable(w, entered, at)
+    const { item } = await requireInShare(w, entered, into)
+    const { mailboxId } = entered
+    if (item.kind === 'folder') {
+      const kept = await keepFile(w, mailboxId, { parentId: item.id, name, conflict: 'rename', content })
+      await keepOpening(w, entered, { action: 'uploaded', fileName: kept.name, at })
+      return kept
+    }
+    if ((await w.drive.versions(item.id)).length >= MAX_DRIVE_VERSIONS) {
+      throw new Refused('too_many_drive_items', { limit: MAX_DRIVE_VERSIONS })
+    }
+    const kept = await keepVersion(w, mailboxId, item.id, content)
+    await keepOpening(w, entered, { action: 'changed', fileName: kept.name, at })
+    return kept
+  })
+}
+
+async function requireStillWritable(w: Pick<Writer, 'shares'>, { share: { id } }: EnteredShare, now: Date) {
+  const share = await w.shares.find(id)
+  if (!share || shareState(share, now) !== 'live') throw new Refused('share_gone')
+  if (share.permission !== 'WRITE') throw new Refused('share_not_allowed')
+}

@@ -1,0 +1,23 @@
+import { decoyHash } from '../../identity/decoy-hash.ts'
+import { asTyped } from '../../identity/passwords.ts'
+import { Refused } from '../../kit/refused.ts'
+import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import { approachShare, type VisitingNeeds, type Visitor } from './approach-share.ts'
+import { type BegunVisit, beginVisit } from './begin-visit.ts'
+
+/**
+ * Somebody types the password of a share. How often is counted where it is asked.
+ * @throws Refused share_gone, share_password_wrong
+ */
+export async function givePassword(
+  needs: VisitingNeeds & { readonly passwords: PasswordHasher },
+  token: string,
+  visitor: Visitor,
+  password: string,
+): Promise<BegunVisit> {
+  const { share, visit, passwordHash } = await approachShare(needs, token, visitor)
+  const hash = passwordHash ?? (await decoyHash(needs.passwords))
+  const isRight = await needs.passwords.verify(hash, asTyped(password))
+  if (passwordHash === undefined || !isRight) throw new Refused('share_password_wrong')
+  return beginVisit(needs, share.id, { ...visit, hasPassword: true })
+}

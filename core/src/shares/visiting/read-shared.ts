@@ -1,0 +1,82 @@
+import type { DriveItemId } from '@sen/model/ids'
+import { type DriveArchive, readDriveArchive } from '../../drive/contents/read-drive-archive.ts'
+import { readDriveFile } from '../../drive/contents/read-drive-file.ts'
+import type { DriveItem, DriveItems, DrivePageBounds, DriveVersion } from '../../drive/drive-store.ts'
+import { Refused } from '../../kit/refused.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { MailStore, Reader } from '../../store.ts'
+import type { EnteredShare } from './approach-share.ts'
+
+interface Needs {
+  readonly store: MailStore
+}
+
+/** What lies in a share. */
+export interface FoundInShare {
+  readonly item: DriveItem
+  /** The way to it inside the share, its own item first and this one last: what lies above is nobody's to see. */
+  readonly crumbs: readonly { readonly id: DriveItemId; readonly name: string }[]
+}
+
+/**
+ * Something that is shared, or lies below it. Whatever else there is in the mailbox is answered like what does not exist.
+ * @param id undefined: what is shared itself
+ * @throws Refused drive_item_not_found; share_gone when what is shared is not there any more
+ */
+export function findInShare({ store }: Needs, entered: EnteredShare, id?: DriveItemId): Promise<FoundInShare> {
+  return store.read(entered.mailboxId, (r) => requireInShare(r, entered, id))
+}
+
+/** As `findInShare`, in the caller's transaction. */
+export async function requireInShare(
+  { drive }: Pick<Reader, 'drive'>,
+  { share }: EnteredShare,
+  id: DriveItemId = share.itemId,
+): Promise<FoundInShare> {
+  const item = await drive.find(id)
+  if (!item || item.trashedAt) throw new Refused(id === share.itemId ? 'share_gone' : 'drive_item_not_found')
+  const own = { id: item.id, name: item.name }
+  if (item.id === share.itemId) return { item, crumbs: [own] }
+  const above = item.parentId === undefined ? [] : await drive.folderPath(item.parentId)
+  const from = above.findIndex((folder) => folder.id === share.itemId)
+  if (from < 0) throw new Refused('drive_item_not_found')
+  return { item, crumbs: [...above.slice(from), own] }
+}
+
+/** A page of a shared folder, by name. */
+export function listInShare(
+  { store }: Needs,
+  entered: EnteredShare,
+  folder: FoundInShare,
+  page: DrivePageBounds,
+): Promise<DriveItems> {
+  return store.read(entered.mailboxId, ({ drive }) =>
+    drive.list(folder.item.id, { sort: 'name', descending: false }, page),
+  )
+}
+
+/**
+ * @throws Refused drive_item_not_found: also of a folder; share_gone, file_infected
+ */
+export async function readInShare(
+  needs: Needs,
+  entered: EnteredShare,
+  id: DriveItemId,
+): Promise<FoundInShare & { readonly version: DriveVersion }> {
+  const found = await findInShare(needs, entered, id)
+  const { version } = await readDriveFile(needs, entered.owner, found.item.id)
+  return { ...found, version }
+}
+
+/**
+ * A shared folder with all below it.
+ * @throws Refused drive_item_not_found, share_gone, file_infected, too_many_drive_items
+ */
+export async function readArchiveInShare(
+  needs: Needs & { readonly blobs: BlobStore },
+  entered: EnteredShare,
+  id: DriveItemId,
+): Promise<FoundInShare & { readonly archive: DriveArchive }> {
+  const found = await findInShare(needs, entered, id)
+  return { ...found, archive: await readDriveArchive(needs, entered.owner, [found.item.id]) }
+}

@@ -1,0 +1,40 @@
+import { MAX_SHARE_OPENINGS } from '@sen/model/drive/limits'
+import type { ShareAction } from '@sen/model/drive/share-opening'
+import type { Clock } from '../../kit/clock.ts'
+import type { MailStore, Writer } from '../../store.ts'
+import type { EnteredShare } from './approach-share.ts'
+
+/** The same by the same visitor within so long is one opening: a page reloaded, a film that is fetched in parts. */
+const SAME_MILLISECONDS = 60_000
+
+/**
+ * Tells the owner of a share that it was opened, or something of it taken, by whom and when. What its owner does is nobody's news.
+ *
+ * @param fileName what of a shared folder; empty: the share itself
+ */
+export async function recordOpening(
+  { store, clock }: { readonly store: MailStore; readonly clock: Clock },
+  entered: EnteredShare,
+  action: ShareAction,
+  fileName: string,
+): Promise<void> {
+  if (entered.isOwner) return
+  const { share, who, mailboxId } = entered
+  const at = clock.now()
+  const since = new Date(at.getTime() - SAME_MILLISECONDS)
+  // Asked without the lock of the mailbox: who reloads a page holds nobody up.
+  if (await store.read(mailboxId, (r) => r.shares.wasRecorded(share.id, { who, action, fileName }, since))) return
+  await store.write(mailboxId, (w) => keepOpening(w, entered, { action, fileName, at }))
+}
+
+/** In the caller's transaction. */
+export async function keepOpening(
+  w: Writer,
+  { share, who, isOwner }: EnteredShare,
+  { action, fileName, at }: { readonly action: ShareAction; readonly fileName: string; readonly at: Date },
+): Promise<void> {
+  if (isOwner) return
+  const version = await w.nextVersion()
+  await w.shares.keepOpening(share.id, { at, who, action, fileName }, MAX_SHARE_OPENINGS)
+  await w.record({ type: 'share.opened', version, shareId: share.id })
+}

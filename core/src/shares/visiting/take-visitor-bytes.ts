@@ -1,0 +1,55 @@
+import { driveContentType } from '@sen/model/drive/content-type-by-name'
+import { MAX_DRIVE_DIRECT_UPLOAD_BYTES } from '@sen/model/drive/limits'
+import { safeFileName } from '@sen/model/file-names'
+import type { ScanningNeeds } from '../../attachments/scanning/scan-upload.ts'
+import { freeBytes } from '../../drive/contents/require-room.ts'
+import { scanArriving } from '../../drive/contents/scan-drive-file.ts'
+import { keepBytes } from '../../drive/contents/upload-drive-file.ts'
+import type { NewDriveVersion } from '../../drive/drive-store.ts'
+import type { MailboxActor } from '../../kit/actor.ts'
+import type { ByteStream } from '../../kit/bytes.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { Refused } from '../../kit/refused.ts'
+import type { MailStore } from '../../store.ts'
+
+/** What somebody brings who is nobody here. */
+export interface VisitorFile {
+  /** What cannot stand in a name is left out. */
+  readonly name: string
+  readonly contentType: string
+  readonly content: ByteStream
+}
+
+export type VisitorUploadNeeds = ScanningNeeds & { readonly store: MailStore; readonly clock: Clock }
+
+/**
+ * Takes a stranger's bytes in, no more of them than may come, and looks for viruses before any row names them.
+ *
+ * @param by an address, or the name that a visitor gave
+ * @throws Refused quota_exceeded, file_too_large with `limit`, file_infected, upload_interrupted
+ */
+export async function takeVisitorBytes(
+  needs: VisitorUploadNeeds,
+  owner: MailboxActor,
+  file: VisitorFile,
+  { limitBytes, by }: { readonly limitBytes: number; readonly by: string },
+): Promise<{ readonly name: string; readonly content: NewDriveVersion }> {
+  const free = await needs.store.read(owner.mailboxId, (r) => freeBytes(r))
+  const limit = Math.min(limitBytes, MAX_DRIVE_DIRECT_UPLOAD_BYTES)
+  const stored = await keepBytes(needs.blobs, file.content, free, limit)
+  const scan = await scanArriving(needs, stored)
+  if (scan.state === 'infected') throw new Refused('file_infected')
+  const name = safeFileName(file.name, 'file')
+  const contentType = driveContentType(name, file.contentType)
+  return {
+    name,
+    content: {
+      blob: stored.key,
+      sizeBytes: stored.sizeBytes,
+      contentType,
+      scan,
+      createdBy: by,
+      createdAt: needs.clock.now(),
+    },
+  }
+}

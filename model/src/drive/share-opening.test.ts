@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { hasShareLink, receiversOutside, shareAsks, shareState } from './share-opening.ts'
+
+const NOW = new Date('2026-11-24T03:00:00Z')
+const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345'
+
+it.each([
+  ['draft', undefined, 'draft'],
+  ['live', undefined, 'live'],
+  ['live', new Date(NOW.getTime() + 1), 'live'],
+  ['live', NOW, 'expired'],
+  ['draft', NOW, 'expired'],
+  ['revoked', NOW, 'revoked'],
+] as const)('%s until %s is %s', (state, expiresAt, expected) => {
+  expect(shareState({ state, expiresAt }, NOW)).toBe(expected)
+})
+
+it('tells who is of no domain of the organisation', () => {
+  const all = ['minh@sen.example', 'Hoa@SEN.example', 'an@ngoai.example', 'lan@sen.example.ngoai.example']
+  expect(receiversOutside(all, ['sen.example', 'Sen2.example'])).toEqual([
+    'an@ngoai.example',
+    'lan@sen.example.ngoai.example',
+  ])
+})
+
+describe('a share', () => {
+  const PUBLIC = { hasPassword: false, receivers: [], hasReceiversOutside: false }
+  const COLLEAGUES = { ...PUBLIC, receivers: ['minh@sen.example'] }
+  const OUTSIDE = { ...COLLEAGUES, hasReceiversOutside: true }
+  const STRANGER = { hasPassword: false, address: undefined }
+  const MINH = { ...STRANGER, address: 'minh@sen.example' }
+  const HOA = { ...STRANGER, address: 'hoa@sen.example' }
+
+  it.each([
+    ['for everybody', PUBLIC, STRANGER, 'nothing'],
+    ['for colleagues', COLLEAGUES, STRANGER, 'name'],
+    ['for colleagues', COLLEAGUES, HOA, 'name'],
+    ['for colleagues', COLLEAGUES, MINH, 'nothing'],
+    ['for somebody outside, where that is allowed without a password', OUTSIDE, STRANGER, 'nothing'],
+    ['with a password', { ...OUTSIDE, hasPassword: true }, MINH, 'password'],
+    ['with a password', { ...COLLEAGUES, hasPassword: true }, { ...STRANGER, hasPassword: true }, 'nothing'],
+  ] as const)('%s asks %o before %o: %s', (_, share, visitor, asked) => {
+    expect(shareAsks(share, visitor)).toBe(asked)
+  })
+})
+
+describe('a text with a link of ours', () => {
+  it.each([
+    [`<a href="https://mail.sen.example/s/${TOKEN}">Báo giá</a>`, true],
+    [`https://mail.sen.example/folder/INBOX https://mail.sen.example/s/${TOKEN}`, true],
+    [`https://mail.sen.example/r/${TOKEN}`, true],
+    [`https://ngoai.example/s/${TOKEN}`, false],
+    ['https://mail.sen.example/s/ngan', false],
+    [`https://mail.sen.example/folder/s/${TOKEN}`, false],
+    ['', false],
+  ])('%j: %s', (text, expected) => {
+    expect(hasShareLink(text, 'https://mail.sen.example')).toBe(expected)
+  })
+})

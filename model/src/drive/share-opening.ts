@@ -1,0 +1,75 @@
+import { domainOf, normaliseEmail } from '../addresses.ts'
+import type { ShareState } from './sharing.ts'
+
+/** How a share is kept: that it has expired is seen by the clock. */
+export type KeptShareState = Exclude<ShareState, 'expired'>
+
+/** @returns `expired` from the moment on that it opens until */
+export function shareState(
+  share: { readonly state: KeptShareState; readonly expiresAt: Date | undefined },
+  now: Date,
+): ShareState {
+  const isOver = share.expiresAt !== undefined && share.expiresAt <= now
+  return share.state === 'revoked' || !isOver ? share.state : 'expired'
+}
+
+/** Those of these addresses that belong to nobody of the organisation: who needs a password (spec section 6.15). */
+export function receiversOutside(addresses: readonly string[], ownDomains: readonly string[]): string[] {
+  const own = new Set(ownDomains.map((name) => name.toLowerCase()))
+  return addresses.filter((address) => !own.has(domainOf(normaliseEmail(address))))
+}
+
+/** What is done by a link, and recorded for its owner. */
+export const SHARE_ACTIONS = ['opened', 'downloaded', 'uploaded', 'changed'] as const
+export type ShareAction = (typeof SHARE_ACTIONS)[number]
+
+/** What is known of who stands before a link. */
+export interface ShareVisitor {
+  /** Typed in this browser. */
+  readonly hasPassword: boolean
+  /** Signed in, or confirmed by a code that was mailed there; lower case. */
+  readonly address: string | undefined
+}
+
+/**
+ * What a live share asks of a visitor before it opens. With a password it opens by that, for whoever has it. Without one it is for
+ * whoever has the link, unless all whom it names are colleagues: then it opens for these, by name (spec section 5.5.2).
+ */
+export function shareAsks(
+  share: {
+    readonly hasPassword: boolean
+    readonly receivers: readonly string[]
+    readonly hasReceiversOutside: boolean
+  },
+  visitor: ShareVisitor,
+): 'nothing' | 'password' | 'name' {
+  if (share.hasPassword) return visitor.hasPassword ? 'nothing' : 'password'
+  if (share.receivers.length === 0 || share.hasReceiversOutside) return 'nothing'
+  return visitor.address !== undefined && share.receivers.includes(visitor.address) ? 'nothing' : 'name'
+}
+
+const LINK = /\/[sr]\/[\w-]{22,64}(?![\w-])/
+
+/** The path of a share's page. */
+export function sharePath(token: string): string {
+  return `/s/${token}`
+}
+
+/** The path of a page that takes files from others. */
+export function fileRequestPath(token: string): string {
+  return `/r/${token}`
+}
+
+/**
+ * Whether a text brings something of the drive along by a link of ours: that is an attachment, for whoever asks whether one was
+ * forgotten.
+ *
+ * @param publicUrl where people reach the pages, without a slash at its end
+ */
+export function hasShareLink(text: string, publicUrl: string): boolean {
+  for (let at = text.indexOf(publicUrl); at >= 0; at = text.indexOf(publicUrl, at + 1)) {
+    const path = text.slice(at + publicUrl.length, at + publicUrl.length + 70)
+    if (LINK.exec(path)?.index === 0) return true
+  }
+  return false
+}

@@ -1,0 +1,33 @@
+import * as contract from '@sen/contract/drive/file-requests'
+import { createFileRequest } from '@sen/core/file-requests/create-file-request'
+import { endFileRequest } from '@sen/core/file-requests/end-file-request'
+import { findFileRequest, listFileRequests } from '@sen/core/file-requests/list-file-requests'
+import type { DriveItemId, FileRequestId } from '@sen/model/ids'
+import type { World } from '../../../world.ts'
+import type { Mount } from '../../mount.ts'
+import { presentFileRequest } from '../../presenters/share.ts'
+
+/** A mailbox's pages by which others bring files. */
+export function fileRequestRoutes(mount: Mount, world: World): void {
+  const seen = () => ({ publicUrl: world.publicUrl, now: world.clock.now() })
+
+  mount(contract.listFileRequests, async (actor) => {
+    const requests = await listFileRequests(world, actor)
+    return { data: requests.map((each) => presentFileRequest(each, seen())), total: requests.length }
+  })
+
+  mount(contract.createFileRequest, async (actor, { body }) => {
+    const id = await createFileRequest(world, actor, {
+      folderId: body.folder_id as DriveItemId,
+      note: body.note,
+      limitBytes: body.limit,
+      expiresAt: new Date(body.expire_date * 1_000),
+    })
+    return { data: presentFileRequest(await findFileRequest(world, actor, id), seen()) }
+  })
+
+  mount(contract.endFileRequest, async (actor, { params }) => {
+    await endFileRequest(world, actor, params.id as FileRequestId)
+    return { data: {} }
+  })
+}
