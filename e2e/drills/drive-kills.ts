@@ -1,0 +1,234 @@
+// Drill: files are uploaded, taken, copied, deleted and swept while the program is killed with -9: nothing half, lost or left over.
+// Seed: one round of each.
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  copyDriveFiles,
+  createDriveFolder,
+  emptyDriveTrash,
+  listDriveTrash,
+  moveDriveFiles,
+  trashDriveFiles,
+} from '@sen/contract/drive/changes'
+import { countDriveFiles } from '@sen/contract/drive/files'
+import { judgeDrives, keepHouse } from '@sen/testkit/running-drive'
+import { Random } from '../bench/mailbox/random.ts'
+import { signIn } from '../program/api-client.ts'
+import { Findings, someOf } from '../program/findings.ts'
+import { MortalProgram } from '../program/mortal-program.ts'
+import { sen } from '../program/operator.ts'
+import { scratchPlace } from '../program/scratch-place.ts'
+import { becomesTrue, pause } from '../program/waiting.ts'
+import { DriveClient } from './drive-kills/drive-client.ts'
+
+const LAN = 'lan@drill.test'
+const PASSWORD = 'drill-password'
+const DAYS_AGO = 3
+const FILE_BYTES = 300_000
+const AT_ONCE = 4
+
+const { values: options } = parseArgs({
+  options: { seed: { type: 'boolean', default: false }, from: { type: 'string' } },
+})
+const beginning = Number(options.from ?? (options.seed ? 20_261_124 : Date.now() % 1e9))
+const rounds = options.seed ? 3 : 50
+const random = new Random(beginning)
+
+const findings = new Findings()
+findings.note(`--from ${beginning}`)
+const place = await scratchPlace('drive-kills')
+const dataDir = place.env.DATA_DIR ?? ''
+const program = await MortalProgram.start(place)
+await sen(place, 'domain', 'add', 'drill.test')
+await sen(place, 'mailbox', 'add', LAN, '--name', 'Lan', '--password', PASSWORD)
+const token = await signIn(program.url, LAN, PASSWORD)
+const drive = (): DriveClient => new DriveClient(program.url, token)
+/** What was answered to be there, by name. */
+const kept = new Map<string, Buffer>()
+/** What was on its way when the program died: there as a whole, or not at all. */
+const open = new Map<string, Buffer>()
+const problems: string[] = []
+
+const { id: model, size: modelSize } = await makeModel()
+const ways = [bringing, changing, sweeping]
+for (let round = 1; round <= rounds; round += 1) {
+  const way = ways[round % ways.length] ?? bringing
+  const afterwards = await way(`${round}`)
+  await program.startAgain()
+  await afterwards()
+  await judgeFiles(`round ${round}, ${way.name}`)
+}
+await judgeWhatIsLeft()
+const ending = await program.stop()
+findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with ${ending.signal ?? ending.code}`)
+findings.leave()
+
+/** A folder that has itself within itself some times. */
+async function makeModel(): Promise<{ readonly id: string; readonly size: number }> {
+  const { call } = drive()
+  const { id } = (await call(createDriveFolder, { body: { parent_id: null, name: 'Mẫu' } })).data
+  for (let number = 0; number < 8; number += 1) {
+    const name = `mẫu ${number}`
+    await drive().upload(name, randomBytes(2_000))
+    const file = (await drive().list()).find((each) => each.name === name)
+    await call(moveDriveFiles, { body: { ids: [file?.id ?? ''], to: id } })
+  }
+  for (let doubling = 0; doubling < 6; doubling += 1) await call(copyDriveFiles, { body: { ids: [id], to: id } })
+  return { id, size: await count() }
+}
+
+async function count(): Promise<number> {
+  return (await drive().call(countDriveFiles)).data.count
+}
+
+/** Kills the program while something is done; what it would have answered later is not waited for. */
+async function killDuring(works: readonly (() => Promise<void>)[], withinMilliseconds: number): Promise<void> {
+  const done = works.map((work) =>
+    work().catch(() => {
+      // It died: what is known of it is judged when it has come back.
+    }),
+  )
+  await pause(random.next() * withinMilliseconds)
+  await program.kill()
+  await Promise.all(done)
+}
+
+async function upload(name: string, content: Buffer): Promise<void> {
+  open.set(name, content)
+  await drive().upload(name, content)
+  open.delete(name)
+  kept.set(name, content)
+}
+
+async function bringing(round: string): Promise<() => Promise<void>> {
+  const taken = Array.from({ length: AT_ONCE }, (_, at) => ({
+    name: `${round} từng phần ${at}`,
+    content: randomBytes(FILE_BYTES),
+    address: '',
+  }))
+  const uploads = Array.from(
+    { length: AT_ONCE },
+    (_, at) => () => upload(`${round} tải ${at}`, randomBytes(FILE_BYTES)),
+  )
+  const takes = taken.map((one) => async () => {
+    one.address = await drive().begin(one.name, one.content.byteLength)
+    await drive().finish(one.address, one.content)
+  })
+  await killDuring([...uploads, ...takes], 500)
+  return async () => {
+    for (const one of taken) {
+      let file = one.address === '' ? undefined : await drive().finish(one.address, one.content)
+      // Its answer was lost: nobody knows its address, and it is begun anew.
+      if (!file) {
+        one.address = await drive().begin(one.name, one.content.byteLength)
+        file = await drive().finish(one.address, one.content)
+      }
+      const again = await drive().finish(one.address, one.content)
+      if (!file || again?.id !== file.id) problems.push(`${one.name} was taken twice, or not at all`)
+      kept.set(one.name, one.content)
+    }
+  }
+}
+
+async function changing(): Promise<() => Promise<void>> {
+  const { call } = drive()
+  const copied = async (): Promise<readonly string[]> =>
+    (await call(copyDriveFiles, { body: { ids: [model], to: null } })).data.files.map(({ id }) => id)
+  await call(trashDriveFiles, { body: { ids: [...(await copied())] } })
+  const before = await count()
+  const isCopied = { value: false }
+  await killDuring(
+    [
+      async () => {
+        await copied()
+        isCopied.value = true
+      },
+      async () => {
+        await call(emptyDriveTrash)
+      },
+    ],
+    250,
+  )
+  return async () => {
+    const more = (await count()) - before
+    const isWhole = more === modelSize || (more === 0 && !isCopied.value)
+    if (!isWhole) problems.push(`a copy of ${modelSize} was ${isCopied.value ? 'answered' : 'cut off'} and has ${more}`)
+    const copies = (await drive().list()).filter(({ name, id }) => name.startsWith('Mẫu') && id !== model)
+    if (copies.length > 0) await drive().call(trashDriveFiles, { body: { ids: copies.map(({ id }) => id) } })
+    await drive().call(emptyDriveTrash)
+    const { total } = await drive().call(listDriveTrash)
+    if (total !== 0 || (await count()) !== before) problems.push('the recycle bin was not emptied')
+  }
+}
+
+/** What was deleted is swept, while the same bytes come again beside new ones. */
+async function sweeping(round: string): Promise<() => Promise<void>> {
+  const again = Array.from({ length: AT_ONCE }, () => randomBytes(FILE_BYTES))
+  for (const [at, content] of again.entries()) await drive().upload(`${round} bỏ ${at}`, content)
+  const gone = (await drive().list()).filter(({ name }) => name.startsWith(`${round} bỏ `))
+  await drive().call(trashDriveFiles, { body: { ids: gone.map(({ id }) => id) } })
+  await drive().call(emptyDriveTrash)
+  daysPass()
+  const uploads = again.map((content, at) => async () => {
+    await upload(`${round} lại ${at}`, content)
+    await upload(`${round} mới ${at}`, randomBytes(FILE_BYTES))
+  })
+  const sweep = async (): Promise<void> => {
+    await keepHouse(dataDir, (isIt) => becomesTrue(isIt, 2_000))
+  }
+  await killDuring([sweep, ...uploads], 600)
+  return () => sweepTwice()
+}
+
+/** As if all that lies in the store had lain there for days. Nothing may be on its way. */
+function daysPass(): void {
+  const then = new Date(Date.now() - DAYS_AGO * 86_400_000)
+  for (const path of blobFiles()) utimesSync(path, then, then)
+}
+
+function blobFiles(): readonly string[] {
+  const blobs = join(dataDir, 'blobs')
+  const folders = readdirSync(blobs).filter((name) => /^[0-9a-f]{2}$/.test(name) || name === 'aside')
+  return folders.flatMap((folder) => readdirSync(join(blobs, folder)).map((name) => join(blobs, folder, name)))
+}
+
+async function sweepTwice(): Promise<void> {
+  for (let day = 0; day < 2; day += 1) {
+    daysPass()
+    if (!(await keepHouse(dataDir, (isIt) => becomesTrue(isIt, 60_000)))) problems.push('the sweep did not end')
+  }
+}
+
+async function judgeFiles(when: string): Promise<void> {
+  const files = new Map((await drive().list()).map((file) => [file.name, file]))
+  for (const [name, content] of open) if (files.has(name)) kept.set(name, content)
+  open.clear()
+  for (const [name, content] of kept) {
+    const file = files.get(name)
+    if (!file) problems.push(`${name} is lost`)
+    else if (digest(await drive().bytesOf(file)) !== digest(content)) problems.push(`${name} has other bytes`)
+  }
+  const strange = [...files.keys()].filter((name) => !kept.has(name) && !name.startsWith('Mẫu'))
+  problems.push(...strange.map((name) => `nobody brought ${name}`))
+  problems.push(...(await judgeDrives(dataDir)).wrong)
+  findings.check(problems.length === 0, `${when}: ${kept.size} files as they were brought`, someOf(problems))
+  problems.length = 0
+}
+
+async function judgeWhatIsLeft(): Promise<void> {
+  await sweepTwice()
+  const { named } = await judgeDrives(dataDir)
+  const stored = new Set(blobFiles().map((path) => path.slice(path.lastIndexOf('/') + 1)))
+  const lost = [...named].filter((key) => !stored.has(key))
+  const left = [...stored].filter((key) => !named.has(key))
+  findings.check(lost.length === 0, `all ${named.size} contents that rows name lie in the store`, someOf(lost))
+  findings.check(left.length === 0, 'nothing lies there that nobody names', someOf(left))
+  const halves = readdirSync(join(dataDir, 'blobs', 'tmp'))
+  findings.check(halves.length === 0, 'no half-written file is left', someOf(halves))
+}
+
+function digest(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
