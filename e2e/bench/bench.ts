@@ -14,6 +14,7 @@ import { measurePage } from './browser/measure-page.ts'
 import { measureWriting } from './browser/measure-writing.ts'
 import { Bystanders } from './bystanders.ts'
 import { flushMilliseconds } from './disk.ts'
+import { measureDrive } from './drive/measure-drive.ts'
 import { asMarkdown, asText, type Section } from './figures.ts'
 import { chosenGroups, type Group } from './groups.ts'
 import { copyData, importMail, type MailSource, makeAccounts } from './mailbox/bring-mailbox.ts'
@@ -31,6 +32,8 @@ const OWNER = 'lan@bench.test'
 const SHOPS = ['kho1', 'kho2', 'kho3', 'kho4'].map((name) => `${name}@bench.test`)
 /** Has one conversation, and nothing else. */
 const READER = 'doc@bench.test'
+/** Has files, and no mail. */
+const STORER = 'kho-tep@bench.test'
 const PASSWORD = 'bench-password'
 const MEMORY_TARGET_MEGABYTES = 300
 /** Data of an older version is brought up to date first. */
@@ -72,7 +75,7 @@ const { cwd: scratch, smtpPort } = place
 const flush = flushMilliseconds(scratch)
 if (source.kind === 'data') copyData(place, source.folder)
 const program = await startProgram({ ...place, readyWithinMilliseconds: READY_WITHIN_MILLISECONDS })
-await makeAccounts(program.url, place, [OWNER, READER, ...SHOPS], PASSWORD)
+await makeAccounts(program.url, place, [OWNER, READER, STORER, ...SHOPS], PASSWORD)
 const importSeconds = await importMail(place, OWNER, source, say)
 if (groups.has('memory')) {
   say(`Waiting ${scale.idleSeconds} s, to see what it needs when nothing happens …`)
@@ -101,6 +104,10 @@ const sections = [
     await measureNewsletter({ url, token: readerToken, place, address: READER }),
   ])),
   ...(await measured('writing', () => measureWriting(url, readerToken))),
+  ...(await measured('drive', async () => {
+    const storerToken = await signIn(url, STORER, PASSWORD)
+    return measureDrive({ program, scratch, token: storerToken, isQuick: options.quick, times: scale.times })
+  })),
 ]
 const othersMeanwhile = bystanders.report()
 const afterwards = memoryOf(program.pid)

@@ -11,6 +11,7 @@ const GROUPS = [
   'page',
   'long-mail',
   'writing',
+  'drive',
   'sizes',
 ] as const
 

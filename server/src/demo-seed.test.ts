@@ -58,6 +58,11 @@ it('goes on where it was killed, makes everything once, and never again', { time
   expect(done.messages).toBe(Number(total) + done.drafts)
   expect(done.keys).toBe(done.messages)
   expect(done.drafts).toBeGreaterThan(2)
+  const drive = await given.database.pool.query(`
+    select count(*) filter (where kind = 'folder')::int as folders, count(*) filter (where kind = 'file')::int as files,
+      count(*) filter (where is_favorite)::int as favorites, count(trashed_at)::int as trashed,
+      max(version_number) as versions from drive_item`)
+  expect(drive.rows).toEqual([{ folders: 4, files: 9, favorites: 1, trashed: 1, versions: 3 }])
 
   // In order, each once.
   const order = await given.database.pool.query(`

@@ -15,11 +15,13 @@ import { listTemplates } from '@sen/core/templates/list-templates'
 import { labelThreads } from '@sen/core/threads/label-threads'
 import { listThreads } from '@sen/core/threads/list-threads'
 import { type DemoDraft, demoDrafts } from '@sen/demo/demo-drafts'
+import { demoDrive } from '@sen/demo/demo-drive'
 import { type DemoMessage, demoMail } from '@sen/demo/demo-mail'
 import { demoContacts, demoOrder } from '@sen/demo/demo-order'
 import { demoColleagues, personOf } from '@sen/demo/people'
 import { SYSTEM_FOLDER_NAMES, SYSTEM_FOLDER_ROLES } from '@sen/model/folders'
 import type { MailboxId } from '@sen/model/ids'
+import { seedDrive } from './demo-drive-seed.ts'
 import type { DemoAccount } from './http/presenters/site.ts'
 import type { World } from './world.ts'
 
@@ -71,6 +73,7 @@ export async function seedDemo(world: World, say: (line: string) => void): Promi
     await keepDraft(world, draft, number)
   }
   await keepOrder(world)
+  await seedDrive(world, await actorOf(world, personOf(demoDrive.mailbox, DEMO_DOMAIN).email), demoDrive)
   await mark(world, ownerId, IS_DONE, true)
   await world.housekeeping.takeStock()
   say(`The demo mailboxes are ready: ${count} messages and ${number} drafts.`)
