@@ -14,7 +14,7 @@ export const ShareField = z.object({
   name: z.string(),
   type: z.enum(['folder', 'file']),
   /** In bytes, as of now; 0 of a folder. */
-  size: z.optional(z.int()),
+  size: z.int(),
   /** Who is meant to open it; empty: whoever has the link. */
   share_withs: z.array(z.object({ email: z.string(), is_outside: z.boolean() })),
   permission: z.enum(SHARE_PERMISSIONS),
@@ -64,7 +64,7 @@ export const listOwnShares = route({
   errors: ['drive_disabled'],
 })
 
-/** One share for each of `paths` or `ids`. With `message_id` they open once that mail has left, and end with it. */
+/** One share for each of `paths` or `ids`. With `message_id` they open once that mail has left, and end with it; whether they may be open to anybody is judged then. */
 export const createShares = route({
   method: 'POST',
   path: '/api/storage/shares',

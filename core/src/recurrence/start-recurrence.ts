@@ -44,7 +44,7 @@ export async function startRecurrence(
     await readSendable(w, id, knownRevision)
     const message = await requireUnsent(w.messages, id)
     await dropPlan(w, message)
-    await leaveWithMail(w, message.id, shareIds)
+    await leaveWithMail(w, actor, { messageId: message.id, shareIds, at: needs.clock.now() })
     await w.periodics.put({
       messageId: message.id,
       plan,

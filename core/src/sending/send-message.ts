@@ -57,7 +57,7 @@ export async function sendMessage(
     const full = await hourlyRefusal(w, recipients.length, at)
     if (full) throw full
     await dropPlan(w, message)
-    await leaveWithMail(w, message.id, shareIds)
+    await leaveWithMail(w, actor, { messageId: message.id, shareIds, at })
     const undoSeconds = await undoSecondsOf(w)
     const holdSeconds = undoSeconds > 0 ? undoSeconds + HOLD_MARGIN_SECONDS : 0
     const holdUntil = new Date(at.getTime() + holdSeconds * 1000)

@@ -7,7 +7,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { MailStore, Reader } from '../store.ts'
 import { type OwnedShare, withItems } from './owned-share.ts'
-import { hashSharePassword, requireReceivers, requireSharing } from './require-sharing.ts'
+import { hashSharePassword, keptPassword, requireReceivers, requireSharing } from './require-sharing.ts'
 import type { Share } from './share-store.ts'
 
 /** What is undefined stays; null takes it away. */
@@ -17,9 +17,6 @@ export interface ShareChange {
   readonly permission?: SharePermission | undefined
   readonly expiresAt?: Date | null | undefined
 }
-
-/** Stands for a password that is kept: nobody can read back how long it is. */
-const KEPT_PASSWORD = 'kept, as it was typed'
 
 /**
  * Changes who may open a share, how, and until when. Its link stays.
@@ -34,12 +31,12 @@ export async function changeShare(
   requirePermission(actor, 'share_files')
   const receivers = change.receivers && requireReceivers(change.receivers)
   const judge = (share: Share) => {
-    const kept = share.hasPassword ? KEPT_PASSWORD : undefined
     const choice = {
-      password: change.password === undefined ? kept : (change.password ?? undefined),
+      password: change.password === undefined ? keptPassword(share) : (change.password ?? undefined),
       // One that has expired may be changed in other ways, and opens no more for that.
       expiresAt: change.expiresAt ?? undefined,
       receivers: receivers ?? share.receivers,
+      isDraft: share.state === 'draft',
     }
     requireSharing(actor, choice, needs.clock.now())
   }

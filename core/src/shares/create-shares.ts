@@ -50,7 +50,7 @@ export async function createShares(
   const count = ids.length + paths.length
   if (count === 0 || count > MAX_DRIVE_ITEMS_PER_CALL) throw new Refused('share_invalid', { problem: 'items' })
   const receivers = requireReceivers(order.receivers)
-  requireSharing(actor, { password, expiresAt, receivers }, needs.clock.now())
+  requireSharing(actor, { password, expiresAt, receivers, isDraft: messageId !== undefined }, needs.clock.now())
   const passwordHash = password === undefined ? undefined : await hashSharePassword(needs.passwords, password)
 
   return needs.store.write(actor.mailboxId, async (w) => {

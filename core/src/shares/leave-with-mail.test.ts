@@ -13,6 +13,8 @@ import { scheduleMessage } from '../scheduling/schedule-message.ts'
 import { sendMessage } from '../sending/send-message.ts'
 import { undoSend } from '../sending/undo-send.ts'
 import { saveSettings } from '../settings/save-settings.ts'
+import { changeShare } from './change-share.ts'
+import { createShares } from './create-shares.ts'
 import { listMessageShares } from './list-shares.ts'
 import { shareStage } from './share-stage.fixture.ts'
 import type { Share } from './share-store.ts'
@@ -82,6 +84,24 @@ describe('what is shared for a mail', () => {
     await sendMessage(given, lan, id, undefined, [share.id])
     await given.advance(60)
     expect(await opens(share)).toBe(true)
+  })
+
+  it('is judged when its mail leaves, and not before: whom that goes to is not known yet', async () => {
+    const { id } = await given.draft(lan, { to: [AN] })
+    const strict = { ...lan, rights: { ...lan.rights, sharingPublic: false } }
+    const item = await stage.drive.upload('báo giá.xlsx')
+    const order = { ids: [item.id], paths: [], receivers: [], permission: 'READ', messageId: id } as const
+    const [made] = await createShares(stage.needs, strict, { ...order, password: undefined, expiresAt: undefined })
+    const shareId = made?.share.id as ShareId
+    for (const receivers of [[], [AN.email]]) {
+      await changeShare(stage.needs, strict, shareId, { receivers })
+      expect(await outcome(sendMessage(given, strict, id, 1, [shareId]))).toBe('share_invalid')
+    }
+    expect(await stage.state(shareId)).toBe('draft')
+    await changeShare(stage.needs, strict, shareId, { password: 'mật khẩu 8' })
+    await sendMessage(given, strict, id, 1, [shareId])
+    await given.advance(60)
+    expect(await stage.state(shareId)).toBe('live')
   })
 
   it('ends for good when it was taken out before the mail left', async () => {

@@ -1,6 +1,9 @@
+import { MAX_SHARES } from '@sen/model/drive/limits'
 import type { MessageId, ShareId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { Writer } from '../store.ts'
+import { keptPassword, requireSharing } from './require-sharing.ts'
 
 type SharingWriter = Pick<Writer, 'shares' | 'record' | 'nextVersion'>
 
@@ -8,16 +11,25 @@ type SharingWriter = Pick<Writer, 'shares' | 'record' | 'nextVersion'>
  * Which shares leave with a mail that is sent or planned, in the caller's transaction. They open when it leaves and not before.
  *
  * @param shareIds undefined: those that it was planned with
- * @throws Refused share_not_found with `share_ids`: a link that opened nothing would leave
+ * @throws Refused share_not_found with `share_ids`: a link that opened nothing would leave; share_invalid with `problem`:
+ *   nobody may share it so, which was not judged while it was a draft
  */
 export async function leaveWithMail(
   w: SharingWriter,
-  messageId: MessageId,
-  shareIds: readonly ShareId[] | undefined,
+  actor: Pick<Actor, 'rights' | 'domains'>,
+  { messageId, shareIds, at }: { messageId: MessageId; shareIds: readonly ShareId[] | undefined; at: Date },
 ): Promise<void> {
   if (shareIds === undefined) return
-  const missing = await w.shares.setLeaving(messageId, [...new Set(shareIds)])
+  const leaving = [...new Set(shareIds)]
+  const missing = await w.shares.setLeaving(messageId, leaving)
   if (missing.length > 0) throw new Refused('share_not_found', { share_ids: missing })
+  if (leaving.length === 0) return
+  const { shares } = await w.shares.list({ messageId }, { limit: MAX_SHARES, offset: 0 })
+  for (const share of shares) {
+    if (share.state !== 'draft' || !leaving.includes(share.id)) continue
+    const { receivers, expiresAt } = share
+    requireSharing(actor, { password: keptPassword(share), expiresAt, receivers }, at)
+  }
 }
 
 /** The mail does not leave after all: what was made for it opens for nobody, and waits with the draft. */

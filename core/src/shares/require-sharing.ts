@@ -7,6 +7,7 @@ import { asTyped } from '../identity/passwords.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { Share } from './share-store.ts'
 
 /**
  * Receivers as they are kept: lower case, each once.
@@ -21,6 +22,14 @@ export function requireReceivers(typed: readonly string[]): readonly string[] {
   return receivers
 }
 
+/** Stands for a password that is kept: nobody can read back how long it is. */
+const KEPT_PASSWORD = 'kept, as it was typed'
+
+/** The password that a share has, for `requireSharing`. */
+export function keptPassword({ hasPassword }: Pick<Share, 'hasPassword'>): string | undefined {
+  return hasPassword ? KEPT_PASSWORD : undefined
+}
+
 /**
  * Who shares, what they type, and whom it is for, by the model's one rule.
  * @param password undefined: without one
@@ -32,6 +41,8 @@ export function requireSharing(
     readonly password: string | undefined
     readonly expiresAt: Date | undefined
     readonly receivers: readonly string[]
+    /** It opens for nobody before its mail leaves, and is judged again then (`leaveWithMail`): whom that goes to is not known yet. */
+    readonly isDraft?: boolean
   },
   now: Date,
 ): void {
@@ -43,7 +54,7 @@ export function requireSharing(
       isForAnybody: choice.receivers.length === 0,
       hasReceiversOutside: outside.length > 0,
     },
-    maySharePublicly(actor),
+    choice.isDraft === true || maySharePublicly(actor),
     now,
   )
   if (problem === undefined) return

@@ -23,6 +23,7 @@ export function presentShare(
     item_id: item.id,
     name: item.name,
     type: item.kind,
+    size: item.sizeBytes,
     share_withs: share.receivers.map((email) => ({ email, is_outside: outside.has(email) })),
     permission: share.permission,
     has_password: share.hasPassword,
