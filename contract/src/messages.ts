@@ -18,8 +18,10 @@ export const FileField = z.object({
   content_type: z.string(),
   content_id: z.string(),
   inline: z.boolean(),
-  /** Brought by whoever writes; false for a part of a mail, of a forwarded one too. */
+  /** Brought from the computer by whoever writes; false for a part of a mail, of a forwarded one too, and for a copy from the drive. */
   uploaded: z.boolean(),
+  /** What of the drive it is a copy of; that may be gone. */
+  drive_item_id: z.optional(z.string()),
   is_office: z.boolean(),
   scan: FileScanField,
   has_virus: z.boolean(),

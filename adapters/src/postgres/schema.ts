@@ -231,6 +231,7 @@ export interface Database {
     scan_signature: Generated<string>
     is_public: Generated<boolean>
     content_digest: string | null
+    drive_item_id: string | null
   }
   file_request: {
     id: Generated<string>

@@ -1,5 +1,5 @@
 import type { FileScan } from '@sen/model/files/file-scan'
-import type { FileId, MessageId } from '@sen/model/ids'
+import type { DriveItemId, FileId, MessageId } from '@sen/model/ids'
 import type { MessageFile } from '../messages/message-store.ts'
 
 /** What is known of an upload's bytes. */
@@ -9,7 +9,7 @@ export interface UploadScan {
   readonly signature: string
 }
 
-/** Where a file's bytes lie: in a blob of its own (uploaded), or inside a message's raw bytes. */
+/** Where a file's bytes lie: in a blob of its own (uploaded, or copied from the drive), or inside a message's raw bytes. */
 export type FilePlace =
   | { readonly kind: 'blob'; readonly blob: string }
   | { readonly kind: 'part'; readonly rawBlob: string; readonly index: number }
@@ -36,6 +36,8 @@ export interface FileWriter extends FileReader {
     readonly scan: UploadScan
     /** Whoever has its address may see it. */
     readonly isPublic: boolean
+    /** What of the drive it is a copy of. */
+    readonly driveItemId?: DriveItemId
   }): Promise<StoredFile>
   /** What the scanner found in a file that was waiting for it, and in what was made of it. False: it waits no more. */
   keepScan(id: FileId, scan: UploadScan): Promise<boolean>

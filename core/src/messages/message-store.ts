@@ -1,7 +1,7 @@
 import type { Address } from '@sen/model/addresses'
 import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
-import type { FileId, FilterId, FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
+import type { DriveItemId, FileId, FilterId, FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import type { FilingReason } from '@sen/model/receiving/file-mail'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { ThreadCandidate } from '../threads/thread-store.ts'
@@ -96,8 +96,10 @@ export interface MessageFile {
   readonly contentType: string
   readonly contentId: string
   readonly isInline: boolean
-  /** Its bytes are its own; those of others are a part of a mail. */
+  /** It came from the computer; others are a part of a mail, or were copied from the drive (product decision 1). */
   readonly isUploaded: boolean
+  /** What of the drive it was copied from; that may be gone. */
+  readonly driveItemId?: DriveItemId | undefined
   /** Undefined where nobody looked. */
   readonly scan?: FileScan
   /** The scanner's name for what it found. */

@@ -41,7 +41,7 @@ export async function readSendable(
     throw new Refused('draft_conflict', { revision: message.revision })
   }
   const draft = await readDraft(r, message)
-  const sendable = draft.files.map(({ sizeBytes, place }) => ({ sizeBytes, isForwarded: place.kind === 'part' }))
+  const sendable = draft.files.map(({ sizeBytes, isUploaded }) => ({ sizeBytes, isForwarded: !isUploaded }))
   const [refusal] = judgeSend({ ...message, html: draft.html || draft.text, files: sendable })
   if (refusal) throw new Refused(refusal.code, refusal.details)
   if (!(await isOwnSender(r, message))) throw new Refused('sender_not_allowed')

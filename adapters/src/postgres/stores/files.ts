@@ -1,6 +1,6 @@
 import type { FileReader, FileWriter, StoredFile } from '@sen/core/attachments/file-store'
 import type { FileScan } from '@sen/model/files/file-scan'
-import type { FileId, MessageId } from '@sen/model/ids'
+import type { DriveItemId, FileId, MessageId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
@@ -17,6 +17,7 @@ interface FileRow {
   readonly is_inline: boolean
   readonly blob: string
   readonly part_index: number | null
+  readonly drive_item_id: string | null
   readonly scan: string
   readonly scan_signature: string
 }
@@ -27,8 +28,8 @@ const NO_UUID = '00000000-0000-0000-0000-000000000000'
 export function fileReader(db: Kysely<Database>, mailboxId: string): FileReader {
   const files = async (condition: RawBuilder<boolean>) => {
     const { rows } = await sql<FileRow>`
-      select id, uuid, message_id, name, size_bytes, content_type, content_id, is_inline, blob, part_index, scan,
-             scan_signature
+      select id, uuid, message_id, name, size_bytes, content_type, content_id, is_inline, blob, part_index,
+             drive_item_id, scan, scan_signature
       from file where mailbox_id = ${mailboxId} and ${condition} order by position, id`.execute(db)
     return rows.map(toFile)
   }
@@ -50,9 +51,10 @@ export function fileWriter(tx: Transaction<Database>, mailboxId: string): FileWr
       const { rows } = await sql<FileRow>`
         with added as (
           insert into file (mailbox_id, name, size_bytes, content_type, content_id, is_inline, blob,
-                            scan, scan_signature, is_public)
+                            scan, scan_signature, is_public, drive_item_id)
           values (${mailboxId}, ${file.name}, ${file.sizeBytes}, ${file.contentType}, ${file.contentId},
-                  ${file.isInline}, ${file.blob}, ${file.scan.state}, ${file.scan.signature}, ${file.isPublic})
+                  ${file.isInline}, ${file.blob}, ${file.scan.state}, ${file.scan.signature}, ${file.isPublic},
+                  ${file.driveItemId === undefined ? null : rowId(file.driveItemId)})
           returning *
         ),
         used as (
@@ -116,9 +118,9 @@ async function takeFiles(
     ),
     copied as (
       insert into file (mailbox_id, message_id, position, name, size_bytes, content_type, content_id, is_inline, blob, part_index,
-                        scan, scan_signature)
+                        drive_item_id, scan, scan_signature)
       select mailbox_id, ${draftId}, wanted, name, size_bytes, content_type, content_id, is_inline, blob, part_index,
-             scan, scan_signature
+             drive_item_id, scan, scan_signature
       from elsewhere where own_id is null
       returning id
     ),
@@ -159,7 +161,8 @@ function toFile(row: FileRow): StoredFile {
     contentType: row.content_type,
     contentId: row.content_id,
     isInline: row.is_inline,
-    isUploaded: row.part_index === null,
+    isUploaded: row.part_index === null && row.drive_item_id === null,
+    driveItemId: (row.drive_item_id as DriveItemId | null) ?? undefined,
     scan: row.scan as FileScan,
     scanSignature: row.scan_signature,
     place:

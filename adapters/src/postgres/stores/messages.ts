@@ -11,7 +11,7 @@ import type {
 import type { MessageScan } from '@sen/core/trust/trust-store'
 import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
-import type { FileId, FilterId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { DriveItemId, FileId, FilterId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_REFERENCES_SENT } from '@sen/model/limits'
 import type { FilingReason } from '@sen/model/receiving/file-mail'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
@@ -147,7 +147,7 @@ async function filesOf(
   const rows = await db
     .selectFrom('file')
     .select(['id', 'uuid', 'message_id', 'name', 'size_bytes', 'content_type', 'content_id', 'is_inline'])
-    .select(['part_index', 'scan', 'scan_signature'])
+    .select(['part_index', 'drive_item_id', 'scan', 'scan_signature'])
     .where('mailbox_id', '=', mailboxId)
     .where('message_id', '=', sql<string>`any(${rowIds(ids)})`)
     .orderBy('message_id')
@@ -167,7 +167,8 @@ async function filesOf(
       contentType: row.content_type,
       contentId: row.content_id,
       isInline: row.is_inline,
-      isUploaded: row.part_index === null,
+      isUploaded: row.part_index === null && row.drive_item_id === null,
+      driveItemId: (row.drive_item_id as DriveItemId | null) ?? undefined,
       scan: row.scan as FileScan,
       scanSignature: row.scan_signature,
     })

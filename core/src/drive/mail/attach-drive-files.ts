@@ -1,3 +1,4 @@
+import { attachRefusal } from '@sen/model/drive/picking'
 import { blockedContent, blockedExtension, SNIFFED_BYTES } from '@sen/model/files/blocked-files'
 import type { DriveItemId } from '@sen/model/ids'
 import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
@@ -33,7 +34,7 @@ export async function attachDriveFiles(
     const attached: StoredFile[] = []
     for (const { item, version } of files) {
       const { blob, sizeBytes, contentType, scan } = version
-      const about = { isInline: false, contentId: '', isPublic: false }
+      const about = { isInline: false, contentId: '', isPublic: false, driveItemId: item.id }
       const file = await w.files.addUploaded({ name: item.name, sizeBytes, contentType, blob, scan, ...about })
       // The drive's own scan may have ended since; one more costs little.
       if (scan.state === 'scanning') {
@@ -53,7 +54,8 @@ async function attachable(
 ): Promise<ReadableDriveFile> {
   const file = await readDriveFile(needs, actor, id)
   const { item, version } = file
-  if (version.sizeBytes > MAX_ATTACHMENT_BYTES) throw new Refused('file_too_large', { limit: MAX_ATTACHMENT_BYTES })
+  const refusal = attachRefusal({ kind: item.kind, name: item.name, sizeBytes: version.sizeBytes })
+  if (refusal === 'too-large') throw new Refused('file_too_large', { limit: MAX_ATTACHMENT_BYTES })
   const extension = blockedExtension(item.name) ?? blockedContent(await firstBytes(needs.blobs, version.blob))
   if (extension) throw new Refused('file_type_blocked', { extension })
   return file

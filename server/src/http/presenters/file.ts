@@ -13,6 +13,7 @@ export function presentFile(file: MessageFile): FileField {
     content_id: file.contentId,
     inline: file.isInline,
     uploaded: file.isUploaded,
+    ...(file.driveItemId !== undefined && { drive_item_id: file.driveItemId }),
     is_office: isOfficeFile(file.name),
     scan: file.scan ?? 'not_scanned',
     has_virus: file.scan === 'infected',

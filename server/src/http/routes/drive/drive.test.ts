@@ -207,7 +207,7 @@ it('makes copies of files attachments, and saves attachments', async () => {
       hrefs: [`http://localhost${href}?inline=1`],
     },
   )
-  expect(attached).toMatchObject({ name: 'hợp đồng.pdf', uploaded: true })
+  expect(attached).toMatchObject({ name: 'hợp đồng.pdf', uploaded: false, drive_item_id: id })
   await data('POST', '/api/storage/files/trash', { ids: [id] })
   expect(await (await fetched(`/api/v2/files/${attached?.id}/download`)).text()).toBe('%PDF-1.7')
   expect(await data('GET', `/api/v2/cloud_drive/files/${attached?.id}`)).toBeNull()
