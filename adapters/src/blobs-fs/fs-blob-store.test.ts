@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { appendFile, link, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
@@ -161,4 +162,41 @@ test('tries whether it can write, and leaves nothing behind', async () => {
   expect(await readdir(join(folder, 'tmp'))).toEqual([])
   await rm(join(folder, 'tmp'), { recursive: true })
   await expect(store.tryWriting()).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('names what came in pieces by the bytes that lie there, whichever process received them', async () => {
+  const folder = await newFolder()
+  const [one, other] = [new FsBlobStore(folder), new FsBlobStore(folder)]
+  const add = (store: FsBlobStore, id: string, atByte: number, ...chunks: readonly string[]) =>
+    store.writes.append(id, { atByte, content: bytes(...chunks), limitBytes: 100 })
+  const keyOf = (text: string) => createHash('sha256').update(text).digest('hex')
+  const finished = async (id: string, text: string, store = one) => {
+    expect(await store.writes.finish(id)).toEqual({ key: keyOf(text), sizeBytes: text.length })
+    expect((await store.get(keyOf(text))).toString()).toBe(text)
+  }
+  const alone = await one.writes.begin()
+  await add(one, alone, 0, 'abc', 'def')
+  await add(one, alone, 6, 'ghi')
+  await finished(alone, 'abcdefghi')
+  await finished(alone, 'abcdefghi')
+
+  const shared = await one.writes.begin()
+  await add(one, shared, 0, 'abc')
+  await add(other, shared, 3, 'XYZ')
+  await add(one, shared, 6, 'ghi')
+  await finished(shared, 'abcXYZghi')
+
+  const changed = await one.writes.begin()
+  await add(one, changed, 0, 'abcdef')
+  await other.writes.cut(changed, 3)
+  await add(other, changed, 3, 'XYZ')
+  // A clock of some milliseconds would not tell the two apart.
+  const later = new Date(Date.now() + 1_000)
+  for (const name of await readdir(join(folder, 'writes'))) await utimes(join(folder, 'writes', name), later, later)
+  await finished(changed, 'abcXYZ')
+
+  const brokenOff = await one.writes.begin()
+  await one.writes.append(brokenOff, { atByte: 0, content: broken(), limitBytes: 100 }).catch(() => undefined)
+  await add(one, brokenOff, 4, ' and half')
+  await finished(brokenOff, 'half and half')
 })

@@ -13,6 +13,7 @@ import { writerName } from '../writer-name.ts'
 import type { DirectorySyncer } from './directory-syncer.ts'
 import { readChunks, writeFully } from './durable-file.ts'
 import { isErrno } from './errno.ts'
+import { RunningHashes } from './running-hashes.ts'
 import { isLeftBehind } from './temporary-files.ts'
 
 /**
@@ -33,6 +34,7 @@ export class UnfinishedWrites implements ResumableWrites {
   readonly #folder: string
   readonly #syncer: DirectorySyncer
   readonly #putFile: (path: string, key: string) => Promise<void>
+  readonly #hashes = new RunningHashes()
 
   /** @param putFile makes a blob of a whole and flushed file, which stays */
   constructor(folder: string, syncer: DirectorySyncer, putFile: (path: string, key: string) => Promise<void>) {
@@ -75,6 +77,9 @@ export class UnfinishedWrites implements ResumableWrites {
     try {
       const file = await open(claimed, 'r+')
       try {
+        // Before anything is changed: only what is as this process left it can be gone on with.
+        const isWhole = (await file.stat()).size === before
+        let hash = isWhole ? await this.#hashes.continued(writeId, file, before) : undefined
         await file.truncate(before)
         let written = before
         try {
@@ -82,14 +87,19 @@ export class UnfinishedWrites implements ResumableWrites {
             if (written + chunk.byteLength > limitBytes) {
               await file.truncate(before)
               written = before
+              hash = undefined
               throw new BlobTooLarge(`more than ${limitBytes} bytes`)
             }
             await writeFully(file, chunk, written)
+            hash?.update(chunk)
             written += chunk.byteLength
           }
         } finally {
           await file.datasync()
           size = written
+          // Of a chunk that was written in part, more lies there than counts.
+          const isExact = (await file.stat()).size === written
+          await this.#hashes.remember(writeId, file, isExact ? hash : undefined, written)
         }
       } finally {
         await file.close()
@@ -107,6 +117,7 @@ export class UnfinishedWrites implements ResumableWrites {
     if (toByte === found.sizeBytes) return
     if (found.isFinished || toByte > found.sizeBytes) throw new WriteElsewhere(found.sizeBytes)
     const claimed = await this.#claim(writeId, found, '')
+    this.#hashes.forget(writeId)
     await rename(claimed, this.#path(`${writeId}.${toByte}`))
     await this.#syncer.sync(this.#folder)
   }
@@ -117,7 +128,7 @@ export class UnfinishedWrites implements ResumableWrites {
     const { sizeBytes } = found
     const claimed = await this.#claim(writeId, found, '.finished')
     try {
-      const key = await hashOf(claimed, sizeBytes)
+      const key = await this.#hashOf(writeId, claimed, sizeBytes)
       await this.#putFile(claimed, key)
       return { key, sizeBytes }
     } finally {
@@ -126,6 +137,7 @@ export class UnfinishedWrites implements ResumableWrites {
   }
 
   async drop(writeId: string): Promise<void> {
+    this.#hashes.forget(writeId)
     for (const name of await this.#names()) {
       if (NAME.exec(name)?.[1] === writeId) await rm(this.#path(name), { force: true })
     }
@@ -137,6 +149,29 @@ export class UnfinishedWrites implements ResumableWrites {
       const found = await stat(this.#path(name)).catch(() => undefined)
       if (id && found && found.mtime < before) yield id
     }
+  }
+
+  /** Read from the file where another process received a part of it. What lies behind the end is cut off. */
+  async #hashOf(writeId: string, path: string, sizeBytes: number): Promise<string> {
+    const file = await open(path, 'r+')
+    let known: string | undefined
+    try {
+      known = await this.#hashes.digest(writeId, file, sizeBytes)
+      if ((await file.stat()).size !== sizeBytes) {
+        await file.truncate(sizeBytes)
+        await file.datasync()
+      }
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+    if (known !== undefined) {
+      await file.close()
+      return known
+    }
+    const hash = createHash('sha256')
+    for await (const chunk of readChunks(file)) hash.update(chunk)
+    return hash.digest('hex')
   }
 
   /**
@@ -188,21 +223,4 @@ export class UnfinishedWrites implements ResumableWrites {
   #path(name: string): string {
     return join(this.#folder, name)
   }
-}
-
-/** Read from the file: what received the first pieces may have been another process. What lies behind the end is cut off. */
-async function hashOf(path: string, sizeBytes: number): Promise<string> {
-  const file = await open(path, 'r+')
-  try {
-    if ((await file.stat()).size !== sizeBytes) {
-      await file.truncate(sizeBytes)
-      await file.datasync()
-    }
-  } catch (error) {
-    await file.close()
-    throw error
-  }
-  const hash = createHash('sha256')
-  for await (const chunk of readChunks(file)) hash.update(chunk)
-  return hash.digest('hex')
 }
