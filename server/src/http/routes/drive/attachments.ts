@@ -7,7 +7,7 @@ import type { DriveItemId, MessageId } from '@sen/model/ids'
 import { isOfficeFile } from '@sen/model/office-files'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
-import { type DriveOwner, driveHref, presentDriveItem, readDriveHref } from '../../presenters/drive.ts'
+import { type DriveOwner, driveHref, presentDriveItem, readDriveHref } from '../../presenters/drive/drive-item.ts'
 import { presentFile } from '../../presenters/file.ts'
 import { driveFolderId } from './folder-id.ts'
 

@@ -12,7 +12,7 @@ import { trashDriveItems } from '@sen/core/drive/trash-drive-items'
 import type { DriveItemId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
-import { type DriveOwner, presentDriveItem, presentDriveItems } from '../../presenters/drive.ts'
+import { type DriveOwner, presentDriveItem, presentDriveItems } from '../../presenters/drive/drive-item.ts'
 import { driveFolderId } from './folder-id.ts'
 
 /** What becomes of files and folders that are there. */

@@ -4,7 +4,7 @@ import { listVersions } from '@sen/core/drive/find-drive-item'
 import type { DriveItemId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
-import { presentDriveItem, presentDriveVersion } from '../../presenters/drive.ts'
+import { presentDriveItem, presentDriveVersion } from '../../presenters/drive/drive-item.ts'
 
 export function driveVersionRoutes(mount: Mount, world: World): void {
   mount(contract.listDriveVersions, async (actor, { params }) => {

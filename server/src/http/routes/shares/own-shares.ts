@@ -16,7 +16,7 @@ import { sharePath } from '@sen/model/drive/share-opening'
 import type { DriveItemId, MessageId, ShareId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
-import { presentDriveItem } from '../../presenters/drive.ts'
+import { presentDriveItem } from '../../presenters/drive/drive-item.ts'
 import { presentShare } from '../../presenters/share.ts'
 import { unixSeconds } from '../../presenters/times.ts'
 

@@ -5,8 +5,8 @@ import type { DriveItem, DriveItems, DriveOrder, DriveVersion } from '@sen/core/
 import type { MailboxActor } from '@sen/core/kit/actor'
 import { type DriveSort, startsDescending } from '@sen/model/drive/drive-items'
 import { isOfficeFile } from '@sen/model/office-files'
-import { scanMessage } from './file.ts'
-import { unixSeconds } from './times.ts'
+import { scanMessage } from '../file.ts'
+import { unixSeconds } from '../times.ts'
 
 /** Whose drive it is. */
 export type DriveOwner = Pick<MailboxActor, 'address' | 'displayName'>
