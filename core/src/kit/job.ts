@@ -70,6 +70,8 @@ export type Job =
   | { readonly name: 'clean-anew' }
   /** Works a slice of a task. */
   | { readonly name: 'run-task'; readonly mailboxId: string; readonly taskId: string }
+  /** The same of a task that reads or writes files. */
+  | { readonly name: 'run-file-task'; readonly mailboxId: string; readonly taskId: string }
 
 export interface JobOptions {
   readonly runAt?: Date

@@ -5,6 +5,7 @@ import type { MailboxActor } from '../kit/actor.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Writer } from '../store.ts'
 import { reportTask } from './report-task.ts'
+import { taskJob } from './task-job.ts'
 import { stepsOf } from './task-kinds.ts'
 import type { TaskNeeds } from './task-steps.ts'
 
@@ -25,7 +26,10 @@ export async function runTask(needs: Needs, mailboxId: MailboxId, taskId: TaskId
   for (const step of [prepareSome, workSome]) {
     while (await step()) {
       if (needs.clock.now().getTime() < until) continue
-      await needs.store.write(mailboxId, (w) => w.enqueue({ name: 'run-task', mailboxId, taskId }))
+      await needs.store.write(mailboxId, async (w) => {
+        const task = await w.tasks.find(taskId)
+        if (task) await w.enqueue(taskJob(mailboxId, task))
+      })
       return
     }
   }

@@ -2,6 +2,7 @@ import type { TaskKind } from '@sen/model/acting/tasks'
 import type { Actor } from '../kit/actor.ts'
 import type { Writer } from '../store.ts'
 import { requireTaskStart } from './require-task-start.ts'
+import { taskJob } from './task-job.ts'
 import type { Task, TaskOf, TaskOrder } from './task-store.ts'
 
 /**
@@ -17,6 +18,6 @@ export async function startTask<K extends TaskKind>(
 ): Promise<TaskOf<K>> {
   await requireTaskStart(w, order as Pick<Task, 'kind' | 'params'>)
   const task = await w.tasks.create<K>({ ...order, orderedBy: actor.address } as TaskOrder<K>)
-  await w.enqueue({ name: 'run-task', mailboxId: actor.mailboxId, taskId: task.id })
+  await w.enqueue(taskJob(actor.mailboxId, task))
   return task
 }

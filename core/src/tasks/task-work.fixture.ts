@@ -26,7 +26,7 @@ export function workOff(w: TestWorld) {
     w.database.db,
     () => new Date(),
     async (job) => {
-      if (job.name === 'run-task') {
+      if (job.name === 'run-task' || job.name === 'run-file-task') {
         await runTask(needsOf(w), job.mailboxId as Actor['mailboxId'], job.taskId as TaskId)
       }
     },

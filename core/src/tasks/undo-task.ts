@@ -7,6 +7,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import { reportTask } from './report-task.ts'
 import { requireTaskStart } from './require-task-start.ts'
+import { taskJob } from './task-job.ts'
 import { stepsOf } from './task-kinds.ts'
 import type { Task } from './task-store.ts'
 
@@ -31,7 +32,7 @@ export async function undoTask(
     }
     await requireTaskStart(w, before)
     const task = await w.tasks.setState(id, 'undoing')
-    await w.enqueue({ name: 'run-task', mailboxId: actor.mailboxId, taskId: id })
+    await w.enqueue(taskJob(actor.mailboxId, task))
     await reportTask(w, task, version)
     return { task, version }
   })

@@ -20,6 +20,11 @@ it('lets no hold wait behind long work', () => {
   expect(Object.keys(working?.jobs ?? {})).toEqual(['run-task', 'run-batch'])
 })
 
+it('lets nothing that is done to mail wait behind files', () => {
+  const ofFiles = lanes.find((lane) => 'run-file-task' in lane.jobs)
+  expect(Object.keys(ofFiles?.jobs ?? {})).toEqual(['run-file-task'])
+})
+
 it('keeps house once a day, though nobody orders it', () => {
   expect(Object.assign({}, ...lanes.map((lane) => lane.daily))).toEqual({
     'keep-house': expect.stringMatching(/^\d\d:\d\d$/),

@@ -60,6 +60,7 @@ export function jobTable(world: World): JobTable {
       scanDriveFile(world, mailboxId as MailboxId, { itemId: itemId as DriveItemId, ...version }),
     'clean-anew': () => cleanAnew(world),
     'run-task': ({ mailboxId, taskId }) => runTask(world, mailboxId as MailboxId, taskId as TaskId),
+    'run-file-task': ({ mailboxId, taskId }) => runTask(world, mailboxId as MailboxId, taskId as TaskId),
   }
 }
 
@@ -104,6 +105,13 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
     concurrency: 2,
     pollMilliseconds: 5_000,
     names: ['run-task'],
+  },
+  {
+    // One piece of a stranger's file may take a minute.
+    name: 'files',
+    concurrency: 2,
+    pollMilliseconds: 5_000,
+    names: ['run-file-task'],
   },
   {
     name: 'delivery',

@@ -106,7 +106,7 @@ it('brings single messages, an mbox and a zip with folders, as the files have th
   const { rows: uploads } = await given.database.pool.query('select from upload where mailbox_id = $1', [lan.mailboxId])
   expect(uploads).toEqual([])
   const jobs = (await orderedJobs(given.database.db)).filter(({ payload }) => payload.mailboxId === lan.mailboxId)
-  expect(jobs.filter(({ name }) => name !== 'run-task')).toEqual([])
+  expect(jobs.filter(({ name }) => name !== 'run-file-task')).toEqual([])
   const events = await given.events.since(lan.mailboxId, 0, 500)
   expect(events.map(({ type }) => type)).not.toContain('new_mail')
 })
