@@ -71,3 +71,12 @@ it('gives up on what takes too long, and goes on with the next', async () => {
   await hasty.close()
   expect((await processor.draftBody({ html: '<p>a</p>'.repeat(5_000) })).snippet).toMatch(/^a a/)
 })
+
+it('keeps no draft waiting behind files of contacts', async () => {
+  const file = Buffer.from(`BEGIN:VCARD\r\nN:${';'.repeat(49_000)}\r\nEMAIL:a@b.example\r\nEND:VCARD\r\n`.repeat(200))
+  const done: string[] = []
+  const files = Promise.all([1, 2].map(() => processor.vcards(file))).then(() => done.push('files'))
+  await processor.draftBody({ html: '<p>chữ '.repeat(5_000) }).then(() => done.push('draft'))
+  await files
+  expect(done).toEqual(['draft', 'files'])
+})

@@ -12,11 +12,13 @@ import * as work from './text-processing-worker.ts'
 const IDLE_SECONDS = 1
 
 /**
- * Works on text in one worker thread with limits on time and memory, which ends when it has been idle. Short texts are
+ * Works on text in one worker thread with limits on time and memory, which ends when it has been idle, and on files in another. Short texts are
  * done at once: that is cheaper than to send them to a thread. A message that is too much fails alone, not its batch.
  */
 export class WorkerTextProcessor implements TextProcessor {
   readonly #pool: Piscina
+  /** Files are long, and nobody's draft waits behind them. */
+  readonly #filePool: Piscina
   readonly #filename: string
   readonly #timeoutSeconds: number
 
@@ -24,15 +26,17 @@ export class WorkerTextProcessor implements TextProcessor {
     this.#timeoutSeconds = options.timeoutSeconds ?? TEXT_PROCESSING_TIMEOUT_SECONDS
     const { filename, execArgv } = workerEntry(import.meta.url, 'text-processing-worker')
     this.#filename = filename
-    this.#pool = new Piscina({
+    const one = {
       execArgv,
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: IDLE_SECONDS * 1_000,
       resourceLimits: { maxOldGenerationSizeMb: TEXT_PROCESSING_MEMORY_MEGABYTES, maxYoungGenerationSizeMb: 16 },
-    })
+    }
+    this.#pool = new Piscina(one)
+    this.#filePool = new Piscina(one)
     // A thread that dies between two tasks is replaced by the pool; there is nobody to tell.
-    this.#pool.on('error', () => {})
+    for (const pool of [this.#pool, this.#filePool]) pool.on('error', () => {})
   }
 
   draftBody: TextProcessor['draftBody'] = async ({ html, plainText }) => {
@@ -55,16 +59,16 @@ export class WorkerTextProcessor implements TextProcessor {
   vcards: TextProcessor['vcards'] = async (file) =>
     file.byteLength <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
       ? work.vcards(file)
-      : ((await this.#run('vcards', file)) as ReturnType<typeof work.vcards>)
+      : ((await this.#run('vcards', file, this.#filePool)) as ReturnType<typeof work.vcards>)
 
   async close(): Promise<void> {
-    await this.#pool.destroy()
+    await Promise.all([this.#pool.destroy(), this.#filePool.destroy()])
   }
 
-  #run(name: keyof typeof work, task: unknown): Promise<unknown> {
+  #run(name: keyof typeof work, task: unknown, pool = this.#pool): Promise<unknown> {
     // The clock would start in the queue: it is long enough for many tasks, and an honest one takes a fraction of a second.
     const signal = AbortSignal.timeout(this.#timeoutSeconds * 1_000)
-    return this.#pool.run(task, { filename: this.#filename, name, signal })
+    return pool.run(task, { filename: this.#filename, name, signal })
   }
 }
 

@@ -116,7 +116,7 @@ function readPerson(properties: readonly Property[]): VcardPerson & { readonly w
 function nameOf(properties: readonly Property[]): string {
   const shown = unescaped(first(properties, 'FN'))
   if (isSaid(shown)) return shown
-  const [family = '', given = '', middle = ''] = components(first(properties, 'N'), ';').map(unescaped)
+  const [family = '', given = '', middle = ''] = components(first(properties, 'N'), ';').slice(0, 3).map(unescaped)
   const whole = [family, middle, given].filter(isSaid).join(' ')
   return isSaid(whole) ? whole : unescaped(first(properties, 'NICKNAME'))
 }

@@ -76,7 +76,9 @@ function readLine(line: Octets): VcardLine | undefined {
     const values = splitOutsideQuotes(at >= 0 ? each.slice(at + 1) : each, ',').map((value) =>
       value.replaceAll('"', '').trim(),
     )
-    parameters.set(key, [...(parameters.get(key) ?? []), ...values])
+    const known = parameters.get(key)
+    if (known) known.push(...values)
+    else parameters.set(key, values)
   }
   return { name: name.toUpperCase(), parameters, value: line.slice(head + 1) }
 }

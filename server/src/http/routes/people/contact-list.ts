@@ -15,7 +15,7 @@ import { listContacts as list } from '@sen/core/contacts/list-contacts'
 import { removeContact } from '@sen/core/contacts/remove-contact'
 import { restoreContact as restore } from '@sen/core/contacts/restore-contact'
 import { Refused } from '@sen/core/kit/refused'
-import type { ContactGroupId, ContactId } from '@sen/model/ids'
+import type { ContactGroupId, ContactId, MailboxId } from '@sen/model/ids'
 import { MAX_VCARD_FILE_BYTES } from '@sen/model/limits'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { World } from '../../../world.ts'
@@ -31,6 +31,7 @@ export async function contactListRoutes(app: FastifyInstance, session: SessionDo
   const routes: FastifyPluginAsync = async (scope) => {
     await acceptUploads(scope)
     const mount = mounter(scope, session)
+    const oneAtATime = importsOneAtATime()
 
     mount(listContacts, async (actor, { query }) => {
       const { s: text, group, limit, offset } = query
@@ -57,9 +58,11 @@ export async function contactListRoutes(app: FastifyInstance, session: SessionDo
     }))
 
     mount(importContacts, async (actor, { request }) => {
-      const [file] = await takeUploads(request, ({ content }) => wholeFile(content))
-      if (!file) throw new Refused('invalid', { field: 'file', problem: 'missing' })
-      return { data: presentImport(await takeFile(world, actor, file)) }
+      return oneAtATime(actor.mailboxId, async () => {
+        const [file] = await takeUploads(request, ({ content }) => wholeFile(content))
+        if (!file) throw new Refused('invalid', { field: 'file', problem: 'missing' })
+        return { data: presentImport(await takeFile(world, actor, file)) }
+      })
     })
 
     mount(exportContacts, async (actor, { query }) => {
@@ -96,6 +99,20 @@ function readBody({ group_ids, name, emails, organisation, phone, note }: Contac
     ...(phone !== undefined && { phone }),
     ...(note !== undefined && { note }),
     ...(group_ids !== undefined && { groupIds: group_ids as readonly ContactGroupId[] }),
+  }
+}
+
+/** A file is in memory as a whole, and its people lock the mailbox. @returns what throws Refused operation_in_progress */
+function importsOneAtATime(): <T>(mailboxId: MailboxId, work: () => Promise<T>) => Promise<T> {
+  const underWay = new Set<MailboxId>()
+  return async (mailboxId, work) => {
+    if (underWay.has(mailboxId)) throw new Refused('operation_in_progress')
+    underWay.add(mailboxId)
+    try {
+      return await work()
+    } finally {
+      underWay.delete(mailboxId)
+    }
   }
 }
 
