@@ -1,9 +1,10 @@
 import type { Actor } from '@sen/core/kit/actor'
 import { DEFAULT_SETTINGS } from '@sen/model/settings'
+import { DirectHtmlCleaner } from '@sen/testkit/direct-html-cleaner'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getSettings } from './get-settings.ts'
-import { saveSettings } from './save-settings.ts'
+import { cleanSignature, saveSettings } from './save-settings.ts'
 
 let given: TestWorld
 let lan: Actor
@@ -52,6 +53,13 @@ it('takes the reading pane of `default` for none', async () => {
   await save({ key: 'inline_read_position', value: 'right' })
   const saved = await save({ key: 'inline_read_position', value: 'default' })
   expect(saved.inline_read_position).toBe('no-split')
+})
+
+it('lets a signature dress itself alone, and nothing that is written above it', async () => {
+  const value = '<style>p{color:red}*{display:none!important}</style><p>Lan</p>'
+  const html = await cleanSignature(new DirectHtmlCleaner(), value)
+  expect(html).not.toContain('<style')
+  expect(html).toMatch(/<p style="[^"]*color: ?red[^"]*">Lan<\/p>/)
 })
 
 it('makes a signature safe before it is kept', async () => {

@@ -41,7 +41,11 @@ async function madeSafe(cleaner: HtmlCleaner, change: SettingChange): Promise<Se
   return { key: change.key, value: await cleanSignature(cleaner, change.value) }
 }
 
-/** Safe to be put into mail and shown; pictures that lie elsewhere stay. */
+/**
+ * Safe to be put into mail and shown; pictures that lie elsewhere stay. It dresses nothing but itself: with style sheets of its own, as
+ * signatures of the web have them, it would hide what is written above it.
+ */
 export async function cleanSignature(cleaner: HtmlCleaner, html: string): Promise<string> {
-  return (await cleaner.clean(html, { inlineImages: {}, remoteImages: { kind: 'kept' } })).html
+  const policy = { inlineImages: {}, remoteImages: { kind: 'kept' }, styleSheets: 'inlined' } as const
+  return (await cleaner.clean(html, policy)).html
 }
