@@ -170,7 +170,7 @@ describe('mail that comes in', () => {
     const owner = lan
     lan = await w.mailbox(`khac${users}@senmail.test`)
     expect(await received()).toBe('INBOX inbox ')
-    expect(await listFilters(w, lan)).toEqual({ blocks: [], customs: [] })
+    expect(await listFilters(w, lan)).toEqual({ blocks: [], customs: [], forwards: [] })
     await expect(changeCustomFilter(w, lan, filter.id, { isEnabled: false })).rejects.toMatchObject({
       code: 'rule_not_found',
     })

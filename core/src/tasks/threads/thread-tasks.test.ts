@@ -278,7 +278,7 @@ describe('a task', () => {
     await undoTask(needs(), lan, task.id)
     await work()
     expect((await idsIn('INBOX')).length).toBe(3)
-    expect(await listFilters(w, lan)).toEqual({ blocks: [], customs: [] })
+    expect(await listFilters(w, lan)).toEqual({ blocks: [], customs: [], forwards: [] })
   })
 
   it('takes all that a search finds, and nothing that it does not', async () => {
