@@ -11,6 +11,7 @@ import { listDriveTrash } from '../list-drive.ts'
 import { moveDriveItems } from '../move-drive-items.ts'
 import { trashDriveItems } from '../trash-drive-items.ts'
 import { deleteVersion, restoreVersion } from './change-versions.ts'
+import { keepFile } from './keep-file.ts'
 
 let given: TestWorld
 let lan: Actor
@@ -115,6 +116,41 @@ describe('what is brought', () => {
     await given.database.pool.query('update mailbox set auto_quota = false')
   })
 
+  it('waits for whoever is about to take the last room of the pool, and is refused then', async () => {
+    const minh = await given.mailbox(`minh${users}@be.example`)
+    lan = await given.mailbox(`lan${users}@be.example`)
+    drive = driveStage(given, lan)
+    await given.database.pool.query('update mailbox set auto_quota = true where domain_id = $1', [lan.domainId])
+    await given.database.pool.query('update domain set pool_quota_megabytes = 1 where id = $1', [lan.domainId])
+    const content = { blob: 'b', sizeBytes: 600 * 1024, contentType: 'text/plain', createdBy: '' }
+    const scan = { state: 'not_scanned', signature: '' } as const
+    const { promise: go, resolve: letGo } = withResolvers()
+    const first = given.store.write(minh.mailboxId, async (w) => {
+      await w.nextVersion()
+      const version = { ...content, scan, createdAt: given.clock.now() }
+      await keepFile(w, minh.mailboxId, { parentId: undefined, name: 'a', conflict: 'refuse', content: version })
+      await go
+    })
+    let isOver = false
+    const second = drive.upload('b', 'b'.repeat(600 * 1024)).then(
+      () => 'kept',
+      (error: { readonly code: string }) => error.code,
+    )
+    void second.then(() => {
+      isOver = true
+    })
+    const isWaiting = async () => {
+      const { rows } = await given.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length > 0
+    }
+    while (!isOver && !(await isWaiting()));
+    letGo()
+    await first
+    expect(await second).toBe('quota_exceeded')
+  })
+
   it('in pieces is taken once, however often it is asked', async () => {
     const folder = await drive.folder('Ảnh')
     await drive.upload('2026', 'một tệp', { parentId: folder.id })
@@ -169,3 +205,11 @@ describe('what is brought', () => {
     expect(drivePath(['Mới', 'a'])).toBe('/Mới/a')
   })
 })
+
+function withResolvers() {
+  let resolve = (): void => undefined
+  const promise = new Promise<void>((resolved) => {
+    resolve = resolved
+  })
+  return { promise, resolve }
+}

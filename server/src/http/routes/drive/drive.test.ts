@@ -103,6 +103,17 @@ it('sends whole files and parts of them, in place only what a browser runs nothi
   expect([empty.status, await empty.text()]).toEqual([200, ''])
 })
 
+it('draws small pictures of pictures, and of nothing else', async () => {
+  const picture = await uploaded('tranh.png', PNG)
+  const drawn = await fetched(`/api/storage/files/${picture.id}/thumbnail`)
+  expect([drawn.status, drawn.headers.get('content-security-policy')]).toEqual([200, expect.stringMatching(/^sandbox/)])
+  const text = await uploaded('chữ.txt', 'chữ')
+  expect(await door.call(lan, 'GET', `/api/storage/files/${text.id}/thumbnail`)).toMatchObject({
+    status: 404,
+    body: { error: { code: 'image_not_found' } },
+  })
+})
+
 it('packs folders and several files into one zip, with names that unpack anywhere', async () => {
   const outer = await folder('Hồ sơ: 2026')
   const inner = await folder('con', outer.id)
