@@ -27,7 +27,7 @@ const OTHERWISE = [
   { path: 'core/src/mailboxes/add-mailbox.ts', says: /isOwner/ },
   { path: 'core/src/accounts/account-store.ts', says: /isOwner/ },
   { path: 'core/src/mailboxes/directory.ts', says: /domainVerified/ },
-  { path: 'adapters/src/postgres/directory.ts', says: /isOwner|domainVerified/ },
+  { path: 'adapters/src/postgres/directory.ts', says: /isOwner|domainVerified|sharing_public:/ },
   { path: 'server/src/demo-seed.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-add.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-add-lines.ts', says: /isOwner/ },

@@ -27,6 +27,15 @@ const PAGES = [
     maxScripts: 3,
   },
   {
+    name: 'shared link',
+    page: 'share.vi.html',
+    entry: 'share.html',
+    chunks: [],
+    jsKilobytes: 10,
+    cssKilobytes: 8,
+    maxScripts: 4,
+  },
+  {
     name: 'thread list',
     page: 'index.html',
     entry: 'index.html',
@@ -37,7 +46,7 @@ const PAGES = [
   },
 ]
 
-const PAGE_FILES = ['index.html', 'login.vi.html', 'login.en.html']
+const PAGE_FILES = ['index.html', 'login.vi.html', 'login.en.html', 'share.vi.html', 'share.en.html']
 
 report(await judgeAll())
 

@@ -12,12 +12,13 @@ const PARTS = [
   { name: 'shared', of: ['src/main.tsx'] },
   { name: 'login', of: ['src/login.ts'] },
   { name: 'program', of: ['src/app/enter-mail.ts'] },
+  { name: 'share', of: ['src/share.ts'] },
   { name: 'thread', of: ['src/app/pages/ThreadPage.tsx', 'src/features/thread/clean-ahead.ts'] },
   { name: 'compose', of: ['src/features/compose/ComposeDock.tsx', 'src/data/drafts/open-drafts.ts'] },
 ] as const
 
 /** What runs as soon as its chunk is loaded: nobody else may have to load that. */
-const ENTRIES = ['src/login.ts', 'src/main.tsx']
+const ENTRIES = ['src/login.ts', 'src/main.tsx', 'src/share.ts']
 
 /** The bundler's own code for imports on demand, which it adds after the modules have been read. */
 const LOADER = 'vite/preload-helper'
@@ -42,6 +43,8 @@ export function chunksByPart(root: string): Splitting {
     )
     if (id.includes(LOADER)) return 'shared'
     const [first, ...others] = parts.filter(([, modules]) => modules.has(id)).map(([name]) => name)
+    // Nobody who opens a link loads the program for a module of it.
+    if (first === 'program' && others.includes('share')) return 'shared'
     if (first === 'program' && id.includes(LIBRARIES)) return 'libraries'
     if (first !== 'login') return first ?? null
     // The login page's own goes with its entry.

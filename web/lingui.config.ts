@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/cli'
 import babel from '@lingui/cli/api/extractors/babel'
 import { textsIn } from './login-page-plugin.ts'
 
-/** The login page is written as HTML; its texts are extracted as if a script had said them. */
+/** Pages without a framework are written as HTML; their texts are extracted as if a script had said them. */
 const fromHtml: typeof babel = {
   match: (name) => name.endsWith('.html'),
   extract: (name, html, hear, context) => {
@@ -18,7 +18,7 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/src/i18n/{locale}',
-      include: ['<rootDir>/src', '<rootDir>/login.html'],
+      include: ['<rootDir>/src', '<rootDir>/login.html', '<rootDir>/share.html'],
       exclude: ['**/*.test.*'],
     },
   ],

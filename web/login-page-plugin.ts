@@ -15,9 +15,9 @@ export function textsIn(html: string): string[] {
 }
 
 /**
- * Makes the login page in both languages: `login.vi.html` and `login.en.html`, whose `{{names}}` the server fills in. Each
- * text carries both, so that the page changes its language without asking for anything. The style sheet stands in the
- * page itself: the form is drawn from one answer.
+ * Makes the pages without a framework in both languages: `login.vi.html`, `login.en.html`, and the same of `share`, whose `{{names}}`
+ * the server fills in. Each text carries both, so that the page changes its language without asking for anything. The style sheet
+ * stands in the page itself: it is drawn from one answer.
  */
 export function loginPages(): Plugin {
   let folder = ''
@@ -39,12 +39,15 @@ export function loginPages(): Plugin {
       })
     },
     writeBundle() {
-      const made = join(folder, 'login.html')
-      const html = withProgramStyles(withStyles(readFileSync(made, 'utf8'), folder), folder)
-      for (const language of LANGUAGES) {
-        writeFileSync(join(folder, `login.${language}.html`), inLanguage(html, language))
+      const write = (page: 'login' | 'share', html: string) => {
+        for (const language of LANGUAGES) {
+          writeFileSync(join(folder, `${page}.${language}.html`), inLanguage(html, language))
+        }
+        rmSync(join(folder, `${page}.html`))
       }
-      rmSync(made)
+      const built = (page: 'login' | 'share') => withStyles(readFileSync(join(folder, `${page}.html`), 'utf8'), folder)
+      write('login', withProgramStyles(built('login'), folder))
+      write('share', built('share'))
     },
   }
 }
@@ -82,8 +85,7 @@ function translated(text: string, language: Language): string {
   const known = catalogues.get(language) ?? readCatalogue(language)
   catalogues.set(language, known)
   const said = known.get(text)
-  if (said === undefined || said === '' || /[<>"&]/.test(said))
-    throw new Error(`login.html: no ${language} text for “${text}”`)
+  if (said === undefined || said === '' || /[<>"&]/.test(said)) throw new Error(`no ${language} text for “${text}”`)
   return said
 }
 

@@ -4,10 +4,10 @@ import type { Plugin } from 'vite'
 
 /**
  * Sources that no first screen shows: what they say comes with the first part of the page that is loaded on demand
- * (`laterTexts`), and not with the first screen, which would wait for it.
+ * (`laterTexts`), and not with the first screen, which would wait for it. Pages of HTML carry their texts themselves.
  */
 const LATER =
-  /^src\/(features\/(compose|documentation|feedback|questions|settings|tasks|thread|vacation)|widgets\/(attachments|editor|printing|signature))\/|^src\/features\/search\/advanced\/(?!EarlyFields)|^src\/actions\/(planning\/.*\.tsx$|folder\/moving\/)/
+  /^(login|share)\.html$|^src\/(features\/(compose|documentation|feedback|questions|settings|tasks|thread|vacation)|widgets\/(attachments|editor|printing|signature))\/|^src\/features\/search\/advanced\/(?!EarlyFields)|^src\/actions\/(planning\/.*\.tsx$|folder\/moving\/)/
 
 const FIRST_CHUNKS = /^assets\/(shared|program)-/
 

@@ -45,7 +45,7 @@ export default defineConfig({
     // The program is one chunk on purpose; tools/sizes.mjs holds its budget.
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
-      input: { main: join(here, 'index.html'), login: join(here, 'login.html') },
+      input: { main: join(here, 'index.html'), login: join(here, 'login.html'), share: join(here, 'share.html') },
       output: { codeSplitting: chunksByPart(here) },
     },
   },

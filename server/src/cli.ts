@@ -4,6 +4,7 @@ import { doctor } from './cli/doctor.ts'
 import { domainAdd } from './cli/domain-add.ts'
 import { domainDkim } from './cli/domain-dkim.ts'
 import { domainRecallWindow } from './cli/domain-recall-window.ts'
+import { domainSharing } from './cli/domain-sharing.ts'
 import { feedbackCommand } from './cli/feedback.ts'
 import { importCommand } from './cli/import-mail.ts'
 import { loginLink } from './cli/login-link.ts'
@@ -19,6 +20,7 @@ const USAGE = `Usage:
   npm run sen -- domain add NAME [--with DOMAIN]
   npm run sen -- domain dkim NAME [--replace]
   npm run sen -- domain recall-window NAME VALUE
+  npm run sen -- domain sharing NAME public|password
   npm run sen -- mailbox add ADDRESS --name NAME --password PASSWORD [--owner]
   npm run sen -- mailbox add -
   npm run sen -- mailbox sending ADDRESS on | off
@@ -47,6 +49,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['domain add', domainAdd],
   ['domain dkim', domainDkim],
   ['domain recall-window', domainRecallWindow],
+  ['domain sharing', domainSharing],
   ['mailbox add', mailboxAdd],
   ['mailbox sending', mailboxSending],
   ['import', importCommand],

@@ -178,6 +178,16 @@ export class PostgresDirectory implements Directory {
     return changed.length > 0
   }
 
+  async setSharingPublic(domain: string, isAllowed: boolean): Promise<boolean> {
+    const changed = await this.#db
+      .updateTable('domain')
+      .set({ sharing_public: isAllowed })
+      .where('name', '=', domain.toLowerCase())
+      .returning('id')
+      .execute()
+    return changed.length > 0
+  }
+
   async addMailbox(
     mailbox: { readonly domainId: DomainId; readonly address: string; readonly displayName: string },
     account: NewAccount,

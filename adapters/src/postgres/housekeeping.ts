@@ -117,6 +117,19 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number((await gone.executeTakeFirst()).numDeletedRows)
   }
 
+  async forgetShares(endedBefore: Date, now: Date): Promise<number> {
+    const count = async (gone: { executeTakeFirst(): Promise<{ readonly numDeletedRows: bigint }> }) =>
+      Number((await gone.executeTakeFirst()).numDeletedRows)
+    const requests = this.#db
+      .deleteFrom('file_request')
+      .where((eb) => eb.or([eb('ended_at', '<', endedBefore), eb('expires_at', '<', endedBefore)]))
+    return (
+      (await count(this.#db.deleteFrom('drive_share').where('ended_at', '<', endedBefore))) +
+      (await count(requests)) +
+      (await count(this.#db.deleteFrom('drive_share_visit').where('expires_at', '<', now)))
+    )
+  }
+
   async forgetExports(expiredBefore: Date): Promise<number> {
     const gone = this.#db.deleteFrom('mail_export').where('expires_at', '<=', expiredBefore)
     return Number((await gone.executeTakeFirst()).numDeletedRows)

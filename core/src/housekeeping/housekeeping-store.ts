@@ -29,6 +29,8 @@ export interface HousekeepingStore {
   forgetVacationReplies(repliedBefore: Date): Promise<number>
   /** Files of exported mail. */
   forgetExports(expiredBefore: Date): Promise<number>
+  /** Shares and pages that took files, which have ended or expired; browsers in which a share was opened, until `now`. */
+  forgetShares(endedBefore: Date, now: Date): Promise<number>
   /** Files that came in pieces and that nobody took. Answers the writes that are nobody's now. */
   forgetUploads(touchedBefore: Date): Promise<readonly string[]>
   /** What imports were said to have brought. */

@@ -32,6 +32,8 @@ export interface Directory {
   joinOrganisation(domain: DomainId, of: DomainId): Promise<void>
   /** Whether the domain is here. */
   setRecallWindow(domain: string, seconds: number): Promise<boolean>
+  /** Whether what it shares may be open to whoever has the link (spec section 5.5.2). Whether the domain is here. */
+  setSharingPublic(domain: string, isAllowed: boolean): Promise<boolean>
   findDomain(name: string): Promise<{ readonly id: DomainId; readonly verified: boolean } | undefined>
   /**
    * With its system folders, its own address as default sender, and the account that signs in by that address and has it as

@@ -8,9 +8,11 @@ import { trashDriveItems } from '../drive/trash-drive-items.ts'
 import type { Actor } from '../kit/actor.ts'
 import { changeShare } from './change-share.ts'
 import { createShares } from './create-shares.ts'
+import { forgetShares } from './forget-shares.ts'
 import { checkSharing, listOwnShares, listSharedWithMe, listShareOpenings } from './list-shares.ts'
 import { revokeShare } from './revoke-share.ts'
 import { shareStage } from './share-stage.fixture.ts'
+import { givePassword } from './visiting/give-password.ts'
 import { recordOpening } from './visiting/record-opening.ts'
 
 let given: SendingWorld
@@ -198,4 +200,20 @@ describe('openings', () => {
     const { openings: newest, total } = await listShareOpenings(given, lan, share.id, page)
     expect([total, newest[0]?.fileName]).toEqual([MAX_SHARE_OPENINGS, 'mới nhất'])
   })
+})
+
+it('is forgotten when it ended long ago, with what browsers kept of it', async () => {
+  const item = await stage.drive.upload('lâu rồi.txt')
+  const [ended, live] = [await stage.share(item), await stage.share(item, { password: 'Sen@2026' })]
+  await revokeShare(given, lan, ended.id)
+  const { token } = await givePassword(stage.needs, live.token, stage.visitor(), 'Sen@2026')
+  given.clock.advance(89 * 86_400)
+  await forgetShares(given)
+  expect(await stage.state(ended.id)).toBe('revoked')
+  given.clock.advance(2 * 86_400)
+  await forgetShares(given)
+  expect([await stage.state(ended.id), await stage.state(live.id)]).toEqual([undefined, 'live'])
+  const digest = given.secrets.digest(token)
+  const { rows } = await given.database.pool.query('select 1 from drive_share_visit where token_digest = $1', [digest])
+  expect(rows).toEqual([])
 })

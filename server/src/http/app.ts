@@ -24,6 +24,7 @@ import { firstScreens } from './pages/first-screens.ts'
 import { officePage } from './pages/office-page.ts'
 import { pageFiles } from './pages/page-files.ts'
 import { pageRoutes } from './pages/page-routes.ts'
+import { sharePages } from './pages/share/share-pages.ts'
 import { startRoute } from './pages/start.ts'
 import { withoutUnkeepable } from './plain-text.ts'
 import type { SiteOptions } from './presenters/site.ts'
@@ -190,6 +191,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     pingMilliseconds: options.pingMilliseconds ?? PING_MILLISECONDS,
   })
+  if (files) {
+    await sharePages(app, { world, session, loginLimits: options.loginLimits, publicUrl, files, site: options })
+  }
   await webRoutes(
     app,
     folder !== undefined && files && screens

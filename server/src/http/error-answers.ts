@@ -189,6 +189,11 @@ export function answerError(error: FastifyError | Refused | Error, request: Fast
   sendError(reply, failureCode(error, request))
 }
 
+/** What its user is told of a refusal, or of an error that nobody expected, which is logged. */
+export function codeOf(error: unknown, request: FastifyRequest): ErrorCode {
+  return error instanceof Refused ? error.code : failureCode(error, request)
+}
+
 /** Of an error that nobody expected, which is logged as one: what its user is told. */
 export function failureCode(error: unknown, request: FastifyRequest): ErrorCode {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

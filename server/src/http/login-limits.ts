@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Refused } from '@sen/core/kit/refused'
 import type { Secrets } from '@sen/core/ports/secrets'
 import { normaliseEmail } from '@sen/model/addresses'
+import { MAX_VISITOR_UPLOADS_PER_HOUR } from '@sen/model/drive/limits'
 import {
   LOGIN_ATTEMPTS_BEFORE_DELAY,
   LOGIN_ATTEMPTS_PER_PAIR,
@@ -25,6 +26,11 @@ export interface LoginLimits {
   count(address: string, source: string): Promise<void>
   /** The password was right: the attempt was no guess, and this source is known for this address from now on. */
   forgive(address: string, source: string): Promise<void>
+  /**
+   * Counts a file that somebody brings who is not signed in.
+   * @throws Refused `too_many_attempts`, with `retry_after_seconds`, for the source
+   */
+  countVisitorUpload(source: string): Promise<void>
 }
 
 /**
@@ -51,12 +57,17 @@ export function postgresLoginLimits(
   const byPair = limiter('pair', LOGIN_ATTEMPTS_PER_PAIR)
   const bySource = limiter('source', LOGIN_ATTEMPTS_PER_SOURCE)
   const byAddress = limiter('address', Number.MAX_SAFE_INTEGER)
+  const visitorUploads = limiter('visitor-upload', MAX_VISITOR_UPLOADS_PER_HOUR, 3_600)
   const known = limiter('known', 1, LOGIN_SOURCE_KNOWN_DAYS * 24 * 3_600)
   // People type passwords into the address field: what they typed is not kept.
   const addressKey = (address: string): string => secrets.digest(normaliseEmail(address))
   const pairKey = (address: string, source: string): string =>
     secrets.digest(`${sourceKey(source)} ${normaliseEmail(address)}`)
   return {
+    countVisitorUpload: async (source) => {
+      const tooMany = await consume(visitorUploads, sourceKey(source))
+      if (tooMany) throw tooMany
+    },
     count: async (address, source) => {
       const pair = pairKey(address, source)
       const tooMany = await consume(bySource, sourceKey(source))

@@ -106,7 +106,8 @@ async function listBytes(
   return bytes
 }
 
-function sendBytes(reply: FastifyReply, { bytes, headers }: BytesAnswer): FastifyReply {
+/** Bytes as they are, with headers of their own. */
+export function sendBytes(reply: FastifyReply, { bytes, headers }: BytesAnswer): FastifyReply {
   reply.headers(headers)
   return reply.send(
     bytes instanceof Uint8Array

@@ -27,10 +27,34 @@ const docsOriginOf = (docsUrl: string): string => docsUrl && new URL(docsUrl).or
  * @param template the page as it was built, before anything of a mailbox was put into it
  */
 export function policyOfPage(template: string, docsUrl: string): string {
-  const scripts = Array.from(template.matchAll(/<script>(.*?)<\/script>/gs), ([, source = '']) => {
+  return pagePolicy(docsOriginOf(docsUrl), hashesOfScripts(template))
+}
+
+function hashesOfScripts(template: string): string[] {
+  return Array.from(template.matchAll(/<script>(.*?)<\/script>/gs), ([, source = '']) => {
     return `'sha256-${createHash('sha256').update(source).digest('base64')}'`
   })
-  return pagePolicy(docsOriginOf(docsUrl), scripts)
+}
+
+/**
+ * For the pages that links of shares open: their own script and looks, files of the share, and nothing else. Nobody frames them, and
+ * they frame nothing.
+ * @param template the page as it was built
+ */
+export function policyOfSharePage(template: string): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...hashesOfScripts(template)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
 }
 
 /** For bytes that strangers sent: opened as a page of its own, it can do nothing and reach nothing, and nobody frames it. */

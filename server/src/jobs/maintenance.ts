@@ -5,6 +5,7 @@ import { sweepBlobs } from '@sen/core/housekeeping/sweep-blobs'
 import { forgetExports } from '@sen/core/own-data/forget-exports'
 import { forgetImports } from '@sen/core/own-data/imports'
 import { forgetEvents } from '@sen/core/realtime/forget-events'
+import { forgetShares } from '@sen/core/shares/forget-shares'
 import { forgetTasks } from '@sen/core/tasks/forget-tasks'
 import { sweepTrash } from '@sen/core/threads/sweep-trash'
 import { forgetUploads } from '@sen/core/uploads/forget-uploads'
@@ -26,6 +27,7 @@ const CHORES: readonly Chore[] = [
   { name: 'files that were in recycle bins for 30 days', do: (world) => sweepDriveTrash(world) },
   { name: 'jobs that can no longer be undone', do: (world) => forgetTasks(world) },
   { name: 'exports whose time is over', do: (world) => forgetExports(world) },
+  { name: 'shares that ended long ago', do: (world) => forgetShares(world) },
   { name: 'what imports of a month ago brought', do: (world) => forgetImports(world) },
   { name: 'uploads that nobody went on with', do: (world) => forgetUploads(world) },
   { name: 'events that nobody will ask for', do: (world) => forgetEvents(world) },

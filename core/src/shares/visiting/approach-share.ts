@@ -31,7 +31,7 @@ export interface ApproachedShare extends OpenShare {
   readonly visit: ShareVisit
   /** By name, as its owner is told; undefined: someone with the link. */
   readonly who: string | undefined
-  readonly isOwner: boolean
+  readonly isOwn: boolean
   /** What is to be shown before it opens. */
   readonly asks: 'nothing' | 'password' | 'name'
 }
@@ -53,12 +53,12 @@ export async function approachShare(needs: VisitingNeeds, token: string, visitor
       ? NO_VISIT
       : ((await needs.shareDirectory.findVisit(share.id, needs.secrets.digest(visitor.visitToken), now)) ?? NO_VISIT)
   const address = visitor.actor?.address.toLowerCase() ?? visit.address
-  const isOwner = visitor.actor?.mailboxId === open.mailboxId
+  const isOwn = visitor.actor?.mailboxId === open.mailboxId
   const hasReceiversOutside = outsideOf(owner, share.receivers).length > 0
-  const asks = isOwner
+  const asks = isOwn
     ? 'nothing'
     : shareAsks({ ...share, hasReceiversOutside }, { hasPassword: visit.hasPassword, address })
-  return { ...open, owner, visit, who: address, isOwner, asks }
+  return { ...open, owner, visit, who: address, isOwn, asks }
 }
 
 declare const entered: unique symbol

@@ -18,7 +18,7 @@ export async function recordOpening(
   action: ShareAction,
   fileName: string,
 ): Promise<void> {
-  if (entered.isOwner) return
+  if (entered.isOwn) return
   const { share, who, mailboxId } = entered
   const at = clock.now()
   const since = new Date(at.getTime() - SAME_MILLISECONDS)
@@ -30,10 +30,10 @@ export async function recordOpening(
 /** In the caller's transaction. */
 export async function keepOpening(
   w: Writer,
-  { share, who, isOwner }: EnteredShare,
+  { share, who, isOwn }: EnteredShare,
   { action, fileName, at }: { readonly action: ShareAction; readonly fileName: string; readonly at: Date },
 ): Promise<void> {
-  if (isOwner) return
+  if (isOwn) return
   const version = await w.nextVersion()
   await w.shares.keepOpening(share.id, { at, who, action, fileName }, MAX_SHARE_OPENINGS)
   await w.record({ type: 'share.opened', version, shareId: share.id })

@@ -1,6 +1,5 @@
-import { accentHue } from '@sen/model/looks/accent-hue'
-import type { Brand } from '../../config.ts'
 import type { SiteOptions } from '../presenters/site.ts'
+import { block, branded, fill, problemsIn, repeat } from './page-template.ts'
 
 export interface LoginPageFacts {
   /** Where signing in leads; an address of ours. */
@@ -20,31 +19,15 @@ export type LoginPage = (facts: LoginPageFacts) => string
  * other pages (`web/login.html`): blocks between comments stay, go or repeat, `{{names}}` are filled in.
  */
 export function loginPage(template: string, { brand, demo }: SiteOptions): LoginPage {
-  const [, firstName = '', otherNames = ''] = /^(\S*)(.*)$/.exec(brand.name) ?? []
-  const branded = block(withLogo(template, brand), 'link', brand.linkUrl !== '')
-  const withDemo = demo
-    ? block(branded, 'demo', true).replace(/<!--account-->(.*?)<!--\/account-->/s, (_, one: string) =>
-        demo.accounts
-          .map(({ address, displayName }) => fill(one, { 'account-name': displayName, 'account-email': address }))
-          .join(''),
+  const looked = branded(template, brand)
+  const page = demo
+    ? repeat(
+        fill(block(looked, 'demo', true), { 'demo-password': demo.password }),
+        'account',
+        demo.accounts.map(({ address, displayName }) => ({ 'account-name': displayName, 'account-email': address })),
       )
-    : block(branded, 'demo', false)
-  const hue = accentHue(brand.accent)
-  const page = fill(withDemo, {
-    name: brand.name,
-    'first-name': firstName,
-    'other-names': otherNames,
-    // In the page itself: worn by a script, it would come after the first drawing.
-    accent: hue === undefined ? '' : `--accent-hue: ${hue}`,
-    link: brand.linkUrl,
-    'link-words': brand.linkUrl.replace(/^https?:\/\//u, '').replace(/\/$/u, ''),
-    'demo-password': demo?.password ?? '',
-  })
-  const problems = new Map(
-    [...page.matchAll(/<p data-code="(\w+)" data-vi="([^"]*)" data-en="([^"]*)">([^<]*)</g)].map(
-      ([, code = '', vi = '', en = '', text = '']) => [code, { vi, en, text }],
-    ),
-  )
+    : block(looked, 'demo', false)
+  const problems = problemsIn(page)
 
   return ({ next, theme, email = '', problem }) => {
     const said = problem && (problems.get(problem.code) ?? problems.get('internal_error'))
@@ -58,40 +41,7 @@ export function loginPage(template: string, { brand, demo }: SiteOptions): Login
   }
 }
 
-function withLogo(template: string, { logoUrl }: Brand): string {
-  if (logoUrl === '') return template
-  return template.replace(
-    /<!--logo-->.*?<!--\/logo-->/s,
-    () => `<img src="${escapeHtml(logoUrl)}" alt="" height="44" />`,
-  )
-}
-
 /** The note beside the password waits there for refusals that the page's script hears of. */
 function hideUnless(template: string, isShown: boolean): string {
   return isShown ? template : template.replace('<p id="password-note"', '<p id="password-note" hidden')
-}
-
-function block(template: string, name: string, isKept: boolean): string {
-  return template.replace(new RegExp(`<!--${name}-->(.*?)<!--/${name}-->`, 's'), (_, inner: string) =>
-    isKept ? inner : '',
-  )
-}
-
-function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{\{([a-z-]+)\}\}/g, (all, name: string) =>
-    name in values ? escapeHtml(values[name] ?? '') : all,
-  )
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text in an element, or in an attribute between double quotes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }

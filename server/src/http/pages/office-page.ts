@@ -6,7 +6,7 @@ import type { DriveItemId } from '@sen/model/ids'
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../../world.ts'
 import type { SessionDoor } from '../session.ts'
-import { escapeHtml } from './login-page.ts'
+import { escapeHtml } from './page-template.ts'
 
 /** Sends the form into the frame: the token goes by POST, so that it stands in no address. */
 const SCRIPT = 'document.forms[0].submit()'

@@ -1,16 +1,15 @@
 import { ERROR_STATUS } from '@sen/contract/errors'
 import { login } from '@sen/contract/identity'
 import { readScreen } from '@sen/contract/start'
-import { Refused } from '@sen/core/kit/refused'
 import { firstListAt } from '@sen/model/folders'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressedFor, sendText, sendTextInParts } from '../compressed.ts'
-import { failureCode, invalidInput } from '../error-answers.ts'
+import { codeOf, invalidInput } from '../error-answers.ts'
 import type { TellFailedSignIn } from '../failed-sign-ins.ts'
-import { keepable } from '../plain-text.ts'
 import type { EnterByPassword } from '../routes/identity.ts'
 import { policyOfPage } from '../security-headers.ts'
 import type { SessionDoor } from '../session.ts'
+import { acceptForms } from './forms.ts'
 import { type LoginPage, type LoginPageFacts, loginPage } from './login-page.ts'
 import { logMissingData, type ProgramPageNeeds, programPage } from './program-page.ts'
 import { addressOfPage, sameOriginPath } from './same-origin-path.ts'
@@ -29,9 +28,6 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 const FOR_EVERYBODY = /^\/(403|404|500|502)\/?$/
 const PASSES = ['login_param', 'access_token'] as const
 
-const FORM = 'application/x-www-form-urlencoded'
-const MAX_FORM_BYTES = 16_384
-
 /** One template for each. */
 const LANGUAGES = 2
 
@@ -45,12 +41,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
   await app.register((scope, _, done) => {
     // A form is all that is posted here: nothing else could be shown the page again.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      FORM,
-      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
-      async (_: unknown, body: string) =>
-        Object.fromEntries(Array.from(new URLSearchParams(body), ([name, value]) => [name, keepable(value)])),
-    )
+    acceptForms(scope)
     scope.post('/login', async (request, reply) => {
       const form = (request.body ?? {}) as Readonly<Record<string, string>>
       const next = sameOriginPath(form.next)
@@ -61,7 +52,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
       } catch (error) {
         needs.tellFailedSignIn(request, error)
         // Whatever failed: without a script, an answer for programs would be all that the user sees.
-        const code = error instanceof Refused ? error.code : failureCode(error, request)
+        const code = codeOf(error, request)
         void reply.code(ERROR_STATUS[code])
         return sendLogin(request, reply, { next, email: form.email, problem: { of: 'form', code } })
       }

@@ -1,5 +1,6 @@
 import { hueOf, initialsOf } from '../../lib/names/initials.ts'
-import { chosenHere, keepChoice } from './choices.ts'
+import { chosenHere } from '../../widgets/standalone/choices.ts'
+import { enlivenSwitches, languageNow } from '../../widgets/standalone/switches.ts'
 import { problemCodeOf, sendSignIn } from './send-sign-in.ts'
 
 /** What was chosen before signing in; it becomes the account's. */
@@ -13,7 +14,7 @@ export type EnterMail = (chosen: Chosen, place: string) => Promise<void>
  * what was typed until then stays. Without a framework: the page is one form.
  */
 export function enliven(enterMail: EnterMail, loadAhead: () => Promise<unknown>): void {
-  translate(document.documentElement.lang === 'en' ? 'en' : 'vi')
+  enlivenSwitches()
   inputOf('email').form?.setAttribute('novalidate', '')
   for (const form of document.forms) {
     form.addEventListener('submit', (event) => {
@@ -26,8 +27,6 @@ export function enliven(enterMail: EnterMail, loadAhead: () => Promise<unknown>)
   for (const avatar of document.querySelectorAll<HTMLElement>('.login-avatar')) drawAvatar(avatar)
   inputOf('password').addEventListener('input', () => showProblem(undefined))
   byId('reveal').addEventListener('click', reveal)
-  byId('language').addEventListener('click', switchLanguage)
-  byId('theme').addEventListener('click', switchTheme)
 }
 
 function drawAvatar(avatar: HTMLElement): void {
@@ -77,7 +76,7 @@ function showProblem(code: string | undefined): void {
     texts.querySelector<HTMLElement>('[data-code="internal_error"]')
   const { vi = '', en = '' } = (code !== undefined && text?.dataset) || {}
   Object.assign(note.dataset, { vi, en })
-  note.textContent = document.documentElement.lang === 'en' ? en : vi
+  note.textContent = languageNow() === 'en' ? en : vi
 }
 
 function reveal(): void {
@@ -85,27 +84,6 @@ function reveal(): void {
   const isShown = field.type === 'text'
   field.type = isShown ? 'password' : 'text'
   byId('reveal').setAttribute('aria-labelledby', isShown ? 'show-password' : 'hide-password')
-}
-
-function switchLanguage(): void {
-  const language = document.documentElement.lang === 'en' ? 'vi' : 'en'
-  keepChoice({ language })
-  translate(language)
-}
-
-function switchTheme(): void {
-  const theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'
-  keepChoice({ theme })
-  document.documentElement.dataset.theme = theme
-}
-
-/** Every text stands in the page in both languages. */
-function translate(language: 'vi' | 'en'): void {
-  document.documentElement.lang = language
-  for (const element of document.querySelectorAll<HTMLElement>('[data-vi]')) {
-    const text = element.dataset[language] ?? ''
-    if (element.textContent !== text) element.textContent = text
-  }
 }
 
 function byId(id: string): HTMLElement {

@@ -1,7 +1,7 @@
 import { tellLanguage } from '../../i18n/tell-language.ts'
 import { tellTheme } from '../../lib/apply-theme.ts'
 
-/** Where `state/preferences.ts` keeps them, for which this page is too small. */
+/** Where `state/preferences.ts` keeps them, for which these pages are too small. */
 const KEPT = 'sen.preferences'
 
 interface Choices {

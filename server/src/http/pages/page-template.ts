@@ -1,0 +1,73 @@
+import { accentHue } from '@sen/model/looks/accent-hue'
+import type { Brand } from '../../config.ts'
+
+// Pages without a framework: blocks between comments (`<!--name-->…<!--/name-->`) stay, go or repeat, `{{names}}` are filled in.
+
+type Values = Readonly<Record<string, string>>
+
+/** The template as this installation looks, ready but for what differs between two visitors. */
+export function branded(template: string, brand: Brand): string {
+  const [, firstName = '', otherNames = ''] = /^(\S*)(.*)$/.exec(brand.name) ?? []
+  const hue = accentHue(brand.accent)
+  return fill(block(withLogo(template, brand), 'link', brand.linkUrl !== ''), {
+    name: brand.name,
+    'first-name': firstName,
+    'other-names': otherNames,
+    // In the page itself: worn by a script, it would come after the first drawing.
+    accent: hue === undefined ? '' : `--accent-hue: ${hue}`,
+    link: brand.linkUrl,
+    'link-words': brand.linkUrl.replace(/^https?:\/\//u, '').replace(/\/$/u, ''),
+  })
+}
+
+/** The texts of refusals, by code; they stand in the template in both languages. */
+export function problemsIn(
+  page: string,
+): ReadonlyMap<string, { readonly vi: string; readonly en: string; readonly text: string }> {
+  return new Map(
+    [...page.matchAll(/<p data-code="(\w+)" data-vi="([^"]*)" data-en="([^"]*)">([^<]*)</g)].map(
+      ([, code = '', vi = '', en = '', text = '']) => [code, { vi, en, text }],
+    ),
+  )
+}
+
+function withLogo(template: string, { logoUrl }: Brand): string {
+  if (logoUrl === '') return template
+  return template.replace(
+    /<!--logo-->.*?<!--\/logo-->/s,
+    () => `<img src="${escapeHtml(logoUrl)}" alt="" height="44" />`,
+  )
+}
+
+export function block(template: string, name: string, isKept: boolean): string {
+  return template.replace(new RegExp(`<!--${name}-->(.*?)<!--/${name}-->`, 's'), (_, inner: string) =>
+    isKept ? inner : '',
+  )
+}
+
+/** The block once for each of `values`. */
+export function repeat(template: string, name: string, values: readonly Values[]): string {
+  return template.replace(new RegExp(`<!--${name}-->(.*?)<!--/${name}-->`, 's'), (_, inner: string) =>
+    values.map((each) => fill(inner, each)).join(''),
+  )
+}
+
+export function fill(template: string, values: Values): string {
+  return template.replaceAll(/\{\{([a-z-]+)\}\}/g, (all, name: string) =>
+    name in values ? escapeHtml(values[name] ?? '') : all,
+  )
+}
+
+const ESCAPES: Values = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  // What somebody is called fills in nothing itself.
+  '{': '&#123;',
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"'{]/g, (character) => ESCAPES[character] ?? '')
+}

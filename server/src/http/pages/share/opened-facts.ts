@@ -1,0 +1,67 @@
+import type { EnteredShare } from '@sen/core/shares/visiting/approach-share'
+import { type FoundInShare, listInShare } from '@sen/core/shares/visiting/read-shared'
+import { DRIVE_PAGE_SIZE } from '@sen/model/drive/limits'
+import { sharePath } from '@sen/model/drive/share-opening'
+import type { World } from '../../../world.ts'
+import type { OpenedFacts } from './share-page.ts'
+
+/** What the page of a shared file, or of a folder, shows. */
+export async function openedFacts(
+  world: Pick<World, 'store'>,
+  entered: EnteredShare,
+  found: FoundInShare,
+  { pageNumber, problem }: { readonly pageNumber: number; readonly problem: string | undefined },
+): Promise<OpenedFacts> {
+  const { share, owner } = entered
+  const base = sharePath(share.token)
+  const { item } = found
+  const hrefOf = (id: string) => (id === share.itemId ? base : `${base}/f/${id}`)
+  const here = `${base}/f/${item.id}`
+  return {
+    show: 'opened',
+    itemName: item.name,
+    owner: owner.displayName || owner.address,
+    crumbs: found.crumbs.slice(0, -1).map(({ id, name }) => ({ name, href: hrefOf(id) })),
+    download: `${here}/download`,
+    bring: share.permission === 'WRITE' ? `${here}/bring` : undefined,
+    problem,
+    item: item.current
+      ? {
+          kind: 'file',
+          sizeBytes: item.sizeBytes,
+          modifiedAt: item.modifiedAt,
+          contentType: item.current.contentType,
+          scan: scanOf(item.current.scan.state),
+          source: `${here}/download?inline=1`,
+        }
+      : await folderFacts(world, entered, found, { pageNumber, hrefOf }),
+  }
+}
+
+async function folderFacts(
+  world: Pick<World, 'store'>,
+  entered: EnteredShare,
+  found: FoundInShare,
+  { pageNumber, hrefOf }: { readonly pageNumber: number; readonly hrefOf: (id: string) => string },
+) {
+  const offset = (pageNumber - 1) * DRIVE_PAGE_SIZE
+  const { items, total } = await listInShare(world, entered, found, { limit: DRIVE_PAGE_SIZE, offset })
+  const pageAt = (number: number) => `${hrefOf(found.item.id)}?page=${number}`
+  return {
+    kind: 'folder',
+    rows: items.map((item) => ({
+      name: item.name,
+      kind: item.kind,
+      href: hrefOf(item.id),
+      sizeBytes: item.sizeBytes,
+      modifiedAt: item.modifiedAt,
+    })),
+    earlier: pageNumber > 1 ? pageAt(pageNumber - 1) : undefined,
+    later: offset + items.length < total ? pageAt(pageNumber + 1) : undefined,
+  } as const
+}
+
+function scanOf(state: string): 'infected' | 'unscanned' | 'fine' {
+  if (state === 'infected') return 'infected'
+  return state === 'clean' ? 'fine' : 'unscanned'
+}

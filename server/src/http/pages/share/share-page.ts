@@ -1,0 +1,165 @@
+import type { SiteOptions } from '../../presenters/site.ts'
+import { block, branded, fill, problemsIn, repeat } from '../page-template.ts'
+
+type Theme = 'system' | 'light' | 'dark' | ''
+
+/** One line of a shared folder. */
+export interface SharedRow {
+  readonly name: string
+  readonly kind: 'folder' | 'file'
+  readonly href: string
+  readonly sizeBytes: number
+  readonly modifiedAt: Date
+}
+
+interface Asking {
+  /** Of the share's page, without its end. */
+  readonly base: string
+  /** Of what was typed before. */
+  readonly problem?: string | undefined
+}
+
+export interface OpenedFacts {
+  readonly show: 'opened'
+  readonly itemName: string
+  readonly owner: string
+  /** What it lies in, inside the share. */
+  readonly crumbs: readonly { readonly name: string; readonly href: string }[]
+  readonly item:
+    | {
+        readonly kind: 'file'
+        readonly sizeBytes: number
+        readonly modifiedAt: Date
+        readonly contentType: string
+        readonly scan: 'infected' | 'unscanned' | 'fine'
+        /** Where its bytes are shown in place. */
+        readonly source: string
+      }
+    | {
+        readonly kind: 'folder'
+        readonly rows: readonly SharedRow[]
+        readonly earlier: string | undefined
+        readonly later: string | undefined
+      }
+  readonly download: string
+  /** Where files are brought; undefined: it is for reading. */
+  readonly bring: string | undefined
+  readonly problem?: string | undefined
+}
+
+export type AskingFacts =
+  | (Asking & { readonly show: 'password' | 'name' })
+  | (Asking & { readonly show: 'code'; readonly address: string })
+
+export type SharePageFacts =
+  | { readonly show: 'gone' | 'failed' }
+  | AskingFacts
+  | OpenedFacts
+  | {
+      readonly show: 'request'
+      readonly owner: string
+      readonly note: string
+      readonly leftBytes: number
+      readonly until: Date
+      readonly bring: string
+      readonly isReceived: boolean
+      readonly problem?: string | undefined
+    }
+
+const SHOWN = ['gone', 'failed', 'password', 'name', 'code', 'opened', 'request'] as const
+
+/**
+ * The pages that links of shares and file requests open, of this installation: what stands behind a link is filled in as text, and
+ * nothing of a stranger's is markup. The template is made with the other pages (`web/share.html`).
+ */
+export function sharePage(template: string, { brand }: SiteOptions): (facts: SharePageFacts, theme: Theme) => string {
+  const looked = branded(template, brand)
+  const problems = problemsIn(looked)
+  return (facts, theme) => {
+    const page = SHOWN.reduce((made, name) => block(made, name, name === facts.show), looked)
+    const problem = 'problem' in facts ? facts.problem : undefined
+    const said = problem === undefined ? undefined : (problems.get(problem) ?? problems.get('internal_error'))
+    const { vi = '', en = '', text = '' } = said ?? {}
+    const title = facts.show === 'opened' ? `${facts.itemName} – ${brand.name}` : brand.name
+    const common = { theme, title, 'problem-vi': vi, 'problem-en': en, problem: text }
+    return fill(filled(page, facts), common)
+  }
+}
+
+function filled(page: string, facts: SharePageFacts): string {
+  switch (facts.show) {
+    case 'password':
+    case 'name':
+      return fill(page, { base: facts.base })
+    case 'code':
+      return fill(page, { base: facts.base, address: facts.address })
+    case 'request':
+      return fill(block(block(page, 'note', facts.note !== ''), 'received', facts.isReceived), {
+        owner: facts.owner,
+        note: facts.note,
+        left: String(facts.leftBytes),
+        until: facts.until.toISOString(),
+        bring: facts.bring,
+      })
+    case 'opened':
+      return opened(page, facts)
+    default:
+      return page
+  }
+}
+
+function opened(template: string, facts: OpenedFacts): string {
+  const { itemName, owner, crumbs, item, download, bring } = facts
+  const isFile = item.kind === 'file'
+  const isSound = !isFile || item.scan !== 'infected'
+  const pages = isFile ? [] : [item.earlier, item.later]
+  const kept: readonly (readonly [string, boolean])[] = [
+    ['crumbs', crumbs.length > 0],
+    ['facts', isFile],
+    ['downloadable', isSound],
+    ['as-file', isFile],
+    ['as-zip', !isFile],
+    ['infected', !isSound],
+    ['unscanned', isFile && item.scan === 'unscanned'],
+    ['preview', isFile && isSound],
+    ['list', !isFile && item.rows.length > 0],
+    ['empty', !isFile && item.rows.length === 0],
+    ['pages', pages.some((each) => each !== undefined)],
+    ['earlier', pages[0] !== undefined],
+    ['later', pages[1] !== undefined],
+    ['writable', bring !== undefined],
+    ['into-folder', !isFile],
+    ['into-file', isFile],
+  ]
+  const shown = kept.reduce((page, [name, isKept]) => block(page, name, isKept), template)
+  const withCrumbs = repeat(
+    shown,
+    'crumb',
+    crumbs.map(({ name, href }) => ({ 'crumb-name': name, href })),
+  )
+  const withRows = repeat(
+    withCrumbs,
+    'row',
+    (isFile ? [] : item.rows).map((row) => ({
+      'row-name': row.name,
+      'row-kind': row.kind,
+      'row-href': row.href,
+      'row-size': row.kind === 'folder' ? '' : String(row.sizeBytes),
+      'row-modified': row.modifiedAt.toISOString(),
+    })),
+  )
+  return fill(withRows, {
+    'item-name': itemName,
+    owner,
+    download,
+    bring: bring ?? '',
+    earlier: pages[0] ?? '',
+    later: pages[1] ?? '',
+    ...(isFile && {
+      size: String(item.sizeBytes),
+      modified: item.modifiedAt.toISOString(),
+      type: item.contentType,
+      source: item.source,
+    }),
+  })
+}

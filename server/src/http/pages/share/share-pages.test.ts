@@ -1,0 +1,267 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { uploadDriveFile } from '@sen/core/drive/contents/upload-drive-file'
+import { createDriveFolder } from '@sen/core/drive/create-drive-folder'
+import type { DriveItem } from '@sen/core/drive/drive-store'
+import { trashDriveItems } from '@sen/core/drive/trash-drive-items'
+import type { Actor } from '@sen/core/kit/actor'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenDoor, ORIGIN, openDoor } from '../../open-door.fixture.ts'
+
+let folder: string
+let door: OpenDoor
+let lan: Actor
+let tokens: { readonly lan: string; readonly minh: string }
+let project: DriveItem
+let drawing: DriveItem
+let page: DriveItem
+let secret: DriveItem
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sen-shares-'))
+  // The template as it stands in the sources: its texts in English, with both languages where the server looks for problems.
+  const source = await readFile(join(import.meta.dirname, '../../../../../web/share.html'), 'utf8')
+  const template = source.replaceAll(/ data-text>([^<]+)</g, ' data-vi="$1" data-en="$1">$1<')
+  for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), template)
+  await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
+  door = await openDoor({ webFolder: folder })
+  lan = await door.given.mailbox('lan@sen.example', { name: 'Trần Thị <Lan>' })
+  await door.given.mailbox('minh@sen.example')
+  tokens = { lan: await door.signIn('lan@sen.example'), minh: await door.signIn('minh@sen.example') }
+  const above = await folderIn('Của riêng')
+  secret = await fileIn('bí mật.txt', 'kín', above)
+  project = await folderIn('Dự án {{owner}} <b>', above)
+  drawing = await fileIn('bản vẽ.txt', 'nội dung bản vẽ', project)
+  page = await fileIn('trang.html', '<script>alert(1)</script>', project)
+})
+afterAll(async () => {
+  await door.close()
+  await rm(folder, { recursive: true })
+})
+
+const folderIn = (name: string, parent?: DriveItem) =>
+  createDriveFolder(door.world, lan, { parentId: parent?.id, name, conflict: 'refuse' })
+const fileIn = (name: string, text: string, parent?: DriveItem) =>
+  uploadDriveFile(door.world, lan, {
+    parentId: parent?.id,
+    name,
+    contentType: '',
+    conflict: 'refuse',
+    content: (async function* () {
+      yield Buffer.from(text)
+    })(),
+  })
+
+async function share(item: DriveItem, order: object = {}): Promise<{ readonly id: string; readonly path: string }> {
+  const { body } = await door.call(tokens.lan, 'POST', '/api/storage/shares', { ids: [item.id], ...order })
+  const [made] = (body as { data: { id: string; url: string }[] }).data
+  if (!made) throw new Error(JSON.stringify(body))
+  return { id: made.id, path: new URL(made.url).pathname }
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => door.app.inject({ method: 'GET', url, headers })
+const post = (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  door.app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN, ...headers },
+  })
+function bring(url: string, name: string, text: string, headers: Record<string, string> = {}, by?: string) {
+  const field = by === undefined ? '' : `--x\r\ncontent-disposition: form-data; name="by"\r\n\r\n${by}\r\n`
+  const payload = `${field}--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n${text}\r\n--x--\r\n`
+  return door.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'multipart/form-data; boundary=x', origin: ORIGIN, ...headers },
+  })
+}
+const openings = async (id: string) =>
+  (
+    (await door.call(tokens.lan, 'GET', `/api/storage/shares/${id}/openings`)).body as {
+      data: { who: string | null; action: string; file_name: string }[]
+    }
+  ).data.map(({ who, action, file_name: name }) => [who, action, name])
+
+describe('the page of a shared link', () => {
+  it('is for nobody’s index, tells no other site where it is, runs nothing but its own, and fills names in as text', async () => {
+    const { path } = await share(project)
+    const { statusCode, headers, body } = await get(path)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(body).toContain('Dự án &#123;&#123;owner}} &lt;b&gt;')
+    expect(body).toContain('Trần Thị &lt;Lan&gt;')
+    expect(body).toContain('bản vẽ.txt')
+    expect(body).not.toMatch(/bí mật|Của riêng|\{\{|<!--(?!\/?logo)/)
+  })
+
+  it('hands out what lies in it, in parts too, and a folder as a zip', async () => {
+    const { id, path } = await share(project)
+    const file = `${path}/f/${drawing.id}`
+    expect((await get(file)).body).toContain('Dự án')
+    expect((await get(`${file}/download`)).body).toBe('nội dung bản vẽ')
+    const part = await get(`${file}/download`, { range: 'bytes=2-4' })
+    expect([part.statusCode, part.rawPayload.toString()]).toEqual([
+      206,
+      Buffer.from('nội dung').subarray(2, 5).toString(),
+    ])
+    const zip = await get(`${path}/f/${project.id}/download`)
+    expect([zip.headers['content-type'], zip.rawPayload.subarray(0, 2).toString()]).toEqual(['application/zip', 'PK'])
+    expect(await openings(id)).toEqual([
+      [null, 'downloaded', ''],
+      [null, 'downloaded', 'bản vẽ.txt'],
+      [null, 'opened', 'bản vẽ.txt'],
+    ])
+  })
+
+  it('shows nothing in place that a browser would run', async () => {
+    const { path } = await share(project)
+    const { headers } = await get(`${path}/f/${page.id}/download?inline=1`)
+    expect(headers['content-disposition']).toMatch(/^attachment/)
+    expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('shows one and the same page for all that does not open', async () => {
+    const file = await fileIn('sẽ mất.txt', 'x')
+    const [ended, binned, expired] = [await share(file), await share(file), await share(drawing)]
+    await door.call(tokens.lan, 'DELETE', `/api/storage/shares/${ended.id}`)
+    await door.given.database.pool.query("update drive_share set expires_at = now() - interval '1 s' where id = $1", [
+      expired.id,
+    ])
+    await trashDriveItems(door.world, lan, [file.id])
+    const gone = await get(`/s/${'x'.repeat(32)}`)
+    expect([gone.statusCode, gone.body.includes('<h1 data-vi="This link opens nothing"')]).toEqual([410, true])
+    for (const { path } of [ended, binned, expired]) {
+      for (const url of [path, `${path}/f/${file.id}`, `${path}/f/${file.id}/download`]) {
+        const answer = await get(url)
+        expect([answer.statusCode, answer.body]).toEqual([410, gone.body])
+      }
+      for (const what of ['password', 'code', 'confirm']) {
+        const answer = await post(`${path}/${what}`, { password: 'x', address: 'x', code: 'x' })
+        expect([answer.statusCode, answer.body]).toEqual([410, gone.body])
+      }
+    }
+    const open = await share(project)
+    for (const id of [secret.id, '0', 'x']) expect((await get(`${open.path}/f/${id}`)).statusCode).toBe(410)
+    expect((await get(`${open.path}/f/${secret.id}/download`)).body).toBe(gone.body)
+  })
+
+  it('ends for who has it open: the next part of a download is not given any more', async () => {
+    const { id, path } = await share(project)
+    const url = `${path}/f/${drawing.id}/download`
+    expect((await get(url, { range: 'bytes=0-3' })).statusCode).toBe(206)
+    await door.call(tokens.lan, 'DELETE', `/api/storage/shares/${id}`)
+    expect((await get(url, { range: 'bytes=4-' })).statusCode).toBe(410)
+  })
+})
+
+describe('a password', () => {
+  it('opens the share in this browser alone, and for this share alone', async () => {
+    const { path } = await share(drawing, { password: 'Sen@2026' })
+    expect((await get(path)).body).toContain('This link has a password')
+    expect((await get(`${path}/f/${drawing.id}/download`)).body).not.toContain('nội dung')
+    const wrong = await post(`${path}/password`, { password: 'sen@2026' })
+    expect([wrong.statusCode, wrong.body.includes('That is not right')]).toEqual([403, true])
+    const right = await post(`${path}/password`, { password: 'Sen@2026' })
+    expect([right.statusCode, right.headers.location]).toEqual([303, path])
+    const [cookie] = right.cookies
+    expect(cookie).toMatchObject({ path, httpOnly: true, sameSite: 'Lax' })
+    const visit = { cookie: `sen_share=${cookie?.value}` }
+    expect((await get(path, visit)).body).toContain('bản vẽ.txt')
+    expect((await get((await share(drawing, { password: 'Sen@2026' })).path, visit)).body).toContain('has a password')
+    const foreign = await post(`${path}/password`, { password: 'Sen@2026' }, { origin: 'https://ngoai.example' })
+    expect(foreign.cookies).toEqual([])
+  })
+
+  it('is guessed so often and no more, which keeps its owner out of nothing', async () => {
+    const { path } = await share(drawing, { password: 'Sen@2026' })
+    const tries = []
+    for (let at = 0; at < 11; at += 1) tries.push((await post(`${path}/password`, { password: `${at}` })).statusCode)
+    expect([tries[9], tries[10]]).toEqual([403, 429])
+    expect((await post(`${path}/password`, { password: 'Sen@2026' })).statusCode).toBe(429)
+    expect(await door.signIn('lan@sen.example')).toBeTruthy()
+    expect((await get(path, { cookie: `sen_session=${tokens.lan}` })).body).toContain('bản vẽ.txt')
+  }, 60_000)
+})
+
+describe('a share for colleagues', () => {
+  it('opens for who is signed in and named, and is among what is shared with them', async () => {
+    const { id, path } = await share(drawing, { share_withs: ['minh@sen.example'] })
+    expect((await get(path)).body).toContain('This link is for certain people')
+    expect((await get(path, { cookie: `sen_session=${tokens.minh}` })).body).toContain('bản vẽ.txt')
+    expect(await openings(id)).toEqual([['minh@sen.example', 'opened', '']])
+    const { body } = await door.call(tokens.minh, 'GET', '/api/storage/shares')
+    expect((body as { data: object[] }).data[0]).toMatchObject({
+      name: 'bản vẽ.txt',
+      display_name: '/bản vẽ.txt',
+      owner: 'lan@sen.example',
+      disabled: true,
+    })
+    expect((await door.call(tokens.minh, 'GET', `/api/storage/files/${drawing.id}`)).status).toBe(404)
+    expect((await door.call(tokens.minh, 'GET', `/api/storage/shares/${id}/openings`)).status).toBe(404)
+    expect((await door.call(tokens.minh, 'DELETE', `/api/storage/shares/${id}`)).status).toBe(404)
+    expect((await door.call(tokens.minh, 'POST', '/api/storage/shares', { ids: [drawing.id] })).status).toBe(404)
+    const asked = await post(`${path}/code`, { address: 'la@ngoai.example' })
+    expect([asked.statusCode, asked.body.includes('Enter the code from the mail')]).toEqual([200, true])
+  })
+})
+
+describe('a share for writing', () => {
+  it('takes files into what is shared, and nowhere else', async () => {
+    const inside = await folderIn('Nhận bài', project)
+    const reading = await share(inside)
+    const { path } = await share(inside, { permission: 'WRITE' })
+    const json = { accept: 'application/json' }
+    expect((await bring(`${reading.path}/f/${inside.id}/bring`, 'a.txt', 'x', json)).statusCode).toBe(403)
+    expect((await bring(`${path}/f/${inside.id}/bring`, '../../../etc/passwd', 'một', json)).json()).toEqual({
+      data: { count: 1 },
+    })
+    for (const id of [project.id, secret.id, drawing.id]) {
+      expect((await bring(`${path}/f/${id}/bring`, 'lọt.txt', 'x', json)).statusCode).toBe(404)
+    }
+    const foreign = await bring(`${path}/f/${inside.id}/bring`, 'x', 'x', { ...json, origin: 'https://ngoai.example' })
+    expect(foreign.statusCode).toBe(403)
+    const plain = await bring(`${path}/f/${inside.id}/bring`, 'b.txt', 'hai', { accept: 'text/html' })
+    expect([plain.statusCode, plain.headers.location]).toEqual([303, `${path}/f/${inside.id}`])
+    const listed = (await get(path)).body
+    expect(listed).toContain('b.txt')
+    expect(listed).not.toContain('etc/passwd')
+  })
+})
+
+describe('a page that takes files', () => {
+  it('takes them by the name of who brings them, shows nothing of the folder, and ends', async () => {
+    const into = await folderIn('Hồ sơ')
+    await fileIn('có sẵn.txt', 'x', into)
+    const { body } = await door.call(tokens.lan, 'POST', '/api/storage/requests', {
+      folder_id: into.id,
+      limit: 10,
+      expire_date: Math.floor(Date.now() / 1_000) + 3_600,
+      note: 'Gửi <hồ sơ>',
+    })
+    const { id, url } = (body as { data: { id: string; url: string } }).data
+    const path = new URL(url).pathname
+    const shown = await get(path)
+    expect([shown.statusCode, shown.body.includes('Gửi &lt;hồ sơ&gt;')]).toEqual([200, true])
+    expect(shown.body).not.toMatch(/có sẵn|Hồ sơ|<!--(?!\/?logo)|\{\{/)
+    const json = { accept: 'application/json' }
+    expect((await bring(`${path}/bring`, 'cv.txt', '123456', json, 'Nguyễn An')).statusCode).toBe(200)
+    const large = await bring(`${path}/bring`, 'to.txt', '123456', json)
+    expect([large.statusCode, large.json().error.code]).toEqual([413, 'file_too_large'])
+    expect((await bring(`${path}/bring`, 'to.txt', '123456', { accept: 'text/html' })).body).toContain('larger than')
+    const { body: list } = await door.call(tokens.lan, 'GET', '/api/storage/requests')
+    expect((list as { data: object[] }).data).toMatchObject([{ id, received: 6, received_count: 1, path: '/Hồ sơ' }])
+    expect((await door.call(tokens.minh, 'DELETE', `/api/storage/requests/${id}`)).status).toBe(404)
+    await door.call(tokens.lan, 'DELETE', `/api/storage/requests/${id}`)
+    expect((await get(path)).statusCode).toBe(410)
+    expect((await bring(`${path}/bring`, 'x', 'x', json)).statusCode).toBe(410)
+  })
+})

@@ -1,0 +1,25 @@
+import { MAX_DRIVE_DIRECT_UPLOAD_BYTES } from '@sen/model/drive/limits'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { SiteOptions } from '../../presenters/site.ts'
+import { acceptUploads } from '../../uploads.ts'
+import { acceptForms } from '../forms.ts'
+import type { PageFiles } from '../page-files.ts'
+import { fileRequestPages } from './request-routes.ts'
+import { type ShareRouteNeeds, shareRoutes } from './share-routes.ts'
+import { shareSender } from './share-sender.ts'
+
+/** What links of the drive open for people who need not be anybody here. In a scope of its own: forms and files, and no JSON. */
+export async function sharePages(
+  app: FastifyInstance,
+  needs: Omit<ShareRouteNeeds, 'send'> & { readonly files: PageFiles; readonly site: SiteOptions },
+): Promise<void> {
+  const routes: FastifyPluginAsync = async (scope) => {
+    scope.removeAllContentTypeParsers()
+    acceptForms(scope)
+    await acceptUploads(scope, MAX_DRIVE_DIRECT_UPLOAD_BYTES)
+    const send = shareSender(needs)
+    shareRoutes(scope, { ...needs, send })
+    fileRequestPages(scope, { ...needs, send })
+  }
+  await app.register(routes)
+}

@@ -1,0 +1,238 @@
+import { ERROR_STATUS } from '@sen/contract/errors'
+import { Refused } from '@sen/core/kit/refused'
+import {
+  type ApproachedShare,
+  approachShare,
+  type EnteredShare,
+  enterShare,
+  hasEntered,
+  type Visitor,
+} from '@sen/core/shares/visiting/approach-share'
+import type { BegunVisit } from '@sen/core/shares/visiting/begin-visit'
+import { bringIntoShare } from '@sen/core/shares/visiting/bring-into-share'
+import { confirmReceiver, mailReceiverCode } from '@sen/core/shares/visiting/confirm-receiver'
+import { givePassword } from '@sen/core/shares/visiting/give-password'
+import { findInShare, readArchiveInShare, readInShare } from '@sen/core/shares/visiting/read-shared'
+import { recordOpening } from '@sen/core/shares/visiting/record-opening'
+import { MAX_SHARE_PASSWORD_CHARACTERS } from '@sen/model/drive/limits'
+import { sharePath } from '@sen/model/drive/share-opening'
+import type { DriveItemId } from '@sen/model/ids'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { World } from '../../../world.ts'
+import { rangedBlob } from '../../downloads/ranged-blob.ts'
+import { codeOf } from '../../error-answers.ts'
+import type { LoginLimits } from '../../login-limits.ts'
+import { sendBytes } from '../../mount.ts'
+import { refuseForeignOrigin } from '../../origin.ts'
+import { keepable } from '../../plain-text.ts'
+import { archiveAnswer, fileHeaders } from '../../routes/drive/files.ts'
+import type { SessionDoor } from '../../session.ts'
+import { bringPart, takesPages } from './bring-part.ts'
+import { openedFacts } from './opened-facts.ts'
+import type { AskingFacts, SharePageFacts } from './share-page.ts'
+import type { SendSharePage } from './share-sender.ts'
+
+export interface ShareRouteNeeds {
+  readonly world: World
+  readonly session: SessionDoor
+  readonly loginLimits: LoginLimits
+  readonly publicUrl: string | undefined
+  readonly send: SendSharePage
+}
+
+interface Asked {
+  readonly token: string
+  readonly id?: DriveItemId
+}
+
+const COOKIE = 'sen_share'
+
+/**
+ * What links of shares open, for whoever has them: a page that asks for what the share asks for, then the file, or the folder with
+ * what lies below it. Whatever does not open is answered by one page with 410 (product decision 34).
+ * @param scope takes forms and multipart bodies
+ */
+export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): void {
+  const { world, session, loginLimits, publicUrl, send } = needs
+  const visitorOf = async (request: FastifyRequest): Promise<Visitor> => ({
+    actor: (await session.findByCookie(request))?.actor,
+    visitToken: request.cookies[COOKIE],
+  })
+  const enter = async (request: FastifyRequest): Promise<EnteredShare> =>
+    enterShare(world, asked(request).token, await visitorOf(request))
+  const remember = (reply: FastifyReply, base: string, { token, expiresAt }: BegunVisit) => {
+    const isSecure = publicUrl?.startsWith('https:') ?? false
+    void reply.setCookie(COOKIE, token, {
+      path: base,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure,
+      expires: expiresAt,
+    })
+    return reply.redirect(base, 303)
+  }
+  /** Whatever fails is told by a page. */
+  const page =
+    (show: (request: FastifyRequest, reply: FastifyReply) => Promise<SharePageFacts | FastifyReply>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        const shown = await show(request, reply)
+        return 'show' in shown ? await send(request, reply, shown) : shown
+      } catch (error) {
+        const code = codeOf(error, request)
+        const isNotThere = code === 'drive_item_not_found' || code === 'share_gone'
+        void reply.code(isNotThere ? ERROR_STATUS.share_gone : ERROR_STATUS[code])
+        return send(request, reply, { show: isNotThere ? 'gone' : 'failed' })
+      }
+    }
+  const showItem = (problem?: string) => async (request: FastifyRequest) => {
+    const { token, id } = asked(request)
+    const approached = await approachShare(world, token, await visitorOf(request))
+    if (!hasEntered(approached)) return askingFacts(approached)
+    const found = await findInShare(world, approached, id)
+    const isShared = found.item.id === approached.share.itemId
+    await recordOpening(world, approached, 'opened', isShared ? '' : found.item.name)
+    return openedFacts(world, approached, found, { pageNumber: pageNumberOf(request), problem })
+  }
+
+  scope.get('/s/:token', page(showItem()))
+  scope.get('/s/:token/f/:id', page(showItem()))
+
+  scope.post(
+    '/s/:token/password',
+    page(async (request, reply) => {
+      refuseForeignOrigin(request, publicUrl)
+      const visitor = await visitorOf(request)
+      const approached = await approachShare(world, asked(request).token, visitor)
+      const base = sharePath(approached.share.token)
+      const guessed = `share:${approached.share.id}`
+      return orAsk(reply, { show: 'password', base }, async () => {
+        await loginLimits.count(guessed, request.ip)
+        const password = formOf(request, 'password').slice(0, MAX_SHARE_PASSWORD_CHARACTERS + 1)
+        const visit = await givePassword(world, approached.share.token, visitor, password)
+        await loginLimits.forgive(guessed, request.ip)
+        return remember(reply, base, visit)
+      })
+    }),
+  )
+
+  scope.post(
+    '/s/:token/code',
+    page(async (request, reply) => {
+      refuseForeignOrigin(request, publicUrl)
+      const visitor = await visitorOf(request)
+      const { share } = await approachShare(world, asked(request).token, visitor)
+      const base = sharePath(share.token)
+      const address = formOf(request, 'address')
+      return orAsk(reply, { show: 'name', base }, async () => {
+        await loginLimits.count(`share-code:${share.id}`, request.ip)
+        // Not waited for: how long it takes would tell whom it was shared with.
+        void mailReceiverCode(world, share.token, visitor, address).catch((error: unknown) => {
+          if (!(error instanceof Refused)) request.log.error({ err: error }, 'a code for a visitor could not be mailed')
+        })
+        return { show: 'code', base, address } as const
+      })
+    }),
+  )
+
+  scope.post(
+    '/s/:token/confirm',
+    page(async (request, reply) => {
+      refuseForeignOrigin(request, publicUrl)
+      const visitor = await visitorOf(request)
+      const { share } = await approachShare(world, asked(request).token, visitor)
+      const base = sharePath(share.token)
+      const [address, code] = [formOf(request, 'address'), formOf(request, 'code')]
+      return orAsk(reply, { show: 'code', base, address }, async () => {
+        await loginLimits.count(`share-code:${share.id}`, request.ip)
+        return remember(reply, base, await confirmReceiver(world, share.token, visitor, { address, code }))
+      })
+    }),
+  )
+
+  scope.get(
+    '/s/:token/f/:id/download',
+    page(async (request, reply) => {
+      const entered = await enter(request)
+      const id = asked(request).id as DriveItemId
+      const { item } = await findInShare(world, entered, id)
+      const ofShared = item.id === entered.share.itemId ? '' : item.name
+      if (item.kind === 'folder') {
+        const { archive } = await readArchiveInShare(world, entered, id)
+        await recordOpening(world, entered, 'downloaded', ofShared)
+        return sendBytes(privately(reply), archiveAnswer(archive))
+      }
+      const file = await readInShare(world, entered, id)
+      const isInline = new URLSearchParams(request.url.split('?')[1]).get('inline') === '1'
+      // A download that goes on where it broke off is the same one.
+      if (!isInline && /^bytes=[1-9]/.exec(request.headers.range ?? '') === null) {
+        await recordOpening(world, entered, 'downloaded', ofShared)
+      }
+      const headers = await fileHeaders(world, file, isInline)
+      const { blob: key, sizeBytes } = file.version
+      return sendBytes(privately(reply), rangedBlob(world.blobs, { key, sizeBytes }, { request, reply }, headers))
+    }),
+  )
+
+  scope.post('/s/:token/f/:id/bring', async (request, reply) => {
+    const bring = async () => {
+      refuseForeignOrigin(request, publicUrl)
+      const entered = await enter(request)
+      const id = asked(request).id as DriveItemId
+      return bringPart(request, async (file) => {
+        await loginLimits.countVisitorUpload(request.ip)
+        await bringIntoShare(world, entered, id, file)
+      })
+    }
+    if (!takesPages(request)) return reply.send({ data: await bring() })
+    return page(async () => {
+      try {
+        await bring()
+        return reply.redirect(request.url.replace(/\/bring.*$/, ''), 303)
+      } catch (error) {
+        const code = codeOf(error, request)
+        void reply.code(ERROR_STATUS[code])
+        return showItem(code)(request)
+      }
+    })(request, reply)
+  })
+}
+
+/** What a share asks for before it opens. */
+function askingFacts({ asks, share }: ApproachedShare): SharePageFacts {
+  return { show: asks === 'password' ? 'password' : 'name', base: sharePath(share.token) }
+}
+
+/** What was refused is said beside the field; a share that is gone has none. */
+async function orAsk(
+  reply: FastifyReply,
+  asking: AskingFacts,
+  work: () => Promise<FastifyReply | SharePageFacts>,
+): Promise<FastifyReply | SharePageFacts> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code === 'share_gone') throw error
+    void reply.code(ERROR_STATUS[error.code])
+    return { ...asking, problem: error.code }
+  }
+}
+
+function asked(request: FastifyRequest): Asked {
+  return request.params as Asked
+}
+
+function formOf(request: FastifyRequest, name: string): string {
+  const form = (request.body ?? {}) as Readonly<Record<string, string>>
+  return keepable(form[name] ?? '')
+}
+
+function pageNumberOf(request: FastifyRequest): number {
+  const said = Number(new URLSearchParams(request.url.split('?')[1]).get('page') ?? 1)
+  return Number.isSafeInteger(said) && said > 0 && said < 10_000 ? said : 1
+}
+
+/** Files of a share are nobody's to keep who did not open it. */
+function privately(reply: FastifyReply): FastifyReply {
+  return reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' })
+}

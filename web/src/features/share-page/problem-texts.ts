@@ -1,0 +1,12 @@
+import { languageNow } from '../../widgets/standalone/switches.ts'
+
+/** Says something whose texts stand in the page already. */
+export function sayIn(element: HTMLElement, code: string | undefined): void {
+  const texts = (document.getElementById('problems') as HTMLTemplateElement).content
+  const text =
+    texts.querySelector<HTMLElement>(`[data-code="${code}"]`) ??
+    texts.querySelector<HTMLElement>('[data-code="internal_error"]')
+  const { vi = '', en = '' } = (code !== undefined && text?.dataset) || {}
+  Object.assign(element.dataset, { vi, en })
+  element.textContent = languageNow() === 'en' ? en : vi
+}

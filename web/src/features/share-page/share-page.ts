@@ -1,0 +1,25 @@
+import { formatSize } from '../../lib/sizes.ts'
+import { enlivenSwitches } from '../../widgets/standalone/switches.ts'
+import { bringFiles } from './bring-files.ts'
+import { showPreview } from './show-preview.ts'
+
+/**
+ * What the page of a shared link does beyond what its markup does by itself: without a script it lists, downloads and takes files
+ * all the same.
+ */
+export function enlivenSharePage(): void {
+  enlivenSwitches(writeFigures)
+  const form = document.getElementById('bring')
+  if (form instanceof HTMLFormElement) bringFiles(form)
+  const preview = document.getElementById('preview')
+  if (preview) void showPreview(preview)
+}
+
+/** Sizes and times as they are written in the language, and in the place, of who looks. */
+function writeFigures(language: 'vi' | 'en'): void {
+  for (const size of document.querySelectorAll<HTMLDataElement>('data.share-size')) {
+    size.textContent = size.value === '' ? '' : formatSize(Number(size.value), language)
+  }
+  const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  for (const time of document.querySelectorAll('time')) time.textContent = times.format(new Date(time.dateTime))
+}

@@ -1,0 +1,76 @@
+import { mediaType, previewKind } from '../../widgets/attachments/preview/preview-kind.ts'
+import { textOfBytes } from '../../widgets/attachments/preview/text-bytes.ts'
+import { sayIn } from './problem-texts.ts'
+
+/** More is only handed out: what is shown here is read whole. */
+const MAX_SHOWN_BYTES = 25 * 1024 ** 2
+const MAX_TEXT_BYTES = 512 * 1024
+const MAX_PDF_PAGES = 100
+
+/** Shows a file as far as a page may: pictures, sound, films, PDF and text. Nothing in it runs, and nothing it names is fetched. */
+export async function showPreview(place: HTMLElement): Promise<void> {
+  const { name = '', type = '', size = '0', source = '' } = place.dataset
+  const file = { name, content_type: type, has_virus: false }
+  const kind = previewKind(file)
+  try {
+    if (kind === 'image') return showPicture(place, source, name)
+    if (kind === 'video' || kind === 'audio') return showMedia(place, kind, source, mediaType(file) ?? type)
+    if (kind === 'text') return await showText(place, source, Number(size))
+    if (kind === 'pdf' && Number(size) <= MAX_SHOWN_BYTES) return await showPdf(place, source)
+  } catch {
+    // Said below: what cannot be shown can be downloaded.
+  }
+  showNothing(place)
+}
+
+function showNothing(place: HTMLElement): void {
+  const note = document.createElement('p')
+  note.className = 'share-empty'
+  place.replaceChildren(note)
+  sayIn(note, 'no_preview')
+}
+
+function showPicture(place: HTMLElement, source: string, name: string): void {
+  const picture = Object.assign(new Image(), { src: source, alt: name })
+  picture.addEventListener('error', () => showNothing(place), { once: true })
+  place.replaceChildren(picture)
+}
+
+function showMedia(place: HTMLElement, kind: 'video' | 'audio', source: string, type: string): void {
+  const player = Object.assign(document.createElement(kind), { controls: true, preload: 'metadata' })
+  if (player.canPlayType(type) === '') {
+    showNothing(place)
+    return
+  }
+  player.addEventListener('error', () => showNothing(place), { once: true })
+  player.src = source
+  place.replaceChildren(player)
+}
+
+async function showText(place: HTMLElement, source: string, sizeBytes: number): Promise<void> {
+  const bytes = await bytesOf(source, `bytes=0-${MAX_TEXT_BYTES - 1}`)
+  const text = document.createElement('pre')
+  text.tabIndex = 0
+  text.textContent = textOfBytes(bytes, sizeBytes <= MAX_TEXT_BYTES)
+  place.replaceChildren(text)
+}
+
+async function showPdf(place: HTMLElement, source: string): Promise<void> {
+  const { readPdf } = await import('../../widgets/attachments/preview/pdf-document.ts')
+  const document_ = await readPdf(await bytesOf(source)).promise
+  place.replaceChildren()
+  for (let number = 1; number <= Math.min(document_.numPages, MAX_PDF_PAGES); number += 1) {
+    const page = await document_.getPage(number)
+    const unscaled = page.getViewport({ scale: 1 })
+    const viewport = page.getViewport({ scale: (place.clientWidth * devicePixelRatio) / unscaled.width })
+    const canvas = Object.assign(document.createElement('canvas'), { width: viewport.width, height: viewport.height })
+    place.append(canvas)
+    await page.render({ canvas, viewport }).promise
+  }
+}
+
+async function bytesOf(source: string, range?: string): Promise<Uint8Array> {
+  const answer = await fetch(source, range === undefined ? {} : { headers: { range } })
+  if (!answer.ok) throw new Error(`status ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}

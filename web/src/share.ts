@@ -1,0 +1,7 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import './features/share-page/share-files.css'
+import './features/share-page/share-page.css'
+import { enlivenSharePage } from './features/share-page/share-page.ts'
+
+enlivenSharePage()

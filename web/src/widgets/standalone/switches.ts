@@ -1,0 +1,33 @@
+import { keepChoice } from './choices.ts'
+
+/** What a page without a framework does for its buttons of language and theme. Every text stands in the page in both languages. */
+export function enlivenSwitches(onLanguage: (language: 'vi' | 'en') => void = () => {}): void {
+  const translate = (language: 'vi' | 'en') => {
+    translateTo(language)
+    onLanguage(language)
+  }
+  translate(languageNow())
+  document.getElementById('language')?.addEventListener('click', () => {
+    const language = languageNow() === 'en' ? 'vi' : 'en'
+    keepChoice({ language })
+    translate(language)
+  })
+  document.getElementById('theme')?.addEventListener('click', () => {
+    const theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'
+    keepChoice({ theme })
+    document.documentElement.dataset.theme = theme
+  })
+}
+
+export function languageNow(): 'vi' | 'en' {
+  return document.documentElement.lang === 'en' ? 'en' : 'vi'
+}
+
+/** What came later than the page is shown in its language too. */
+export function translateTo(language: 'vi' | 'en'): void {
+  document.documentElement.lang = language
+  for (const element of document.querySelectorAll<HTMLElement>('[data-vi]')) {
+    const text = element.dataset[language] ?? ''
+    if (element.textContent !== text) element.textContent = text
+  }
+}
