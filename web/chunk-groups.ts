@@ -15,10 +15,21 @@ const PARTS = [
   { name: 'share', of: ['src/share.ts'] },
   { name: 'thread', of: ['src/app/pages/ThreadPage.tsx', 'src/features/thread/clean-ahead.ts'] },
   { name: 'compose', of: ['src/features/compose/ComposeDock.tsx', 'src/data/drafts/open-drafts.ts'] },
+  {
+    name: 'drive',
+    of: [
+      'src/app/pages/DrivePage.tsx',
+      'src/features/drive/DriveSearch.tsx',
+      'src/widgets/drive/uploads/UploadsPanel.tsx',
+    ],
+  },
 ] as const
 
 /** What runs as soon as its chunk is loaded: nobody else may have to load that. */
 const ENTRIES = ['src/login.ts', 'src/main.tsx', 'src/share.ts']
+
+/** Those that no first screen draws: a piece for each that two places share would be a request for some hundred bytes. */
+const ICONS = '/lucide-react/dist/esm/icons/'
 
 /** The bundler's own code for imports on demand, which it adds after the modules have been read. */
 const LOADER = 'vite/preload-helper'
@@ -46,6 +57,7 @@ export function chunksByPart(root: string): Splitting {
     // Nobody who opens a link loads the program for a module of it.
     if (first === 'program' && others.includes('share')) return 'shared'
     if (first === 'program' && id.includes(LIBRARIES)) return 'libraries'
+    if (first !== 'login' && first !== 'shared' && id.includes(ICONS)) return 'icons'
     if (first !== 'login') return first ?? null
     // The login page's own goes with its entry.
     return others.length > 0 ? 'shared' : null

@@ -9,6 +9,7 @@ import { transformSync } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
 import { chunksByPart } from './chunk-groups.ts'
 import { loginPages } from './login-page-plugin.ts'
+import { singleIcons } from './single-icons-plugin.ts'
 import { splitTexts } from './split-texts-plugin.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -24,6 +25,7 @@ export default defineConfig({
     react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } }),
     lingui(),
     splitTexts(here),
+    singleIcons(),
     leaveOutSummaries(),
     inlineEarlyScript(),
     preloadFonts(),

@@ -41,6 +41,8 @@ export interface ActionContext {
     readonly toThread: (id: string, folderId?: string) => void
     readonly back: () => void
     readonly toSettings: (tab: SettingTab) => void
+    /** Into a folder of the drive, or to the drive itself. */
+    readonly toDrive: (folderId?: string) => void
   }
   readonly page: number
   readonly lastPage: number
@@ -48,7 +50,7 @@ export interface ActionContext {
 
 export interface Action {
   readonly id: string
-  readonly group: 'navigation' | 'select' | 'mail' | 'write' | 'page'
+  readonly group: 'navigation' | 'select' | 'mail' | 'write' | 'page' | 'drive'
   readonly label: (context: ActionContext) => MessageDescriptor
   /** Its line in the sheet of shortcuts, where no context says more. */
   readonly about: MessageDescriptor
@@ -57,5 +59,7 @@ export interface Action {
   readonly keys: readonly string[]
   /** Whether the thing exists on this screen at all; `undefined` means that it always does. */
   readonly isEnabled: (context: ActionContext) => boolean
+  /** A step from row to row: behind a palette it makes no sense. */
+  readonly isForKeys?: true
   readonly perform: (context: ActionContext) => void
 }

@@ -87,6 +87,11 @@ function readContext(router: AnyRouter, cache: QueryClient, request: TargetReque
           }),
         })
       },
+      toDrive: (folderId) =>
+        void router.navigate({
+          to: '/drive/$',
+          params: { _splat: folderId === undefined ? '' : `folder/${folderId}` },
+        }),
       toSettings: (tab) => void router.navigate({ to: '/setting/$tab', params: { tab } }),
       back: () => {
         const search = ({ src: _, ...before }: { src?: string }) => before

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { accountEvents, refreshStorage } from '../data/account/events.ts'
 import { contactEvents } from '../data/contacts/events.ts'
 import { tellDraftNews } from '../data/drafts/draft-news.ts'
+import { driveEvents } from '../data/drive/events.ts'
 import { tellScans } from '../data/files/scan-news.ts'
 import { refreshFolders } from '../data/folders/events.ts'
 import { folderByRole } from '../data/folders/queries.ts'
@@ -27,7 +28,7 @@ type EventOf = { readonly [E in MailEventField as E['type']]: E }
 /** The nouns' tables, laid side by side. */
 const handlers: {
   readonly [T in keyof EventOf]?: (cache: QueryClient, event: EventOf[T]) => void
-} = { ...threadEvents, ...labelEvents, ...accountEvents, ...contactEvents, ...taskEvents }
+} = { ...threadEvents, ...labelEvents, ...accountEvents, ...contactEvents, ...taskEvents, ...driveEvents }
 
 function handle<T extends keyof EventOf>(cache: QueryClient, type: T, event: EventOf[T]): void {
   handlers[type]?.(cache, event)

@@ -50,6 +50,17 @@ const setting = createRoute({
   component: lazyPart(() => import('./pages/SettingPage.tsx'), 'SettingPage'),
 })
 
+/** What of the drive is shown: `folder/12`, `trash` … (`readDrivePlace`). */
+const drive = createRoute({
+  getParentRoute: () => main,
+  path: '/drive/$',
+  component: lazyPart(() => import('./pages/DrivePage.tsx'), 'DrivePage'),
+  validateSearch: ({ q, item }): { q?: string; item?: string } => ({
+    ...(typeof q === 'string' && { q }),
+    ...(typeof item === 'string' && { item }),
+  }),
+})
+
 const settings = createRoute({
   getParentRoute: () => main,
   path: '/setting',
@@ -69,7 +80,7 @@ const rest = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings]),
+    main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, drive]),
     raw,
     rest,
   ]),

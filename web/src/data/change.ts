@@ -3,12 +3,12 @@ import { rememberOwnVersion } from './own-versions.ts'
 
 interface Change<T> {
   /**
-   * Shows the change before the server has answered, in the cached lists, threads, folders and labels. Called again, on what was there
-   * before, when a change that was drawn earlier is refused.
+   * Shows the change before the server has answered, in what is cached of threads, folders, labels and the drive. Called again, on
+   * what was there before, when a change that was drawn earlier is refused.
    */
   readonly applyOptimistic?: () => void
   /**
-   * Ids of the threads that it is about. Calls about one thread go one after the other: of two that travel side by side the
+   * Ids of the threads, or of what else, that it is about. Calls about one go one after the other: of two that travel side by side the
    * server may carry out the later one first.
    */
   readonly about?: readonly string[]
@@ -32,7 +32,7 @@ const waiting: (() => void)[] = []
  * other changes that are under way. Throws what the call threw, after that.
  * Lists are fetched anew only when no other change is on its way, or a fetch would draw that one's past.
  */
-export async function change<T extends { readonly version: number }>(
+export async function change<T extends { readonly version: number | undefined }>(
   cache: QueryClient,
   { applyOptimistic = () => {}, about = [], send, stale }: Change<T>,
 ): Promise<T> {
@@ -47,7 +47,7 @@ export async function change<T extends { readonly version: number }>(
   applyOptimistic()
   try {
     const receipt = await inOrder(about, send)
-    rememberOwnVersion(receipt.version)
+    if (receipt.version !== undefined) rememberOwnVersion(receipt.version)
     return receipt
   } catch (error) {
     drawings = drawings.filter((each) => each !== applyOptimistic)
@@ -116,7 +116,7 @@ export function setKept(cache: QueryClient, queryKey: QueryKey, value: unknown):
 }
 
 function isDrawn({ queryKey: [noun] }: Query): boolean {
-  return noun === 'threads' || noun === 'thread' || noun === 'folders' || noun === 'labels'
+  return noun === 'threads' || noun === 'thread' || noun === 'folders' || noun === 'labels' || noun === 'drive'
 }
 
 function noteUnderWay(cache: QueryClient): void {

@@ -5,10 +5,12 @@
 export const QUERY_KEYS = {
   autoReplies: ['auto-replies'],
   contacts: ['contacts'],
+  drive: ['drive'],
   forwarding: ['forwarding'],
   hiddenPeople: ['hidden-people'],
   recipients: ['recipients'],
   senders: ['senders'],
+  shares: ['shares'],
   signatures: ['signatures'],
   templates: ['templates'],
 } as const

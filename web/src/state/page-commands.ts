@@ -15,6 +15,8 @@ export interface PageCommands {
   readonly 'print-thread': { readonly to: string; readonly what: 'all' | 'last-message' }
   /** Writes on in the compose window of this id, where the caret was. */
   readonly 'write-on': { readonly to: string }
+  /** Opens the dialog in which files and folders of the drive are shared. As long as nobody can, it is not offered. */
+  readonly 'share-drive-items': { readonly to: 'drive'; readonly ids: readonly string[] }
   /** Puts the caret into the search box, which has all that stands in it selected. */
   readonly 'focus-search': { readonly to: 'header' }
 }
@@ -45,6 +47,11 @@ export function requestPageCommand<N extends Name>(name: N, command: PageCommand
   const isTaken = runPageCommand(name, command)
   if (!isTaken) waiting.set(name, command)
   return isTaken
+}
+
+/** Whether somebody could do it now. */
+export function isPageCommandTaken<N extends Name>(name: N, to: PageCommands[N]['to']): boolean {
+  return handlers.some((one) => one.name === name && one.to === to)
 }
 
 export function isPageCommandWaiting<N extends Name>(name: N, to: PageCommands[N]['to']): boolean {

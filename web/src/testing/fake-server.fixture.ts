@@ -5,6 +5,7 @@ interface Received<R extends Route> {
   readonly params: ParamsOf<R>
   readonly query: URLSearchParams
   readonly body: BodyOf<R>
+  readonly headers: Headers
 }
 
 type Handler = (request: Received<Route>) => unknown
@@ -27,11 +28,12 @@ export class FakeServer {
     globalThis.fetch = async (input, init) => {
       const address = new URL(input instanceof Request ? input.url : input, location.href)
       if (!address.pathname.startsWith('/api/')) return fetchOfBrowser(input, init)
-      return this.#answerTo(init?.method ?? 'GET', address, init?.body)
+      return this.#answerTo(init?.method ?? 'GET', address, init)
     }
   }
 
-  async #answerTo(method: string, address: URL, body: BodyInit | null | undefined): Promise<Response> {
+  async #answerTo(method: string, address: URL, init: RequestInit = {}): Promise<Response> {
+    const { body } = init
     for (const { route, handler } of this.#handlers) {
       const params = route.method === method ? paramsIn(address.pathname, route.path) : undefined
       if (!params) continue
@@ -44,7 +46,12 @@ export class FakeServer {
         return Response.json({ error: { code: 'invalid', message: '' } }, { status: 400 })
       }
       try {
-        const made = await handler({ params, query: address.searchParams, body: read ? read.data : sent })
+        const made = await handler({
+          params,
+          query: address.searchParams,
+          body: read ? read.data : sent,
+          headers: new Headers(init.headers),
+        })
         return made instanceof Response ? made : Response.json(made)
       } catch (error) {
         if (!(error instanceof CallError)) throw error

@@ -50,6 +50,7 @@ const TOOLTIPS = <Tooltips />
 const loadDrawer = async () => (await importPart(() => import('../../features/shell/Drawer.tsx'))).Drawer
 const loadPhoneSearch = async () =>
   (await importPart(() => import('../../features/search/PhoneSearch.tsx'))).PhoneSearch
+const loadDriveSearch = async () => (await importPart(() => import('../../features/drive/DriveSearch.tsx'))).DriveSearch
 const giveUp = () => {}
 const loadVacationBanner = async () =>
   (await importPart(() => import('../../features/vacation/VacationBanner.tsx'))).VacationBanner
@@ -75,6 +76,8 @@ export function MainLayout() {
   const user = useQuery(userQuery)
   const elsewhere = useLocation({ select: ({ pathname }) => placeAt(pathname) })
   const isSearch = elsewhere === 'search'
+  const isDrive = elsewhere === 'drive'
+  const DriveSearch = usePart(isDrive && !isPhone, loadDriveSearch, giveUp)
   const heading = usePageTitle(name, elsewhere)
   useRenamedFolders()
 
@@ -95,7 +98,12 @@ export function MainLayout() {
       <a href="#content" className={styles.skip}>
         {t`Skip to the mail`}
       </a>
-      {!isReadingOnPhone && <Header {...heading} search={isPhone ? isSearch && PHONE_QUERY : SEARCH_BOX} />}
+      {!isReadingOnPhone && (
+        <Header
+          {...heading}
+          search={isPhone ? isSearch && PHONE_QUERY : isDrive && DriveSearch ? <DriveSearch /> : SEARCH_BOX}
+        />
+      )}
       <Banners place={place} />
       {VacationBanner && <VacationBanner place={place} />}
       <div className={styles.app}>
@@ -125,7 +133,8 @@ export function MainLayout() {
 }
 
 /** What is shown in place of a folder. */
-function placeAt(pathname: string): 'search' | 'settings' | undefined {
+function placeAt(pathname: string): 'search' | 'settings' | 'drive' | undefined {
   if (pathname === '/advance-search') return 'search'
+  if (/^\/drive(\/|$)/.test(pathname)) return 'drive'
   return pathname.startsWith('/setting/') ? 'settings' : undefined
 }

@@ -1,6 +1,7 @@
 import { usePart } from '../../actions/page/use-part.ts'
 import { Palette } from '../../features/palette/Palette.tsx'
 import { importPart } from '../../lib/trouble/load-part.ts'
+import { useDriveUploads } from '../../state/drive/uploads.ts'
 import { dropQuestion, useQuestion } from '../../state/question.ts'
 import { useShell } from '../../state/shell.ts'
 
@@ -11,6 +12,8 @@ export function Overlays() {
   const Feedback = usePart(feedbackOpen, loadFeedback, () => useShell.setState({ feedbackOpen: false }))
   const Shortcuts = usePart(shortcutsOpen, loadShortcuts, () => useShell.setState({ shortcutsOpen: false }))
   const Questions = usePart(isAsked, loadQuestions, dropQuestion)
+  const isUploading = useDriveUploads(({ isShown }) => isShown)
+  const Uploads = usePart(isUploading, loadUploads, () => useDriveUploads.setState({ isShown: false }))
   const isReading = documentation !== undefined
   const Documentation = usePart(isReading, loadDocumentation, () => useShell.setState({ documentation: undefined }))
   return (
@@ -19,6 +22,7 @@ export function Overlays() {
       {shortcutsOpen && Shortcuts && <Shortcuts />}
       {isAsked && Questions && <Questions />}
       {feedbackOpen && Feedback && <Feedback />}
+      {isUploading && Uploads && <Uploads />}
       {isReading && Documentation && <Documentation address={documentation} />}
     </>
   )
@@ -27,6 +31,8 @@ export function Overlays() {
 const loadShortcuts = async () =>
   (await importPart(() => import('../../features/shell/ShortcutSheet.tsx'))).ShortcutSheet
 const loadQuestions = async () => (await importPart(() => import('../../features/questions/Questions.tsx'))).Questions
+const loadUploads = async () =>
+  (await importPart(() => import('../../widgets/drive/uploads/UploadsPanel.tsx'))).UploadsPanel
 const loadFeedback = async () =>
   (await importPart(() => import('../../features/feedback/FeedbackDialog.tsx'))).FeedbackDialog
 const loadDocumentation = async () =>

@@ -43,11 +43,11 @@ export function thumbnailAddress(id: string): string {
  * @throws CallError, NoAnswer; an aborted call rejects with the abort's reason
  */
 export async function readFileStart(
-  id: string,
+  address: string,
   limitBytes: number,
   signal: AbortSignal,
 ): Promise<{ readonly bytes: Uint8Array; readonly isWhole: boolean }> {
-  const response = await fetch(fileAddress(id), { signal, credentials: 'same-origin' }).catch((error: unknown) => {
+  const response = await fetch(address, { signal, credentials: 'same-origin' }).catch((error: unknown) => {
     throw signal.aborted ? error : new NoAnswer(error)
   })
   if (!response.ok || !response.body) throw await refusalOf(response)

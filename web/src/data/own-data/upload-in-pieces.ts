@@ -41,14 +41,27 @@ export function fingerprintOf({ name, size, lastModified }: File): string {
   return `${name.normalize('NFC').slice(0, 300)} ${size} ${lastModified}`
 }
 
+/** How an upload is known when its file is chosen again. */
+export interface UploadMark {
+  /** Other than the file's own where the same file goes to several places. */
+  readonly fingerprint?: string
+  /** What had come in part, where that is known already: many files need not ask for it one by one. */
+  readonly pending?: readonly UploadField[]
+}
+
 /**
  * Sends a file in pieces (tus 1.0). One of which a part came before, as long ago as a day, goes on there. A line that breaks, and
  * a server that is away, are waited for; only a refusal ends it, and the signal.
  *
  * @returns the upload's id @throws CallError, and the signal's reason
  */
-export async function uploadInPieces(file: File, purpose: UploadPurpose, watch: UploadWatch): Promise<string> {
-  const { id, offset } = await insist(watch, () => begin(file, purpose, watch.signal))
+export async function uploadInPieces(
+  file: File,
+  purpose: UploadPurpose,
+  watch: UploadWatch,
+  mark: UploadMark = {},
+): Promise<string> {
+  const { id, offset } = await insist(watch, () => begin(file, purpose, watch.signal, mark))
   let at = offset
   let pieceBytes = LEAST_PIECE_BYTES
   while (at < file.size) {
@@ -74,10 +87,10 @@ export async function discardUpload(id: string): Promise<void> {
   if (!response.ok && response.status !== 404) throw await refusalOf(response)
 }
 
-async function begin(file: File, purpose: UploadPurpose, signal: AbortSignal) {
-  const fingerprint = fingerprintOf(file)
-  const { data } = await call(listUploads, { signal })
-  const before = data.find((each) => each.fingerprint === fingerprint && each.purpose === purpose)
+async function begin(file: File, purpose: UploadPurpose, signal: AbortSignal, mark: UploadMark) {
+  const fingerprint = mark.fingerprint ?? fingerprintOf(file)
+  const known = mark.pending ?? (await call(listUploads, { signal })).data
+  const before = known.find((each) => each.fingerprint === fingerprint && each.purpose === purpose)
   if (before) return before
   const response = await tus(createUpload, addressOf(createUpload), {
     signal,
@@ -137,8 +150,11 @@ async function tus(
   }
 }
 
-/** Until it is done, or refused for good. */
-async function insist<T>({ signal, onWaiting }: UploadWatch, work: () => Promise<T>): Promise<T> {
+/** Until it is done, or refused for good: what needs a line that may break. @throws CallError, and the signal's reason */
+export async function insist<T>(
+  { signal, onWaiting }: Omit<UploadWatch, 'onProgress'>,
+  work: () => Promise<T>,
+): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       const made = await work()

@@ -4,6 +4,7 @@ import { MessagesSquare } from 'lucide-react'
 import type { Action, ActionContext } from '../../actions/action.ts'
 import { openRow } from '../../actions/navigation.ts'
 import { PALETTE_ACTIONS } from '../../actions/page/palette-actions.ts'
+import { placeActions } from '../../actions/page/place-actions.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
@@ -38,11 +39,11 @@ const CHANGES_NOTHING: ReadonlySet<string> = new Set([
   'rename-folder',
   'move-folder',
 ])
-/** Of the other groups, what changes mail. */
+/** Of the other groups, what changes mail; of the drive, whatever is done there. */
 const CHANGES_MAIL: ReadonlySet<string> = new Set(['send-plans-now', 'cancel-plans'])
 
 /** What is likeliest to be meant first, while nothing is typed. */
-const GROUPS: readonly Action['group'][] = ['write', 'mail', 'page', 'select', 'navigation']
+const GROUPS: readonly Action['group'][] = ['drive', 'write', 'mail', 'page', 'select', 'navigation']
 
 /** All that can be done or gone to now: commands that are possible, all folders, threads read lately or on screen. */
 export function paletteEntries(context: ActionContext): PaletteEntry[] {
@@ -51,8 +52,8 @@ export function paletteEntries(context: ActionContext): PaletteEntry[] {
 
 function commandEntries(context: ActionContext): PaletteEntry[] {
   const isFolderStep = ({ id }: Action) => id.startsWith('go-to-')
-  const possible = PALETTE_ACTIONS.filter(
-    (action) => !ONLY_KEYS.has(action.id) && !isFolderStep(action) && action.isEnabled(context),
+  const possible = [...placeActions(), ...PALETTE_ACTIONS].filter(
+    (action) => !action.isForKeys && !ONLY_KEYS.has(action.id) && !isFolderStep(action) && action.isEnabled(context),
   )
   const arranged = GROUPS.flatMap((group) => possible.filter((action) => action.group === group))
   return arranged.map((action) => commandEntry(action, context))
@@ -65,7 +66,10 @@ export function commandEntry(action: Action, context: ActionContext): PaletteEnt
     kind: 'command',
     label: i18n._(action.label(context)),
     also: i18n._(action.about),
-    changesMail: CHANGES_MAIL.has(action.id) || (action.group === 'mail' && !CHANGES_NOTHING.has(action.id)),
+    changesMail:
+      CHANGES_MAIL.has(action.id) ||
+      action.group === 'drive' ||
+      (action.group === 'mail' && !CHANGES_NOTHING.has(action.id)),
     keys: action.keys[0],
     icon: action.icon,
     perform: (present) => {

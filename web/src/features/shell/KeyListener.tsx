@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
 import { openPalette } from '../../actions/page/page-actions.ts'
+import { allActions, onOtherActions } from '../../actions/page/place-actions.ts'
 import { printThread } from '../../actions/print.ts'
-import { ACTIONS } from '../../actions/registry.ts'
 import { keyName, keySequences } from '../../lib/keyboard/keys.ts'
 import { isPageCommandWaiting } from '../../state/page-commands.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -18,11 +18,12 @@ export function KeyListener() {
   const context = useActionContext()
   // Before anything can be pressed that is on the screen.
   useLayoutEffect(() => {
-    const byKeys = actionsByKeys()
-    const starters = new Set(
-      [...byKeys.keys()].filter((keys) => keys.includes(' ')).map((keys) => keys.split(' ')[0] ?? ''),
-    )
-    const follow = keySequences(starters)
+    let byKeys = actionsByKeys()
+    let follow = keySequences(startersOf(byKeys))
+    const end = onOtherActions(() => {
+      byKeys = actionsByKeys()
+      follow = keySequences(startersOf(byKeys))
+    })
     const onKeyDown = (event: KeyboardEvent) => {
       // It writes nothing, so that it takes nothing from who types in a field.
       if (isWith(event, 'k')) {
@@ -51,7 +52,10 @@ export function KeyListener() {
       action.perform(present)
     }
     window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    return () => {
+      end()
+      window.removeEventListener('keydown', onKeyDown)
+    }
   }, [context])
   return null
 }
@@ -75,10 +79,15 @@ function isSingle(key: string): boolean {
 /** One key may mean different things in different places; the first that is possible is meant. */
 function actionsByKeys(): ReadonlyMap<string, readonly Action[]> {
   const byKeys = new Map<string, Action[]>()
-  for (const action of ACTIONS) {
+  for (const action of allActions()) {
     for (const keys of action.keys) byKeys.set(keys, [...(byKeys.get(keys) ?? []), action])
   }
   return byKeys
+}
+
+/** What begins a sequence: `g` of `g i`. */
+function startersOf(byKeys: ReadonlyMap<string, unknown>): ReadonlySet<string> {
+  return new Set([...byKeys.keys()].filter((keys) => keys.includes(' ')).map((keys) => keys.split(' ')[0] ?? ''))
 }
 
 /** While typing, in a menu, or in a dialog or a compose window, letters are letters. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Action } from '../../actions/action.ts'
-import { ACTIONS } from '../../actions/registry.ts'
+import { allActions } from '../../actions/page/place-actions.ts'
 import { useShell } from '../../state/shell.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Keys } from '../../ui/Keys.tsx'
@@ -11,12 +11,17 @@ export function ShortcutSheet() {
   const { t, i18n } = useLingui()
   const { shortcutsOpen } = useShell()
   const groups: readonly { readonly id: Action['group']; readonly title: string }[] = [
+    { id: 'drive', title: t`Cloud drive` },
     { id: 'navigation', title: t`Navigation` },
     { id: 'mail', title: t`Conversations` },
     { id: 'select', title: t`Selecting` },
     { id: 'write', title: t`Writing` },
     { id: 'page', title: t`This page` },
   ]
+  const table = allActions().filter(({ keys }) => keys.length > 0)
+  const shown = groups
+    .map((group) => ({ ...group, actions: table.filter((action) => action.group === group.id) }))
+    .filter(({ actions }) => actions.length > 0)
   return (
     <Dialog
       open={shortcutsOpen}
@@ -27,11 +32,11 @@ export function ShortcutSheet() {
       isText
     >
       <div className={styles.columns}>
-        {groups.map(({ id, title }) => (
+        {shown.map(({ id, title, actions }) => (
           <section key={id} className={styles.group}>
             <h3 className={styles.title}>{title}</h3>
             <dl className={styles.list}>
-              {ACTIONS.filter((action) => action.group === id && action.keys.length > 0).map((action) => (
+              {actions.map((action) => (
                 <div key={action.id} className={styles.line}>
                   <dt>{i18n._(action.about)}</dt>
                   <dd>

@@ -9,6 +9,7 @@ import { useFolderDrop, useIsDragging } from '../../actions/moving/folder-drop.t
 import { usePart } from '../../actions/page/use-part.ts'
 import { compose, maySend } from '../../actions/write.ts'
 import { userQuery } from '../../data/account/queries.ts'
+import { isOffered } from '../../data/account/rights.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { useLabels } from '../../data/labels/queries.ts'
@@ -29,7 +30,7 @@ interface SidebarProps {
   readonly foot?: ReactNode
 }
 
-/** Compose, the system folders in their fixed order, the user's own as a tree, and the quota at the foot. */
+/** Compose, the system folders in their fixed order, the user's own as a tree, labels, services, and the quota at the foot. */
 export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onChosen, foot }: SidebarProps) {
   const { t, i18n } = useLingui()
   const { data: user } = useQuery(userQuery)
@@ -44,6 +45,11 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
   const Labels = usePart(
     hasLabels,
     async () => (await import('./LabelNav.tsx')).LabelNav,
+    () => {},
+  )
+  const Services = usePart(
+    user !== undefined && isOffered('use_drive', user),
+    async () => (await import('./ServicesNav.tsx')).ServicesNav,
     () => {},
   )
   const outermost = useFolderDrop(undefined)
@@ -101,6 +107,7 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
           <FolderTree folders={own} row={row} />
         </nav>
         {Labels && <Labels narrow={narrow} onChosen={onChosen} />}
+        {Services && user && isOffered('use_drive', user) && <Services narrow={narrow} onChosen={onChosen} />}
         {foot}
       </div>
       {!narrow && <QuotaLine className={styles.quota} />}

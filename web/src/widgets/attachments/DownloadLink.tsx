@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FileField } from '@sen/contract/messages'
 import { Download } from 'lucide-react'
-import { fileAddress } from '../../data/files/queries.ts'
 import styles from './DownloadLink.module.css'
+import { type PreviewFile, useFileSource } from './preview/file-source.ts'
 
 /** Hands a file out; an infected one is not. */
-export function DownloadLink({ file }: { file: FileField }) {
+export function DownloadLink({ file }: { file: PreviewFile }) {
   const { t } = useLingui()
+  const { addressOf } = useFileSource()
   const name = file.name || t`(unnamed file)`
   if (file.has_virus) return null
   return (
     <a
       className={styles.link}
-      href={fileAddress(file.id)}
+      href={addressOf(file.id)}
       download={file.name}
       aria-label={t`Download ${name}`}
       data-tooltip={t`Download`}

@@ -1,11 +1,11 @@
-import type { FileField } from '@sen/contract/messages'
 import { useState } from 'react'
-import { fileAddress } from '../../../data/files/queries.ts'
+import { type PreviewFile, useFileSource } from './file-source.ts'
 import { NoPreview } from './NoPreview.tsx'
 import styles from './PreviewStage.module.css'
 
 /** A picture, whole at first. The server hands out only what proves to be one. */
-export function ImagePreview({ file, zoom }: { file: FileField; zoom: number }) {
+export function ImagePreview({ file, zoom }: { file: PreviewFile; zoom: number }) {
+  const { addressOf } = useFileSource()
   const [size, setSize] = useState<{ readonly width: number; readonly height: number } | undefined>(undefined)
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed) return <NoPreview file={file} />
@@ -15,7 +15,7 @@ export function ImagePreview({ file, zoom }: { file: FileField; zoom: number }) 
       <img
         className={styles.image}
         data-fits={isWhole || undefined}
-        src={fileAddress(file.id, true)}
+        src={addressOf(file.id, true)}
         alt={file.name}
         style={isWhole || !size ? undefined : { width: size.width * zoom, height: size.height * zoom }}
         onLoad={({ currentTarget }) => setSize({ width: currentTarget.width, height: currentTarget.height })}

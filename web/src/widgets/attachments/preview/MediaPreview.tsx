@@ -1,25 +1,29 @@
-import type { FileField } from '@sen/contract/messages'
 import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
 import { useEffect, useState } from 'react'
 import { readFileStart } from '../../../data/files/queries.ts'
+import { type PreviewFile, useFileSource } from './file-source.ts'
 import { NoPreview } from './NoPreview.tsx'
 import styles from './PreviewStage.module.css'
 import { mediaType } from './preview-kind.ts'
 
-/** A film or a recording. It is fetched whole, so that one can go to any place in it. */
-export function MediaPreview({ file }: { file: FileField }) {
-  const [source, setSource] = useState<string | undefined>(undefined)
+/** A film or a recording. Where it is not played as it comes it is fetched whole, so that one can go to any place in it. */
+export function MediaPreview({ file }: { file: PreviewFile }) {
+  const { addressOf, isStreamed } = useFileSource()
+  const [address, streamed] = [addressOf(file.id), isStreamed ? addressOf(file.id, true) : undefined]
+  const [fetched, setFetched] = useState<string | undefined>(undefined)
+  const source = streamed ?? fetched
   const [hasFailed, setFailed] = useState(false)
   const type = mediaType(file) ?? ''
 
   useEffect(() => {
+    if (streamed !== undefined) return
     const stop = new AbortController()
     let made: string | undefined
-    readFileStart(file.id, Math.min(file.size, MAX_ATTACHMENT_BYTES), stop.signal).then(
+    readFileStart(address, Math.min(file.size, MAX_ATTACHMENT_BYTES), stop.signal).then(
       ({ bytes }) => {
         if (stop.signal.aborted) return
         made = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }))
-        setSource(made)
+        setFetched(made)
       },
       () => {
         if (!stop.signal.aborted) setFailed(true)
@@ -29,7 +33,7 @@ export function MediaPreview({ file }: { file: FileField }) {
       stop.abort()
       if (made !== undefined) URL.revokeObjectURL(made)
     }
-  }, [file.id, file.size, type])
+  }, [address, streamed, file.size, type])
 
   if (hasFailed) return <NoPreview file={file} />
   if (source === undefined) return <div className={styles.scroll} />

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FileField } from '@sen/contract/messages'
 import { Download } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { fileAddress } from '../../../data/files/queries.ts'
 import { GROUP_ICONS, groupOf } from '../attachment-groups.ts'
+import { type PreviewFile, useFileSource } from './file-source.ts'
 import styles from './PreviewStage.module.css'
 
 /** For what cannot be shown here: what it is, and how to get it. */
-export function NoPreview({ file }: { file: FileField }) {
+export function NoPreview({ file }: { file: PreviewFile }) {
   const { t } = useLingui()
+  const { addressOf } = useFileSource()
   const group = groupOf(file)
   const Icon = GROUP_ICONS[group]
   return (
@@ -22,7 +22,7 @@ export function NoPreview({ file }: { file: FileField }) {
       ) : (
         <>
           <p>{t`This file cannot be shown here.`}</p>
-          <a className={styles.link} href={fileAddress(file.id)} download={file.name}>
+          <a className={styles.link} href={addressOf(file.id)} download={file.name}>
             <Download size={18} strokeWidth={1.75} aria-hidden />
             {t`Download to open it`}
           </a>

@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FileField } from '@sen/contract/messages'
 import { MAX_ATTACHMENT_BYTES, PDF_PAGES_AT_A_TIME } from '@sen/model/limits'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import { readFileStart } from '../../../data/files/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { type PreviewFile, useFileSource } from './file-source.ts'
 import { NoPreview } from './NoPreview.tsx'
 import { PdfPage } from './PdfPage.tsx'
 import styles from './PreviewStage.module.css'
 import { readPdf } from './pdf-document.ts'
 
 /** A PDF, ten pages at a time (spec section 9). */
-export function PdfPreview({ file, zoom }: { file: FileField; zoom: number }) {
+export function PdfPreview({ file, zoom }: { file: PreviewFile; zoom: number }) {
   const { t } = useLingui()
+  const address = useFileSource().addressOf(file.id)
   const [document, setDocument] = useState<PDFDocumentProxy | undefined>(undefined)
   const [hasFailed, setFailed] = useState(false)
   const [shown, setShown] = useState(PDF_PAGES_AT_A_TIME)
@@ -21,7 +22,7 @@ export function PdfPreview({ file, zoom }: { file: FileField; zoom: number }) {
     const stop = new AbortController()
     let end = () => {}
     const open = async () => {
-      const { bytes } = await readFileStart(file.id, Math.min(file.size, MAX_ATTACHMENT_BYTES), stop.signal)
+      const { bytes } = await readFileStart(address, Math.min(file.size, MAX_ATTACHMENT_BYTES), stop.signal)
       if (stop.signal.aborted) return
       const task = readPdf(bytes)
       end = () => void task.destroy()
@@ -35,7 +36,7 @@ export function PdfPreview({ file, zoom }: { file: FileField; zoom: number }) {
       stop.abort()
       end()
     }
-  }, [file.id, file.size])
+  }, [address, file.size])
 
   if (hasFailed) return <NoPreview file={file} />
   if (!document) return <div className={styles.scroll} aria-busy />

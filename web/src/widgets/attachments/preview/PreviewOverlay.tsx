@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FileField } from '@sen/contract/messages'
 import { ChevronLeft, ChevronRight, Printer, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { fileAddress } from '../../../data/files/queries.ts'
 import { useBackCloses } from '../../../lib/back-button/use-back-closes.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
@@ -11,6 +9,7 @@ import { rememberFocus } from '../../../ui/remember-focus.ts'
 import { printPage } from '../../printing/print-page.ts'
 import { printedImage } from '../../printing/printed-image.ts'
 import { DownloadLink } from '../DownloadLink.tsx'
+import { type PreviewFile, useFileSource } from './file-source.ts'
 import styles from './PreviewOverlay.module.css'
 import { PreviewStage } from './PreviewStage.tsx'
 import { previewKind } from './preview-kind.ts'
@@ -18,15 +17,20 @@ import { previewKind } from './preview-kind.ts'
 const ZOOMS = [1, 1.5, 2, 3, 4] as const
 
 interface PreviewOverlayProps {
-  readonly files: readonly FileField[]
+  readonly files: readonly PreviewFile[]
   readonly startId: string
   readonly onClose: () => void
+  /** What it is called, where the files are none of a message. */
+  readonly label?: string
+  /** Another one is looked at. */
+  readonly onShow?: (id: string) => void
 }
 
 /** The files of a message over the whole page, one at a time. Arrows lead from file to file, Escape back to the mail. */
-export function PreviewOverlay({ files, startId, onClose }: PreviewOverlayProps) {
+export function PreviewOverlay({ files, startId, onClose, label, onShow }: PreviewOverlayProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
+  const { addressOf } = useFileSource()
   const dialog = useRef<HTMLDialogElement>(null)
   const [id, setId] = useState(startId)
   const [zoom, setZoom] = useState(0)
@@ -64,6 +68,7 @@ export function PreviewOverlay({ files, startId, onClose }: PreviewOverlayProps)
     const next = files[at + by]
     if (!next) return
     setId(next.id)
+    onShow?.(next.id)
     setZoom(0)
   }
   const zoomBy = (by: 1 | -1) => setZoom((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)))
@@ -86,7 +91,7 @@ export function PreviewOverlay({ files, startId, onClose }: PreviewOverlayProps)
     <dialog
       ref={dialog}
       className={styles.overlay}
-      aria-label={t`Attachment preview`}
+      aria-label={label ?? t`Attachment preview`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -115,7 +120,7 @@ export function PreviewOverlay({ files, startId, onClose }: PreviewOverlayProps)
           <IconButton
             label={t`Print`}
             icon={Printer}
-            onClick={() => printPage(printedImage(fileAddress(file.id, true), name))}
+            onClick={() => printPage(printedImage(addressOf(file.id, true), name))}
           />
         )}
         <DownloadLink file={file} />

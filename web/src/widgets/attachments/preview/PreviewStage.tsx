@@ -1,7 +1,7 @@
-import type { FileField } from '@sen/contract/messages'
 import { useState } from 'react'
 import { usePart } from '../../../actions/page/use-part.ts'
 import { importPart } from '../../../lib/trouble/load-part.ts'
+import type { PreviewFile } from './file-source.ts'
 import { ImagePreview } from './ImagePreview.tsx'
 import { MediaPreview } from './MediaPreview.tsx'
 import { NoPreview } from './NoPreview.tsx'
@@ -9,7 +9,7 @@ import styles from './PreviewStage.module.css'
 import { previewKind } from './preview-kind.ts'
 import { TextPreview } from './TextPreview.tsx'
 
-export function PreviewStage({ file, zoom }: { file: FileField; zoom: number }) {
+export function PreviewStage({ file, zoom }: { file: PreviewFile; zoom: number }) {
   switch (previewKind(file)) {
     case 'image':
       return <ImagePreview file={file} zoom={zoom} />
@@ -26,7 +26,7 @@ export function PreviewStage({ file, zoom }: { file: FileField; zoom: number }) 
 }
 
 /** The reader of PDFs is large: it comes with the first one that is looked at. */
-function PdfStage({ file, zoom }: { file: FileField; zoom: number }) {
+function PdfStage({ file, zoom }: { file: PreviewFile; zoom: number }) {
   const [isMissing, setMissing] = useState(false)
   const PdfPreview = usePart(!isMissing, loadPdfPreview, () => setMissing(true))
   if (isMissing) return <NoPreview file={file} />

@@ -1,20 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FileField } from '@sen/contract/messages'
 import { MAX_TEXT_PREVIEW_BYTES } from '@sen/model/limits'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../data/error-text.ts'
-import { fileAddress, readFileStart } from '../../../data/files/queries.ts'
+import { readFileStart } from '../../../data/files/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { type PreviewFile, useFileSource } from './file-source.ts'
 import styles from './PreviewStage.module.css'
 import { textOfBytes } from './text-bytes.ts'
 
 /** A text, as far as anybody reads one here. */
-export function TextPreview({ file }: { file: FileField }) {
+export function TextPreview({ file }: { file: PreviewFile }) {
   const { t } = useLingui()
+  const address = useFileSource().addressOf(file.id)
   const text = useQuery({
-    queryKey: ['file', file.id, 'text'],
+    queryKey: ['file', address, 'text'],
     queryFn: async ({ signal }) => {
-      const { bytes, isWhole } = await readFileStart(file.id, MAX_TEXT_PREVIEW_BYTES, signal)
+      const { bytes, isWhole } = await readFileStart(address, MAX_TEXT_PREVIEW_BYTES, signal)
       return { shown: textOfBytes(bytes, isWhole), isWhole }
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,7 +39,7 @@ export function TextPreview({ file }: { file: FileField }) {
           {!text.data.isWhole && (
             <p className={styles.more}>
               {t`Only the beginning is shown.`}{' '}
-              <a className={styles.link} href={fileAddress(file.id)} download={file.name}>
+              <a className={styles.link} href={address} download={file.name}>
                 {t`Download the whole file`}
               </a>
             </p>

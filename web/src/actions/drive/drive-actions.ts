@@ -1,0 +1,51 @@
+import { asPageAction, type DriveAction } from './drive-context.ts'
+import { copyItems, moveItems } from './move-items.ts'
+import { newDriveFolder, renameItem } from './name-items.ts'
+import { downloadItems, favoriteItems, goUp, openItems, showDetails, showVersions } from './open-items.ts'
+import {
+  deselectItems,
+  extendItemsDown,
+  extendItemsUp,
+  nextItem,
+  previousItem,
+  selectAllItems,
+  selectItem,
+} from './select-items.ts'
+import { shareItems } from './share-item.ts'
+import { deleteForever, emptyTrash, restoreItems, trashItems } from './trash-items.ts'
+import { chooseFiles, chooseFolder } from './upload-items.ts'
+
+/** What is done to files and folders that are chosen, in the order of toolbar and menus. */
+export const ITEM_ACTIONS: readonly DriveAction[] = [
+  openItems,
+  shareItems,
+  downloadItems,
+  restoreItems,
+  renameItem,
+  moveItems,
+  copyItems,
+  favoriteItems,
+  showVersions,
+  showDetails,
+  trashItems,
+  deleteForever,
+]
+
+const STEPS: ReadonlySet<DriveAction> = new Set([nextItem, previousItem, extendItemsDown, extendItemsUp])
+
+/** What the page's keys, sheet and palette have while the drive is on screen. */
+export const DRIVE_PAGE_ACTIONS = [
+  nextItem,
+  previousItem,
+  goUp,
+  ...ITEM_ACTIONS,
+  newDriveFolder,
+  chooseFiles,
+  chooseFolder,
+  emptyTrash,
+  selectItem,
+  extendItemsDown,
+  extendItemsUp,
+  selectAllItems,
+  deselectItems,
+].map((action) => asPageAction(action, STEPS.has(action)))

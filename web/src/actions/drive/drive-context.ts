@@ -1,0 +1,96 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { UserInfo } from '@sen/contract/account'
+import type { QueryClient } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import { userQuery } from '../../data/account/queries.ts'
+import type { DriveItem, DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
+import { type DriveEntry, type DriveList, driveEntryQuery, driveListKey } from '../../data/drive/queries.ts'
+import { useDriveList } from '../../state/drive/list.ts'
+import type { Action, ActionContext } from '../action.ts'
+
+/** All that a command of the drive may know, read anew each time. */
+export interface DriveContext {
+  readonly cache: QueryClient
+  readonly user: UserInfo | undefined
+  readonly go: ActionContext['go']
+  /** Undefined while the drive is not on screen. */
+  readonly place: DrivePlace | undefined
+  readonly order: DriveOrder
+  /** The folder on screen, with the way to it; of the drive itself, and of lists over many folders, undefined. */
+  readonly entry: DriveEntry | undefined
+  /** What of the list is here, in its order, and how many there are in all. */
+  readonly rows: readonly DriveItem[]
+  readonly total: number
+  readonly selected: ReadonlySet<string>
+  readonly cursor: string | undefined
+  /** What is selected; else, for keys, what the keyboard stands on. */
+  readonly targets: readonly DriveItem[]
+}
+
+export interface DriveAction {
+  readonly id: string
+  readonly label: (context: DriveContext) => MessageDescriptor
+  /** Its line in the sheet of shortcuts, where no context says more. */
+  readonly about: MessageDescriptor
+  readonly icon: LucideIcon
+  readonly keys: readonly string[]
+  readonly isEnabled: (context: DriveContext) => boolean
+  readonly perform: (context: DriveContext) => void
+}
+
+/** Whose items are meant: `ids` names them; else what is selected, or with `cursor` what the keyboard stands on. */
+export type DriveRequest = 'selected' | 'cursor' | { readonly ids: readonly string[] }
+
+export function readDrive({ cache, go }: Pick<ActionContext, 'cache' | 'go'>, request: DriveRequest): DriveContext {
+  const { place, order, selected, cursor } = useDriveList.getState()
+  const list = place && cache.getQueryData<DriveList>(driveListKey(place, order))
+  const rows = list?.items ?? []
+  const chosen = rows.filter(({ id }) => selected.has(id))
+  return {
+    cache,
+    go,
+    user: cache.getQueryData(userQuery.queryKey),
+    place,
+    order,
+    entry:
+      place?.kind === 'folder' && place.id !== null
+        ? cache.getQueryData(driveEntryQuery(place.id).queryKey)
+        : undefined,
+    rows,
+    total: list?.total ?? 0,
+    selected,
+    cursor,
+    targets: targetsOf(request, rows, chosen, cursor),
+  }
+}
+
+function targetsOf(
+  request: DriveRequest,
+  rows: readonly DriveItem[],
+  chosen: readonly DriveItem[],
+  cursor: string | undefined,
+): readonly DriveItem[] {
+  if (typeof request === 'object') return rows.filter(({ id }) => request.ids.includes(id))
+  if (chosen.length > 0 || request === 'selected') return chosen
+  return rows.filter(({ id }) => id === cursor)
+}
+
+/** As the page's table of commands has it, for keys, sheet and palette. */
+export function asPageAction(action: DriveAction, isForKeys: boolean): Action {
+  return {
+    id: action.id,
+    group: 'drive',
+    ...(isForKeys && { isForKeys }),
+    about: action.about,
+    label: (context) => action.label(readDrive(context, 'cursor')),
+    icon: action.icon,
+    keys: action.keys,
+    isEnabled: (context) => action.isEnabled(readDrive(context, 'cursor')),
+    perform: (context) => action.perform(readDrive(context, 'cursor')),
+  }
+}
+
+/** What is one's own, and lies in no recycle bin. */
+export function areOwn({ targets, place }: DriveContext): boolean {
+  return targets.length > 0 && place?.kind !== 'trash' && targets.every(({ disabled }) => !disabled)
+}

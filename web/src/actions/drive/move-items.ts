@@ -1,0 +1,88 @@
+import { msg, t } from '@lingui/core/macro'
+import { judgeDriveMove } from '@sen/model/drive/drive-items'
+import type { QueryClient } from '@tanstack/react-query'
+import { Copy, FolderInput } from 'lucide-react'
+import { copyItems as copy } from '../../data/drive/copy-items.ts'
+import type { DriveItem } from '../../data/drive/drive-place.ts'
+import { moveItems as move, placeItems } from '../../data/drive/move-items.ts'
+import { trashItems } from '../../data/drive/trash-items.ts'
+import { forgetItems } from '../../state/drive/list.ts'
+import { askInDrive } from '../../state/drive/question.ts'
+import { attempt } from '../report.ts'
+import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
+import { wordsFor } from './item-words.ts'
+import { offerUndo } from './offer-undo.ts'
+
+const MOVE = msg`Move to a folder`
+const COPY = msg`Make a copy`
+
+export interface DriveTarget {
+  /** Null: the drive itself. */
+  readonly id: string | null
+  readonly name: string
+}
+
+/** Whether all of these may go into a folder. @param chain its id and those of the folders it lies in, the innermost first */
+export function mayMoveInto(items: readonly DriveItem[], chain: readonly string[]): boolean {
+  const target = chain.map((id) => ({ id }))
+  return items.every(({ id, type, parent_id, disabled }) => {
+    if (disabled) return false
+    return judgeDriveMove({ id, kind: type, parentId: parent_id ?? undefined }, target) === 'allowed'
+  })
+}
+
+/** Moves items into a folder and offers the way back; by the mouse as by the menu. */
+export function moveItemsInto(context: DriveContext, items: readonly DriveItem[], to: DriveTarget): void {
+  const { cache, rows, place } = context
+  const ids = items.map(({ id }) => id)
+  if (place?.kind === 'folder') {
+    forgetItems(
+      ids,
+      rows.map(({ id }) => id),
+    )
+  }
+  attempt(MOVE, async () => {
+    const before = await move(cache, ids, to.id)
+    const [what, where] = [wordsFor(items), to.name]
+    offerUndo(t`${what} moved to “${where}”.`, () => placeItems(cache, before))
+  })
+}
+
+export const moveItems: DriveAction = {
+  id: 'drive-move',
+  about: MOVE,
+  label: () => MOVE,
+  icon: FolderInput,
+  keys: ['v'],
+  isEnabled: areOwn,
+  perform: (context) => {
+    const { targets } = context
+    askInDrive({ kind: 'move', items: targets, onAnswer: (to) => moveItemsInto(context, targets, to) })
+  },
+}
+
+export const copyItems: DriveAction = {
+  id: 'drive-copy',
+  about: COPY,
+  label: () => COPY,
+  icon: Copy,
+  keys: [],
+  isEnabled: areOwn,
+  perform: ({ cache, targets }) => {
+    askInDrive({ kind: 'copy', items: targets, onAnswer: (to) => copyInto(cache, targets, to) })
+  },
+}
+
+function copyInto(cache: QueryClient, items: readonly DriveItem[], to: DriveTarget): void {
+  const ids = items.map(({ id }) => id)
+  attempt(COPY, async () => {
+    const copies = await copy(cache, ids, to.id)
+    const [what, where] = [wordsFor(items), to.name]
+    const undo = () =>
+      trashItems(
+        cache,
+        copies.map(({ id }) => id),
+      )
+    offerUndo(t`${what} copied to “${where}”.`, undo)
+  })
+}

@@ -1,0 +1,47 @@
+import { msg, t } from '@lingui/core/macro'
+import { FolderPlus, Pencil } from 'lucide-react'
+import { renameItem as rename } from '../../data/drive/rename-item.ts'
+import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
+import { askInDrive } from '../../state/drive/question.ts'
+import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
+import { offerUndo } from './offer-undo.ts'
+
+const RENAME = msg`Rename`
+const NEW_FOLDER = msg`New folder`
+
+/** The name is written in the list itself. */
+export const renameItem: DriveAction = {
+  id: 'drive-rename',
+  about: RENAME,
+  label: () => RENAME,
+  icon: Pencil,
+  keys: ['F2'],
+  isEnabled: (context) => context.targets.length === 1 && areOwn(context),
+  perform: ({ targets: [item] }) => {
+    if (item) useDriveList.setState({ renaming: item.id, cursor: item.id })
+  },
+}
+
+/** @throws CallError drive_name_taken and the like, which the field tells; NoAnswer */
+export async function saveName(
+  { cache }: Pick<DriveContext, 'cache'>,
+  item: { readonly id: string; readonly name: string },
+  name: string,
+): Promise<void> {
+  await rename(cache, item.id, name)
+  offerUndo(t`Renamed to “${name}”.`, () => rename(cache, item.id, item.name))
+}
+
+export const newDriveFolder: DriveAction = {
+  id: 'drive-new-folder',
+  about: NEW_FOLDER,
+  label: () => NEW_FOLDER,
+  icon: FolderPlus,
+  keys: ['Shift+N'],
+  isEnabled: ({ place }) => place?.kind === 'folder',
+  perform: ({ place }) => {
+    if (place?.kind !== 'folder') return
+    const onMade = ({ id }: { readonly id: string }) => setDriveSelection({ cursor: id })
+    askInDrive({ kind: 'new-folder', parentId: place.id, onMade })
+  },
+}

@@ -1,0 +1,32 @@
+import { msg, t } from '@lingui/core/macro'
+import { UNDO_MILLISECONDS } from '@sen/model/limits'
+import { NoAnswer } from '../../data/call-error.ts'
+import { rememberChange } from '../../state/last-changes.ts'
+import { dropNotice, showNotice } from '../../state/notices.ts'
+import { attempt } from '../report.ts'
+
+/** Says what was done in the drive, with the one way back. */
+export function offerUndo(text: string, undo: () => Promise<void>): void {
+  const act = msg`Undo “${text}”`
+  let isBack = false
+  const takeBack = async (): Promise<void> => {
+    try {
+      await undo()
+      isBack = true
+    } catch (error) {
+      // It was not taken back: it is the last change still.
+      if (error instanceof NoAnswer) {
+        rememberChange(
+          () => attempt(act, takeBack),
+          () => !isBack,
+        )
+      }
+      throw error
+    }
+  }
+  const perform = rememberChange(() => {
+    dropNotice(notice)
+    attempt(act, takeBack)
+  })
+  const notice = showNotice({ text, lastsMilliseconds: UNDO_MILLISECONDS, action: { label: t`Undo`, perform } })
+}

@@ -1,0 +1,146 @@
+import { msg, t } from '@lingui/core/macro'
+import { MAX_DRIVE_ITEMS_PER_CALL } from '@sen/model/drive/limits'
+import { CornerDownRight, Download, FolderUp, History, Info, Star } from 'lucide-react'
+import type { DriveItem } from '../../data/drive/drive-place.ts'
+import { markFavorites } from '../../data/drive/mark-favorites.ts'
+import { noteOpened } from '../../data/drive/note-opened.ts'
+import { driveFileAddress, driveZipAddress } from '../../data/drive/queries.ts'
+import { holds, WITH_DRAWER } from '../../lib/use-media.ts'
+import { useDriveList } from '../../state/drive/list.ts'
+import { useDriveLooks } from '../../state/drive/looks.ts'
+import { askInDrive } from '../../state/drive/question.ts'
+import { showNotice } from '../../state/notices.ts'
+import { attempt } from '../report.ts'
+import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
+import { wordsFor } from './item-words.ts'
+import { offerUndo } from './offer-undo.ts'
+
+const OPEN = msg`Open`
+const UP = msg`Up one folder`
+const DOWNLOAD = msg`Download`
+const FAVORITE = msg`Add to favourites`
+const NO_FAVORITE = msg`Remove from favourites`
+const VERSIONS = msg`Versions`
+const DETAILS = msg`Details`
+
+/** A folder is gone into, a file is looked at; what a colleague shares opens at its own address. */
+export function openItem({ cache, go, place }: Pick<DriveContext, 'cache' | 'go' | 'place'>, item: DriveItem): void {
+  if (place?.kind === 'trash') return
+  if (item.share_url !== undefined) {
+    window.open(item.share_url, '_blank', 'noopener')
+    return
+  }
+  if (item.type === 'folder') {
+    go.toDrive(item.id)
+    return
+  }
+  useDriveList.setState({ previewed: item.id, cursor: item.id })
+  void noteOpened(cache, item.id)
+}
+
+export const openItems: DriveAction = {
+  id: 'drive-open',
+  about: OPEN,
+  label: () => OPEN,
+  icon: CornerDownRight,
+  keys: ['Enter', 'o'],
+  isEnabled: ({ targets, place }) => targets.length === 1 && place?.kind !== 'trash',
+  perform: (context) => {
+    const [item] = context.targets
+    if (item) openItem(context, item)
+  },
+}
+
+export const goUp: DriveAction = {
+  id: 'drive-up',
+  about: UP,
+  label: () => UP,
+  icon: FolderUp,
+  keys: ['u', 'Backspace'],
+  isEnabled: ({ place }) => place !== undefined && (place.kind !== 'folder' || place.id !== null),
+  perform: ({ go, entry }) => go.toDrive(entry?.crumbs.at(-1)?.id),
+}
+
+export const downloadItems: DriveAction = {
+  id: 'drive-download',
+  about: DOWNLOAD,
+  label: () => DOWNLOAD,
+  icon: Download,
+  keys: ['d'],
+  isEnabled: (context) => areOwn(context) && context.targets.some(({ prop }) => !prop?.has_virus),
+  perform: ({ targets }) => {
+    const clean = targets.filter(({ prop }) => !prop?.has_virus)
+    const [first, ...others] = clean
+    if (clean.length < targets.length) showNotice({ text: t`Files with a virus are not downloaded.`, tone: 'danger' })
+    if (clean.length > MAX_DRIVE_ITEMS_PER_CALL) {
+      showNotice({
+        text: t`Download at most ${MAX_DRIVE_ITEMS_PER_CALL} items at once, or the folder as a whole.`,
+        tone: 'danger',
+      })
+      return
+    }
+    if (!first) return
+    save(others.length === 0 ? driveFileAddress(first.id) : driveZipAddress(clean.map(({ id }) => id)))
+  },
+}
+
+/** The browser saves it; the page stays where it is. */
+function save(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
+export const favoriteItems: DriveAction = {
+  id: 'drive-favorite',
+  about: FAVORITE,
+  label: (context) => (areFavorites(context) ? NO_FAVORITE : FAVORITE),
+  icon: Star,
+  keys: ['s'],
+  isEnabled: areOwn,
+  perform: (context) => markAs(context, !areFavorites(context)),
+}
+
+function areFavorites({ targets }: DriveContext): boolean {
+  return targets.every(({ is_favorite }) => is_favorite)
+}
+
+function markAs({ cache, targets }: DriveContext, isFavorite: boolean): void {
+  const changed = targets.filter((item) => item.is_favorite !== isFavorite)
+  const ids = changed.map(({ id }) => id)
+  attempt(isFavorite ? FAVORITE : NO_FAVORITE, async () => {
+    await markFavorites(cache, ids, isFavorite)
+    const what = wordsFor(changed)
+    const undo = () => markFavorites(cache, ids, !isFavorite)
+    offerUndo(isFavorite ? t`${what} added to favourites.` : t`${what} removed from favourites.`, undo)
+  })
+}
+
+export const showVersions: DriveAction = {
+  id: 'drive-versions',
+  about: VERSIONS,
+  label: () => VERSIONS,
+  icon: History,
+  keys: [],
+  isEnabled: (context) => context.targets.length === 1 && context.targets[0]?.type === 'file' && areOwn(context),
+  perform: ({ targets: [item] }) => {
+    if (item) askInDrive({ kind: 'versions', item })
+  },
+}
+
+export const showDetails: DriveAction = {
+  id: 'drive-details',
+  about: DETAILS,
+  label: () => DETAILS,
+  icon: Info,
+  keys: ['i'],
+  isEnabled: ({ place, targets }) => place !== undefined && (targets.length === 1 || !holds(WITH_DRAWER)),
+  perform: ({ targets: [item] }) => {
+    // Beside the list where there is room for them.
+    if (!holds(WITH_DRAWER)) useDriveLooks.setState(({ showsDetails }) => ({ showsDetails: !showsDetails }))
+    else if (item) askInDrive({ kind: 'details', item })
+  },
+}

@@ -1,0 +1,109 @@
+import { msg } from '@lingui/core/macro'
+import { SquareCheck, SquareDashed } from 'lucide-react'
+import { type DriveList, driveListKey, readDriveOn } from '../../data/drive/queries.ts'
+import { extendSelection } from '../../lib/keyboard/range.ts'
+import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
+import { attempt } from '../report.ts'
+import type { DriveAction, DriveContext } from './drive-context.ts'
+
+const ALL = msg`Select everything in the list`
+const NONE = msg`Deselect everything`
+const ONE = msg`Select or deselect`
+const DOWN = msg`Extend the selection downwards`
+const UPWARDS = msg`Extend the selection upwards`
+
+export const selectItem: DriveAction = {
+  id: 'drive-select',
+  about: ONE,
+  label: () => ONE,
+  icon: SquareCheck,
+  keys: ['x'],
+  isEnabled: ({ cursor, rows }) => rows.some(({ id }) => id === cursor),
+  perform: ({ cursor, selected }) => {
+    if (cursor === undefined) return
+    const next = new Set(selected)
+    if (!next.delete(cursor)) next.add(cursor)
+    setDriveSelection({ selected: next, anchor: cursor })
+  },
+}
+
+/** All that the list has, also what was not scrolled to yet. */
+export const selectAllItems: DriveAction = {
+  id: 'drive-select-all',
+  about: ALL,
+  label: () => ALL,
+  icon: SquareCheck,
+  keys: ['* a', 'Ctrl+A'],
+  isEnabled: ({ rows }) => rows.length > 0,
+  perform: ({ cache, place, order, total, rows }) => {
+    const take = () => {
+      const list = useDriveList.getState()
+      if (place && list.place === place) setDriveSelection({ selected: new Set(idsNow({ cache, place, order })) })
+    }
+    if (rows.length >= total || !place) take()
+    else
+      attempt(ALL, async () => {
+        await readDriveOn(cache, place, order, total)
+        take()
+      })
+  },
+}
+
+export const deselectItems: DriveAction = {
+  id: 'drive-deselect',
+  about: NONE,
+  label: () => NONE,
+  icon: SquareDashed,
+  keys: ['* n', 'Escape'],
+  isEnabled: ({ selected }) => selected.size > 0,
+  perform: () => setDriveSelection({ selected: new Set() }),
+}
+
+export const extendItemsDown = extend('drive-extend-down', ['Shift+J', 'Shift+ArrowDown'], 1, DOWN)
+export const extendItemsUp = extend('drive-extend-up', ['Shift+K', 'Shift+ArrowUp'], -1, UPWARDS)
+export const nextItem = step('drive-next', 'j', 1, msg`Next file or folder`)
+export const previousItem = step('drive-previous', 'k', -1, msg`Previous file or folder`)
+
+function idsNow({
+  cache,
+  place,
+  order,
+}: Pick<DriveContext, 'cache' | 'order'> & { place: NonNullable<DriveContext['place']> }) {
+  const list = cache.getQueryData<DriveList>(driveListKey(place, order))
+  return list?.items.map(({ id }) => id) ?? []
+}
+
+function extend(id: string, keys: readonly string[], by: 1 | -1, about: DriveAction['about']): DriveAction {
+  return {
+    id,
+    about,
+    label: () => about,
+    icon: SquareCheck,
+    keys,
+    isEnabled: ({ rows }) => rows.length > 0,
+    perform: ({ rows, cursor, selected }) => {
+      const order = rows.map((row) => row.id)
+      const at = cursor === undefined ? -1 : order.indexOf(cursor)
+      const next = at < 0 ? order[0] : order[at + by]
+      if (next === undefined) return
+      const { anchor } = useDriveList.getState()
+      setDriveSelection({ ...extendSelection(order, { selected, anchor }, cursor ?? next, next), cursor: next })
+    },
+  }
+}
+
+function step(id: string, key: string, by: 1 | -1, about: DriveAction['about']): DriveAction {
+  return {
+    id,
+    about,
+    label: () => about,
+    icon: SquareDashed,
+    keys: [key],
+    isEnabled: ({ rows }) => rows.length > 0,
+    perform: ({ rows, cursor }) => {
+      const at = rows.findIndex((row) => row.id === cursor)
+      const next = at < 0 ? rows[0] : rows[at + by]
+      if (next) setDriveSelection({ cursor: next.id })
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { msg, t } from '@lingui/core/macro'
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { emptyTrash as deleteAll, deleteItems } from '../../data/drive/delete-items.ts'
+import { restoreItems as restore, trashItems as trash } from '../../data/drive/trash-items.ts'
+import { forgetItems } from '../../state/drive/list.ts'
+import { askInDrive } from '../../state/drive/question.ts'
+import { forgetChanges } from '../../state/last-changes.ts'
+import { showNotice } from '../../state/notices.ts'
+import { attempt } from '../report.ts'
+import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
+import { wordsFor } from './item-words.ts'
+import { offerUndo } from './offer-undo.ts'
+
+const TRASH = msg`Move to the drive's trash`
+const RESTORE = msg`Restore`
+const DELETE = msg`Delete forever`
+const EMPTY = msg`Empty the drive's trash`
+
+export const trashItems: DriveAction = {
+  id: 'drive-trash',
+  about: TRASH,
+  label: () => TRASH,
+  icon: Trash2,
+  keys: ['#', 'Delete'],
+  isEnabled: areOwn,
+  perform: (context) => {
+    const { cache, targets } = context
+    const ids = targets.map(({ id }) => id)
+    leave(context, ids)
+    attempt(TRASH, async () => {
+      await trash(cache, ids)
+      const what = wordsFor(targets)
+      offerUndo(t`${what} moved to the drive's trash.`, () => restore(cache, ids))
+    })
+  },
+}
+
+export const restoreItems: DriveAction = {
+  id: 'drive-restore',
+  about: RESTORE,
+  label: () => RESTORE,
+  icon: RotateCcw,
+  keys: [],
+  isEnabled: isInTrash,
+  perform: (context) => {
+    const { cache, targets } = context
+    const ids = targets.map(({ id }) => id)
+    leave(context, ids)
+    attempt(RESTORE, async () => {
+      await restore(cache, ids)
+      const what = wordsFor(targets)
+      offerUndo(t`${what} restored.`, () => trash(cache, ids))
+    })
+  },
+}
+
+export const deleteForever: DriveAction = {
+  id: 'drive-delete-forever',
+  about: DELETE,
+  label: () => DELETE,
+  icon: Trash2,
+  keys: ['#', 'Delete'],
+  isEnabled: isInTrash,
+  perform: (context) => {
+    const { cache, targets } = context
+    const ids = targets.map(({ id }) => id)
+    const onAnswer = () => {
+      leave(context, ids)
+      attempt(DELETE, async () => {
+        await deleteItems(cache, ids)
+        forgetChanges()
+        const what = wordsFor(targets)
+        showNotice({ text: t`${what} deleted forever.` })
+      })
+    }
+    askInDrive({ kind: 'delete-forever', items: targets, onAnswer })
+  },
+}
+
+export const emptyTrash: DriveAction = {
+  id: 'drive-empty-trash',
+  about: EMPTY,
+  label: () => EMPTY,
+  icon: Trash2,
+  keys: [],
+  isEnabled: ({ place, total }) => place?.kind === 'trash' && total > 0,
+  perform: (context) => {
+    const { cache, rows, total } = context
+    const onAnswer = () => {
+      leave(
+        context,
+        rows.map(({ id }) => id),
+      )
+      attempt(EMPTY, async () => {
+        await deleteAll(cache)
+        forgetChanges()
+        showNotice({ text: t`The drive's trash is empty.` })
+      })
+    }
+    askInDrive({ kind: 'empty-trash', count: total, onAnswer })
+  },
+}
+
+function isInTrash({ targets, place }: DriveContext): boolean {
+  return targets.length > 0 && place?.kind === 'trash'
+}
+
+/** What is about to go off the screen is not selected any more. */
+function leave({ rows }: DriveContext, ids: readonly string[]): void {
+  forgetItems(
+    ids,
+    rows.map(({ id }) => id),
+  )
+}

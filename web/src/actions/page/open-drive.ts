@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro'
+import { Cloud } from 'lucide-react'
+import { isOffered } from '../../data/account/rights.ts'
+import type { Action } from '../action.ts'
+
+/** Spec section 2.4.4: there only where the drive is enabled. */
+export const openDrive: Action = {
+  id: 'open-drive',
+  group: 'navigation',
+  about: msg`Cloud drive`,
+  label: () => msg`Cloud drive`,
+  icon: Cloud,
+  keys: ['g o'],
+  isEnabled: ({ user }) => isOffered('use_drive', user),
+  perform: ({ go }) => go.toDrive(),
+}

@@ -1,0 +1,19 @@
+import { createDriveFolder } from '@sen/contract/drive/changes'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import type { DriveItem } from './drive-place.ts'
+import { DRIVE_KEYS } from './queries.ts'
+
+/**
+ * Makes a folder in another one, or in the drive itself where that is null.
+ * @throws CallError drive_name_taken, drive_name_invalid, drive_item_not_found, too_many_drive_items and the like; NoAnswer
+ */
+export async function createFolder(cache: QueryClient, parentId: string | null, name: string): Promise<DriveItem> {
+  const body = { parent_id: parentId, name, conflict: 'refuse' as const }
+  const { file } = await change(cache, {
+    send: async () => ({ file: (await call(createDriveFolder, { body })).data, version: undefined }),
+    stale: [DRIVE_KEYS.all],
+  })
+  return file
+}

@@ -1,0 +1,24 @@
+import { changeDriveFile } from '@sen/contract/drive/changes'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { patchItems, takeOut } from './cache.ts'
+import { DRIVE_KEYS } from './queries.ts'
+
+/** Marks files and folders as favourites, or no longer. @throws CallError, NoAnswer */
+export async function markFavorites(cache: QueryClient, ids: readonly string[], isFavorite: boolean): Promise<void> {
+  await change(cache, {
+    applyOptimistic: () => {
+      patchItems(cache, ids, (item) => ({ ...item, is_favorite: isFavorite }))
+      if (!isFavorite) takeOut(cache, ids, ({ kind }) => kind === 'favorites')
+    },
+    about: ids.map((id) => `drive ${id}`),
+    send: async () => {
+      for (const id of ids) {
+        await call(changeDriveFile, { params: { id }, body: { is_favorite: isFavorite }, keepalive: true })
+      }
+      return { version: undefined }
+    },
+    stale: [DRIVE_KEYS.all],
+  })
+}

@@ -1,0 +1,61 @@
+import { moveDriveFiles, placeDriveFiles } from '@sen/contract/drive/changes'
+import { MAX_DRIVE_ITEMS_PER_CALL } from '@sen/model/drive/limits'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { takeOut } from './cache.ts'
+import { inPortions } from './in-portions.ts'
+import { DRIVE_KEYS } from './queries.ts'
+
+/** Where items lay, and how they were called, before they were moved. */
+export type FormerPlaces = readonly {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly name: string
+}[]
+
+/**
+ * Moves files and folders into another folder, null being the drive itself. Names that are taken there are numbered.
+ *
+ * @returns what `placeItems` takes back
+ * @throws CallError drive_move_not_allowed, drive_item_not_found and the like; NoAnswer
+ */
+export async function moveItems(cache: QueryClient, ids: readonly string[], to: string | null): Promise<FormerPlaces> {
+  const { before } = await change(cache, {
+    // Where they go is read again: only the server knows what they are called there.
+    applyOptimistic: () => takeOut(cache, ids, (place) => place.kind === 'folder' && place.id !== to),
+    about: ids.map((id) => `drive ${id}`),
+    send: async () => {
+      const answers = await inPortions(
+        ids,
+        async (some) => (await call(moveDriveFiles, { body: { ids: some, to }, keepalive: true })).data,
+      )
+      return { before: answers.flatMap((answer) => answer.before), version: answers.at(-1)?.version }
+    },
+    stale: [DRIVE_KEYS.all],
+  })
+  return before
+}
+
+/** Puts items back where they lay before. @throws CallError, NoAnswer */
+export async function placeItems(cache: QueryClient, places: FormerPlaces): Promise<void> {
+  const ids = places.map(({ id }) => id)
+  await change(cache, {
+    applyOptimistic: () =>
+      takeOut(
+        cache,
+        ids,
+        (place) => place.kind === 'folder' && !places.some(({ parent_id }) => parent_id === place.id),
+      ),
+    about: ids.map((id) => `drive ${id}`),
+    send: async () => {
+      let version: number | undefined
+      for (let at = 0; at < places.length; at += MAX_DRIVE_ITEMS_PER_CALL) {
+        const some = places.slice(at, at + MAX_DRIVE_ITEMS_PER_CALL)
+        version = (await call(placeDriveFiles, { body: { places: [...some] }, keepalive: true })).data.version
+      }
+      return { version }
+    },
+    stale: [DRIVE_KEYS.all],
+  })
+}

@@ -1,0 +1,300 @@
+import { takeDriveUpload } from '@sen/contract/drive/changes'
+import type { UploadField } from '@sen/contract/own-data/uploads'
+import { driveNameKey } from '@sen/model/drive/drive-names'
+import { MAX_DRIVE_FILE_BYTES } from '@sen/model/drive/limits'
+import type { QueryClient } from '@tanstack/react-query'
+import type { DroppedFile } from '../../../lib/files/dropped-files.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import {
+  type ConflictAnswer,
+  type DriveUpload,
+  isOnItsWay,
+  type UploadTarget,
+  useDriveUploads,
+} from '../../../state/drive/uploads.ts'
+import { quotaQuery } from '../../account/queries.ts'
+import { call } from '../../call.ts'
+import { CallError } from '../../call-error.ts'
+import { errorText } from '../../error-text.ts'
+import { discardUpload, insist, uploadInPieces, uploadsQuery } from '../../own-data/upload-in-pieces.ts'
+import { refresh } from '../../refreshing.ts'
+import type { DriveItem } from '../drive-place.ts'
+import { DRIVE_KEYS, type DriveList } from '../queries.ts'
+import { sendWhole } from './send-whole.ts'
+import { markOf } from './upload-mark.ts'
+
+/** So many files are sent at once: of small ones the way takes longer than the bytes. */
+const SIDE_BY_SIDE = 3
+
+interface Running {
+  readonly cache: QueryClient
+  readonly file: File
+  readonly stopping: AbortController
+  readonly batch: Batch
+}
+
+/** Files that were chosen together: what is to become of names that are taken is asked once for all of them. */
+interface Batch {
+  readonly id: string
+  /** Those that are known to be taken. */
+  readonly taken: Set<string>
+  /** What had come in part when they were chosen. */
+  pending: Promise<readonly UploadField[]> | undefined
+  answer: Promise<ConflictAnswer> | undefined
+  refusal: CallError | undefined
+}
+
+const running = new Map<string, Running>()
+
+/**
+ * Sends files into a folder of the drive, null being the drive itself; what a dropped folder brings keeps its folders. Answers at
+ * once: how far they are, and what failed, says `useDriveUploads`. Whoever leaves the page meanwhile is asked.
+ */
+export function uploadFiles(cache: QueryClient, files: readonly DroppedFile[], parentId: string | null): void {
+  const batch = newBatch()
+  const taken = takenNames(cache, parentId)
+  const added = files.map(({ file, folderPath }): DriveUpload => {
+    const id = randomId()
+    const target: UploadTarget = { parentId, folderPath }
+    running.set(id, { cache, file, stopping: new AbortController(), batch })
+    return {
+      id,
+      batch: batch.id,
+      name: file.name.normalize('NFC'),
+      target,
+      fingerprint: markOf(file, target),
+      sizeBytes: file.size,
+      sentBytes: 0,
+      state: 'waiting',
+      isOffline: false,
+    }
+  })
+  // The same file chosen again, while it is under way, is that one.
+  useDriveUploads.setState(({ uploads }) => {
+    const busy = new Set(uploads.filter(isOnItsWay).map(({ fingerprint }) => fingerprint))
+    const others = uploads.filter(
+      (each) => isOnItsWay(each) || !added.some(({ fingerprint }) => fingerprint === each.fingerprint),
+    )
+    return {
+      uploads: [...others, ...added.filter(({ fingerprint }) => !busy.has(fingerprint))],
+      isShown: true,
+      isFolded: false,
+    }
+  })
+  const clashing = added.filter(({ name, target }) => target.folderPath === '' && taken.has(driveNameKey(name)))
+  // Where it is known before a byte is sent, it is asked before: nobody sends gigabytes to be asked then.
+  if (clashing.length > 0)
+    void answerFor(
+      batch,
+      clashing.map(({ name }) => name),
+    )
+  fill()
+}
+
+function newBatch(): Batch {
+  return { id: randomId(), taken: new Set(), pending: undefined, answer: undefined, refusal: undefined }
+}
+
+/** Names in a folder, where all of it is known here. */
+function takenNames(cache: QueryClient, parentId: string | null): ReadonlySet<string> {
+  const lists = cache.getQueriesData<DriveList>({ queryKey: [...DRIVE_KEYS.lists, { kind: 'folder', id: parentId }] })
+  const list = lists.map(([, each]) => each).find((each) => each && each.items.length >= each.total)
+  return new Set(list?.items.map(({ name }) => driveNameKey(name)))
+}
+
+/** Takes it off the list; what had come of it is thrown away. */
+export function stopUpload(id: string): void {
+  const work = running.get(id)
+  const upload = uploadOf(id)
+  work?.stopping.abort()
+  running.delete(id)
+  useDriveUploads.setState(({ uploads }) => ({ uploads: uploads.filter((each) => each.id !== id) }))
+  if (work && upload && isOnItsWay(upload)) void discardPart(work.cache, upload.fingerprint)
+  dropIdleQuestion()
+  settle()
+  fill()
+}
+
+/** Nobody waits for its answer any more. */
+function dropIdleQuestion(): void {
+  const { uploads, question } = useDriveUploads.getState()
+  const isWanted = uploads.some((each) => each.batch === question?.batch && isOnItsWay(each))
+  if (question && !isWanted) question.onAnswer('skip')
+}
+
+export function stopUploads(): void {
+  for (const { id } of useDriveUploads.getState().uploads.filter(isOnItsWay)) stopUpload(id)
+}
+
+/** Tries one again that has failed: it goes on where it broke off. */
+export function retryUpload(id: string): void {
+  const work = running.get(id)
+  if (!work) return
+  running.set(id, {
+    ...work,
+    stopping: new AbortController(),
+    batch: newBatch(),
+  })
+  patch(id, { state: 'waiting', problem: undefined })
+  fill()
+}
+
+/** What is through goes off the list. */
+export function closeUploads(): void {
+  const { uploads } = useDriveUploads.getState()
+  for (const each of uploads) if (!isOnItsWay(each)) running.delete(each.id)
+  useDriveUploads.setState({ uploads: uploads.filter(isOnItsWay), isShown: uploads.some(isOnItsWay) })
+}
+
+function fill(): void {
+  const { uploads } = useDriveUploads.getState()
+  const busy = uploads.filter(({ state }) => state === 'sending').length
+  const next = uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, SIDE_BY_SIDE - busy))
+  for (const upload of next) void send(upload)
+  settle()
+}
+
+async function send(upload: DriveUpload): Promise<void> {
+  const work = running.get(upload.id)
+  if (!work) return
+  const { cache, file, stopping, batch } = work
+  patch(upload.id, { state: 'sending' })
+  try {
+    const item = await sendAndTake(upload, work)
+    patch(upload.id, item ? { state: 'done', sentBytes: file.size, itemId: item.id } : { state: 'skipped' })
+    refresh(cache, DRIVE_KEYS.all)
+    refresh(cache, quotaQuery.queryKey)
+  } catch (error) {
+    if (stopping.signal.aborted) return
+    // There will be no more room for the others.
+    if (error instanceof CallError && ENDS_ALL.has(error.code)) batch.refusal = error
+    patch(upload.id, { state: 'failed', isOffline: false, problem: errorText(error) })
+  } finally {
+    fill()
+  }
+}
+
+const ENDS_ALL: ReadonlySet<string> = new Set(['quota_exceeded', 'drive_disabled', 'too_many_drive_items'])
+
+/** Undefined: its name is taken, and it is to be left out. */
+async function sendAndTake(
+  upload: DriveUpload,
+  { cache, file, stopping, batch }: Running,
+): Promise<DriveItem | undefined> {
+  const { id, fingerprint, target } = upload
+  const { signal } = stopping
+  if (batch.refusal) throw batch.refusal
+  if (file.size > MAX_DRIVE_FILE_BYTES) throw new CallError('file_too_large', 413)
+  // The question came before the bytes: they wait for its answer.
+  if (batch.answer && batch.taken.has(upload.name)) await answered(id, batch.answer)
+  signal.throwIfAborted()
+  const onWaiting = (isOffline: boolean) => patch(id, { isOffline })
+  const watch = { signal, onWaiting, onProgress: (sentBytes: number) => patch(id, { sentBytes }) }
+  // Nothing comes in pieces of nothing.
+  const isEmpty = file.size === 0
+  const pending = isEmpty ? [] : await insist(watch, () => pendingOf(batch, cache))
+  const uploadId = isEmpty ? '' : await uploadInPieces(file, 'drive', watch, { fingerprint, pending })
+  const take = async (conflict: 'rename' | 'version' | 'refuse'): Promise<DriveItem> => {
+    if (isEmpty) return sendWhole(cache, file, target, conflict)
+    const folder = target.folderPath === '' ? {} : { folder_path: target.folderPath }
+    const body = { upload_id: uploadId, parent_id: target.parentId, name: upload.name, conflict, ...folder }
+    return insist(watch, async () => (await call(takeDriveUpload, { body, signal })).data)
+  }
+  try {
+    return await take('refuse')
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'drive_name_taken') throw error
+  }
+  const answer = await answered(id, answerFor(batch, [upload.name]))
+  signal.throwIfAborted()
+  if (answer === 'skip') {
+    if (!isEmpty) await discardUpload(uploadId).catch(() => {})
+    return undefined
+  }
+  // A folder takes no version of a file.
+  return take(answer).catch((error: unknown) => {
+    if (answer === 'version' && error instanceof CallError && error.code === 'drive_name_taken') return take('rename')
+    throw error
+  })
+}
+
+function pendingOf(batch: Batch, cache: QueryClient): Promise<readonly UploadField[]> {
+  batch.pending ??= cache.fetchQuery({ ...uploadsQuery, staleTime: 0, retry: false }).catch((error: unknown) => {
+    batch.pending = undefined
+    throw error
+  })
+  return batch.pending
+}
+
+async function answered(id: string, answer: Promise<ConflictAnswer>): Promise<ConflictAnswer> {
+  patch(id, { state: 'asking' })
+  const said = await answer
+  patch(id, { state: 'sending' })
+  return said
+}
+
+function answerFor(batch: Batch, names: readonly string[]): Promise<ConflictAnswer> {
+  for (const name of names) batch.taken.add(name)
+  batch.answer ??= new Promise<ConflictAnswer>((resolve) => ask(batch, resolve))
+  const { question } = useDriveUploads.getState()
+  if (question?.batch === batch.id) useDriveUploads.setState({ question: { ...question, names: [...batch.taken] } })
+  return batch.answer
+}
+
+/** One question at a time; another batch's waits for it. */
+function ask(batch: Batch, resolve: (answer: ConflictAnswer) => void): void {
+  const { question: before } = useDriveUploads.getState()
+  if (!before) {
+    const onAnswer = (answer: ConflictAnswer) => {
+      useDriveUploads.setState({ question: undefined })
+      resolve(answer)
+    }
+    useDriveUploads.setState({ question: { batch: batch.id, names: [...batch.taken], onAnswer } })
+    return
+  }
+  const onAnswer = (answer: ConflictAnswer) => {
+    before.onAnswer(answer)
+    ask(batch, resolve)
+  }
+  useDriveUploads.setState({ question: { ...before, onAnswer } })
+}
+
+/** Also the one whose id nobody has yet. */
+async function discardPart(cache: QueryClient, fingerprint: string): Promise<void> {
+  try {
+    const pending = await cache.fetchQuery({ ...uploadsQuery, staleTime: 0 })
+    for (const each of pending) if (each.fingerprint === fingerprint) await discardUpload(each.id)
+  } catch {
+    // It is forgotten by itself after a day.
+  } finally {
+    void cache.invalidateQueries({ queryKey: uploadsQuery.queryKey })
+  }
+}
+
+function uploadOf(id: string): DriveUpload | undefined {
+  return useDriveUploads.getState().uploads.find((each) => each.id === id)
+}
+
+function patch(
+  id: string,
+  news: Partial<Omit<DriveUpload, 'problem'>> & { readonly problem?: string | undefined },
+): void {
+  useDriveUploads.setState(({ uploads }) => ({
+    uploads: uploads.map((each) => {
+      if (each.id !== id) return each
+      const { problem = undefined, ...rest } = { ...each, ...news }
+      return problem === undefined ? rest : { ...rest, problem }
+    }),
+  }))
+}
+
+/** Whoever leaves the page while something is on its way is asked. */
+function settle(): void {
+  const isBusy = useDriveUploads.getState().uploads.some(isOnItsWay)
+  if (isBusy) window.addEventListener('beforeunload', warn)
+  else window.removeEventListener('beforeunload', warn)
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}

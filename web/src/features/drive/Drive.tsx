@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { DRIVE_PAGE_ACTIONS } from '../../actions/drive/drive-actions.ts'
+import { offerPlaceActions } from '../../actions/page/place-actions.ts'
+import { BY_NAME, type DriveOrder, type DrivePlace, driveAddress, isSortable } from '../../data/drive/drive-place.ts'
+import { driveEntryQuery } from '../../data/drive/queries.ts'
+import { uploadsQuery } from '../../data/own-data/upload-in-pieces.ts'
+import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
+import { useBrand } from '../../state/brand.ts'
+import { leaveDrive, setDriveSelection, showDrivePlace } from '../../state/drive/list.ts'
+import { useDriveLooks } from '../../state/drive/looks.ts'
+import { useDriveUploads } from '../../state/drive/uploads.ts'
+import styles from './Drive.module.css'
+import { DriveDropZone } from './DriveDropZone.tsx'
+import { DriveItems } from './DriveItems.tsx'
+import { DriveNav } from './DriveNav.tsx'
+import { DrivePreview } from './DrivePreview.tsx'
+import { DriveToolbar } from './DriveToolbar.tsx'
+import { DetailsPane } from './details/DetailsPane.tsx'
+import { usePlaceTitle } from './place-title.ts'
+import { DriveQuestions } from './questions/DriveQuestions.tsx'
+
+interface DriveProps {
+  readonly place: DrivePlace
+  /** The one that the address asks to be shown. */
+  readonly itemId: string | undefined
+}
+
+/** The drive: where one is, what lies there, and what is known of what is chosen. */
+export function Drive({ place: asked, itemId }: DriveProps) {
+  const { t } = useLingui()
+  const { name: brand } = useBrand()
+  const { sort, isDescending, showsDetails } = useDriveLooks()
+  const withDrawer = useMedia(WITH_DRAWER)
+  const address = driveAddress(asked)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same place is the same object
+  const place = useMemo(() => asked, [address])
+  const order = useMemo<DriveOrder>(
+    () => (isSortable(place) ? { sort, isDescending } : BY_NAME),
+    [place, sort, isDescending],
+  )
+  const folderId = place.kind === 'folder' && place.id !== null ? place.id : ''
+  const entry = useQuery({ ...driveEntryQuery(folderId), enabled: folderId !== '' })
+  const title = usePlaceTitle(place, entry.data)
+
+  useEffect(() => showDrivePlace(place, order), [place, order])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the place that the address names with it
+  useEffect(() => {
+    if (itemId !== undefined) setDriveSelection({ cursor: itemId, selected: new Set([itemId]), anchor: itemId })
+  }, [itemId, place])
+  useEffect(() => leaveDrive, [])
+  useEffect(() => offerPlaceActions(DRIVE_PAGE_ACTIONS), [])
+  useEffect(() => {
+    document.title = `${title} – ${brand}`
+  }, [title, brand])
+  useBrokenOffUploads()
+  return (
+    <div className={styles.place}>
+      <DriveNav place={place} />
+      <section className={styles.content} aria-label={t`Files and folders`}>
+        <DriveDropZone place={place}>
+          <DriveToolbar place={place} order={order} entry={entry.data} title={title} />
+          <div className={styles.main}>
+            <DriveItems key={address} place={place} order={order} entryError={entry.error} />
+            {showsDetails && !withDrawer && <DetailsPane place={place} order={order} />}
+          </div>
+        </DriveDropZone>
+      </section>
+      <DrivePreview place={place} order={order} />
+      <DriveQuestions />
+    </div>
+  )
+}
+
+/** What broke off with an earlier page is shown with what is under way. */
+function useBrokenOffUploads(): void {
+  const { data = [] } = useQuery(uploadsQuery)
+  const isAny = data.some(({ purpose }) => purpose === 'drive')
+  useEffect(() => {
+    if (isAny) useDriveUploads.setState({ isShown: true })
+  }, [isAny])
+}

@@ -1,0 +1,187 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { wordsFor } from '../../actions/drive/item-words.ts'
+import { saveName } from '../../actions/drive/name-items.ts'
+import { openItem } from '../../actions/drive/open-items.ts'
+import { attempt } from '../../actions/report.ts'
+import { CallError, NoAnswer } from '../../data/call-error.ts'
+import {
+  type DriveItem,
+  type DriveOrder,
+  type DrivePlace,
+  driveAddress,
+  nextOrder,
+} from '../../data/drive/drive-place.ts'
+import { driveListQuery, readDriveOn } from '../../data/drive/queries.ts'
+import { errorText } from '../../data/error-text.ts'
+import { useOutOfReach } from '../../data/out-of-reach.ts'
+import { carryItems, letItemsGo } from '../../state/drive/dragging.ts'
+import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
+import { useDriveLooks } from '../../state/drive/looks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { carryWords } from '../../ui/drag-image.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
+import { AfterAWhile, Skeleton } from '../../ui/Skeleton.tsx'
+import { ItemsView } from '../../widgets/drive/ItemsView.tsx'
+import type { ItemColumn } from '../../widgets/drive/items-view-props.ts'
+import { NameField } from '../../widgets/drive/NameField.tsx'
+import styles from './Drive.module.css'
+import { EmptyPlace } from './EmptyPlace.tsx'
+import { ItemMenuButton } from './menu/ItemMenuButton.tsx'
+import { useItemMenu } from './menu/use-item-menu.tsx'
+import { useDriveContext } from './use-drive-context.ts'
+import { useDropOnFolder } from './use-drop-on-folder.ts'
+
+interface DriveItemsProps {
+  readonly place: DrivePlace
+  readonly order: DriveOrder
+  /** Why nothing is known of the folder. */
+  readonly entryError: Error | null
+}
+
+const COLUMNS: Readonly<Record<DrivePlace['kind'], readonly ItemColumn[]>> = {
+  folder: ['date', 'size'],
+  recent: ['folder', 'date', 'size'],
+  favorites: ['folder', 'date', 'size'],
+  shared: ['owner', 'date', 'size'],
+  trash: ['date', 'size'],
+  search: ['folder', 'date', 'size'],
+}
+
+/** What lies in the place that is shown. */
+export function DriveItems({ place, order, entryError }: DriveItemsProps) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const list = useQuery({
+    ...driveListQuery(place, order),
+    enabled: place.kind !== 'search' || place.text.trim() !== '',
+  })
+  const { view } = useDriveLooks()
+  const selection = useDriveList(useShallow(({ selected, anchor, cursor }) => ({ selected, anchor, cursor })))
+  const renaming = useDriveList((state) => state.renaming)
+  const read = useDriveContext()
+  const dropOn = useDropOnFolder()
+  const { onContextMenu, menu } = useItemMenu()
+  const isOutOfReach = useOutOfReach(list)
+  const onNear = useCallback(
+    (upTo: number) => attempt(msg`Load more files`, () => readDriveOn(cache, place, order, upTo)),
+    [cache, place, order],
+  )
+  const error = list.error ?? entryError
+  const isGone = error instanceof CallError && error.code === 'drive_item_not_found'
+
+  if (isOutOfReach) {
+    return (
+      <EmptyState
+        picture={<CloudOffPicture />}
+        text={t`This list is not on this device. It comes by itself when the connection is back.`}
+      />
+    )
+  }
+  if (error && (!list.data || isGone)) {
+    return (
+      <EmptyState
+        picture={<CloudOffPicture />}
+        text={error instanceof NoAnswer ? t`The server has not answered yet.` : errorText(error)}
+        action={
+          isGone ? (
+            <Button onClick={() => read('selected').go.toDrive()}>{t`Back to my drive`}</Button>
+          ) : (
+            <Button onClick={() => void list.refetch()}>{t`Try again`}</Button>
+          )
+        }
+      />
+    )
+  }
+  if (!list.data) {
+    if (place.kind === 'search' && place.text.trim() === '') return <EmptyPlace place={place} />
+    return (
+      <AfterAWhile>
+        <ItemSkeletons />
+      </AfterAWhile>
+    )
+  }
+  const { items, total } = list.data
+  if (total === 0) return <EmptyPlace place={place} />
+
+  const chainOf = (item: DriveItem) => {
+    const above = place.kind === 'folder' ? read('selected').entry : undefined
+    const lies = place.kind === 'folder' && place.id !== null ? [place.id] : []
+    return [item.id, ...lies, ...(above?.crumbs.map(({ id }) => id).toReversed() ?? [])]
+  }
+  const isTrash = place.kind === 'trash'
+  return (
+    <>
+      <ItemsView
+        label={t`Files and folders`}
+        place={place}
+        items={items}
+        total={total}
+        view={view}
+        columns={COLUMNS[place.kind]}
+        order={order}
+        onOrder={(sort) => useDriveLooks.setState(nextOrder(order, sort))}
+        selection={selection}
+        onSelect={setDriveSelection}
+        onPress={(item) => {
+          setDriveSelection({ cursor: item.id })
+          if (isTrash) setDriveSelection({ selected: new Set([item.id]), anchor: item.id })
+          else openItem(read('selected'), item)
+        }}
+        hrefOf={(item) =>
+          item.type === 'folder' && !isTrash && item.share_url === undefined
+            ? driveAddress({ kind: 'folder', id: item.id })
+            : item.share_url
+        }
+        endOf={(item) => <ItemMenuButton item={item} />}
+        nameOf={(item) =>
+          renaming !== item.id ? undefined : (
+            <NameField
+              item={item}
+              onSave={(name) => saveName({ cache }, item, name)}
+              onEnd={() => {
+                useDriveList.setState({ renaming: undefined })
+                requestAnimationFrame(() =>
+                  document.querySelector<HTMLElement>(`[role="row"][data-id="${CSS.escape(item.id)}"]`)?.focus(),
+                )
+              }}
+            />
+          )
+        }
+        dropOn={(item) =>
+          item.type === 'folder' && !isTrash && !item.disabled ? dropOn({ ...item, chain: chainOf(item) }) : {}
+        }
+        drag={
+          isTrash || place.kind === 'shared'
+            ? undefined
+            : {
+                onDragStart: (event, item) => {
+                  const chosen = selection.selected.has(item.id) ? read('selected').targets : [item]
+                  carryWords(event, wordsFor(chosen))
+                  carryItems(chosen)
+                },
+                onDragEnd: letItemsGo,
+              }
+        }
+        onContextMenu={onContextMenu}
+        onNear={onNear}
+      />
+      {menu}
+    </>
+  )
+}
+
+function ItemSkeletons() {
+  return (
+    <div className={styles.skeletons}>
+      {[220, 180, 260, 140, 200, 240, 160, 210].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <Skeleton key={index} width={width} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Clock, Cloud, type LucideIcon, Star, Trash2, Users } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { type DrivePlace, drivePlacePath } from '../../data/drive/drive-place.ts'
+import styles from './DriveNav.module.css'
+import { useDropOnFolder } from './use-drop-on-folder.ts'
+
+/** The places of the drive. The drive itself takes what is dragged there, as a folder does. */
+export function DriveNav({ place }: { readonly place: DrivePlace }) {
+  const { t } = useLingui()
+  const current = useRef<HTMLAnchorElement>(null)
+  const dropOn = useDropOnFolder()
+  const places: readonly (readonly [DrivePlace, string, LucideIcon])[] = [
+    [{ kind: 'folder', id: null }, t`My drive`, Cloud],
+    [{ kind: 'recent' }, t`Recent files`, Clock],
+    [{ kind: 'favorites' }, t`Favourites`, Star],
+    [{ kind: 'shared' }, t`Shared with me`, Users],
+    [{ kind: 'trash' }, t`Drive's trash`, Trash2],
+  ]
+  // On a phone they are wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another link
+  useEffect(() => {
+    // It answers a promise in newer browsers, which an effect must not.
+    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [place.kind])
+  return (
+    <nav className={styles.nav} aria-label={t`Cloud drive`}>
+      {places.map(([each, name, Icon]) => {
+        const isCurrent = each.kind === place.kind
+        const isRoot = each.kind === 'folder'
+        return (
+          <Link
+            key={each.kind}
+            ref={isCurrent ? current : undefined}
+            to="/drive/$"
+            params={{ _splat: drivePlacePath(each) }}
+            search={{}}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={styles.link}
+            {...(isRoot && dropOn({ id: null, name, chain: [] }))}
+          >
+            <Icon size={18} strokeWidth={1.75} aria-hidden />
+            {name}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { usePart } from '../../actions/page/use-part.ts'
+import { findItem } from '../../data/drive/cache.ts'
+import type { DriveItem, DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
+import { noteOpened } from '../../data/drive/note-opened.ts'
+import { driveFileAddress, driveListQuery } from '../../data/drive/queries.ts'
+import { importPart } from '../../lib/trouble/load-part.ts'
+import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
+import { FileSourceContext, type PreviewFile } from '../../widgets/attachments/preview/file-source.ts'
+
+const loadPreview = async () =>
+  (await importPart(() => import('../../widgets/attachments/preview/PreviewOverlay.tsx'))).PreviewOverlay
+const FROM_DRIVE = { addressOf: driveFileAddress, isStreamed: true }
+const close = () => useDriveList.setState({ previewed: undefined })
+
+/** A file over the page, as those of mail are shown; arrows lead to the others of the list. */
+export function DrivePreview({ place, order }: { readonly place: DrivePlace; readonly order: DriveOrder }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const id = useDriveList(({ previewed }) => previewed)
+  const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
+  const Preview = usePart(id !== undefined, loadPreview, close)
+  const files = useMemo(() => (list?.items ?? []).filter(({ type }) => type === 'file').map(fileOf), [list])
+  if (id === undefined || !Preview) return null
+  // The one that is looked at stays, also when it has gone from the list meanwhile.
+  const item = files.some((file) => file.id === id) ? undefined : findItem(cache, id)
+  const shown = item ? [fileOf(item), ...files] : files
+  return (
+    <FileSourceContext value={FROM_DRIVE}>
+      <Preview
+        files={shown}
+        startId={id}
+        label={t`Preview of files`}
+        onClose={close}
+        onShow={(next) => {
+          setDriveSelection({ cursor: next })
+          void noteOpened(cache, next)
+        }}
+      />
+    </FileSourceContext>
+  )
+}
+
+function fileOf({ id, name, content_type = '', size, prop }: DriveItem): PreviewFile {
+  return { id, name, content_type, size, has_virus: prop?.has_virus ?? false }
+}

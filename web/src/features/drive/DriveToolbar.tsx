@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
+import type { DriveEntry } from '../../data/drive/queries.ts'
+import { useDriveList } from '../../state/drive/list.ts'
+import styles from './DriveToolbar.module.css'
+import { Crumbs } from './toolbar/Crumbs.tsx'
+import { PlaceTools } from './toolbar/PlaceTools.tsx'
+import { SelectionTools } from './toolbar/SelectionTools.tsx'
+import { TrashNote } from './toolbar/TrashNote.tsx'
+
+interface DriveToolbarProps {
+  readonly place: DrivePlace
+  readonly order: DriveOrder
+  readonly entry: DriveEntry | undefined
+  readonly title: string
+}
+
+/** Where one is, and what can be done here; while something is selected, what can be done with that. */
+export function DriveToolbar({ place, order, entry, title }: DriveToolbarProps) {
+  const { t } = useLingui()
+  const isSelecting = useDriveList(({ selected }) => selected.size > 0)
+  return (
+    <>
+      <div
+        className={styles.toolbar}
+        role="toolbar"
+        aria-label={t`Files and folders`}
+        data-selecting={isSelecting || undefined}
+      >
+        {isSelecting ? (
+          <SelectionTools place={place} order={order} />
+        ) : (
+          <>
+            <Crumbs place={place} entry={entry} title={title} />
+            <PlaceTools place={place} order={order} />
+          </>
+        )}
+      </div>
+      <TrashNote place={place} order={order} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { Upload } from 'lucide-react'
+import { chooseFiles } from '../../actions/drive/upload-items.ts'
+import type { DrivePlace } from '../../data/drive/drive-place.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Drawing } from '../../ui/pictures/Drawing.tsx'
+import { useDriveContext } from './use-drive-context.ts'
+
+const CLOUD = (
+  <Drawing>
+    <path d="M26 56h38c9 0 15-6 15-14 0-7-5-13-13-14C64 16 55 9 44 9c-12 0-20 8-22 19-8 1-13 7-13 14 0 8 7 14 17 14z" />
+    <path d="M44 46V27" />
+    <path d="m36 34 8-8 8 8" />
+  </Drawing>
+)
+
+const LEAF = (
+  <Drawing>
+    <path d="M18 52C14 26 36 10 70 12c2 34-18 50-52 40z" />
+    <path d="M10 62c10-16 22-27 38-34" />
+  </Drawing>
+)
+
+/** One line, and where something can be brought here, the way to do so. */
+export function EmptyPlace({ place }: { readonly place: DrivePlace }) {
+  const { t } = useLingui()
+  const read = useDriveContext()
+  const texts: Readonly<Record<DrivePlace['kind'], string>> = {
+    folder:
+      place.kind === 'folder' && place.id === null
+        ? t`Your drive is empty. Drop files here, or choose some.`
+        : t`This folder is empty. Drop files here, or choose some.`,
+    recent: t`Nothing here yet. Files that you open or change stand here.`,
+    favorites: t`No favourites yet. Press s on a file or folder to find it here.`,
+    shared: t`Nobody has shared a file with you yet.`,
+    trash: t`The drive's trash is empty.`,
+    search:
+      place.kind === 'search' && place.text.trim() === ''
+        ? t`Type what you are looking for.`
+        : t`No file matches. Try other words.`,
+  }
+  return (
+    <EmptyState
+      picture={place.kind === 'folder' || place.kind === 'shared' ? CLOUD : LEAF}
+      text={texts[place.kind]}
+      action={
+        place.kind === 'folder' && (
+          <Button look="filled" icon={Upload} onClick={() => chooseFiles.perform(read('selected'))}>
+            {t`Upload files`}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import type { DriveOrder, DrivePlace } from '../../../data/drive/drive-place.ts'
+import { driveEntryQuery, driveListQuery, driveUsageQuery } from '../../../data/drive/queries.ts'
+import { formatSize } from '../../../lib/sizes.ts'
+import { useDriveList } from '../../../state/drive/list.ts'
+import { useDriveLooks } from '../../../state/drive/looks.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from './Details.module.css'
+import { ItemDetails } from './ItemDetails.tsx'
+
+/** Beside the list: what is known of what is selected, or of where the keyboard stands; of nothing, what the drive holds. */
+export function DetailsPane({ place, order }: { readonly place: DrivePlace; readonly order: DriveOrder }) {
+  const { t } = useLingui()
+  const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
+  const selected = useDriveList((state) => state.selected)
+  const cursor = useDriveList((state) => state.cursor)
+  const chosen = list?.items.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === cursor)) ?? []
+  const [item] = chosen
+  return (
+    <aside className={styles.pane} aria-label={t`Details`}>
+      <div className={styles.head}>
+        <h3>{t`Details`}</h3>
+        <IconButton
+          label={t`Close the details`}
+          icon={X}
+          size="small"
+          onClick={() => useDriveLooks.setState({ showsDetails: false })}
+        />
+      </div>
+      {chosen.length > 1 ? (
+        <Several sizes={chosen.map(({ size }) => size)} />
+      ) : item ? (
+        <ItemDetails key={item.id} item={item} place={place} />
+      ) : place.kind === 'folder' && place.id !== null ? (
+        <FolderDetails id={place.id} place={place} />
+      ) : (
+        <Usage />
+      )}
+    </aside>
+  )
+}
+
+function FolderDetails({ id, place }: { readonly id: string; readonly place: DrivePlace }) {
+  const { data: entry } = useQuery(driveEntryQuery(id))
+  return entry ? <ItemDetails item={entry.file} place={place} /> : null
+}
+
+function Several({ sizes }: { readonly sizes: readonly number[] }) {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  const size = formatSize(
+    sizes.reduce((sum, each) => sum + each, 0),
+    language,
+  )
+  return (
+    <dl className={styles.facts}>
+      <dt>{t`Selected`}</dt>
+      <dd>{plural(sizes.length, { one: '# item', other: '# items' })}</dd>
+      <dt>{t`Size of the files`}</dt>
+      <dd>{size}</dd>
+    </dl>
+  )
+}
+
+function Usage() {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  const { data: usage } = useQuery(driveUsageQuery)
+  if (!usage) return null
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{t`Files and folders`}</dt>
+        <dd>{usage.count.toLocaleString(language)}</dd>
+        <dt>{t`Files`}</dt>
+        <dd>{formatSize(usage.files, language)}</dd>
+        <dt>{t`Older versions`}</dt>
+        <dd>{formatSize(usage.versions, language)}</dd>
+        <dt>{t`Drive's trash`}</dt>
+        <dd>{formatSize(usage.trash, language)}</dd>
+      </dl>
+      <p className={styles.note}>{t`Choose a file or folder to see what is known of it.`}</p>
+    </>
+  )
+}

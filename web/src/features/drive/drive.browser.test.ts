@@ -1,0 +1,285 @@
+import { changeDriveFile, moveDriveFiles, trashDriveFiles } from '@sen/contract/drive/changes'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CallError } from '../../data/call-error.ts'
+import { FakeDrive, tellOfChange } from '../../testing/fake-drive.fixture.ts'
+import {
+  hasFocus,
+  isGone,
+  mailStage,
+  type Opening,
+  press,
+  rowOf,
+  selectedCount,
+} from '../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const drive = new FakeDrive(stage.server)
+const FILES = [
+  { name: 'Dự án', type: 'folder' },
+  { name: 'Hợp đồng', type: 'folder' },
+  { name: 'Cầu Bình Lợi', type: 'folder', inside: 'Dự án' },
+  { name: 'bản vẽ.pdf', content_type: 'application/pdf' },
+  { name: 'báo giá.xlsx', is_favorite: true },
+  { name: 'thư ngỏ.docx' },
+] as const
+
+const open = async (opening: Opening = {}) => {
+  await stage.open([], { path: '/drive', ...opening })
+  await expect.element(page.getByRole('grid', { name: 'Tệp và thư mục' })).toBeVisible()
+}
+const names = () =>
+  [...document.querySelectorAll('main [role=row]')].map((row) => row.getAttribute('aria-label')?.split(',')[0])
+
+beforeEach(() => drive.fill(FILES))
+
+describe('the list', () => {
+  it('shows folders, then files, and leads into a folder and back by its crumbs', async () => {
+    await open()
+    expect(names()).toEqual(['Dự án', 'Hợp đồng', 'bản vẽ.pdf', 'báo giá.xlsx', 'thư ngỏ.docx'])
+    await page.getByRole('link', { name: 'Dự án' }).click()
+    await expect.poll(names).toEqual(['Cầu Bình Lợi'])
+    expect(stage.path()).toBe('/drive/folder/1')
+    await rowOf(/^Cầu Bình Lợi/).click()
+    const way = page.getByRole('navigation', { name: 'Đường đến thư mục' })
+    await expect.element(way.getByRole('heading', { name: 'Cầu Bình Lợi' })).toBeVisible()
+    await expect.element(page.getByText('Thư mục này trống.', { exact: false })).toBeVisible()
+    await way.getByRole('link', { name: 'Ổ của tôi' }).click()
+    await expect.poll(() => names().length).toBe(5)
+  })
+
+  it('is gone through by keys alone: arrows, j and k, Enter, and u out again', async () => {
+    await open()
+    await press('j', 'ArrowDown')
+    await hasFocus(rowOf(/^Hợp đồng/))
+    await press('k')
+    await hasFocus(rowOf(/^Dự án/))
+    await press('Enter')
+    await expect.poll(names).toEqual(['Cầu Bình Lợi'])
+    await press('u')
+    await expect.poll(() => names().length).toBe(5)
+  })
+
+  it('is selected by x, Shift with arrows, Ctrl A and Escape', async () => {
+    await open()
+    await press('j', 'x')
+    await expect.poll(selectedCount).toBe(1)
+    await press('Shift+ArrowDown', 'Shift+ArrowDown')
+    await expect.poll(selectedCount).toBe(3)
+    await press('Shift+ArrowUp')
+    await expect.poll(selectedCount).toBe(2)
+    await press('Control+a')
+    await expect.poll(selectedCount).toBe(5)
+    await press('Escape')
+    await expect.poll(selectedCount).toBe(0)
+  })
+
+  it('is selected by presses with Ctrl and with Shift', async () => {
+    await open()
+    await rowOf(/^Hợp đồng/).click({ modifiers: ['Control'] })
+    await rowOf(/^báo giá/).click({ modifiers: ['Shift'] })
+    await expect.poll(selectedCount).toBe(3)
+  })
+
+  it('draws what is seen of ten thousand files, and selects all of them', async () => {
+    drive.fill(Array.from({ length: 10_000 }, (_, at) => ({ name: `tệp ${at}.txt` })))
+    await open()
+    expect(document.querySelectorAll('main [role=row]').length).toBeLessThan(80)
+    const scroller = document.querySelector('[role=grid]')?.parentElement
+    scroller?.scrollTo(0, 400_000)
+    await expect.element(rowOf(/^tệp 8340\.txt/)).toBeVisible()
+    await press('Control+a')
+    await expect.element(page.getByText('Đã chọn 10.000').first()).toBeInTheDocument()
+  })
+
+  it('stands as boxes too, in which arrows go aside', async () => {
+    await open()
+    await page.getByRole('button', { name: 'Xem dạng lưới' }).click()
+    await press('j', 'ArrowRight')
+    await hasFocus(rowOf(/^Hợp đồng/))
+    await press('ArrowLeft')
+    await hasFocus(rowOf(/^Dự án/))
+  })
+
+  it('is ordered the other way round by its column', async () => {
+    await open()
+    await page.getByRole('button', { name: 'Sắp xếp theo Tên, tăng dần' }).click()
+    await expect.poll(() => names().at(0)).toBe('thư ngỏ.docx')
+  })
+})
+
+describe('a name', () => {
+  it('is written in its place, without the ending, and can be taken back', async () => {
+    await open()
+    await rowOf(/^báo giá/).click({ modifiers: ['Control'] })
+    await press('F2')
+    const field = page.getByRole('textbox', { name: 'Tên', exact: true })
+    await hasFocus(field)
+    await userEvent.keyboard('bảng giá')
+    await press('Enter')
+    await expect.element(rowOf(/^bảng giá\.xlsx/)).toBeVisible()
+    expect(drive.namesIn()).toContain('bảng giá.xlsx')
+    await expect.element(page.getByText('Đã đổi tên thành “bảng giá.xlsx”.')).toBeVisible()
+    await press('z')
+    await expect.element(rowOf(/^báo giá\.xlsx/)).toBeVisible()
+  })
+
+  it('that is taken is refused beside the field, which keeps what was typed', async () => {
+    await open()
+    await rowOf(/^báo giá/).click({ modifiers: ['Control'] })
+    await press('F2')
+    const field = page.getByRole('textbox', { name: 'Tên', exact: true })
+    await field.fill('Thư ngỏ.docx')
+    await press('Enter')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Ở đây đã có mục mang tên này.')
+    await expect.element(field).toHaveValue('Thư ngỏ.docx')
+    await press('Escape')
+    await expect.element(rowOf(/^báo giá\.xlsx/)).toBeVisible()
+  })
+
+  it('with a slash says so while it is typed', async () => {
+    await open()
+    await rowOf(/^báo giá/).click({ modifiers: ['Control'] })
+    await press('F2')
+    await page.getByRole('textbox', { name: 'Tên', exact: true }).fill('a/b')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Tên không được có dấu')
+  })
+
+  it('of a new folder is asked for, and the folder has the keyboard then', async () => {
+    await open()
+    await press('Shift+N')
+    const dialog = page.getByRole('dialog', { name: 'Thư mục mới' })
+    await dialog.getByRole('textbox').fill('Hợp đồng')
+    await press('Enter')
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+    await dialog.getByRole('textbox').fill('Kế toán')
+    await press('Enter')
+    await hasFocus(rowOf(/^Kế toán/))
+  })
+})
+
+describe('what is deleted', () => {
+  it('goes at once, and comes back by the notice, the key and the trash', async () => {
+    await open()
+    await press('j', '#')
+    await isGone(rowOf(/^Dự án/))
+    await hasFocus(rowOf(/^Hợp đồng/))
+    expect(drive.trash()).toEqual(['Dự án'])
+    await press('z')
+    await expect.element(rowOf(/^Dự án/)).toBeVisible()
+  })
+
+  it('stands where it stood when the server refuses', async () => {
+    await open()
+    stage.server.answer(trashDriveFiles, () => {
+      throw new CallError('drive_disabled', 403)
+    })
+    await press('j', '#')
+    await expect.element(page.getByText('Không thể chuyển vào thùng rác của ổ đĩa')).toBeVisible()
+    await expect.poll(names).toEqual(['Dự án', 'Hợp đồng', 'bản vẽ.pdf', 'báo giá.xlsx', 'thư ngỏ.docx'])
+  })
+
+  it('is deleted for ever only after a question', async () => {
+    drive.change('báo giá.xlsx', { trashed_at: 1_790_000_000 })
+    await open({ path: '/drive/trash' })
+    await press('j', '#')
+    const question = page.getByRole('alertdialog')
+    await expect.element(question).toHaveTextContent('Xóa vĩnh viễn “báo giá.xlsx”?')
+    await question.getByRole('button', { name: 'Xóa vĩnh viễn' }).click()
+    await expect.element(page.getByText('Thùng rác của ổ đĩa trống.')).toBeVisible()
+    expect(drive.namesIn()).not.toContain('báo giá.xlsx')
+  })
+})
+
+describe('moving', () => {
+  it('is done in a dialog with the tree, which shuts what cannot be', async () => {
+    await open()
+    await rowOf(/^Dự án/).click({ modifiers: ['Control'] })
+    await press('v')
+    const dialog = page.getByRole('dialog', { name: 'Di chuyển “Dự án”' })
+    const tree = dialog.getByRole('tree')
+    await expect.element(tree.getByText('Hợp đồng')).toBeVisible()
+    await tree.getByText('Dự án').click()
+    await expect.element(dialog.getByRole('button', { name: 'Chuyển vào đây' })).toBeDisabled()
+    await tree.getByText('Hợp đồng').click()
+    await dialog.getByRole('button', { name: 'Chuyển vào đây' }).click()
+    await isGone(rowOf(/^Dự án/))
+    expect(drive.namesIn('Hợp đồng')).toEqual(['Dự án'])
+    await press('z')
+    await expect.element(rowOf(/^Dự án/)).toBeVisible()
+  })
+
+  it('is done by dragging onto a folder', async () => {
+    await open()
+    await rowOf(/^báo giá/).dropTo(rowOf(/^Hợp đồng/))
+    await isGone(rowOf(/^báo giá/))
+    expect(drive.namesIn('Hợp đồng')).toEqual(['báo giá.xlsx'])
+  })
+
+  it('that is refused leaves the list as it was', async () => {
+    await open()
+    stage.server.answer(moveDriveFiles, () => {
+      throw new CallError('drive_move_not_allowed', 400)
+    })
+    await rowOf(/^báo giá/).dropTo(rowOf(/^Hợp đồng/))
+    await expect.element(page.getByText('Không thể di chuyển vào thư mục')).toBeVisible()
+    await expect.poll(names).toContain('báo giá.xlsx')
+  })
+})
+
+describe('the menu of an item', () => {
+  it('offers what can be done with it, and marks it as a favourite', async () => {
+    await open()
+    await rowOf(/^thư ngỏ/).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Thêm vào mục yêu thích' }).click()
+    await expect.element(rowOf(/^thư ngỏ.*yêu thích/)).toBeVisible()
+  })
+
+  it('shares nothing as long as nobody can', async () => {
+    await open()
+    await rowOf(/^thư ngỏ/).click({ button: 'right' })
+    await expect.element(page.getByRole('menuitem', { name: 'Đổi tên' })).toBeVisible()
+    expect(page.getByRole('menuitem', { name: 'Chia sẻ', exact: true }).elements()).toEqual([])
+  })
+})
+
+it('shows what happened on another page', async () => {
+  await open()
+  drive.change('báo giá.xlsx', { name: 'báo giá mới.xlsx' })
+  tellOfChange({ type: 'drive.changed', version: 900, folder_ids: [null], trash: false })
+  await expect.element(rowOf(/^báo giá mới/)).toBeVisible()
+})
+
+it('looks for files in the header, without diacritics', async () => {
+  await open()
+  const field = page.getByRole('textbox', { name: 'Tìm trong ổ đĩa' })
+  await expect.element(field).toBeVisible()
+  await press('/')
+  await hasFocus(field)
+  await userEvent.keyboard('bao gia')
+  await expect.poll(() => stage.path()).toBe('/drive/search')
+  await expect.poll(names).toEqual(['báo giá.xlsx'])
+})
+
+it('does not exist where the drive is not enabled', async () => {
+  await stage.open([{ subject: 'Hợp đồng' }], { path: '/drive', user: { enable_drive: false } })
+  await expect.poll(() => stage.path()).toBe('/folder/INBOX')
+  expect(page.getByRole('link', { name: 'Ổ đĩa đám mây' }).elements()).toEqual([])
+})
+
+it('stands in the sidebar, in the palette and behind g o', async () => {
+  await stage.open([{ subject: 'Hợp đồng' }])
+  await expect.element(page.getByRole('navigation', { name: 'Dịch vụ' }).getByRole('link')).toBeVisible()
+  await press('g', 'o')
+  await expect.poll(() => stage.path()).toMatch(/^\/drive/)
+})
+
+it('says what failed when a favourite is refused, and takes it back', async () => {
+  await open()
+  stage.server.answer(changeDriveFile, () => {
+    throw new CallError('drive_item_not_found', 404)
+  })
+  await press('j', 's')
+  await expect.element(page.getByText('Không thể thêm vào mục yêu thích')).toBeVisible()
+  await isGone(page.getByRole('row', { name: /^Dự án.*yêu thích/ }))
+})

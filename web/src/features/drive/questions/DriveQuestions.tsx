@@ -1,0 +1,83 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useDriveList } from '../../../state/drive/list.ts'
+import { type DriveQuestion, dropDriveQuestion, useDriveQuestion } from '../../../state/drive/question.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ItemDetails } from '../details/ItemDetails.tsx'
+import { ChooseFolder } from './ChooseFolder.tsx'
+import { NewFolder } from './NewFolder.tsx'
+import { Versions } from './Versions.tsx'
+
+/** What is asked in the drive. */
+export function DriveQuestions() {
+  const { question } = useDriveQuestion()
+  if (!question) return null
+  switch (question.kind) {
+    case 'new-folder':
+      return <NewFolder question={question} />
+    case 'move':
+    case 'copy':
+      return <ChooseFolder question={question} />
+    case 'versions':
+      return <Versions item={question.item} />
+    case 'details':
+      return <DetailsDialog question={question} />
+    case 'delete-forever':
+    case 'empty-trash':
+      return <ForeverQuestion question={question} />
+  }
+}
+
+function DetailsDialog({
+  question: { item },
+}: {
+  readonly question: Extract<DriveQuestion, { readonly kind: 'details' }>
+}) {
+  const { t } = useLingui()
+  const place = useDriveList((list) => list.place)
+  return (
+    <Dialog open isText title={t`Details`} closeLabel={t`Close`} onClose={dropDriveQuestion} width={420}>
+      {place && <ItemDetails item={item} place={place} />}
+    </Dialog>
+  )
+}
+
+type Forever = Extract<DriveQuestion, { readonly kind: 'delete-forever' | 'empty-trash' }>
+
+function ForeverQuestion({ question }: { readonly question: Forever }) {
+  const { t } = useLingui()
+  const isAll = question.kind === 'empty-trash'
+  const count = isAll ? question.count : question.items.length
+  const name = isAll || count !== 1 ? '' : (question.items[0]?.name ?? '')
+  const what = plural(count, { one: '# item', other: '# items' })
+  return (
+    <Dialog
+      open
+      kind="alert"
+      title={isAll ? t`Empty the drive's trash?` : name === '' ? t`Delete forever?` : t`Delete “${name}” forever?`}
+      closeLabel={t`Cancel`}
+      onClose={dropDriveQuestion}
+      width={440}
+      footer={
+        <>
+          <Button onClick={dropDriveQuestion}>{t`Cancel`}</Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              // Answered first, so that the focus is back where it was before anything moves.
+              dropDriveQuestion()
+              question.onAnswer()
+            }}
+          >{t`Delete forever`}</Button>
+        </>
+      }
+    >
+      <p>
+        {name === ''
+          ? t`${what} will be deleted with all their versions. This cannot be undone.`
+          : t`It will be deleted with all its versions. This cannot be undone.`}
+      </p>
+    </Dialog>
+  )
+}

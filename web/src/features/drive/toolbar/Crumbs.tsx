@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, FolderOpen } from 'lucide-react'
+import type { DrivePlace } from '../../../data/drive/drive-place.ts'
+import type { DriveEntry } from '../../../data/drive/queries.ts'
+import { PHONE, useMedia } from '../../../lib/use-media.ts'
+import { MenuButton } from '../../../ui/Menu.tsx'
+import { useDriveContext } from '../use-drive-context.ts'
+import { useDropOnFolder } from '../use-drop-on-folder.ts'
+import styles from './Crumbs.module.css'
+
+interface CrumbsProps {
+  readonly place: DrivePlace
+  readonly entry: DriveEntry | undefined
+  readonly title: string
+}
+
+/** So many folders are named before the one that is open; those farther out are in a menu. */
+const MOST_NAMED = { wide: 3, phone: 1 } as const
+
+/** The way to the folder that is open; each step takes what is dragged there. */
+export function Crumbs({ place, entry, title }: CrumbsProps) {
+  const { t } = useLingui()
+  const isPhone = useMedia(PHONE)
+  const read = useDriveContext()
+  const dropOn = useDropOnFolder()
+  if (place.kind !== 'folder' || place.id === null) {
+    return <h2 className={styles.title}>{place.kind === 'folder' ? t`My drive` : title}</h2>
+  }
+  const crumbs = entry?.crumbs ?? []
+  const steps = [
+    { id: undefined, name: t`My drive`, chain: [] as string[] },
+    ...crumbs.map(({ id, name }, at) => ({
+      id,
+      name,
+      chain: crumbs
+        .slice(0, at + 1)
+        .map((crumb) => crumb.id)
+        .toReversed(),
+    })),
+  ]
+  const named = steps.slice(-MOST_NAMED[isPhone ? 'phone' : 'wide'])
+  const others = steps.slice(0, steps.length - named.length)
+  return (
+    <nav aria-label={t`Way to the folder`} className={styles.way}>
+      {others.length > 0 && (
+        <>
+          <MenuButton
+            label={t`Outer folders`}
+            icon={FolderOpen}
+            entries={others.map(({ id, name }) => ({
+              id: id ?? 'root',
+              label: name,
+              icon: FolderOpen,
+              onChoose: () => read('selected').go.toDrive(id),
+            }))}
+          />
+          <ChevronRight size={16} strokeWidth={1.75} className={styles.arrow} aria-hidden />
+        </>
+      )}
+      <ol className={styles.steps}>
+        {named.map(({ id, name, chain }) => (
+          <li key={id ?? 'root'} className={styles.step}>
+            <Link
+              to="/drive/$"
+              params={{ _splat: id === undefined ? '' : `folder/${id}` }}
+              search={{}}
+              className={styles.link}
+              {...dropOn({ id: id ?? null, name, chain })}
+            >
+              {name}
+            </Link>
+            <ChevronRight size={16} strokeWidth={1.75} className={styles.arrow} aria-hidden />
+          </li>
+        ))}
+        <li className={styles.step} aria-current="page">
+          <h2 className={styles.title}>{title}</h2>
+        </li>
+      </ol>
+    </nav>
+  )
+}

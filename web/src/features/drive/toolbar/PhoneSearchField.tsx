@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { Search, X } from 'lucide-react'
+import { useState } from 'react'
+import type { DrivePlace } from '../../../data/drive/drive-place.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from '../DriveSearch.module.css'
+import { useSearchText } from '../use-search-text.ts'
+
+/** A phone's header has no room for a field: it comes over the toolbar. */
+export function PhoneSearchField({ place }: { readonly place: DrivePlace }) {
+  const { t } = useLingui()
+  const [isWanted, setWanted] = useState(false)
+  const { typed, setTyped, submit, clear, composing } = useSearchText()
+  const isOpen = isWanted || place.kind === 'search'
+  if (!isOpen) return <IconButton label={t`Search the drive`} icon={Search} onClick={() => setWanted(true)} />
+  return (
+    <form
+      className={styles.phone}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <input
+        type="text"
+        className={styles.input}
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
+        autoFocus={isWanted}
+        value={typed}
+        maxLength={500}
+        placeholder={t`Search the drive`}
+        aria-label={t`Search the drive`}
+        enterKeyHint="search"
+        autoComplete="off"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        {...composing}
+      />
+      <IconButton
+        label={t`Close the search`}
+        icon={X}
+        onClick={() => {
+          setWanted(false)
+          clear()
+        }}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { DRIVE_TRASH_KEPT_DAYS } from '@sen/model/drive/limits'
+import { useQuery } from '@tanstack/react-query'
+import { emptyTrash } from '../../../actions/drive/trash-items.ts'
+import type { DriveOrder, DrivePlace } from '../../../data/drive/drive-place.ts'
+import { driveListQuery } from '../../../data/drive/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useDriveContext } from '../use-drive-context.ts'
+import styles from './TrashNote.module.css'
+
+/** How long the recycle bin keeps what lies in it, and the way to empty it. */
+export function TrashNote({ place, order }: { readonly place: DrivePlace; readonly order: DriveOrder }) {
+  const { t, i18n } = useLingui()
+  const read = useDriveContext()
+  const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
+  if (place.kind !== 'trash' || !list || list.total === 0) return null
+  return (
+    <div className={styles.note}>
+      <span>{t`What lies here is deleted forever after ${DRIVE_TRASH_KEPT_DAYS} days, and counts towards your storage until then.`}</span>
+      <Button look="plain" size="small" onClick={() => emptyTrash.perform(read('selected'))}>
+        {i18n._(emptyTrash.about)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { DragEvent } from 'react'
+import { useActionContext } from '../../actions/context.ts'
+import { readDrive } from '../../actions/drive/drive-context.ts'
+import { mayMoveInto, moveItemsInto } from '../../actions/drive/move-items.ts'
+import { uploadFiles } from '../../data/drive/uploads/upload-files.ts'
+import { droppedFiles } from '../../lib/files/dropped-files.ts'
+import { letItemsGo, useCarriedItems } from '../../state/drive/dragging.ts'
+import type { ChosenFolder } from '../../widgets/drive/tree/DriveFolderTree.tsx'
+
+/** Whether files of the computer are carried. */
+export function carriesFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files')
+}
+
+/** What is spread on a folder, wherever it is shown: it takes items of the drive that may go there, and files of the computer. */
+export function useDropOnFolder(): (folder: ChosenFolder) => Readonly<Record<string, unknown>> {
+  const cache = useQueryClient()
+  const readContext = useActionContext()
+  return (folder) => {
+    const takes = (event: DragEvent) => {
+      if (carriesFiles(event)) return true
+      const { items } = useCarriedItems.getState()
+      return items !== undefined && mayMoveInto(items, folder.chain)
+    }
+    // By hand and not by state: the pointer goes over dozens of rows, and none of them is to be drawn for it.
+    const mark = ({ currentTarget }: DragEvent, isOver: boolean) => {
+      const element = currentTarget as HTMLElement
+      if (isOver) element.dataset.drop = 'over'
+      else delete element.dataset.drop
+    }
+    return {
+      onDragOver: (event: DragEvent) => {
+        if (!takes(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        event.dataTransfer.dropEffect = carriesFiles(event) ? 'copy' : 'move'
+        mark(event, true)
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+          mark(event, false)
+      },
+      onDrop: (event: DragEvent) => {
+        mark(event, false)
+        if (!takes(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        if (carriesFiles(event)) {
+          void droppedFiles(event.dataTransfer).then((files) => uploadFiles(cache, files, folder.id))
+          return
+        }
+        const { items = [] } = useCarriedItems.getState()
+        letItemsGo()
+        moveItemsInto(readDrive(readContext({ kind: 'selected' }), 'selected'), items, folder)
+      },
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { create } from 'zustand'
+import type { DriveItem } from '../../data/drive/drive-place.ts'
+
+/** What must be asked before it is done in the drive. */
+export type DriveQuestion =
+  /** How a folder is to be called that is made in this one; null: in the drive itself. */
+  | { readonly kind: 'new-folder'; readonly parentId: string | null; readonly onMade: (folder: DriveItem) => void }
+  /** Where they are to go. */
+  | {
+      readonly kind: 'move' | 'copy'
+      readonly items: readonly DriveItem[]
+      readonly onAnswer: (to: { readonly id: string | null; readonly name: string }) => void
+    }
+  | { readonly kind: 'delete-forever'; readonly items: readonly DriveItem[]; readonly onAnswer: () => void }
+  | { readonly kind: 'empty-trash'; readonly count: number; readonly onAnswer: () => void }
+  | { readonly kind: 'versions'; readonly item: DriveItem }
+  /** Small screens have no room for them beside the list. */
+  | { readonly kind: 'details'; readonly item: DriveItem }
+
+export const useDriveQuestion = create<{ readonly question: DriveQuestion | undefined }>()(() => ({
+  question: undefined,
+}))
+
+export function askInDrive(question: DriveQuestion): void {
+  useDriveQuestion.setState({ question })
+}
+
+export function dropDriveQuestion(): void {
+  useDriveQuestion.setState({ question: undefined })
+}

@@ -1,0 +1,77 @@
+import { Folder } from 'lucide-react'
+import { type CSSProperties, useState } from 'react'
+import type { DriveItem } from '../../data/drive/drive-place.ts'
+import { driveThumbnailAddress } from '../../data/drive/queries.ts'
+import { cx } from '../../lib/cx.ts'
+import { GROUP_ICONS } from '../attachments/attachment-groups.ts'
+import styles from './ItemIcon.module.css'
+import { fileGroup } from './item-words.ts'
+
+type Shown = Pick<DriveItem, 'type' | 'name'> & Partial<Pick<DriveItem, 'content_type'>>
+
+interface ItemIconProps {
+  readonly item: Shown
+  readonly size?: number
+}
+
+/** A folder, or what kind of file it is. */
+export function ItemIcon({ item, size = 20 }: ItemIconProps) {
+  if (item.type === 'folder') {
+    return (
+      <Folder
+        size={size}
+        strokeWidth={1.75}
+        className={styles.folder}
+        fill="currentColor"
+        fillOpacity={0.16}
+        aria-hidden
+      />
+    )
+  }
+  const group = fileGroup(item)
+  const Icon = GROUP_ICONS[group]
+  return (
+    <Icon
+      size={size}
+      strokeWidth={1.75}
+      className={styles.file}
+      style={{ '--file': `var(--file-${group})` } as CSSProperties}
+      aria-hidden
+    />
+  )
+}
+
+/** A small picture of a picture; of anything else, and where there is none, its icon on a tile. */
+export function ItemThumbnail({
+  item,
+  className,
+}: {
+  readonly item: DriveItem
+  readonly className?: string | undefined
+}) {
+  const [failed, setFailed] = useState<string>()
+  const address = driveThumbnailAddress(item)
+  if (address !== undefined && address !== failed) {
+    return (
+      <img
+        src={address}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        className={cx(styles.picture, className)}
+        onError={() => setFailed(address)}
+      />
+    )
+  }
+  const group = item.type === 'folder' ? 'folder' : fileGroup(item)
+  return (
+    <span
+      className={cx(styles.tile, className)}
+      style={{ '--file': `var(--file-${group})` } as CSSProperties}
+      data-group={group}
+    >
+      <ItemIcon item={item} size={40} />
+    </span>
+  )
+}

@@ -1,0 +1,137 @@
+import { useLingui } from '@lingui/react/macro'
+import { Share2, ShieldAlert, Star } from 'lucide-react'
+import { cx } from '../../lib/cx.ts'
+import { formatFull } from '../../lib/dates.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ItemIcon } from './ItemIcon.tsx'
+import styles from './ItemRow.module.css'
+import type { ItemProps } from './item-props.ts'
+import { dateOf, folderOf, itemSentence, kindText, listTime, sizeText } from './item-words.ts'
+import { useItemPresses } from './use-item-presses.ts'
+
+// An ARIA grid, whose rows take the focus; a table's elements would promise columns that are not there.
+const CELL = { role: 'gridcell' } as const
+
+/** One line of the table; where there is little room, what stands beside the name comes below it. */
+export function ItemRow(props: ItemProps) {
+  const { at, item, place, columns, now, timeStyle, style, isSelected, isSelecting, isStop, mayChoose, href, drag } =
+    props
+  const { t } = useLingui()
+  const presses = useItemPresses(props)
+  const date = dateOf(item, place)
+  const time = listTime(date, now, timeStyle)
+  const { language } = timeStyle
+  const size = sizeText(item, language)
+  const below = [time, item.type === 'file' && size, columns.includes('owner') && item.owner_display_name]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <div
+      role="row"
+      aria-rowindex={at + 1}
+      aria-label={itemSentence(item, time, language)}
+      aria-selected={isSelected}
+      aria-disabled={mayChoose ? undefined : true}
+      tabIndex={isStop ? 0 : -1}
+      data-id={item.id}
+      data-at={at}
+      style={style}
+      draggable={drag !== undefined && props.name === undefined}
+      className={cx(
+        styles.row,
+        isSelected && styles.selected,
+        isSelecting && styles.selecting,
+        !mayChoose && styles.off,
+      )}
+      onFocus={props.onFocus}
+      onDragStart={(event) => drag?.onDragStart(event, item)}
+      onDragEnd={drag?.onDragEnd}
+      {...presses}
+      {...props.drop}
+    >
+      <span {...CELL} className={styles.check}>
+        {mayChoose && (
+          <Checkbox
+            label={t`Select`}
+            tabIndex={-1}
+            checked={isSelected}
+            onChange={() => {}}
+            onClick={(event) => props.onSelect(event.shiftKey ? 'range' : 'beside')}
+          />
+        )}
+      </span>
+      <span {...CELL} className={styles.main}>
+        <span className={styles.icon} data-kind={kindText(item)}>
+          <ItemIcon item={item} />
+        </span>
+        {props.name ?? (
+          <span className={styles.words}>
+            <span className={styles.title}>
+              {href === undefined ? (
+                <span className={styles.name}>{item.name}</span>
+              ) : (
+                <a href={href} tabIndex={-1} draggable={false} className={styles.name}>
+                  {item.name}
+                </a>
+              )}
+              <Marks {...props} />
+            </span>
+            <small className={styles.below}>{below.filter(Boolean).join(' · ')}</small>
+          </span>
+        )}
+      </span>
+      {columns.includes('folder') && (
+        <span {...CELL} className={styles.folder}>
+          <span className={styles.cut}>{folderOf(item)}</span>
+        </span>
+      )}
+      {columns.includes('owner') && (
+        <span {...CELL} className={styles.folder}>
+          <span className={styles.cut} title={item.owner}>
+            {item.owner_display_name || item.owner}
+          </span>
+        </span>
+      )}
+      {columns.includes('date') && (
+        <span {...CELL} className={styles.date}>
+          <time dateTime={date.toISOString()} title={formatFull(date, timeStyle)}>
+            {time}
+          </time>
+        </span>
+      )}
+      {columns.includes('size') && (
+        <span {...CELL} className={styles.size}>
+          {size}
+        </span>
+      )}
+      {props.end !== undefined && (
+        <span {...CELL} className={styles.end}>
+          {props.end}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What is known of it beside its name. */
+export function Marks({ item }: Pick<ItemProps, 'item'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      {item.prop?.has_virus === true && (
+        <span className={styles.virus} title={t`This file contains a virus.`}>
+          <ShieldAlert size={15} strokeWidth={2} aria-hidden />
+        </span>
+      )}
+      {item.is_favorite && (
+        <span className={styles.favorite} title={t`Favourite`}>
+          <Star size={14} strokeWidth={1.75} fill="currentColor" aria-hidden />
+        </span>
+      )}
+      {item.is_shared && (
+        <span className={styles.shared} title={t`Shared`}>
+          <Share2 size={14} strokeWidth={1.75} aria-hidden />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DriveSort } from '@sen/model/drive/drive-items'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
+import { cx } from '../../lib/cx.ts'
+import styles from './ItemRow.module.css'
+import type { ItemColumn } from './items-view-props.ts'
+
+interface ItemsHeaderProps {
+  readonly place: DrivePlace
+  readonly columns: readonly ItemColumn[]
+  /** Undefined: the list has an order of its own. */
+  readonly order: DriveOrder | undefined
+  readonly onOrder: (sort: DriveSort) => void
+}
+
+/** The names of the columns, by which a list is ordered where it may be. It stands still while the list is scrolled. */
+export function ItemsHeader({ place, columns, order, onOrder }: ItemsHeaderProps) {
+  const { t } = useLingui()
+  const column = (sort: DriveSort, name: string, className: string | undefined) => {
+    if (!order) return <span className={className}>{name}</span>
+    const isCurrent = order.sort === sort
+    const Arrow = order.isDescending ? ArrowDown : ArrowUp
+    const direction = order.isDescending ? t`descending` : t`ascending`
+    return (
+      <span className={className}>
+        <button
+          type="button"
+          className={cx(styles.sort, isCurrent && styles.sorted)}
+          aria-label={isCurrent ? t`Sort by ${name}, ${direction}` : t`Sort by ${name}`}
+          onClick={() => onOrder(sort)}
+        >
+          {name}
+          <Arrow size={14} strokeWidth={2} aria-hidden />
+        </button>
+      </span>
+    )
+  }
+  return (
+    <div className={styles.header}>
+      <span className={styles.check} />
+      {column('name', t`Name`, styles.main)}
+      {columns.includes('folder') && <span className={styles.folder}>{t`Folder`}</span>}
+      {columns.includes('owner') && <span className={styles.folder}>{t`Owner`}</span>}
+      {columns.includes('date') &&
+        column('last_modified', place.kind === 'trash' ? t`Deleted` : t`Modified`, styles.date)}
+      {columns.includes('size') && column('size', t`Size`, styles.size)}
+      <span className={styles.end} />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import { cleanDriveName, driveNameProblem, splitExtension } from '@sen/model/drive/drive-names'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { DriveItem } from '../../data/drive/drive-place.ts'
+import { errorText } from '../../data/error-text.ts'
+import styles from './NameField.module.css'
+import { nameProblemText } from './name-problem-text.ts'
+
+export interface NameFieldProps {
+  readonly item: Pick<DriveItem, 'name' | 'type'>
+  /** @throws what the server refuses, which is said here; the name stays as it was typed */
+  readonly onSave: (name: string) => Promise<void>
+  /** It was saved, is as it was, or was given up. */
+  readonly onEnd: () => void
+}
+
+/**
+ * The name of a file or folder, written where it stands: Enter saves it, Escape gives it up, and so does going elsewhere with a name
+ * that cannot be. What is refused is said below it.
+ */
+export function NameField({ item, onSave, onEnd }: NameFieldProps) {
+  const { t } = useLingui()
+  const field = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  const [typed, setTyped] = useState(item.name)
+  const [told, setTold] = useState<string>()
+  const isOver = useRef(false)
+  const name = cleanDriveName(typed)
+  const problem = driveNameProblem(name)
+  // What else is wrong with a name that is not written yet would only disturb.
+  const shown = told ?? (problem && problem !== 'missing' ? nameProblemText(problem) : undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useLayoutEffect(() => {
+    const input = field.current
+    if (!input) return
+    input.focus()
+    // The ending says what it is: one seldom means to change it.
+    const { stem } = item.type === 'folder' ? { stem: item.name } : splitExtension(item.name)
+    input.setSelectionRange(0, stem.length)
+  }, [])
+
+  const end = () => {
+    if (isOver.current) return
+    isOver.current = true
+    onEnd()
+  }
+  const save = async (isLeaving: boolean) => {
+    if (isOver.current) return
+    if (name === item.name) return end()
+    if (problem) {
+      if (isLeaving) return end()
+      setTold(nameProblemText(problem))
+      return
+    }
+    isOver.current = true
+    try {
+      await onSave(name)
+      onEnd()
+    } catch (error) {
+      isOver.current = false
+      setTold(errorText(error))
+      field.current?.focus()
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    // Keys of an input method are nobody's.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      void save(false)
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      end()
+    }
+  }
+  return (
+    <span className={styles.place} data-takes-keys>
+      <input
+        ref={field}
+        type="text"
+        className={styles.field}
+        aria-label={t`Name`}
+        aria-invalid={shown !== undefined}
+        aria-describedby={shown === undefined ? undefined : noteId}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setTold(undefined)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => void save(true)}
+        onClick={(event) => event.stopPropagation()}
+        onDoubleClick={(event) => event.stopPropagation()}
+      />
+      {shown !== undefined && (
+        <span id={noteId} role="alert" className={styles.note}>
+          {shown}
+        </span>
+      )}
+    </span>
+  )
+}

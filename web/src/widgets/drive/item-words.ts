@@ -1,0 +1,63 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import type { DriveItem, DrivePlace } from '../../data/drive/drive-place.ts'
+import { formatListTime, type TimeStyle } from '../../lib/dates.ts'
+import { formatSize } from '../../lib/sizes.ts'
+import { type AttachmentGroup, groupOf } from '../attachments/attachment-groups.ts'
+
+const KIND_TEXTS: Readonly<Record<AttachmentGroup, MessageDescriptor>> = {
+  image: msg`Picture`,
+  video: msg`Video`,
+  audio: msg`Recording`,
+  archive: msg`Compressed file`,
+  word: msg`Document`,
+  excel: msg`Spreadsheet`,
+  powerpoint: msg`Presentation`,
+  pdf: msg`PDF`,
+  other: msg`File`,
+}
+
+export function fileGroup({ name, content_type = '' }: Pick<DriveItem, 'name' | 'content_type'>): AttachmentGroup {
+  return groupOf({ name, content_type })
+}
+
+/** What it is, in one word or two. */
+export function kindText(item: DriveItem): string {
+  return item.type === 'folder' ? t`Folder` : i18n._(KIND_TEXTS[fileGroup(item)])
+}
+
+export function sizeText({ type, size }: Pick<DriveItem, 'type' | 'size'>, language: TimeStyle['language']): string {
+  return type === 'folder' ? '–' : formatSize(size, language)
+}
+
+/** When it was changed last; of what lies in the recycle bin, when it was put there. */
+export function dateOf({ last_modified, trashed_at }: DriveItem, place: DrivePlace): Date {
+  return new Date((place.kind === 'trash' ? (trashed_at ?? last_modified) : last_modified) * 1000)
+}
+
+export function listTime(date: Date, now: Date, style: TimeStyle): string {
+  return formatListTime(date, now, style, t`Yesterday`)
+}
+
+/** The folder that it lies in, by its path: `/Dự án/báo giá.xlsx` lies in `Dự án`. */
+export function folderOf({ display_name }: Pick<DriveItem, 'display_name'>): string {
+  const names = display_name.split('/').filter(Boolean)
+  return names.at(-2) ?? t`My drive`
+}
+
+/** All that its row shows, as one hears it. */
+export function itemSentence(item: DriveItem, time: string, language: TimeStyle['language']): string {
+  return [
+    item.name,
+    kindText(item),
+    item.type === 'file' && sizeText(item, language),
+    time,
+    item.is_favorite && t`favourite`,
+    item.is_shared && t`shared`,
+    item.disabled && item.owner_display_name,
+    item.prop?.has_virus === true && t`contains a virus`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { nextItemIndex } from './next-item.ts'
+
+it.each([
+  ['one below the other', 'ArrowDown', 2, 1, 3],
+  ['one above the other', 'ArrowUp', 2, 1, 1],
+  ['not above the first', 'ArrowUp', 0, 1, undefined],
+  ['not below the last', 'ArrowDown', 10, 1, undefined],
+  ['not aside where there is one column', 'ArrowRight', 2, 1, undefined],
+  ['a row further in boxes', 'ArrowDown', 2, 4, 6],
+  ['aside in boxes', 'ArrowRight', 2, 4, 3],
+  ['into the last row, which is shorter', 'ArrowDown', 7, 4, 10],
+  ['not below the last row of boxes', 'ArrowDown', 9, 4, undefined],
+  ['to the first', 'Home', 7, 4, 0],
+  ['to the last', 'End', 0, 1, 10],
+  ['as far as one sees', 'PageDown', 0, 1, 4],
+  ['not beyond the end', 'PageDown', 9, 1, 10],
+  ['nowhere by a letter', 'a', 2, 1, undefined],
+] as const)('goes %s', (_, key, at, columns, expected) => {
+  expect(nextItemIndex(key, at, { count: 11, columns, rowsInSight: 5 })).toBe(expected)
+})

@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronRight, Cloud, Folder } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { BY_NAME, type DriveItem } from '../../../data/drive/drive-place.ts'
+import { driveListQuery, readDriveOn } from '../../../data/drive/queries.ts'
+import { cx } from '../../../lib/cx.ts'
+import styles from './DriveFolderTree.module.css'
+
+export interface ChosenFolder {
+  /** Null: the drive itself. */
+  readonly id: string | null
+  readonly name: string
+  /** Its id and those of the folders it lies in, the innermost first. */
+  readonly chain: readonly string[]
+}
+
+interface DriveFolderTreeProps {
+  readonly label: string
+  readonly chosen: ChosenFolder | undefined
+  readonly onChoose: (folder: ChosenFolder) => void
+  /** Ids of folders that stand open at first. */
+  readonly open: readonly string[]
+  readonly mayChoose: (folder: ChosenFolder) => boolean
+}
+
+/** The folders of the drive as a tree; what is in one is asked for when it is opened. Arrows go through it as the ARIA pattern says. */
+export function DriveFolderTree({ label, ...shared }: DriveFolderTreeProps) {
+  const { t } = useLingui()
+  const tree = useRef<HTMLUListElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const items = [...(tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"] > [data-line]') ?? [])]
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    const item = items[at]?.closest('[role="treeitem"]')
+    const expanded = item?.getAttribute('aria-expanded')
+    const to: Readonly<Record<string, HTMLElement | null | undefined>> = {
+      ArrowDown: items[at + 1],
+      ArrowUp: items[at - 1],
+      Home: items[0],
+      End: items.at(-1),
+      ArrowRight: expanded === 'true' ? items[at + 1] : undefined,
+      ArrowLeft:
+        expanded === 'true'
+          ? undefined
+          : item?.parentElement?.closest('[role="treeitem"]')?.querySelector<HTMLElement>('[data-line]'),
+    }
+    const opens =
+      (event.key === 'ArrowRight' && expanded === 'false') || (event.key === 'ArrowLeft' && expanded === 'true')
+    if (opens) item?.querySelector<HTMLElement>('[data-fold]')?.click()
+    if (opens || to[event.key]) event.preventDefault()
+    to[event.key]?.focus()
+  }
+  const root: ChosenFolder = { id: null, name: t`My drive`, chain: [] }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree of lists, as the pattern has it
+    <ul ref={tree} role="tree" aria-label={label} className={styles.tree} onKeyDown={onKeyDown}>
+      <Branch folder={root} depth={0} {...shared} />
+    </ul>
+  )
+}
+
+interface BranchProps extends Omit<DriveFolderTreeProps, 'label'> {
+  readonly folder: ChosenFolder
+  readonly depth: number
+}
+
+function Branch({ folder, depth, ...shared }: BranchProps) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const { chosen, onChoose, open, mayChoose } = shared
+  const [isOpen, setOpen] = useState(depth === 0 || (folder.id !== null && open.includes(folder.id)))
+  const place = { kind: 'folder', id: folder.id } as const
+  const { data: list } = useQuery({ ...driveListQuery(place, BY_NAME), enabled: isOpen })
+  const folders = list?.items.filter(({ type }) => type === 'folder') ?? []
+  // Folders stand before files: as long as the last that is here is one, there may be more.
+  const isMore = list !== undefined && list.items.length < list.total && list.items.at(-1)?.type === 'folder'
+  useEffect(() => {
+    // What does not come now is asked for when it is opened again.
+    if (isMore) void readDriveOn(cache, place, BY_NAME, list.items.length + 500).catch(() => {})
+  })
+  const isChosen = chosen !== undefined && chosen.id === folder.id
+  const isPossible = mayChoose(folder)
+  const isLeaf = list !== undefined && folders.length === 0
+  const Icon = depth === 0 ? Cloud : Folder
+  const { name } = folder
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: its line takes the focus, so that the ring does not go round all below it
+    <li role="treeitem" aria-label={name} aria-expanded={isLeaf ? undefined : isOpen} aria-selected={isChosen}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a part of the item */}
+      <div
+        data-line
+        tabIndex={isChosen || (chosen === undefined && depth === 0) ? 0 : -1}
+        data-first={isChosen || undefined}
+        className={cx(styles.line, isChosen && styles.chosen, !isPossible && styles.off)}
+        style={{ paddingLeft: 6 + depth * 20 }}
+        aria-disabled={isPossible ? undefined : true}
+        onClick={() => isPossible && onChoose(folder)}
+        onDoubleClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return
+          event.preventDefault()
+          if (isPossible) onChoose(folder)
+        }}
+      >
+        <button
+          type="button"
+          tabIndex={-1}
+          data-fold
+          className={cx(styles.fold, isOpen && styles.open)}
+          aria-label={isOpen ? t`Fold “${name}”` : t`Unfold “${name}”`}
+          style={isLeaf ? { visibility: 'hidden' } : undefined}
+          onClick={(event) => {
+            event.stopPropagation()
+            setOpen(!isOpen)
+          }}
+        >
+          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+        <Icon size={18} strokeWidth={1.75} className={styles.icon} aria-hidden />
+        <span className={styles.name}>{name}</span>
+      </div>
+      {isOpen && folders.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a part of a tree
+        <ul role="group">
+          {folders.map((inner) => (
+            <Branch key={inner.id} folder={below(folder, inner)} depth={depth + 1} {...shared} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function below({ chain }: ChosenFolder, { id, name }: DriveItem): ChosenFolder {
+  return { id, name, chain: [id, ...chain] }
+}

@@ -1,0 +1,65 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ConflictAnswer, ConflictQuestion } from '../../../state/drive/uploads.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import styles from './UploadsPanel.module.css'
+
+/** So many names are told. */
+const NAMES_TOLD = 4
+
+/** What is to become of files whose names are taken: asked once for all that were chosen together. */
+export function ConflictDialog({ question }: { readonly question: ConflictQuestion }) {
+  const { t } = useLingui()
+  const [answer, setAnswer] = useState<ConflictAnswer>('rename')
+  const { names, onAnswer } = question
+  const [name = ''] = names
+  const others = names.length - NAMES_TOLD
+  const choices: readonly (readonly [ConflictAnswer, string, string])[] = [
+    ['rename', t`Keep both`, t`The new file gets a number behind its name.`],
+    ['version', t`New version`, t`The file that is there gets this content; its older ones are kept.`],
+    ['skip', t`Skip`, t`These files are not uploaded.`],
+  ]
+  return (
+    <Dialog
+      open
+      kind="alert"
+      title={
+        names.length === 1
+          ? t`“${name}” is there already`
+          : plural(names.length, { one: '# file is there already', other: '# files are there already' })
+      }
+      closeLabel={t`Cancel`}
+      onClose={() => onAnswer('skip')}
+      width={480}
+      footer={<Button look="filled" onClick={() => onAnswer(answer)}>{t`Continue`}</Button>}
+    >
+      {names.length > 1 && (
+        <p className={styles.names}>
+          {names.slice(0, NAMES_TOLD).join(', ')}
+          {others > 0 && plural(others, { one: ' and # more', other: ' and # more' })}
+        </p>
+      )}
+      <fieldset className={styles.choices}>
+        <legend className="sr-only">{t`What to do with them`}</legend>
+        {choices.map(([value, title, note]) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              name="conflict"
+              value={value}
+              data-first={value === answer || undefined}
+              checked={value === answer}
+              onChange={() => setAnswer(value)}
+            />
+            <span>
+              <b>{title}</b>
+              <small>{note}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { closeUploads, stopUploads } from '../../../data/drive/uploads/upload-files.ts'
+import { uploadsQuery } from '../../../data/own-data/upload-in-pieces.ts'
+import { formatSize } from '../../../lib/sizes.ts'
+import { isOnItsWay, useDriveUploads } from '../../../state/drive/uploads.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { BrokenOffRow } from './BrokenOffRow.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { UploadRow } from './UploadRow.tsx'
+import styles from './UploadsPanel.module.css'
+
+/** Of thousands of files, those that are under way or failed, and so many that are through. */
+const MOST_DRAWN = 200
+
+/** Files on their way to the drive, wherever in the page one is, and what broke off with an earlier page. */
+export function UploadsPanel() {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  const { uploads, question, isFolded } = useDriveUploads()
+  const { data: pending = [] } = useQuery(uploadsQuery)
+  const known = new Set(uploads.map(({ fingerprint }) => fingerprint))
+  const brokenOff = pending.filter(({ purpose, fingerprint }) => purpose === 'drive' && !known.has(fingerprint))
+  const busy = uploads.filter(isOnItsWay)
+  const failed = uploads.filter(({ state }) => state === 'failed').length
+  const done = uploads.filter(({ state }) => state === 'done').length
+  const counted = uploads.filter(({ state }) => state !== 'skipped')
+  const total = counted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const sent = counted.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
+  const [sentText, totalText] = [formatSize(sent, language), formatSize(total, language)]
+  const isOffline = busy.some((each) => each.isOffline)
+  const shown = [...uploads].sort((a, b) => rank(a.state) - rank(b.state)).slice(0, MOST_DRAWN)
+  const close = () => (busy.length > 0 ? stopUploads() : closeUploads())
+  if (uploads.length === 0 && brokenOff.length === 0) return null
+  return (
+    <>
+      <section className={styles.panel} aria-label={t`Uploads to the drive`}>
+        <header className={styles.head}>
+          <div className={styles.words} role="status">
+            <b className={styles.title}>
+              {busy.length > 0
+                ? plural(busy.length, { one: 'Uploading # file', other: 'Uploading # files' })
+                : failed > 0
+                  ? plural(failed, { one: '# file was not uploaded', other: '# files were not uploaded' })
+                  : done > 0
+                    ? plural(done, { one: '# file uploaded', other: '# files uploaded' })
+                    : t`Unfinished uploads`}
+            </b>
+            {busy.length > 0 && (
+              <small className={styles.note}>
+                {isOffline
+                  ? t`No connection. The upload goes on by itself when it is back.`
+                  : t`${sentText} of ${totalText}`}
+              </small>
+            )}
+          </div>
+          <IconButton
+            label={isFolded ? t`Show the uploads` : t`Hide the uploads`}
+            icon={isFolded ? ChevronUp : ChevronDown}
+            size="small"
+            aria-expanded={!isFolded}
+            onClick={() => useDriveUploads.setState({ isFolded: !isFolded })}
+          />
+          <IconButton label={busy.length > 0 ? t`Stop all uploads` : t`Close`} icon={X} size="small" onClick={close} />
+        </header>
+        {busy.length > 0 && total > 0 && (
+          <progress className={styles.bar} aria-label={t`Uploads to the drive`} max={total} value={sent} />
+        )}
+        {!isFolded && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it
+          <ul className={styles.list} tabIndex={0} aria-label={t`Files`}>
+            {shown.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} />
+            ))}
+            {brokenOff.map((upload) => (
+              <BrokenOffRow key={upload.id} upload={upload} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {question && <ConflictDialog question={question} />}
+    </>
+  )
+}
+
+/** What wants to be looked at comes first. */
+function rank(state: string): number {
+  return ['failed', 'asking', 'sending', 'waiting', 'skipped', 'done'].indexOf(state)
+}

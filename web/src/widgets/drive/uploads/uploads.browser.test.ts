@@ -1,0 +1,145 @@
+import { takeDriveUpload } from '@sen/contract/drive/changes'
+import { appendUpload } from '@sen/contract/own-data/uploads'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { CallError } from '../../../data/call-error.ts'
+import { uploadFiles } from '../../../data/drive/uploads/upload-files.ts'
+import { markOf } from '../../../data/drive/uploads/upload-mark.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { FakeDrive } from '../../../testing/fake-drive.fixture.ts'
+import { isGone, mailStage, press, rowOf } from '../../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const drive = new FakeDrive(stage.server)
+
+const file = (name: string, text = name) => new File([text], name, { lastModified: 1_790_000_000_000 })
+const open = async (path = '/drive') => {
+  await stage.open([{ subject: 'Hợp đồng nguyên tắc' }], { path })
+}
+const panel = () => page.getByRole('region', { name: 'Tải lên ổ đĩa' })
+/** As if they were let go over the list. */
+function drop(...files: readonly File[]): void {
+  const dataTransfer = new DataTransfer()
+  for (const each of files) dataTransfer.items.add(each)
+  const place = document.querySelector('main section')
+  for (const type of ['dragover', 'drop'])
+    place?.firstElementChild?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+}
+const answerConflict = async (choice: string) => {
+  const question = page.getByRole('alertdialog')
+  await question.getByText(choice, { exact: true }).click()
+  await question.getByRole('button', { name: 'Tiếp tục' }).click()
+}
+
+beforeEach(() => drive.fill([{ name: 'Dự án', type: 'folder' }, { name: 'báo giá.xlsx' }]))
+
+describe('files that are uploaded', () => {
+  it('come by being dropped on the list, and stand in it', async () => {
+    await open()
+    await expect.element(rowOf(/^báo giá/)).toBeVisible()
+    drop(file('thư ngỏ.docx'))
+    await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
+    await expect.element(rowOf(/^thư ngỏ/)).toBeVisible()
+    await panel().getByRole('button', { name: 'Đóng' }).click()
+    await isGone(panel())
+  })
+
+  it('keep the folders that came with them', async () => {
+    await open()
+    uploadFiles(queryClient, [{ file: file('a.jpg'), folderPath: 'Ảnh/2026' }], null)
+    await expect.element(rowOf(/^Ảnh/)).toBeVisible()
+    expect(drive.namesIn('2026')).toEqual(['a.jpg'])
+  })
+
+  it('go on while mail is read', async () => {
+    await open()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const answerAsBefore = drive.appended
+    stage.server.answer(appendUpload, async ({ params }) => {
+      await held
+      return answerAsBefore(params.id) as never
+    })
+    uploadFiles(queryClient, [{ file: file('lớn.zip'), folderPath: '' }], null)
+    await expect.element(panel()).toHaveTextContent('Đang tải lên 1 tệp')
+    await press('g', 'i')
+    await expect.element(rowOf(/Hợp đồng nguyên tắc/)).toBeVisible()
+    await expect.element(panel()).toBeVisible()
+    letGo()
+    await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
+    expect(drive.namesIn()).toContain('lớn.zip')
+  })
+
+  it('say why one failed, and can be tried again', async () => {
+    await open()
+    let isFull = true
+    const take = drive.taken
+    stage.server.answer(takeDriveUpload, ({ body }) => {
+      if (isFull) throw new CallError('quota_exceeded', 409)
+      return take(body)
+    })
+    uploadFiles(queryClient, [{ file: file('lớn.zip'), folderPath: '' }], null)
+    await expect.element(panel()).toHaveTextContent('1 tệp chưa tải lên được')
+    isFull = false
+    await panel().getByRole('button', { name: 'Thử lại “lớn.zip”' }).click()
+    await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
+    stage.server.answer(takeDriveUpload, ({ body }) => take(body))
+  })
+})
+
+describe('names that are taken', () => {
+  it('are asked about once for all, and numbered', async () => {
+    await open()
+    uploadFiles(
+      queryClient,
+      [file('báo giá.xlsx', 'mới'), file('khác.txt')].map((each) => ({ file: each, folderPath: '' })),
+      null,
+    )
+    await expect.element(page.getByRole('alertdialog')).toHaveTextContent('“báo giá.xlsx” đã có ở đây')
+    await answerConflict('Giữ cả hai')
+    await expect.poll(() => drive.namesIn()).toEqual(['Dự án', 'báo giá (2).xlsx', 'báo giá.xlsx', 'khác.txt'])
+  })
+
+  it('become a new version', async () => {
+    await open()
+    uploadFiles(queryClient, [{ file: file('BÁO GIÁ.xlsx', 'mới'), folderPath: '' }], null)
+    await answerConflict('Phiên bản mới')
+    await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
+    expect(drive.namesIn()).toEqual(['Dự án', 'báo giá.xlsx'])
+  })
+
+  it('are left out, and nothing of them stays', async () => {
+    await open()
+    uploadFiles(queryClient, [{ file: file('báo giá.xlsx', 'mới'), folderPath: '' }], null)
+    await answerConflict('Bỏ qua')
+    await expect.element(panel()).toHaveTextContent('Đã bỏ qua')
+    expect(drive.namesIn()).toEqual(['Dự án', 'báo giá.xlsx'])
+    await expect.poll(() => drive.uploads()).toEqual([])
+  })
+})
+
+it('offers what broke off with an earlier page, and goes on with the file that is chosen again', async () => {
+  const lost = file('dở dang.mp4')
+  const target = { parentId: null, folderPath: 'Phim' }
+  drive.leaveUpload({
+    id: 'u99',
+    purpose: 'drive',
+    file_name: lost.name,
+    fingerprint: markOf(lost, target),
+    size: lost.size,
+    offset: 3,
+    expires_at: 1_790_000_000,
+  })
+  await open()
+  await expect.element(panel()).toHaveTextContent('Tệp tải lên dở dang')
+  // The tool that chooses files would give it another date, which is another file.
+  const field = panel().getByLabelText('dở dang.mp4', { exact: true }).element() as HTMLInputElement
+  const chosen = new DataTransfer()
+  chosen.items.add(lost)
+  field.files = chosen.files
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.poll(() => drive.uploads()).toEqual([])
+  expect(drive.namesIn('Phim')).toEqual(['dở dang.mp4'])
+})

@@ -1,0 +1,26 @@
+import type { MouseEvent } from 'react'
+import { useLongPress } from '../../lib/use-long-press.ts'
+import type { ItemProps } from './item-props.ts'
+import { pressKind } from './press-item.ts'
+
+/** What pressing an item does, alike for rows and boxes: a finger that stays selects, and so does each touch after it. */
+export function useItemPresses({ mayChoose, isSelecting, href, onSelect, onPress, onDoublePress }: ItemProps) {
+  const hold = useLongPress(() => mayChoose && onSelect('beside'))
+  return {
+    ...hold,
+    onClick: (event: MouseEvent) => {
+      // Buttons and boxes have a meaning of their own.
+      if ((event.target as Element).closest('button, input, [role="menu"]')) return
+      const isLink = href !== undefined && (event.target as Element).closest('a') !== null
+      const kind = pressKind(event)
+      if (isLink) event.preventDefault()
+      if (!mayChoose) return onPress()
+      if (kind !== 'alone') onSelect(kind)
+      else if (isSelecting && matchMedia('(pointer: coarse)').matches) onSelect('beside')
+      else onPress()
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      if (!(event.target as Element).closest('button, input')) onDoublePress()
+    },
+  }
+}
