@@ -1,7 +1,7 @@
 import { asPageAction, type DriveAction } from './drive-context.ts'
 import { copyItems, moveItems } from './move-items.ts'
 import { newDriveFolder, renameItem } from './name-items.ts'
-import { downloadItems, favoriteItems, goUp, openItems, showDetails, showVersions } from './open-items.ts'
+import { downloadItems, editInOffice, favoriteItems, goUp, openItems, showDetails, showVersions } from './open-items.ts'
 import {
   deselectItems,
   extendItemsDown,
@@ -18,6 +18,7 @@ import { chooseFiles, chooseFolder } from './upload-items.ts'
 /** What is done to files and folders that are chosen, in the order of toolbar and menus. */
 export const ITEM_ACTIONS: readonly DriveAction[] = [
   openItems,
+  editInOffice,
   shareItems,
   downloadItems,
   restoreItems,

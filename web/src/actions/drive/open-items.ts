@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { MAX_DRIVE_ITEMS_PER_CALL } from '@sen/model/drive/limits'
-import { CornerDownRight, Download, FolderUp, History, Info, Star } from 'lucide-react'
+import { isOfficeFile } from '@sen/model/office-files'
+import { CornerDownRight, Download, FilePenLine, FolderUp, History, Info, Star } from 'lucide-react'
 import type { DriveItem } from '../../data/drive/drive-place.ts'
 import { markFavorites } from '../../data/drive/mark-favorites.ts'
 import { noteOpened } from '../../data/drive/note-opened.ts'
@@ -16,6 +17,7 @@ import { wordsFor } from './item-words.ts'
 import { offerUndo } from './offer-undo.ts'
 
 const OPEN = msg`Open`
+const EDIT = msg`Edit in the office editor`
 const UP = msg`Up one folder`
 const DOWNLOAD = msg`Download`
 const FAVORITE = msg`Add to favourites`
@@ -49,6 +51,24 @@ export const openItems: DriveAction = {
     const [item] = context.targets
     if (item) openItem(context, item)
   },
+}
+
+/** In a tab of its own, which the browser opens at once: what opens after an answer is held for a window that nobody asked for. */
+export const editInOffice: DriveAction = {
+  id: 'drive-edit',
+  about: EDIT,
+  label: () => EDIT,
+  icon: FilePenLine,
+  keys: [],
+  isEnabled: ({ targets, user, place }) =>
+    user?.office_editor === true && place?.kind !== 'trash' && targets.length === 1 && isEditable(targets[0]),
+  perform: ({ targets: [item] }) => {
+    if (item) window.open(`/office/${item.id}`, '_blank', 'noopener')
+  },
+}
+
+function isEditable(item: DriveItem | undefined): boolean {
+  return item?.type === 'file' && !item.disabled && !item.prop?.has_virus && isOfficeFile(item.name)
 }
 
 export const goUp: DriveAction = {

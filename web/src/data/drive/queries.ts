@@ -8,6 +8,7 @@ import {
   listDriveFiles,
   listFavoriteDriveFiles,
   listRecentDriveFiles,
+  previewDriveFile,
   searchDriveFiles,
 } from '@sen/contract/drive/files'
 import { listSharedWithMe } from '@sen/contract/drive/shares'
@@ -179,6 +180,11 @@ export const driveUsageQuery = queryOptions({
 /** Where the bytes of a file are, or the zip of a folder. */
 export function driveFileAddress(id: string, isInline = false): string {
   return addressOf(downloadDriveFile, { id }, isInline ? { inline: '1' } : {})
+}
+
+/** Where a document of an office program is as PDF. */
+export function drivePdfAddress(id: string): string {
+  return addressOf(previewDriveFile, { id }, {})
 }
 
 export function driveVersionAddress(id: string, version: number): string {

@@ -1,4 +1,4 @@
-import { downloadFile, fileThumbnail } from '@sen/contract/files'
+import { downloadFile, fileThumbnail, previewFile } from '@sen/contract/files'
 import { getInvitation, type InvitationField } from '@sen/contract/reading/invitations'
 import { getNestedMessage, type NestedMessageField } from '@sen/contract/reading/nested-messages'
 import { queryOptions } from '@tanstack/react-query'
@@ -33,6 +33,11 @@ export function fileAddress(id: string, inline = false): string {
   return addressOf(downloadFile, { id }, inline ? { inline: '1' } : {})
 }
 
+/** Where a document of an office program is as PDF. */
+export function filePdfAddress(id: string): string {
+  return addressOf(previewFile, { id }, {})
+}
+
 /** Where a small picture of a picture is, for lists. */
 export function thumbnailAddress(id: string): string {
   return addressOf(fileThumbnail, { id }, {})
@@ -52,13 +57,14 @@ export async function readFileStart(
   })
   if (!response.ok || !response.body) throw await refusalOf(response)
   const reader = response.body.getReader()
-  const bytes = new Uint8Array(limitBytes)
+  const told = Number(response.headers.get('content-length') ?? '')
+  const bytes = new Uint8Array(told > 0 ? Math.min(told, limitBytes) : limitBytes)
   let length = 0
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    const room = piece.value.subarray(0, limitBytes - length)
+    const room = piece.value.subarray(0, bytes.length - length)
     bytes.set(room, length)
     length += room.length
-    if (room.length < piece.value.length || length === limitBytes) {
+    if (room.length < piece.value.length || length === bytes.length) {
       const isWhole = room.length === piece.value.length && (await reader.read()).done
       if (!isWhole) void reader.cancel()
       return { bytes: bytes.subarray(0, length), isWhole }

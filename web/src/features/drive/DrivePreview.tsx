@@ -5,14 +5,14 @@ import { usePart } from '../../actions/page/use-part.ts'
 import { findItem } from '../../data/drive/cache.ts'
 import type { DriveItem, DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
 import { noteOpened } from '../../data/drive/note-opened.ts'
-import { driveFileAddress, driveListQuery } from '../../data/drive/queries.ts'
+import { driveFileAddress, driveListQuery, drivePdfAddress } from '../../data/drive/queries.ts'
 import { importPart } from '../../lib/trouble/load-part.ts'
 import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
 import { FileSourceContext, type PreviewFile } from '../../widgets/attachments/preview/file-source.ts'
 
 const loadPreview = async () =>
   (await importPart(() => import('../../widgets/attachments/preview/PreviewOverlay.tsx'))).PreviewOverlay
-const FROM_DRIVE = { addressOf: driveFileAddress, isStreamed: true }
+const FROM_DRIVE = { addressOf: driveFileAddress, pdfOf: drivePdfAddress, isStreamed: true }
 const close = () => useDriveList.setState({ previewed: undefined })
 
 /** A file over the page, as those of mail are shown; arrows lead to the others of the list. */

@@ -6,7 +6,7 @@ import { type PreviewFile, useFileSource } from './file-source.ts'
 import styles from './PreviewStage.module.css'
 
 /** For what cannot be shown here: what it is, and how to get it. */
-export function NoPreview({ file }: { file: PreviewFile }) {
+export function NoPreview({ file, problem }: { file: PreviewFile; problem?: string | undefined }) {
   const { t } = useLingui()
   const { addressOf } = useFileSource()
   const group = groupOf(file)
@@ -21,7 +21,7 @@ export function NoPreview({ file }: { file: PreviewFile }) {
         <p>{t`This file contains a virus. It is not shown.`}</p>
       ) : (
         <>
-          <p>{t`This file cannot be shown here.`}</p>
+          <p>{problem ?? t`This file cannot be shown here.`}</p>
           <a className={styles.link} href={addressOf(file.id)} download={file.name}>
             <Download size={18} strokeWidth={1.75} aria-hidden />
             {t`Download to open it`}

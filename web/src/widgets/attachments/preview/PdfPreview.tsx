@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_ATTACHMENT_BYTES, PDF_PAGES_AT_A_TIME } from '@sen/model/limits'
+import { MAX_ATTACHMENT_BYTES, MAX_OFFICE_PREVIEW_BYTES, PDF_PAGES_AT_A_TIME } from '@sen/model/limits'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
+import { CallError } from '../../../data/call-error.ts'
+import { errorText } from '../../../data/error-text.ts'
 import { readFileStart } from '../../../data/files/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type PreviewFile, useFileSource } from './file-source.ts'
@@ -9,37 +11,47 @@ import { NoPreview } from './NoPreview.tsx'
 import { PdfPage } from './PdfPage.tsx'
 import styles from './PreviewStage.module.css'
 import { readPdf } from './pdf-document.ts'
+import { previewKind } from './preview-kind.ts'
 
-/** A PDF, ten pages at a time (spec section 9). */
+/** A PDF, ten pages at a time (spec section 9); a document of an office program is made into one first, which takes seconds. */
 export function PdfPreview({ file, zoom }: { file: PreviewFile; zoom: number }) {
   const { t } = useLingui()
-  const address = useFileSource().addressOf(file.id)
+  const source = useFileSource()
+  const isMade = previewKind(file) === 'office'
+  const address = isMade ? source.pdfOf(file.id) : source.addressOf(file.id)
+  const limitBytes = isMade ? MAX_OFFICE_PREVIEW_BYTES : Math.min(file.size, MAX_ATTACHMENT_BYTES)
   const [document, setDocument] = useState<PDFDocumentProxy | undefined>(undefined)
-  const [hasFailed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const [shown, setShown] = useState(PDF_PAGES_AT_A_TIME)
 
   useEffect(() => {
     const stop = new AbortController()
     let end = () => {}
     const open = async () => {
-      const { bytes } = await readFileStart(address, Math.min(file.size, MAX_ATTACHMENT_BYTES), stop.signal)
+      const { bytes } = await readFileStart(address, limitBytes, stop.signal)
       if (stop.signal.aborted) return
       const task = readPdf(bytes)
       end = () => void task.destroy()
       const ready = await task.promise
       if (!stop.signal.aborted) setDocument(ready)
     }
-    open().catch(() => {
-      if (!stop.signal.aborted) setFailed(true)
+    open().catch((error: unknown) => {
+      if (!stop.signal.aborted) setProblem(error instanceof CallError ? errorText(error) : 'unreadable')
     })
     return () => {
       stop.abort()
       end()
     }
-  }, [address, file.size])
+  }, [address, limitBytes])
 
-  if (hasFailed) return <NoPreview file={file} />
-  if (!document) return <div className={styles.scroll} aria-busy />
+  if (problem !== undefined) return <NoPreview file={file} problem={problem === 'unreadable' ? undefined : problem} />
+  if (!document) {
+    return (
+      <div className={styles.centre} aria-busy>
+        {isMade && <p role="status">{t`Preparing the preview…`}</p>}
+      </div>
+    )
+  }
   const count = document.numPages
   const left = Math.min(PDF_PAGES_AT_A_TIME, count - shown)
   return (

@@ -63,7 +63,7 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
 
   if (!file) return null
   const kind = previewKind(file)
-  const canZoom = kind === 'image' || kind === 'pdf'
+  const canZoom = kind === 'image' || kind === 'pdf' || kind === 'office'
   const step = (by: 1 | -1) => {
     const next = files[at + by]
     if (!next) return

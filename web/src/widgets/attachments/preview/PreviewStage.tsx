@@ -17,6 +17,7 @@ export function PreviewStage({ file, zoom }: { file: PreviewFile; zoom: number }
     case 'audio':
       return <MediaPreview file={file} />
     case 'pdf':
+    case 'office':
       return <PdfStage file={file} zoom={zoom} />
     case 'text':
       return <TextPreview file={file} />

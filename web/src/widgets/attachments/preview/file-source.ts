@@ -1,6 +1,6 @@
 import type { FileField } from '@sen/contract/messages'
 import { createContext, useContext } from 'react'
-import { fileAddress } from '../../../data/files/queries.ts'
+import { fileAddress, filePdfAddress } from '../../../data/files/queries.ts'
 
 /** As much of a file as it takes to look at it. */
 export type PreviewFile = Pick<FileField, 'id' | 'name' | 'content_type' | 'size' | 'has_virus'>
@@ -8,11 +8,13 @@ export type PreviewFile = Pick<FileField, 'id' | 'name' | 'content_type' | 'size
 /** Where the bytes of files come from. */
 export interface FileSource {
   readonly addressOf: (id: string, isInline?: boolean) => string
+  /** Where a document of an office program is as PDF. */
+  readonly pdfOf: (id: string) => string
   /** Films and recordings are read from there as they are played; else they are fetched whole. */
   readonly isStreamed: boolean
 }
 
-const MAIL: FileSource = { addressOf: fileAddress, isStreamed: false }
+const MAIL: FileSource = { addressOf: fileAddress, pdfOf: filePdfAddress, isStreamed: false }
 
 /** That of mail, where nobody says another. */
 export const FileSourceContext = createContext(MAIL)

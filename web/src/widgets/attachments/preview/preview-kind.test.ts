@@ -19,7 +19,8 @@ it.each([
   ['ghi chú.txt', 'text/plain', 'text'],
   ['bảng.csv', 'text/csv', 'text'],
   ['trang.html', 'text/html', 'none'],
-  ['bảng giá.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'none'],
+  ['bảng giá.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'office'],
+  ['hợp đồng.DOCX', 'application/octet-stream', 'office'],
   ['không tên', 'application/octet-stream', 'none'],
 ] as const)('%s, said to be %s: %s', (name, type, expected) => {
   expect(previewKind(file(name, type))).toBe(expected)

@@ -1,6 +1,8 @@
 import type { FileField } from '@sen/contract/messages'
+import { isOfficeFile } from '@sen/model/office-files'
 
-export type PreviewKind = 'image' | 'video' | 'audio' | 'pdf' | 'text' | 'none'
+/** `office`: shown as the PDF that the server makes of it, where it can. */
+export type PreviewKind = 'image' | 'video' | 'audio' | 'pdf' | 'text' | 'office' | 'none'
 
 const VIDEO_TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
@@ -33,6 +35,7 @@ export function previewKind({ name, content_type, has_virus }: Named): PreviewKi
   if (mediaType({ name, content_type })?.startsWith('video/')) return 'video'
   if (mediaType({ name, content_type })?.startsWith('audio/')) return 'audio'
   if (TEXT_TYPES.test(type) || TEXT_ENDINGS.has(ending)) return 'text'
+  if (isOfficeFile(name)) return 'office'
   return /^(png|jpe?g|gif|webp)$/.test(ending) ? 'image' : 'none'
 }
 
