@@ -5,6 +5,7 @@ import { userQuery } from '../../data/account/queries.ts'
 import { isOffered } from '../../data/account/rights.ts'
 import { readDrivePlace } from '../../data/drive/drive-place.ts'
 import { Drive } from '../../features/drive/Drive.tsx'
+import { Sharing } from '../../features/sharing/Sharing.tsx'
 import { leaveList } from '../../state/list.ts'
 
 /** The drive, at the place that the address names; an address of none is the drive itself. */
@@ -22,5 +23,11 @@ export function DrivePage() {
   }, [isAllowed, isKnown, navigate])
   // No command may act on rows that nobody sees.
   useEffect(leaveList, [])
-  return place && isAllowed ? <Drive place={place} itemId={item} /> : null
+  if (!place || !isAllowed) return null
+  return (
+    <>
+      <Drive place={place} itemId={item} />
+      <Sharing />
+    </>
+  )
 }

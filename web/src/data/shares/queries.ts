@@ -1,0 +1,27 @@
+import { listOwnShares, listShareOpenings, type ShareField, type ShareOpeningField } from '@sen/contract/drive/shares'
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+
+export type ShareOpening = z.output<typeof ShareOpeningField>
+
+/** The links by which an item of the drive can be opened, and those that have expired; ended ones are gone. */
+export function itemSharesQuery(itemId: string) {
+  return queryOptions({
+    queryKey: [...QUERY_KEYS.shares, 'of-item', itemId] as const,
+    queryFn: async ({ signal }): Promise<readonly ShareField[]> => {
+      const { data } = await call(listOwnShares, { query: { item_id: itemId }, signal })
+      return data.filter(({ state }) => state !== 'revoked')
+    },
+  })
+}
+
+/** Who opened a share, the newest first. */
+export function shareOpeningsQuery(shareId: string) {
+  return queryOptions({
+    queryKey: [...QUERY_KEYS.shares, 'openings', shareId] as const,
+    queryFn: async ({ signal }): Promise<readonly ShareOpening[]> =>
+      (await call(listShareOpenings, { params: { id: shareId }, query: {}, signal })).data,
+  })
+}

@@ -1,0 +1,24 @@
+import { revokeShare as revokeShareRoute, type ShareField } from '@sen/contract/drive/shares'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+
+/** Its link opens nothing from now on. @throws CallError share_not_found; NoAnswer */
+export async function revokeShare(cache: QueryClient, id: string): Promise<void> {
+  await change(cache, {
+    applyOptimistic: () => {
+      for (const [key, shares] of cache.getQueriesData<readonly ShareField[]>({ queryKey: [...QUERY_KEYS.shares] })) {
+        if (Array.isArray(shares) && shares.some((share) => share.id === id)) {
+          cache.setQueryData(key, shares.filter((share) => share.id !== id))
+        }
+      }
+    },
+    about: [`share ${id}`],
+    send: async () => {
+      await call(revokeShareRoute, { params: { id }, keepalive: true })
+      return { version: undefined }
+    },
+    stale: [QUERY_KEYS.shares, QUERY_KEYS.drive],
+  })
+}

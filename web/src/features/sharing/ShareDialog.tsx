@@ -1,0 +1,141 @@
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { ShareField } from '@sen/contract/drive/shares'
+import { permissionRefusal } from '@sen/model/account/permissions'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { attempt } from '../../actions/report.ts'
+import { userQuery } from '../../data/account/queries.ts'
+import { rightsOf } from '../../data/account/rights.ts'
+import { findItem } from '../../data/drive/cache.ts'
+import { errorText } from '../../data/error-text.ts'
+import { changeShare } from '../../data/shares/change-share.ts'
+import { createShares } from '../../data/shares/create-shares.ts'
+import { itemSharesQuery } from '../../data/shares/queries.ts'
+import { revokeShare } from '../../data/shares/revoke-share.ts'
+import { showNotice } from '../../state/notices.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ShareForm } from '../../widgets/sharing/ShareForm.tsx'
+import { draftOf, NEW_SHARE, readShareDraft, type ShareDraft, type SharingFacts } from '../../widgets/sharing/share-draft.ts'
+import styles from './ShareDialog.module.css'
+import { ShareRow } from './ShareRow.tsx'
+
+/** What is being filled in: a new link, or a link that is changed. */
+type Filling = { readonly draft: ShareDraft; readonly changed?: ShareField }
+
+/** Who may open what was chosen: its links, and one more. */
+export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[]; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const timeZone = usePreferences(({ timezone }) => timezone)
+  const { data: user } = useQuery(userQuery)
+  const [id = ''] = ids
+  const isOne = ids.length === 1
+  const shares = useQuery({ ...itemSharesQuery(id), enabled: isOne })
+  const [filling, setFilling] = useState<Filling>()
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const name = findItem(cache, id)?.name ?? ''
+  const count = ids.length
+  const facts: SharingFacts = {
+    ownDomains: user?.domains.map(({ domain }) => domain) ?? [],
+    mayShareWithoutPassword: permissionRefusal('share_publicly', rightsOf(user)) === undefined,
+    timeZone,
+    now: new Date(),
+    keepsPassword: filling?.changed?.has_password === true,
+  }
+  // Nothing is shared yet, or with several at once: there is only the form to look at.
+  const none = !isOne || (shares.isSuccess && shares.data.length === 0)
+  const shown = filling ?? (none ? { draft: NEW_SHARE } : undefined)
+  const read = shown && readShareDraft(shown.draft, facts)
+
+  const save = async () => {
+    if (!shown || !read) return
+    setAsked(true)
+    if (!('terms' in read)) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      if (shown.changed) await changeShare(cache, shown.changed.id, read.terms)
+      else {
+        const made = await createShares(cache, ids, read.terms)
+        await copyLinks(made)
+      }
+      setFilling(undefined)
+      setAsked(false)
+      if (!isOne) onClose()
+    } catch (error) {
+      setProblem(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const copyLinks = async (made: readonly ShareField[]) => {
+    const links = made.map(({ url }) => url).join('\n')
+    const isCopied = await navigator.clipboard.writeText(links).then(
+      () => true,
+      () => false,
+    )
+    showNotice({
+      text: isCopied
+        ? plural(made.length, { one: 'Shared. The link was copied.', other: 'Shared. # links were copied.' })
+        : plural(made.length, { one: 'Shared.', other: 'Shared # items.' }),
+    })
+  }
+  const change = (changed: Partial<ShareDraft>) => shown && setFilling({ ...shown, draft: { ...shown.draft, ...changed } })
+  const what = plural(count, { one: '# item', other: '# items' })
+  return (
+    <Dialog
+      open
+      title={isOne ? t`Share “${name}”` : t`Share ${what}`}
+      closeLabel={t`Close`}
+      onClose={onClose}
+      problem={problem}
+      width={520}
+      footer={
+        shown ? (
+          <>
+            <Button onClick={() => (filling && !none ? setFilling(undefined) : onClose())}>{t`Cancel`}</Button>
+            <Button look="filled" disabled={isBusy} onClick={() => void save()}>
+              {shown.changed ? t`Save` : isOne ? t`Make a link` : t`Make links`}
+            </Button>
+          </>
+        ) : (
+          <Button look="filled" onClick={() => setFilling({ draft: NEW_SHARE })}>{t`Make another link`}</Button>
+        )
+      }
+    >
+      {shares.isError && <p role="alert">{errorText(shares.error)}</p>}
+      {shown ? (
+        <ShareForm
+          draft={shown.draft}
+          facts={facts}
+          problem={isAsked && read && 'problem' in read ? read : undefined}
+          onChange={change}
+        />
+      ) : (
+        <ul className={styles.shares}>
+          {shares.data?.map((share) => (
+            <ShareRow
+              key={share.id}
+              share={share}
+              onCopy={() => void copyLink(share.url, t`The link was copied.`, t`The link could not be copied.`)}
+              onChange={() => setFilling({ draft: draftOf(share, timeZone), changed: share })}
+              onEnd={() => attempt(msg`End the share`, () => revokeShare(cache, share.id))}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+async function copyLink(url: string, done: string, failed: string): Promise<void> {
+  await navigator.clipboard.writeText(url).then(
+    () => showNotice({ text: done }),
+    () => showNotice({ text: failed, tone: 'danger' }),
+  )
+}

@@ -1,0 +1,79 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { ShareField } from '@sen/contract/drive/shares'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Link2Off, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../data/error-text.ts'
+import { type ShareOpening, shareOpeningsQuery } from '../../data/shares/queries.ts'
+import { formatFull } from '../../lib/dates.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './ShareDialog.module.css'
+
+interface ShareRowProps {
+  readonly share: ShareField
+  readonly onCopy: () => void
+  readonly onChange: () => void
+  readonly onEnd: () => void
+}
+
+/** One link: for whom, how, until when, who opened it, and what can be done with it. */
+export function ShareRow({ share, onCopy, onChange, onEnd }: ShareRowProps) {
+  const { t } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const [isOpen, setOpen] = useState(false)
+  const { share_withs, permission, has_password, expire_date, state, open_count } = share
+  const timeOf = (seconds: number) => formatFull(new Date(seconds * 1_000), { language, timeZone })
+  const who = share_withs.length === 0 ? t`Whoever has the link` : share_withs.map(({ email }) => email).join(', ')
+  const until = expire_date === null ? undefined : timeOf(expire_date)
+  const words = [
+    permission === 'WRITE' ? t`May edit` : t`May view`,
+    has_password ? t`with a password` : undefined,
+    state === 'expired' ? t`expired` : until === undefined ? undefined : t`until ${until}`,
+    state === 'draft' ? t`opens when the mail has left` : undefined,
+  ]
+  const openings = plural(open_count, { one: 'Opened once', other: 'Opened # times' })
+  return (
+    <li className={styles.share}>
+      <div className={styles.about}>
+        <b>{who}</b>
+        <small>{words.filter(Boolean).join(' · ')}</small>
+        {open_count === 0 ? (
+          <small>{t`Nobody has opened it yet`}</small>
+        ) : (
+          <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {openings}
+          </button>
+        )}
+        {isOpen && <Openings shareId={share.id} timeOf={timeOf} />}
+      </div>
+      <IconButton label={t`Copy the link for ${who}`} icon={Copy} onClick={onCopy} />
+      <IconButton label={t`Change the share with ${who}`} icon={Pencil} onClick={onChange} />
+      <IconButton label={t`End the share with ${who}`} icon={Link2Off} onClick={onEnd} />
+    </li>
+  )
+}
+
+/** The newest first. */
+function Openings({ shareId, timeOf }: { readonly shareId: string; readonly timeOf: (seconds: number) => string }) {
+  const { t } = useLingui()
+  const { data = [], error } = useQuery(shareOpeningsQuery(shareId))
+  const deed = ({ action }: ShareOpening) => {
+    if (action === 'downloaded') return t`downloaded`
+    if (action === 'uploaded') return t`uploaded`
+    return action === 'changed' ? t`changed` : t`opened`
+  }
+  if (error) return <p role="alert">{errorText(error)}</p>
+  return (
+    <ul className={styles.openings}>
+      {data.map((opening) => (
+        <li key={`${opening.at} ${opening.who} ${opening.action} ${opening.file_name}`}>
+          {[timeOf(opening.at), opening.who ?? t`Someone with the link`, deed(opening), opening.file_name]
+            .filter(Boolean)
+            .join(' · ')}
+        </li>
+      ))}
+    </ul>
+  )
+}

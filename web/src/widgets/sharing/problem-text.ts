@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro'
+import { MAX_SHARE_RECEIVERS, MIN_SHARE_PASSWORD_CHARACTERS } from '@sen/model/drive/limits'
+import type { ShareDraftProblem } from './share-draft.ts'
+
+/** What is wrong, and what can be done now; `emails` are those that it is about. */
+export function shareProblemText(problem: ShareDraftProblem, emails: readonly string[]): string {
+  const who = emails.join(', ')
+  switch (problem) {
+    case 'receivers-missing':
+      return t`Enter at least one address, or let whoever has the link open it.`
+    case 'receivers-invalid':
+      return t`Not valid: ${who}`
+    case 'receivers-many':
+      return t`At most ${MAX_SHARE_RECEIVERS} people.`
+    case 'password-missing':
+      return t`Enter a password.`
+    case 'password-short':
+      return t`The password needs at least ${MIN_SHARE_PASSWORD_CHARACTERS} characters.`
+    case 'password-long':
+      return t`The password is too long.`
+    case 'password-needed-outside':
+      return t`Set a password: ${who} is outside your organisation.`
+    case 'public-not-allowed':
+      return t`Set a password: your organisation shares nothing with everybody who has a link.`
+    case 'expiry-past':
+      return t`Choose a day from today on.`
+    case 'last-day-missing':
+      return t`Choose a day.`
+  }
+}
+
+/** Beside which field it is said. */
+export function fieldOfProblem(problem: ShareDraftProblem): 'receivers' | 'password' | 'lastDay' {
+  if (problem.startsWith('receivers')) return 'receivers'
+  return problem === 'expiry-past' || problem === 'last-day-missing' ? 'lastDay' : 'password'
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { makeSharePassword, NEW_SHARE, readShareDraft, type ShareDraft, type SharingFacts } from './share-draft.ts'
+
+const FACTS: SharingFacts = {
+  ownDomains: ['sen.example'],
+  mayShareWithoutPassword: false,
+  timeZone: 'Asia/Ho_Chi_Minh',
+  now: new Date('2026-11-24T03:00:00Z'),
+  keepsPassword: false,
+}
+const read = (draft: Partial<ShareDraft>, facts: Partial<SharingFacts> = {}) =>
+  readShareDraft({ ...NEW_SHARE, ...draft }, { ...FACTS, ...facts })
+
+describe('a share that is filled in', () => {
+  it.each<[string, Partial<ShareDraft>, string]>([
+    ['for nobody', {}, 'receivers-missing'],
+    ['for what is no address', { receivers: 'minh@sen.example, lan@' }, 'receivers-invalid'],
+    ['for somebody outside without a password', { receivers: 'an@khach.example' }, 'password-needed-outside'],
+    ['for anybody where the domain forbids it', { isForAnybody: true }, 'public-not-allowed'],
+    ['with a password that is not typed', { isForAnybody: true, hasPassword: true }, 'password-missing'],
+    ['with a short password', { isForAnybody: true, hasPassword: true, password: '1234567' }, 'password-short'],
+    ['until a day that is not chosen', { receivers: 'minh@sen.example', hasLastDay: true }, 'last-day-missing'],
+    [
+      'until yesterday',
+      { receivers: 'minh@sen.example', hasLastDay: true, lastDay: '2026-11-23' },
+      'expiry-past',
+    ],
+  ])('%s is not made', (_, draft, problem) => {
+    expect(read(draft)).toMatchObject({ problem })
+  })
+
+  it('names who needs the password', () => {
+    expect(read({ receivers: 'minh@sen.example; An <an@khach.example>' })).toMatchObject({
+      emails: ['an@khach.example'],
+    })
+  })
+
+  it('is sent once for each address, until the end of its last day in the zone of the account', () => {
+    const draft = { receivers: 'Minh <MINH@sen.example>, minh@sen.example', hasLastDay: true, lastDay: '2026-11-24' }
+    expect(read(draft)).toEqual({
+      terms: {
+        share_withs: ['minh@sen.example'],
+        permission: 'READ',
+        password: null,
+        expire_date: Math.floor(Date.parse('2026-11-24T16:59:59Z') / 1_000),
+      },
+    })
+  })
+
+  it('keeps the password that it has where none is typed', () => {
+    const kept = read({ isForAnybody: true, hasPassword: true }, { keepsPassword: true })
+    expect(kept).toEqual({ terms: { share_withs: [], permission: 'READ', expire_date: null } })
+  })
+})
+
+it('makes passwords that the rule takes, each another one', () => {
+  const made = Array.from({ length: 50 }, makeSharePassword)
+  expect(new Set(made).size).toBe(50)
+  for (const password of made) expect(password).toMatch(/^[a-zA-Z2-9]{12}$/)
+})

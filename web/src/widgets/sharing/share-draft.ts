@@ -1,0 +1,110 @@
+import type { ShareField } from '@sen/contract/drive/shares'
+import { parseAddressList } from '@sen/model/address-lists'
+import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import { MAX_SHARE_RECEIVERS } from '@sen/model/drive/limits'
+import { receiversOutside } from '@sen/model/drive/share-opening'
+import { type SharePermission, type ShareProblem, sharingProblem } from '@sen/model/drive/sharing'
+import { dayAt, endOfDay } from '@sen/model/search/calendar-days'
+import type { ShareTerms } from '../../data/shares/create-shares.ts'
+
+/** A share as it stands in its form. */
+export interface ShareDraft {
+  /** As typed: addresses with commas between. */
+  readonly receivers: string
+  readonly isForAnybody: boolean
+  readonly permission: SharePermission
+  readonly hasPassword: boolean
+  readonly password: string
+  readonly hasLastDay: boolean
+  /** `2026-12-31`, or what was typed for it. */
+  readonly lastDay: string
+}
+
+export interface SharingFacts {
+  readonly ownDomains: readonly string[]
+  /** The domain allows it, and the account is verified (product decision 20). */
+  readonly mayShareWithoutPassword: boolean
+  readonly timeZone: string
+  readonly now: Date
+  /** The share that is changed has one: an empty field leaves it as it is. */
+  readonly keepsPassword: boolean
+}
+
+export const NEW_SHARE: ShareDraft = {
+  receivers: '',
+  isForAnybody: false,
+  permission: 'READ',
+  hasPassword: false,
+  password: '',
+  hasLastDay: false,
+  lastDay: '',
+}
+
+export function draftOf(share: ShareField, timeZone: string): ShareDraft {
+  const { share_withs, permission, has_password, expire_date } = share
+  return {
+    receivers: share_withs.map(({ email }) => email).join(', '),
+    isForAnybody: share_withs.length === 0,
+    permission,
+    hasPassword: has_password,
+    password: '',
+    hasLastDay: expire_date !== null,
+    lastDay: expire_date === null ? '' : dayAt(new Date(expire_date * 1_000), timeZone),
+  }
+}
+
+export type ShareDraftProblem =
+  | ShareProblem
+  | 'receivers-missing'
+  | 'receivers-invalid'
+  | 'receivers-many'
+  | 'last-day-missing'
+
+/** What is sent for it, or what is wrong with it, by the rules that the server has too. */
+export function readShareDraft(
+  draft: ShareDraft,
+  facts: SharingFacts,
+): { readonly terms: ShareTerms } | { readonly problem: ShareDraftProblem; readonly emails: readonly string[] } {
+  const { isForAnybody, permission, hasPassword, password, hasLastDay, lastDay } = draft
+  const typed = isForAnybody ? [] : parseAddressList(draft.receivers).map(({ email }) => email)
+  const wrong = typed.filter((email) => !isValidEmail(email))
+  const problemOf = (problem: ShareDraftProblem, emails: readonly string[] = []) => ({ problem, emails })
+  if (!isForAnybody && typed.length === 0) return problemOf('receivers-missing')
+  if (wrong.length > 0) return problemOf('receivers-invalid', wrong)
+  const receivers = [...new Set(typed.map(normaliseEmail))]
+  if (receivers.length > MAX_SHARE_RECEIVERS) return problemOf('receivers-many')
+  if (hasLastDay && !/^\d{4}-\d{2}-\d{2}$/.test(lastDay)) return problemOf('last-day-missing')
+  const expiresAt = hasLastDay ? endOfDay(lastDay, facts.timeZone) : undefined
+  const isKept = hasPassword && password === '' && facts.keepsPassword
+  const outside = receiversOutside(receivers, facts.ownDomains)
+  const problem = sharingProblem(
+    {
+      password: hasPassword ? (isKept ? KEPT : password) : undefined,
+      expiresAt,
+      isForAnybody,
+      hasReceiversOutside: outside.length > 0,
+    },
+    facts.mayShareWithoutPassword,
+    facts.now,
+  )
+  if (problem) return problemOf(problem, problem === 'password-needed-outside' ? outside : [])
+  const terms = {
+    share_withs: receivers,
+    permission,
+    expire_date: expiresAt ? Math.floor(expiresAt.getTime() / 1_000) : null,
+  }
+  return { terms: isKept ? terms : { ...terms, password: hasPassword ? password : null } }
+}
+
+/** Long enough for the rule: what it really is, is known to nobody. */
+const KEPT = '••••••••'
+
+/** Without letters that are mistaken for others. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const MADE_LENGTH = 12
+
+/** A password that nobody guesses and everybody can read out. */
+export function makeSharePassword(): string {
+  const numbers = crypto.getRandomValues(new Uint32Array(MADE_LENGTH))
+  return Array.from(numbers, (number) => LETTERS[number % LETTERS.length] ?? '').join('')
+}
