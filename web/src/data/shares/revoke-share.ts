@@ -10,7 +10,10 @@ export async function revokeShare(cache: QueryClient, id: string): Promise<void>
     applyOptimistic: () => {
       for (const [key, shares] of cache.getQueriesData<readonly ShareField[]>({ queryKey: [...QUERY_KEYS.shares] })) {
         if (Array.isArray(shares) && shares.some((share) => share.id === id)) {
-          cache.setQueryData(key, shares.filter((share) => share.id !== id))
+          cache.setQueryData(
+            key,
+            shares.filter((share) => share.id !== id),
+          )
         }
       }
     },

@@ -18,7 +18,13 @@ import { usePreferences } from '../../state/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ShareForm } from '../../widgets/sharing/ShareForm.tsx'
-import { draftOf, NEW_SHARE, readShareDraft, type ShareDraft, type SharingFacts } from '../../widgets/sharing/share-draft.ts'
+import {
+  draftOf,
+  NEW_SHARE,
+  readShareDraft,
+  type ShareDraft,
+  type SharingFacts,
+} from '../../widgets/sharing/share-draft.ts'
 import styles from './ShareDialog.module.css'
 import { ShareRow } from './ShareRow.tsx'
 
@@ -85,7 +91,8 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
         : plural(made.length, { one: 'Shared.', other: 'Shared # items.' }),
     })
   }
-  const change = (changed: Partial<ShareDraft>) => shown && setFilling({ ...shown, draft: { ...shown.draft, ...changed } })
+  const change = (changed: Partial<ShareDraft>) =>
+    shown && setFilling({ ...shown, draft: { ...shown.draft, ...changed } })
   const what = plural(count, { one: '# item', other: '# items' })
   return (
     <Dialog

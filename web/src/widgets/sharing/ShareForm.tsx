@@ -26,7 +26,10 @@ interface ShareFormProps {
 export function ShareForm({ draft, facts, problem, onChange, hasReceivers = true }: ShareFormProps) {
   const { t } = useLingui()
   const [isShown, setShown] = useState(false)
-  const said = problem && { field: fieldOfProblem(problem.problem), text: shareProblemText(problem.problem, problem.emails) }
+  const said = problem && {
+    field: fieldOfProblem(problem.problem),
+    text: shareProblemText(problem.problem, problem.emails),
+  }
   const errorOf = (field: string) => (said?.field === field ? said.text : undefined)
   const permissions = SHARE_PERMISSIONS.map((one) => [one, one === 'READ' ? t`May view` : t`May edit`] as const)
   return (
@@ -44,7 +47,7 @@ export function ShareForm({ draft, facts, problem, onChange, hasReceivers = true
           />
           {!draft.isForAnybody && (
             <TextField
-              label={t`People`}
+              label={t`Share with`}
               value={draft.receivers}
               error={errorOf('receivers')}
               hint={t`Addresses, with commas between them.`}
@@ -69,7 +72,11 @@ export function ShareForm({ draft, facts, problem, onChange, hasReceivers = true
           type={isShown ? 'text' : 'password'}
           value={draft.password}
           error={errorOf('password')}
-          hint={facts.keepsPassword ? t`Left empty, it stays as it is.` : t`Tell it to them in another way than by this mail.`}
+          hint={
+            facts.keepsPassword
+              ? t`Left empty, it stays as it is.`
+              : t`Tell it to them in another way than by this mail.`
+          }
           autoComplete="new-password"
           onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
           end={

@@ -20,11 +20,7 @@ describe('a share that is filled in', () => {
     ['with a password that is not typed', { isForAnybody: true, hasPassword: true }, 'password-missing'],
     ['with a short password', { isForAnybody: true, hasPassword: true, password: '1234567' }, 'password-short'],
     ['until a day that is not chosen', { receivers: 'minh@sen.example', hasLastDay: true }, 'last-day-missing'],
-    [
-      'until yesterday',
-      { receivers: 'minh@sen.example', hasLastDay: true, lastDay: '2026-11-23' },
-      'expiry-past',
-    ],
+    ['until yesterday', { receivers: 'minh@sen.example', hasLastDay: true, lastDay: '2026-11-23' }, 'expiry-past'],
   ])('%s is not made', (_, draft, problem) => {
     expect(read(draft)).toMatchObject({ problem })
   })

@@ -1,0 +1,111 @@
+import {
+  changeShare,
+  createShares,
+  listOwnShares,
+  listShareOpenings,
+  revokeShare,
+  type ShareField,
+} from '@sen/contract/drive/shares'
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
+import { mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const drive = new FakeDrive(stage.server)
+let shares: readonly ShareField[]
+let sent: readonly unknown[]
+
+const share = (more: Partial<ShareField>): ShareField => ({
+  id: '9',
+  paths: ['/bản vẽ.pdf'],
+  item_id: '1',
+  name: 'bản vẽ.pdf',
+  type: 'file',
+  size: 70,
+  share_withs: [{ email: 'an@khach.example', is_outside: true }],
+  permission: 'READ',
+  has_password: true,
+  expire_date: null,
+  url: 'https://mail.sen.example/s/abc',
+  state: 'live',
+  message_id: null,
+  created_at: 1_795_000_000,
+  open_count: 0,
+  last_opened_at: null,
+  ...more,
+})
+
+beforeEach(() => {
+  drive.fill([{ name: 'bản vẽ.pdf', content_type: 'application/pdf' }])
+  shares = []
+  sent = []
+  stage.server.answer(listOwnShares, () => ({ data: shares, total: shares.length }))
+  stage.server.answer(createShares, ({ body }) => {
+    sent = [...sent, body]
+    shares = [share({})]
+    return { data: shares, total: 1 }
+  })
+  stage.server.answer(changeShare, ({ body }) => {
+    sent = [...sent, body]
+    return { data: shares[0] ?? share({}) }
+  })
+  stage.server.answer(revokeShare, () => {
+    shares = []
+    return { data: {} }
+  })
+  stage.server.answer(listShareOpenings, () => ({
+    data: [{ at: 1_795_000_000, who: null, action: 'downloaded', file_name: '' }],
+    total: 1,
+  }))
+})
+
+async function openDialog(): Promise<void> {
+  await stage.open([], { path: '/drive', user: { sharing_public: false } })
+  await rowOf(/^bản vẽ/).click({ modifiers: ['Control'] })
+  await press('.')
+  await expect.element(page.getByRole('dialog', { name: 'Chia sẻ “bản vẽ.pdf”' })).toBeVisible()
+}
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+it('asks for what is missing beside its field, and sends it once it is right', async () => {
+  await openDialog()
+  const make = page.getByRole('button', { name: 'Tạo liên kết' })
+  await make.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Hãy nhập ít nhất một địa chỉ')
+  await field('Chia sẻ với').fill('an@khach.example')
+  await make.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('an@khach.example ở ngoài tổ chức')
+  await page.getByRole('checkbox', { name: 'Mật khẩu' }).click()
+  await page.getByLabelText('Mật khẩu của liên kết').fill('Sen@2026')
+  await make.click()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { ids: ['1'], share_withs: ['an@khach.example'], permission: 'READ', expire_date: null, password: 'Sen@2026' },
+    ])
+  await expect.element(page.getByText('Chưa ai mở')).toBeVisible()
+})
+
+it('makes a password that can be read', async () => {
+  await openDialog()
+  await page.getByRole('checkbox', { name: 'Mật khẩu' }).click()
+  await page.getByRole('button', { name: 'Tạo mật khẩu' }).click()
+  const password = page.getByLabelText('Mật khẩu của liên kết')
+  await expect.element(password).toHaveAttribute('type', 'text')
+  await expect.element(password).toHaveValue(expect.stringMatching(/^\w{12}$/))
+})
+
+it('changes a link without its password, tells who opened it, and ends it', async () => {
+  shares = [share({ open_count: 1 })]
+  await openDialog()
+  await page.getByRole('button', { name: 'Đã mở 1 lần' }).click()
+  await expect.element(page.getByText('Ai đó có liên kết', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Sửa mục chia sẻ cho an@khach.example' }).click()
+  await userEvent.selectOptions(page.getByLabelText('Quyền'), 'WRITE')
+  await page.getByRole('button', { name: 'Lưu' }).click()
+  await expect.poll(() => sent).toEqual([{ share_withs: ['an@khach.example'], permission: 'WRITE', expire_date: null }])
+  await page.getByRole('button', { name: 'Kết thúc chia sẻ cho an@khach.example' }).click()
+  await expect.element(field('Chia sẻ với')).toBeVisible()
+})
