@@ -18,7 +18,8 @@ export function singleIcons(): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (!/\/web\/src\//.test(id) || !code.includes('lucide-react')) return null
-      const icons = (paths ??= pathsIn(readFileSync(join(folder, 'lucide-react.mjs'), 'utf8')))
+      paths ??= pathsIn(readFileSync(join(folder, 'lucide-react.mjs'), 'utf8'))
+      const icons = paths
       const single = code.replaceAll(/\bimport\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/gu, (_, list: string) =>
         list
           .split(',')

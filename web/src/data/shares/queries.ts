@@ -1,10 +1,10 @@
-import { listOwnShares, listShareOpenings, type ShareField, type ShareOpeningField } from '@sen/contract/drive/shares'
+import { listOwnShares, listShareOpenings, type ShareField } from '@sen/contract/drive/shares'
+import type { DataOf } from '@sen/contract/route'
 import { queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-export type ShareOpening = z.output<typeof ShareOpeningField>
+export type ShareOpening = DataOf<typeof listShareOpenings>[number]
 
 /** The links by which an item of the drive can be opened, and those that have expired; ended ones are gone. */
 export function itemSharesQuery(itemId: string) {

@@ -13,7 +13,7 @@ import { mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
 const drive = new FakeDrive(stage.server)
-let shares: readonly ShareField[]
+let shares: ShareField[]
 let sent: readonly unknown[]
 
 const share = (more: Partial<ShareField>): ShareField => ({
@@ -55,7 +55,7 @@ beforeEach(() => {
     return { data: {} }
   })
   stage.server.answer(listShareOpenings, () => ({
-    data: [{ at: 1_795_000_000, who: null, action: 'downloaded', file_name: '' }],
+    data: [{ at: 1_795_000_000, who: null, action: 'downloaded' as const, file_name: '' }],
     total: 1,
   }))
 })
