@@ -14,7 +14,7 @@ const row = (place: Locator) => place.element().closest('li') as HTMLElement
 const drop = (place: Locator) => row(place).dataset.drop
 /** Indented as on screen. */
 const shown = () =>
-  Array.from(document.querySelectorAll<HTMLElement>('nav li'), (item) => ({
+  Array.from(document.querySelectorAll<HTMLElement>('nav[aria-label="Thư mục"] li'), (item) => ({
     depth: Number(item.style.getPropertyValue('--depth') || 0),
     name: item.querySelector('a')?.textContent ?? '',
   }))
