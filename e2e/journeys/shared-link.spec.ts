@@ -54,7 +54,10 @@ const WORDS = {
 } as const
 
 /** A file in the drive of `email`, in a folder of its own. */
-async function filed(email: string): Promise<{ readonly folderId: string; readonly fileId: string }> {
+async function filed(
+  email: string,
+  files: Readonly<Record<string, string | Buffer>> = {},
+): Promise<{ readonly folderId: string }> {
   const token = await tokenOf(email)
   const asked = async (path: string, init: RequestInit) => {
     const headers = { 'x-auth-token': token, ...init.headers }
@@ -69,12 +72,21 @@ async function filed(email: string): Promise<{ readonly folderId: string; readon
     body: JSON.stringify({ parent_id: null, name: 'Dự án cầu Nhật Tân' }),
   })
   const form = new FormData()
-  form.append('file', new Blob(['Giá gói thầu: 1.250.000.000 đồng']), 'báo giá.txt')
-  const fileId = await asked(`/api/storage/files/upload?path=${encodeURIComponent('/Dự án cầu Nhật Tân')}`, {
-    body: form,
-  })
-  return { folderId, fileId }
+  const all = { 'báo giá.txt': 'Giá gói thầu: 1.250.000.000 đồng', ...files }
+  for (const [name, content] of Object.entries(all)) form.append('file', new Blob([content]), name)
+  await asked(`/api/storage/files/upload?path=${encodeURIComponent('/Dự án cầu Nhật Tân')}`, { body: form })
+  return { folderId }
 }
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+const PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<<>>>>endobj
+4 0 obj<</Length 22>>stream
+1 0 0 rg 0 0 200 100 re f
+endstream endobj
+trailer<</Root 1 0 R>>`
 
 /** What of the links in mail for this address leads to a share. */
 async function linkMailedTo(address: string): Promise<string> {
@@ -197,4 +209,39 @@ describe.each([
     })
     expect(JSON.stringify(await listed.json())).toContain('cv.pdf')
   })
+})
+
+it('shows pictures and PDF in place, and nothing that a browser would run', async () => {
+  const owner = await newPromptMailbox('xem-truoc', 'Vũ Minh Đức')
+  const call = callerAt(url, await tokenOf(owner))
+  const { folderId } = await filed(owner, {
+    'ảnh.png': Buffer.from(PIXEL, 'base64'),
+    'bản vẽ.pdf': PDF,
+    'trang.html': '<script>document.title = "chạy"</script>',
+  })
+  const { data: shares } = await call(createShares, { body: { ids: [folderId] } })
+  const page = await stranger({ language: 'vi', screen: DESKTOP })
+  const open = async (name: string) => {
+    await page.goto(new URL(shares[0]?.url ?? '').pathname)
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('heading', { name }).waitFor()
+  }
+  await open('ảnh.png')
+  const picture = page.getByRole('img', { name: 'ảnh.png' })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+
+  await open('bản vẽ.pdf')
+  const drawn = page.locator('#preview canvas')
+  await drawn.waitFor()
+  const middle = () =>
+    drawn.evaluate((canvas: HTMLCanvasElement) => [
+      ...(canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? []),
+    ])
+  await expect.poll(middle).toEqual([255, 0, 0, 255])
+
+  await open('trang.html')
+  await page.getByText('Không xem được tệp này tại đây.').waitFor()
+  const path = await page.getByRole('link', { name: WORDS.vi.download }).getAttribute('href')
+  const answer = await fetch(new URL(`${path}?inline=1`, url))
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
 })

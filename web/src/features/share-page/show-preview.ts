@@ -58,11 +58,13 @@ async function showText(place: HTMLElement, source: string, sizeBytes: number): 
 async function showPdf(place: HTMLElement, source: string): Promise<void> {
   const { readPdf } = await import('../../widgets/attachments/preview/pdf-document.ts')
   const document_ = await readPdf(await bytesOf(source)).promise
+  // Nothing has a width while there is nothing in it.
+  const width = (place.parentElement ?? place).clientWidth
   place.replaceChildren()
   for (let number = 1; number <= Math.min(document_.numPages, MAX_PDF_PAGES); number += 1) {
     const page = await document_.getPage(number)
     const unscaled = page.getViewport({ scale: 1 })
-    const viewport = page.getViewport({ scale: (place.clientWidth * devicePixelRatio) / unscaled.width })
+    const viewport = page.getViewport({ scale: (width * devicePixelRatio) / unscaled.width })
     const canvas = Object.assign(document.createElement('canvas'), { width: viewport.width, height: viewport.height })
     place.append(canvas)
     await page.render({ canvas, viewport }).promise
