@@ -27,6 +27,16 @@ export type Question =
       readonly doubt: Doubt
       readonly onAnswer: () => void
     }
+  | {
+      /** A copy of an attachment is in the drive. */
+      readonly kind: 'saved-in-drive'
+      readonly name: string
+      readonly path: string
+      /** The copy that is there. */
+      readonly onUse: () => void
+      readonly onCopy: () => void
+      readonly onReplace: () => void
+    }
   | { readonly kind: 'delete-forever'; readonly count: number; readonly onAnswer: () => void }
   | {
       readonly kind: 'empty'

@@ -3,6 +3,7 @@ import { createDraft, type DraftBody, type DraftReceipt, saveDraft } from '@sen/
 import { listContactGroups } from '@sen/contract/people/contact-groups'
 import { checkAccounts, suggestRecipients } from '@sen/contract/people/contacts'
 import { listSignatures } from '@sen/contract/writing/signatures'
+import { attachedFile } from './drive-files.fixture.ts'
 import type { FakeServer } from './fake-server.fixture.ts'
 
 export interface KeptDrafts {
@@ -20,7 +21,8 @@ export function draftAnswers(server: FakeServer): KeptDrafts {
   const keep = (body: DraftBody, revision: number): { data: DraftReceipt } => {
     saved = body
     saves += 1
-    return { data: { id: '7', thread_id: '7', revision, version: revision, saved_at: 1_790_000_000, files: [] } }
+    const files = body.files.map((id) => attachedFile(id, id))
+    return { data: { id: '7', thread_id: '7', revision, version: revision, saved_at: 1_790_000_000, files } }
   }
   server.answer(listSignatures, () => ({ data: [], total: 0 }))
   server.answer(createDraft, ({ body }) => keep(body as DraftBody, 1))

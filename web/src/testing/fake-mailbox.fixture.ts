@@ -303,7 +303,7 @@ function cannedThread(canned: CannedThread, at: number, place: string) {
   return { row, folder: place, messages: messages.map((said, index) => messageOf({ from, ...said }, row, index)) }
 }
 
-function messageOf(said: Partial<MessageField>, row: ThreadField, index: number): MessageField {
+export function messageOf(said: Partial<MessageField>, row: ThreadField, index: number): MessageField {
   const text = `${row.subject}.`
   return {
     id: `${row.id}${index}`,

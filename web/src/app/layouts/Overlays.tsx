@@ -1,6 +1,7 @@
 import { usePart } from '../../actions/page/use-part.ts'
 import { Palette } from '../../features/palette/Palette.tsx'
 import { importPart } from '../../lib/trouble/load-part.ts'
+import { endDrivePicking, useDrivePicking } from '../../state/drive/picking.ts'
 import { useDriveUploads } from '../../state/drive/uploads.ts'
 import { dropQuestion, useQuestion } from '../../state/question.ts'
 import { useShell } from '../../state/shell.ts'
@@ -14,6 +15,8 @@ export function Overlays() {
   const Questions = usePart(isAsked, loadQuestions, dropQuestion)
   const isUploading = useDriveUploads(({ isShown }) => isShown)
   const Uploads = usePart(isUploading, loadUploads, () => useDriveUploads.setState({ isShown: false }))
+  const isPicking = useDrivePicking(({ picking }) => picking !== undefined)
+  const Picker = usePart(isPicking, loadPicker, endDrivePicking)
   const isReading = documentation !== undefined
   const Documentation = usePart(isReading, loadDocumentation, () => useShell.setState({ documentation: undefined }))
   return (
@@ -21,6 +24,7 @@ export function Overlays() {
       {paletteOpen && <Palette />}
       {shortcutsOpen && Shortcuts && <Shortcuts />}
       {isAsked && Questions && <Questions />}
+      {isPicking && Picker && <Picker />}
       {feedbackOpen && Feedback && <Feedback />}
       {isUploading && Uploads && <Uploads />}
       {isReading && Documentation && <Documentation address={documentation} />}
@@ -33,6 +37,8 @@ const loadShortcuts = async () =>
 const loadQuestions = async () => (await importPart(() => import('../../features/questions/Questions.tsx'))).Questions
 const loadUploads = async () =>
   (await importPart(() => import('../../widgets/drive/uploads/UploadsPanel.tsx'))).UploadsPanel
+const loadPicker = async () =>
+  (await importPart(() => import('../../features/drive-picker/DrivePicker.tsx'))).DrivePicker
 const loadFeedback = async () =>
   (await importPart(() => import('../../features/feedback/FeedbackDialog.tsx'))).FeedbackDialog
 const loadDocumentation = async () =>

@@ -23,7 +23,10 @@ export interface DraftContent extends BodyParts {
   /** The signature as it was put into `own`; undefined where that is not known any more. */
   readonly signature: string | undefined
   readonly files: readonly FileField[]
-  /** Ids of files that came with the message being forwarded; undefined where an older page did not keep that. */
+  /**
+   * Ids of files that count in the whole message only (product decision 1): they came with the message being forwarded, or from
+   * the drive. Undefined where an older page did not keep that.
+   */
   readonly forwarded: readonly string[] | undefined
   readonly threadId: string | undefined
   readonly inReplyTo: string

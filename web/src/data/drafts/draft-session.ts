@@ -136,6 +136,20 @@ export class DraftSession {
     else this.#copy.keep()
   }
 
+  /**
+   * What the server calls this draft, which is made there now if it is not yet, however little there is of it. Undefined where
+   * that fails: the view's problem says why.
+   */
+  async storedId(): Promise<string | undefined> {
+    if (!this.#status.stored) {
+      this.pullBody()
+      this.#dispatch({ type: 'changed', isReal: true })
+      this.#dispatch({ type: 'save-due' })
+      await this.rest()
+    }
+    return this.#status.stored?.messageId
+  }
+
   /** Saves what is not saved yet, then sends, or plans it. Answers whether it was sent; the reason why not is the view's problem. */
   async send(mode: SendMode = NOW): Promise<boolean> {
     this.pullBody()

@@ -84,7 +84,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
     close: ends.close,
     putAside: () => shapeCompose(id, 'mini'),
   })
-  const intake = useFileIntake(session, editor, isLocked || sending.isSending)
+  const intake = useFileIntake({ session, writer, editor, isShut: isLocked || sending.isSending })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { isComposing, keyCode } = event.nativeEvent
@@ -162,7 +162,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
               }}
             />
             <div className={styles.plain} inert={isLocked}>
-              <AttachmentList ref={files} session={session} error={sending.errors.files} />
+              <AttachmentList ref={files} session={session} drive={intake.drive} error={sending.errors.files} />
               <Foot
                 ref={foot}
                 editor={editor}
@@ -178,6 +178,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
                 onSend={sending.send}
                 onDelete={maySend ? ends.remove : undefined}
                 onFiles={intake.attach}
+                onDrive={intake.drive.pick}
                 onImages={intake.insertImages}
                 switches={<TrackingToggle session={session} writer={writer} />}
               />

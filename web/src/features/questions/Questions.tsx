@@ -9,6 +9,7 @@ import { LabelQuestion } from './LabelQuestion.tsx'
 import { MoveFolderQuestion } from './MoveFolderQuestion.tsx'
 import styles from './Questions.module.css'
 import { RecallQuestion } from './RecallQuestion.tsx'
+import { SavedQuestion } from './SavedQuestion.tsx'
 
 /** What is asked before mail or folders go, mail is called back, or senders are blocked; and what a folder or a label is called. */
 export function Questions() {
@@ -23,6 +24,7 @@ export function Questions() {
   if (question.kind === 'label') return <LabelQuestion label={question.label} />
   if (question.kind === 'move-folder') return <MoveFolderQuestion folder={question.folder} />
   if (question.kind === 'delete-folder') return <DeleteFolderQuestion folder={question.folder} />
+  if (question.kind === 'saved-in-drive') return <SavedQuestion question={question} />
   if (question.kind === 'unsaved') return <UnsavedQuestion question={question} />
   return <ForeverQuestion question={question} />
 }

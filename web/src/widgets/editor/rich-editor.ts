@@ -38,6 +38,7 @@ import { takeOutPicture } from './picture/take-out-picture.ts'
 import { putSignature } from './put-signature.ts'
 import { readTable } from './read-table.ts'
 import { SnapshotsAtRest } from './snapshots-at-rest.ts'
+import { takeOutLink } from './take-out-link.ts'
 import { UndoHistory } from './undo-history.ts'
 import { WatchPlugin } from './watch-plugin.ts'
 
@@ -282,6 +283,10 @@ export class RichEditor {
   insertLink(address: string, text: string | undefined): void {
     this.#editor.focus()
     insertLink(this.#editor, address, undefined, text)
+  }
+
+  takeOutLink(link: Parameters<typeof takeOutLink>[1]): void {
+    takeOutLink(this.#editor, link)
   }
 
   /** Selects the link that the caret stands in, so that a change is a change of all of it. */

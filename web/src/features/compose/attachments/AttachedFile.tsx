@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FileField } from '@sen/contract/messages'
-import { X } from 'lucide-react'
+import { Link2, X } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { formatSize } from '../../../lib/sizes.ts'
@@ -14,11 +14,15 @@ import { focusBeside } from './focus-beside.ts'
 interface AttachedFileProps {
   readonly draftId: string
   readonly file: FileField
+  /** It is just becoming a link. */
+  readonly isChanging: boolean
+  /** Sends a link to it instead; undefined for who may share nothing. */
+  readonly onLink: ((file: FileField) => void) | undefined
   readonly onRemove: () => void
 }
 
 /** A file that is here, with what the virus scanner says of it (product decision 17). */
-export function AttachedFile({ draftId, file, onRemove }: AttachedFileProps) {
+export function AttachedFile({ draftId, file, isChanging, onLink, onRemove }: AttachedFileProps) {
   const { t, i18n } = useLingui()
   const Icon = iconOf(file.content_type, file.name)
   const { name, message } = file
@@ -55,8 +59,20 @@ export function AttachedFile({ draftId, file, onRemove }: AttachedFileProps) {
         <FileName name={name} />
       </a>
       <small className={styles.size} role={isWrong || isDoubtful ? 'alert' : undefined}>
-        {[size, scans[file.scan]].filter(Boolean).join(' · ')}
+        {[size, isChanging ? t`becomes a link…` : scans[file.scan]].filter(Boolean).join(' · ')}
       </small>
+      {onLink && !isWrong && (
+        <IconButton
+          label={t`Send ${name} as a link`}
+          icon={Link2}
+          size="small"
+          iconSize={16}
+          aria-disabled={isChanging || undefined}
+          onClick={() => {
+            if (!isChanging) onLink(file)
+          }}
+        />
+      )}
       <IconButton
         label={t`Remove ${name}`}
         icon={X}

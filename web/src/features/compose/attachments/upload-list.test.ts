@@ -1,6 +1,7 @@
 import type { FileField } from '@sen/contract/messages'
 import { afterEach, expect, it, vi } from 'vitest'
 import { CallError, NoAnswer } from '../../../data/call-error.ts'
+import type { uploadToDrive } from '../../../data/drive-mail/upload-to-drive.ts'
 import { unfinishedFiles } from '../../../data/files/unfinished-files.ts'
 import type { uploadFile } from '../../../data/files/upload-file.ts'
 import { UploadList } from './upload-list.ts'
@@ -28,7 +29,9 @@ function fakeUploads() {
     started.push({ name: file.name, done: resolve, fail: reject, progress: onProgress })
     return { done: promise, cancel: () => reject(new DOMException('cancelled', 'AbortError')) }
   }
-  const list = new UploadList(upload)
+  const toDrive: typeof uploadToDrive = (file, watch) =>
+    upload(file, watch) as unknown as ReturnType<typeof uploadToDrive>
+  const list = new UploadList(upload, toDrive)
   lists.push(list)
   const said = () =>
     list.view.getState().items.map((item) => `${item.name} ${item.state}${item.code ? ` ${item.code}` : ''}`)
@@ -132,4 +135,28 @@ it('knows in which order the files were chosen that have arrived', async () => {
   started[0]?.done({ uuid: 'of-a' } as FileField)
   await settle()
   expect(['of-a', 'of-b', 'else'].map((uuid) => list.placeOf({ uuid }))).toEqual([1, 2, undefined])
+})
+
+it('sends what is too large to be attached into the drive, once that is asked, and nothing that is refused for another reason', async () => {
+  const { list, started, said } = fakeUploads()
+  const onInDrive = vi.fn()
+  const large = new File([''], 'phim.mp4')
+  Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 })
+  const request = { onDone: vi.fn(), onInDrive }
+  list.add({ file: large, ...request })
+  list.add({ file: file('cai.exe'), ...request })
+  list.add({ file: large, onDone: vi.fn() })
+  expect(said()).toEqual([
+    'phim.mp4 refused file_too_large',
+    'cai.exe refused file_type_blocked',
+    'phim.mp4 refused file_too_large',
+  ])
+  for (const { id } of list.view.getState().items) list.sendToDrive(id)
+  expect(said()).toEqual(['phim.mp4 uploading', 'cai.exe refused file_type_blocked', 'phim.mp4 refused file_too_large'])
+  expect(list.hasUnfinished()).toBe(true)
+  started[0]?.done({ id: '7' } as FileField)
+  await settle()
+  expect(onInDrive).toHaveBeenCalledExactlyOnceWith({ id: '7' })
+  expect(request.onDone).not.toHaveBeenCalled()
+  expect(said()).toHaveLength(2)
 })

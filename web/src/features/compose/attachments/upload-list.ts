@@ -1,9 +1,11 @@
+import type { DriveFileField } from '@sen/contract/drive/drive-fields'
 import type { FileField } from '@sen/contract/messages'
 import type { ErrorCode } from '@sen/model/error-codes'
 import { safeFileName } from '@sen/model/file-names'
 import { blockedExtension } from '@sen/model/files/blocked-files'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError } from '../../../data/call-error.ts'
+import { uploadToDrive } from '../../../data/drive-mail/upload-to-drive.ts'
 import { noteUnfinishedFiles } from '../../../data/files/unfinished-files.ts'
 import { judgeFile, type Upload, uploadFile } from '../../../data/files/upload-file.ts'
 
@@ -17,6 +19,8 @@ export interface UploadItem {
   readonly sizeBytes: number
   /** A picture on its way into the text. */
   readonly isInline: boolean
+  /** It goes into the drive, to be sent as a link: it is too large to be attached. */
+  readonly isToDrive: boolean
   readonly state: 'waiting' | 'uploading' | 'failed' | 'refused'
   /** From 0 to 1. */
   readonly part: number
@@ -29,9 +33,14 @@ export interface UploadRequest {
   readonly file: File
   readonly isInline?: boolean
   readonly onDone: (file: FileField) => void
+  /** It lies in the drive, where it was sent instead. Without this it is not offered. */
+  readonly onInDrive?: (file: DriveFileField) => void
   /** Cancelled or refused: the file will not come. */
   readonly onGone?: () => void
 }
+
+/** What came of it on the server. */
+type Arrival = { readonly file: FileField } | { readonly driveFile: DriveFileField }
 
 const MOST_AT_ONCE = 3
 
@@ -42,17 +51,19 @@ const PASSING: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'too_many_at
 export class UploadList {
   readonly view: StoreApi<{ readonly items: readonly UploadItem[] }> = createStore(() => ({ items: [] }))
   readonly #requests = new Map<number, UploadRequest>()
-  readonly #running = new Map<number, Upload>()
+  readonly #running = new Map<number, Pick<Upload, 'cancel'>>()
   /** On the server, but not yet taken by the draft. */
-  readonly #arrived = new Map<number, FileField>()
+  readonly #arrived = new Map<number, Arrival>()
   /** When each was chosen, by its `uuid`: that one stays, where saving may give the file another id. */
   readonly #places = new Map<string, number>()
   readonly #upload: typeof uploadFile
+  readonly #uploadToDrive: typeof uploadToDrive
   #shut: () => Shut | undefined = () => undefined
   #lastId = 0
 
-  constructor(upload: typeof uploadFile = uploadFile) {
+  constructor(upload: typeof uploadFile = uploadFile, toDrive: typeof uploadToDrive = uploadToDrive) {
     this.#upload = upload
+    this.#uploadToDrive = toDrive
     this.view.subscribe(({ items }) => {
       const unfinished = items.filter(isUnfinished)
       noteUnfinishedFiles(
@@ -77,6 +88,21 @@ export class UploadList {
     this.#list({ name: safeName, sizeBytes: 0, isInline: false, code: 'is_folder', extension: undefined })
   }
 
+  /** Sends into the drive, as often as it is asked, what is too large to be attached. */
+  sendToDrive(id: number): void {
+    if (!this.mayGoToDrive(id)) return
+    this.#change(id, { isToDrive: true, state: 'waiting', part: 0, code: undefined })
+    this.#startNext()
+  }
+
+  /** It is refused for its size alone, and whoever chose it can take it as a link. */
+  mayGoToDrive(id: number): boolean {
+    const item = this.view.getState().items.find((each) => each.id === id)
+    return (
+      item?.state === 'refused' && item.code === 'file_too_large' && this.#requests.get(id)?.onInDrive !== undefined
+    )
+  }
+
   retry(id: number): void {
     if (this.#arrived.has(id)) this.handOver()
     else {
@@ -99,15 +125,16 @@ export class UploadList {
 
   /** Gives what has arrived to the draft, or says in its row why the draft does not take it now. */
   handOver(): void {
-    for (const [id, file] of [...this.#arrived]) {
+    for (const [id, arrival] of [...this.#arrived]) {
       const shut = this.#shut()
       if (shut === 'elsewhere') this.#change(id, { state: 'failed', code: 'written_elsewhere' })
       else if (shut === 'leaving') this.#change(id, { state: 'uploading', part: 1, code: undefined })
       else {
         const request = this.#requests.get(id)
-        this.#places.set(file.uuid, id)
+        if ('file' in arrival) this.#places.set(arrival.file.uuid, id)
         this.#forget(id)
-        request?.onDone(file)
+        if ('file' in arrival) request?.onDone(arrival.file)
+        else request?.onInDrive?.(arrival.driveFile)
       }
     }
   }
@@ -141,10 +168,12 @@ export class UploadList {
     })
   }
 
-  #list(item: Omit<UploadItem, 'id' | 'state' | 'part'>): number {
+  #list(item: Omit<UploadItem, 'id' | 'state' | 'part' | 'isToDrive'>): number {
     const id = ++this.#lastId
     const state = item.code ? 'refused' : 'waiting'
-    this.view.setState(({ items }) => ({ items: [...items, { ...item, id, state, part: 0 }] }))
+    this.view.setState(({ items }) => ({
+      items: [...items, { ...item, id, state, part: 0, isToDrive: false }],
+    }))
     return id
   }
 
@@ -159,7 +188,11 @@ export class UploadList {
   async #start(id: number, request: UploadRequest): Promise<void> {
     const { file, isInline = false } = request
     this.#change(id, { state: 'uploading' })
-    const upload = this.#upload(file, { isInline, onProgress: (part) => this.#change(id, { part }) })
+    const onProgress = (part: number) => this.#change(id, { part })
+    const isToDrive = this.view.getState().items.some((item) => item.id === id && item.isToDrive)
+    const upload = isToDrive
+      ? arriving(this.#uploadToDrive(file, { onProgress }), (driveFile) => ({ driveFile }))
+      : arriving(this.#upload(file, { isInline, onProgress }), (done) => ({ file: done }))
     this.#running.set(id, upload)
     try {
       const done = await upload.done
@@ -190,6 +223,13 @@ export class UploadList {
     const { items } = this.view.getState()
     this.view.setState({ items: items.filter((item) => item.id !== id) })
   }
+}
+
+function arriving<T>(
+  { done, cancel }: { readonly done: Promise<T>; readonly cancel: () => void },
+  arrivalOf: (done: T) => Arrival,
+): { readonly done: Promise<Arrival>; readonly cancel: () => void } {
+  return { done: done.then(arrivalOf), cancel }
 }
 
 function isUnfinished({ state }: UploadItem): boolean {

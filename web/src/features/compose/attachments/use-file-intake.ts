@@ -10,6 +10,8 @@ import {
 } from 'react'
 import { usePictureScale } from '../../../widgets/editor/picture/use-picture-scale.tsx'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import type { Writer } from '../begin-draft.ts'
+import { type DriveFiles, useDriveFiles } from '../drive/use-drive-files.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { insertPictures } from '../text/bring-image.ts'
 import { type Brought, broughtFiles } from './brought-files.ts'
@@ -23,6 +25,7 @@ interface FileIntake {
   readonly isDragging: boolean
   readonly attach: (files: readonly File[]) => void
   readonly insertImages: (files: readonly File[]) => void
+  readonly drive: DriveFiles
   /** How large photographs shall be; a dialog. */
   readonly question: ReactNode
   /** For the window's element; with its words for the place to drop. */
@@ -36,24 +39,27 @@ interface FileIntake {
   }
 }
 
-/**
- * All the ways a file comes into a compose window: chosen, dropped, pasted.
- * @param isShut nothing may be brought: it is only read, or on its way out
- */
-export function useFileIntake(
-  session: ComposeSession,
-  editor: RefObject<RichEditor | null>,
-  isShut: boolean,
-): FileIntake {
+interface IntakeNeeds {
+  readonly session: ComposeSession
+  readonly writer: Writer
+  readonly editor: RefObject<RichEditor | null>
+  /** Nothing may be brought: it is only read, or on its way out. */
+  readonly isShut: boolean
+}
+
+/** All the ways a file comes into a compose window: chosen, dropped, pasted, picked from the drive. */
+export function useFileIntake({ session, writer, editor, isShut }: IntakeNeeds): FileIntake {
   const { draft, uploads } = session
   const { t } = useLingui()
   const [isDragging, setDragging] = useState(false)
   useArrivals(session)
+  const drive = useDriveFiles(session, writer, editor)
 
   const attach = (files: readonly File[]) => {
     for (const file of files) {
       uploads.add({
         file,
+        ...(drive.linkInDrive && { onInDrive: drive.linkInDrive }),
         onDone: (done) =>
           draft.change({ files: withArrived(draft.view.getState().content.files, done, uploads.placeOf) }),
       })
@@ -82,6 +88,7 @@ export function useFileIntake(
     isDragging,
     attach,
     insertImages,
+    drive,
     question: pictures.question,
     handlers: {
       'data-drop-text': t`Drop files here to attach them`,

@@ -26,6 +26,8 @@ export interface FootProps {
   /** Undefined for those who may not delete (product decision 29). */
   readonly onDelete: (() => void) | undefined
   readonly onFiles: (files: readonly File[]) => void
+  /** Undefined for who has no drive. */
+  readonly onDrive: (() => void) | undefined
   readonly onImages: (files: readonly File[]) => void
   /** What is switched for this one mail. */
   readonly switches?: ReactNode
@@ -55,6 +57,7 @@ export function Foot(props: FootProps) {
           isPlain={textOptions.isPlain}
           entries={textOptions.entries}
           onAttach={chooseFiles}
+          onDrive={props.onDrive}
           onImage={() => images.current?.click()}
         />
         {props.switches}

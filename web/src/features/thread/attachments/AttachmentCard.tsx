@@ -15,8 +15,11 @@ import {
 } from '../../../widgets/attachments/attachment-groups.ts'
 import { DownloadLink } from '../../../widgets/attachments/DownloadLink.tsx'
 import styles from './AttachmentCard.module.css'
+import { SaveToDrive } from './SaveToDrive.tsx'
 
 interface AttachmentCardProps {
+  /** It is a part of the message itself, and not of one inside it. */
+  readonly maySave: boolean
   readonly file: FileField
   /** Set where the file opens in its place and can be closed again. */
   readonly isExpanded?: boolean | undefined
@@ -24,7 +27,7 @@ interface AttachmentCardProps {
 }
 
 /** One file: press it to look at it, or take it. */
-export function AttachmentCard({ file, isExpanded, onOpen }: AttachmentCardProps) {
+export function AttachmentCard({ file, maySave, isExpanded, onOpen }: AttachmentCardProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
   const name = file.name || t`(unnamed file)`
@@ -58,6 +61,7 @@ export function AttachmentCard({ file, isExpanded, onOpen }: AttachmentCardProps
           <small>{about}</small>
         </span>
       </button>
+      {maySave && <SaveToDrive file={file} />}
       <DownloadLink file={file} />
     </div>
   )

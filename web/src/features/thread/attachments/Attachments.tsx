@@ -2,10 +2,16 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { downloadAllFiles } from '@sen/contract/files'
 import type { FileField } from '@sen/contract/messages'
-import { Download, FileArchive } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CloudUpload, Download, FileArchive } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useActionContext } from '../../../actions/context.ts'
+import { saveFilesInDrive } from '../../../actions/saving/save-in-drive.ts'
+import { userQuery } from '../../../data/account/queries.ts'
+import { isOffered } from '../../../data/account/rights.ts'
 import { addressOf } from '../../../data/call.ts'
 import { formatSize } from '../../../lib/sizes.ts'
+import { useSavingInDrive } from '../../../state/drive/saving.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { GROUP_ORDER, GROUP_TEXTS, groupOf, isMessageFile } from '../../../widgets/attachments/attachment-groups.ts'
@@ -29,6 +35,9 @@ interface AttachmentsProps {
 export function Attachments({ files, isInlineShown, messageId, showMessage }: AttachmentsProps) {
   const { t, i18n } = useLingui()
   const { language } = usePreferences()
+  const { data: user } = useQuery(userQuery)
+  const readContext = useActionContext()
+  const isSaving = useSavingInDrive(({ ids }) => files.some(({ id }) => ids.has(id)))
   const [shownId, setShownId] = useState<string | undefined>(undefined)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const shown = files.filter((file) => !(isInlineShown && file.inline))
@@ -39,6 +48,7 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
   const looked = inOrder.filter((file) => !isMessageFile(file))
   const count = shown.length
   const total = shown.reduce((sum, file) => sum + file.size, 0)
+  const saveable = shown.filter((file) => !file.has_virus)
   const toggle = (id: string) => {
     const next = new Set(opened)
     if (!next.delete(id)) next.add(id)
@@ -50,6 +60,7 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
         <li key={file.id}>
           <AttachmentCard
             file={file}
+            maySave={messageId !== undefined}
             isExpanded={isMessageFile(file) ? opened.has(file.id) : undefined}
             onOpen={() => (isMessageFile(file) ? toggle(file.id) : setShownId(file.id))}
           />
@@ -69,6 +80,17 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
             <Download size={15} strokeWidth={1.75} aria-hidden />
             {t`Download all`}
           </a>
+        )}
+        {messageId !== undefined && saveable.length > 1 && isOffered('use_drive', user) && (
+          <button
+            type="button"
+            className={styles.all}
+            disabled={isSaving}
+            onClick={() => saveFilesInDrive(readContext({ kind: 'selected' }), saveable)}
+          >
+            <CloudUpload size={15} strokeWidth={1.75} aria-hidden />
+            {isSaving ? t`Saving…` : t`Save all to the drive`}
+          </button>
         )}
       </div>
       {count <= GROUPED_ABOVE || present.length === 1

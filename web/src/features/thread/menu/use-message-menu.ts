@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  CloudUpload,
   Code,
   Download,
   Forward,
@@ -24,9 +25,11 @@ import { deleteMessage, mayDeleteMessage } from '../../../actions/message/delete
 import { mayRecall, recall } from '../../../actions/message/recall-message.ts'
 import { addContact, mayBecomeContact } from '../../../actions/people/add-contact.ts'
 import { attempt } from '../../../actions/report.ts'
+import { saveMessageInDrive } from '../../../actions/saving/save-in-drive.ts'
 import { spam } from '../../../actions/spam.ts'
 import { answerAll, isAnswerable, maySend } from '../../../actions/write.ts'
 import { userQuery } from '../../../data/account/queries.ts'
+import { isOffered } from '../../../data/account/rights.ts'
 import { mayReplyAll } from '../../../data/messages/answered-message.ts'
 import { distrustImageSender, trustImageSender } from '../../../data/messages/image-senders.ts'
 import { rawSourceAddress } from '../../../data/messages/raw-source.ts'
@@ -152,6 +155,16 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuP
       icon: Download,
       onChoose: () => saveAs(rawSourceAddress(message.id), `${message.subject.slice(0, 80) || message.id}.eml`),
     },
+    ...(isOffered('use_drive', user)
+      ? [
+          {
+            id: 'save-to-drive',
+            label: t`Save to the drive as .eml`,
+            icon: CloudUpload,
+            onChoose: () => saveMessageInDrive(context(), message),
+          },
+        ]
+      : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   Bold,
+  Cloud,
   Ellipsis,
   Image,
   IndentDecrease,
@@ -42,6 +43,7 @@ export interface FormatBarProps {
   readonly entries?: readonly MenuEntry[]
   /** Without them, nothing but text can be put in. */
   readonly onAttach?: () => void
+  readonly onDrive?: (() => void) | undefined
   readonly onImage?: () => void
 }
 
@@ -49,7 +51,15 @@ export interface FormatBarProps {
  * What can be done to the text, beside Send: the frequent in one look, the rest in a menu, and all of it where there is
  * room. One stop for Tab, with arrows inside (ARIA pattern toolbar); on a phone it is pushed sideways.
  */
-export function FormatBar({ editor, state, isPlain = false, entries = [], onAttach, onImage }: FormatBarProps) {
+export function FormatBar({
+  editor,
+  state,
+  isPlain = false,
+  entries = [],
+  onAttach,
+  onDrive,
+  onImage,
+}: FormatBarProps) {
   const { t } = useLingui()
   const bar = useRef<HTMLDivElement>(null)
   const [isTableOpen, setTableOpen] = useState(false)
@@ -118,6 +128,9 @@ export function FormatBar({ editor, state, isPlain = false, entries = [], onAtta
           data-field="attach"
           onClick={onAttach}
         />
+      )}
+      {onDrive && (
+        <IconButton className={styles.first} label={t`Insert from the drive`} icon={Cloud} onClick={onDrive} />
       )}
       {command('undo', t`Undo`, Undo2, 'Z')}
       {command('redo', t`Redo`, Redo2, 'Y')}

@@ -1,0 +1,95 @@
+import { listDriveFiles } from '@sen/contract/drive/files'
+import { listOwnShares } from '@sen/contract/drive/shares'
+import { describe, expect, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
+import { startWriting } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
+import { newMailbox, tokenOf } from './stage/people.ts'
+import { theProgram } from './stage/program.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+
+const { signedIn } = stage()
+
+const SAYS = {
+  vi: {
+    insert: 'Chèn từ ổ đĩa',
+    upload: 'Tải tệp mới lên',
+    add: (count: number) => `Thêm vào thư (${count})`,
+    attach: 'Gửi dưới dạng tệp đính kèm',
+    attachments: 'Tệp đính kèm',
+    removeLink: (name: string) => `Bỏ liên kết tới ${name}`,
+    save: (name: string) => `Lưu ${name} vào ổ đĩa`,
+    show: (name: string) => `Xem ${name} trong ổ đĩa`,
+  },
+  en: {
+    insert: 'Insert from the drive',
+    upload: 'Upload new files',
+    add: (count: number) => `Add to mail (${count})`,
+    attach: 'Send as an attachment',
+    attachments: 'Attachments',
+    removeLink: (name: string) => `Remove the link to ${name}`,
+    save: (name: string) => `Save ${name} to the drive`,
+    show: (name: string) => `Show ${name} in the drive`,
+  },
+} as const
+
+const QUOTATION = { name: 'Báo giá.txt', mimeType: 'text/plain', buffer: Buffer.from('Báo giá quý 4') }
+const DRAWING = { name: 'Bản vẽ.txt', mimeType: 'text/plain', buffer: Buffer.from('Mặt cắt A-A') }
+
+describe.each([
+  { language: 'vi', screen: DESKTOP },
+  { language: 'en', screen: PHONE },
+] as const)('files of the drive in $language on a $screen.kind', ({ language, screen }) => {
+  const says = SAYS[language]
+  const words = composeWordsOf(language)
+
+  it('go with a mail as a copy and as a link, stay so over a reload, and an attachment is saved in the drive', async () => {
+    const owner = await newMailbox(`o-dia-${language}`, 'Lý Thanh Thủy')
+    const call = callerAt(theProgram().url, await tokenOf(owner))
+    const names = async () => (await call(listDriveFiles, { query: {} })).data.map(({ name }) => name)
+    const page = await signedIn(owner, { language, screen })
+    const compose = await startWriting(page, words)
+    await compose.to.fill(owner)
+    await compose.to.press('Enter')
+    await compose.subject.fill('Hồ sơ')
+    const dialog = page.getByRole('dialog', { name: says.insert })
+    const insert = compose.window.getByRole('button', { name: says.insert, exact: true })
+
+    await insert.click()
+    await dialog.getByRole('tab', { name: says.upload }).click()
+    await dialog.locator('input[data-field="drive-files"]').setInputFiles([QUOTATION, DRAWING])
+    await dialog.getByRole('button', { name: says.add(2), exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const rows = compose.window.getByRole('list', { name: says.attachments }).getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(2)
+    expect(await names()).toEqual(['Bản vẽ.txt', 'Báo giá.txt'])
+
+    await insert.click()
+    await dialog.getByRole('row', { name: /^Bản vẽ/ }).click()
+    await dialog.getByRole('checkbox', { name: says.attach }).uncheck()
+    await dialog.getByRole('button', { name: says.add(1), exact: true }).click()
+    await expect.poll(() => compose.text.getByRole('link', { name: 'Bản vẽ.txt' }).count()).toBe(1)
+    await expect.poll(() => rows.count()).toBe(3)
+    await expect
+      .poll(async () => (await call(listOwnShares, { query: {} })).data.map(({ state }) => state))
+      .toEqual(['draft'])
+
+    await compose.saved.waitFor()
+    await page.reload()
+    await compose.window.getByRole('button', { name: says.removeLink('Bản vẽ.txt') }).waitFor()
+    await expect.poll(() => rows.count()).toBe(3)
+
+    await compose.send.click()
+    await page.getByRole('link', { name: /Hồ sơ/ }).first().click()
+    await page
+      .getByRole('button', { name: says.save('Báo giá.txt'), exact: true })
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: says.show('Báo giá.txt'), exact: true })
+      .first()
+      .waitFor()
+    expect(await names()).toEqual(['Bản vẽ.txt', 'Báo giá (2).txt', 'Báo giá.txt'])
+  })
+})

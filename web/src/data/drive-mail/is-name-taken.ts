@@ -1,0 +1,14 @@
+import { nextDrivePath } from '@sen/contract/drive/files'
+import { cleanDriveName, driveNameKey } from '@sen/model/drive/drive-names'
+import { call } from '../call.ts'
+
+/**
+ * Whether a folder, told by its path, has something of this name already: then the next free path is another one (spec section
+ * 7.9.3). @throws CallError, NoAnswer
+ */
+export async function isNameTaken(folderPath: string, fileName: string): Promise<boolean> {
+  const name = cleanDriveName(fileName)
+  const { data } = await call(nextDrivePath, { query: { filename: name, path: folderPath } })
+  const next = data.next_path_naive.split('/').at(-1) ?? ''
+  return driveNameKey(next) !== driveNameKey(name)
+}

@@ -1,0 +1,33 @@
+import { takeDriveUpload } from '@sen/contract/drive/changes'
+import type { DriveFileField } from '@sen/contract/drive/drive-fields'
+import { call } from '../call.ts'
+import { uploadInPieces } from '../own-data/upload-in-pieces.ts'
+
+export interface DriveFileUpload {
+  /** Rejects with `CallError` (`quota_exceeded`, `drive_disabled` …), with `NoAnswer`, or with the abort's reason once cancelled. */
+  readonly done: Promise<DriveFileField>
+  readonly cancel: () => void
+}
+
+export interface DriveUploadRequest {
+  /** Undefined or null: the drive itself. */
+  readonly folderId?: string | null
+  /** What becomes of a name that is taken: a number, or one version more of the file that is there. */
+  readonly conflict?: 'rename' | 'version'
+  /** Gets the part that has gone, from 0 to 1. */
+  readonly onProgress: (part: number) => void
+}
+
+/** Brings one file for a mail into the drive, in pieces. */
+export function uploadToDrive(file: File, request: DriveUploadRequest): DriveFileUpload {
+  const { folderId = null, conflict = 'rename', onProgress } = request
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const bring = async (): Promise<DriveFileField> => {
+    const onSent = (sentBytes: number) => onProgress(file.size > 0 ? sentBytes / file.size : 1)
+    const uploadId = await uploadInPieces(file, 'drive', { signal, onProgress: onSent, onWaiting: () => {} })
+    const body = { upload_id: uploadId, parent_id: folderId, name: file.name.normalize('NFC'), conflict }
+    return (await call(takeDriveUpload, { body, signal })).data
+  }
+  return { done: bring(), cancel: () => stopping.abort(new DOMException('cancelled', 'AbortError')) }
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ShareField } from '@sen/contract/drive/shares'
+import { Folder, Link2, Paperclip, X } from 'lucide-react'
+import { isOpenable } from '../../../data/drive-mail/draft-shares.ts'
+import { cx } from '../../../lib/cx.ts'
+import { formatSize } from '../../../lib/sizes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from '../attachments/AttachmentList.module.css'
+import { FileName } from '../attachments/FileName.tsx'
+import { iconOf } from '../attachments/file-icons.ts'
+import { focusBeside } from '../attachments/focus-beside.ts'
+
+interface LinkedFileProps {
+  readonly share: ShareField
+  /** It is just becoming an attachment. */
+  readonly isChanging: boolean
+  /** Attaches a copy of it instead; undefined for what can never be attached. */
+  readonly onCopy: (() => void) | undefined
+  readonly onRemove: () => void
+}
+
+/** A file of the drive that stands in the text as a link. */
+export function LinkedFile({ share, isChanging, onCopy, onRemove }: LinkedFileProps) {
+  const { t, i18n } = useLingui()
+  const { name, type, size } = share
+  const Icon = type === 'folder' ? Folder : iconOf('', name)
+  const isWrong = !isOpenable(share)
+  const about = isChanging ? t`becomes an attachment…` : t`link to the drive`
+  const measure =
+    type === 'folder' || size === undefined ? undefined : formatSize(size, i18n.locale === 'en' ? 'en' : 'vi')
+  return (
+    <li className={cx(styles.file, isWrong && styles.wrong)} data-wrong={isWrong || undefined} data-link>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <span className={styles.name} title={name}>
+        <FileName name={name} />
+      </span>
+      <small className={styles.size} role={isWrong ? 'alert' : undefined}>
+        {isWrong ? (
+          t`This link opens no more. Remove it, and insert the file again.`
+        ) : (
+          <>
+            <Link2 className={styles.sign} size={13} strokeWidth={1.75} aria-hidden />
+            {[measure, about].filter(Boolean).join(' · ')}
+          </>
+        )}
+      </small>
+      {onCopy && !isWrong && (
+        <IconButton
+          label={t`Send ${name} as an attachment`}
+          icon={Paperclip}
+          size="small"
+          iconSize={16}
+          aria-disabled={isChanging || undefined}
+          onClick={() => {
+            if (!isChanging) onCopy()
+          }}
+        />
+      )}
+      <IconButton
+        label={t`Remove the link to ${name}`}
+        icon={X}
+        size="small"
+        iconSize={16}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget)
+          onRemove()
+        }}
+      />
+    </li>
+  )
+}

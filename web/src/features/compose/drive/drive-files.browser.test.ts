@@ -1,0 +1,218 @@
+import type { UserInfo } from '@sen/contract/account'
+import { findSavedInDrive, saveToDrive } from '@sen/contract/drive/attachments'
+import { takeDriveUpload } from '@sen/contract/drive/changes'
+import { getMessage, type MessageField } from '@sen/contract/messages'
+import { appendUpload, createUpload, listUploads } from '@sen/contract/own-data/uploads'
+import { saveSettings } from '@sen/contract/settings'
+import type { ThreadField } from '@sen/contract/threads'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { userQuery } from '../../../data/account/queries.ts'
+import { CallError } from '../../../data/call-error.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { openCompose, useComposeWindows } from '../../../state/compose-windows.ts'
+import { endDrivePicking, type PickedFromDrive, useDrivePicking } from '../../../state/drive/picking.ts'
+import { useNotices } from '../../../state/notices.ts'
+import { type ComposeOnStage, composeStage, keyboard, startWriting } from '../../../testing/compose-stage.fixture.tsx'
+import { attachedFile, driveInMailAnswers, driveItem } from '../../../testing/drive-files.fixture.ts'
+import { messageOf } from '../../../testing/fake-mailbox.fixture.ts'
+import { hindrances } from '../../../testing/hindrances.fixture.ts'
+
+const QUOTATION = driveItem('1', 'Báo giá quý 4.xlsx', { size: 2 * MEGABYTE_BYTES })
+const DRAWINGS = driveItem('2', 'Bản vẽ cầu.dwg', { size: 90 * MEGABYTE_BYTES })
+const PHOTOS = driveItem('3', 'Ảnh công trình')
+const { server, saved } = composeStage()
+const ROW = {
+  id: '7',
+  subject: '',
+  folder_id: '4',
+  unread: false,
+  starred: false,
+  last_message_timestamp: 1_790_000_000,
+}
+let stored: Partial<MessageField> = {}
+server.answer(getMessage, () => ({
+  data: messageOf({ is_draft: true, body: '', body_format: 'html', ...stored, id: '7' }, ROW as ThreadField, 0),
+}))
+server.answer(saveSettings, ({ body }) => ({ data: body, total: body.length }))
+const openStored = () => openCompose({ kind: 'draft', messageId: '7' })
+const drive = driveInMailAnswers(server, () => [QUOTATION, DRAWINGS, PHOTOS])
+
+beforeEach(async () => {
+  await page.viewport(1_440, 900)
+  drive.forget()
+})
+
+const button = ({ window }: ComposeOnStage, name: string | RegExp) => window.getByRole('button', { name, exact: true })
+const rows = () => Array.from(document.querySelectorAll('[data-field="attachments"] li'), (row) => row.textContent)
+const linksInText = ({ text }: ComposeOnStage) =>
+  Array.from(text.element().querySelectorAll('a'), (link) => `${link.textContent} ${link.getAttribute('href')}`)
+
+/** As the dialog does it when somebody has chosen. */
+async function choose(compose: ComposeOnStage, picked: Partial<PickedFromDrive>): Promise<void> {
+  await button(compose, 'Chèn từ ổ đĩa').click()
+  await useDrivePicking.getState().picking?.bring({ copies: [], links: [], ...picked })
+  endDrivePicking()
+}
+
+it('what is picked stands among the files as a copy, and in the text as a link, and each becomes the other', async () => {
+  const compose = await startWriting()
+  await compose.text.click()
+  await keyboard('Gửi anh bản vẽ:')
+  await choose(compose, { copies: [QUOTATION], links: [DRAWINGS] })
+  await expect
+    .poll(rows)
+    .toEqual(['Báo giá quý 4.xlsx2,0 MB · không có vi-rút', 'Bản vẽ cầu.dwg90,0 MB · liên kết tới ổ đĩa'])
+  expect(linksInText(compose)).toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-2'])
+  expect(drive.shares()).toMatchObject([{ item_id: '2', message_id: '7' }])
+  expect(await hindrances()).toEqual([])
+  // 90 MB can never be attached: its row does not offer it.
+  expect(button(compose, 'Gửi Bản vẽ cầu.dwg dưới dạng tệp đính kèm').query()).toBe(null)
+  await keyboard('Cảm ơn anh.')
+  await expect.poll(() => compose.lines()).toContain('Cảm ơn anh.')
+  await expect.poll(() => saved()?.files).toEqual(['copy-1'])
+
+  await button(compose, 'Gửi Báo giá quý 4.xlsx dưới dạng liên kết').click()
+  await expect.poll(() => linksInText(compose)).toHaveLength(2)
+  await expect
+    .poll(() => rows().filter((row) => row?.startsWith('Báo giá')))
+    .toEqual(['Báo giá quý 4.xlsx2,0 MB · liên kết tới ổ đĩa'])
+  await expect.poll(() => saved()?.files).toEqual([])
+
+  await button(compose, 'Gửi Báo giá quý 4.xlsx dưới dạng tệp đính kèm').click()
+  await expect.poll(() => linksInText(compose)).toHaveLength(1)
+  await expect.poll(() => saved()?.files).toEqual(['copy-1'])
+  expect(drive.copied()).toEqual(['1', '1'])
+  expect(compose.lines()).toContain('Gửi anh bản vẽ:')
+})
+
+it('removing the row takes the link out of the text, undo brings both back, and a link that is deleted in the text has no row', async () => {
+  const compose = await startWriting()
+  await compose.text.click()
+  await keyboard('Xem nhé')
+  await choose(compose, { links: [DRAWINGS, PHOTOS] })
+  await expect.poll(rows).toHaveLength(2)
+  await button(compose, 'Bỏ liên kết tới Bản vẽ cầu.dwg').click()
+  await expect.poll(() => linksInText(compose)).toEqual(['Ảnh công trình https://sen.example/s/token-of-3'])
+  await expect.poll(rows).toEqual(['Ảnh công trìnhliên kết tới ổ đĩa'])
+  expect(compose.text.element().querySelectorAll('table')).toHaveLength(1)
+  expect(compose.lines()).toContain('Xem nhé')
+  await compose.text.click()
+  await keyboard('{Control>}z{/Control}')
+  await expect.poll(() => linksInText(compose)).toHaveLength(2)
+  await expect.poll(rows).toHaveLength(2)
+  await keyboard('{Control>}a{/Control}{Delete}')
+  await expect.poll(rows).toEqual([])
+})
+
+it('in plain text a link is a line, and a block becomes one', async () => {
+  const compose = await startWriting()
+  await compose.text.click()
+  await choose(compose, { links: [DRAWINGS] })
+  await expect.poll(rows).toHaveLength(1)
+  await compose.window.getByRole('toolbar').first().getByRole('button', { name: 'Thêm', exact: true }).click()
+  await page.getByRole('menu').getByText('Văn bản thuần', { exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bỏ định dạng' }).click()
+  await expect
+    .poll(() => compose.lines())
+    .toMatch(/^DWG\tBản vẽ cầu\.dwg <https:\/\/sen\.example\/s\/token-of-2>\s+90,0 MB/m)
+  await choose(compose, { links: [PHOTOS] })
+  await expect.poll(() => compose.lines()).toContain('Ảnh công trình (thư mục): https://sen.example/s/token-of-3')
+  await expect.poll(rows).toHaveLength(2)
+  await button(compose, 'Bỏ liên kết tới Ảnh công trình').click()
+  await button(compose, 'Bỏ liên kết tới Bản vẽ cầu.dwg').click()
+  await expect.poll(() => compose.lines().trim()).toBe('')
+  await expect.poll(rows).toEqual([])
+})
+
+it('a draft that is opened again shows its links, wherever it was written', async () => {
+  const first = await startWriting()
+  await choose(first, { links: [DRAWINGS] })
+  await expect.poll(() => saved()?.body).toContain('/s/token-of-2')
+  const body = saved()?.body ?? ''
+  await button(first, 'Lưu và đóng').click()
+  await expect.poll(() => useComposeWindows.getState().windows).toEqual([])
+  stored = { body, body_format: 'html' }
+  const again = await startWriting(openStored)
+  await expect.poll(rows).toEqual(['Bản vẽ cầu.dwg90,0 MB · liên kết tới ổ đĩa'])
+  expect(linksInText(again)).toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-2'])
+})
+
+it('a file of the computer becomes a link by way of the drive, where it is saved once', async () => {
+  let saves = 0
+  server.answer(findSavedInDrive, () => ({ data: null }))
+  server.answer(saveToDrive, () => {
+    saves += 1
+    return { data: { drive_file: { file_url: '/drive', office_url: null, file: QUOTATION } } }
+  })
+  stored = { files: [attachedFile('9', 'Báo giá quý 4.xlsx')] }
+  const compose = await startWriting(openStored)
+  await button(compose, 'Gửi Báo giá quý 4.xlsx dưới dạng liên kết').click()
+  await expect.poll(rows).toEqual(['Báo giá quý 4.xlsx2,0 MB · liên kết tới ổ đĩa'])
+  await expect.poll(() => saved()?.files).toEqual([])
+  expect(saves).toBe(1)
+})
+
+it('a link that cannot be made says so, and the file stays as it was', async () => {
+  stored = { files: [attachedFile('9', 'Báo giá.xlsx')] }
+  server.answer(findSavedInDrive, () => {
+    throw new CallError('quota_exceeded', 507)
+  })
+  const compose = await startWriting(openStored)
+  await button(compose, 'Gửi Báo giá.xlsx dưới dạng liên kết').click()
+  await expect
+    .poll(() => useNotices.getState().notices.map(({ title }) => title))
+    .toEqual(['Không thể gửi tệp dưới dạng liên kết'])
+  expect(rows()).toEqual(['Báo giá.xlsx1,0 MB · không có vi-rút'])
+  expect(linksInText(compose)).toEqual([])
+})
+
+it('a file that is too large to be attached offers by itself to go into the drive, and stands in the text then', async () => {
+  const size = 26 * MEGABYTE_BYTES
+  server.answer(listUploads, () => ({ data: [], total: 0 }))
+  server.answer(
+    createUpload,
+    () => new Response(null, { status: 201, headers: { location: '/api/v2/uploads/5' } }) as never,
+  )
+  server.answer(
+    appendUpload,
+    () => new Response(null, { status: 204, headers: { 'upload-offset': String(size) } }) as never,
+  )
+  server.answer(takeDriveUpload, () => ({ data: DRAWINGS }))
+  const compose = await startWriting()
+  const chooser = compose.window.element().querySelector<HTMLInputElement>('input[data-field="files"]')
+  const chosen = new DataTransfer()
+  chosen.items.add(new File([new Uint8Array(size)], 'Bản vẽ cầu.dwg'))
+  if (chooser) chooser.files = chosen.files
+  chooser?.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.poll(() => rows()[0]).toContain('Bản vẽ cầu.dwg')
+  expect(await hindrances()).toEqual([])
+  await button(compose, 'Tải lên ổ đĩa và gửi liên kết').click()
+  await expect.poll(() => linksInText(compose)).toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-2'])
+  await expect.poll(rows).toEqual(['Bản vẽ cầu.dwg90,0 MB · liên kết tới ổ đĩa'])
+})
+
+it('on a phone the rows are there, and their buttons large enough for a thumb', async () => {
+  await page.viewport(390, 844)
+  stored = { files: [attachedFile('9', 'Một tên tệp rất dài mà không ai đọc hết được trên điện thoại.xlsx')] }
+  const compose = await startWriting(openStored)
+  await choose(compose, { links: [DRAWINGS] })
+  await expect.poll(rows).toHaveLength(2)
+  expect(await hindrances()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+it('who has no drive is offered nothing of it', async () => {
+  await changeUser({ enable_drive: false })
+  stored = { files: [attachedFile('9', 'Báo giá.xlsx')] }
+  const compose = await startWriting(openStored)
+  await expect.poll(rows).toHaveLength(1)
+  expect(button(compose, 'Chèn từ ổ đĩa').query()).toBe(null)
+  expect(button(compose, 'Gửi Báo giá.xlsx dưới dạng liên kết').query()).toBe(null)
+})
+
+async function changeUser(change: Partial<UserInfo>): Promise<void> {
+  await expect.poll(() => queryClient.getQueryData(userQuery.queryKey)).toBeDefined()
+  queryClient.setQueryData(userQuery.queryKey, (user: UserInfo | undefined) => user && { ...user, ...change })
+}

@@ -1,0 +1,62 @@
+import { t } from '@lingui/core/macro'
+import type { ShareField } from '@sen/contract/drive/shares'
+import { splitExtension } from '@sen/model/drive/drive-names'
+import { escapeHtml, htmlFromText } from '../../../data/drafts/body-html.ts'
+import { formatSize } from '../../../lib/sizes.ts'
+import { groupOf } from '../../../widgets/attachments/attachment-groups.ts'
+
+type Linked = Pick<ShareField, 'name' | 'type' | 'size' | 'url'>
+
+/** Raw, because they are written into the mail, where our tokens do not exist. Dark enough for white letters (4.5:1). */
+const COLOURS = {
+  folder: '#0b6e69',
+  image: '#7a3fa0',
+  video: '#a3316f',
+  audio: '#8a4b08',
+  archive: '#6b5a1e',
+  word: '#1f5fae',
+  excel: '#1b7040',
+  powerpoint: '#b1431c',
+  pdf: '#b3261e',
+  other: '#4a5a56',
+} as const
+
+const MOST_LETTERS = 4
+
+/**
+ * A link to a file of the drive as it stands in the text: a box with the kind, the name and the size. Of a table, which is all
+ * that every mail program draws alike, without pictures that a reader would have to load.
+ */
+export function linkBlock(share: Linked, language: 'vi' | 'en'): string {
+  const { name, type, url } = share
+  const colour = COLOURS[type === 'folder' ? 'folder' : groupOf({ name, content_type: '' })]
+  const badge = `width:68px;padding:8px;border:1px solid ${colour};background-color:${colour};vertical-align:middle`
+  const words = 'padding:6px 12px;border:1px solid #c9d1ce;vertical-align:middle'
+  const link = `<a href="${escapeHtml(url)}" style="color:#0b6e69;font-weight:bold;text-decoration:none">${escapeHtml(name)}</a>`
+  const size = sizeOf(share, language)
+  const about = size === '' ? '' : `&nbsp; <span style="color:#5b6663;font-size:12px">${escapeHtml(size)}</span>`
+  return (
+    '<table style="border-collapse:collapse;margin:6px 0"><tbody><tr>' +
+    `<td style="${badge}"><span style="color:#ffffff;font-size:11px;font-weight:bold">${badgeOf(share)}</span></td>` +
+    `<td style="${words}">${link}${about}</td>` +
+    '</tr></tbody></table>'
+  )
+}
+
+/** The same in plain text: a line of its own, wherever the caret is. */
+export function linkLine(share: Linked, language: 'vi' | 'en'): string {
+  const about = share.type === 'folder' ? t`folder` : sizeOf(share, language)
+  return htmlFromText(`\n${share.name}${about === '' ? '' : ` (${about})`}: ${share.url}\n`)
+}
+
+/** Empty where there is none. */
+function sizeOf({ type, size }: Linked, language: 'vi' | 'en'): string {
+  return type === 'folder' || size === undefined ? '' : formatSize(size, language)
+}
+
+/** What a reader knows the kind by, whatever their mail program shows of it. */
+function badgeOf({ name, type }: Linked): string {
+  if (type === 'folder') return escapeHtml(t`FOLDER`)
+  const letters = splitExtension(name).extension.slice(1).toUpperCase()
+  return letters === '' || letters.length > MOST_LETTERS ? escapeHtml(t`FILE`) : escapeHtml(letters)
+}

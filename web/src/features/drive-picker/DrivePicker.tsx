@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { DriveItem } from '../../data/drive/drive-place.ts'
+import { errorText } from '../../data/error-text.ts'
+import { type DrivePicking, endDrivePicking, useDrivePicking } from '../../state/drive/picking.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './DrivePicker.module.css'
+import { judgeAll } from './judge-all.ts'
+import { NewFilesTab } from './NewFilesTab.tsx'
+import { PickerBar } from './PickerBar.tsx'
+import { PickerFoot } from './PickerFoot.tsx'
+import { PickerList } from './PickerList.tsx'
+import { PickerTabs } from './PickerTabs.tsx'
+import { useNewFiles } from './use-new-files.ts'
+import { usePickerPlace } from './use-picker-place.ts'
+
+const WIDTH_PIXELS = 1024
+
+/** Choosing from the drive what goes with a mail, while that is asked for (spec section 2.10). */
+export function DrivePicker() {
+  const picking = useDrivePicking((state) => state.picking)
+  return picking ? <PickerDialog key={picking.draftId} picking={picking} /> : null
+}
+
+function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
+  const { t } = useLingui()
+  const { mayLink, beside } = picking
+  const place = usePickerPlace()
+  const newFiles = useNewFiles(place.folderId)
+  const [picked, setPicked] = useState<ReadonlyMap<string, DriveItem>>(new Map())
+  const [wantsCopies, setWantsCopies] = useState(true)
+  const [pointed, setPointed] = useState<DriveItem>()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isUploading = place.tab === 'uploadNewFile'
+  const judged = judgeAll({ picked: [...picked.values()], newFiles: newFiles.files, wantsCopies, mayLink, beside })
+
+  const bring = async (items: readonly DriveItem[]): Promise<void> => {
+    const { copies, links } = judgeAll({ picked: items, newFiles: [], wantsCopies, mayLink, beside }).pick
+    const those = (ids: readonly string[]) => ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
+    await picking.bring({ copies: those(copies), links: those(links) })
+    // Who has closed it meanwhile may be choosing for another mail.
+    if (useDrivePicking.getState().picking === picking) endDrivePicking()
+  }
+  const insert = async (items: readonly DriveItem[], replaces = false): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const uploaded = await newFiles.upload(replaces)
+      if (uploaded) await bring([...items, ...uploaded.filter(({ id }) => !items.some((item) => item.id === id))])
+    } catch (error) {
+      setProblem(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** With what is picked already: nobody means to lose that by a second press. */
+  const insertAlso = (item: DriveItem) => {
+    const others = [...picked.values()].filter(({ id }) => id !== item.id)
+    const items = [...others, item]
+    const { isRefused } = judgeAll({ picked: items, newFiles: newFiles.files, wantsCopies, mayLink, beside })
+    if (!isRefused) void insert(items)
+  }
+  return (
+    <Dialog
+      open
+      onClose={endDrivePicking}
+      title={t`Insert from the drive`}
+      closeLabel={t`Close`}
+      width={WIDTH_PIXELS}
+      className={styles.picker}
+      problem={problem}
+      footer={
+        <PickerFoot
+          judged={judged}
+          count={picked.size + newFiles.files.length}
+          newFiles={newFiles.files}
+          wantsCopies={wantsCopies}
+          mayLink={mayLink}
+          pointed={isUploading ? undefined : pointed}
+          isBusy={isBusy}
+          onCopies={setWantsCopies}
+          onCancel={endDrivePicking}
+          onInsert={(replaces) => void insert([...picked.values()], replaces)}
+        />
+      }
+    >
+      <div className={styles.content} inert={isBusy}>
+        <PickerTabs tab={place.tab} onTab={place.openTab} />
+        {!isUploading && <PickerBar place={place} />}
+        <div
+          role="tabpanel"
+          id="drive-picker-panel"
+          aria-labelledby={`drive-picker-${place.tab}`}
+          className={styles.panel}
+        >
+          {isUploading ? (
+            <NewFilesTab newFiles={newFiles} crumbs={place.crumbs} />
+          ) : (
+            <PickerList
+              place={place}
+              picked={picked}
+              onPicked={setPicked}
+              onPointed={setPointed}
+              onInsert={insertAlso}
+              onDone={() => void insert([...picked.values()])}
+            />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DriveSort } from '@sen/model/drive/drive-items'
+import { ArrowDownUp, ChevronRight, LayoutGrid, List, Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import { isSortable } from '../../data/drive/drive-place.ts'
+import { useDriveLooks } from '../../state/drive/looks.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { MenuButton } from '../../ui/Menu.tsx'
+import type { MenuEntry } from '../../ui/MenuList.tsx'
+import styles from './DrivePicker.module.css'
+import type { PickerPlace } from './use-picker-place.ts'
+
+/** Above the list: the way to the folder, the search, the order, and whether there are boxes or a table. */
+export function PickerBar({ place }: { readonly place: PickerPlace }) {
+  const { t } = useLingui()
+  const view = useDriveLooks((looks) => looks.view)
+  const field = useRef<HTMLInputElement>(null)
+  const isFound = place.place.kind === 'search'
+  return (
+    <div className={styles.bar}>
+      {isFound && <p className={styles.place}>{t`Search results in the drive`}</p>}
+      {!isFound && place.tab === 'myDrive' && <Crumbs place={place} />}
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <Search size={16} strokeWidth={1.75} aria-hidden />
+          <input
+            ref={field}
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            value={place.search}
+            placeholder={t`Search the drive`}
+            aria-label={t`Search the drive`}
+            onChange={({ currentTarget }) => place.setSearch(currentTarget.value)}
+            onCompositionStart={() => place.setComposing(true)}
+            onCompositionEnd={() => place.setComposing(false)}
+          />
+          {place.search !== '' && (
+            <IconButton
+              label={t`Clear the search`}
+              icon={X}
+              size="small"
+              iconSize={16}
+              onClick={() => {
+                place.setSearch('')
+                field.current?.focus()
+              }}
+            />
+          )}
+        </div>
+        {isSortable(place.place) && <SortMenu place={place} />}
+        <IconButton
+          label={view === 'boxes' ? t`Show as a list` : t`Show as boxes`}
+          icon={view === 'boxes' ? List : LayoutGrid}
+          onClick={() => useDriveLooks.setState({ view: view === 'boxes' ? 'table' : 'boxes' })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Crumbs({ place: { crumbs, folderId, openFolder } }: { readonly place: PickerPlace }) {
+  const { t } = useLingui()
+  const ways = [{ id: null, name: t`My drive` }, ...crumbs]
+  return (
+    <nav aria-label={t`The way to this folder`} className={styles.crumbs}>
+      <ol>
+        {ways.map(({ id, name }) => (
+          <li key={id ?? 'drive'}>
+            {id !== null && <ChevronRight size={14} strokeWidth={1.75} aria-hidden />}
+            <button
+              type="button"
+              className={styles.crumb}
+              title={name}
+              aria-current={id === folderId ? 'location' : undefined}
+              onClick={() => openFolder(id)}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function SortMenu({ place: { order, sort } }: { readonly place: PickerPlace }) {
+  const { t } = useLingui()
+  const names: readonly (readonly [DriveSort, string])[] = [
+    ['name', t`Name`],
+    ['size', t`Size`],
+    ['last_modified', t`Modified`],
+    ['created_at', t`Created`],
+    ['type', t`Kind`],
+  ]
+  const direction = order.isDescending ? t`descending` : t`ascending`
+  const entries = names.map(
+    ([key, label]): MenuEntry => ({
+      id: key,
+      label,
+      checked: order.sort === key,
+      note: order.sort === key ? direction : undefined,
+      onChoose: () => sort(key),
+    }),
+  )
+  return <MenuButton label={t`Sort`} icon={ArrowDownUp} align="end" entries={entries} />
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { pickRefusal } from '@sen/model/drive/picking'
+import type { DriveItem } from '../../data/drive/drive-place.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './DrivePicker.module.css'
+import type { Judged } from './judge-all.ts'
+import { pickableOf } from './picked-items.ts'
+import type { NewFile } from './use-new-files.ts'
+
+interface PickerFootProps {
+  readonly judged: Judged
+  readonly count: number
+  readonly newFiles: readonly NewFile[]
+  readonly wantsCopies: boolean
+  readonly mayLink: boolean
+  /** Where the keyboard stands: of what cannot be picked it is said why. */
+  readonly pointed: DriveItem | undefined
+  readonly isBusy: boolean
+  readonly onCopies: (wantsCopies: boolean) => void
+  readonly onCancel: () => void
+  readonly onInsert: (replaces: boolean) => void
+}
+
+/** How what is picked goes with the mail, what is to be known of that, and the buttons (spec section 2.10.5). */
+export function PickerFoot(props: PickerFootProps) {
+  const { judged, count, newFiles, wantsCopies, mayLink, isBusy, onCopies, onCancel, onInsert } = props
+  const { t } = useLingui()
+  const note = useNote(props)
+  const isBarred = judged.pick.barredBy !== undefined || !mayLink
+  const hasTaken = newFiles.some(({ isTaken, item }) => isTaken && !item)
+  const isOff = count === 0 || isBusy || judged.isRefused
+  const add = isBusy ? t`Adding…` : count === 0 ? t`Add to mail` : t`Add to mail (${count})`
+  return (
+    <div className={styles.foot}>
+      <div className={styles.how}>
+        <label className={styles.copies} data-off={isBarred || undefined}>
+          <input
+            type="checkbox"
+            checked={mayLink ? wantsCopies && !isBarred : true}
+            disabled={isBarred || isBusy}
+            onChange={({ currentTarget }) => onCopies(currentTarget.checked)}
+          />
+          {t`Send as an attachment`}
+        </label>
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={onCancel}>{t`Cancel`}</Button>
+        {hasTaken && (
+          <Button disabled={isOff} onClick={() => onInsert(true)}>
+            {t`Upload and replace`}
+          </Button>
+        )}
+        <Button look="filled" disabled={isOff} onClick={() => onInsert(false)}>
+          {hasTaken && !isBusy ? t`Upload and keep both` : add}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useNote({ judged, pointed }: PickerFootProps): string {
+  const { t } = useLingui()
+  const { pick, isRefused } = judged
+  const refusal = pointed && pickRefusal(pickableOf(pointed))
+  if (refusal === 'not-own') {
+    const owner = pointed?.owner_display_name || pointed?.owner || ''
+    return t`This belongs to ${owner}, who alone can send it on.`
+  }
+  if (refusal === 'infected') return t`A virus was found in this file. It cannot be sent.`
+  if (isRefused) return t`This can only go as links, which are not possible before your domain is verified.`
+  if (pick.barredBy === 'folder') return t`With a folder among them, all go as links.`
+  if (pick.barredBy === 'invalid') return t`One of these files may not be attached, so all go as links.`
+  if (pick.note === 'file-too-large') return t`Files larger than 25 MB go as links.`
+  if (pick.note === 'total-too-large')
+    return t`The message would be larger than 40 MB: what does not fit goes as a link.`
+  return ''
+}

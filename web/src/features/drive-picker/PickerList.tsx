@@ -1,0 +1,161 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CloudOff, FolderOpen } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useState } from 'react'
+import type { DriveItem, DrivePlace } from '../../data/drive/drive-place.ts'
+import { driveListQuery, readDriveOn } from '../../data/drive/queries.ts'
+import { errorText } from '../../data/error-text.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
+import { useDriveLooks } from '../../state/drive/looks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { AfterAWhile, Skeleton } from '../../ui/Skeleton.tsx'
+import { ItemsView } from '../../widgets/drive/ItemsView.tsx'
+import type { ItemColumn } from '../../widgets/drive/items-view-props.ts'
+import styles from './DrivePicker.module.css'
+import { mayPick, withSelection } from './picked-items.ts'
+import type { PickerPlace } from './use-picker-place.ts'
+
+const WIDTHS = ['34%', '52%', '41%', '28%', '46%']
+
+interface PickerListProps {
+  readonly place: PickerPlace
+  readonly picked: ReadonlyMap<string, DriveItem>
+  readonly onPicked: (picked: ReadonlyMap<string, DriveItem>) => void
+  /** Where the keyboard stands, or what was pressed. */
+  readonly onPointed: (item: DriveItem | undefined) => void
+  readonly onInsert: (item: DriveItem) => void
+  /** What is picked is to be added. */
+  readonly onDone: () => void
+}
+
+/** The files and folders of one place. A press picks, a second one opens a folder or adds a file; a touch opens a folder at once. */
+export function PickerList(props: PickerListProps) {
+  const { place, picked, onPicked, onPointed, onInsert, onDone } = props
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const isPhone = useMedia(PHONE)
+  const view = useDriveLooks((looks) => looks.view)
+  const query = driveListQuery(place.place, place.order)
+  const { data: list, error, refetch } = useQuery(query)
+  const [at, setAt] = useState<{ readonly anchor?: string | undefined; readonly cursor?: string | undefined }>({})
+  const readOn = useCallback(
+    (upTo: number) => void readDriveOn(cache, place.place, place.order, upTo).catch(() => {}),
+    [cache, place.place, place.order],
+  )
+  if (!list) {
+    if (error) {
+      const again = <Button onClick={() => void refetch()}>{t`Try again`}</Button>
+      return <EmptyState picture={<CloudOff size={40} strokeWidth={1.5} />} text={errorText(error)} action={again} />
+    }
+    return (
+      <AfterAWhile>
+        <div className={styles.waiting} aria-busy>
+          {WIDTHS.map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      </AfterAWhile>
+    )
+  }
+  const { items } = list
+  const isOwn = (item: DriveItem) => !item.disabled
+  const open = (item: DriveItem) => {
+    if (item.type === 'folder' && isOwn(item)) {
+      setAt({})
+      onPointed(undefined)
+      place.openFolder(item.id)
+    } else if (mayPick(item)) onInsert(item)
+  }
+  const pick = (selected: ReadonlySet<string>) => {
+    const allowed = new Set(
+      [...selected].filter((id) => {
+        const item = items.find((each) => each.id === id)
+        return item === undefined || mayPick(item)
+      }),
+    )
+    onPicked(withSelection(picked, items, allowed))
+  }
+  const toggle = (item: DriveItem) => {
+    const selected = new Set(picked.keys())
+    if (!selected.delete(item.id)) selected.add(item.id)
+    pick(selected)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = items.find(({ id }) => id === at.cursor)
+    const isOnRow = (event.target as Element).matches('[role="row"]')
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onDone()
+    else if (event.key === 'Enter' && isOnRow && here) open(here)
+    else if (event.key === 'Backspace' && isOnRow) goUp(place)
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && isOnRow)
+      pick(new Set([...picked.keys(), ...items.map(({ id }) => id)]))
+    else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && isOnRow && here) {
+      const next = items[items.indexOf(here) + (event.key === 'ArrowDown' ? 1 : -1)]
+      pick(new Set([...picked.keys(), here.id, ...(next ? [next.id] : [])]))
+      if (next) setAt({ anchor: at.anchor ?? here.id, cursor: next.id })
+    } else return
+    event.preventDefault()
+  }
+  if (items.length === 0) {
+    return <EmptyState picture={<FolderOpen size={40} strokeWidth={1.5} />} text={emptyText(place.place, t)} />
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the list inside it
+    <div className={styles.list} onKeyDown={onKeyDown}>
+      <ItemsView
+        key={JSON.stringify(place.place)}
+        label={t`Files of the drive`}
+        place={place.place}
+        items={items}
+        total={list.total}
+        view={view}
+        columns={columnsOf(place.place, isPhone)}
+        order={place.order}
+        onOrder={place.sort}
+        selection={{ selected: new Set(picked.keys()), anchor: at.anchor, cursor: at.cursor }}
+        onSelect={({ selected, anchor, cursor }) => {
+          if (selected) pick(selected)
+          setAt({ anchor: anchor ?? at.anchor, cursor: cursor ?? at.cursor })
+          if (cursor !== undefined) onPointed(items.find(({ id }) => id === cursor))
+        }}
+        mayChoose={mayPick}
+        onPress={(item) => {
+          onPointed(item)
+          setAt({ anchor: item.id, cursor: item.id })
+          if (isPhone && item.type === 'folder') open(item)
+          else if (mayPick(item)) toggle(item)
+        }}
+        onDoublePress={open}
+        onNear={readOn}
+        // The column stands in the heading all the same.
+        endOf={() => null}
+        takesFocus={false}
+      />
+    </div>
+  )
+}
+
+function goUp({ tab, crumbs, folderId, openFolder }: PickerPlace): void {
+  if (tab === 'myDrive' && folderId !== null) openFolder(crumbs.at(-2)?.id ?? null)
+}
+
+function columnsOf({ kind }: DrivePlace, isPhone: boolean): readonly ItemColumn[] {
+  if (kind === 'shared') return isPhone ? ['owner'] : ['owner', 'date', 'size']
+  if (kind === 'folder') return ['date', 'size']
+  return ['folder', 'date', 'size']
+}
+
+function emptyText({ kind }: DrivePlace, t: ReturnType<typeof useLingui>['t']): string {
+  switch (kind) {
+    case 'search':
+      return t`Nothing in the drive matches.`
+    case 'recent':
+      return t`Files that you open or change will be listed here.`
+    case 'favorites':
+      return t`Files that you mark as favourites will be listed here.`
+    case 'shared':
+      return t`What colleagues share with you will be listed here.`
+    default:
+      return t`This folder is empty.`
+  }
+}

@@ -1,0 +1,25 @@
+import { type PickableDriveItem, pickRefusal } from '@sen/model/drive/picking'
+import type { DriveItem } from '../../data/drive/drive-place.ts'
+
+/** As the rules know it (`model/src/drive/picking.ts`). */
+export function pickableOf({ id, type, name, size, disabled, prop }: DriveItem): PickableDriveItem {
+  return { id, kind: type, name, sizeBytes: size, isOwn: !disabled, isInfected: prop?.has_virus ?? false }
+}
+
+/** Whether it may be chosen here: own and clean. */
+export function mayPick(item: DriveItem): boolean {
+  return pickRefusal(pickableOf(item)) === undefined
+}
+
+/**
+ * What is picked, by id and in the order of picking, once the list shows these as selected. What was picked in other folders stays.
+ */
+export function withSelection(
+  picked: ReadonlyMap<string, DriveItem>,
+  listed: readonly DriveItem[],
+  selected: ReadonlySet<string>,
+): ReadonlyMap<string, DriveItem> {
+  const kept = [...picked].filter(([id]) => selected.has(id))
+  const added = listed.filter(({ id }) => selected.has(id) && !picked.has(id)).map((item) => [item.id, item] as const)
+  return new Map([...kept, ...added])
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { DriveItem } from '../../data/drive/drive-place.ts'
+import { driveEntryQuery } from '../../data/drive/queries.ts'
+import { sendWhole } from '../../data/drive/uploads/send-whole.ts'
+import { isNameTaken } from '../../data/drive-mail/is-name-taken.ts'
+import { type DriveFileUpload, uploadToDrive } from '../../data/drive-mail/upload-to-drive.ts'
+import { errorText } from '../../data/error-text.ts'
+import { QUERY_KEYS } from '../../data/query-keys.ts'
+import { refresh } from '../../data/refreshing.ts'
+
+/** A file of the computer that is to go into the drive, and with the mail. */
+export interface NewFile {
+  readonly id: string
+  readonly file: File
+  readonly state: 'ready' | 'uploading' | 'done' | 'failed'
+  /** From 0 to 1. */
+  readonly part: number
+  /** The folder has a file of that name. */
+  readonly isTaken: boolean
+  readonly problem: string | undefined
+  readonly item: DriveItem | undefined
+}
+
+export interface NewFiles {
+  readonly files: readonly NewFile[]
+  readonly add: (files: readonly File[]) => void
+  readonly remove: (id: string) => void
+  /**
+   * Sends those that are not there yet; a name that is taken gets one version more, or a number.
+   * @returns all of them, in the drive; undefined where one has failed, which its row says
+   */
+  readonly upload: (replaces: boolean) => Promise<readonly DriveItem[] | undefined>
+}
+
+let lastId = 0
+
+/** @param folderId where they go; null for the drive itself */
+export function useNewFiles(folderId: string | null): NewFiles {
+  const cache = useQueryClient()
+  const [files, setFiles] = useState<readonly NewFile[]>([])
+  const running = useRef(new Map<string, DriveFileUpload>())
+  const patch = (id: string, news: Partial<NewFile>) =>
+    setFiles((before) => before.map((each) => (each.id === id ? { ...each, ...news } : each)))
+  // What was begun for a mail that does not take it is not gone on with.
+  useEffect(() => {
+    const uploads = running.current
+    return () => {
+      for (const { cancel } of uploads.values()) cancel()
+    }
+  }, [])
+
+  const lookFor = async ({ id, file }: NewFile) => {
+    const path = folderId === null ? '/' : (await cache.fetchQuery(driveEntryQuery(folderId))).file.display_name
+    patch(id, { isTaken: await isNameTaken(path, file.name) })
+  }
+  const add = (added: readonly File[]) => {
+    const rows = added.map((file): NewFile => {
+      lastId += 1
+      const blank = { state: 'ready', part: 0, isTaken: false, problem: undefined, item: undefined } as const
+      return { id: `new-${lastId}`, file, ...blank }
+    })
+    setFiles((before) => [...before, ...rows])
+    // Where it cannot be known now, it is numbered: nothing is replaced that nobody was asked about.
+    for (const row of rows) lookFor(row).catch(() => {})
+  }
+  const remove = (id: string) => {
+    running.current.get(id)?.cancel()
+    running.current.delete(id)
+    setFiles((before) => before.filter((each) => each.id !== id))
+  }
+  const send = async ({ id, file, item, isTaken }: NewFile, replaces: boolean): Promise<DriveItem | undefined> => {
+    if (item) return item
+    patch(id, { state: 'uploading', part: 0, problem: undefined })
+    const conflict = replaces && isTaken ? 'version' : 'rename'
+    // Nothing comes in pieces of nothing.
+    const upload =
+      file.size === 0
+        ? { done: sendWhole(cache, file, { parentId: folderId, folderPath: '' }, conflict), cancel: () => {} }
+        : uploadToDrive(file, { folderId, conflict, onProgress: (part) => patch(id, { part }) })
+    running.current.set(id, upload)
+    try {
+      const done = await upload.done
+      patch(id, { state: 'done', part: 1, item: done })
+      return done
+    } catch (error) {
+      if (running.current.has(id)) patch(id, { state: 'failed', problem: errorText(error) })
+      return undefined
+    } finally {
+      running.current.delete(id)
+    }
+  }
+  const upload = async (replaces: boolean) => {
+    const sent: DriveItem[] = []
+    let hasFailed = false
+    // One after the other: they share one line anyway, and who waits sees one come after the other.
+    for (const file of files) {
+      const item = await send(file, replaces)
+      if (item) sent.push(item)
+      else hasFailed = true
+    }
+    refresh(cache, QUERY_KEYS.drive)
+    return hasFailed ? undefined : sent
+  }
+  return { files, add, remove, upload }
+}

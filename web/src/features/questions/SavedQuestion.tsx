@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { dropQuestion, type Question } from '../../state/question.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+interface SavedQuestionProps {
+  readonly question: Extract<Question, { readonly kind: 'saved-in-drive' }>
+}
+
+/** A copy of the attachment is in the drive already: the latest one, a new copy, or the file as it came (spec section 4.9.1). */
+export function SavedQuestion({ question }: SavedQuestionProps) {
+  const { t } = useLingui()
+  const { name, path, onUse, onCopy, onReplace } = question
+  const answer = (perform: () => void) => () => {
+    dropQuestion()
+    perform()
+  }
+  return (
+    <Dialog
+      open
+      kind="alert"
+      title={t`“${name}” is in the drive already`}
+      closeLabel={t`Cancel`}
+      onClose={dropQuestion}
+      width={520}
+      footer={
+        <>
+          <Button onClick={answer(onReplace)}>{t`Replace it`}</Button>
+          <Button onClick={answer(onCopy)}>{t`Save a new copy`}</Button>
+          <Button look="filled" onClick={answer(onUse)}>{t`Open the latest`}</Button>
+        </>
+      }
+    >
+      <p>{t`It was saved before, as ${path}, and may have been changed since. What replaces it becomes its next version; the older ones are kept.`}</p>
+    </Dialog>
+  )
+}
