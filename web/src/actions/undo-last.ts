@@ -4,7 +4,7 @@ import { hasChange, isLastUnderWay, undoLastChange } from '../state/last-changes
 import type { Action } from './action.ts'
 import { undoTask } from './bulk/undo-task.ts'
 
-/** Takes back whatever was done to mail last in this page; after a reload, the last task that ended. */
+/** Takes back whatever was done last in this page; after a reload, the last task that ended. */
 export const undoLast: Action = {
   id: 'undo-last',
   group: 'mail',

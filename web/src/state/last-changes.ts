@@ -1,4 +1,4 @@
-/** Something that was done to mail in this page and can be taken back. */
+/** Something that was done in this page and can be taken back. */
 interface Change {
   readonly id: number
   /** Undefined as long as it is under way. */

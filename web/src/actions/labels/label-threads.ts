@@ -1,15 +1,13 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import type { LabelField } from '@sen/contract/labels/labels'
-import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { labelThreads as send } from '../../data/labels/label-threads.ts'
-import { rememberChange } from '../../state/last-changes.ts'
-import { dropNotice, showNotice } from '../../state/notices.ts'
 import type { ActionContext } from '../action.ts'
 import { actInBulk, isBulk } from '../bulk/act-in-bulk.ts'
 import { doneText } from '../bulk/done-text.ts'
 import { threadAct } from '../bulk/thread-act.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
+import { offerWayBack } from '../way-back.ts'
 
 /**
  * Puts a label on what is meant, or takes it off. Not an `Action`: it needs to be told which. More than two are a task, whose
@@ -28,15 +26,6 @@ export function labelThreads(context: ActionContext, label: LabelField, labelled
   attempt(threadAct({ action }, label.name), async () => {
     const version = await send(cache, { ids, labelId: label.id, labelled })
     const text = doneText(action, ids.length, label.name)
-    const takeBack = () => send(cache, { ids, labelId: label.id, labelled: !labelled }, version)
-    offerBack(text, async () => void (await takeBack()))
+    offerWayBack(text, msg`Undo “${text}”`, () => send(cache, { ids, labelId: label.id, labelled: !labelled }, version))
   })
-}
-
-function offerBack(text: string, takeBack: () => Promise<void>): void {
-  const undo = rememberChange(() => {
-    dropNotice(notice)
-    attempt(msg`Undo “${text}”`, takeBack)
-  })
-  const notice = showNotice({ text, lastsMilliseconds: UNDO_MILLISECONDS, action: { label: t`Undo`, perform: undo } })
 }

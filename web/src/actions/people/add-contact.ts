@@ -4,13 +4,13 @@ import type { AddressField } from '@sen/contract/fields'
 import type { MessageField } from '@sen/contract/messages'
 import { isOwnAddress, isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import { tidyContact } from '@sen/model/contacts/contact'
-import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../../data/call-error.ts'
 import { removeContact, saveContactDetails } from '../../data/contacts/change-contacts.ts'
 import { ownAddressesOf } from '../../data/messages/answered-message.ts'
 import { showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
+import { offerWayBack } from '../way-back.ts'
 
 /** Whoever wrote a message becomes a contact, with a way back; who is one already stays as they are. */
 export function addContact(cache: QueryClient, { name, email }: AddressField): void {
@@ -18,14 +18,9 @@ export function addContact(cache: QueryClient, { name, email }: AddressField): v
     try {
       const details = tidyContact({ name, emails: [email] })
       const { id } = await saveContactDetails(cache, { ...details, groupIds: [] }, undefined)
-      showNotice({
-        text: t`${email} is one of your contacts now`,
-        lastsMilliseconds: UNDO_MILLISECONDS,
-        action: {
-          label: t`Undo`,
-          perform: () => attempt(msg`Take ${email} out of your contacts`, () => removeContact(cache, id)),
-        },
-      })
+      offerWayBack(t`${email} is one of your contacts now`, msg`Take ${email} out of your contacts`, () =>
+        removeContact(cache, id),
+      )
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'contact_exists')) throw error
       showNotice({ text: t`${email} is one of your contacts already` })

@@ -1,14 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { isVacationActive, vacationPeriod } from '@sen/model/vacation/vacation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import { attempt } from '../../actions/report.ts'
+import { offerWayBack } from '../../actions/way-back.ts'
 import { filtersQuery } from '../../data/filters/queries.ts'
 import { switchVacation, vacationIn } from '../../data/filters/vacation.ts'
-import { showNotice } from '../../state/notices.ts'
 import { useMinute } from './use-minute.ts'
 import styles from './VacationBanner.module.css'
 
@@ -29,12 +28,9 @@ export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
       // The button goes with the banner.
       document.getElementById('content')?.focus()
       await isDone
-      const back = () => attempt(msg`Turn on the automatic reply`, () => switchVacation(cache, vacation.id, true))
-      showNotice({
-        text: t`The automatic reply is off`,
-        lastsMilliseconds: UNDO_MILLISECONDS,
-        action: { label: t`Undo`, perform: back },
-      })
+      offerWayBack(t`The automatic reply is off`, msg`Turn on the automatic reply`, () =>
+        switchVacation(cache, vacation.id, true),
+      )
     })
   return (
     <section className={styles.banner} data-place={place} aria-label={t`Notice of the automatic reply`}>

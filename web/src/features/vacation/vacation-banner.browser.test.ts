@@ -6,7 +6,7 @@ import { filtersQuery } from '../../data/filters/queries.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { taskEvents } from '../../data/tasks/events.ts'
 import { hindrances } from '../../testing/hindrances.fixture.ts'
-import { isGone, mailStage, rowOf } from '../../testing/mail-stage.fixture.tsx'
+import { isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
 const MAIL = [{ subject: 'Báo giá' }]
@@ -60,6 +60,20 @@ it('stands over the mail while it answers, is turned off by one press, and on ag
   await page.getByRole('button', { name: 'Hoàn tác' }).click()
   await expect.element(banner()).toBeVisible()
   expect(rule.is_enable).toBe(true)
+})
+
+it('is turned on again by the key, before what was done to mail earlier', async () => {
+  await open()
+  await press('j', 's')
+  const star = rowOf('Báo giá').getByRole('button', { name: 'Bỏ dấu sao' })
+  await expect.element(star).toBeVisible()
+  await turnOff().click()
+  await expect.element(page.getByRole('button', { name: 'Hoàn tác' })).toBeVisible()
+  await press('z')
+  await expect.element(banner()).toBeVisible()
+  await expect.element(star).toBeVisible()
+  await press('z')
+  await expect.element(rowOf('Báo giá').getByRole('button', { name: 'Gắn dấu sao' })).toBeVisible()
 })
 
 it('is there again when the server does not take it', async () => {

@@ -1,16 +1,14 @@
 import { msg, t } from '@lingui/core/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { type FolderProblem, folderMoveJudge } from '@sen/model/folders/folder-names'
-import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { folderTitle } from '../../../data/folders/folder-title.ts'
 import { moveFolder as send } from '../../../data/folders/move-folder.ts'
 import { namedFolders } from '../../../data/folders/named-folders.ts'
-import { rememberChange } from '../../../state/last-changes.ts'
-import { dropNotice, showNotice } from '../../../state/notices.ts'
 import type { ActionContext } from '../../action.ts'
 import { mayChangeMail } from '../../guard/require-verified.ts'
 import type { Carried } from '../../moving/folder-drop.ts'
 import { attempt } from '../../report.ts'
+import { offerWayBack } from '../../way-back.ts'
 import { folderRefusal } from './folder-refusal.ts'
 
 /** Whether a folder may be moved into each of the others, by its id, or out of all. */
@@ -44,17 +42,7 @@ export function moveFolder(context: ActionContext, id: string, to: FolderField |
   const work = async () => {
     await send(cache, id, to?.id)
     const text = to ? t`Moved “${name}” into “${folderTitle(to)}”.` : t`Moved “${name}” to the top level.`
-    const undo = rememberChange(() => {
-      dropNotice(notice)
-      attempt(
-        msg`Undo “${text}”`,
-        async () => {
-          await send(cache, id, before)
-        },
-        folderRefusal,
-      )
-    })
-    const notice = showNotice({ text, lastsMilliseconds: UNDO_MILLISECONDS, action: { label: t`Undo`, perform: undo } })
+    offerWayBack(text, msg`Undo “${text}”`, () => send(cache, id, before), folderRefusal)
   }
   attempt(act, work, folderRefusal)
 }

@@ -1,16 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { MAX_FILTERS, UNDO_MILLISECONDS } from '@sen/model/limits'
+import { MAX_FILTERS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListFilter, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { attempt } from '../../../actions/report.ts'
+import { offerWayBack } from '../../../actions/way-back.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { type OwnFilter, ownFilters, removeRule, restoreFilter } from '../../../data/filters/own-filters.ts'
 import { filtersQuery } from '../../../data/filters/queries.ts'
 import { useNewFilter } from '../../../state/new-filter.ts'
-import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { AddressList } from '../form/AddressList.tsx'
@@ -55,8 +55,7 @@ export function FiltersTab() {
   const remove = (id: string, doing: MessageDescriptor, done: string) =>
     attempt(doing, async () => {
       await removeRule(cache, id)
-      const back = () => attempt(msg`Put it back`, () => restoreFilter(cache, id))
-      showNotice({ text: done, lastsMilliseconds: UNDO_MILLISECONDS, action: { label: t`Undo`, perform: back } })
+      offerWayBack(done, msg`Put it back`, () => restoreFilter(cache, id))
     })
   const removeFilter = (id: string, name: string) => {
     if (filters.length === 1) newButton.current?.focus()

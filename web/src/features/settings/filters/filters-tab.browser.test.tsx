@@ -19,6 +19,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../../data/query-client.ts'
 import { taskEvents } from '../../../data/tasks/events.ts'
+import { undoLastChange } from '../../../state/last-changes.ts'
 import { showFilter } from '../../../state/new-filter.ts'
 import { useNotices } from '../../../state/notices.ts'
 import { useShell } from '../../../state/shell.ts'
@@ -252,7 +253,7 @@ it('brings back what was deleted or unblocked, and gives the focus to the next r
   await button('Bỏ chặn rao@la.example').click()
   await expect.element(page.getByText('Chưa chặn ai', { exact: false })).toHaveFocus()
   await expect.poll(() => useNotices.getState().notices.at(-1)?.text).toBe('Đã bỏ chặn rao@la.example')
-  undo()
+  undoLastChange()
   await expect.element(button('Bỏ chặn rao@la.example')).toBeVisible()
   removed.length = 0
 })

@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { isImageSender } from '@sen/model/trust/image-senders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { attempt } from '../../../actions/report.ts'
+import { offerWayBack } from '../../../actions/way-back.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { distrustImageSender, imageSendersQuery, trustImageSender } from '../../../data/messages/image-senders.ts'
-import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { AddressList } from '../form/AddressList.tsx'
 import { SettingRow } from '../form/fields.tsx'
@@ -37,24 +36,15 @@ export function TrustedSenders() {
   const remove = (sender: string) =>
     attempt(msg`Ask again before images of ${sender} are shown`, async () => {
       await distrustImageSender(cache, sender)
-      const back = () => attempt(msg`Show images of ${sender} again`, () => trustImageSender(cache, sender))
-      showNotice({
-        text: t`Images of ${sender} wait until you ask for them`,
-        lastsMilliseconds: UNDO_MILLISECONDS,
-        action: { label: t`Undo`, perform: back },
-      })
+      offerWayBack(t`Images of ${sender} wait until you ask for them`, msg`Show images of ${sender} again`, () =>
+        trustImageSender(cache, sender),
+      )
     })
   const removeAll = () =>
     attempt(msg`Ask again before any images are shown`, async () => {
       await distrustImageSender(cache)
-      const back = () =>
-        attempt(msg`Trust these senders again`, async () => {
-          for (const sender of senders) await trustImageSender(cache, sender)
-        })
-      showNotice({
-        text: t`Images of all senders wait until you ask for them`,
-        lastsMilliseconds: UNDO_MILLISECONDS,
-        action: { label: t`Undo`, perform: back },
+      offerWayBack(t`Images of all senders wait until you ask for them`, msg`Trust these senders again`, async () => {
+        for (const sender of senders) await trustImageSender(cache, sender)
       })
     })
   return (

@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { TemplateRowField } from '@sen/contract/writing/templates'
-import { MAX_TEMPLATES, UNDO_MILLISECONDS } from '@sen/model/limits'
+import { MAX_TEMPLATES } from '@sen/model/limits'
 import { copyName } from '@sen/model/templates/judge-template'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, FileText, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { attempt } from '../../../actions/report.ts'
+import { offerWayBack } from '../../../actions/way-back.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { templateQuery, templatesQuery } from '../../../data/templates/queries.ts'
 import { removeTemplate } from '../../../data/templates/remove-template.ts'
 import { saveTemplate } from '../../../data/templates/save-template.ts'
-import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -54,14 +54,7 @@ export function TemplatesTab() {
     attempt(msg`Delete the template`, async () => {
       const content = await cache.fetchQuery(templateQuery(id))
       await removeTemplate(cache, id)
-      const restore = async () => {
-        await saveTemplate(cache, content)
-      }
-      showNotice({
-        text: t`The template “${name}” was deleted`,
-        lastsMilliseconds: UNDO_MILLISECONDS,
-        action: { label: t`Undo`, perform: () => attempt(msg`Restore the template`, restore) },
-      })
+      offerWayBack(t`The template “${name}” was deleted`, msg`Restore the template`, () => saveTemplate(cache, content))
     })
   const isFull = templates.length >= MAX_TEMPLATES
   return (
