@@ -148,7 +148,7 @@ it('shows the pictures of a mail within a mail when asked', async () => {
   const words = wordsOf('vi')
   const page = await signedIn(reader, { language: 'vi' })
   await openThread(page, FORWARDED)
-  await page.getByRole('button', { name: /trong\.eml/ }).click()
+  await page.getByRole('button', { name: /^trong\.eml/ }).click()
   const nested = page.getByRole('region', { name: words.attachedMessage(PICTURES) })
   const picture = nested.frameLocator('iframe').getByRole('img', { name: 'Ảnh hàng' })
   expect(await picture.getAttribute('src')).toMatch(LEFT_OUT)
