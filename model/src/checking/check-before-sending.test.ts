@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_BODY_CHARACTERS, MAX_UPLOADED_TOTAL_BYTES } from '../limits.ts'
-import { type CheckedFile, checkBeforeSending, type DraftToCheck } from './check-before-sending.ts'
+import { type CheckedFile, checkBeforeSending, type DraftToCheck, type SharedInDraft } from './check-before-sending.ts'
 
 const lan = { name: 'Lan', email: 'lan@sen.example' }
 const minh = { name: 'Minh', email: 'minh@sen.example' }
@@ -35,6 +35,37 @@ const FINE: DraftToCheck = {
 
 const said = (changes: Partial<DraftToCheck>) =>
   checkBeforeSending({ ...FINE, ...changes }).map((check) => (check.weight === 'block' ? check.code : check.about))
+
+const shared = (changes: Partial<SharedInDraft> = {}): SharedInDraft => ({
+  name: 'Bản vẽ.dwg',
+  hasPassword: false,
+  expiresAt: undefined,
+  mayGoWithoutPassword: false,
+  now: new Date('2026-11-24T03:00:00Z'),
+  ...changes,
+})
+
+describe('links to the drive', () => {
+  it.each<readonly [string, Partial<DraftToCheck>, readonly string[]]>([
+    ['to a colleague', { shares: [shared()] }, ['sharing']],
+    ['outside without a password', { to: [partner], shares: [shared()], warnsOutside: false }, ['share_invalid']],
+    ['outside with one', { to: [partner], shares: [shared({ hasPassword: true })], warnsOutside: false }, ['sharing']],
+    [
+      'outside where the domain allows it',
+      { to: [partner], shares: [shared({ mayGoWithoutPassword: true })], warnsOutside: false },
+      ['sharing'],
+    ],
+    ['that have expired', { shares: [shared({ expiresAt: new Date('2026-11-23T16:59:59Z') })] }, ['share_invalid']],
+    ['that were not asked about', {}, []],
+  ])('%s', (_, changes, checks) => {
+    expect(said(changes)).toEqual(checks)
+  })
+
+  it('name what is shared, and each who may open it once', () => {
+    const [check] = checkBeforeSending({ ...FINE, cc: [minh], shares: [shared(), shared({ name: 'Ảnh' })] })
+    expect(check).toMatchObject({ names: ['Bản vẽ.dwg', 'Ảnh'], emails: ['minh@sen.example'], hasPassword: false })
+  })
+})
 
 describe('checkBeforeSending', () => {
   it.each<readonly [string, Partial<DraftToCheck>, readonly string[]]>([

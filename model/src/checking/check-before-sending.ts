@@ -1,3 +1,6 @@
+import { normaliseEmail } from '../addresses.ts'
+import { receiversOutside } from '../drive/share-opening.ts'
+import { sharingProblem } from '../drive/sharing.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import type { FileScan } from '../files/file-scan.ts'
 import { doubtfulOutsiders } from '../recipients.ts'
@@ -14,6 +17,16 @@ export interface CheckedFile extends SendableFile {
   readonly isInline: boolean
 }
 
+/** Something of the drive that opens by a link in the text once the message has left. */
+export interface SharedInDraft {
+  readonly name: string
+  readonly hasPassword: boolean
+  readonly expiresAt: Date | undefined
+  /** By the domain, for a verified account (product decision 20). */
+  readonly mayGoWithoutPassword: boolean
+  readonly now: Date
+}
+
 export interface DraftToCheck extends SendableDraft {
   readonly subject: string
   /** What the writer wrote, as plain text: without quotations and signature. */
@@ -24,6 +37,8 @@ export interface DraftToCheck extends SendableDraft {
   readonly hasQuote: boolean
   /** The writer's own text has a link of ours in it, to something of the drive: it is an attachment that is not carried along. */
   readonly hasShareLinks?: boolean
+  /** What its links open, of the writer's own; undefined: that was not asked. */
+  readonly shares?: readonly SharedInDraft[] | undefined
   readonly files: readonly CheckedFile[]
   /** Names of files that are on their way up, and of those that did not get there. */
   readonly uploading: readonly string[]
@@ -60,12 +75,48 @@ const PLACES: Readonly<Partial<Record<ErrorCode, CheckPlace>>> = {
 }
 
 function blocks(draft: DraftToCheck): readonly BlockingCheck[] {
-  return judgeSend(draft).map(({ code, details = {} }) => ({
-    weight: 'block',
-    code,
-    place: PLACES[code] ?? 'text',
-    details,
-  }))
+  const refused = judgeSend(draft).map(
+    ({ code, details = {} }): BlockingCheck => ({ weight: 'block', code, place: PLACES[code] ?? 'text', details }),
+  )
+  const sharing = sharingBlock(draft)
+  return sharing ? [...refused, sharing] : refused
+}
+
+/** Spec section 5.5: what is shared with these receivers may not go so. */
+function sharingBlock(draft: DraftToCheck): BlockingCheck | undefined {
+  const emails = receiversOf(draft)
+  const outside = receiversOutside(emails, draft.ownDomains)
+  for (const { name, hasPassword, expiresAt, mayGoWithoutPassword, now } of draft.shares ?? []) {
+    const problem = sharingProblem(
+      {
+        password: hasPassword ? KEPT_PASSWORD : undefined,
+        expiresAt,
+        isForAnybody: emails.length === 0,
+        hasReceiversOutside: outside.length > 0,
+      },
+      mayGoWithoutPassword,
+      now,
+    )
+    if (problem)
+      return { weight: 'block', code: 'share_invalid', place: 'sharing', details: { problem, name, emails: outside } }
+  }
+  return undefined
+}
+
+/** Long enough for the rule: what it really is, is known to nobody. */
+const KEPT_PASSWORD = '••••••••'
+
+function receiversOf({ to, cc, bcc }: DraftToCheck): readonly string[] {
+  return [...new Set([...to, ...cc, ...bcc].map(({ email }) => normaliseEmail(email)))]
+}
+
+/** Spec section 4.3.2: who gets the message may open what it brings along. */
+function sharingIn(draft: DraftToCheck): ConfirmingCheck | false {
+  const { shares = [] } = draft
+  if (shares.length === 0 || sharingBlock(draft)) return false
+  const names = shares.map(({ name }) => name)
+  const hasPassword = shares.every((share) => share.hasPassword)
+  return { weight: 'confirm', about: 'sharing', place: 'sharing', names, emails: receiversOf(draft), hasPassword }
 }
 
 function confirms(draft: DraftToCheck): readonly ConfirmingCheck[] {
@@ -76,6 +127,7 @@ function confirms(draft: DraftToCheck): readonly ConfirmingCheck[] {
   const weight = 'confirm'
   const found: (ConfirmingCheck | false)[] = [
     outside.length > 0 && { weight, about: 'outside', place: 'recipients', emails: outside },
+    sharingIn(draft),
     openIn(draft),
     draft.subject.trim() === '' && { weight, about: 'no_subject', place: 'subject' },
     isWithoutText(draft) && { weight, about: 'no_text', place: 'text' },

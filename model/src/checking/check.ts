@@ -2,7 +2,7 @@ import type { ErrorCode } from '../error-codes.ts'
 import type { SpamSymbol } from '../spam-hints/spam-symbol.ts'
 
 /** Where in the message something is to be mended. */
-export type CheckPlace = 'from' | 'recipients' | 'subject' | 'text' | 'files'
+export type CheckPlace = 'from' | 'recipients' | 'subject' | 'text' | 'files' | 'sharing'
 
 /** What may not be sent so: the server refuses it too (`judgeSend`). */
 export interface BlockingCheck {
@@ -24,6 +24,15 @@ export type ConfirmingCheck = { readonly weight: 'confirm' } & (
       readonly words: readonly string[]
       /** Some of them can be filled with what is known now. */
       readonly isFillable: boolean
+    }
+  | {
+      readonly about: 'sharing'
+      readonly place: 'sharing'
+      /** What of the drive it brings along. */
+      readonly names: readonly string[]
+      /** Who may open it, as `normaliseEmail` writes them. */
+      readonly emails: readonly string[]
+      readonly hasPassword: boolean
     }
   | { readonly about: 'no_subject'; readonly place: 'subject' }
   | { readonly about: 'no_text'; readonly place: 'text' }

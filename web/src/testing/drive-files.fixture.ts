@@ -1,8 +1,10 @@
 import { attachDriveFiles } from '@sen/contract/drive/attachments'
 import type { DriveFileField } from '@sen/contract/drive/drive-fields'
-import { createShares, listOwnShares, type ShareField } from '@sen/contract/drive/shares'
+import { changeShare, createShares, listOwnShares, type ShareField } from '@sen/contract/drive/shares'
 import type { FileField } from '@sen/contract/messages'
+import type { BodyOf } from '@sen/contract/route'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { CallError } from '../data/call-error.ts'
 import type { FakeServer } from './fake-server.fixture.ts'
 
 export const OWNER = { name: 'Lý Thanh Thủy', email: 'thuy@senmail.test' }
@@ -56,12 +58,15 @@ export function attachedFile(id: string, name: string, changes: Partial<FileFiel
 export interface DriveInMail {
   readonly shares: () => readonly ShareField[]
   readonly copied: () => readonly string[]
+  /** What was said of who may open them, and how. */
+  readonly changes: () => readonly BodyOf<typeof changeShare>[]
   readonly forget: () => void
 }
 
 export function driveInMailAnswers(server: FakeServer, items: () => readonly DriveFileField[]): DriveInMail {
   let shares: ShareField[] = []
   let copied: string[] = []
+  let changes: BodyOf<typeof changeShare>[] = []
   const found = (id: string): DriveFileField => items().find((item) => item.id === id) ?? driveItem(id, `${id}.txt`)
   server.answer(attachDriveFiles, ({ body }) => {
     const ids = body.hrefs.map((href) => /\/files\/([^/]+)\/download$/.exec(href)?.[1] ?? '')
@@ -77,12 +82,27 @@ export function driveInMailAnswers(server: FakeServer, items: () => readonly Dri
     return { data: made, total: made.length }
   })
   server.answer(listOwnShares, () => ({ data: shares, total: shares.length }))
+  server.answer(changeShare, ({ params, body }) => {
+    changes = [...changes, body]
+    const { share_withs = [], password } = body
+    const share = shares.find(({ id }) => id === params.id)
+    if (!share) throw new CallError('share_not_found', 404)
+    const changed = {
+      ...share,
+      share_withs: share_withs.map((email) => ({ email, is_outside: true })),
+      has_password: password === undefined ? share.has_password : password !== null,
+    }
+    shares = shares.map((each) => (each === share ? changed : each))
+    return { data: changed }
+  })
   return {
     shares: () => shares,
     copied: () => copied,
+    changes: () => changes,
     forget: () => {
       shares = []
       copied = []
+      changes = []
     },
   }
 }

@@ -6,10 +6,14 @@ import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import { call } from '../call.ts'
 
 /** How a message leaves: now, at a time, or again and again. */
-export type SendMode =
+export type SendMode = (
   | { readonly kind: 'now' }
   | { readonly kind: 'scheduled'; readonly at: Date }
   | { readonly kind: 'periodic'; readonly plan: PeriodicPlan }
+) & {
+  /** What opens by links in it once it has left; absent: what it was planned with. */
+  readonly shareIds?: readonly string[]
+}
 
 export const NOW: SendMode = { kind: 'now' }
 
@@ -24,7 +28,11 @@ export type SendOutcome =
 
 /** `revision`: what the sender saw; undefined for a message that nobody edits. Rejects with `CallError` or `NoAnswer`. */
 export async function sendInMode(msg_id: string, mode: SendMode, revision?: number): Promise<SendModeReceipt> {
-  const which = revision === undefined ? { msg_id } : { msg_id, revision }
+  const which = {
+    msg_id,
+    ...(revision !== undefined && { revision }),
+    ...(mode.shareIds && { share_ids: [...mode.shareIds] }),
+  }
   switch (mode.kind) {
     case 'now':
       return (await call(sendMail, { body: which })).data

@@ -73,7 +73,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
     onFix: (check) => {
       if (check.weight === 'confirm' && check.about === 'placeholder') textOptions.fillPlaceholders()
       const parts = { head: head.current, editor: editor.current, files: files.current, foot: foot.current }
-      focusProblem(check, parts)
+      focusProblem(check, parts, intake.drive.setSharing)
     },
     onSent: ends.sent,
   })

@@ -5,7 +5,9 @@ import { isZipFile } from '@sen/model/files/zip-files'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
+import { usePart } from '../../../actions/page/use-part.ts'
 import { listedFiles } from '../../../data/drafts/draft-content.ts'
+import { importPart } from '../../../lib/trouble/load-part.ts'
 import { useConnection } from '../../../state/connection.ts'
 import { LinkedFile } from '../drive/LinkedFile.tsx'
 import type { DriveFiles } from '../drive/use-drive-files.ts'
@@ -30,6 +32,8 @@ export interface AttachmentListProps {
   readonly error: string | undefined
 }
 
+const loadDraftSharing = async () => (await importPart(() => import('../drive/DraftSharing.tsx'))).DraftSharing
+
 /** All files of the message, those on their way included, and what they weigh together. */
 export function AttachmentList({ session, drive, error, ref }: AttachmentListProps) {
   const { t } = useLingui()
@@ -53,6 +57,7 @@ export function AttachmentList({ session, drive, error, ref }: AttachmentListPro
     if (!isLost) uploads.retryUnanswered()
   }, [isLost, uploads])
   const { links, changing } = drive
+  const DraftSharing = usePart(drive.isSharingSet, loadDraftSharing, () => drive.setSharing(false))
   if (files.length + items.length + links.length === 0 && !error) return null
   const hasZip =
     files.some(({ name, content_type: contentType }) => isZipFile({ name, contentType })) ||
@@ -99,6 +104,7 @@ export function AttachmentList({ session, drive, error, ref }: AttachmentListPro
         </p>
       )}
       <TotalSize draft={draft} items={items} isTold={error !== undefined} />
+      {drive.isSharingSet && DraftSharing && <DraftSharing draft={draft} onClose={() => drive.setSharing(false)} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Check, CheckPlace } from '@sen/model/checking/check'
+import { SHARE_RECEIVERS_NAMED } from '@sen/model/drive/limits'
 import { refusalText } from '../sending/send-errors.ts'
 
 export interface CheckText {
@@ -16,10 +17,10 @@ const NAMES_SHOWN = 5
 export function useCheckTexts(): (check: Check) => CheckText {
   const { t, i18n } = useLingui()
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
-  const listed = (names: readonly string[]) => {
-    const more = names.length - NAMES_SHOWN
+  const listed = (names: readonly string[], shown = NAMES_SHOWN) => {
+    const more = names.length - shown
     const own = names.map(isolated)
-    return list.format(more > 1 ? [...own.slice(0, NAMES_SHOWN), t`${more} more`] : own)
+    return list.format(more > 1 ? [...own.slice(0, shown), t`${more} more`] : own)
   }
   const places: Readonly<Record<CheckPlace, string>> = {
     from: t`Choose a sender`,
@@ -27,6 +28,7 @@ export function useCheckTexts(): (check: Check) => CheckText {
     subject: t`Edit subject`,
     text: t`Edit text`,
     files: t`Go to attachments`,
+    sharing: t`Set permissions`,
   }
   const confirm = (check: Extract<Check, { weight: 'confirm' }>): Omit<CheckText, 'fix'> & { fix?: string } => {
     switch (check.about) {
@@ -74,6 +76,16 @@ export function useCheckTexts(): (check: Check) => CheckText {
           title: t`Not filled in yet: ${words}`,
           advice: t`Recipients will read it as it stands here.`,
           ...(check.isFillable && { fix: t`Fill in` }),
+        }
+      }
+      case 'sharing': {
+        const names = listed(check.names)
+        const people = listed(check.emails, SHARE_RECEIVERS_NAMED)
+        return {
+          title: t`${names}: ${people} may open it by the link.`,
+          advice: check.hasPassword
+            ? t`They need the password. Tell it to them in another way than by this mail.`
+            : t`Until you end it, or the end day that you set.`,
         }
       }
       case 'no_subject':

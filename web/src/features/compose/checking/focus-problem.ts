@@ -10,9 +10,13 @@ interface Parts {
   readonly foot: FootHandle | null
 }
 
-/** Puts the caret, or the focus, where this is fixed. */
-export function focusProblem(check: Check, { head, editor, files, foot }: Parts): void {
-  if (check.place === 'subject') head?.focusSubject()
+/**
+ * Puts the caret, or the focus, where this is fixed.
+ * @param setSharing opens what is set of the links in the text
+ */
+export function focusProblem(check: Check, { head, editor, files, foot }: Parts, setSharing: () => void): void {
+  if (check.place === 'sharing') setSharing()
+  else if (check.place === 'subject') head?.focusSubject()
   else if (check.place === 'text') editor?.focus()
   else if (check.place === 'recipients') head?.focusTo()
   else if (check.place === 'from') head?.focusFrom()

@@ -3,8 +3,10 @@ import { findSavedInDrive, saveToDrive } from '@sen/contract/drive/attachments'
 import { takeDriveUpload } from '@sen/contract/drive/changes'
 import { getMessage, type MessageField } from '@sen/contract/messages'
 import { appendUpload, createUpload, listUploads } from '@sen/contract/own-data/uploads'
+import { sendMail } from '@sen/contract/sending'
 import { saveSettings } from '@sen/contract/settings'
 import type { ThreadField } from '@sen/contract/threads'
+import { checkSpam } from '@sen/contract/writing/spam-check'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -216,3 +218,33 @@ async function changeUser(change: Partial<UserInfo>): Promise<void> {
   await expect.poll(() => queryClient.getQueryData(userQuery.queryKey)).toBeDefined()
   queryClient.setQueryData(userQuery.queryKey, (user: UserInfo | undefined) => user && { ...user, ...change })
 }
+
+it('asks who may open what is sent, sets a password where somebody outside needs one, and sends the links along', async () => {
+  const sent: unknown[] = []
+  server.answer(checkSpam, () => ({ data: { score: 0, warn_score: 5, symbols: [] } }))
+  server.answer(sendMail, ({ body }) => {
+    sent.push(body)
+    return { data: { msg_id: '7', thread_id: '7', version: 9, hold_until: 0, undo_seconds: 5 } }
+  })
+  queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, sharing_public: false })
+  const compose = await startWriting()
+  await compose.to.fill('an@khach.example,')
+  await compose.subject.fill('Bản vẽ')
+  await compose.text.click()
+  await keyboard('Gửi anh')
+  await choose(compose, { links: [DRAWINGS] })
+  await expect.poll(rows).toHaveLength(1)
+  await button(compose, 'Gửi').click()
+  const panel = page.getByRole('alertdialog')
+  await expect.element(panel.getByText('hãy đặt mật khẩu', { exact: false })).toBeVisible()
+  await panel.getByRole('button', { name: 'Thiết lập quyền' }).click()
+  const permissions = page.getByRole('dialog', { name: 'Quyền của các liên kết' })
+  await permissions.getByRole('checkbox', { name: 'Mật khẩu' }).click()
+  await permissions.getByLabelText('Mật khẩu của liên kết').fill('Sen@2026')
+  await permissions.getByRole('button', { name: 'Lưu' }).click()
+  await expect.poll(drive.changes).toMatchObject([{ share_withs: ['an@khach.example'], password: 'Sen@2026' }])
+  await button(compose, 'Gửi').click()
+  await expect.element(panel.getByText('mở được bằng liên kết', { exact: false })).toBeVisible()
+  await panel.getByRole('button', { name: 'Vẫn gửi' }).click()
+  await expect.poll(() => sent).toMatchObject([{ msg_id: '7', share_ids: ['s2'] }])
+})

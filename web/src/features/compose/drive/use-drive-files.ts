@@ -14,7 +14,7 @@ import { CallError, NoAnswer } from '../../../data/call-error.ts'
 import { attachedFiles, type DraftContent } from '../../../data/drafts/draft-content.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { attachFromDrive } from '../../../data/drive-mail/attach-drive-files.ts'
-import { draftSharesQuery, shareWithDraft } from '../../../data/drive-mail/draft-shares.ts'
+import { draftSharesQuery, mayHaveShareLinks, shareWithDraft } from '../../../data/drive-mail/draft-shares.ts'
 import { driveFileFor } from '../../../data/drive-mail/saved-in-drive.ts'
 import { pickFromDrive, useDrivePicking } from '../../../state/drive/picking.ts'
 import { showNotice } from '../../../state/notices.ts'
@@ -37,6 +37,9 @@ export interface DriveFiles {
   /** Undefined for what can never be attached. */
   readonly asCopy: (share: ShareField) => (() => void) | undefined
   readonly removeLink: (share: ShareField) => void
+  /** Whether the permissions of the links are being set. */
+  readonly isSharingSet: boolean
+  readonly setSharing: (isOpen?: boolean) => void
   /** For files that were sent into the drive because they are too large; undefined where links are not to be had. */
   readonly linkInDrive: ((file: DriveFileField) => void) | undefined
 }
@@ -55,6 +58,7 @@ export function useDriveFiles(
   const mayLink = hasDrive && isOffered('share_files', writer.user)
   const links = useLinks(draft, mayLink)
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
+  const [isSharingSet, setSharing] = useState(false)
   const due = useRef<() => void>(undefined)
   const isPicking = useDrivePicking(({ picking }) => picking?.draftId === draft.id)
   // The text takes what was chosen only when the dialog is gone: beneath it, nothing can be written.
@@ -158,6 +162,8 @@ export function useDriveFiles(
     asLink: mayLink ? asLink : undefined,
     asCopy: (link) => (attachRefusal(pickable(link)) === undefined ? () => copy(link) : undefined),
     removeLink,
+    isSharingSet,
+    setSharing: (isOpen = true) => setSharing(isOpen),
     linkInDrive: mayLink
       ? ({ id }) => attempt(msg`Send the file as a link`, async () => addLinks(await share([id])))
       : undefined,
@@ -167,7 +173,7 @@ export function useDriveFiles(
 /** The links are in the text: which stand there is read from it, and who made them is asked only where there may be some. */
 function useLinks(draft: DraftSession, mayLink: boolean): readonly ShareField[] {
   const messageId = useStore(draft.view, ({ status }) => status.stored?.messageId)
-  const mayHaveLinks = useStore(draft.view, ({ content }) => content.own.includes(SHARE_PATH))
+  const mayHaveLinks = useStore(draft.view, ({ content }) => mayHaveShareLinks(content.own))
   const isAsked = mayLink && messageId !== undefined && mayHaveLinks
   const { data: shares = NONE } = useQuery({ ...draftSharesQuery(messageId ?? ''), enabled: isAsked })
   const present = useStore(
@@ -178,7 +184,6 @@ function useLinks(draft: DraftSession, mayLink: boolean): readonly ShareField[] 
 }
 
 const NONE: readonly ShareField[] = []
-const SHARE_PATH = '/s/'
 
 function pickable({ item_id: id, type: kind, name, size = 0 }: ShareField) {
   return { id, kind, name, sizeBytes: size }

@@ -51,5 +51,15 @@ export function refusalText({ code, details }: SendRefusal): string {
     if (emails.length === 1) return t`This address is not valid: ${wrong}. Correct or remove it.`
     return t`These addresses are not valid: ${wrong}. Correct or remove them.`
   }
+  if (code === 'share_invalid') return sharingText(details)
   return i18n._(ERROR_TEXTS[code])
+}
+
+function sharingText(details: SendRefusal['details']): string {
+  const name = typeof details?.name === 'string' ? details.name : ''
+  const emails = Array.isArray(details?.emails) ? details.emails.map(String).join(', ') : ''
+  if (details?.problem === 'password-needed-outside')
+    return t`${name}: set a password, ${emails} is outside your organisation.`
+  if (details?.problem === 'expiry-past') return t`${name}: the end day of the link is past.`
+  return i18n._(ERROR_TEXTS.share_invalid)
 }

@@ -1,9 +1,14 @@
+import { normaliseEmail } from '@sen/model/addresses'
 import type { Check } from '@sen/model/checking/check'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { DraftContent } from '../../../data/drafts/draft-content.ts'
+import { problemOf } from '../../../data/drafts/draft-server.ts'
+import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import type { DraftProblem } from '../../../data/drafts/draft-status.ts'
+import { mayHaveShareLinks, sharesInText, shareWithReceivers } from '../../../data/drive-mail/draft-shares.ts'
 import { NOW, type SendMode } from '../../../data/sending/send-mode.ts'
 import type { Writer } from '../begin-draft.ts'
 import { type CheckQuestion, type SendVerb, useChecks } from '../checking/use-checks.ts'
@@ -41,6 +46,7 @@ interface Complaints {
 
 export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): Sending {
   const { draft } = session
+  const cache = useQueryClient()
   const isSending = useStore(draft.view, ({ status }) => status.phase === 'sending' || status.next?.kind === 'send')
   const [complaints, setComplaints] = useState<Complaints>()
   const errors = useStore(
@@ -60,7 +66,15 @@ export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): 
     onBlocked: (blocks) => complain(errorsOf(blocks)),
   })
   const deliver = async (mode: SendMode) => {
-    if (await draft.send(mode)) onSent()
+    let shareIds: readonly string[] | undefined
+    try {
+      shareIds = await sharesToLeave(cache, draft)
+    } catch (error) {
+      const problem = problemOf(error)
+      complain(errorsOfProblem(problem))
+      return
+    }
+    if (await draft.send(shareIds ? { ...mode, shareIds } : mode)) onSent()
     else {
       const { problem } = draft.view.getState().status
       setComplaints({
@@ -103,4 +117,19 @@ function stillTrue({ errors, about }: Complaints, now: DraftContent): SendErrors
   const places = Object.keys(errors) as ErrorPlace[]
   const kept = places.filter((place) => PARTS[place].every((part) => about[part] === now[part]))
   return Object.fromEntries(kept.map((place) => [place, errors[place]]))
+}
+
+/**
+ * The links that leave with the message, which open for those whom it goes to; undefined where there are none.
+ * @throws CallError, NoAnswer: a link that opens nothing must not leave
+ */
+async function sharesToLeave(cache: QueryClient, draft: DraftSession): Promise<readonly string[] | undefined> {
+  draft.pullBody()
+  const { content } = draft.view.getState()
+  if (!mayHaveShareLinks(content.own)) return undefined
+  const messageId = await draft.storedId()
+  if (messageId === undefined) return undefined
+  const shares = await sharesInText(cache, messageId, content.own)
+  const receivers = [...content.to, ...content.cc, ...content.bcc].map(({ email }) => normaliseEmail(email))
+  return shareWithReceivers(cache, shares, [...new Set(receivers)])
 }

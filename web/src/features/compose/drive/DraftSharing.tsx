@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { permissionRefusal } from '@sen/model/account/permissions'
+import { normaliseEmail } from '@sen/model/addresses'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { userQuery } from '../../../data/account/queries.ts'
+import { rightsOf } from '../../../data/account/rights.ts'
+import type { DraftSession } from '../../../data/drafts/draft-session.ts'
+import { draftSharesQuery, isOpenable } from '../../../data/drive-mail/draft-shares.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { changeShare } from '../../../data/shares/change-share.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ShareForm } from '../../../widgets/sharing/ShareForm.tsx'
+import { draftOf, readShareDraft, type ShareDraft, type SharingFacts } from '../../../widgets/sharing/share-draft.ts'
+
+interface DraftSharingProps {
+  readonly draft: DraftSession
+  readonly onClose: () => void
+}
+
+/** How the links in a message open, for all of them together (spec section 2.9.19): whom it goes to is who may open them. */
+export function DraftSharing({ draft, onClose }: DraftSharingProps) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const { content, status } = draft.view.getState()
+  const query = draftSharesQuery(status.stored?.messageId ?? '')
+  const { data = [] } = useQuery({ ...query, enabled: status.stored !== undefined })
+  const shares = data.filter((share) => isOpenable(share) && content.own.includes(share.url))
+  const [first] = shares
+  const timeZone = usePreferences(({ timezone }) => timezone)
+  const { data: user } = useQuery(userQuery)
+  const [typed, setTyped] = useState<Partial<ShareDraft>>({})
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  if (!first) return null
+  const receivers = [...content.to, ...content.cc, ...content.bcc].map(({ email }) => normaliseEmail(email))
+  const filled = {
+    ...draftOf(first, timeZone),
+    receivers: receivers.join(', '),
+    isForAnybody: receivers.length === 0,
+    ...typed,
+  }
+  const facts: SharingFacts = {
+    ownDomains: user?.domains.map(({ domain }) => domain) ?? [],
+    mayShareWithoutPassword: permissionRefusal('share_publicly', rightsOf(user)) === undefined,
+    timeZone,
+    now: new Date(),
+    keepsPassword: shares.every((share) => share.has_password),
+  }
+  const read = readShareDraft(filled, facts)
+  const save = async () => {
+    setAsked(true)
+    if (!('terms' in read)) return
+    setBusy(true)
+    try {
+      for (const { id } of shares) await changeShare(cache, id, read.terms)
+      onClose()
+    } catch (error) {
+      setProblem(errorText(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={t`Permissions of the links`}
+      closeLabel={t`Close`}
+      onClose={onClose}
+      problem={problem}
+      width={480}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="filled" disabled={isBusy} onClick={() => void save()}>
+            {t`Save`}
+          </Button>
+        </>
+      }
+    >
+      <ShareForm
+        draft={filled}
+        facts={facts}
+        problem={isAsked && 'problem' in read ? read : undefined}
+        hasReceivers={false}
+        onChange={(changed) => setTyped({ ...typed, ...changed })}
+      />
+    </Dialog>
+  )
+}
