@@ -21,6 +21,7 @@ const SAYS = {
     removeLink: (name: string) => `Bỏ liên kết tới ${name}`,
     save: (name: string) => `Lưu ${name} vào ổ đĩa`,
     show: (name: string) => `Xem ${name} trong ổ đĩa`,
+    anyway: 'Vẫn gửi',
   },
   en: {
     insert: 'Insert from the drive',
@@ -31,6 +32,7 @@ const SAYS = {
     removeLink: (name: string) => `Remove the link to ${name}`,
     save: (name: string) => `Save ${name} to the drive`,
     show: (name: string) => `Show ${name} in the drive`,
+    anyway: 'Send anyway',
   },
 } as const
 
@@ -81,6 +83,10 @@ describe.each([
     await expect.poll(() => rows.count()).toBe(3)
 
     await compose.send.click()
+    // Who may open the link is asked first.
+    const asked = page.getByRole('alertdialog')
+    await asked.getByText(owner).waitFor()
+    await asked.getByRole('button', { name: says.anyway, exact: true }).click()
     await page.getByRole('link', { name: /Hồ sơ/ }).first().click()
     await page
       .getByRole('button', { name: says.save('Báo giá.txt'), exact: true })
@@ -91,5 +97,8 @@ describe.each([
       .first()
       .waitFor()
     expect(await names()).toEqual(['Bản vẽ.txt', 'Báo giá (2).txt', 'Báo giá.txt'])
+    // What was linked opens once the mail has left, and not before.
+    const states = async () => (await call(listOwnShares, { query: {} })).data.map(({ state }) => state)
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['live'])
   })
 })
