@@ -1,4 +1,4 @@
-import { listOwnShares, listShareOpenings, type ShareField } from '@sen/contract/drive/shares'
+import { listMessageShares, listOwnShares, listShareOpenings, type ShareField } from '@sen/contract/drive/shares'
 import type { DataOf } from '@sen/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
@@ -14,6 +14,15 @@ export function itemSharesQuery(itemId: string) {
       const { data } = await call(listOwnShares, { query: { item_id: itemId }, signal })
       return data.filter(({ state }) => state !== 'revoked')
     },
+  })
+}
+
+/** What a mail that has left brought along by links; ended ones too. */
+export function mailSharesQuery(messageId: string) {
+  return queryOptions({
+    queryKey: [...QUERY_KEYS.shares, 'with-message', messageId] as const,
+    queryFn: async ({ signal }): Promise<readonly ShareField[]> =>
+      (await call(listMessageShares, { query: { message_id: messageId }, signal })).data,
   })
 }
 

@@ -12,7 +12,10 @@ export async function revokeShare(cache: QueryClient, id: string): Promise<void>
         if (Array.isArray(shares) && shares.some((share) => share.id === id)) {
           cache.setQueryData(
             key,
-            shares.filter((share) => share.id !== id),
+            // Of a mail it stays, as one that has ended.
+            key.includes('with-message')
+              ? shares.map((share) => (share.id === id ? { ...share, state: 'revoked' as const } : share))
+              : shares.filter((share) => share.id !== id),
           )
         }
       }

@@ -18,6 +18,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ShareForm } from '../../widgets/sharing/ShareForm.tsx'
+import { ShareRow } from '../../widgets/sharing/ShareRow.tsx'
 import {
   draftOf,
   NEW_SHARE,
@@ -26,7 +27,6 @@ import {
   type SharingFacts,
 } from '../../widgets/sharing/share-draft.ts'
 import styles from './ShareDialog.module.css'
-import { ShareRow } from './ShareRow.tsx'
 
 /** What is being filled in: a new link, or a link that is changed. */
 type Filling = { readonly draft: ShareDraft; readonly changed?: ShareField }

@@ -22,6 +22,7 @@ import { MessageHead } from './MessageHead.tsx'
 import { rawAddress } from './raw-address.ts'
 import { RecallState } from './sent/RecallState.tsx'
 import { SeenState } from './sent/SeenState.tsx'
+import { SharedFiles } from './sent/SharedFiles.tsx'
 import { RemoteImages } from './trust/RemoteImages.tsx'
 import { SenderVerdict } from './trust/SenderVerdict.tsx'
 import { StrangerLine } from './trust/StrangerLine.tsx'
@@ -118,6 +119,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
               messageId={shown.id}
               showMessage={showNested}
             />
+            <SharedFiles message={{ ...shown, body }} own={own} />
           </Invitations>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ShareField } from '@sen/contract/drive/shares'
+import { SHARE_RECEIVERS_NAMED } from '@sen/model/drive/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Link2Off, Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -9,35 +10,48 @@ import { type ShareOpening, shareOpeningsQuery } from '../../data/shares/queries
 import { formatFull } from '../../lib/dates.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import styles from './ShareDialog.module.css'
+import styles from './ShareRow.module.css'
 
 interface ShareRowProps {
   readonly share: ShareField
-  readonly onCopy: () => void
-  readonly onChange: () => void
+  /** Of several things in one list, the row says which it is. */
+  readonly isNamed?: boolean
+  readonly onCopy?: () => void
+  readonly onChange?: () => void
   readonly onEnd: () => void
 }
 
 /** One link: for whom, how, until when, who opened it, and what can be done with it. */
-export function ShareRow({ share, onCopy, onChange, onEnd }: ShareRowProps) {
+export function ShareRow({ share, isNamed = false, onCopy, onChange, onEnd }: ShareRowProps) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const [isOpen, setOpen] = useState(false)
-  const { share_withs, permission, has_password, expire_date, state, open_count } = share
+  const { name, share_withs, permission, has_password, expire_date, state, open_count } = share
   const timeOf = (seconds: number) => formatFull(new Date(seconds * 1_000), { language, timeZone })
-  const who = share_withs.length === 0 ? t`Whoever has the link` : share_withs.map(({ email }) => email).join(', ')
+  const isOver = state === 'expired' || state === 'revoked'
+  const people = share_withs.map(({ email }) => email)
+  const more = people.length - SHARE_RECEIVERS_NAMED
+  const named = people.slice(0, SHARE_RECEIVERS_NAMED).join(', ')
+  const who = people.length === 0 ? t`Whoever has the link` : more > 0 ? t`${named} and ${more} more` : named
   const until = expire_date === null ? undefined : timeOf(expire_date)
   const words = [
     permission === 'WRITE' ? t`May edit` : t`May view`,
     has_password ? t`with a password` : undefined,
-    state === 'expired' ? t`expired` : until === undefined ? undefined : t`until ${until}`,
+    state === 'revoked'
+      ? t`ended`
+      : state === 'expired'
+        ? t`expired`
+        : until === undefined
+          ? undefined
+          : t`until ${until}`,
     state === 'draft' ? t`opens when the mail has left` : undefined,
   ]
   const openings = plural(open_count, { one: 'Opened once', other: 'Opened # times' })
   return (
     <li className={styles.share}>
       <div className={styles.about}>
-        <b>{who}</b>
+        <b>{isNamed ? name : who}</b>
+        {isNamed && <small title={people.join(', ')}>{who}</small>}
         <small>{words.filter(Boolean).join(' · ')}</small>
         {open_count === 0 ? (
           <small>{t`Nobody has opened it yet`}</small>
@@ -48,9 +62,15 @@ export function ShareRow({ share, onCopy, onChange, onEnd }: ShareRowProps) {
         )}
         {isOpen && <Openings shareId={share.id} timeOf={timeOf} />}
       </div>
-      <IconButton label={t`Copy the link for ${who}`} icon={Copy} onClick={onCopy} />
-      <IconButton label={t`Change the share with ${who}`} icon={Pencil} onClick={onChange} />
-      <IconButton label={t`End the share with ${who}`} icon={Link2Off} onClick={onEnd} />
+      {onCopy && !isOver && <IconButton label={t`Copy the link for ${who}`} icon={Copy} onClick={onCopy} />}
+      {onChange && <IconButton label={t`Change the share with ${who}`} icon={Pencil} onClick={onChange} />}
+      {state !== 'revoked' && (
+        <IconButton
+          label={isNamed ? t`End sharing ${name}` : t`End the share with ${who}`}
+          icon={Link2Off}
+          onClick={onEnd}
+        />
+      )}
     </li>
   )
 }

@@ -1,0 +1,50 @@
+import { msg, plural } from '@lingui/core/macro'
+import type { MessageField } from '@sen/contract/messages'
+import { hasShareLink } from '@sen/model/drive/share-opening'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { attempt } from '../../../../actions/report.ts'
+import { userQuery } from '../../../../data/account/queries.ts'
+import { isOffered } from '../../../../data/account/rights.ts'
+import { mailSharesQuery } from '../../../../data/shares/queries.ts'
+import { revokeShare } from '../../../../data/shares/revoke-share.ts'
+import { ShareRow } from '../../../../widgets/sharing/ShareRow.tsx'
+import styles from './SharedFiles.module.css'
+
+interface SharedFilesProps {
+  /** Its body as it is read. */
+  readonly message: MessageField
+  readonly own: readonly string[]
+}
+
+/** Of a mail of one's own: who may open what it links to, what was opened when, and an end to it (spec section 3.10.2). */
+export function SharedFiles({ message, own }: SharedFilesProps) {
+  const id = useId()
+  const cache = useQueryClient()
+  const { data: user } = useQuery(userQuery)
+  const { body, from, is_draft: isDraft } = message
+  // Few messages share something: only those whose text may say so are asked about.
+  const mayShare = !isDraft && own.includes(from.email) && hasShareLink(body ?? '', location.origin)
+  const { data: shares = [] } = useQuery({
+    ...mailSharesQuery(message.id),
+    enabled: mayShare && isOffered('use_drive', user),
+  })
+  if (!mayShare || shares.length === 0) return null
+  return (
+    <section className={styles.shared} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {plural(shares.length, { one: 'Shared from your drive', other: 'Shared from your drive: # items' })}
+      </h3>
+      <ul className={styles.list}>
+        {shares.map((share) => (
+          <ShareRow
+            key={share.id}
+            share={share}
+            isNamed
+            onEnd={() => attempt(msg`End the share`, () => revokeShare(cache, share.id))}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
