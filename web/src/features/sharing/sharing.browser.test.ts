@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import {
   changeShare,
   createShares,
@@ -8,6 +9,8 @@ import {
 } from '@sen/contract/drive/shares'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { CallError } from '../../data/call-error.ts'
+import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
 import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
 import { mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
@@ -108,4 +111,21 @@ it('changes a link without its password, tells who opened it, and ends it', asyn
   await expect.poll(() => sent).toEqual([{ share_withs: ['an@khach.example'], permission: 'WRITE', expire_date: null }])
   await page.getByRole('button', { name: 'Kết thúc chia sẻ cho an@khach.example' }).click()
   await expect.element(field('Chia sẻ với')).toBeVisible()
+})
+
+it('says what the server refuses, or that it failed, and keeps what was typed', async () => {
+  await openDialog()
+  const problem = page.getByRole('dialog').getByRole('alert')
+  await field('Chia sẻ với').fill('an@senmail.test')
+  stage.server.answer(createShares, () => {
+    throw new CallError('drive_item_not_found', 404)
+  })
+  await page.getByRole('button', { name: 'Tạo liên kết' }).click()
+  await expect.element(problem).toHaveTextContent(i18n._(ERROR_TEXTS.drive_item_not_found))
+  stage.server.answer(createShares, () => {
+    throw new CallError('internal_error', 500)
+  })
+  await page.getByRole('button', { name: 'Tạo liên kết' }).click()
+  await expect.element(problem).toHaveTextContent(i18n._(ERROR_TEXTS.internal_error))
+  await expect.element(field('Chia sẻ với')).toHaveValue('an@senmail.test')
 })
