@@ -1,7 +1,7 @@
 import { listMessageShares, listShareOpenings, revokeShare, type ShareField } from '@sen/contract/drive/shares'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { applyFrame } from '../../../../app/mail-events.ts'
+import { driveEvents } from '../../../../data/drive/events.ts'
 import { queryClient } from '../../../../data/query-client.ts'
 import { READER } from '../../../../testing/fake-mailbox.fixture.ts'
 import { mailStage, rowOf } from '../../../../testing/mail-stage.fixture.tsx'
@@ -64,10 +64,7 @@ it.each([
   await expect.element(section().getByText('Chưa ai mở')).toBeVisible()
 
   share = { ...share, open_count: 1, last_opened_at: 1_795_000_000 }
-  applyFrame(queryClient, {
-    kind: 'events',
-    events: [{ type: 'share.opened', version: 99, share_id: '9' }],
-  } as Parameters<typeof applyFrame>[1])
+  driveEvents['share.opened'](queryClient)
   await section().getByRole('button', { name: 'Đã mở 1 lần' }).click()
   await expect.element(section().getByText(/khach1@doitac\.example · đã mở/)).toBeVisible()
 
