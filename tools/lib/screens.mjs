@@ -1,5 +1,6 @@
 // The screens that tools/shots.mjs takes: each brings a page there. One that answers false does not exist in this size.
 import { askCallByCall } from './call-by-call.mjs'
+import { DRIVE_SCREENS } from './drive-screens.mjs'
 import { openList } from './open-list.mjs'
 import { RARE_SCREENS } from './rare-screens.mjs'
 import { WRITING_SCREENS } from './writing-screens.mjs'
@@ -288,6 +289,7 @@ export const SCREENS = {
     await page.waitForTimeout(800)
   },
   ...WRITING_SCREENS,
+  ...DRIVE_SCREENS,
   ...RARE_SCREENS,
   // After all that write: what it could not save is brought back by the next page.
   composeFailing: async (page) => {

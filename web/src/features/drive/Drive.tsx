@@ -78,6 +78,6 @@ function useBrokenOffUploads(): void {
   const { data = [] } = useQuery(uploadsQuery)
   const isAny = data.some(({ purpose }) => purpose === 'drive')
   useEffect(() => {
-    if (isAny) useDriveUploads.setState({ isShown: true })
+    if (isAny) useDriveUploads.setState(({ isShown }) => (isShown ? {} : { isShown: true, isFolded: true }))
   }, [isAny])
 }

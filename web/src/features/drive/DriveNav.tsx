@@ -36,6 +36,8 @@ export function DriveNav({ place }: { readonly place: DrivePlace }) {
             to="/drive/$"
             params={{ _splat: drivePlacePath(each) }}
             search={{}}
+            // Else every place below would count as the drive itself.
+            activeOptions={{ exact: true, includeSearch: false }}
             aria-current={isCurrent ? 'page' : undefined}
             className={styles.link}
             {...(isRoot && dropOn({ id: null, name, chain: [] }))}

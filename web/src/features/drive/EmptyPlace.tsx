@@ -32,7 +32,7 @@ export function EmptyPlace({ place }: { readonly place: DrivePlace }) {
         ? t`Your drive is empty. Drop files here, or choose some.`
         : t`This folder is empty. Drop files here, or choose some.`,
     recent: t`Nothing here yet. Files that you open or change stand here.`,
-    favorites: t`No favourites yet. Press s on a file or folder to find it here.`,
+    favorites: t`No favourites yet. What you add from the menu of a file or folder stands here.`,
     shared: t`Nobody has shared a file with you yet.`,
     trash: t`The drive's trash is empty.`,
     search:

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { driveThumbnailAddress } from '../../data/drive/queries.ts'
 import { cx } from '../../lib/cx.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import styles from './ItemBox.module.css'
 import { ItemIcon, ItemThumbnail } from './ItemIcon.tsx'
+import { ItemName } from './ItemName.tsx'
 import { Marks } from './ItemRow.tsx'
 import type { ItemProps } from './item-props.ts'
 import { dateOf, itemSentence, listTime } from './item-words.ts'
@@ -13,6 +15,8 @@ export function ItemBox(props: ItemProps) {
   const { at, item, place, now, timeStyle, style, isSelected, isSelecting, isStop, mayChoose, href, drag } = props
   const { t } = useLingui()
   const presses = useItemPresses(props)
+  // Else it stands above, large.
+  const hasPicture = driveThumbnailAddress(item) !== undefined
   const time = listTime(dateOf(item, place), now, timeStyle)
   return (
     // biome-ignore lint/a11y/useSemanticElements: an ARIA grid, as the table is
@@ -46,19 +50,12 @@ export function ItemBox(props: ItemProps) {
           <ItemThumbnail item={item} />
         </div>
         <div className={styles.foot}>
-          <span className={styles.icon}>
-            <ItemIcon item={item} size={18} />
-          </span>
-          {props.name ??
-            (href === undefined ? (
-              <span className={styles.name} title={item.name}>
-                {item.name}
-              </span>
-            ) : (
-              <a href={href} tabIndex={-1} draggable={false} className={styles.name} title={item.name}>
-                {item.name}
-              </a>
-            ))}
+          {hasPicture && (
+            <span className={styles.icon}>
+              <ItemIcon item={item} size={18} />
+            </span>
+          )}
+          {props.name ?? <ItemName item={item} href={href} className={styles.name} />}
           <Marks item={item} />
         </div>
         {mayChoose && (

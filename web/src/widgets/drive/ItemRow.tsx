@@ -4,6 +4,7 @@ import { cx } from '../../lib/cx.ts'
 import { formatFull } from '../../lib/dates.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ItemIcon } from './ItemIcon.tsx'
+import { ItemName } from './ItemName.tsx'
 import styles from './ItemRow.module.css'
 import type { ItemProps } from './item-props.ts'
 import { dateOf, folderOf, itemSentence, kindText, listTime, sizeText } from './item-words.ts'
@@ -66,13 +67,7 @@ export function ItemRow(props: ItemProps) {
         {props.name ?? (
           <span className={styles.words}>
             <span className={styles.title}>
-              {href === undefined ? (
-                <span className={styles.name}>{item.name}</span>
-              ) : (
-                <a href={href} tabIndex={-1} draggable={false} className={styles.name}>
-                  {item.name}
-                </a>
-              )}
+              <ItemName item={item} href={href} />
               <Marks {...props} />
             </span>
             <small className={styles.below}>{below.filter(Boolean).join(' · ')}</small>

@@ -16,7 +16,7 @@ interface CrumbsProps {
 }
 
 /** So many folders are named before the one that is open; those farther out are in a menu. */
-const MOST_NAMED = { wide: 3, phone: 1 } as const
+const MOST_NAMED = { wide: 3, phone: 0 } as const
 
 /** The way to the folder that is open; each step takes what is dragged there. */
 export function Crumbs({ place, entry, title }: CrumbsProps) {
@@ -39,8 +39,8 @@ export function Crumbs({ place, entry, title }: CrumbsProps) {
         .toReversed(),
     })),
   ]
-  const named = steps.slice(-MOST_NAMED[isPhone ? 'phone' : 'wide'])
-  const others = steps.slice(0, steps.length - named.length)
+  const count = Math.max(0, steps.length - MOST_NAMED[isPhone ? 'phone' : 'wide'])
+  const [others, named] = [steps.slice(0, count), steps.slice(count)]
   return (
     <nav aria-label={t`Way to the folder`} className={styles.way}>
       {others.length > 0 && (

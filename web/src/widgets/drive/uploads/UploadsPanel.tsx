@@ -61,7 +61,6 @@ export function UploadsPanel() {
             label={isFolded ? t`Show the uploads` : t`Hide the uploads`}
             icon={isFolded ? ChevronUp : ChevronDown}
             size="small"
-            aria-expanded={!isFolded}
             onClick={() => useDriveUploads.setState({ isFolded: !isFolded })}
           />
           <IconButton label={busy.length > 0 ? t`Stop all uploads` : t`Close`} icon={X} size="small" onClick={close} />

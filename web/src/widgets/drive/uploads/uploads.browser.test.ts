@@ -134,6 +134,7 @@ it('offers what broke off with an earlier page, and goes on with the file that i
   })
   await open()
   await expect.element(panel()).toHaveTextContent('Tệp tải lên dở dang')
+  await panel().getByRole('button', { name: 'Hiện danh sách tải lên' }).click()
   // The tool that chooses files would give it another date, which is another file.
   const field = panel().getByLabelText('dở dang.mp4', { exact: true }).element() as HTMLInputElement
   const chosen = new DataTransfer()

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { itOn } from './stage/it-on.ts'
+import { hold, notice, rowOf } from './stage/mailbox-page.ts'
+import { newMailbox } from './stage/people.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
+
+const { signedIn } = stage()
+
+const DRIVE_WORDS = {
+  vi: {
+    drive: 'Ổ đĩa đám mây',
+    more: 'Thêm',
+    empty: 'Ổ đĩa của bạn còn trống.',
+    new: 'Mới',
+    newFolder: 'Thư mục mới',
+    upload: /^Tải tệp lên/,
+    create: 'Tạo',
+    uploaded: 'Đã tải lên 2 tệp',
+    trash: 'Chuyển vào thùng rác của ổ đĩa',
+    move: 'Di chuyển vào thư mục',
+    moveHere: 'Chuyển vào đây',
+    restore: 'Khôi phục',
+    trashPlace: 'Thùng rác của ổ đĩa',
+    myDrive: 'Ổ của tôi',
+    rename: /^Đổi tên/,
+    actionsFor: (name: string) => `Thao tác với ${name}`,
+    moved: (name: string, to: string) => `Đã chuyển “${name}” vào “${to}”.`,
+    trashed: (name: string) => `Đã chuyển “${name}” vào thùng rác của ổ đĩa.`,
+  },
+  en: {
+    drive: 'Cloud drive',
+    more: 'More',
+    empty: 'Your drive is empty.',
+    new: 'New',
+    newFolder: 'New folder',
+    upload: /^Upload files/,
+    create: 'Create',
+    uploaded: '2 files uploaded',
+    trash: "Move to the drive's trash",
+    move: 'Move to a folder',
+    moveHere: 'Move here',
+    restore: 'Restore',
+    trashPlace: "Drive's trash",
+    myDrive: 'My drive',
+    rename: /^Rename/,
+    actionsFor: (name: string) => `Actions for ${name}`,
+    moved: (name: string, to: string) => `“${name}” moved to “${to}”.`,
+    trashed: (name: string) => `“${name}” moved to the drive's trash.`,
+  },
+} as const
+
+const FOLDER = 'Dự án Cầu Bình Lợi'
+const NOTE = { name: 'ghi chú.txt', mimeType: 'text/plain', buffer: Buffer.from('Họp lúc chín giờ ở công trường.') }
+const PRICES = { name: 'bảng giá.csv', mimeType: 'text/csv', buffer: Buffer.from('thép,120\nxi măng,90\n') }
+
+describe.each([
+  { language: 'vi', screen: DESKTOP },
+  { language: 'en', screen: PHONE },
+] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const on = itOn(screen)
+  const words = wordsOf(language)
+  const said = DRIVE_WORDS[language]
+  const look = { language, screen }
+  const isPhone = screen.kind === 'phone'
+
+  async function bring(page: Page, files: readonly (typeof NOTE)[]): Promise<void> {
+    await page.getByRole('button', { name: said.new, exact: true }).click()
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('menuitem', { name: said.upload }).click(),
+    ])
+    await chooser.setFiles([...files])
+  }
+
+  it('keeps what is brought, in folders, and gives it back when it was deleted', async () => {
+    const owner = await newMailbox('o-dia', 'Đặng Thị Hồng')
+    const page = await signedIn(owner, look)
+    if (isPhone) await page.getByRole('button', { name: said.more, exact: true }).tap()
+    await page.getByRole('link', { name: said.drive }).click()
+    await page.getByText(said.empty).waitFor()
+    expect(await page.title()).toContain(said.drive)
+
+    await page.getByRole('button', { name: said.new, exact: true }).click()
+    await page.getByRole('menuitem', { name: said.newFolder }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill(FOLDER)
+    await page.getByRole('button', { name: said.create, exact: true }).click()
+    await rowOf(page, new RegExp(`^${FOLDER}`)).waitFor()
+    await bring(page, [NOTE, PRICES])
+    await page.getByText(said.uploaded).waitFor()
+    const note = rowOf(page, /^ghi chú\.txt/)
+    await note.waitFor()
+
+    // What lies there is read over the page, as a file of a mail is.
+    await note.click()
+    await page.getByText(NOTE.buffer.toString()).waitFor()
+    await page.keyboard.press('Escape')
+
+    if (isPhone) await hold(note, page.getByRole('toolbar').getByText(words.selected(1)))
+    else await note.click({ modifiers: ['Control'] })
+    await page.getByRole('toolbar').getByRole('button', { name: said.move }).click()
+    await page.getByRole('tree').getByText(FOLDER).click()
+    await page.getByRole('button', { name: said.moveHere }).click()
+    await notice(page, words, said.moved(NOTE.name, FOLDER)).waitFor()
+    await rowOf(page, new RegExp(`^${FOLDER}`)).click()
+    await note.waitFor()
+
+    await page.getByRole('button', { name: said.actionsFor(NOTE.name) }).click()
+    await page.getByRole('menuitem', { name: said.trash }).click()
+    await notice(page, words, said.trashed(NOTE.name)).waitFor()
+    await page.getByRole('link', { name: said.trashPlace }).click()
+    await note.click()
+    await page.getByRole('button', { name: said.restore, exact: true }).click()
+    await note.waitFor({ state: 'detached' })
+    await page.goBack()
+    await note.waitFor()
+  })
+
+  on.desktop('shows on one page what is done on another', async () => {
+    const owner = await newMailbox('hai-trang', 'Phan Văn Khoa')
+    const [one, other] = [await signedIn(owner, look, '/drive'), await signedIn(owner, look, '/drive')]
+    await other.getByText(said.empty).waitFor()
+    await one.getByText(said.empty).waitFor()
+    await bring(one, [NOTE])
+    await rowOf(other, /^ghi chú\.txt/).waitFor()
+    await rowOf(other, /^ghi chú\.txt/).click({ modifiers: ['Control'] })
+    await other.keyboard.press('F2')
+    await other.keyboard.type('biên bản')
+    await other.keyboard.press('Enter')
+    await rowOf(one, /^biên bản\.txt/).waitFor()
+  })
+
+  on.desktop('goes on with an upload whose page was left, when its file is chosen again', async () => {
+    const owner = await newMailbox('do-dang', 'Hồ Ngọc Mai')
+    const page = await signedIn(owner, look, '/drive')
+    await page.getByText(said.empty).waitFor()
+    // The first piece comes, and then the line is gone.
+    let pieces = 0
+    await page.route('**/api/v2/uploads/*', (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      pieces += 1
+      return pieces === 1 ? route.continue() : route.abort()
+    })
+    const file = { name: 'phim.mp4', lastModified: 1_790_000_000_000, sizeBytes: 4 * 1_024 * 1_024 }
+    const choose = async (name: string) => {
+      await page.evaluate(
+        ({ file, name }) => {
+          const chosen = new DataTransfer()
+          chosen.items.add(new File([new Uint8Array(file.sizeBytes)], file.name, { lastModified: file.lastModified }))
+          const field = document.querySelector<HTMLInputElement>(`input[type="file"][aria-label="${name}"]`)
+          if (field) {
+            field.files = chosen.files
+            field.dispatchEvent(new Event('change', { bubbles: true }))
+            return
+          }
+          const place = document.querySelector('main section')?.firstElementChild
+          for (const type of ['dragover', 'drop'])
+            place?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: chosen }))
+        },
+        { file, name },
+      )
+    }
+    await choose('')
+    await expect.poll(() => pieces).toBeGreaterThan(1)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.unroute('**/api/v2/uploads/*')
+    await page.reload()
+    await page.getByRole('button', { name: 'Hiện danh sách tải lên' }).click()
+    await page.getByText(/Đã tải lên 1,0 MB/).waitFor()
+    await choose('phim.mp4')
+    await rowOf(page, /^phim\.mp4/).waitFor()
+  })
+})

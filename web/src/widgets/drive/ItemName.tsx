@@ -1,0 +1,34 @@
+import { splitExtension } from '@sen/model/drive/drive-names'
+import type { DriveItem } from '../../data/drive/drive-place.ts'
+import { cx } from '../../lib/cx.ts'
+import styles from './ItemName.module.css'
+
+interface ItemNameProps {
+  readonly item: Pick<DriveItem, 'name' | 'type'>
+  /** Undefined: it is no link. */
+  readonly href: string | undefined
+  readonly className?: string | undefined
+}
+
+/** The name of a file or folder; too long a one is cut before its ending, which says what it is. */
+export function ItemName({ item: { name, type }, href, className }: ItemNameProps) {
+  const { stem, extension } = type === 'folder' ? { stem: name, extension: '' } : splitExtension(name)
+  const words = (
+    <>
+      <span className={styles.stem}>{stem}</span>
+      {extension !== '' && <span className={styles.ending}>{extension}</span>}
+    </>
+  )
+  if (href === undefined) {
+    return (
+      <span className={cx(styles.name, className)} title={name}>
+        {words}
+      </span>
+    )
+  }
+  return (
+    <a href={href} tabIndex={-1} draggable={false} className={cx(styles.name, styles.link, className)} title={name}>
+      {words}
+    </a>
+  )
+}
