@@ -40,7 +40,13 @@ describe('two accounts in one mailbox', () => {
   it('sign in each with their own address and password, as themselves, in the same mailbox', async () => {
     const [one = '', other = ''] = await signInBoth()
     const { mailboxId, address } = info
-    const rights = { smtpEnabled: true, domainVerified: true }
+    const rights = {
+      smtpEnabled: true,
+      driveEnabled: true,
+      domainVerified: true,
+      sharingPublic: true,
+      accountVerified: true,
+    }
     expect(await whoIs(one)).toMatchObject({ accountId: info.accountId, mailboxId, displayName: 'Phòng kinh doanh' })
     expect(await whoIs(other)).toMatchObject({ accountId: hoa, mailboxId, address, displayName: 'Phạm Hoa' })
     // Who is an Owner is a fact of the account, what may be sent one of the mailbox.
