@@ -49,9 +49,9 @@ describe('two accounts in one mailbox', () => {
     }
     expect(await whoIs(one)).toMatchObject({ accountId: info.accountId, mailboxId, displayName: 'Phòng kinh doanh' })
     expect(await whoIs(other)).toMatchObject({ accountId: hoa, mailboxId, address, displayName: 'Phạm Hoa' })
-    // Who is an Owner is a fact of the account, what may be sent one of the mailbox.
+    // Who is an Owner, and whom somebody vouches for, are facts of the account; what may be sent is one of the mailbox.
     expect((await whoIs(one))?.rights).toEqual({ ...rights, isOwner: false })
-    expect((await whoIs(other))?.rights).toEqual({ ...rights, isOwner: true })
+    expect((await whoIs(other))?.rights).toEqual({ ...rights, accountVerified: false, isOwner: true })
     const crossed = signIn(given, attempt('hoa@nha.example'))
     await expect(crossed).rejects.toMatchObject({ code: 'wrong_credentials' })
   })
