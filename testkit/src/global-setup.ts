@@ -21,7 +21,8 @@ const MIGRATIONS = fileURLToPath(new URL('../../adapters/src/postgres/migrations
 /** One real PostgreSQL for the whole run, with a migrated template that each test file clones in some 40 ms. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sen-test-'))
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  // Programs that tests start bring some thirty-five connections each.
+  const server = await startEmbeddedPostgres({ dataDir, maxConnections: 150, log: () => undefined })
   const { host, port, user, database } = server.connection
   const main = openDatabase({ host, port, user, database })
   await sql.raw(`create database ${TEMPLATE}`).execute(main.db)

@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const socketDir = await prepareSocketDir(place.dir, user)
     const args = serverArguments(place.clusterDir, socketDir, {
       sharedBuffersMegabytes: options.sharedBuffersMegabytes ?? 64,
-      maxConnections: options.maxConnections ?? 40,
+      maxConnections: options.maxConnections ?? 60,
     })
     const command = { postgres: binaries.postgres, args, user, logPath: place.logPath, log: options.log }
     server = await spawnServer(command)
