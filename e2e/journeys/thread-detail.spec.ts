@@ -136,7 +136,7 @@ describe.each([
     await openThread(page, LIST)
     await messages(page).first().getByRole('button', { name: words.moreActions }).click()
     const coming = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: '.eml' }).click()
+    await page.getByRole('menuitem', { name: /^(Tải xuống|Download) .*\.eml/ }).click()
     const download = await coming
     expect(download.suggestedFilename()).toBe(`${LIST}.eml`)
     expect(await readFile(await download.path(), 'utf8')).toMatch(/^Received: [\s\S]*Tin trong tu/m)

@@ -1,7 +1,8 @@
-import { afterAll } from 'vitest'
+import { afterAll, beforeEach } from 'vitest'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { activate } from '../i18n/activate.ts'
+import { useNotices } from '../state/notices.ts'
 
 await activate('vi')
 
@@ -17,3 +18,6 @@ afterAll(() => {
   for (const id of begun.splice(0)) clearInterval(id)
   window.setInterval = setIntervalOfBrowser
 })
+
+// What an earlier file has told is no longer true of anything: on a busy machine it would still stand here.
+beforeEach(() => useNotices.setState({ notices: [] }))
