@@ -25,6 +25,19 @@ export const logout = route({
   errors: [],
 })
 
+export const changePassword = route({
+  method: 'POST',
+  path: '/api/v2/auth/password',
+  summary:
+    'Change the password; every other session ends, and this one goes on by the token that is answered (also set as the cookie)',
+  body: z.object({
+    password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS)),
+    new_password: z.string().check(z.maxLength(MAX_PASSWORD_CHARACTERS)),
+  }),
+  response: z.object({ token: z.string() }),
+  errors: ['password_wrong', 'password_too_short', 'password_too_simple', 'password_unchanged', 'too_many_attempts'],
+})
+
 /** Token or code as it stood in an address. */
 const Pass = z.string().check(z.minLength(1), z.maxLength(512))
 

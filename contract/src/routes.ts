@@ -65,7 +65,7 @@ import {
   saveForwarding,
   verifyForwardAddress,
 } from './forwarding/forwarding.ts'
-import { enter, issueLoginParam, login, logout } from './identity.ts'
+import { changePassword, enter, issueLoginParam, login, logout } from './identity.ts'
 import { distrustImageSender, getRemoteImage, listImageSenders, trustImageSender } from './images.ts'
 import { labelThreads, listLabels } from './labels/labels.ts'
 import { changeLabel, createLabel, deleteLabel, restoreLabel } from './labels/own-labels.ts'
@@ -121,6 +121,7 @@ import {
 } from './rules/rules.ts'
 import { searchThreads, starredThreads, suggested } from './search.ts'
 import { sendMail, undoSend } from './sending.ts'
+import { endOtherSessions, endSession, listSessions, listSignIns } from './sessions.ts'
 import { getSettings, saveSettings } from './settings.ts'
 import { sendFeedback } from './site/feedback.ts'
 import { listMailServers, siteInfo } from './site.ts'
@@ -158,6 +159,11 @@ export const routes = {
   listMailServers,
   login,
   logout,
+  changePassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  listSignIns,
   enter,
   issueLoginParam,
   start,

@@ -34,7 +34,7 @@ const SHOPS = ['kho1', 'kho2', 'kho3', 'kho4'].map((name) => `${name}@bench.test
 const READER = 'doc@bench.test'
 /** Has files, and no mail. */
 const STORER = 'kho-tep@bench.test'
-const PASSWORD = 'bench-password'
+const PASSWORD = 'Bench@2026'
 const MEMORY_TARGET_MEGABYTES = 300
 /** Data of an older version is brought up to date first. */
 const READY_WITHIN_MILLISECONDS = 600_000

@@ -7,7 +7,7 @@ import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
 import { SmtpClient, SmtpRefused } from '../program/smtp-client.ts'
 
-const PASSWORD = 'corpus-password'
+const PASSWORD = 'Corpus@2026'
 
 export interface Mailbox {
   readonly address: string

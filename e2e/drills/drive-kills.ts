@@ -24,7 +24,7 @@ import { becomesTrue, pause } from '../program/waiting.ts'
 import { DriveClient } from './drive-kills/drive-client.ts'
 
 const LAN = 'lan@drill.test'
-const PASSWORD = 'drill-password'
+const PASSWORD = 'Drill@2026'
 const DAYS_AGO = 3
 const FILE_BYTES = 300_000
 const AT_ONCE = 4

@@ -12,7 +12,7 @@ import { startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
 import { SmtpClient, wireFormOf } from '../program/smtp-client.ts'
 
-const PASSWORD = 'drill-password'
+const PASSWORD = 'Drill@2026'
 const READER = 'doc@drill.test'
 const FOUND_WITHIN_MILLISECONDS = 1_000
 const PATIENCE_MILLISECONDS = 60_000

@@ -12,7 +12,7 @@ import { startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
 
 const OWNER = 'lan@ban-tin.test'
-const PASSWORD = 'ban-tin-2026'
+const PASSWORD = 'BanTin@2026'
 const CLIENTS = 8
 const PAGE = 50
 const HONEST_CHARACTERS = 140_000

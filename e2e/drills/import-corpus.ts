@@ -14,7 +14,7 @@ import { scratchPlace } from '../program/scratch-place.ts'
 import { SmtpClient, SmtpRefused } from '../program/smtp-client.ts'
 import { asSent, digestOf, readCorpus, type SourceMessage, withoutTrace } from './import-corpus/source-message.ts'
 
-const PASSWORD = 'drill-password'
+const PASSWORD = 'Drill@2026'
 const [IMPORTED, SENT] = ['nhap@drill.test', 'gui@drill.test']
 const REPLY_WITHIN_MILLISECONDS = 5_000
 const GREAT_CORPUS = join(CHECKOUT, '..', 'shared', 'corpus', 'mime', 'msgs')

@@ -17,7 +17,7 @@ import { judgeArrivals, tokenOf } from './kill-nine/duplicates.ts'
 import { type InboundLedger, type InboundMail, makeInbound, sendInbound } from './kill-nine/inbound.ts'
 import { type OutboundLedger, type Sender, sendOutbound } from './kill-nine/outbound.ts'
 
-const PASSWORD = 'drill-password'
+const PASSWORD = 'Drill@2026'
 const [LAN, MINH, INSIDE] = ['lan@drill.test', 'minh@drill.test', 'kho@drill.test']
 const OUTSIDE = 'doi-tac@outside.test'
 

@@ -17,7 +17,7 @@ import { becomesTrue, pause } from '../program/waiting.ts'
 import { ListWatch } from './list-beside-tasks/list-watch.ts'
 
 const OWNER = 'lan@song-song.test'
-const PASSWORD = 'song-song-2026'
+const PASSWORD = 'SongSong@2026'
 const BIG = 'Kho hàng'
 const P95_LIMIT_MILLISECONDS = 30
 /** Nobody takes a page for frozen before this. */

@@ -18,7 +18,7 @@ import { mailMeanwhile } from './many-threads/mail-meanwhile.ts'
 import { SomebodyWorking } from './many-threads/somebody-working.ts'
 
 const OWNER = 'lan@nhieu-thu.test'
-const PASSWORD = 'nhieu-thu-2026'
+const PASSWORD = 'NhieuThu@2026'
 const OTHERS_LIMIT_MILLISECONDS = 100
 const ENDS_WITHIN_MILLISECONDS = 300_000
 /** The end of a hold is told in whole seconds. */

@@ -14,7 +14,7 @@ import { pause } from '../program/waiting.ts'
 import { type InboundLedger, type InboundMail, makeInbound, sendInbound } from './kill-nine/inbound.ts'
 import { startSwift } from './s3/swift.ts'
 
-const PASSWORD = 'drill-password'
+const PASSWORD = 'Drill@2026'
 const MAILBOXES = ['lan@drill.test', 'minh@drill.test'] as const
 const MAILS = 600
 const COPY_KILLS = 5

@@ -22,7 +22,7 @@ import type { Letter } from './sends/letter.ts'
 import { type Mail, timesOf } from './sends/mail.ts'
 import { MovingClock } from './sends/moving-clock.ts'
 
-const PASSWORD = 'drill-password'
+const PASSWORD = 'Drill@2026'
 const NAMES = ['lan@drill.test', 'minh@drill.test', 'an@drill.test'] as const
 const OUTSIDE = 'doi-tac@outside.test'
 const SETTLES_WITHIN_MILLISECONDS = 90_000

@@ -22,7 +22,7 @@ import { reportCases } from './stall/report-cases.ts'
 import { requestCases } from './stall/request-cases.ts'
 import { Stage, type StallCase } from './stall/stage.ts'
 
-const PASSWORD = 'drill-password'
+const PASSWORD = 'Drill@2026'
 const VICTIM = 'nan-nhan@drill.test'
 const OUTSIDE = 'ai-do1@ngoai.example'
 const LEAVES_WITHIN_MILLISECONDS = 60_000

@@ -12,7 +12,7 @@ import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
 import { runSwaks } from '../program/swaks.ts'
 
-const PASSWORD = 'wire-password'
+const PASSWORD = 'Wire@2026'
 const LAN = 'lan@wire.test'
 const STARTED_WITHIN_MILLISECONDS = 120_000
 

@@ -26,6 +26,7 @@ import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-st
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
+import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
 import { type Connection, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { PostgresDriveIndex } from '@sen/adapters/postgres/drive/drive-index'
@@ -215,6 +216,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     accounts: new PostgresAccountStore(db),
     queue: new PostgresDeliveryQueue(db),
     sessions: new PostgresSessionStore(db),
+    signIns: new PostgresSignInLog(db),
     loginCodes: new PostgresLoginCodeStore(db),
     feedback: new PostgresFeedbackStore(db),
     events: new PostgresEventLog(db, connection),

@@ -6,6 +6,7 @@ import type { FeedbackStore } from '@sen/core/feedback/feedback-store'
 import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
 import type { LoginCodeStore } from '@sen/core/identity/login-code-store'
 import type { SessionStore } from '@sen/core/identity/session-store'
+import type { SignInLog } from '@sen/core/identity/sign-in-log'
 import type { Clock } from '@sen/core/kit/clock'
 import type { Turns } from '@sen/core/kit/turns'
 import type { Directory } from '@sen/core/mailboxes/directory'
@@ -47,6 +48,7 @@ export interface World {
   readonly accounts: AccountStore
   readonly queue: DeliveryQueue
   readonly sessions: SessionStore
+  readonly signIns: SignInLog
   readonly loginCodes: LoginCodeStore
   readonly feedback: FeedbackStore
   readonly events: EventLog

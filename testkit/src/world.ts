@@ -6,6 +6,7 @@ import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-st
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
+import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { PostgresDriveIndex } from '@sen/adapters/postgres/drive/drive-index'
 import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
@@ -145,6 +146,7 @@ export async function world() {
     accounts,
     queue: new PostgresDeliveryQueue(database.db),
     sessions,
+    signIns: new PostgresSignInLog(database.db),
     loginCodes,
     feedback,
     events,

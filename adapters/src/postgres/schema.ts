@@ -542,6 +542,10 @@ export interface Database {
     created_at: Generated<Date>
     expires_at: Date
     user_agent: Generated<string>
+    id: Generated<string>
+    last_seen_at: Generated<Date>
+    source: Generated<string>
+    way: Generated<string>
   }
   setting: {
     mailbox_id: string
@@ -553,6 +557,15 @@ export interface Database {
     version: string
     html: string
     images: string[]
+  }
+  sign_in: {
+    id: Generated<string>
+    account_id: string | null
+    at: Date
+    outcome: string
+    way: string
+    source: string
+    user_agent: string
   }
   signature: {
     mailbox_id: string

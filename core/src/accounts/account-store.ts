@@ -13,6 +13,19 @@ export interface AccountStore {
   findLogin(address: string): Promise<{ readonly accountId: AccountId; readonly passwordHash: string } | undefined>
   /** Undefined where it signs in by other means than a password. */
   passwordHash(accountId: AccountId): Promise<string | undefined>
+  /**
+   * Puts one password in place of another, ends all other sessions of the account, and gives the one that it is changed in
+   * another token; codes that open sessions are forgotten. All of it or nothing: false when `from` is not the hash any more.
+   */
+  changePassword(
+    accountId: AccountId,
+    change: {
+      readonly from: string
+      readonly to: string
+      /** Digests of the tokens that this session has had and will have. */
+      readonly session: { readonly from: string; readonly to: string }
+    },
+  ): Promise<boolean>
   /** In the mailbox of its own. Undefined also for one that is suspended. */
   findActor(accountId: AccountId): Promise<Actor | undefined>
 }

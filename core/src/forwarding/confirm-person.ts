@@ -1,5 +1,6 @@
+import { composedPassword } from '@sen/model/account/passwords'
 import type { AccountStore } from '../accounts/account-store.ts'
-import { asTyped } from '../identity/passwords.ts'
+import type { GuessLimits } from '../identity/guess-limits.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { type MailingNeeds, orderCode, writeCode } from '../mailed-codes/mail-code.ts'
@@ -13,13 +14,6 @@ export interface ConfirmingNeeds extends CodeNeeds {
   readonly passwords: PasswordHasher
   /** Who has only the session may guess no more than who stands at the door. */
   readonly guesses: GuessLimits
-}
-
-export interface GuessLimits {
-  /** Before what was typed is looked at. @throws Refused `too_many_attempts` */
-  count(): Promise<void>
-  /** It was right, and no guess. */
-  forgive(): Promise<void>
 }
 
 /** What shows that it is really the person of the account: the password or, where there is none, a code that was mailed to it. */
@@ -38,7 +32,7 @@ export async function confirmPerson(needs: ConfirmingNeeds, actor: Actor, proof:
 async function requireRight(needs: ConfirmingNeeds, actor: Actor, proof: Proof): Promise<void> {
   const hash = await needs.accounts.passwordHash(actor.accountId)
   if (hash !== undefined) {
-    const isRight = await needs.passwords.verify(hash, asTyped(proof.password ?? ''))
+    const isRight = await needs.passwords.verify(hash, composedPassword(proof.password ?? ''))
     if (!isRight) throw new Refused('password_wrong')
     return
   }

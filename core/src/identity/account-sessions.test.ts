@@ -9,13 +9,15 @@ import { issueLoginCode } from './issue-login-code.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
+const NOWHERE = { userAgent: 'a browser', source: '192.0.2.7' }
+
 let given: TestWorld
 beforeAll(async () => {
   given = await world()
 })
 afterAll(() => given.close())
 
-const attempt = (email: string, password = 'Sen@2026demo') => ({ email, password, userAgent: 'a browser' })
+const attempt = (email: string, password = 'Sen@2026demo') => ({ email, password, userAgent: 'a browser', source: '' })
 const whoIs = async (token: string) => (await findSession(given, token))?.actor
 
 const PASSWORD = 'mật khẩu của Hoa'
@@ -63,10 +65,12 @@ describe('two accounts in one mailbox', () => {
     expect(await whoIs(one)).toMatchObject({ accountId: info.accountId })
 
     const [third = '', fourth = ''] = await signInBoth()
-    const entered = await enter(given, { kind: 'access_token', token: fourth }, '')
+    const entered = await enter(given, { kind: 'access_token', token: fourth }, NOWHERE)
     expect(await whoIs(entered.token)).toMatchObject({ accountId: hoa })
     const { code } = await issueLoginCode(given, 'hoa@nha.example')
-    expect(await whoIs((await enter(given, { kind: 'login_param', code }, '')).token)).toMatchObject({ accountId: hoa })
+    expect(await whoIs((await enter(given, { kind: 'login_param', code }, NOWHERE)).token)).toMatchObject({
+      accountId: hoa,
+    })
     expect(await whoIs(third)).toMatchObject({ accountId: info.accountId })
   })
 
@@ -100,7 +104,7 @@ it('opens nothing to an account that is suspended: no session that it has, no pa
     { kind: 'login_param', code } as const,
     { kind: 'access_token', token: program.token } as const,
   ]) {
-    await expect(enter(given, pass, '')).rejects.toMatchObject({ code: 'login_link_expired' })
+    await expect(enter(given, pass, NOWHERE)).rejects.toMatchObject({ code: 'login_link_expired' })
   }
   // Its mailbox goes on: what was sent is sent, and reports come in.
   expect(await given.directory.findActor(lan.mailboxId)).toMatchObject({

@@ -1,8 +1,10 @@
+import type { WayIn } from '@sen/model/account/ways-in'
 import type { AccountId } from '@sen/model/ids'
 import { SESSION_DAYS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SessionStore } from './session-store.ts'
+import { briefly, type Visitor } from './visitor.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
@@ -19,15 +21,18 @@ export interface NewSession {
 export async function beginSession(
   needs: { readonly sessions: SessionStore; readonly secrets: Secrets; readonly clock: Clock },
   accountId: AccountId,
-  userAgent: string,
+  begun: Visitor & { readonly way: WayIn },
 ): Promise<NewSession | undefined> {
   const token = needs.secrets.token()
-  const expiresAt = new Date(needs.clock.now().getTime() + SESSION_DAYS * DAY_MILLISECONDS)
+  const begunAt = needs.clock.now()
+  const expiresAt = new Date(begunAt.getTime() + SESSION_DAYS * DAY_MILLISECONDS)
   const hasBegun = await needs.sessions.create({
+    ...briefly(begun),
+    way: begun.way,
     tokenDigest: needs.secrets.digest(token),
     accountId,
+    begunAt,
     expiresAt,
-    userAgent: userAgent.slice(0, 500),
   })
   return hasBegun ? { token, expiresAt } : undefined
 }

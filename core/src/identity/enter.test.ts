@@ -6,6 +6,8 @@ import { findSession } from './find-session.ts'
 import { issueLoginCode } from './issue-login-code.ts'
 import { signIn } from './sign-in.ts'
 
+const NOWHERE = { userAgent: 'a browser', source: '192.0.2.7' }
+
 let given: TestWorld
 beforeAll(async () => {
   given = await world()
@@ -18,14 +20,14 @@ const expired = { code: 'login_link_expired' }
 
 it('opens a session of the mailbox the code was made for, once', async () => {
   const { code } = await issueLoginCode(given, ' Lan@SEN.example ')
-  const { token } = await enter(given, { kind: 'login_param', code }, 'a browser')
+  const { token } = await enter(given, { kind: 'login_param', code }, NOWHERE)
   expect(await findSession(given, token)).toMatchObject({ actor: { address: 'lan@sen.example' } })
-  await expect(enter(given, { kind: 'login_param', code }, 'a browser')).rejects.toMatchObject(expired)
+  await expect(enter(given, { kind: 'login_param', code }, NOWHERE)).rejects.toMatchObject(expired)
 })
 
 it('lets in only one of many who bring the same code at once', async () => {
   const { code } = await issueLoginCode(given, 'lan@sen.example')
-  const tries = Array.from({ length: 8 }, () => enter(given, { kind: 'login_param', code }, ''))
+  const tries = Array.from({ length: 8 }, () => enter(given, { kind: 'login_param', code }, NOWHERE))
   const outcomes = await Promise.allSettled(tries)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
@@ -33,8 +35,8 @@ it('lets in only one of many who bring the same code at once', async () => {
 it('refuses a code after a minute, and one that never was', async () => {
   const { code } = await issueLoginCode(given, 'lan@sen.example')
   given.clock.advance(LOGIN_CODE_SECONDS)
-  await expect(enter(given, { kind: 'login_param', code }, '')).rejects.toMatchObject(expired)
-  await expect(enter(given, { kind: 'login_param', code: 'x' }, '')).rejects.toMatchObject(expired)
+  await expect(enter(given, { kind: 'login_param', code }, NOWHERE)).rejects.toMatchObject(expired)
+  await expect(enter(given, { kind: 'login_param', code: 'x' }, NOWHERE)).rejects.toMatchObject(expired)
   expect(await given.loginCodes.removeExpired(given.clock.now())).toBe(1)
 })
 
@@ -48,10 +50,10 @@ it('keeps no code, only its digest, and makes none for strangers', async () => {
 
 it('exchanges a program’s token for another, and ends the one that stood in the address', async () => {
   const password = 'Sen@2026demo'
-  const program = await signIn(given, { email: 'minh@sen.example', password, userAgent: 'a program' })
-  const { token } = await enter(given, { kind: 'access_token', token: program.token }, 'a browser')
+  const program = await signIn(given, { email: 'minh@sen.example', password, userAgent: 'a program', source: '' })
+  const { token } = await enter(given, { kind: 'access_token', token: program.token }, NOWHERE)
   expect(token).not.toBe(program.token)
   expect(await findSession(given, token)).toMatchObject({ actor: { address: 'minh@sen.example' } })
   expect(await findSession(given, program.token)).toBeUndefined()
-  await expect(enter(given, { kind: 'access_token', token: program.token }, '')).rejects.toMatchObject(expired)
+  await expect(enter(given, { kind: 'access_token', token: program.token }, NOWHERE)).rejects.toMatchObject(expired)
 })

@@ -4,6 +4,8 @@ import type { Secrets } from '../ports/secrets.ts'
 import { beginSession, type NewSession } from './begin-session.ts'
 import type { LoginCodeStore } from './login-code-store.ts'
 import type { SessionStore } from './session-store.ts'
+import { sessionTimes } from './session-times.ts'
+import type { Visitor } from './visitor.ts'
 
 /** What an address of ours may carry to open a session (spec section 2). */
 export type EntryPass =
@@ -25,14 +27,13 @@ export async function enter(
     readonly clock: Clock
   },
   pass: EntryPass,
-  userAgent: string,
+  visitor: Visitor,
 ): Promise<NewSession> {
-  const now = needs.clock.now()
   const accountId =
     pass.kind === 'login_param'
-      ? await needs.loginCodes.take(needs.secrets.digest(pass.code), now)
-      : await needs.sessions.take(needs.secrets.digest(pass.token), now)
-  const begun = accountId && (await beginSession(needs, accountId, userAgent))
+      ? await needs.loginCodes.take(needs.secrets.digest(pass.code), needs.clock.now())
+      : await needs.sessions.take(needs.secrets.digest(pass.token), sessionTimes(needs))
+  const begun = accountId && (await beginSession(needs, accountId, { ...visitor, way: pass.kind }))
   if (!begun) throw new Refused('login_link_expired')
   return begun
 }

@@ -1,11 +1,12 @@
 import type { Clock } from '../kit/clock.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { FoundSession, SessionStore } from './session-store.ts'
+import { sessionTimes } from './session-times.ts'
 
-/** Who the bearer of this token is; undefined when the session is unknown, ended or expired. */
+/** Who the bearer of this token is; undefined when the session is unknown, ended, expired, or was not used for too long. */
 export function findSession(
   needs: { readonly sessions: SessionStore; readonly secrets: Secrets; readonly clock: Clock },
   token: string,
 ): Promise<FoundSession | undefined> {
-  return needs.sessions.find(needs.secrets.digest(token), needs.clock.now())
+  return needs.sessions.find(needs.secrets.digest(token), sessionTimes(needs))
 }

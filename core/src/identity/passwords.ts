@@ -1,13 +1,17 @@
-import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@sen/model/limits'
+import { judgePassword, type PasswordVerdict, type WantedPassword } from '@sen/model/account/passwords'
+import type { ErrorCode } from '@sen/model/error-codes'
 import { Refused } from '../kit/refused.ts'
 
-/** One form for what is typed: input methods write Vietnamese letters composed or decomposed, and both are one password. */
-export function asTyped(password: string): string {
-  return password.normalize('NFC')
+const REFUSALS: Readonly<Record<Exclude<PasswordVerdict, 'fine'>, ErrorCode>> = {
+  too_short: 'password_too_short',
+  too_long: 'invalid',
+  too_simple: 'password_too_simple',
+  unchanged: 'password_unchanged',
+  not_confirmed: 'invalid',
 }
 
-/** @throws Refused `invalid`, with the field `password`: too short or too long for a new one */
-export function requirePasswordLength({ length }: string): void {
-  if (length >= MIN_PASSWORD_CHARACTERS && length <= MAX_PASSWORD_CHARACTERS) return
-  throw new Refused('invalid', { field: 'password' })
+/** @throws Refused `password_too_short`, `password_too_simple`, `password_unchanged`; `invalid`: too long; each with the field `password` */
+export function requireNewPassword(wanted: WantedPassword): void {
+  const verdict = judgePassword(wanted)
+  if (verdict !== 'fine') throw new Refused(REFUSALS[verdict], { field: 'password' })
 }

@@ -1,9 +1,13 @@
+import { SESSION_IDLE_DAYS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decoyHash } from './decoy-hash.ts'
+import { enter } from './enter.ts'
 import { findSession } from './find-session.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
+
+const DAY_MILLISECONDS = 24 * 3_600_000
 
 let given: TestWorld
 beforeAll(async () => {
@@ -12,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-const attempt = { email: 'lan@sen.example', password: 'Sen@2026demo', userAgent: 'a browser' }
+const attempt = { email: 'lan@sen.example', password: 'Sen@2026demo', userAgent: 'a browser', source: '192.0.2.7' }
 
 it('begins a session whose token names its mailbox, until it is ended', async () => {
   const { token } = await signIn(given, attempt)
@@ -33,8 +37,22 @@ it('keeps no token, only its digest', async () => {
 it('ends a session by itself after 30 days', async () => {
   const { token, expiresAt } = await signIn(given, attempt)
   const at = (date: Date) => ({ ...given, clock: { now: () => date } })
-  expect(await findSession(at(new Date(expiresAt.getTime() - 1_000)), token)).toBeDefined()
+  const before = new Date(expiresAt.getTime() - 1_000)
+  await given.sessions.noteSeen(given.secrets.digest(token), new Date(before.getTime() - DAY_MILLISECONDS), '')
+  expect(await findSession(at(before), token)).toBeDefined()
   expect(await findSession(at(expiresAt), token)).toBeUndefined()
+})
+
+it('ends a session that nobody has used for two weeks, and exchanges it for no other', async () => {
+  const { token } = await signIn(given, attempt)
+  const at = (days: number) => {
+    const date = new Date(given.clock.now().getTime() + days * DAY_MILLISECONDS)
+    return { ...given, clock: { now: () => date } }
+  }
+  expect(await findSession(at(SESSION_IDLE_DAYS - 1), token)).toBeDefined()
+  expect(await findSession(at(SESSION_IDLE_DAYS), token)).toBeUndefined()
+  const entering = enter(at(SESSION_IDLE_DAYS), { kind: 'access_token', token }, attempt)
+  await expect(entering).rejects.toMatchObject({ code: 'login_link_expired' })
 })
 
 it('takes the address in any spelling, and the password as any input method writes it', async () => {

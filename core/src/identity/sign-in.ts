@@ -1,3 +1,4 @@
+import { composedPassword } from '@sen/model/account/passwords'
 import { normaliseEmail } from '@sen/model/addresses'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Clock } from '../kit/clock.ts'
@@ -6,12 +7,14 @@ import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { beginSession, type NewSession } from './begin-session.ts'
 import { decoyHash } from './decoy-hash.ts'
-import { asTyped } from './passwords.ts'
 import type { SessionStore } from './session-store.ts'
+import type { SignInLog } from './sign-in-log.ts'
+import { briefly, type Visitor } from './visitor.ts'
 
 export interface SignInNeeds {
   readonly accounts: AccountStore
   readonly sessions: SessionStore
+  readonly signIns: SignInLog
   readonly passwords: PasswordHasher
   readonly secrets: Secrets
   readonly clock: Clock
@@ -25,13 +28,16 @@ export interface SignInNeeds {
  */
 export async function signIn(
   needs: SignInNeeds,
-  attempt: { readonly email: string; readonly password: string; readonly userAgent: string },
+  attempt: Visitor & { readonly email: string; readonly password: string },
 ): Promise<NewSession> {
   const login = await needs.accounts.findLogin(normaliseEmail(attempt.email))
   const hash = login?.passwordHash ?? (await decoyHash(needs.passwords))
-  const isRight = await needs.passwords.verify(hash, asTyped(attempt.password))
-  if (!login || !isRight) throw new Refused('wrong_credentials')
-  const begun = await beginSession(needs, login.accountId, attempt.userAgent)
+  const isRight = await needs.passwords.verify(hash, composedPassword(attempt.password))
+  if (!login || !isRight) {
+    await needs.signIns.noteFailed(login?.accountId, { ...briefly(attempt), at: needs.clock.now() })
+    throw new Refused('wrong_credentials')
+  }
+  const begun = await beginSession(needs, login.accountId, { ...attempt, way: 'password' })
   if (!begun) throw new Refused('wrong_credentials')
   return begun
 }

@@ -1,6 +1,7 @@
+import { composedPassword } from '@sen/model/account/passwords'
 import { domainOf, isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import type { MailboxId } from '@sen/model/ids'
-import { asTyped, requirePasswordLength } from '../identity/passwords.ts'
+import { requireNewPassword } from '../identity/passwords.ts'
 import { Refused } from '../kit/refused.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Directory } from './directory.ts'
@@ -15,7 +16,7 @@ export interface WantedMailbox {
 /**
  * Makes a mailbox with its system folders, in a domain that is here already, and the account that signs in to it as its own.
  * @returns undefined when the address is taken
- * @throws Refused `invalid`, with the field: `address`, `domain` (not here), `name` or `password`
+ * @throws Refused `invalid`, with the field: `address`, `domain` (not here) or `name`; what `requireNewPassword` refuses, with the field `password`
  */
 export async function addMailbox(
   needs: { readonly directory: Directory; readonly passwords: PasswordHasher },
@@ -26,10 +27,13 @@ export async function addMailbox(
   // A tag would be looked through, and the mailbox never reached.
   if (!isValidEmail(address) || address.includes('+')) throw new Refused('invalid', { field: 'address' })
   if (displayName === '' || displayName.length > 256) throw new Refused('invalid', { field: 'name' })
-  requirePasswordLength(wanted.password)
+  requireNewPassword({ password: wanted.password })
   const domain = await needs.directory.findDomain(domainOf(address))
   if (!domain) throw new Refused('invalid', { field: 'domain' })
-  const account = { passwordHash: await needs.passwords.hash(asTyped(wanted.password)), isOwner: wanted.isOwner }
+  const account = {
+    passwordHash: await needs.passwords.hash(composedPassword(wanted.password)),
+    isOwner: wanted.isOwner,
+  }
   const added = await needs.directory.addMailbox({ domainId: domain.id, address, displayName }, account)
   return added?.mailboxId
 }

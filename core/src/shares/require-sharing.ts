@@ -1,9 +1,9 @@
+import { composedPassword } from '@sen/model/account/passwords'
 import { permissionRefusal } from '@sen/model/account/permissions'
 import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import { MAX_SHARE_RECEIVERS } from '@sen/model/drive/limits'
 import { receiversOutside } from '@sen/model/drive/share-opening'
 import { sharingProblem } from '@sen/model/drive/sharing'
-import { asTyped } from '../identity/passwords.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
@@ -76,5 +76,5 @@ export function outsideOf({ domains }: Pick<Actor, 'domains'>, receivers: readon
 
 /** In one form, however an input method writes it. */
 export function hashSharePassword(passwords: PasswordHasher, password: string): Promise<string> {
-  return passwords.hash(asTyped(password))
+  return passwords.hash(composedPassword(password))
 }

@@ -97,6 +97,7 @@ it.each([
   ],
   ['a bad address', () => mailboxAdd(needs(), mailbox('lan')), 'lan is no address that can have a mailbox.'],
   ['a tagged address', () => mailboxAdd(needs(), mailbox('lan+x@acme.example')), /is no address/],
+  ['a simple password', () => mailboxAdd(needs(), mailbox('a@acme.example', 'all-lower-2026')), /an upper-case letter/],
   ['a short password', () => mailboxAdd(needs(), mailbox('a@acme.example', 'short')), /^--password takes 8 to 256/],
 ])('says what is wrong with %s', async (_, run, message) => {
   expect(await run()).toBe(1)
@@ -123,7 +124,7 @@ it('makes a mailbox for each line, names the lines that made none, and shows no 
   expect(complained).toEqual([
     'line 4: hai@acme.example is taken.',
     `line 5: ${layout}`,
-    'line 6: PASSWORD takes 8 to 256 characters.',
+    'line 6: PASSWORD takes 8 to 256 characters, among them a lower-case and an upper-case letter, a digit and a special character.',
     `line 7: ${layout}`,
     'line 8: The domain of sau@nowhere.example is not here. Take it in first: domain add NAME',
     '5 of 8 lines made no mailbox.',

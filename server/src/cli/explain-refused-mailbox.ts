@@ -13,7 +13,7 @@ export function explainRefusedMailbox(
     case 'name':
       return `${called.name} takes a name of at most 256 characters.`
     case 'password':
-      return `${called.password} takes ${MIN_PASSWORD_CHARACTERS} to ${MAX_PASSWORD_CHARACTERS} characters.`
+      return `${called.password} takes ${MIN_PASSWORD_CHARACTERS} to ${MAX_PASSWORD_CHARACTERS} characters, among them a lower-case and an upper-case letter, a digit and a special character.`
     default:
       return `${address} is no address that can have a mailbox.`
   }

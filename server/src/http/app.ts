@@ -59,6 +59,7 @@ import { recallRoutes } from './routes/recall/recall.ts'
 import { seenPictureRoute } from './routes/recall/seen-picture.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sendingRoutes } from './routes/sending.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 import { settingRoutes } from './routes/settings.ts'
 import { fileRequestRoutes } from './routes/shares/file-requests.ts'
 import { ownShareRoutes } from './routes/shares/own-shares.ts'
@@ -144,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const screens = folder !== undefined && files ? firstScreens({ folder, files, logger: options.logger }) : undefined
   app.addHook('onClose', async () => screens?.close())
   const beginStart = startRoute(mount, { world, site: options, firstScreens: screens })
+  sessionRoutes(mount, world)
   feedbackRoutes(mount, world)
   accountRoutes(mount, world)
   folderRoutes(mount, world)

@@ -54,7 +54,9 @@ const VALUES: readonly unknown[] = [
 ]
 const NESTED = `${'['.repeat(20_000)}"\\u0000"${']'.repeat(20_000)}`
 
-const names = Object.keys(routes).filter((name) => name !== 'logout') as (keyof typeof routes)[]
+/** What may end the session that sends all this. */
+const ENDING: readonly string[] = ['logout', 'endSession']
+const names = Object.keys(routes).filter((name) => !ENDING.includes(name)) as (keyof typeof routes)[]
 
 async function status(options: InjectOptions): Promise<number> {
   const response = await door.app.inject({ ...options, headers: { 'x-auth-token': token, ...options.headers } })

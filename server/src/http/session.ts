@@ -1,6 +1,8 @@
 import { ROOM_HEADER } from '@sen/contract/account'
 import { findSession } from '@sen/core/identity/find-session'
+import { noteSessionSeen } from '@sen/core/identity/note-session-seen'
 import type { FoundSession } from '@sen/core/identity/session-store'
+import type { Visitor } from '@sen/core/identity/visitor'
 import { Refused } from '@sen/core/kit/refused'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../world.ts'
@@ -56,6 +58,10 @@ export function sessionDoor(
       const found = await findSession(needs, token)
       if (!found || isOthersPage(request, found)) throw new Refused('unauthenticated')
       request.session = { ...found, token, isByCookie }
+      // Nobody waits for it: a time that is not written down is written with the next call.
+      noteSessionSeen(needs, found, { token, source: request.ip })?.catch((error: unknown) => {
+        request.log.warn({ err: error }, 'could not note that a session is used')
+      })
     },
     findByCookie: async (request) => {
       const token = request.cookies[cookieName]
@@ -76,6 +82,11 @@ export function sessionDoor(
 function isOthersPage(request: FastifyRequest, { actor }: FoundSession): boolean {
   const room = request.headers[ROOM_HEADER]
   return room !== undefined && room !== actor.mailboxId
+}
+
+/** Whence somebody asks to be signed in. */
+export function visitorOf(request: FastifyRequest): Visitor {
+  return { userAgent: request.headers['user-agent'] ?? '', source: request.ip }
 }
 
 /** The session of a request behind `authenticate`. */

@@ -2,6 +2,8 @@ import { sweepUploads } from '@sen/core/attachments/sweep-uploads'
 import { sweepDriveTrash } from '@sen/core/drive/delete-drive-items'
 import { forgetDeliveries } from '@sen/core/housekeeping/forget-deliveries'
 import { sweepBlobs } from '@sen/core/housekeeping/sweep-blobs'
+import { forgetSignIns } from '@sen/core/identity/forget-sign-ins'
+import { sessionTimes } from '@sen/core/identity/session-times'
 import { forgetExports } from '@sen/core/own-data/forget-exports'
 import { forgetImports } from '@sen/core/own-data/imports'
 import { forgetEvents } from '@sen/core/realtime/forget-events'
@@ -32,7 +34,8 @@ const CHORES: readonly Chore[] = [
   { name: 'uploads that nobody went on with', do: (world) => forgetUploads(world) },
   { name: 'events that nobody will ask for', do: (world) => forgetEvents(world) },
   { name: 'what mail on its way needed', do: (world) => forgetDeliveries(world) },
-  { name: 'sessions that have expired', do: (world) => world.sessions.removeExpired(world.clock.now()) },
+  { name: 'sessions that have expired', do: (world) => world.sessions.removeExpired(sessionTimes(world)) },
+  { name: 'sign-ins of long ago', do: (world) => forgetSignIns(world) },
   { name: 'office sessions and locks', do: (world) => world.officeSessions.removeExpired(world.clock.now()) },
   { name: 'codes that have expired', do: (world) => world.loginCodes.removeExpired(world.clock.now()) },
   { name: 'bytes that no row names', do: (world) => sweepBlobs(world) },

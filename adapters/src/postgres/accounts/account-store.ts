@@ -7,9 +7,28 @@ import { ACTOR_COLUMNS, ACTOR_TABLES, type ActorRow, toActor } from '../actor-ro
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
+import { SESSION_CHANNEL } from './session-store.ts'
 
 const FIND_ACTOR = `
   select ${ACTOR_COLUMNS} from account ${ACTOR_TABLES} where account.id = $1 and account.suspended_at is null`
+
+/** All in one statement; sessions are told to have ended with it. The session that goes on must be one of the account's. */
+const CHANGE_PASSWORD = `
+  with changed as (
+    update account set password_hash = $3
+    where id = $1 and password_hash = $2 and suspended_at is null
+      and exists (select from session where token_digest = $4 and account_id = $1)
+    returning id
+  ), ended as (
+    delete from session where account_id in (select id from changed) and token_digest <> $4 returning token_digest
+  ), renewed as (
+    update session set token_digest = $5 where token_digest = $4 and account_id in (select id from changed)
+  ), forgotten as (
+    delete from login_code where account_id in (select id from changed)
+  )
+  select 'changed' as what from changed
+  union all
+  select pg_notify('${SESSION_CHANNEL}', token_digest)::text from ended`
 
 export class PostgresAccountStore implements AccountStore {
   readonly #db: Kysely<Database>
@@ -37,6 +56,16 @@ export class PostgresAccountStore implements AccountStore {
       .where('id', '=', rowId(accountId))
       .executeTakeFirst()
     return row?.password_hash === '' ? undefined : row?.password_hash
+  }
+
+  async changePassword(
+    accountId: AccountId,
+    change: { from: string; to: string; session: { readonly from: string; readonly to: string } },
+  ): Promise<boolean> {
+    const { from, to, session } = change
+    const values = [rowId(accountId), from, to, session.from, session.to]
+    const rows = await runStatement<{ readonly what: string }>(this.#db, CHANGE_PASSWORD, values)
+    return rows.some(({ what }) => what === 'changed')
   }
 
   async findActor(accountId: AccountId): Promise<Actor | undefined> {

@@ -9,6 +9,8 @@ import { ResponseCache } from './response-cache.ts'
 const at = (mailboxId: string, mailboxVersion: number): FoundSession => ({
   actor: { mailboxId: mailboxId as MailboxId } as Actor,
   mailboxVersion,
+  expiresAt: new Date(0),
+  lastSeenAt: new Date(0),
 })
 const text = (bytes: Uint8Array | undefined): string | undefined => bytes && Buffer.from(bytes).toString()
 

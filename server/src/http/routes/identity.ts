@@ -1,5 +1,6 @@
-import { login, logout } from '@sen/contract/identity'
+import { changePassword as changePasswordRoute, login, logout } from '@sen/contract/identity'
 import type { BodyOf } from '@sen/contract/route'
+import { changePassword } from '@sen/core/identity/change-password'
 import { signIn } from '@sen/core/identity/sign-in'
 import { signOut } from '@sen/core/identity/sign-out'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -7,7 +8,7 @@ import type { World } from '../../world.ts'
 import type { LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { refuseForeignOrigin } from '../origin.ts'
-import { type SessionDoor, sessionOf } from '../session.ts'
+import { type SessionDoor, sessionOf, visitorOf } from '../session.ts'
 
 interface IdentityNeeds {
   readonly world: World
@@ -36,8 +37,11 @@ export function identityRoutes(
     // Or a page of somebody else could sign a visitor in to an account of its own.
     refuseForeignOrigin(request, publicUrl)
     await loginLimits.count(body.email, request.ip)
-    const userAgent = request.headers['user-agent'] ?? ''
-    const { token, expiresAt } = await signIn(world, { email: body.email, password: body.password, userAgent })
+    const { token, expiresAt } = await signIn(world, {
+      email: body.email,
+      password: body.password,
+      ...visitorOf(request),
+    })
     await loginLimits.forgive(body.email, request.ip)
     session.setCookie(reply, token, expiresAt)
     return token
@@ -49,6 +53,18 @@ export function identityRoutes(
     await signOut(world, sessionOf(request).token)
     session.clearCookie(reply)
     return { data: {} }
+  })
+
+  mount(changePasswordRoute, async (actor, { body, request, reply }) => {
+    const { token, expiresAt, isByCookie } = sessionOf(request)
+    const guesses = {
+      count: () => loginLimits.count(actor.address, request.ip),
+      forgive: () => loginLimits.forgive(actor.address, request.ip),
+    }
+    const wanted = { token, present: body.password, password: body.new_password }
+    const next = await changePassword({ ...world, guesses }, actor, wanted)
+    if (isByCookie) session.setCookie(reply, next, expiresAt)
+    return { data: { token: next } }
   })
   return enter
 }

@@ -1,0 +1,72 @@
+import type { SignIn, SignInLog, SignInsWanted } from '@sen/core/identity/sign-in-log'
+import type { Visitor } from '@sen/core/identity/visitor'
+import type { SignInOutcome, WayIn } from '@sen/model/account/ways-in'
+import type { AccountId } from '@sen/model/ids'
+import { FAILED_SIGN_INS_KEPT_PER_HOUR } from '@sen/model/limits'
+import { type Kysely, sql } from 'kysely'
+import { rowId } from '../row-id.ts'
+import { runStatement } from '../run-statement.ts'
+import type { Database } from '../schema.ts'
+
+/** Reads no more of an account's rows than may be kept of it within an hour. */
+const NOTE_FAILED = `
+  insert into sign_in (account_id, at, outcome, way, source, user_agent)
+  select $1::bigint, $2, 'wrong_password', 'password', $3, $4
+  where (
+    select count(*) from (
+      select from (
+        select at, outcome from sign_in where account_id is not distinct from $1::bigint order by id desc
+        limit ${FAILED_SIGN_INS_KEPT_PER_HOUR}
+      ) late where late.outcome <> 'signed_in' and late.at > $2::timestamptz - interval '1 hour'
+    ) failed
+  ) < ${FAILED_SIGN_INS_KEPT_PER_HOUR}`
+
+export class PostgresSignInLog implements SignInLog {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  async noteFailed(accountId: AccountId | undefined, failed: Visitor & { readonly at: Date }): Promise<void> {
+    const { at, source, userAgent } = failed
+    const id = accountId === undefined ? null : rowId(accountId)
+    await runStatement(this.#db, NOTE_FAILED, [id, at, source, userAgent])
+  }
+
+  async ofAccount(
+    accountId: AccountId,
+    { offset, limit, words }: SignInsWanted,
+  ): Promise<{ readonly signIns: readonly SignIn[]; readonly total: number }> {
+    const matching = words.reduce(
+      (query, word) => {
+        const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+        return query.where(sql<boolean>`source || ' ' || user_agent ilike ${pattern}`)
+      },
+      this.#db.selectFrom('sign_in').where('account_id', '=', rowId(accountId)),
+    )
+    const [rows, counted] = await Promise.all([
+      matching
+        .select(['id', 'at', 'outcome', 'way', 'source', 'user_agent'])
+        .orderBy('id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .execute(),
+      matching.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    ])
+    const signIns = rows.map((row) => ({
+      id: row.id,
+      at: row.at,
+      outcome: row.outcome as SignInOutcome,
+      way: row.way as WayIn,
+      source: row.source,
+      userAgent: row.user_agent,
+    }))
+    return { signIns, total: Number(counted.count) }
+  }
+
+  async forget(before: Date): Promise<number> {
+    const { numDeletedRows } = await this.#db.deleteFrom('sign_in').where('at', '<', before).executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+}

@@ -1,0 +1,75 @@
+import { SIGN_IN_OUTCOMES, WAYS_IN } from '@sen/model/account/ways-in'
+import { MAX_SEARCH_CHARACTERS, MAX_SIGN_INS_PER_PAGE, SIGN_INS_PER_PAGE } from '@sen/model/limits'
+import * as z from 'zod/mini'
+import { Empty, UnixSeconds } from './fields.ts'
+import { route } from './route.ts'
+
+const Device = {
+  /** Product names, by what the browser says of itself; empty where it says nothing that is known. */
+  browser: z.string(),
+  system: z.string(),
+  /** The network address that it came from. */
+  source: z.string(),
+  way: z.enum(WAYS_IN),
+}
+
+export const SessionField = z.object({
+  id: z.string(),
+  ...Device,
+  begun_at: UnixSeconds,
+  /** To the minute. */
+  last_seen_at: UnixSeconds,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type SessionField = z.output<typeof SessionField>
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/api/v2/auth/sessions',
+  summary: 'Where this account is signed in: the session that asks first, then the last used',
+  response: z.array(SessionField),
+  listed: true,
+  errors: [],
+})
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/api/v2/auth/sessions/:id',
+  summary: 'Sign out at one place; pages that are open there hear of it at once',
+  response: Empty,
+  errors: ['not_found'],
+})
+
+export const endOtherSessions = route({
+  method: 'DELETE',
+  path: '/api/v2/auth/sessions',
+  summary: 'Sign out everywhere but here; answers at how many places',
+  response: z.object({ ended: z.int() }),
+  errors: [],
+})
+
+export const SignInField = z.object({
+  id: z.string(),
+  at: UnixSeconds,
+  outcome: z.enum(SIGN_IN_OUTCOMES),
+  ...Device,
+})
+export type SignInField = z.output<typeof SignInField>
+
+export const listSignIns = route({
+  method: 'GET',
+  path: '/api/v2/activity-logs',
+  summary: 'When and whence this account was signed in to, the newest first; `q`: by network address or browser',
+  query: z.object({
+    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SIGN_INS_PER_PAGE)),
+      SIGN_INS_PER_PAGE,
+    ),
+    q: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
+  }),
+  response: z.array(SignInField),
+  listed: true,
+  errors: [],
+})

@@ -1,0 +1,34 @@
+import type { SignInOutcome, WayIn } from '@sen/model/account/ways-in'
+import type { AccountId } from '@sen/model/ids'
+import type { Visitor } from './visitor.ts'
+
+/** One time that somebody signed in to an account, or tried to. */
+export interface SignIn extends Visitor {
+  readonly id: string
+  readonly at: Date
+  readonly outcome: SignInOutcome
+  readonly way: WayIn
+}
+
+export interface SignInsWanted {
+  readonly offset: number
+  readonly limit: number
+  /** What was said of the address it came from or of the browser contains all of these words. Empty: all. */
+  readonly words: readonly string[]
+}
+
+/** Times that accounts were signed in to. Those that succeed are written with their session, by `SessionStore.create`. */
+export interface SignInLog {
+  /**
+   * Of one address that is nobody's as well, so that it takes as long. No more of one account within an hour than
+   * `FAILED_SIGN_INS_KEPT_PER_HOUR`: who guesses fills no table.
+   */
+  noteFailed(accountId: AccountId | undefined, failed: Visitor & { readonly at: Date }): Promise<void>
+  /** The newest first. */
+  ofAccount(
+    accountId: AccountId,
+    wanted: SignInsWanted,
+  ): Promise<{ readonly signIns: readonly SignIn[]; readonly total: number }>
+  /** Forgets what is older. */
+  forget(before: Date): Promise<number>
+}

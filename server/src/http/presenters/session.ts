@@ -1,0 +1,21 @@
+import type { SessionField, SignInField } from '@sen/contract/sessions'
+import type { OwnSession } from '@sen/core/identity/own-sessions'
+import type { SignIn } from '@sen/core/identity/sign-in-log'
+import { deviceName } from '@sen/model/account/device-names'
+import { unixSeconds } from './times.ts'
+
+export function presentSession(session: OwnSession): SessionField {
+  return {
+    id: session.id,
+    ...deviceName(session.userAgent),
+    source: session.source,
+    way: session.way,
+    begun_at: unixSeconds(session.begunAt),
+    last_seen_at: unixSeconds(session.lastSeenAt),
+    current: session.isCurrent,
+  }
+}
+
+export function presentSignIn({ id, at, outcome, way, source, userAgent }: SignIn): SignInField {
+  return { id, at: unixSeconds(at), outcome, ...deviceName(userAgent), source, way }
+}

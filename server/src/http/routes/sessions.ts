@@ -1,0 +1,34 @@
+import {
+  endOtherSessions as endOthersRoute,
+  endSession as endRoute,
+  listSessions as listRoute,
+  listSignIns as listSignInsRoute,
+} from '@sen/contract/sessions'
+import { listSignIns } from '@sen/core/identity/list-sign-ins'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '@sen/core/identity/own-sessions'
+import type { World } from '../../world.ts'
+import type { Mount } from '../mount.ts'
+import { presentSession, presentSignIn } from '../presenters/session.ts'
+import { sessionOf } from '../session.ts'
+
+/** Where an account is signed in, and when it was. */
+export function sessionRoutes(mount: Mount, world: World): void {
+  mount(listRoute, async (actor, { request }) => {
+    const sessions = await listOwnSessions(world, actor, sessionOf(request).token)
+    return { data: sessions.map(presentSession), total: sessions.length }
+  })
+
+  mount(endRoute, async (actor, { params }) => {
+    await endOwnSession(world, actor, params.id)
+    return { data: {} }
+  })
+
+  mount(endOthersRoute, async (actor, { request }) => ({
+    data: { ended: await endOtherSessions(world, actor, sessionOf(request).token) },
+  }))
+
+  mount(listSignInsRoute, async (actor, { query }) => {
+    const { signIns, total } = await listSignIns(world, actor, { ...query, text: query.q })
+    return { data: signIns.map(presentSignIn), total }
+  })
+}
