@@ -1,5 +1,6 @@
+import { MAX_SIGN_INS_PER_PAGE, SIGN_INS_PER_PAGE } from '@sen/model/account/session-limits'
 import { SIGN_IN_OUTCOMES, WAYS_IN } from '@sen/model/account/ways-in'
-import { MAX_SEARCH_CHARACTERS, MAX_SIGN_INS_PER_PAGE, SIGN_INS_PER_PAGE } from '@sen/model/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import * as z from 'zod/mini'
 import { Empty, UnixSeconds } from './fields.ts'
 import { route } from './route.ts'

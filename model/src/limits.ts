@@ -1,4 +1,4 @@
-/** Every limit of the product stands here, those of data of one's own in own-data/limits.ts, and nowhere else. 1 MB = 1024² bytes (product decision 1). */
+/** Every limit of the product stands here, those of data of one's own in own-data/limits.ts, of sessions in account/session-limits.ts, and nowhere else. 1 MB = 1024² bytes (product decision 1). */
 export const MEGABYTE_BYTES = 1024 * 1024
 
 // Mail
@@ -278,18 +278,6 @@ export const MAX_TEXT_PREVIEW_BYTES = 1 * MEGABYTE_BYTES
 
 // Signing in
 export const SESSION_DAYS = 30
-/** A session that nobody has used for so long ends by itself. */
-export const SESSION_IDLE_DAYS = 14
-/** Of a session that is used, it is written down so often. */
-export const SESSION_SEEN_SECONDS = 60
-/** When and whence an account was signed in to. */
-export const SIGN_INS_KEPT_DAYS = 180
-/** Of one account: more are not written down. */
-export const FAILED_SIGN_INS_KEPT_PER_HOUR = 50
-export const SIGN_INS_PER_PAGE = 20
-export const MAX_SIGN_INS_PER_PAGE = 100
-/** The last used ones: a program may begin any number. */
-export const MAX_LISTED_SESSIONS = 200
 /** At one address from one source. Elsewhere the same address can still be signed in to. */
 export const LOGIN_ATTEMPTS_PER_PAIR = 10
 /** A whole office may stand behind one source. */

@@ -1,4 +1,4 @@
-import { SIGN_INS_KEPT_DAYS } from '@sen/model/limits'
+import { SIGN_INS_KEPT_DAYS } from '@sen/model/account/session-limits'
 import type { Clock } from '../kit/clock.ts'
 import type { SignInLog } from './sign-in-log.ts'
 

@@ -1,4 +1,4 @@
-import { SESSION_SEEN_SECONDS } from '@sen/model/limits'
+import { SESSION_SEEN_SECONDS } from '@sen/model/account/session-limits'
 import type { Clock } from '../kit/clock.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { FoundSession, SessionStore } from './session-store.ts'

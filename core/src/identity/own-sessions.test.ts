@@ -1,4 +1,8 @@
-import { FAILED_SIGN_INS_KEPT_PER_HOUR, SESSION_SEEN_SECONDS, SIGN_INS_KEPT_DAYS } from '@sen/model/limits'
+import {
+  FAILED_SIGN_INS_KEPT_PER_HOUR,
+  SESSION_SEEN_SECONDS,
+  SIGN_INS_KEPT_DAYS,
+} from '@sen/model/account/session-limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { findSession } from './find-session.ts'

@@ -1,4 +1,4 @@
-import { SESSION_IDLE_DAYS } from '@sen/model/limits'
+import { SESSION_IDLE_DAYS } from '@sen/model/account/session-limits'
 import type { Clock } from '../kit/clock.ts'
 import type { SessionTimes } from './session-store.ts'
 

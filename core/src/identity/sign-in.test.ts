@@ -1,4 +1,4 @@
-import { SESSION_IDLE_DAYS } from '@sen/model/limits'
+import { SESSION_IDLE_DAYS } from '@sen/model/account/session-limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decoyHash } from './decoy-hash.ts'

@@ -1,7 +1,7 @@
 import type { FoundSession, ListedSession, SessionStore, SessionTimes } from '@sen/core/identity/session-store'
+import { MAX_LISTED_SESSIONS } from '@sen/model/account/session-limits'
 import type { WayIn } from '@sen/model/account/ways-in'
 import type { AccountId } from '@sen/model/ids'
-import { MAX_LISTED_SESSIONS } from '@sen/model/limits'
 import type { Kysely } from 'kysely'
 import { ACTOR_COLUMNS, ACTOR_TABLES, type ActorRow, toActor } from '../actor-row.ts'
 import { rowId } from '../row-id.ts'
