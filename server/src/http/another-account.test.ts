@@ -1,0 +1,80 @@
+import type { Route } from '@sen/contract/route'
+import { routes } from '@sen/contract/routes'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Answer, type OpenDoor, openDoor } from './open-door.fixture.ts'
+
+let door: OpenDoor
+/** Another account of the same organisation, and the Owner of another one. */
+let strangers: readonly string[]
+let lan: string
+/** What Lan has: of each kind one. Ids of different kinds may be alike. */
+let ids: readonly string[]
+
+const NOBODYS = '987654321987'
+
+beforeAll(async () => {
+  door = await openDoor()
+  const owner = await door.given.mailbox('lan@sen.example')
+  await door.given.mailbox('minh@sen.example')
+  await door.given.mailbox('chu@khac.example', { isOwner: true })
+  lan = await door.signIn('lan@sen.example')
+  // Sessions are numbered as all else is: a stranger may end one of their own.
+  await door.given.database.pool.query(`select setval(pg_get_serial_sequence('session', 'id'), 900000)`)
+  strangers = [await door.signIn('minh@sen.example'), await door.signIn('chu@khac.example')]
+  const { id, threadId } = await door.given.message(owner)
+  const draft = await door.given.message(owner, { in: 'drafts' })
+  const made = async (url: string, payload: object) =>
+    ((await door.call(lan, 'POST', url, payload)).body as { readonly data: { readonly id: string } }).data.id
+  const listed = async (url: string) =>
+    ((await door.call(lan, 'GET', url)).body as { readonly data: readonly { readonly id: string }[] }).data[0]?.id ?? ''
+  ids = [
+    id,
+    threadId,
+    draft.id,
+    await listed('/api/v2/folders'),
+    await listed('/api/v2/auth/sessions'),
+    await made('/api/v2/templates', { name: 'x', subject: 'x', html: '<p>x</p>' }),
+    await made('/api/v2/contact-groups', { name: 'x' }),
+    await made('/api/v2/labels', { name: 'x', colour: 'green' }),
+  ]
+})
+afterAll(() => door.close())
+
+/** Of the right shape, so that the id is what is judged. */
+const BODIES: Readonly<Record<string, object>> = {
+  'PATCH /api/v2/threads/:id': { starred: true },
+  'PATCH /api/v2/templates/:id': { name: 'y', subject: 'y', html: '<p>y</p>' },
+  'PUT /api/v2/templates/:id': { name: 'y', subject: 'y', html: '<p>y</p>' },
+  'PATCH /api/v2/contact-groups/:id': { name: 'y' },
+  'PATCH /api/v2/labels/:id': { name: 'y', colour: 'red' },
+  'PATCH /api/v2/contact-groups/:id/members': { add: [], remove: ['1'] },
+}
+
+const withId = (Object.entries(routes) as [string, Route][]).filter(
+  ([, { path, access }]) => path.includes('/:') && access !== 'public',
+)
+
+it.each(withId)('%s answers what another account has like what nobody has', async (_, route) => {
+  const method = route.method as 'GET'
+  const payload = route.body && (BODIES[`${method} ${route.path}`] ?? {})
+  const ask = (token: string, id: string): Promise<Answer> =>
+    door.call(token, method, route.path.replaceAll(/:\w+/g, id), payload)
+  for (const token of strangers) {
+    const nobodys = await ask(token, NOBODYS)
+    for (const id of ids) {
+      const answer = await ask(token, id)
+      expect({ id, status: answer.status, body: answer.body }).toEqual({
+        id,
+        status: nobodys.status,
+        body: nobodys.body,
+      })
+    }
+  }
+})
+
+it('has left all of it where it was', async () => {
+  const [message = '', thread = '', draft = '', , , template = ''] = ids
+  for (const url of [`messages/${message}`, `threads/${thread}`, `messages/${draft}`, `templates/${template}`]) {
+    expect((await door.call(lan, 'GET', `/api/v2/${url}`)).status, url).toBe(200)
+  }
+})
