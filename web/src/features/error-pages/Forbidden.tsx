@@ -6,7 +6,7 @@ import { errorText } from '../../data/error-text.ts'
 import { useBrand } from '../../state/brand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PagePlain } from '../../ui/page/PagePlain.tsx'
-import { useTitle } from './use-title.ts'
+import { useTitle } from '../../widgets/page/use-title.ts'
 
 /** Whom to ask: an Owner sees the own address and the active domains, everybody else the Owner's address (spec section 2). */
 export function Forbidden({ user }: { user: UserInfo | undefined }) {

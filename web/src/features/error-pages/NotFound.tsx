@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useBrand } from '../../state/brand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PagePlain } from '../../ui/page/PagePlain.tsx'
-import { useTitle } from './use-title.ts'
+import { useTitle } from '../../widgets/page/use-title.ts'
 
 export function NotFound() {
   const { t } = useLingui()

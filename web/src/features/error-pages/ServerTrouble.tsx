@@ -6,7 +6,7 @@ import { useCountdown } from '../../lib/trouble/use-countdown.ts'
 import { useBrand } from '../../state/brand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PagePlain } from '../../ui/page/PagePlain.tsx'
-import { useTitle } from './use-title.ts'
+import { useTitle } from '../../widgets/page/use-title.ts'
 
 /** The server failed (500), or the gateway before it found nobody (502): back to the root after 60 s (spec section 2). */
 export function ServerTrouble({ kind }: { kind: '500' | '502' }) {

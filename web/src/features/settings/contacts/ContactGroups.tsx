@@ -9,7 +9,7 @@ import { deleteContactGroup } from '../../../actions/people/delete-contact.ts'
 import { writeToGroup } from '../../../actions/people/write-to-group.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { SettingsSection } from '../form/fields.tsx'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import styles from './ContactList.module.css'
 import { GroupDialog } from './GroupDialog.tsx'
 

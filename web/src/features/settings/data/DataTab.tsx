@@ -1,4 +1,4 @@
-import { SettingsSheet } from '../form/SettingsForm.tsx'
+import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { ImportSection } from './ImportSection.tsx'
 

@@ -3,7 +3,7 @@ import type { ConditionProblem } from '@sen/model/filters/judge-filter'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { Choice } from '../form/fields.tsx'
+import { Choice } from '../../../widgets/form/fields.tsx'
 import styles from './FilterDialog.module.css'
 import { type DraftCondition, problemOf } from './filter-draft.ts'
 

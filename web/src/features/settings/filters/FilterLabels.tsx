@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { LabelId } from '@sen/model/ids'
 import { useRef } from 'react'
 import { useLabels } from '../../../data/labels/queries.ts'
+import { Choice, SettingRow } from '../../../widgets/form/fields.tsx'
 import { LabelChip } from '../../../widgets/labels/LabelChip.tsx'
-import { Choice, SettingRow } from '../form/fields.tsx'
 import styles from './FilterLabels.module.css'
 
 interface FilterLabelsProps {

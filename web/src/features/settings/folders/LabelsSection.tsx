@@ -8,8 +8,8 @@ import { useLabels } from '../../../data/labels/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { LabelDot } from '../../../widgets/labels/LabelDot.tsx'
-import { SettingsSection } from '../form/fields.tsx'
 import styles from './FoldersTab.module.css'
 
 /** The labels of the mailbox, with what can be done to them. */

@@ -9,9 +9,9 @@ import { addForwardAddress, mailOwnCode } from '../../../data/account/forwarding
 import { errorText } from '../../../data/error-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { SendAgain } from '../../../widgets/codes/CodeRow.tsx'
+import { momentAfter, useSecondsUntil, waitOf } from '../../../widgets/codes/use-seconds-until.ts'
 import { AddAddressDialog, type OtherField } from '../codes/AddAddressDialog.tsx'
-import { SendAgain } from '../codes/CodeRow.tsx'
-import { momentAfter, useSecondsUntil, waitOf } from '../codes/use-seconds-until.ts'
 
 interface AddForwardDialogProps {
   readonly user: UserInfo

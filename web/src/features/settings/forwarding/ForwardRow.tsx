@@ -7,7 +7,7 @@ import { removeForwardAddress, resendForwardCode, verifyForwardAddress } from '.
 import { showNotice } from '../../../state/notices.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { CodeRow } from '../codes/CodeRow.tsx'
+import { CodeRow } from '../../../widgets/codes/CodeRow.tsx'
 import { RemoveQuestion } from '../codes/RemoveQuestion.tsx'
 import styles from '../codes/rows.module.css'
 
@@ -38,7 +38,8 @@ export function ForwardRow({ address, answeredAt }: { address: ForwardAddressFie
       </div>
       {!address.verified && (
         <CodeRow
-          email={email}
+          label={t`Code for ${email}`}
+          hint={t`We mailed a code to this address. Enter it here.`}
           resendAfterSeconds={address.resend_after_seconds}
           answeredAt={answeredAt}
           onVerify={verify}

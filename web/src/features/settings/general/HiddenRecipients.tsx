@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { attempt } from '../../../actions/report.ts'
 import { hiddenPeopleQuery, offerSuggestionAgain } from '../../../data/contacts/hide-suggestion.ts'
-import { AddressList } from '../form/AddressList.tsx'
-import { SettingRow } from '../form/fields.tsx'
+import { AddressList } from '../../../widgets/form/AddressList.tsx'
+import { SettingRow } from '../../../widgets/form/fields.tsx'
 
 /** Who was taken out of the suggestions, to be suggested again. Not there while it is nobody. */
 export function HiddenRecipients() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { deviceTimeZone, timeZones } from '../../../lib/calendar/time-zones.ts'
-import { ChoiceRow, SettingsSection } from '../form/fields.tsx'
+import { ChoiceRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import type { SettingFields } from './setting-fields.ts'
 
 /** In which words and by which clock everything is said. */

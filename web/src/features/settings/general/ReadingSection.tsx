@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { PAGE_SIZES } from '@sen/model/limits'
 import { useState } from 'react'
 import { canNotify, mayNotify } from '../../../data/account/new-mail-notices.ts'
-import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../form/fields.tsx'
+import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import type { SettingFields } from './setting-fields.ts'
 import { TrustedSenders } from './TrustedSenders.tsx'
 

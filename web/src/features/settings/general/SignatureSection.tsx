@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { userQuery } from '../../../data/account/queries.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import { CheckField, SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SignatureText } from '../../../widgets/signature/SignatureText.tsx'
 import { templatesFor } from '../../../widgets/signature/signature-template.ts'
-import { CheckField, SettingsSection } from '../form/fields.tsx'
 import type { SettingFields } from './setting-fields.ts'
 
 interface SignatureSectionProps extends SettingFields {

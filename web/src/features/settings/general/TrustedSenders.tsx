@@ -8,8 +8,8 @@ import { offerWayBack } from '../../../actions/way-back.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { distrustImageSender, imageSendersQuery, trustImageSender } from '../../../data/messages/image-senders.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { AddressList } from '../form/AddressList.tsx'
-import { SettingRow } from '../form/fields.tsx'
+import { AddressList } from '../../../widgets/form/AddressList.tsx'
+import { SettingRow } from '../../../widgets/form/fields.tsx'
 import styles from './TrustedSenders.module.css'
 
 /** Whose remote pictures are shown without being asked for: added, taken away one by one, or all. Done at once. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { DELAY_SEND_CHOICES_SECONDS } from '@sen/model/limits'
-import { CheckField, Choice, SettingRow, SettingsSection } from '../form/fields.tsx'
+import { CheckField, Choice, SettingRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import { HiddenRecipients } from './HiddenRecipients.tsx'
 import type { SettingFields } from './setting-fields.ts'
 

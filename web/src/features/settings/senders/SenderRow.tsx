@@ -10,7 +10,7 @@ import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { CodeRow } from '../codes/CodeRow.tsx'
+import { CodeRow } from '../../../widgets/codes/CodeRow.tsx'
 import { RemoveQuestion } from '../codes/RemoveQuestion.tsx'
 import styles from '../codes/rows.module.css'
 import { RenameSenderDialog } from './RenameSenderDialog.tsx'
@@ -80,7 +80,8 @@ export function SenderRow({ sender, answeredAt }: { sender: SenderField; answere
       )}
       {!sender.verified && (
         <CodeRow
-          email={email}
+          label={t`Code for ${email}`}
+          hint={t`We mailed a code to this address. Enter it here.`}
           resendAfterSeconds={sender.resend_after_seconds}
           answeredAt={answeredAt}
           onVerify={verify}

@@ -6,8 +6,8 @@ import { userQuery } from '../../../data/account/queries.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { useBrand } from '../../../state/brand.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { SettingsSection } from '../form/fields.tsx'
-import { SettingsSheet } from '../form/SettingsForm.tsx'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import styles from './ServersTab.module.css'
 
 /** What other mail programs have to be told, as the operator names it; read only (spec section 2.11.3). */

@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'react'
 import { saveTemplate } from '../../../data/templates/save-template.ts'
 import { ERROR_TEXTS } from '../../../i18n/error-texts.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { SettingsForm } from '../../../widgets/form/SettingsForm.tsx'
 import { TemplateFields, type TemplateHead } from '../../../widgets/templates/TemplateFields.tsx'
-import { SettingsSection } from '../form/fields.tsx'
-import { SettingsForm } from '../form/SettingsForm.tsx'
 
 /** A template as its form begins: one that is kept has an id. */
 export interface BegunTemplate extends TemplateContent {

@@ -6,7 +6,7 @@ import { errorText } from '../../../../data/error-text.ts'
 import { autoRepliesQuery } from '../../../../data/filters/vacation.ts'
 import { formatFull } from '../../../../lib/dates.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { SettingRow } from '../../form/fields.tsx'
+import { SettingRow } from '../../../../widgets/form/fields.tsx'
 import styles from './VacationReplies.module.css'
 
 /** Whom the automatic reply has answered since it was last changed. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './AddressList.module.css'
 import { focusNextRow } from './focus-next-row.ts'
 

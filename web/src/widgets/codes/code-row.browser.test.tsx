@@ -1,10 +1,10 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { CallError } from '../../../data/call-error.ts'
-import { activate } from '../../../i18n/activate.ts'
-import { useNotices } from '../../../state/notices.ts'
-import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
+import { CallError } from '../../data/call-error.ts'
+import { activate } from '../../i18n/activate.ts'
+import { useNotices } from '../../state/notices.ts'
+import { PageProviders } from '../../testing/page-providers.fixture.tsx'
 import { CodeRow } from './CodeRow.tsx'
 
 let root: Root
@@ -23,7 +23,8 @@ function show(resendAfterSeconds: number | null, answeredAt = Date.now()): void 
   root.render(
     <PageProviders>
       <CodeRow
-        email="nha@ngoai.example"
+        label="Code for nha@ngoai.example"
+        hint="We mailed a code to this address. Enter it here."
         resendAfterSeconds={resendAfterSeconds}
         answeredAt={answeredAt}
         onVerify={async (code) => {

@@ -2,13 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { isWholeCode } from '@sen/model/account/mailed-code'
 import { MAILED_CODE_WAIT_SECONDS } from '@sen/model/limits'
 import { useId, useState } from 'react'
-import { errorText } from '../../../data/error-text.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { errorText } from '../../data/error-text.ts'
+import { Button } from '../../ui/Button.tsx'
 import styles from './CodeRow.module.css'
 import { momentAfter, useSecondsUntil, waitOf } from './use-seconds-until.ts'
 
 interface CodeRowProps {
-  readonly email: string
+  /** Names the field. */
+  readonly label: string
+  /** Where the code went. */
+  readonly hint: string
   /** In how many seconds another code may be asked for, counted from when this was answered. */
   readonly resendAfterSeconds: number | null
   readonly answeredAt: number
@@ -16,8 +19,8 @@ interface CodeRowProps {
   readonly onResend: () => Promise<void>
 }
 
-/** Where the code is typed that was mailed to an address, and another one asked for once its time has come. */
-export function CodeRow({ email, resendAfterSeconds, answeredAt, onVerify, onResend }: CodeRowProps) {
+/** Where the code is typed that was sent to somebody, and another one asked for once its time has come. */
+export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify, onResend }: CodeRowProps) {
   const { t } = useLingui()
   const id = useId()
   const [code, setCode] = useState('')
@@ -46,7 +49,9 @@ export function CodeRow({ email, resendAfterSeconds, answeredAt, onVerify, onRes
   }
   return (
     <div className={styles.code}>
-      <p className={styles.hint} id={`${id}-hint`}>{t`We mailed a code to this address. Enter it here.`}</p>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {hint}
+      </p>
       <div className={styles.line}>
         <input
           className={styles.input}
@@ -55,7 +60,7 @@ export function CodeRow({ email, resendAfterSeconds, answeredAt, onVerify, onRes
           autoComplete="one-time-code"
           maxLength={20}
           value={code}
-          aria-label={t`Code for ${email}`}
+          aria-label={label}
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? `${id}-hint` : `${id}-problem`}
           onChange={({ currentTarget }) => {

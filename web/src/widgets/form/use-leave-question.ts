@@ -1,6 +1,6 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffectEvent, useRef } from 'react'
-import { ask } from '../../../state/question.ts'
+import { ask } from '../../state/question.ts'
 
 interface Leaving {
   readonly from: string

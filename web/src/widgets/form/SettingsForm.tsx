@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { errorText } from '../../../data/error-text.ts'
-import { showNotice } from '../../../state/notices.ts'
-import { ask } from '../../../state/question.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { errorText } from '../../data/error-text.ts'
+import { showNotice } from '../../state/notices.ts'
+import { ask } from '../../state/question.ts'
+import { Button } from '../../ui/Button.tsx'
 import styles from './form.module.css'
 import { useLeaveQuestion } from './use-leave-question.ts'
 
@@ -22,11 +22,21 @@ interface SettingsFormProps {
   readonly savedText?: string
   /** Of a form that stands in the place of a list: back to it, by saving, or by Cancel, which asks before changes go. */
   readonly onDone?: () => void
+  /** Where Cancel leads, instead of to the mail; it asks nothing. */
+  readonly onCancel?: () => void
   readonly children: ReactNode
 }
 
 /** The one form of a tab: what it asks scrolls, and Save and Cancel stay below it. Cancel leads back to the mail. */
-export function SettingsForm({ isChanged, isBusy = false, onSave, savedText, onDone, children }: SettingsFormProps) {
+export function SettingsForm({
+  isChanged,
+  isBusy = false,
+  onSave,
+  savedText,
+  onDone,
+  onCancel,
+  children,
+}: SettingsFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [isSaving, setSaving] = useState(false)
@@ -58,7 +68,8 @@ export function SettingsForm({ isChanged, isBusy = false, onSave, savedText, onD
     setSaving(false)
   }
   const cancel = () => {
-    if (!onDone) leave(() => void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {} }))
+    const toMail = () => void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {} })
+    if (!onDone) leave(onCancel ?? toMail)
     else if (isChanged) ask({ kind: 'unsaved', onAnswer: onDone })
     else onDone()
   }

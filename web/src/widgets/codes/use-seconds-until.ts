@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CallError } from '../../../data/call-error.ts'
+import { CallError } from '../../data/call-error.ts'
 
 /**
  * Whole seconds until then, counted down; 0 when it is over, or there is no such time.
