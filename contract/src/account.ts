@@ -6,6 +6,8 @@ import { route } from './route.ts'
 export const UserInfo = z.object({
   email: z.string(),
   fullname: z.string(),
+  /** The hash of the picture; empty: none. */
+  avatar: z.string(),
   enable_smtp: z.union([z.literal(0), z.literal(1)]),
   enable_drive: z.boolean(),
   /** Documents of the drive are edited at `/office/{id}`. */

@@ -49,6 +49,8 @@ export const MailEventField = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rules.changed'), version }),
   /** The addresses that one sends by, or how they are confirmed. */
   z.object({ type: z.literal('senders.changed'), version }),
+  /** Who is signed in: the name, the picture, the phone, what is verified. */
+  z.object({ type: z.literal('account.changed'), version }),
   z.object({ type: z.literal('templates.changed'), version }),
   /** Contacts, their groups, or who is suggested. */
   z.object({ type: z.literal('contacts.changed'), version }),

@@ -102,6 +102,20 @@ import {
 } from './people/contacts.ts'
 import { answerMissed, cancelPeriod, startPeriod } from './planning/period.ts'
 import { cancelSchedule, scheduleMail } from './planning/schedule.ts'
+import {
+  beginVerification,
+  changeVerification,
+  confirmVerification,
+  findAvatars,
+  getAccountInfo,
+  getAvatarImage,
+  getVerification,
+  listCountries,
+  removeAvatar,
+  resendVerification,
+  saveAccountInfo,
+  saveAvatar,
+} from './profile/profile.ts'
 import { getInvitation } from './reading/invitations.ts'
 import { getNestedMessage } from './reading/nested-messages.ts'
 import { getUnsubscribe, postUnsubscribe } from './reading/unsubscribing.ts'
@@ -345,4 +359,16 @@ export const routes = {
   createFileRequest,
   endFileRequest,
   sendFeedback,
+  beginVerification,
+  changeVerification,
+  confirmVerification,
+  findAvatars,
+  getAccountInfo,
+  getAvatarImage,
+  getVerification,
+  listCountries,
+  removeAvatar,
+  resendVerification,
+  saveAccountInfo,
+  saveAvatar,
 } as const

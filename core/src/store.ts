@@ -16,6 +16,7 @@ import type { MailedCodeReader, MailedCodeWriter } from './mailed-codes/mailed-c
 import type { MessageReader, MessageWriter } from './messages/message-store.ts'
 import type { ExportReader, ExportWriter } from './own-data/export-store.ts'
 import type { ImportReader, ImportWriter } from './own-data/import-store.ts'
+import type { ProfileReader, ProfileWriter } from './profiles/profile-store.ts'
 import type { MailEvent } from './realtime/mail-event.ts'
 import type { RecallWriter } from './recall/recall-store.ts'
 import type { FilingReader } from './receiving/filing-store.ts'
@@ -50,6 +51,7 @@ export interface Reader {
   readonly forwarding: ForwardReader
   readonly vacation: VacationReader
   readonly codes: MailedCodeReader
+  readonly profiles: ProfileReader
   readonly submissions: SubmissionReader
   readonly periodics: PeriodicReader
   readonly search: SearchReader
@@ -84,6 +86,7 @@ export interface Writer extends Reader {
   readonly forwarding: ForwardWriter
   readonly vacation: VacationWriter
   readonly codes: MailedCodeWriter
+  readonly profiles: ProfileWriter
   readonly submissions: SubmissionWriter
   readonly periodics: PeriodicWriter
   readonly filters: FilterWriter

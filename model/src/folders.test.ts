@@ -12,6 +12,10 @@ it.each([
   ['/compose-mailto?to=a', { in: undefined, page: 1, isAlone: false }],
   ['/advance-search?q=a', undefined],
   ['/message/1/raw', undefined],
+  ['/account/home', undefined],
+  ['/verify', undefined],
+  ['/protect/password', undefined],
+  ['/accounts', { in: undefined, page: 1, isAlone: false }],
   ['/folder/INBOX/1?src=search', undefined],
 ])('the list of %s', (address, list) => {
   const [pathname = '', query] = address.split('?')

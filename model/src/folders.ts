@@ -77,7 +77,8 @@ const MAX_PAGE = 100_000
  * the pages that show none.
  */
 export function firstListAt(pathname: string, query: Query): FirstList | undefined {
-  if (/^\/(advance-search|message)(\/|$)/.test(pathname) || query.get('src') === 'search') return undefined
+  if (/^\/(advance-search|message|account|verify|protect)(\/|$)/.test(pathname) || query.get('src') === 'search')
+    return undefined
   const [, folder, rest = ''] = /^\/folder\/([^/]+)\/?(.*)$/.exec(pathname) ?? []
   const page = Number(query.get('page') ?? 1)
   return {

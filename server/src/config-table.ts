@@ -228,6 +228,26 @@ export const VARIABLES = {
       'A Collabora, OnlyOffice or Office Online server that edits documents of the drive, as https://office.example.com. Its discovery is read there; it must reach PUBLIC_URL.',
     read: url('http:', 'https:'),
   }),
+  CODE_SMS_URL: variable({
+    takes: 'an address that begins with http:// or https://',
+    otherwise: 'no codes go by SMS',
+    meaning:
+      'A gateway that sends codes by SMS: it gets a POST with JSON (phone, way, code, text, language). {phone}, {code}, {text} and {language} in the address are filled in; what stands there may be logged on the way.',
+    read: url('http:', 'https:'),
+  }),
+  CODE_VOICE_URL: variable({
+    takes: 'an address that begins with http:// or https://',
+    otherwise: 'no codes go by calls',
+    meaning: 'The same for calls that read a code out.',
+    read: url('http:', 'https:'),
+  }),
+  CODE_GATEWAY_SECRET: variable({
+    takes: 'a text of at most 512 characters',
+    otherwise: 'none is sent',
+    meaning: 'What CODE_SMS_URL and CODE_VOICE_URL know the program by, as Authorization: Bearer ….',
+    isSecret: true,
+    read: z.string().check(z.maxLength(512), z.regex(/^[\x21-\x7e]+$/)),
+  }),
   RSPAMD_URL: variable({
     takes: 'an address that begins with http:// or https://',
     otherwise: 'mail is not scored',

@@ -36,6 +36,8 @@ export interface Config {
   readonly officeConverter: string | undefined
   /** Undefined: documents of office programs are not edited here. */
   readonly wopiUrl: string | undefined
+  /** Without any: no codes go to phones. */
+  readonly codeGateway: { readonly sms?: string; readonly voice?: string; readonly secret: string | undefined }
   /** Undefined: mail is not scored. */
   readonly rspamdUrl: string | undefined
   /** From this spam score on a sender is asked before a message goes. */
@@ -120,6 +122,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     clamdUrl: values.CLAMD_URL,
     officeConverter: findConverter(values.OFFICE_CONVERTER),
     wopiUrl: values.WOPI_URL,
+    codeGateway: {
+      ...(values.CODE_SMS_URL !== undefined && { sms: values.CODE_SMS_URL }),
+      ...(values.CODE_VOICE_URL !== undefined && { voice: values.CODE_VOICE_URL }),
+      secret: values.CODE_GATEWAY_SECRET,
+    },
     rspamdUrl: values.RSPAMD_URL,
     spamWarnScore: values.SPAM_WARN_SCORE,
     trustProxy: values.TRUST_PROXY,

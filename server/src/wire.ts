@@ -4,6 +4,7 @@ import { readStoreMark, writeStoreMark } from '@sen/adapters/blobs-fs/folder-mar
 import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
 import { S3Unusable } from '@sen/adapters/blobs-s3/s3-failures'
 import { ClamdVirusScanner } from '@sen/adapters/clamd/clamd-virus-scanner'
+import { HttpCodeSender } from '@sen/adapters/code-gateway-http/http-code-sender'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
 import { HttpGuardedFetcher } from '@sen/adapters/guarded-fetch/http-guarded-fetcher'
 import { WorkerHtmlCleaner } from '@sen/adapters/html/worker-html-cleaner'
@@ -23,6 +24,7 @@ import { LibreOfficeConverter } from '@sen/adapters/office-libreoffice/libreoffi
 import { WopiEditor } from '@sen/adapters/office-wopi/wopi-editor'
 import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
 import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-store'
+import { PostgresAvatarDirectory } from '@sen/adapters/postgres/accounts/avatar-directory'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
@@ -238,6 +240,8 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     pictures: new SharpPictureMaker(),
     officeConverter,
     officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl),
+    codeSender: codeSenderFor(config),
+    avatars: new PostgresAvatarDirectory(db),
     officeSessions: new PostgresOfficeSessionStore(db),
     calendars,
     mailSender: mailSenderFor(config),
@@ -337,6 +341,12 @@ async function matchStore(blobs: OpenBlobs, pool: OpenDatabase['pool'], mayMark:
     record: (id) => recordStore(pool, id),
     mark: (id) => blobs.writeMark({ id, state: 'whole' }),
   })
+}
+
+/** Undefined where no gateway is named: then phones cannot be verified here (product decision 16). */
+function codeSenderFor({ codeGateway: { secret, ...urls } }: Config): HttpCodeSender | undefined {
+  const sender = new HttpCodeSender({ urls, secret })
+  return sender.ways.length > 0 ? sender : undefined
 }
 
 /** Demo mail never leaves this machine, unless a relay was named on purpose. */

@@ -14,6 +14,7 @@ import type { CleaningStore } from '@sen/core/messages/cleaning-store'
 import type { OfficeSessionStore } from '@sen/core/office/office-session-store'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { CalendarReader } from '@sen/core/ports/calendar-reader'
+import type { CodeSender } from '@sen/core/ports/code-sender'
 import type { GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
 import type { HtmlCleaner } from '@sen/core/ports/html-cleaner'
 import type { Load } from '@sen/core/ports/load'
@@ -33,6 +34,7 @@ import type { SpamScorer } from '@sen/core/ports/spam-scorer'
 import type { TextExtractor } from '@sen/core/ports/text-extractor'
 import type { TextProcessor } from '@sen/core/ports/text-processor'
 import type { VirusScanner } from '@sen/core/ports/virus-scanner'
+import type { AvatarDirectory } from '@sen/core/profiles/avatar-directory'
 import type { DeliveryQueue } from '@sen/core/queue/delivery-queue'
 import type { EventLog } from '@sen/core/realtime/event-log'
 import type { SearchIndex } from '@sen/core/search/search-index'
@@ -71,6 +73,9 @@ export interface World {
   /** Undefined: none is configured. */
   readonly officeEditor: OfficeEditor | undefined
   readonly officeSessions: OfficeSessionStore
+  /** Undefined: none is configured. */
+  readonly codeSender: CodeSender | undefined
+  readonly avatars: AvatarDirectory
   /** Undefined: none is there. */
   readonly officeConverter: OfficeConverter | undefined
   readonly calendars: CalendarReader

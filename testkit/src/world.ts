@@ -3,6 +3,7 @@ import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
 import { mboxPacker } from '@sen/adapters/mail-archives/mbox-packer'
 import { zipPacker } from '@sen/adapters/mail-archives/zip-packer'
 import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-store'
+import { PostgresAvatarDirectory } from '@sen/adapters/postgres/accounts/avatar-directory'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
@@ -32,6 +33,7 @@ import { CountingSecrets } from './fakes/counting-secrets.ts'
 import { FakeClock } from './fakes/fake-clock.ts'
 import { FakeGuardedFetcher } from './fakes/fake-guarded-fetcher.ts'
 import { PlainPasswordHasher } from './fakes/plain-password-hasher.ts'
+import { RecordingCodeSender } from './fakes/recording-code-sender.ts'
 import { RecordingMailLog } from './fakes/recording-mail-log.ts'
 import { SilentSenderCheck } from './fakes/silent-sender-check.ts'
 import { type TestDatabase, testDatabase } from './postgres.ts'
@@ -64,6 +66,7 @@ export async function world() {
   const searchIndex = new PostgresSearchIndex(database.db, textProcessor)
   const driveIndex = new PostgresDriveIndex(database.db, textProcessor)
   const passwords = new PlainPasswordHasher()
+  const codeSender = new RecordingCodeSender()
   let count = 0
 
   /** A mailbox with its system folders, and whoever signs in to it; its domain is verified unless `verified` says otherwise. */
@@ -174,6 +177,8 @@ export async function world() {
     virusScanner: undefined,
     spamScorer: undefined,
     officeConverter: undefined,
+    codeSender,
+    avatars: new PostgresAvatarDirectory(database.db),
     officeEditor: undefined,
     officeSessions: new PostgresOfficeSessionStore(database.db),
     spamWarnScore: 5,

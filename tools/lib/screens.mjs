@@ -1,4 +1,5 @@
 // The screens that tools/shots.mjs takes: each brings a page there. One that answers false does not exist in this size.
+import { ACCOUNT_SCREENS } from './account-screens.mjs'
 import { askCallByCall } from './call-by-call.mjs'
 import { DRIVE_SCREENS } from './drive-screens.mjs'
 import { openList } from './open-list.mjs'
@@ -290,6 +291,7 @@ export const SCREENS = {
   },
   ...WRITING_SCREENS,
   ...DRIVE_SCREENS,
+  ...ACCOUNT_SCREENS,
   ...RARE_SCREENS,
   // After all that write: what it could not save is brought back by the next page.
   composeFailing: async (page) => {

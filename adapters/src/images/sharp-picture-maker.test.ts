@@ -42,3 +42,58 @@ it('draws nothing from a film of one point on a huge screen, again and again', a
   expect(await maker.redraw(film(1))).toBeDefined()
   expect(await maker.redraw(film(500))).toBeUndefined()
 })
+
+const field = (width: number, height: number) =>
+  ({ create: { width, height, channels: 3, background: '#f00' } }) as const
+
+it('draws a square of a picture in each width, upright and without what was hidden in it', async () => {
+  // Left red, right blue; the camera says that it lies on its side: red is above then.
+  const blue = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#00f' } })
+    .png()
+    .toBuffer()
+  const bytes = await sharp(field(400, 200))
+    .composite([{ input: blue, left: 200, top: 0 }])
+    .withExif({ IFD0: { Orientation: '6', Copyright: 'hidden words' } })
+    .jpeg()
+    .toBuffer()
+  const turned = await sharp(bytes).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const drawn = await maker.square(turned, { crop: { x: 0, y: 0, side: 200 }, sidesPixels: [64, 128] })
+  if (typeof drawn === 'string') throw new Error(drawn)
+  expect(drawn.map(({ contentType }) => contentType)).toEqual(['image/webp', 'image/webp'])
+  for (const [at, side] of [64, 128].entries()) {
+    const picture = Buffer.from(drawn[at]?.bytes ?? [])
+    expect(picture.toString('latin1')).not.toContain('hidden words')
+    const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect(info).toMatchObject({ width: side, height: side })
+    const middle = (side * Math.floor(side / 2) + Math.floor(side / 2)) * 3
+    expect(data[middle]).toBeGreaterThan(200)
+    expect(data[middle + 2]).toBeLessThan(60)
+  }
+})
+
+it('takes the middle of a picture where nothing was chosen, and a crop beyond it made to lie within', async () => {
+  const bytes = await sharp(field(300, 120)).png().toBuffer()
+  for (const crop of [undefined, { x: -50, y: 900, side: 5_000 }]) {
+    expect(await maker.square(bytes, { crop, sidesPixels: [64] })).toHaveLength(1)
+  }
+})
+
+it.each([
+  ['a GIF', () => sharp(field(200, 200)).gif().toBuffer(), 'unreadable'],
+  ['a WebP', () => sharp(field(200, 200)).webp().toBuffer(), 'unreadable'],
+  ['a page called a picture', async () => Buffer.from('<html>'), 'unreadable'],
+  ['a PNG of 99 × 400', () => sharp(field(99, 400)).png().toBuffer(), 'too_small'],
+  ['a PNG that is cut off', async () => (await sharp(field(400, 400)).png().toBuffer()).subarray(0, 60), 'unreadable'],
+  [
+    'a picture of ten thousand million points',
+    async () => {
+      const png = await sharp(field(400, 400)).png().toBuffer()
+      png.writeUInt32BE(100_000, 16)
+      png.writeUInt32BE(100_000, 20)
+      return png
+    },
+    'unreadable',
+  ],
+] as const)('makes no square of %s', async (_, make, problem) => {
+  expect(await maker.square(await make(), { sidesPixels: [64] })).toBe(problem)
+})

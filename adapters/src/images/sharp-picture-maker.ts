@@ -1,4 +1,5 @@
-import type { Picture, PictureMaker } from '@sen/core/ports/picture-maker'
+import type { Picture, PictureMaker, SquareOrder } from '@sen/core/ports/picture-maker'
+import { avatarSizeProblem, cropWithin, middleCrop } from '@sen/model/account/avatars'
 import { inlineImageType, SNIFFED_BYTES } from '@sen/model/files/blocked-files'
 import sharp from 'sharp'
 
@@ -28,11 +29,19 @@ export class SharpPictureMaker implements PictureMaker {
     return draw(bytes, { isAnimated: true, sidePixels: MAX_SIDE_PIXELS, quality: QUALITY })
   }
 
-  async thumbnail(bytes: Uint8Array, sidePixels: number): Promise<Picture | undefined> {
+  thumbnail(bytes: Uint8Array, sidePixels: number): Promise<Picture | undefined> {
+    return this.#inTurn(() => draw(bytes, { isAnimated: false, sidePixels, quality: THUMBNAIL_QUALITY }))
+  }
+
+  square(bytes: Uint8Array, how: SquareOrder): Promise<readonly Picture[] | 'unreadable' | 'too_small'> {
+    return this.#inTurn(() => drawSquare(bytes, how))
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     while (this.#drawing >= THUMBNAILS_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#drawing += 1
     try {
-      return await draw(bytes, { isAnimated: false, sidePixels, quality: THUMBNAIL_QUALITY })
+      return await work()
     } finally {
       this.#drawing -= 1
       this.#waiting.shift()?.()
@@ -57,5 +66,37 @@ async function draw(
   } catch {
     // What cannot be drawn is no picture; whose fault it is does not matter to the reader.
     return undefined
+  }
+}
+
+/** What a person says is their picture. */
+const AVATAR_TYPES: ReadonlySet<string | undefined> = new Set(['image/png', 'image/jpeg'])
+
+async function drawSquare(
+  bytes: Uint8Array,
+  { crop, sidesPixels }: SquareOrder,
+): Promise<readonly Picture[] | 'unreadable' | 'too_small'> {
+  if (!AVATAR_TYPES.has(inlineImageType(bytes.subarray(0, SNIFFED_BYTES)))) return 'unreadable'
+  const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  try {
+    // As it stands upright: what a camera notes of its position turns the sides around.
+    const { autoOrient: size } = await open().metadata()
+    if (avatarSizeProblem(size)) return 'too_small'
+    const { x: left, y: top, side } = cropWithin(crop ?? middleCrop(size), size)
+    const pictures: Picture[] = []
+    for (const pixels of sidesPixels) {
+      const drawn = await open()
+        .autoOrient()
+        .extract({ left, top, width: side, height: side })
+        .resize({ width: pixels, height: pixels, fit: 'fill' })
+        .timeout({ seconds: MAX_SECONDS })
+        .webp({ quality: QUALITY, effort: 4 })
+        .toBuffer()
+      pictures.push({ bytes: drawn, contentType: 'image/webp' })
+    }
+    return pictures
+  } catch {
+    // As above: what cannot be drawn is no picture.
+    return 'unreadable'
   }
 }

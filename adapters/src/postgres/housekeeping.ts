@@ -109,7 +109,13 @@ export class PostgresHousekeeping implements HousekeepingStore {
 
   async forgetCodes(expiredBefore: Date): Promise<number> {
     const gone = this.#db.deleteFrom('mailed_code').where('expires_at', '<', expiredBefore)
-    return Number((await gone.executeTakeFirst()).numDeletedRows)
+    const ofPhones = this.#db.deleteFrom('phone_code').where('expires_at', '<', expiredBefore)
+    // They are counted for a day.
+    const asked = this.#db
+      .deleteFrom('phone_code_ask')
+      .where('asked_at', '<', sql<Date>`${expiredBefore}::timestamptz - interval '2 days'`)
+    const results = await Promise.all([gone, ofPhones, asked].map((each) => each.executeTakeFirst()))
+    return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   }
 
   async forgetVacationReplies(repliedBefore: Date): Promise<number> {

@@ -22,6 +22,7 @@ import { fileRequestReader, fileRequestWriter } from './shares/file-requests.ts'
 import { shareReader, shareWriter } from './shares/shares.ts'
 import { forwardReader, forwardWriter } from './stores/account/forwarding.ts'
 import { mailedCodeReader, mailedCodeWriter } from './stores/account/mailed-codes.ts'
+import { profileReader, profileWriter } from './stores/account/profiles.ts'
 import { senderReader, senderWriter } from './stores/account/senders.ts'
 import { vacationReader, vacationWriter } from './stores/account/vacation.ts'
 import { draftClaimWriter } from './stores/draft-claims.ts'
@@ -100,6 +101,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     forwarding: forwardReader(db, mailboxId),
     vacation: vacationReader(db, mailboxId),
     codes: mailedCodeReader(db, mailboxId),
+    profiles: profileReader(db, mailboxId),
     submissions: submissionReader(db, mailboxId),
     periodics: periodicReader(db, mailboxId),
     filters: filterReader(db, mailboxId),
@@ -136,6 +138,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     forwarding: forwardWriter(tx, mailboxId),
     vacation: vacationWriter(tx, mailboxId),
     codes: mailedCodeWriter(tx, mailboxId),
+    profiles: profileWriter(tx, mailboxId),
     submissions: submissionWriter(tx, mailboxId),
     periodics: periodicWriter(tx, mailboxId),
     filters: filterWriter(tx, mailboxId),

@@ -14,11 +14,21 @@ export interface Database {
     suspended_at: Date | null
     created_at: Generated<Date>
     is_verified: Generated<boolean>
+    date_of_birth: string | null
+    gender: string | null
+    phone: string | null
+    phone_verified_at: Date | null
   }
   attached_image: {
     message_id: string
     file: string
     images: string[]
+  }
+  avatar: {
+    account_id: string
+    width: number
+    hash: string
+    blob: string
   }
   blob_store_identity: {
     only_row: Generated<boolean>
@@ -501,6 +511,20 @@ export interface Database {
     sent_count: Generated<number>
     missed_at: Date | null
     missed_reason: string | null
+  }
+  phone_code: {
+    account_id: string
+    phone: string
+    code_digest: string
+    sent_at: Date
+    expires_at: Date
+    attempts_left: number
+  }
+  phone_code_ask: {
+    id: Generated<string>
+    account_id: string
+    phone: string
+    asked_at: Date
   }
   recall: {
     submission_id: string

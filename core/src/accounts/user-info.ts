@@ -10,6 +10,8 @@ export interface UserInfo {
   /** Address of the Owner whom postmaster@ reaches; empty when there is none. */
   readonly ownerAddress: string
   readonly senders: readonly Address[]
+  /** The hash of the account's picture; empty: none. */
+  readonly avatar: string
   /** Number of the mailbox's last change: where the socket begins. */
   readonly version: number
 }
@@ -20,12 +22,13 @@ export async function userInfo(
   actor: Actor,
 ): Promise<UserInfo> {
   const domain = domainOf(actor.address)
-  const [owner, senders, version] = await Promise.all([
+  const [owner, senders, avatar, version] = await Promise.all([
     // postmaster@ reaches the Owner (product decision 32).
     actor.rights.isOwner ? undefined : needs.directory.findRecipient(`postmaster@${domain}`),
     needs.store.read(actor.mailboxId, (r) => r.mailbox.senders()),
+    needs.store.read(actor.mailboxId, (r) => r.profiles.avatar(actor.accountId)),
     needs.events.version(actor.mailboxId),
   ])
   const ownerAddress = actor.rights.isOwner ? actor.address : (owner?.address ?? '')
-  return { actor, ownerAddress, senders, version }
+  return { actor, ownerAddress, senders, avatar, version }
 }

@@ -1,3 +1,5 @@
+import type { Crop } from '@sen/model/account/avatars'
+
 export interface Picture {
   readonly bytes: Uint8Array
   readonly contentType: string
@@ -9,4 +11,15 @@ export interface PictureMaker {
   redraw(bytes: Uint8Array): Promise<Picture | undefined>
   /** The same, standing still and at most so many pixels wide and high. */
   thumbnail(bytes: Uint8Array, sidePixels: number): Promise<Picture | undefined>
+  /**
+   * A square of a PNG or JPEG, told by its bytes, as WebP in each of these sides and in their order. `unreadable`: it is neither, or
+   * too large to draw; `too_small`: it is not 100 pixels wide and high (spec section 5.9.3).
+   * @param how.crop what of it, as it stands upright, made to lie within it; the middle where undefined
+   */
+  square(bytes: Uint8Array, how: SquareOrder): Promise<readonly Picture[] | 'unreadable' | 'too_small'>
+}
+
+export interface SquareOrder {
+  readonly crop?: Crop | undefined
+  readonly sidesPixels: readonly number[]
 }

@@ -61,7 +61,7 @@ export type MailEvent =
       readonly changed: number
     } & TaskSubject)
   | {
-      readonly type: 'rules.changed' | 'senders.changed' | 'templates.changed' | 'labels.changed'
+      readonly type: 'rules.changed' | 'senders.changed' | 'account.changed' | 'templates.changed' | 'labels.changed'
       readonly version: number
     }
   /** Contacts, their groups, or who is suggested. */

@@ -55,6 +55,7 @@ import { contactGroupRoutes } from './routes/people/contact-groups.ts'
 import { contactListRoutes } from './routes/people/contact-list.ts'
 import { contactRoutes } from './routes/people/contacts.ts'
 import { planningRoutes } from './routes/planning.ts'
+import { profileRoutes } from './routes/profile/profile.ts'
 import { recallRoutes } from './routes/recall/recall.ts'
 import { seenPictureRoute } from './routes/recall/seen-picture.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -179,6 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   forwardingRoutes(mount, world, options.loginLimits)
   signatureRoutes(mount, world)
   templateRoutes(mount, world)
+  await profileRoutes(app, session, world)
   await fileRoutes(app, session, world)
   await contactListRoutes(app, session, world)
   await uploadRoutes(app, session, world)

@@ -39,6 +39,7 @@ it('says who is signed in, and where the socket begins', async () => {
     data: {
       email: 'lan@sen.example',
       fullname: 'Nguyễn Thị Lan',
+      avatar: '',
       type: 'other',
       owner: 'chu@sen.example',
       enable_smtp: 1,

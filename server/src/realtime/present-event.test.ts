@@ -115,6 +115,7 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Rest<MailEvent &
   'rules.changed': [{ version }, { version }],
   'contacts.changed': [{ version }, { version }],
   'senders.changed': [{ version }, { version }],
+  'account.changed': [{ version }, { version }],
   'templates.changed': [{ version }, { version }],
   'exports.changed': [{ version }, { version }],
   'uploads.changed': [{ version }, { version }],

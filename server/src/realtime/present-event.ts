@@ -104,6 +104,7 @@ export function presentEvent(event: MailEvent): MailEventField {
     case 'rules.changed':
     case 'contacts.changed':
     case 'senders.changed':
+    case 'account.changed':
     case 'templates.changed':
     case 'labels.changed':
     case 'exports.changed':

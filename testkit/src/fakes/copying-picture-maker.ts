@@ -1,4 +1,4 @@
-import type { Picture, PictureMaker } from '@sen/core/ports/picture-maker'
+import type { Picture, PictureMaker, SquareOrder } from '@sen/core/ports/picture-maker'
 import { inlineImageType } from '@sen/model/files/blocked-files'
 
 /** Takes what begins like a picture for one, and gives it back as it is. */
@@ -10,5 +10,10 @@ export class CopyingPictureMaker implements PictureMaker {
 
   thumbnail(bytes: Uint8Array): Promise<Picture | undefined> {
     return this.redraw(bytes)
+  }
+
+  async square(bytes: Uint8Array, { sidesPixels }: SquareOrder): Promise<readonly Picture[] | 'unreadable'> {
+    const picture = await this.redraw(bytes)
+    return picture ? sidesPixels.map(() => picture) : 'unreadable'
   }
 }

@@ -69,6 +69,52 @@ const settings = createRoute({
   },
 })
 
+/** The account area (spec section 2.2.1): its pages come on demand, and so does what stands around them. */
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyPart(() => import('./layouts/account/AccountLayout.tsx'), 'AccountLayout'),
+})
+
+const accountIndex = createRoute({
+  getParentRoute: () => account,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/account/home', replace: true })
+  },
+})
+
+const accountHome = createRoute({
+  getParentRoute: () => account,
+  path: 'home',
+  component: lazyPart(() => import('../features/account/AccountHome.tsx'), 'AccountHome'),
+})
+
+const accountProtect = createRoute({
+  getParentRoute: () => account,
+  path: 'protect',
+  component: lazyPart(() => import('./pages/account/ProtectPage.tsx'), 'ProtectPage'),
+})
+
+const accountProfile = createRoute({
+  getParentRoute: () => account,
+  path: 'profile',
+  component: lazyPart(() => import('../features/account/ProfilePage.tsx'), 'ProfilePage'),
+})
+
+/** The layout Config: one thing to do, on a page by itself. */
+const config = createRoute({
+  getParentRoute: () => root,
+  id: 'config',
+  component: lazyPart(() => import('./layouts/account/ConfigLayout.tsx'), 'ConfigLayout'),
+})
+
+const verify = createRoute({
+  getParentRoute: () => config,
+  path: '/verify',
+  component: lazyPart(() => import('../features/account/verify/VerifyPage.tsx'), 'VerifyPage'),
+})
+
 /** Any other address is the inbox (spec section 2). */
 const rest = createRoute({
   getParentRoute: () => root,
@@ -81,6 +127,8 @@ const rest = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, drive]),
+    account.addChildren([accountIndex, accountHome, accountProfile, accountProtect]),
+    config.addChildren([verify]),
     raw,
     rest,
   ]),

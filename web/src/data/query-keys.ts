@@ -7,6 +7,8 @@ export const QUERY_KEYS = {
   contacts: ['contacts'],
   drive: ['drive'],
   forwarding: ['forwarding'],
+  profile: ['profile'],
+  verification: ['verification'],
   hiddenPeople: ['hidden-people'],
   recipients: ['recipients'],
   senders: ['senders'],

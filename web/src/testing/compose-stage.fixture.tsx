@@ -27,6 +27,7 @@ export function composeStage(): ComposeStage {
     data: {
       email: WRITER.email,
       fullname: WRITER.name,
+      avatar: '',
       enable_smtp: 1 as const,
       enable_drive: true,
       office_editor: false,

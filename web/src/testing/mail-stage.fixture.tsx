@@ -201,6 +201,7 @@ function userOf({ user }: Opening): UserInfo {
   return {
     email: READER.email,
     fullname: READER.name,
+    avatar: '',
     enable_smtp: 1,
     enable_drive: true,
     office_editor: false,

@@ -1,27 +1,37 @@
 import { ShieldAlert } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, SyntheticEvent } from 'react'
 import { cx } from '../lib/cx.ts'
 import { hueOf, initialsOf } from '../lib/names/initials.ts'
 import styles from './Avatar.module.css'
 
-/** Initials on a colour that stays with the address. Decoration: the name always stands beside it. */
+/** Initials on a colour that stays with the address, under a picture where there is one. Decoration: the name always stands beside it. */
 export function Avatar({
   name,
   seed,
   size = 36,
   className,
+  picture,
 }: {
   name: string
   seed: string
   size?: number
   className?: string | undefined
+  /** Its address. While it is on its way, and where it does not come, the initials are seen. */
+  picture?: string | undefined
 }) {
   const style = { '--hue': hueOf(seed), width: size, height: size, fontSize: size < 34 ? 12 : 13 } as CSSProperties
   return (
     <span className={cx(styles.avatar, className)} style={style} aria-hidden>
       {initialsOf(name)}
+      {picture !== undefined && (
+        <img key={picture} src={picture} alt="" loading="lazy" decoding="async" onError={hide} />
+      )}
     </span>
   )
+}
+
+function hide({ currentTarget }: SyntheticEvent<HTMLElement>): void {
+  currentTarget.hidden = true
 }
 
 /** In place of somebody's initials, where it is not known to be somebody. */

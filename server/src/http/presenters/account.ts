@@ -7,12 +7,13 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { presentAddress } from './addresses.ts'
 
 export function presentUser(
-  { actor, ownerAddress, senders, version }: UserView,
+  { actor, ownerAddress, senders, avatar, version }: UserView,
   { officeEditor }: { readonly officeEditor: OfficeEditor | undefined },
 ): UserInfo {
   return {
     email: actor.address,
     fullname: actor.displayName,
+    avatar,
     enable_smtp: actor.rights.smtpEnabled ? 1 : 0,
     enable_drive: actor.rights.driveEnabled,
     office_editor: officeEditor !== undefined,

@@ -12,6 +12,7 @@ import { useShell } from '../../state/shell.ts'
 import type { Action } from '../action.ts'
 import { attempt } from '../report.ts'
 import { once } from './in-progress.ts'
+import { openAccount } from './open-account.ts'
 import { openDocumentation } from './open-documentation.ts'
 import { openMailLinks } from './open-mail-links.ts'
 import { openSettings } from './open-settings.ts'
@@ -101,6 +102,7 @@ export const PAGE_ACTIONS: readonly Action[] = [
   notifyOfNewMail,
   openMailLinks,
   openSettings,
+  openAccount,
   showDocumentation,
   sendFeedback,
   signOut,

@@ -2,10 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { RuleField } from '@sen/contract/rules/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { usePart } from '../../actions/page/use-part.ts'
-import { userQuery } from '../../data/account/queries.ts'
-import { CallError } from '../../data/call-error.ts'
 import { filtersQuery } from '../../data/filters/queries.ts'
 import { PhoneQuery } from '../../features/search/PhoneQuery.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
@@ -28,6 +25,7 @@ import { ComposePlace } from './compose/ComposePlace.tsx'
 import styles from './MainLayout.module.css'
 import { Overlays } from './Overlays.tsx'
 import { ServerGone } from './ServerGone.tsx'
+import { useLogin } from './use-login.ts'
 import { useRenamedFolders } from './use-renamed-folders.ts'
 
 const CRAMPED = '(max-width: 1200px)'
@@ -73,7 +71,7 @@ export function MainLayout() {
   const PhoneSearch = usePart(isPhone, loadPhoneSearch, giveUp)
   const { data: isAnswering = false } = useQuery(ANSWERING)
   const VacationBanner = usePart(isAnswering, loadVacationBanner, giveUp)
-  const user = useQuery(userQuery)
+  const { user, isStranger, isGone } = useLogin()
   const elsewhere = useLocation({ select: ({ pathname }) => placeAt(pathname) })
   const isSearch = elsewhere === 'search'
   const isDrive = elsewhere === 'drive'
@@ -81,15 +79,8 @@ export function MainLayout() {
   const heading = usePageTitle(name, elsewhere)
   useRenamedFolders()
 
-  // Nobody was signed in to begin with: there is nothing to keep, so go straight to the login page.
-  const isStranger = !user.data && user.error instanceof CallError && user.error.status === 401
-  useEffect(() => {
-    if (!isStranger) return
-    const here = location.pathname + location.search
-    location.replace(here === '/' ? '/login' : `/login?next=${encodeURIComponent(here)}`)
-  }, [isStranger])
   if (isStranger) return null
-  if (user.isError && !user.data) return <ServerGone onRetry={() => void user.refetch()} isTrying={user.isFetching} />
+  if (isGone) return <ServerGone onRetry={() => void user.refetch()} isTrying={user.isFetching} />
 
   const place = threadId === undefined ? 'list' : 'thread'
   const isReadingOnPhone = isPhone && threadId !== undefined

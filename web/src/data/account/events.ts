@@ -18,6 +18,12 @@ export const accountEvents = {
     refresh(cache, QUERY_KEYS.senders)
     void cache.invalidateQueries({ queryKey: QUERY_KEYS.signatures })
   },
+  // The name, the picture, the phone, what is verified: also of the page that shows them.
+  'account.changed': (cache: QueryClient) => {
+    refresh(cache, userQuery.queryKey)
+    refresh(cache, QUERY_KEYS.profile)
+    refresh(cache, QUERY_KEYS.verification)
+  },
   'templates.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.templates),
   enable_smtp: (cache: QueryClient) => void cache.invalidateQueries({ queryKey: ['user'] }),
 } as const satisfies Partial<Record<MailEventField['type'], (cache: QueryClient) => void>>

@@ -17,6 +17,7 @@ const writer = (settings: Partial<Writer['settings']> = {}): Writer => ({
   user: {
     email: lan.email,
     fullname: lan.name,
+    avatar: '',
     enable_smtp: 1,
     enable_drive: true,
     office_editor: false,

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UserInfo } from '@sen/contract/account'
-import { Bell, LogOut, Settings } from 'lucide-react'
+import { Bell, CircleUserRound, LogOut, Settings } from 'lucide-react'
 import { useActionContext } from '../../actions/context.ts'
+import { openAccount } from '../../actions/page/open-account.ts'
 import { openSettings } from '../../actions/page/open-settings.ts'
 import { languages, notifyOfNewMail, signOut } from '../../actions/page/page-actions.ts'
+import { avatarAddress } from '../../data/account/avatars.ts'
+import { nameOf } from '../../data/account/name-of.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuList.tsx'
 import styles from './AccountMenu.module.css'
-import { nameOf } from './name-of.ts'
 import { useThemeEntries } from './ThemeMenu.tsx'
 
 /** Who one is, the few things one may want changed at any time, and the way out (spec section 2, Header). */
@@ -19,6 +21,7 @@ export function AccountMenu({ user, withPageSettings }: { user: UserInfo; withPa
   const { language, notify_new_mail } = usePreferences()
   const themes = useThemeEntries(false)
   const name = nameOf(user)
+  const picture = user.avatar === '' ? undefined : avatarAddress(user.avatar, 40)
   const present = () => context({ kind: 'selection' })
   const languageEntries: readonly MenuEntry[] = languages.map((action) => ({
     id: action.id,
@@ -44,6 +47,12 @@ export function AccountMenu({ user, withPageSettings }: { user: UserInfo; withPa
       : []),
     { kind: 'separator', id: 'line' },
     {
+      id: openAccount.id,
+      label: t`My account`,
+      icon: CircleUserRound,
+      onChoose: () => openAccount.perform(present()),
+    },
+    {
       id: openSettings.id,
       label: t`Settings`,
       icon: Settings,
@@ -58,7 +67,7 @@ export function AccountMenu({ user, withPageSettings }: { user: UserInfo; withPa
       entries={entries}
       header={
         <div className={styles.who}>
-          <Avatar name={name} seed={user.email} size={40} />
+          <Avatar name={name} seed={user.email} size={40} picture={picture} />
           <div className={styles.words}>
             <b>{name}</b>
             <span>{user.email}</span>
@@ -73,7 +82,7 @@ export function AccountMenu({ user, withPageSettings }: { user: UserInfo; withPa
           aria-label={t`Account: ${user.email}`}
           data-tooltip={user.email}
         >
-          <Avatar name={name} seed={user.email} size={32} />
+          <Avatar name={name} seed={user.email} size={32} picture={picture} />
         </button>
       )}
     />

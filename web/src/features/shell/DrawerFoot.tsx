@@ -2,14 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
+import { openAccount } from '../../actions/page/open-account.ts'
 import { openSettings } from '../../actions/page/open-settings.ts'
 import { languages, sendFeedback, showDocumentation, signOut, themes } from '../../actions/page/page-actions.ts'
+import { nameOf } from '../../data/account/name-of.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { useBrand } from '../../state/brand.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { PersonAvatar } from '../../widgets/people/PersonAvatar.tsx'
 import styles from './DrawerFoot.module.css'
-import { nameOf } from './name-of.ts'
 
 /** On small screens the sidebar also holds profile, settings and the way out (spec section 2). */
 export function DrawerFoot({ onChosen }: { onChosen: () => void }) {
@@ -26,14 +27,20 @@ export function DrawerFoot({ onChosen }: { onChosen: () => void }) {
   }
   const nextTheme = themes.find(({ id }) => id === (theme === 'dark' ? 'theme-light' : 'theme-dark'))
   const otherLanguage = languages.find(({ id }) => id !== `language-${language}`)
-  const actions = [openSettings, nextTheme, otherLanguage, showDocumentation, sendFeedback, signOut].filter(
-    (action) => action?.isEnabled(context) === true,
-  ) as readonly Action[]
+  const actions = [
+    openAccount,
+    openSettings,
+    nextTheme,
+    otherLanguage,
+    showDocumentation,
+    sendFeedback,
+    signOut,
+  ].filter((action) => action?.isEnabled(context) === true) as readonly Action[]
   const name = nameOf(user)
   return (
     <section className={styles.foot} aria-label={t`Account`}>
       <div className={styles.who}>
-        <Avatar name={name} seed={user.email} size={36} />
+        <PersonAvatar name={name} email={user.email} size={36} />
         <div className={styles.words}>
           <b>{name}</b>
           <span>{user.email}</span>

@@ -6,9 +6,9 @@ import { highlight } from '@sen/model/search/highlighting'
 import { Users, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { cx } from '../../../lib/cx.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
 import type { Combobox } from '../../../ui/combobox/use-combobox.ts'
 import { Popover } from '../../../ui/Popover.tsx'
+import { PersonAvatar } from '../../../widgets/people/PersonAvatar.tsx'
 import styles from './RecipientSuggestions.module.css'
 import type { Suggestion } from './suggested-people.ts'
 
@@ -60,7 +60,7 @@ function Person({
   const { t } = useLingui()
   return (
     <>
-      <Avatar name={person.name || person.email} seed={person.email} size={28} />
+      <PersonAvatar name={person.name || person.email} email={person.email} size={28} />
       <span className={styles.lines}>
         <Found text={person.name || person.email} typed={typed} />
         {person.name !== '' && <Found text={person.email} typed={typed} isNote />}

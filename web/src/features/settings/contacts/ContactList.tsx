@@ -7,9 +7,9 @@ import { Mail, Pencil, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { deleteContact } from '../../../actions/people/delete-contact.ts'
 import { openCompose } from '../../../state/compose-windows.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { PersonAvatar } from '../../../widgets/people/PersonAvatar.tsx'
 import styles from './ContactList.module.css'
 
 interface ContactListProps {
@@ -54,7 +54,7 @@ export function ContactList({ contacts, total, groups, isMoreComing, onMore, onE
           return (
             <li key={contact.id} className={styles.contact}>
               <button type="button" data-open className={styles.open} onClick={() => onEdit(contact)}>
-                <Avatar name={name} seed={first} size={36} />
+                <PersonAvatar name={name} email={first} size={36} />
                 <span className={styles.words}>
                   <span className={styles.name}>{name}</span>
                   {(contact.name !== '' || more > 0) && (

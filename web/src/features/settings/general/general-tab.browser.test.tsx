@@ -53,6 +53,7 @@ server.answer(listHiddenRecipients, () => ({ data: [], total: 0 }))
 const USER = {
   email: WRITER.email,
   fullname: WRITER.name,
+  avatar: '',
   enable_smtp: 1 as const,
   enable_drive: true,
   office_editor: false,

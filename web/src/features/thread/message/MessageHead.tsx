@@ -4,7 +4,8 @@ import { isForged } from '@sen/model/trust/doubts'
 import { Paperclip } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { authorWords } from '../../../lib/names/authors.ts'
-import { Avatar, SuspectAvatar } from '../../../ui/Avatar.tsx'
+import { SuspectAvatar } from '../../../ui/Avatar.tsx'
+import { PersonAvatar } from '../../../widgets/people/PersonAvatar.tsx'
 import { MessageActions } from '../menu/MessageActions.tsx'
 import { Unsubscribe } from '../unsubscribe/Unsubscribe.tsx'
 import styles from './MessageHead.module.css'
@@ -37,7 +38,7 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
       {isSuspect || message.other_authors ? (
         <SuspectAvatar />
       ) : (
-        <Avatar name={name} seed={message.from.email} size={36} />
+        <PersonAvatar name={name} email={message.from.email} size={36} />
       )}
       <div className={styles.words}>
         <h3 className={styles.sender}>

@@ -1,0 +1,166 @@
+import type { PhoneCodeState, Profile, ProfileReader, ProfileWriter } from '@sen/core/profiles/profile-store'
+import type { Gender } from '@sen/model/account/profile'
+import type { AccountId } from '@sen/model/ids'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { rowId } from '../../row-id.ts'
+import type { Database } from '../../schema.ts'
+
+/** Of the first key of an advisory lock: who verifies a number waits for whoever verifies the same. */
+const PHONE_LOCK = 0x53656e70
+
+export function profileReader(db: Kysely<Database>, mailboxId: string): ProfileReader {
+  const avatar = async (accountId: AccountId): Promise<string> => {
+    const row = await db
+      .selectFrom('avatar')
+      .innerJoin('mailbox_access as own', 'own.account_id', 'avatar.account_id')
+      .select('avatar.hash')
+      .where('avatar.account_id', '=', rowId(accountId))
+      .where('own.mailbox_id', '=', mailboxId)
+      .where('own.role', '=', 'own')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.hash ?? ''
+  }
+  return {
+    avatar,
+    find: async (accountId) => {
+      const row = await db
+        .selectFrom('account')
+        .innerJoin('mailbox_access as own', 'own.account_id', 'account.id')
+        .select(['account.display_name', 'account.gender', 'account.phone'])
+        .select(['account.date_of_birth', 'account.phone_verified_at', 'account.is_verified'])
+        .where('account.id', '=', rowId(accountId))
+        .where('own.mailbox_id', '=', mailboxId)
+        .where('own.role', '=', 'own')
+        .executeTakeFirst()
+      if (!row) return undefined
+      const profile: Profile = {
+        fullName: row.display_name,
+        dateOfBirth: row.date_of_birth,
+        gender: row.gender as Gender | null,
+        phone: row.phone,
+        isPhoneVerified: row.phone_verified_at !== null,
+        isVerified: row.is_verified,
+        avatar: await avatar(accountId),
+      }
+      return profile
+    },
+    phoneCode: async (accountId) => {
+      const row = await db
+        .selectFrom('phone_code')
+        .selectAll()
+        .where('account_id', '=', rowId(accountId))
+        .executeTakeFirst()
+      return row && toState(row)
+    },
+  }
+}
+
+export function profileWriter(tx: Transaction<Database>, mailboxId: string): ProfileWriter {
+  return {
+    ...profileReader(tx, mailboxId),
+    ...personWriter(tx, mailboxId),
+    ...phoneCodeWriter(tx),
+  }
+}
+
+type PhoneCodeWriter = Pick<
+  ProfileWriter,
+  'keepPhoneCode' | 'countWrongPhoneCode' | 'removePhoneCode' | 'phoneCodesSince' | 'notePhoneCode'
+>
+
+/** What a person says of themselves, their picture, and their number. */
+function personWriter(
+  tx: Transaction<Database>,
+  mailboxId: string,
+): Pick<ProfileWriter, 'save' | 'setAvatar' | 'isPhoneTaken' | 'verifyPhone'> {
+  const account = (accountId: AccountId) => tx.updateTable('account').where('id', '=', rowId(accountId))
+  return {
+    save: async (accountId, { fullName, dateOfBirth, gender, phone }) => {
+      // The name also stands before the mailbox's own address, unless another one was chosen for that.
+      await sql`
+        update sender_account s set name = ${fullName}
+        from mailbox m join account a on a.id = ${rowId(accountId)}
+        where m.id = ${mailboxId} and s.mailbox_id = m.id and s.address = m.address and s.name = a.display_name`.execute(
+        tx,
+      )
+      await tx.updateTable('mailbox').set({ display_name: fullName }).where('id', '=', mailboxId).execute()
+      await account(accountId).set({ display_name: fullName, gender, phone, date_of_birth: dateOfBirth }).execute()
+    },
+    setAvatar: async (accountId, hash, pictures) => {
+      await tx.deleteFrom('avatar').where('account_id', '=', rowId(accountId)).execute()
+      if (pictures.length === 0) return
+      const rows = pictures.map(({ width, blob }) => ({ account_id: rowId(accountId), width, hash, blob }))
+      await tx.insertInto('avatar').values(rows).execute()
+    },
+    isPhoneTaken: async (accountId, phone) => {
+      await sql`select pg_advisory_xact_lock(${PHONE_LOCK}::integer, hashtext(${phone}))`.execute(tx)
+      const other = await tx
+        .selectFrom('account')
+        .select('id')
+        .where('phone', '=', phone)
+        .where('phone_verified_at', 'is not', null)
+        .where('id', '!=', rowId(accountId))
+        .executeTakeFirst()
+      return other !== undefined
+    },
+    verifyPhone: async (accountId, phone, at) => {
+      await account(accountId).set({ phone, phone_verified_at: at, is_verified: true }).execute()
+    },
+  }
+}
+
+function phoneCodeWriter(tx: Transaction<Database>): PhoneCodeWriter {
+  return {
+    keepPhoneCode: async (accountId, { phone, digest, sentAt, expiresAt, attemptsLeft }) => {
+      const code = { phone, code_digest: digest, sent_at: sentAt, expires_at: expiresAt, attempts_left: attemptsLeft }
+      await tx
+        .insertInto('phone_code')
+        .values({ account_id: rowId(accountId), ...code })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(code))
+        .execute()
+    },
+    countWrongPhoneCode: async (accountId) => {
+      await tx
+        .updateTable('phone_code')
+        .set((eb) => ({ attempts_left: eb('attempts_left', '-', 1) }))
+        .where('account_id', '=', rowId(accountId))
+        .execute()
+    },
+    removePhoneCode: async (accountId, digest) => {
+      await tx
+        .deleteFrom('phone_code')
+        .where('account_id', '=', rowId(accountId))
+        .where('code_digest', '=', digest)
+        .execute()
+    },
+    phoneCodesSince: async (accountId, phone, since) => {
+      const { rows } = await sql<{ count: number; first_at: Date | null }>`
+        select count(*)::integer as count, min(asked_at) as first_at from (
+          select asked_at from phone_code_ask where account_id = ${rowId(accountId)} and asked_at > ${since}
+          union all
+          select asked_at from phone_code_ask
+          where phone = ${phone} and account_id <> ${rowId(accountId)} and asked_at > ${since}
+        ) as asked`.execute(tx)
+      const [row] = rows
+      return { count: row?.count ?? 0, firstAt: row?.first_at ?? undefined }
+    },
+    notePhoneCode: async (accountId, phone, at) => {
+      await tx
+        .insertInto('phone_code_ask')
+        .values({ account_id: rowId(accountId), phone, asked_at: at })
+        .execute()
+    },
+  }
+}
+
+function toState(row: {
+  readonly phone: string
+  readonly code_digest: string
+  readonly sent_at: Date
+  readonly expires_at: Date
+  readonly attempts_left: number
+}): PhoneCodeState {
+  const { phone, code_digest: digest, sent_at: sentAt, expires_at: expiresAt, attempts_left: attemptsLeft } = row
+  return { phone, digest, sentAt, expiresAt, attemptsLeft }
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { Empty, TypedCode } from '../fields.ts'
+import { route } from '../route.ts'
+
+/** What an account says of its person (spec section 3.13.5). */
+export const ProfileField = z.object({
+  email: z.string(),
+  fullname: z.string(),
+  /** `YYYY-MM-DD`. */
+  date_of_birth: z.nullable(z.string()),
+  gender: z.nullable(z.enum(['male', 'female', 'other'])),
+  /** As E.164 has it; empty: none. */
+  phone: z.string(),
+  phone_verified: z.boolean(),
+  verified: z.boolean(),
+  /** The hash of the picture; empty: none. */
+  avatar: z.string(),
+})
+export type ProfileField = z.output<typeof ProfileField>
+
+export const getAccountInfo = route({
+  method: 'GET',
+  path: '/api/v2/account/info',
+  summary: 'Personal information of the account',
+  response: ProfileField,
+  errors: [],
+})
+
+export const saveAccountInfo = route({
+  method: 'PUT',
+  path: '/api/v2/account/info',
+  summary: 'Change the personal information; all of it or nothing. A verified phone is changed by verifying another',
+  body: z.object({
+    fullname: z.string().check(z.maxLength(1_000)),
+    date_of_birth: z.nullable(z.string().check(z.maxLength(40))),
+    gender: ProfileField.shape.gender,
+    /** As it was typed; empty: none. */
+    phone: z._default(z.string().check(z.maxLength(100)), ''),
+    /** ISO 3166-1, of a phone that does not say its country. */
+    country: z._default(z.string().check(z.maxLength(2)), 'VN'),
+  }),
+  response: ProfileField,
+  errors: ['profile_invalid', 'phone_invalid', 'phone_verified'],
+})
+
+export const saveAvatar = route({
+  method: 'POST',
+  path: '/api/v2/account/avatar',
+  summary:
+    'The picture of the account, as the file of a multipart body: PNG or JPEG by its bytes, 2 MB, at least 100 × 100; `x`, `y` and `side` before it say which square of it, in its pixels as it stands upright',
+  response: z.object({ avatar: z.string() }),
+  errors: ['avatar_too_large', 'avatar_unreadable', 'avatar_too_small', 'upload_interrupted'],
+})
+
+export const removeAvatar = route({
+  method: 'DELETE',
+  path: '/api/v2/account/avatar',
+  summary: 'No picture any more; initials stand in its place',
+  response: Empty,
+  errors: [],
+})
+
+export const findAvatars = route({
+  method: 'GET',
+  path: '/api/v2/avatar',
+  summary: 'The hashes of colleagues’ pictures, by address; of whom there is none, nothing',
+  query: z.object({
+    /** With commas between them; of more than a hundred the first. */
+    emails: z.string().check(z.maxLength(40_000)),
+  }),
+  response: z.array(z.object({ email: z.string(), hash: z.string() })),
+  listed: true,
+  errors: [],
+})
+
+/** Answers bytes, not JSON. */
+export const getAvatarImage = route({
+  method: 'GET',
+  path: '/static/avatar/:hash',
+  summary: 'A colleague’s picture, a square WebP of 64, 128 or 256 pixels: the next one that is wide enough',
+  query: z.object({ w: z.optional(z.string().check(z.maxLength(10))) }),
+  response: Empty,
+  errors: ['image_not_found'],
+})
+
+const Way = z.enum(['sms', 'voice'])
+
+export const VerificationField = z.object({
+  verified: z.boolean(),
+  phone: z.string(),
+  phone_verified: z.boolean(),
+  /** How codes come to a phone here; none: phones cannot be verified. */
+  ways: z.array(Way),
+  /** In Vietnamese dong. */
+  fee_vnd: z.int(),
+  /** A code was sent there and waits; in how many seconds another one may be asked for, counted from this answer. */
+  waiting: z.nullable(z.object({ phone: z.string(), resend_after_seconds: z.int() })),
+})
+export type VerificationField = z.output<typeof VerificationField>
+
+export const getVerification = route({
+  method: 'GET',
+  path: '/api/v2/verification',
+  summary: 'How the verification of the account by its phone stands',
+  response: VerificationField,
+  errors: [],
+})
+
+const SENDING_ERRORS = [
+  'verification_not_offered',
+  'phone_invalid',
+  'phone_verified',
+  'phone_in_use',
+  'code_wait',
+  'too_many_phone_codes',
+  'code_not_sent',
+] as const
+
+const Order = z.object({
+  phone: z.string().check(z.minLength(1), z.maxLength(100)),
+  country: z._default(z.string().check(z.maxLength(2)), 'VN'),
+  way: z._default(Way, 'sms'),
+})
+
+export const beginVerification = route({
+  method: 'POST',
+  path: '/api/v2/verification',
+  summary: 'Sends a code to a phone that is to verify the account',
+  body: Order,
+  response: VerificationField,
+  errors: SENDING_ERRORS,
+})
+
+export const changeVerification = route({
+  method: 'PATCH',
+  path: '/api/v2/verification',
+  summary: 'The same with another number, or in another way; the code before is worth nothing any more',
+  body: Order,
+  response: VerificationField,
+  errors: SENDING_ERRORS,
+})
+
+export const resendVerification = route({
+  method: 'POST',
+  path: '/api/v2/auth-verification/resend',
+  summary: 'Sends another code to the number that waits for one',
+  body: z.object({ way: z._default(Way, 'sms') }),
+  response: VerificationField,
+  errors: [...SENDING_ERRORS, 'code_expired'],
+})
+
+export const confirmVerification = route({
+  method: 'POST',
+  path: '/api/v2/auth-verification',
+  summary: 'The code that was sent: with the right one phone and account are verified',
+  body: z.object({ code: TypedCode }),
+  response: VerificationField,
+  errors: ['code_incorrect', 'code_expired', 'code_used_up', 'phone_in_use'],
+})
+
+export const listCountries = route({
+  method: 'GET',
+  path: '/api/v2/countries',
+  summary: 'Countries and the beginnings of their telephone numbers, Vietnam first',
+  response: z.array(z.object({ code: z.string(), calling_code: z.string() })),
+  listed: true,
+  errors: [],
+})

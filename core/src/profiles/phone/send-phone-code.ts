@@ -1,0 +1,122 @@
+import { findCountry } from '@sen/model/account/countries'
+import { PHONE_CODES_PER_DAY } from '@sen/model/account/limits'
+import { resendAt } from '@sen/model/account/mailed-code'
+import { readPhone } from '@sen/model/account/phones'
+import type { AccountId } from '@sen/model/ids'
+import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_MINUTES } from '@sen/model/limits'
+import { settingsFrom } from '@sen/model/settings'
+import type { Actor } from '../../kit/actor.ts'
+import { Refused } from '../../kit/refused.ts'
+import { CodeNotSent, type CodeSender, type CodeWay } from '../../ports/code-sender.ts'
+import type { Secrets } from '../../ports/secrets.ts'
+import type { Reader, Writer } from '../../store.ts'
+import type { PhoneCodeState } from '../profile-store.ts'
+import { requireProfile } from '../read-profile.ts'
+import { phoneCodeText } from './phone-code-text.ts'
+import type { ViewingNeeds } from './phone-verification.ts'
+
+const DAY_MILLISECONDS = 24 * 3_600_000
+
+export interface CodeOrder {
+  /** As it was typed, of this country where it names none. */
+  readonly phone: string
+  readonly country: string
+  readonly way: CodeWay
+}
+
+type Needs = ViewingNeeds & { readonly secrets: Secrets }
+
+/**
+ * Sends a code to a phone that is to be verified; the one before is worth nothing any more. Whether it was sent or not, it counts:
+ * nobody finds out by asking for all numbers which of them are used here, and whose one is, nobody is told.
+ * @throws Refused `verification_not_offered`, `phone_invalid`, `phone_verified` (by this account), `phone_in_use` (by another),
+ *   `code_wait`, `too_many_phone_codes`, `code_not_sent`
+ */
+export async function sendPhoneCode(
+  needs: Needs,
+  actor: Actor,
+  { phone: typed, country, way }: CodeOrder,
+): Promise<void> {
+  const sender = requireSender(needs, way)
+  const known = findCountry(country)
+  const phone = known && readPhone(typed, known)
+  if (phone === undefined) throw new Refused('phone_invalid')
+  return order(needs, actor, { sender, way, phone })
+}
+
+/**
+ * Sends another code to the number that waits for one.
+ * @throws Refused as `sendPhoneCode`, and `code_expired` where none waits any more
+ */
+export async function resendPhoneCode(needs: Needs, actor: Actor, way: CodeWay): Promise<void> {
+  const sender = requireSender(needs, way)
+  const code = await needs.store.read(actor.mailboxId, (r) => r.profiles.phoneCode(actor.accountId))
+  if (!code || code.expiresAt <= needs.clock.now()) throw new Refused('code_expired')
+  return order(needs, actor, { sender, way, phone: code.phone })
+}
+
+function requireSender({ codeSender }: Pick<Needs, 'codeSender'>, way: CodeWay): CodeSender {
+  if (!codeSender?.ways.includes(way)) throw new Refused('verification_not_offered')
+  return codeSender
+}
+
+async function order(
+  needs: Needs,
+  actor: Actor,
+  { sender, way, phone }: { readonly sender: CodeSender; readonly way: CodeWay; readonly phone: string },
+): Promise<void> {
+  const { accountId, mailboxId } = actor
+  const code = needs.secrets.digits(MAILED_CODE_DIGITS)
+  const digest = phoneCodeDigest(needs.secrets, { accountId, phone, code })
+  const language = await needs.store.read(mailboxId, (r) => languageOf(r))
+  const refusal = await needs.store.write(mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const now = needs.clock.now()
+    const kept = await requireProfile(w, actor)
+    if (kept.isPhoneVerified && kept.phone === phone) throw new Refused('phone_verified')
+    await requirePhoneTurn(w, accountId, phone, now)
+    await w.profiles.notePhoneCode(accountId, phone, now)
+    if (await w.profiles.isPhoneTaken(accountId, phone)) return 'phone_in_use'
+    const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
+    const state: PhoneCodeState = { phone, digest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS }
+    await w.profiles.keepPhoneCode(accountId, state)
+    await w.record({ type: 'account.changed', version })
+    return undefined
+  })
+  // Only now: that it was asked for has to count.
+  if (refusal) throw new Refused(refusal)
+  try {
+    await sender.send({ phone, way, code, text: phoneCodeText(language, { way, code }), language })
+  } catch (error) {
+    // Nobody waits for what was not sent.
+    await needs.store.write(mailboxId, async (w) => {
+      const version = await w.nextVersion()
+      await w.profiles.removePhoneCode(accountId, digest)
+      await w.record({ type: 'account.changed', version })
+    })
+    throw error instanceof CodeNotSent ? new Refused('code_not_sent', { reason: error.reason }) : error
+  }
+}
+
+async function languageOf(r: Reader): Promise<'vi' | 'en'> {
+  return settingsFrom(await r.settings.all()).language
+}
+
+async function requirePhoneTurn(w: Writer, accountId: AccountId, phone: string, now: Date): Promise<void> {
+  const last = await w.profiles.phoneCode(accountId)
+  const waitMilliseconds = last ? resendAt(last).getTime() - now.getTime() : 0
+  if (waitMilliseconds > 0) throw new Refused('code_wait', { retry_after_seconds: Math.ceil(waitMilliseconds / 1000) })
+  const since = new Date(now.getTime() - DAY_MILLISECONDS)
+  const { count, firstAt = now } = await w.profiles.phoneCodesSince(accountId, phone, since)
+  if (count < PHONE_CODES_PER_DAY) return
+  const untilRoom = firstAt.getTime() + DAY_MILLISECONDS - now.getTime()
+  throw new Refused('too_many_phone_codes', { retry_after_seconds: Math.max(1, Math.ceil(untilRoom / 1000)) })
+}
+
+/** Nothing that can be read back without trying all of them. */
+export function phoneCodeDigest(
+  secrets: Secrets,
+  { accountId, phone, code }: { readonly accountId: AccountId; readonly phone: string; readonly code: string },
+): string {
+  return secrets.digest(`phone ${accountId} ${phone} ${code}`)
+}

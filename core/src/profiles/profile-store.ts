@@ -1,0 +1,56 @@
+import type { MailedCode } from '@sen/model/account/mailed-code'
+import type { ProfileValues } from '@sen/model/account/profile'
+import type { AccountId } from '@sen/model/ids'
+
+/** What an account says of its person, and what is known of it. */
+export interface Profile extends ProfileValues {
+  /** E.164; null: none was given. */
+  readonly phone: string | null
+  readonly isPhoneVerified: boolean
+  /** Somebody vouches for the account: who made it, or a phone. */
+  readonly isVerified: boolean
+  /** Names its picture; empty: it has none. */
+  readonly avatar: string
+}
+
+/** The code that was sent to a phone last, to verify it. */
+export interface PhoneCodeState extends MailedCode {
+  readonly phone: string
+  readonly digest: string
+}
+
+/** Of the account whose own mailbox this is; of any other there is nothing. */
+export interface ProfileReader {
+  find(accountId: AccountId): Promise<Profile | undefined>
+  /** The hash of its picture; empty: it has none. */
+  avatar(accountId: AccountId): Promise<string>
+  phoneCode(accountId: AccountId): Promise<PhoneCodeState | undefined>
+}
+
+export interface ProfileWriter extends ProfileReader {
+  /** The name also stands before the own address from now on, where the former one stood. */
+  save(accountId: AccountId, values: ProfileValues & { readonly phone: string | null }): Promise<void>
+  /** In place of all widths of the one before; none: it has no picture any more. */
+  setAvatar(accountId: AccountId, hash: string, pictures: readonly AvatarPicture[]): Promise<void>
+  keepPhoneCode(accountId: AccountId, code: PhoneCodeState): Promise<void>
+  countWrongPhoneCode(accountId: AccountId): Promise<void>
+  /** Only the one with this digest: another one may have been sent meanwhile. */
+  removePhoneCode(accountId: AccountId, digest: string): Promise<void>
+  /** How many codes were asked for since then: by the account, and for the number by all accounts; and when the first of them. */
+  phoneCodesSince(
+    accountId: AccountId,
+    phone: string,
+    since: Date,
+  ): Promise<{ readonly count: number; readonly firstAt: Date | undefined }>
+  notePhoneCode(accountId: AccountId, phone: string, at: Date): Promise<void>
+  /** Whether another account has verified it. Nobody else does so before this transaction has ended. */
+  isPhoneTaken(accountId: AccountId, phone: string): Promise<boolean>
+  /** It is this account's, which is verified by it. The number must not be taken. */
+  verifyPhone(accountId: AccountId, phone: string, at: Date): Promise<void>
+}
+
+export interface AvatarPicture {
+  /** In pixels; it is as high as it is wide. */
+  readonly width: number
+  readonly blob: string
+}

@@ -1,0 +1,47 @@
+import { DEFAULT_COUNTRY, findCountry } from '@sen/model/account/countries'
+import { readPhone } from '@sen/model/account/phones'
+import { judgeProfile, normaliseName, type ProfileValues } from '@sen/model/account/profile'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
+import type { Profile } from './profile-store.ts'
+import { requireProfile } from './read-profile.ts'
+
+export interface TypedProfile extends ProfileValues {
+  /** As it was typed; empty: none. */
+  readonly phone: string
+  /** The country whose number it is, where it does not say so itself. */
+  readonly country: string
+}
+
+/**
+ * Keeps what the account says of its person; all of it or nothing. A phone that was verified is changed by verifying another one.
+ * @throws Refused `profile_invalid` with what is wrong by field, `phone_invalid`, `phone_verified`
+ */
+export async function saveProfile(
+  needs: { readonly store: MailStore; readonly clock: Clock },
+  actor: Actor,
+  typed: TypedProfile,
+): Promise<Profile> {
+  return needs.store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const kept = await requireProfile(w, actor)
+    const problems = judgeProfile(typed, kept, needs.clock.now())
+    if (Object.keys(problems).length > 0) throw new Refused('profile_invalid', { ...problems })
+    const phone = requirePhone(typed)
+    if (kept.isPhoneVerified && phone !== kept.phone) throw new Refused('phone_verified')
+    const { dateOfBirth, gender } = typed
+    await w.profiles.save(actor.accountId, { fullName: normaliseName(typed.fullName), dateOfBirth, gender, phone })
+    await w.record({ type: 'account.changed', version })
+    return requireProfile(w, actor)
+  })
+}
+
+function requirePhone({ phone, country }: Pick<TypedProfile, 'phone' | 'country'>): string | null {
+  if (phone.trim() === '') return null
+  const known = findCountry(country) ?? findCountry(DEFAULT_COUNTRY)
+  const read = known && readPhone(phone, known)
+  if (read === undefined) throw new Refused('phone_invalid')
+  return read
+}

@@ -1,0 +1,17 @@
+import { MEGABYTE_BYTES } from '../limits.ts'
+
+/** Wherever a code is sent by SMS or by a call: each costs somebody money. Of one account, and to one number from all accounts. */
+export const PHONE_CODES_PER_DAY = 5
+/** Of the provider that sends a code; and how often it is asked, where it does not answer. */
+export const CODE_GATEWAY_SECONDS = 10
+export const CODE_GATEWAY_ATTEMPTS = 3
+/** What the provider asks for the verification of a phone (spec section 9.8). */
+export const PHONE_VERIFICATION_FEE_VND = 20_000
+
+// Profile
+export const MAX_FULL_NAME_CHARACTERS = 100
+/** Of the file; and of the picture in it, wide and high (spec section 5.9.3). */
+export const MAX_AVATAR_BYTES = 2 * MEGABYTE_BYTES
+export const MIN_AVATAR_SIDE_PIXELS = 100
+/** Addresses that one call asks pictures for: the rows of a page, and who is named in them. */
+export const MAX_AVATARS_PER_CALL = 100

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { AccountMenu } from '../../../features/shell/AccountMenu.tsx'
+import { NoAccess } from '../../../features/shell/connection/NoAccess.tsx'
+import { Reconnect } from '../../../features/shell/connection/Reconnect.tsx'
+import { SessionEnded } from '../../../features/shell/connection/SessionEnded.tsx'
+import { PageNotices } from '../../../features/shell/PageNotices.tsx'
+import { useBrand } from '../../../state/brand.ts'
+import { leaveList } from '../../../state/list.ts'
+import { BrandMark } from '../../../ui/BrandMark.tsx'
+import { Tooltips } from '../../../ui/Tooltips.tsx'
+import frame from '../MainLayout.module.css'
+import { Overlays } from '../Overlays.tsx'
+import { ServerGone } from '../ServerGone.tsx'
+import { useLogin } from '../use-login.ts'
+import styles from './AccountFrame.module.css'
+
+interface AccountFrameProps {
+  readonly layout: 'account' | 'config'
+  /** Beside the way back to the mail. */
+  readonly back?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What stands around every page about the account: whose it is, the way back to the mail, and what comes over a page. */
+export function AccountFrame({ layout, back, children }: AccountFrameProps) {
+  const { t } = useLingui()
+  const { name, logoUrl } = useBrand()
+  const { user, isStranger, isGone } = useLogin()
+  // No command may act on rows that nobody sees.
+  useEffect(leaveList, [])
+  if (isStranger) return null
+  if (isGone) return <ServerGone onRetry={() => void user.refetch()} isTrying={user.isFetching} />
+  return (
+    <div className={styles.frame}>
+      <a href="#content" className={frame.skip}>
+        {t`Skip to the page`}
+      </a>
+      <header className={styles.header}>
+        <Link to="/folder/$name" params={{ name: 'INBOX' }} search={{}} aria-label={name} className={styles.brand}>
+          <BrandMark name={name} logoUrl={logoUrl} />
+        </Link>
+        <span className={styles.area}>{t`My account`}</span>
+        <span className={styles.space} />
+        {back}
+        <Link to="/folder/$name" params={{ name: 'INBOX' }} search={{}} className={styles.back}>
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+          <span>{t`Back to mail`}</span>
+        </Link>
+        {user.data && <AccountMenu user={user.data} withPageSettings />}
+      </header>
+      <Reconnect />
+      <div className={styles.body} data-layout={layout}>
+        <main id="content" className={styles.card} tabIndex={-1}>
+          {children}
+          <Tooltips />
+        </main>
+      </div>
+      {user.data && <SessionEnded />}
+      <Overlays />
+      <NoAccess />
+      <PageNotices />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Outlet } from '@tanstack/react-router'
+import { AccountNav } from '../../../features/account/AccountNav.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import styles from './AccountLayout.module.css'
+
+/** The layout Account: the account's pages beside their names (spec section 2.2.1). */
+export function AccountLayout() {
+  return (
+    <AccountFrame layout="account">
+      <div className={styles.place}>
+        <AccountNav />
+        <Outlet />
+      </div>
+    </AccountFrame>
+  )
+}

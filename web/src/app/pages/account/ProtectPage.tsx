@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { AtSign, Forward } from 'lucide-react'
+import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
+import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { CardList, LinkCard } from '../../../widgets/page/LinkCard.tsx'
+
+/** What keeps the account its owner's: each has a page of its own (spec section 2.12.8). */
+export function ProtectPage() {
+  const { t } = useLingui()
+  return (
+    <AccountPage title={t`Security`} note={t`Look here from time to time whether all of this is still as you want it.`}>
+      <SettingsSheet>
+        <CardList label={t`Security`}>
+          <LinkCard
+            to="/setting/$tab"
+            params={{ tab: 'autoforward' }}
+            icon={Forward}
+            title={t`Forwarding`}
+            text={t`Where mail that comes in is sent on to.`}
+          />
+          <LinkCard
+            to="/setting/$tab"
+            params={{ tab: 'account' }}
+            icon={AtSign}
+            title={t`Sender addresses`}
+            text={t`By which addresses mail can be sent from here.`}
+          />
+        </CardList>
+      </SettingsSheet>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,62 @@
+import type { UserInfo } from '@sen/contract/account'
+import { findAvatars, getAvatarImage } from '@sen/contract/profile/profile'
+import { MAX_AVATARS_PER_CALL } from '@sen/model/account/limits'
+import { colleagueDomains } from '@sen/model/account/organisation'
+import { domainOf, normaliseEmail } from '@sen/model/addresses'
+import { queryOptions } from '@tanstack/react-query'
+import { addressOf, call } from '../call.ts'
+
+const FRESH_MILLISECONDS = 10 * 60_000
+
+interface Waiting {
+  readonly email: string
+  readonly resolve: (hash: string) => void
+  readonly reject: (error: unknown) => void
+}
+
+let waiting: Waiting[] = []
+
+/** Where a picture is, for a place of so many CSS pixels; fine screens have two for each. */
+export function avatarAddress(hash: string, size: number): string {
+  return addressOf(getAvatarImage, { hash }, { w: size * 2 })
+}
+
+/** Whether this address can have a picture that is shown here: only colleagues do. */
+export function mayHaveAvatar(user: Pick<UserInfo, 'email' | 'domains'>, email: string): boolean {
+  const domains = user.domains.map(({ domain, active }) => ({ name: domain, isVerified: active }))
+  return colleagueDomains(user.email, domains).includes(domainOf(normaliseEmail(email)))
+}
+
+/** The hash of a colleague's picture, empty where there is none; asked together with all others that are drawn in the same moment. */
+export function avatarQuery(address: string) {
+  const email = normaliseEmail(address)
+  return queryOptions({
+    queryKey: ['avatar', email] as const,
+    staleTime: FRESH_MILLISECONDS,
+    // Initials stand there meanwhile.
+    retry: false,
+    queryFn: () => ask(email),
+  })
+}
+
+function ask(email: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (waiting.length === 0) setTimeout(() => void askAll())
+    waiting.push({ email, resolve, reject })
+  })
+}
+
+async function askAll(): Promise<void> {
+  const all = waiting
+  waiting = []
+  for (let at = 0; at < all.length; at += MAX_AVATARS_PER_CALL) {
+    const some = all.slice(at, at + MAX_AVATARS_PER_CALL)
+    try {
+      const { data } = await call(findAvatars, { query: { emails: some.map(({ email }) => email).join(',') } })
+      const found = new Map(data.map(({ email, hash }) => [email, hash]))
+      for (const { email, resolve } of some) resolve(found.get(email) ?? '')
+    } catch (error) {
+      for (const { reject } of some) reject(error)
+    }
+  }
+}

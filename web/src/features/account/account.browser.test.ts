@@ -1,0 +1,266 @@
+import {
+  beginVerification,
+  confirmVerification,
+  getAccountInfo,
+  getVerification,
+  listCountries,
+  type ProfileField,
+  removeAvatar,
+  resendVerification,
+  saveAccountInfo,
+  saveAvatar,
+  type VerificationField,
+} from '@sen/contract/profile/profile'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CallError } from '../../data/call-error.ts'
+import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { hasFocus, isGone, mailStage, press } from '../../testing/mail-stage.fixture.tsx'
+import { inputMethod, UNIKEY_STEPS, UNIKEY_TEXT } from '../../testing/typing.fixture.ts'
+
+const stage = mailStage()
+const PHONE = { width: 390, height: 844 }
+
+let profile: ProfileField
+let verification: VerificationField
+let saved: unknown[]
+beforeEach(() => {
+  profile = {
+    email: 'lan@senmail.test',
+    fullname: 'Nguyễn Thị Lan',
+    date_of_birth: null,
+    gender: null,
+    phone: '',
+    phone_verified: false,
+    verified: false,
+    avatar: '',
+  }
+  verification = {
+    verified: false,
+    phone: '',
+    phone_verified: false,
+    ways: ['sms', 'voice'],
+    fee_vnd: 20_000,
+    waiting: null,
+  }
+  saved = []
+  const { server } = stage
+  server.answer(getAccountInfo, () => ({ data: profile }))
+  server.answer(saveAccountInfo, ({ body }) => {
+    const { country: _, ...values } = body as typeof body & { country: string }
+    saved.push(values)
+    profile = { ...profile, ...values }
+    return { data: profile }
+  })
+  server.answer(getVerification, () => ({ data: verification }))
+  server.answer(listCountries, () => ({
+    data: [
+      { code: 'VN', calling_code: '84' },
+      { code: 'TH', calling_code: '66' },
+    ],
+    total: 2,
+  }))
+})
+
+const alert = (words: string) => page.getByRole('alert').filter({ hasText: words })
+const notice = (words: string) => page.getByText(words)
+
+it('shows storage, and leads to the pages of the account and back to the mail', async () => {
+  await stage.open([], { language: 'en', path: '/account', usedPercent: 50 })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  expect(stage.path()).toBe('/account/home')
+  expect(document.title).toBe('Overview – Sen Mail')
+  await expect.element(page.getByText('500.0 MB (50%)')).toBeVisible()
+  await expect.element(page.getByText('Available')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Verification/ })).toHaveTextContent('Not verified')
+  const nav = page.getByRole('navigation', { name: 'My account' })
+  await nav.getByRole('link', { name: 'Security' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+  await expect.element(nav.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page')
+  expect(await hindrances()).toEqual([])
+  await page.getByRole('link', { name: 'Back to mail' }).click()
+  await expect.poll(() => stage.path()).toBe('/folder/INBOX')
+})
+
+it('opens from the account menu in a tab of its own', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  await stage.open([], { language: 'en' })
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'My account' }).click()
+  expect(opened).toHaveBeenCalledWith('/account/home', '_blank', 'noopener')
+  opened.mockRestore()
+})
+
+it('takes a name by an input method, with Save and Cancel, and asks before changes go', async () => {
+  await stage.open([], { language: 'en', path: '/account/profile' })
+  const name = page.getByRole('textbox', { name: 'Full name' })
+  await expect.element(name).toHaveValue('Nguyễn Thị Lan')
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect.element(save).toBeDisabled()
+  await name.fill('')
+  await inputMethod().burst(...UNIKEY_STEPS)
+  await expect.element(name).toHaveValue(UNIKEY_TEXT)
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await press('Escape')
+  expect(stage.path()).toBe('/account/profile')
+  await expect.element(name).toHaveValue(UNIKEY_TEXT)
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill('28/02/1990')
+  await page.getByRole('combobox', { name: 'Gender' }).selectOptions('Female')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('0912 345 678')
+  await save.click()
+  await expect.element(notice('Your profile was saved.')).toBeVisible()
+  expect(saved).toEqual([
+    { fullname: UNIKEY_TEXT, date_of_birth: '1990-02-28', gender: 'female', phone: '0912 345 678' },
+  ])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => stage.path()).toBe('/account/home')
+})
+
+it('says beside each field what is wrong, keeps what was typed, and sends nothing', async () => {
+  await stage.open([], { language: 'en', path: '/account/profile' })
+  const name = page.getByRole('textbox', { name: 'Full name' })
+  await name.fill('Lan 2')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(alert('Your profile could not be changed.')).toBeVisible()
+  await expect.element(alert('A name has letters and spaces only.')).toBeVisible()
+  await expect.element(alert('This is not a valid phone number.')).toBeVisible()
+  await hasFocus(name)
+  await name.fill('   ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(alert('Enter your name.')).toBeVisible()
+  await name.fill('a'.repeat(101))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(alert('The name is too long. It may have 100 characters.')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('12')
+  expect(saved).toEqual([])
+})
+
+it('keeps what was typed where the server refuses it', async () => {
+  await stage.open([], { language: 'en', path: '/account/profile' })
+  stage.server.answer(saveAccountInfo, () => {
+    throw new CallError('profile_invalid', 400)
+  })
+  const name = page.getByRole('textbox', { name: 'Full name' })
+  await name.fill('Lan Anh')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(alert('Your profile could not be changed. Check what is marked.')).toBeVisible()
+  await expect.element(name).toHaveValue('Lan Anh')
+})
+
+async function pictureFile(width: number, height: number, type = 'image/png'): Promise<File> {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d')
+  context?.fillRect(0, 0, width / 2, height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type))
+  // The name says nothing of what it is.
+  return new File([blob ?? ''], 'anh.txt', { type: 'text/plain' })
+}
+const choose = (file: File) => userEvent.upload(page.getByLabelText('Choose a picture'), file)
+
+it('crops a picture by keys and slider, sends the file and the square, and removes it', async () => {
+  const sent: FormData[] = []
+  await stage.open([], { language: 'en', path: '/account/profile' })
+  stage.server.answer(saveAvatar, () => ({ data: { avatar: 'abc' } }))
+  stage.server.answer(removeAvatar, () => ({ data: {} }))
+  const answering = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    if (init?.body instanceof FormData) sent.push(init.body)
+    return answering(input, init)
+  }
+  await choose(await pictureFile(600, 400))
+  const frame = page.getByRole('group', { name: 'Part of the picture' })
+  await expect.element(frame).toBeVisible()
+  expect(await hindrances(document.querySelector('dialog[open]') as Element)).toEqual([])
+  ;(frame.element() as HTMLElement).focus()
+  await press('ArrowRight', 'ArrowRight', 'ArrowDown')
+  const zoom = page.getByRole('slider', { name: 'Zoom' })
+  ;(zoom.element() as HTMLElement).focus()
+  await press('End')
+  await page.getByRole('button', { name: 'Use the picture' }).click()
+  await expect.element(notice('Your picture was saved.')).toBeVisible()
+  const [form] = sent
+  expect(['x', 'y', 'side'].map((name) => Number(form?.get(name)))).toEqual([290, 150, 100])
+  expect(form?.get('file')).toBeInstanceOf(File)
+  await isGone(frame)
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect.element(notice('Your picture was removed.')).toBeVisible()
+  await expect.element(page.getByLabelText('Choose a picture')).toBeInTheDocument()
+})
+
+it('refuses a picture that is too small, too large or none before anything is sent', async () => {
+  await stage.open([], { language: 'en', path: '/account/profile' })
+  await expect.element(page.getByLabelText('Choose a picture')).toBeInTheDocument()
+  await choose(await pictureFile(99, 400))
+  await expect.element(alert('The picture is too small. It has to be at least 100 × 100 pixels.')).toBeVisible()
+  await choose(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'anh.png', { type: 'image/png' }))
+  await expect.element(alert('The picture is too large. It may have 2 MB.')).toBeVisible()
+  await choose(new File(['<svg/>'], 'anh.png', { type: 'image/png' }))
+  await expect.element(alert('This is not a picture that can be used.')).toBeVisible()
+  await choose(await pictureFile(200, 200, 'image/webp'))
+  await expect.element(alert('This is not a picture that can be used.')).toBeVisible()
+})
+
+it('verifies a phone by the code that was sent, on a phone', async () => {
+  const waiting = { phone: '+84912345678', resend_after_seconds: 0 }
+  const orders: unknown[] = []
+  stage.server.answer(beginVerification, ({ body }) => {
+    orders.push(body)
+    if (body.phone.includes('999')) throw new CallError('phone_in_use', 409)
+    verification = { ...verification, waiting }
+    return { data: verification }
+  })
+  stage.server.answer(resendVerification, () => ({
+    data: { ...verification, waiting: { ...waiting, resend_after_seconds: 60 } },
+  }))
+  stage.server.answer(confirmVerification, ({ body }) => {
+    if (body.code !== '123456') throw new CallError('code_incorrect', 400)
+    verification = {
+      ...verification,
+      waiting: null,
+      phone: waiting.phone,
+      phone_verified: true,
+      verified: true,
+    }
+    return { data: verification }
+  })
+  await stage.open([], { language: 'en', path: '/verify', ...PHONE })
+  await expect.element(page.getByText('Verifying a phone number costs 20,000 VND.')).toBeVisible()
+  const phone = page.getByRole('textbox', { name: 'Phone number' })
+  const send = page.getByRole('button', { name: 'Send the code' })
+  await phone.fill('091')
+  await send.click()
+  await expect.element(alert('This is not a valid phone number.')).toBeVisible()
+  expect(orders).toEqual([])
+  await phone.fill('0912 999 678')
+  await send.click()
+  await expect.element(alert('This phone number is in use already. Enter another one.')).toBeVisible()
+  await expect.element(phone).toHaveValue('0912 999 678')
+  await page.getByRole('radio', { name: 'By a phone call' }).click()
+  await phone.fill('0912 345 678')
+  expect(await hindrances()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width)
+  await send.click()
+  expect(orders.at(-1)).toEqual({ phone: '0912 345 678', country: 'VN', way: 'voice' })
+
+  const code = page.getByRole('textbox', { name: 'Code for +84 912 345 678' })
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect.element(alert('The code is wrong.')).toBeVisible()
+  await expect.element(code).toHaveValue('000000')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect.element(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  await code.fill('123456')
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect.element(notice('Your phone and your account are verified.')).toBeVisible()
+  await expect.element(page.getByText('Your account is verified.')).toBeVisible()
+  await expect.element(page.getByText('+84 912 345 678', { exact: true })).toBeVisible()
+})
+
+it('says where phones cannot be verified', async () => {
+  verification = { ...verification, ways: [] }
+  await stage.open([], { language: 'vi', path: '/verify' })
+  await expect.element(page.getByText('Hệ thống này chưa hỗ trợ xác minh số điện thoại.')).toBeVisible()
+  await expect.poll(() => page.getByRole('textbox').elements().length).toBe(0)
+})

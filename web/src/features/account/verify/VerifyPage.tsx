@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import type { VerificationField } from '@sen/contract/profile/profile'
+import { COUNTRIES } from '@sen/model/account/countries'
+import { writePhone } from '@sen/model/account/phones'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { BadgeCheck, ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import { confirmPhone, resendPhoneCode, verificationQuery } from '../../../data/account/profile.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { CodeRow } from '../../../widgets/codes/CodeRow.tsx'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
+import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { PhoneForm } from './PhoneForm.tsx'
+import styles from './VerifyPage.module.css'
+
+/** The account is verified by a phone (spec section 4.12.1), and may share more widely from then on (spec section 6.8). */
+export function VerifyPage() {
+  const { t } = useLingui()
+  const { data, dataUpdatedAt, isError, error } = useQuery(verificationQuery)
+  return (
+    <AccountPage
+      title={t`Verify your account`}
+      note={t`A verified account may share files with whoever has a link. A verified phone helps when you forget your password.`}
+    >
+      <SettingsSheet>
+        {data && <Verification state={data} answeredAt={dataUpdatedAt} />}
+        {isError && !data && <p role="alert">{errorText(error)}</p>}
+      </SettingsSheet>
+    </AccountPage>
+  )
+}
+
+function Verification({ state, answeredAt }: { state: VerificationField; answeredAt: number }) {
+  const { t } = useLingui()
+  const [isChanging, setChanging] = useState(false)
+  const { phone, ways, waiting } = state
+  const isOffered = ways.length > 0
+  const isAsking = isOffered && (isChanging || (!state.phone_verified && !waiting))
+  return (
+    <>
+      {state.verified && (
+        <Alert tone="accent" icon={BadgeCheck}>
+          {t`Your account is verified.`}
+        </Alert>
+      )}
+      {state.phone_verified && (
+        <SettingsSection title={t`Phone`}>
+          <p className={styles.phone}>{writePhone(phone, COUNTRIES)}</p>
+          {isOffered && !isChanging && !waiting && (
+            <div>
+              <Button onClick={() => setChanging(true)}>{t`Change the number`}</Button>
+            </div>
+          )}
+        </SettingsSection>
+      )}
+      {!isOffered && !state.phone_verified && (
+        <Alert tone="plain" icon={ShieldAlert}>
+          {t`Phones cannot be verified here. Ask your administrator to verify your account.`}
+        </Alert>
+      )}
+      {waiting && !isChanging && (
+        <Waiting waiting={waiting} ways={ways} answeredAt={answeredAt} onOther={() => setChanging(true)} />
+      )}
+      {isAsking && <PhoneForm state={state} onSent={() => setChanging(false)} />}
+    </>
+  )
+}
+
+interface WaitingProps {
+  readonly waiting: NonNullable<VerificationField['waiting']>
+  readonly ways: VerificationField['ways']
+  readonly answeredAt: number
+  readonly onOther: () => void
+}
+
+/** A code was sent, and is typed here. */
+function Waiting({ waiting, ways, answeredAt, onOther }: WaitingProps) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const number = writePhone(waiting.phone, COUNTRIES)
+  const [way = 'sms'] = ways
+  return (
+    <SettingsSection title={t`Enter the code`}>
+      <CodeRow
+        label={t`Code for ${number}`}
+        hint={t`We sent a code of 6 digits to ${number}.`}
+        resendAfterSeconds={waiting.resend_after_seconds}
+        answeredAt={answeredAt}
+        onVerify={async (code) => {
+          await confirmPhone(cache, code)
+          showNotice({ text: t`Your phone and your account are verified.` })
+        }}
+        onResend={async () => {
+          await resendPhoneCode(cache, way)
+          showNotice({ text: t`A new code was sent to ${number}` })
+        }}
+      />
+      <div>
+        <Button look="plain" onClick={onOther}>{t`Use another number`}</Button>
+      </div>
+    </SettingsSection>
+  )
+}

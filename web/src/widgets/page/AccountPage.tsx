@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './AccountPage.module.css'
+import { useTitle } from './use-title.ts'
+
+interface AccountPageProps {
+  /** Also the browser's title. */
+  readonly title: string
+  readonly note?: ReactNode
+  /** A `SettingsForm` or a `SettingsSheet`: what scrolls below the title. */
+  readonly children: ReactNode
+}
+
+/** A page of the account area: its title, and what it is for. */
+export function AccountPage({ title, note, children }: AccountPageProps) {
+  useTitle(title)
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
