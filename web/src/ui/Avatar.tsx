@@ -19,7 +19,7 @@ export function Avatar({
   /** Its address. While it is on its way, and where it does not come, the initials are seen. */
   picture?: string | undefined
 }) {
-  const style = { '--hue': hueOf(seed), width: size, height: size, fontSize: size < 34 ? 12 : 13 } as CSSProperties
+  const style = { '--hue': hueOf(seed), width: size, height: size, fontSize: sizeOfLetters(size) } as CSSProperties
   return (
     <span className={cx(styles.avatar, className)} style={style} aria-hidden>
       {initialsOf(name)}
@@ -28,6 +28,12 @@ export function Avatar({
       )}
     </span>
   )
+}
+
+/** Both in pixels. */
+function sizeOfLetters(size: number): number {
+  if (size < 34) return 12
+  return size < 56 ? 13 : Math.round(size / 3)
 }
 
 function hide({ currentTarget }: SyntheticEvent<HTMLElement>): void {

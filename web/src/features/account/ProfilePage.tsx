@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ProfileField } from '@sen/contract/profile/profile'
 import { DEFAULT_COUNTRY, findCountry } from '@sen/model/account/countries'
 import { readPhone } from '@sen/model/account/phones'
-import { judgeProfile, normaliseName } from '@sen/model/account/profile'
+import { GENDERS, judgeProfile, normaliseName } from '@sen/model/account/profile'
 import { formatDay, localTimeOf } from '@sen/model/scheduling/local-times'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -13,8 +13,9 @@ import { errorText } from '../../data/error-text.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateField } from '../../ui/dates/DateField.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { ChoiceRow, SettingRow, SettingsSection } from '../../widgets/form/fields.tsx'
+import { SettingRow, SettingsSection } from '../../widgets/form/fields.tsx'
 import { SettingsForm, SettingsSheet } from '../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../widgets/page/AccountPage.tsx'
 import { AvatarSection } from './avatar/AvatarSection.tsx'
@@ -111,18 +112,18 @@ function ProfileForm({ kept }: { kept: ProfileField }) {
             error={problems.birth}
             onChange={(birth) => change('birth', birth)}
           />
+          <SelectField
+            label={t`Gender`}
+            value={values.gender ?? ''}
+            options={[
+              ['', t`Not stated`],
+              ['male', t`Male`],
+              ['female', t`Female`],
+              ['other', t`Other`],
+            ]}
+            onChange={(gender) => change('gender', GENDERS.find((each) => each === gender) ?? null)}
+          />
         </div>
-        <ChoiceRow
-          label={t`Gender`}
-          value={values.gender}
-          options={[
-            [null, t`Not stated`],
-            ['male', t`Male`],
-            ['female', t`Female`],
-            ['other', t`Other`],
-          ]}
-          onChange={(gender) => change('gender', gender)}
-        />
         <PhoneRow
           kept={kept}
           phone={values.phone}

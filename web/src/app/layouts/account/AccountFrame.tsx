@@ -42,7 +42,9 @@ export function AccountFrame({ layout, back, children }: AccountFrameProps) {
         <Link to="/folder/$name" params={{ name: 'INBOX' }} search={{}} aria-label={name} className={styles.brand}>
           <BrandMark name={name} logoUrl={logoUrl} />
         </Link>
-        <span className={styles.area}>{t`My account`}</span>
+        <Link to="/account/home" className={styles.area}>
+          {t`My account`}
+        </Link>
         <span className={styles.space} />
         {back}
         <Link to="/folder/$name" params={{ name: 'INBOX' }} search={{}} className={styles.back}>

@@ -59,7 +59,7 @@ export function AvatarSection() {
     setRemoving(false)
   }
   return (
-    <SettingsSection title={t`Picture`}>
+    <SettingsSection title={t`Profile picture`}>
       <div className={styles.place}>
         <PersonAvatar name={nameOf(user)} email={user.email} size={96} />
         <div className={styles.words}>
