@@ -17,6 +17,17 @@ export const ACCOUNT_SCREENS = {
     await page.getByRole('alert').first().waitFor()
   },
   accountProtect: (page) => opened(page, '/account/protect'),
+  accountPassword: async (page) => {
+    await opened(page, '/protect/password')
+    await page.locator('input[autocomplete="current-password"]').fill('Sai@2026')
+    await page.locator('input[autocomplete="new-password"]').first().fill('Sen2026')
+    await page.locator('button[type="submit"]').click()
+    await page.getByRole('alert').first().waitFor()
+  },
+  accountDevices: async (page) => {
+    await opened(page, '/protect/devices')
+    await page.locator('main li').first().waitFor()
+  },
   accountVerify: async (page) => {
     await page.route('**/api/v2/verification', (route) => route.fulfill({ json: { data: VERIFICATION } }))
     await opened(page, '/verify')

@@ -115,6 +115,13 @@ const verify = createRoute({
   component: lazyPart(() => import('../features/account/verify/VerifyPage.tsx'), 'VerifyPage'),
 })
 
+/** What keeps an account its owner's, each on a page by itself: the password, or where it is signed in. */
+const protect = createRoute({
+  getParentRoute: () => config,
+  path: '/protect/$what',
+  component: lazyPart(() => import('./pages/account/ProtectingPage.tsx'), 'ProtectingPage'),
+})
+
 /** Any other address is the inbox (spec section 2). */
 const rest = createRoute({
   getParentRoute: () => root,
@@ -128,7 +135,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, drive]),
     account.addChildren([accountIndex, accountHome, accountProfile, accountProtect]),
-    config.addChildren([verify]),
+    config.addChildren([protect, verify]),
     raw,
     rest,
   ]),

@@ -20,7 +20,10 @@ interface SettingsFormProps {
   readonly onSave: () => Promise<string | undefined>
   /** Said when it is saved. */
   readonly savedText?: string
-  /** Of a form that stands in the place of a list: back to it, by saving, or by Cancel, which asks before changes go. */
+  /**
+   * Of a form that leads back to where it was opened, a list or a page: by saving, or by Cancel, which asks before changes go.
+   * What goes to another page must do so in a task of its own: the question may have an entry of the history.
+   */
   readonly onDone?: () => void
   /** Where Cancel leads, instead of to the mail; it asks nothing. */
   readonly onCancel?: () => void
@@ -60,7 +63,7 @@ export function SettingsForm({
       setProblem(found)
       if (found === undefined) {
         showNotice({ text: savedText ?? t`Settings saved.` })
-        onDone?.()
+        if (onDone) leave(onDone)
       }
     } catch (error) {
       setProblem(errorText(error))
@@ -70,8 +73,8 @@ export function SettingsForm({
   const cancel = () => {
     const toMail = () => void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {} })
     if (!onDone) leave(onCancel ?? toMail)
-    else if (isChanged) ask({ kind: 'unsaved', onAnswer: onDone })
-    else onDone()
+    else if (isChanged) ask({ kind: 'unsaved', onAnswer: () => leave(onDone) })
+    else leave(onDone)
   }
   return (
     <form

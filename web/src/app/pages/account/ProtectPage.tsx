@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { AtSign, Forward } from 'lucide-react'
+import { AtSign, Forward, KeyRound, MonitorSmartphone } from 'lucide-react'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { CardList, LinkCard } from '../../../widgets/page/LinkCard.tsx'
@@ -11,6 +11,20 @@ export function ProtectPage() {
     <AccountPage title={t`Security`} note={t`Look here from time to time whether all of this is still as you want it.`}>
       <SettingsSheet>
         <CardList label={t`Security`}>
+          <LinkCard
+            to="/protect/$what"
+            params={{ what: 'password' }}
+            icon={KeyRound}
+            title={t`Password`}
+            text={t`Change the password of this account.`}
+          />
+          <LinkCard
+            to="/protect/$what"
+            params={{ what: 'devices' }}
+            icon={MonitorSmartphone}
+            title={t`Devices and sign-ins`}
+            text={t`Where this account is signed in, and when it was.`}
+          />
           <LinkCard
             to="/setting/$tab"
             params={{ tab: 'autoforward' }}

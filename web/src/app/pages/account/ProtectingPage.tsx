@@ -1,0 +1,12 @@
+import { Navigate, useParams } from '@tanstack/react-router'
+import { DevicesPage } from '../../../features/account/security/DevicesPage.tsx'
+import { PasswordPage } from '../../../features/account/security/PasswordPage.tsx'
+
+const PAGES: Readonly<Record<string, () => React.ReactNode>> = { password: PasswordPage, devices: DevicesPage }
+
+/** `/protect/password` and its like (spec section 2.1.10): one piece of the program, and one route of the first screen's. */
+export function ProtectingPage() {
+  const { what } = useParams({ from: '/config/protect/$what' })
+  const Page = PAGES[what]
+  return Page ? <Page /> : <Navigate to="/account/protect" replace />
+}

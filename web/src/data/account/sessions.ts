@@ -1,0 +1,51 @@
+import {
+  endOtherSessions as endOthersRoute,
+  endSession as endRoute,
+  listSessions,
+  listSignIns,
+  type SessionField,
+  type SignInField,
+} from '@sen/contract/sessions'
+import { SIGN_INS_PER_PAGE } from '@sen/model/account/session-limits'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+
+/** Where the account is signed in: here first, then the last used. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'] as const,
+  queryFn: async ({ signal }): Promise<readonly SessionField[]> => (await call(listSessions, { signal })).data,
+})
+
+export interface SignInPage {
+  readonly signIns: readonly SignInField[]
+  readonly total: number
+}
+
+/** When the account was signed in to, the newest first. @param page from 1 */
+export function signInsQuery(page: number, text: string) {
+  return queryOptions({
+    queryKey: ['sign-ins', page, text] as const,
+    queryFn: async ({ signal }): Promise<SignInPage> => {
+      const offset = (page - 1) * SIGN_INS_PER_PAGE
+      const { data, total } = await call(listSignIns, { query: { offset, limit: SIGN_INS_PER_PAGE, q: text }, signal })
+      return { signIns: data, total }
+    },
+  })
+}
+
+/** Signs the account out at one place. Rejects with `CallError` or `NoAnswer`. */
+export async function endSession(cache: QueryClient, id: string): Promise<void> {
+  try {
+    await call(endRoute, { params: { id } })
+  } finally {
+    // One that has ended already is refused, and gone all the same.
+    await cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  }
+}
+
+/** Signs the account out everywhere but here. @returns at how many places. Rejects with `CallError` or `NoAnswer` */
+export async function endOtherSessions(cache: QueryClient): Promise<number> {
+  const { data } = await call(endOthersRoute, {})
+  await cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  return data.ended
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
+import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { SessionList } from './SessionList.tsx'
+import { SignInHistory } from './SignInHistory.tsx'
+
+/** Where this account is signed in, and when it was (spec section 2.12.8). All that is done here is done at once. */
+export function DevicesPage() {
+  const { t } = useLingui()
+  return (
+    <AccountPage
+      title={t`Devices and sign-ins`}
+      note={t`If you do not recognise something here, sign it out and change your password.`}
+    >
+      <SettingsSheet>
+        <SessionList />
+        <SignInHistory />
+      </SettingsSheet>
+    </AccountPage>
+  )
+}

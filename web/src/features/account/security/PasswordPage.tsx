@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro'
+import { judgePassword, type PasswordVerdict } from '@sen/model/account/passwords'
+import type { ErrorCode } from '@sen/model/error-codes'
+import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { changePassword } from '../../../data/account/change-password.ts'
+import { userQuery } from '../../../data/account/queries.ts'
+import { CallError } from '../../../data/call-error.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { CheckField } from '../../../widgets/form/fields.tsx'
+import { SettingsForm } from '../../../widgets/form/SettingsForm.tsx'
+import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { PasswordRules } from './PasswordRules.tsx'
+
+type Field = 'present' | 'next' | 'confirmation'
+
+const NOTHING: Readonly<Record<Field, string>> = { present: '', next: '', confirmation: '' }
+
+/** Which field a refusal of the server is about; others are told beside the buttons alone. */
+const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
+  password_wrong: 'present',
+  too_many_attempts: 'present',
+  password_too_short: 'next',
+  password_too_simple: 'next',
+  password_unchanged: 'next',
+}
+
+/** Changes the password of the account (spec sections 2.1.10 and 5.9.4). What was typed stays when it is refused. */
+export function PasswordPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { data: user } = useQuery(userQuery)
+  const [typed, setTyped] = useState(NOTHING)
+  const [problems, setProblems] = useState<Partial<Record<Field, string>>>({})
+  const [isShown, setShown] = useState(false)
+  const { present, next, confirmation } = typed
+
+  const wrongs: Readonly<Record<Exclude<PasswordVerdict, 'fine'>, readonly [Field, string]>> = {
+    too_short: ['next', t`The new password is too short. Use at least 8 characters.`],
+    too_long: ['next', t`The new password is too long. Use at most ${MAX_PASSWORD_CHARACTERS} characters.`],
+    too_simple: ['next', t`The new password does not meet all that is asked for below.`],
+    unchanged: ['next', t`The new password is the present one. Choose another.`],
+    not_confirmed: ['confirmation', t`The two new passwords are not the same.`],
+  }
+  const wrong = (field: Field, text: string): string => {
+    setProblems({ [field]: text })
+    return text
+  }
+  const save = async (): Promise<string | undefined> => {
+    setProblems({})
+    if (present === '') return wrong('present', t`Enter your present password.`)
+    const verdict = judgePassword({ password: next, confirmation, present })
+    if (verdict !== 'fine') return wrong(...wrongs[verdict])
+    try {
+      await changePassword(present, next)
+    } catch (error) {
+      const field = error instanceof CallError ? FIELD_OF[error.code] : undefined
+      if (!field) throw error
+      return wrong(field, errorText(error))
+    }
+    // What was typed has been saved, and is not asked about when the page is left.
+    setTyped(NOTHING)
+    return undefined
+  }
+  const field = (name: Field) => ({
+    type: isShown ? 'text' : 'password',
+    value: typed[name],
+    error: problems[name],
+    maxLength: MAX_PASSWORD_CHARACTERS,
+    autoCapitalize: 'none',
+    spellCheck: false,
+    onChange: ({ currentTarget: { value } }: { readonly currentTarget: HTMLInputElement }) => {
+      setTyped((before) => ({ ...before, [name]: value }))
+      setProblems(({ [name]: _, ...others }) => others)
+    },
+  })
+  return (
+    <AccountPage
+      title={t`Change password`}
+      note={t`You stay signed in here. Everywhere else this account is signed out; drafts that are saved stay.`}
+    >
+      <SettingsForm
+        isChanged={Object.values(typed).some((value) => value !== '')}
+        onSave={save}
+        savedText={t`Password changed. All other devices are signed out.`}
+        onDone={() => setTimeout(() => void navigate({ to: '/account/protect' }))}
+      >
+        {/* For programs that keep passwords: whose it is. */}
+        <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <TextField label={t`Present password`} autoComplete="current-password" {...field('present')} />
+        <TextField label={t`New password`} autoComplete="new-password" {...field('next')} />
+        <PasswordRules typed={next} />
+        <TextField label={t`New password once more`} autoComplete="new-password" {...field('confirmation')} />
+        <CheckField label={t`Show what is typed`} checked={isShown} onChange={setShown} />
+      </SettingsForm>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { keptPasswordRules, PASSWORD_RULES, type PasswordRule } from '@sen/model/account/passwords'
+import { MIN_PASSWORD_CHARACTERS } from '@sen/model/limits'
+import { Check, Circle } from 'lucide-react'
+import styles from './PasswordRules.module.css'
+
+/** What a new password has to have, and what of it is there already. */
+export function PasswordRules({ typed }: { readonly typed: string }) {
+  const { t } = useLingui()
+  const kept = keptPasswordRules(typed)
+  const texts: Readonly<Record<PasswordRule, string>> = {
+    length: t`At least ${MIN_PASSWORD_CHARACTERS} characters`,
+    lower: t`A lower-case letter`,
+    upper: t`An upper-case letter`,
+    digit: t`A digit`,
+    special: t`A special character, such as @ or a blank`,
+  }
+  return (
+    <ul className={styles.rules} aria-label={t`What a new password needs`}>
+      {PASSWORD_RULES.map((rule) => {
+        const isKept = kept.has(rule)
+        const Icon = isKept ? Check : Circle
+        return (
+          <li key={rule} className={styles.rule} data-kept={isKept}>
+            <Icon size={16} strokeWidth={2} aria-label={isKept ? t`Done:` : t`Missing:`} role="img" />
+            {texts[rule]}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

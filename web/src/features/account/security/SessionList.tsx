@@ -1,0 +1,96 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { SessionField } from '@sen/contract/sessions'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LogOut, MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { endOtherSessions, endSession, sessionsQuery } from '../../../data/account/sessions.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { formatFull } from '../../../lib/dates.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { useDeviceWords } from './device-words.ts'
+import styles from './devices.module.css'
+
+/** Where the account is signed in, and what signs it out there. */
+export function SessionList() {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const { data: sessions = [], isError, error } = useQuery(sessionsQuery)
+  const [problem, setProblem] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const others = sessions.filter(({ current }) => !current).length
+
+  const run = async (work: () => Promise<string>) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      showNotice({ text: await work() })
+    } catch (thrown) {
+      setProblem(thrown)
+    }
+    setBusy(false)
+  }
+  const end = (id: string) =>
+    run(async () => {
+      await endSession(cache, id)
+      return t`Signed out there.`
+    })
+  const endOthers = () =>
+    run(async () => {
+      const count = await endOtherSessions(cache)
+      return plural(count, { one: 'Signed out at one other place.', other: 'Signed out at # other places.' })
+    })
+  return (
+    <SettingsSection title={t`Signed in now`} note={t`A place that is not used for two weeks is signed out by itself.`}>
+      {isError && <p role="alert">{errorText(error)}</p>}
+      {problem !== undefined && <p role="alert">{errorText(problem)}</p>}
+      <ul className={styles.rows} aria-label={t`Signed in now`}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} isBusy={isBusy} onEnd={() => void end(session.id)} />
+        ))}
+      </ul>
+      {others > 0 && (
+        <div>
+          <Button icon={LogOut} disabled={isBusy} onClick={() => void endOthers()}>
+            {t`Sign out everywhere else`}
+          </Button>
+        </div>
+      )}
+    </SettingsSection>
+  )
+}
+
+interface SessionRowProps {
+  readonly session: SessionField
+  readonly isBusy: boolean
+  readonly onEnd: () => void
+}
+
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const { t } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const { nameOf, wayOf } = useDeviceWords()
+  const timeOf = (seconds: number) => formatFull(new Date(seconds * 1_000), { language, timeZone })
+  const name = nameOf(session)
+  const [begun, seen] = [timeOf(session.begun_at), timeOf(session.last_seen_at)]
+  return (
+    <li className={styles.row}>
+      <MonitorSmartphone size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <b>
+          {name} {session.current && <Chip>{t`This device`}</Chip>}
+        </b>
+        <small>{[session.source, t`last used ${seen}`].filter(Boolean).join(' · ')}</small>
+        <small>{[t`Signed in ${begun}`, wayOf(session)].join(' · ')}</small>
+      </div>
+      {!session.current && (
+        <IconButton label={t`Sign out ${name}, last used ${seen}`} icon={LogOut} disabled={isBusy} onClick={onEnd} />
+      )}
+    </li>
+  )
+}

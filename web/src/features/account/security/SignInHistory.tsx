@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import type { SignInField } from '@sen/contract/sessions'
+import { SIGN_INS_KEPT_DAYS, SIGN_INS_PER_PAGE } from '@sen/model/account/session-limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, CircleCheck, CircleX } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { signInsQuery } from '../../../data/account/sessions.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { formatFull } from '../../../lib/dates.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { useDeviceWords } from './device-words.ts'
+import styles from './devices.module.css'
+
+/** When and whence the account was signed in to, failed attempts too, by pages (spec section 7.7.2). */
+export function SignInHistory() {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const [typed, setTyped] = useState('')
+  const text = useDeferredValue(typed.trim())
+  const { data, isError, error } = useQuery({ ...signInsQuery(page, text), placeholderData: keepPreviousData })
+  const total = data?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / SIGN_INS_PER_PAGE))
+  const [first, last] = [(page - 1) * SIGN_INS_PER_PAGE + 1, Math.min(total, page * SIGN_INS_PER_PAGE)]
+  const search = (value: string) => {
+    setTyped(value)
+    setPage(1)
+  }
+  return (
+    <SettingsSection title={t`Sign-in history`} note={t`Of the last ${SIGN_INS_KEPT_DAYS} days.`}>
+      <TextField
+        label={t`Search by address or browser`}
+        type="search"
+        value={typed}
+        maxLength={MAX_SEARCH_CHARACTERS}
+        onChange={({ currentTarget }) => search(currentTarget.value)}
+      />
+      {isError && <p role="alert">{errorText(error)}</p>}
+      {data && total === 0 && <p className={styles.none}>{text === '' ? t`Nothing yet.` : t`Nothing found.`}</p>}
+      <ul className={styles.rows} aria-label={t`Sign-in history`}>
+        {data?.signIns.map((signIn) => (
+          <SignInRow key={signIn.id} signIn={signIn} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav className={styles.pages} aria-label={t`Pages of the history`}>
+          <IconButton
+            label={t`Newer sign-ins`}
+            icon={ChevronLeft}
+            size="small"
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          />
+          <span aria-live="polite">{t`${first}–${last} of ${total}`}</span>
+          <IconButton
+            label={t`Older sign-ins`}
+            icon={ChevronRight}
+            size="small"
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          />
+        </nav>
+      )}
+    </SettingsSection>
+  )
+}
+
+function SignInRow({ signIn }: { readonly signIn: SignInField }) {
+  const { t } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const { nameOf, wayOf } = useDeviceWords()
+  const isIn = signIn.outcome === 'signed_in'
+  const Icon = isIn ? CircleCheck : CircleX
+  const at = formatFull(new Date(signIn.at * 1_000), { language, timeZone })
+  return (
+    <li className={styles.row} data-failed={!isIn}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <b>{isIn ? t`Signed in` : t`Wrong password`}</b>
+        <small>{[at, signIn.source].filter(Boolean).join(' · ')}</small>
+        <small>{[nameOf(signIn), isIn ? wayOf(signIn) : ''].filter(Boolean).join(' · ')}</small>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import type { SessionField } from '@sen/contract/sessions'
+
+type Device = Pick<SessionField, 'browser' | 'system' | 'way'>
+
+/** How a device and a way in are called. */
+export function useDeviceWords() {
+  const { t } = useLingui()
+  return {
+    nameOf: ({ browser, system }: Device): string => {
+      if (browser === '') return system === '' ? t`Another program` : t`A program on ${system}`
+      return system === '' ? browser : t`${browser} on ${system}`
+    },
+    wayOf: ({ way }: Device): string => {
+      if (way === 'password') return t`by password`
+      return way === 'login_param' ? t`by a sign-in link` : t`by a program’s access token`
+    },
+  }
+}

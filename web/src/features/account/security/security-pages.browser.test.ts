@@ -1,0 +1,125 @@
+import { changePassword } from '@sen/contract/identity'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  listSignIns,
+  type SessionField,
+  type SignInField,
+} from '@sen/contract/sessions'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { CallError } from '../../../data/call-error.ts'
+import { hasFocus, mailStage } from '../../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const NEXT = 'Đường@2027'
+const WORDS = {
+  vi: {
+    present: 'Mật khẩu hiện tại',
+    next: 'Mật khẩu mới',
+    again: 'Nhập lại mật khẩu mới',
+    save: 'Lưu',
+    short: 'Mật khẩu mới quá ngắn',
+    differs: 'Hai mật khẩu mới không giống nhau.',
+    wrong: 'Mật khẩu không đúng',
+    saved: 'Đã đổi mật khẩu.',
+  },
+  en: {
+    present: 'Present password',
+    next: 'New password',
+    again: 'New password once more',
+    save: 'Save',
+    short: 'The new password is too short',
+    differs: 'The two new passwords are not the same.',
+    wrong: 'The password is wrong',
+    saved: 'Password changed.',
+  },
+} as const
+
+const device = { browser: 'Firefox', system: 'Linux', way: 'password', begun_at: 1_763_000_000 } as const
+const FAILED: SignInField = {
+  id: '7',
+  at: 1_763_000_000,
+  outcome: 'wrong_password',
+  browser: '',
+  system: '',
+  way: 'password',
+  source: '203.0.113.9',
+}
+let sessions: SessionField[]
+beforeEach(() => {
+  sessions = [
+    { id: '1', ...device, source: '192.0.2.1', last_seen_at: 1_763_000_060, current: true },
+    { id: '2', ...device, browser: 'Chrome', source: '192.0.2.2', last_seen_at: 1_763_000_050, current: false },
+    { id: '3', ...device, browser: '', system: '', source: '192.0.2.3', last_seen_at: 1_763_000_040, current: false },
+  ]
+  stage.server.answer(listSessions, () => ({ data: sessions, total: sessions.length }))
+  stage.server.answer(endSession, ({ params }) => {
+    sessions = sessions.filter(({ id }) => id !== params.id)
+    return { data: {} }
+  })
+  stage.server.answer(endOtherSessions, () => {
+    const ended = sessions.length - 1
+    sessions = sessions.filter(({ current }) => current)
+    return { data: { ended } }
+  })
+  stage.server.answer(listSignIns, () => ({
+    data: [FAILED],
+    total: 1,
+  }))
+})
+
+it.each(['vi', 'en'] as const)(
+  'says in %s what is wrong with a new password, and keeps what was typed',
+  async (language) => {
+    const words = WORDS[language]
+    const sent: unknown[] = []
+    stage.server.answer(changePassword, ({ body }) => {
+      sent.push(body)
+      if ((body as { readonly password: string }).password !== 'Sen@2026demo')
+        throw new CallError('password_wrong', 400)
+      return { data: { token: 'x' } }
+    })
+    await stage.open([], { language, path: '/protect/password' })
+    const [present, next, again] = [words.present, words.next, words.again].map((label) =>
+      page.getByLabelText(label, { exact: true }),
+    )
+    if (!present || !next || !again) throw new Error('a field is missing')
+    const save = page.getByRole('button', { name: words.save, exact: true })
+    await present.fill('Sai@2026')
+    await next.fill('Sen@1')
+    await again.fill(NEXT)
+    await save.click()
+    await expect.element(page.getByText(words.short).first()).toBeVisible()
+    await hasFocus(next)
+    await next.fill(`${NEXT}x`)
+    await save.click()
+    await expect.element(page.getByText(words.differs).first()).toBeVisible()
+    expect(sent).toEqual([])
+    await next.fill(NEXT)
+    await save.click()
+    await expect.element(page.getByText(words.wrong).first()).toBeVisible()
+    await hasFocus(present)
+    await expect.element(next).toHaveValue(NEXT)
+    await present.fill('Sen@2026demo')
+    await save.click()
+    await expect.element(page.getByText(words.saved)).toBeVisible()
+    expect(sent.at(-1)).toEqual({ password: 'Sen@2026demo', new_password: NEXT })
+    await expect.poll(() => stage.path()).toBe('/account/protect')
+  },
+)
+
+it('shows where one is signed in, this device marked, and signs out one and then all others', async () => {
+  await stage.open([], { language: 'en', path: '/protect/devices' })
+  const list = page.getByRole('list', { name: 'Signed in now' })
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(3)
+  await expect.element(list.getByRole('listitem').nth(0)).toHaveTextContent('This device')
+  await expect.element(list.getByRole('listitem').nth(2)).toHaveTextContent('Another program')
+  await page.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click()
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(2)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect.element(page.getByText('Signed out at one other place.')).toBeVisible()
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1)
+  await expect.element(page.getByRole('list', { name: 'Sign-in history' })).toHaveTextContent('Wrong password')
+})
