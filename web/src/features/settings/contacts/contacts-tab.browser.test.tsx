@@ -1,3 +1,4 @@
+import { type UserInfo, userInfo } from '@sen/contract/account'
 import { createContactGroup, listContactGroupRecipients, listContactGroups } from '@sen/contract/people/contact-groups'
 import {
   type ContactField,
@@ -57,6 +58,27 @@ server.answer(createContact, ({ body }) => {
   contacts = [...contacts, made]
   return { data: made }
 })
+// Of another organisation than the contacts: nobody's picture is asked for.
+const READER: UserInfo = {
+  email: 'lan@senmail.test',
+  fullname: 'Lan',
+  avatar: '',
+  enable_smtp: 1,
+  enable_drive: true,
+  office_editor: false,
+  sharing_public: true,
+  account_verified: true,
+  type: 'other',
+  owner: '',
+  domains: [{ domain: 'senmail.test', active: true }],
+  new_api: 'v4',
+  domain_verified: true,
+  senders: [],
+  recall_window: 300,
+  room: 'r1',
+  version: 1,
+}
+server.answer(userInfo, () => ({ data: READER }))
 server.answer(changeContact, ({ params, body }) => {
   contacts = contacts.map((each) => (each.id === params.id ? { ...each, ...(body as Partial<ContactField>) } : each))
   return { data: contacts.find(({ id }) => id === params.id) as ContactField }
