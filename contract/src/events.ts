@@ -81,6 +81,17 @@ export const MailEventField = z.discriminatedUnion('type', [
   z.object({ type: z.literal('shares.changed'), version }),
   /** Somebody opened what this mailbox shares. */
   z.object({ type: z.literal('share.opened'), version, share_id: z.string() }),
+  /** Somebody brought a file by a page that takes them. */
+  z.object({
+    type: z.literal('file.brought'),
+    version,
+    request_id: z.string(),
+    folder_id: z.string(),
+    folder_name: z.string(),
+    file_name: z.string(),
+    /** What they call themselves; empty: nothing. */
+    by: z.string(),
+  }),
   /** How much is used, or may be. */
   z.object({ type: z.literal('quota.changed'), version }),
   /** By a job over many. */

@@ -18,7 +18,7 @@ import {
   trashDriveFiles,
   uploadDriveFiles,
 } from './drive/changes.ts'
-import { createFileRequest, endFileRequest, listFileRequests } from './drive/file-requests.ts'
+import { createFileRequest, endFileRequest, listFileRequests, restoreFileRequest } from './drive/file-requests.ts'
 import {
   countDriveFiles,
   downloadDriveFile,
@@ -41,6 +41,7 @@ import {
   listOwnShares,
   listSharedWithMe,
   listShareOpenings,
+  restoreShare,
   revokeShare,
 } from './drive/shares.ts'
 import { changeFileLock, checkFileInfo, getFileContents, putFileContents } from './drive/wopi.ts'
@@ -352,12 +353,14 @@ export const routes = {
   createShares,
   changeShare,
   revokeShare,
+  restoreShare,
   listShareOpenings,
   checkSharing,
   listMessageShares,
   listFileRequests,
   createFileRequest,
   endFileRequest,
+  restoreFileRequest,
   sendFeedback,
   beginVerification,
   changeVerification,

@@ -44,6 +44,7 @@ export const sendMail = route({
     'message_too_large',
     'body_too_large',
     'share_not_found',
+    'share_invalid',
   ],
 })
 

@@ -132,7 +132,8 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return (
       (await count(this.#db.deleteFrom('drive_share').where('ended_at', '<', endedBefore))) +
       (await count(requests)) +
-      (await count(this.#db.deleteFrom('drive_share_visit').where('expires_at', '<', now)))
+      (await count(this.#db.deleteFrom('drive_share_visit').where('expires_at', '<', now))) +
+      (await count(this.#db.deleteFrom('file_request_visit').where('expires_at', '<', now)))
     )
   }
 

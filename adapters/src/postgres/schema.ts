@@ -166,6 +166,8 @@ export interface Database {
     ended_at: Date | null
     open_count: Generated<number>
     last_opened_at: Date | null
+    for_anybody: Generated<boolean>
+    ended_from: string | null
   }
   drive_share_message: {
     share_id: string
@@ -255,6 +257,20 @@ export interface Database {
     expires_at: Date
     ended_at: Date | null
     created_at: Date
+    title: Generated<string>
+    password_hash: string | null
+    limit_count: number | null
+  }
+  file_request_arrival: {
+    id: Generated<string>
+    request_id: string
+    file_name: string
+    brought_by: string
+  }
+  file_request_visit: {
+    token_digest: string
+    request_id: string
+    expires_at: Date
   }
   file_text: {
     blob: string

@@ -1,4 +1,10 @@
-import { MAX_DRIVE_FILE_BYTES, MAX_FILE_REQUEST_NOTE_CHARACTERS } from '@sen/model/drive/limits'
+import {
+  MAX_DRIVE_FILE_BYTES,
+  MAX_FILE_REQUEST_FILES,
+  MAX_FILE_REQUEST_NOTE_CHARACTERS,
+  MAX_FILE_REQUEST_TITLE_CHARACTERS,
+  MAX_SHARE_PASSWORD_CHARACTERS,
+} from '@sen/model/drive/limits'
 import * as z from 'zod/mini'
 import { Empty, Id, UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'
@@ -11,9 +17,14 @@ export const FileRequestField = z.object({
   path: z.string(),
   /** Where files are brought. */
   url: z.string(),
+  /** What its visitors read first; empty: the page's own words. */
+  title: z.string(),
   note: z.string(),
+  has_password: z.boolean(),
   /** In bytes, of all that is brought together. */
   limit: z.int(),
+  /** Of files; null: as many as there is room for. */
+  limit_count: z.nullable(z.int()),
   received: z.int(),
   received_count: z.int(),
   expire_date: UnixSeconds,
@@ -25,7 +36,9 @@ export type FileRequestField = z.output<typeof FileRequestField>
 export const listFileRequests = route({
   method: 'GET',
   path: '/api/storage/requests',
-  summary: 'The pages of this mailbox by which others bring files, that have not been ended',
+  summary:
+    'The pages of this mailbox by which others bring files, that have not been ended; of one folder, where that is named',
+  query: z.object({ folder_id: z.optional(Id) }),
   response: z.array(FileRequestField),
   listed: true,
   errors: ['drive_disabled'],
@@ -40,6 +53,9 @@ export const createFileRequest = route({
     /** In bytes, of all that is brought together. */
     limit: z.int().check(z.minimum(1), z.maximum(MAX_DRIVE_FILE_BYTES)),
     expire_date: UnixSeconds,
+    limit_count: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_FILE_REQUEST_FILES)))),
+    password: z.optional(z.nullable(z.string().check(z.maxLength(MAX_SHARE_PASSWORD_CHARACTERS)))),
+    title: z._default(z.string().check(z.maxLength(MAX_FILE_REQUEST_TITLE_CHARACTERS)), ''),
     note: z._default(z.string().check(z.maxLength(MAX_FILE_REQUEST_NOTE_CHARACTERS)), ''),
   }),
   response: FileRequestField,
@@ -52,4 +68,12 @@ export const endFileRequest = route({
   summary: 'End a page by which others bring files; what has come stays',
   response: Empty,
   errors: ['drive_disabled', 'share_not_found'],
+})
+
+export const restoreFileRequest = route({
+  method: 'POST',
+  path: '/api/storage/requests/:id/restore',
+  summary: 'Take back that such a page was ended; its link is the same',
+  response: FileRequestField,
+  errors: ['drive_disabled', 'domain_not_verified', 'share_not_found', 'too_many_shares'],
 })

@@ -23,6 +23,8 @@ export const ShareField = z.object({
   expire_date: z.nullable(UnixSeconds),
   /** Where it opens. */
   url: z.string(),
+  /** Of what goes with mail: for whoever has the link, and not for those alone whom the mail goes to. */
+  for_anybody: z.boolean(),
   /** `draft`: bound to mail that has not left. */
   state: z.enum(SHARE_STATES),
   /** The mail that it was made for. */
@@ -98,6 +100,8 @@ export const changeShare = route({
   summary: 'Change who may open a share, how, and until when; its link stays',
   body: z.object({
     share_withs: z.optional(receivers),
+    /** Names nobody: also whom its mail goes to is not named by it any more. */
+    for_anybody: z.optional(z.boolean()),
     password: z.optional(password),
     permission: z.optional(z.enum(SHARE_PERMISSIONS)),
     expire_date: z.optional(expiry),
@@ -112,6 +116,14 @@ export const revokeShare = route({
   summary: 'End a share now: its link opens no more',
   response: Empty,
   errors: ['drive_disabled', 'share_not_found'],
+})
+
+export const restoreShare = route({
+  method: 'POST',
+  path: '/api/storage/shares/:id/restore',
+  summary: 'Take back that a share was ended: it opens again by the same link',
+  response: ShareField,
+  errors: ['drive_disabled', 'domain_not_verified', 'share_not_found', 'share_invalid', 'too_many_shares'],
 })
 
 export const ShareOpeningField = z.object({
@@ -133,13 +145,21 @@ export const listShareOpenings = route({
   errors: ['drive_disabled', 'share_not_found'],
 })
 
-/** Spec section 7.9.4. `outside` are those of the list who need a password. */
+/** Spec section 7.9.4. `outside` are those of the list who need a password; `links`, what is known of the tokens of links in a text. */
 export const checkSharing = route({
   method: 'POST',
   path: '/api/storage/shares/check',
   summary: 'Whether files may be shared with these addresses without a password',
-  body: z.object({ to_address: receivers }),
-  response: z.object({ share_public: z.boolean(), outside: z.array(z.string()) }),
+  body: z.object({
+    to_address: z._default(receivers, []),
+    tokens: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MAX_DRIVE_ITEMS_PER_CALL)), []),
+  }),
+  response: z.object({
+    share_public: z.boolean(),
+    outside: z.array(z.string()),
+    /** Those that this mailbox shares; of all others nothing is told. */
+    links: z.array(z.object({ token: z.string(), name: z.string(), state: z.enum(SHARE_STATES) })),
+  }),
   errors: ['drive_disabled', 'share_invalid'],
 })
 

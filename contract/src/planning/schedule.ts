@@ -43,6 +43,7 @@ export const LATER_ERRORS = [
   'message_too_large',
   'body_too_large',
   'share_not_found',
+  'share_invalid',
 ] as const
 
 export const scheduleMail = route({

@@ -1,55 +1,75 @@
-import { MAX_VISITOR_NAME_CHARACTERS } from '@sen/model/drive/limits'
+import { fileRequestRoom } from '@sen/model/drive/file-requests'
+import { ARRIVALS_REPORT_MINUTES, MAX_VISITOR_NAME_CHARACTERS } from '@sen/model/drive/limits'
 import { keepFile } from '../drive/contents/keep-file.ts'
-import type { MailboxActor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
-import type { Directory } from '../mailboxes/directory.ts'
-import type { ShareDirectory } from '../shares/share-directory.ts'
 import { takeVisitorBytes, type VisitorFile, type VisitorUploadNeeds } from '../shares/visiting/take-visitor-bytes.ts'
+import { type ApproachingNeeds, enterRequest } from './approach-request.ts'
 import type { FileRequest } from './file-request-store.ts'
 
-export interface ApproachedRequest {
-  readonly request: FileRequest
-  readonly owner: MailboxActor
-}
-
-type Needs = VisitorUploadNeeds & { readonly shareDirectory: ShareDirectory; readonly directory: Directory }
-
-/** Somebody who gave no name. */
+/** Somebody who gave no name, as the author of a version. */
 const NOBODY = '—'
 
 /**
- * What a page that takes files says of itself.
- * @throws Refused share_gone: alike for all that does not open
- */
-export async function approachRequest(needs: Needs, token: string): Promise<ApproachedRequest> {
-  const open = await needs.shareDirectory.findOpenRequest(token, needs.clock.now())
-  const owner = open && (await needs.directory.findActor(open.mailboxId))
-  if (!open || !owner) throw new Refused('share_gone')
-  return { request: open.request, owner }
-}
-
-/**
  * Takes a file that somebody brings, beside what has its name already. Whoever brings it sees nothing else of the folder, and may
- * not take it back.
+ * not take it back. The open pages of the owner hear of it at once, and a mail tells of all that came within some minutes.
  *
- * @param by what they call themselves
- * @throws Refused share_gone, file_too_large with `limit` when no more may come; quota_exceeded, file_infected, upload_interrupted,
- *   too_many_drive_items
+ * @param by what they call themselves, and what their browser was given for the password
+ * @throws Refused share_gone, share_password_wrong while the page asks for it, file_too_large with `limit` when no more bytes may
+ *   come, too_many_drive_items when no more files may; quota_exceeded, file_infected, upload_interrupted
  */
-export async function bringFile(needs: Needs, token: string, file: VisitorFile, by: string): Promise<void> {
-  const { request, owner } = await approachRequest(needs, token)
-  const left = request.limitBytes - request.receivedBytes
-  if (left <= 0) throw new Refused('file_too_large', { limit: 0 })
-  const name = by.trim().slice(0, MAX_VISITOR_NAME_CHARACTERS) || NOBODY
-  const brought = await takeVisitorBytes(needs, owner, file, { limitBytes: left, by: name })
+export async function bringFile(
+  needs: VisitorUploadNeeds & ApproachingNeeds,
+  token: string,
+  file: VisitorFile,
+  by: { readonly name: string; readonly visitToken: string | undefined },
+): Promise<void> {
+  const { request, owner } = await enterRequest(needs, token, by.visitToken)
+  requireRoom(request)
+  const name = singleLine(by.name)
+  const limitBytes = fileRequestRoom(request).bytes
+  const brought = await takeVisitorBytes(needs, owner, file, { limitBytes, by: name || NOBODY })
   await needs.store.write(owner.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const now = await w.fileRequests.find(request.id)
     if (!now || now.endedAt || now.expiresAt <= needs.clock.now()) throw new Refused('share_gone')
-    if (!(await w.fileRequests.count(request.id, brought.content.sizeBytes))) {
-      throw new Refused('file_too_large', { limit: Math.max(0, now.limitBytes - now.receivedBytes) })
+    const { sizeBytes } = brought.content
+    if (!(await w.fileRequests.count(request.id, sizeBytes))) {
+      requireRoom(now)
+      throw new Refused('file_too_large', { limit: fileRequestRoom(now).bytes })
     }
-    await keepFile(w, owner.mailboxId, { parentId: request.folderId, conflict: 'rename', ...brought })
+    const kept = await keepFile(w, owner.mailboxId, { parentId: request.folderId, conflict: 'rename', ...brought })
+    await w.fileRequests.keepArrival(request.id, { name: kept.name, by: name })
+    await w.enqueue(
+      { name: 'report-arrivals', mailboxId: owner.mailboxId, requestId: request.id },
+      {
+        runAt: new Date(needs.clock.now().getTime() + ARRIVALS_REPORT_MINUTES * 60_000),
+        key: `arrivals:${request.id}`,
+      },
+    )
+    const folder = await w.drive.find(request.folderId)
+    await w.record({
+      type: 'file.brought',
+      version,
+      requestId: request.id,
+      folderId: request.folderId,
+      folderName: folder?.name ?? '',
+      fileName: kept.name,
+      by: name,
+    })
     await w.record({ type: 'shares.changed', version })
   })
+}
+
+function requireRoom(request: FileRequest): void {
+  const room = fileRequestRoom(request)
+  if (room.count === 0) throw new Refused('too_many_drive_items', { limit: request.limitCount })
+  if (room.bytes === 0) throw new Refused('file_too_large', { limit: 0 })
+}
+
+/** It stands in mail and in notices: no line of theirs looks like one of ours. */
+function singleLine(typed: string): string {
+  return typed
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_VISITOR_NAME_CHARACTERS)
 }

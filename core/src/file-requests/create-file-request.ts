@@ -1,35 +1,47 @@
-import { MAX_DRIVE_FILE_BYTES, MAX_FILE_REQUEST_DAYS, MAX_FILE_REQUESTS } from '@sen/model/drive/limits'
+import { fileRequestProblem } from '@sen/model/drive/file-requests'
+import { MAX_FILE_REQUEST_DAYS, MAX_FILE_REQUESTS } from '@sen/model/drive/limits'
 import type { FileRequestId } from '@sen/model/ids'
 import { requireFolder } from '../drive/places/require-folder.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Secrets } from '../ports/secrets.ts'
+import { hashSharePassword } from '../shares/require-sharing.ts'
 import type { MailStore } from '../store.ts'
 import type { FileRequest } from './file-request-store.ts'
 
-const DAY_MILLISECONDS = 24 * 3_600_000
+export interface FileRequestOrder
+  extends Pick<FileRequest, 'folderId' | 'title' | 'note' | 'limitBytes' | 'limitCount' | 'expiresAt'> {
+  /** Undefined: without one. */
+  readonly password: string | undefined
+}
 
 /**
  * A page by which others bring files into one folder. It shows nothing of what lies there, so that it needs neither a password nor
- * an account that somebody vouches for.
+ * an account that somebody vouches for; who wants one gives it.
  * @throws Refused drive_disabled, domain_not_verified, share_invalid with `problem`, drive_item_not_found of the folder,
  *   too_many_shares
  */
 export async function createFileRequest(
-  needs: { readonly store: MailStore; readonly secrets: Secrets; readonly clock: Clock },
+  needs: {
+    readonly store: MailStore
+    readonly secrets: Secrets
+    readonly clock: Clock
+    readonly passwords: PasswordHasher
+  },
   actor: Actor,
-  order: Pick<FileRequest, 'folderId' | 'note' | 'limitBytes' | 'expiresAt'>,
+  order: FileRequestOrder,
 ): Promise<FileRequestId> {
   requirePermission(actor, 'share_files')
-  const { folderId, note, limitBytes, expiresAt } = order
+  const { folderId, title, note, limitBytes, limitCount, expiresAt, password } = order
   const now = needs.clock.now()
-  if (expiresAt <= now) throw new Refused('share_invalid', { problem: 'expiry-past' })
-  if (expiresAt.getTime() > now.getTime() + MAX_FILE_REQUEST_DAYS * DAY_MILLISECONDS) {
-    throw new Refused('share_invalid', { problem: 'expiry-late', limit: MAX_FILE_REQUEST_DAYS })
+  const problem = fileRequestProblem(order, now)
+  if (problem) {
+    throw new Refused('share_invalid', { problem, ...(problem === 'expiry-late' && { limit: MAX_FILE_REQUEST_DAYS }) })
   }
-  if (limitBytes < 1 || limitBytes > MAX_DRIVE_FILE_BYTES) throw new Refused('share_invalid', { problem: 'limit' })
+  const passwordHash = password === undefined ? undefined : await hashSharePassword(needs.passwords, password)
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     await requireFolder(w.drive, folderId)
@@ -40,8 +52,11 @@ export async function createFileRequest(
     const id = await w.fileRequests.create({
       folderId,
       token,
+      title: title.trim(),
       note: note.trim(),
       limitBytes,
+      limitCount,
+      passwordHash,
       expiresAt,
       createdAt: now,
     })

@@ -4,10 +4,13 @@ import { driveStage, inPieces } from '../drive/drive-stage.fixture.ts'
 import type { DriveItem } from '../drive/drive-store.ts'
 import { trashDriveItems } from '../drive/trash-drive-items.ts'
 import type { Actor } from '../kit/actor.ts'
-import { approachRequest, bringFile } from './bring-file.ts'
-import { createFileRequest } from './create-file-request.ts'
+import { approachRequest, giveRequestPassword } from './approach-request.ts'
+import { bringFile } from './bring-file.ts'
+import { createFileRequest, type FileRequestOrder } from './create-file-request.ts'
 import { endFileRequest } from './end-file-request.ts'
 import { listFileRequests } from './list-file-requests.ts'
+import { reportArrivals } from './report-arrivals.ts'
+import { restoreFileRequest } from './restore-file-request.ts'
 
 let given: SendingWorld
 let lan: Actor
@@ -30,20 +33,22 @@ const outcome = (trial: Promise<unknown>) =>
   )
 const inDays = (days: number) => new Date(given.clock.now().getTime() + days * 86_400_000)
 const needs = () => ({ ...given, blobs: stage.blobs })
-const bring = (token: string, name: string, text = name, by = 'Nguyễn An') =>
-  bringFile(needs(), token, { name, contentType: '', content: inPieces(text) }, by)
+const bring = (token: string, name: string, text = name, by = 'Nguyễn An', visitToken?: string) =>
+  bringFile(needs(), token, { name, contentType: '', content: inPieces(text) }, { name: by, visitToken })
+const opens = (token: string) => outcome(approachRequest(needs(), token, undefined))
 
-async function request(limitBytes = 1_000, expiresAt = inDays(7)) {
-  const order = { folderId: folder.id, note: ' Gửi hồ sơ vào đây ', limitBytes, expiresAt }
-  const id = await createFileRequest(given, lan, order)
+async function request(limitBytes = 1_000, expiresAt = inDays(7), more: Partial<FileRequestOrder> = {}) {
+  const texts = { title: ' Hồ sơ ', note: ' Gửi hồ sơ vào đây ' }
+  const limits = { limitBytes, limitCount: undefined, expiresAt, password: undefined }
+  const id = await createFileRequest(given, lan, { folderId: folder.id, ...texts, ...limits, ...more })
   const [made] = (await listFileRequests(given, lan)).filter((each) => each.request.id === id)
   if (!made) throw new Error('no request')
   return made.request
 }
 
 it('takes files into one folder, by the name of who brings them, beside what has their name', async () => {
-  const { token, id, note } = await request()
-  expect(note).toBe('Gửi hồ sơ vào đây')
+  const { token, id, note, title } = await request()
+  expect([title, note]).toEqual(['Hồ sơ', 'Gửi hồ sơ vào đây'])
   await bring(token, 'cv.pdf')
   await bring(token, 'cv.pdf', 'khác', '  ')
   expect((await stage.list(folder.id)).map(({ name, current }) => [name, current?.createdBy])).toEqual([
@@ -63,6 +68,57 @@ it('takes no more than its owner said, also from many at once', async () => {
   expect(await outcome(bring(token, 'f', '1'))).toBe('file_too_large')
 })
 
+it('takes no more files than its owner said, however many come at once', async () => {
+  const { token } = await request(1_000, inDays(7), { limitCount: 2 })
+  const results = await Promise.all(['a', 'b', 'c', 'd'].map((name) => outcome(bring(token, name))))
+  expect(results.sort()).toEqual(['done', 'done', 'too_many_drive_items', 'too_many_drive_items'])
+  expect(await outcome(bring(token, 'e'))).toBe('too_many_drive_items')
+})
+
+it('asks for its password, in each browser and for itself alone', async () => {
+  const { token } = await request(1_000, inDays(7), { password: 'mật khẩu 8' })
+  const other = await request(1_000, inDays(7), { password: 'mật khẩu 8' })
+  const asks = async (of: string, visitToken?: string) => (await approachRequest(needs(), of, visitToken)).asks
+  expect(await asks(token)).toBe('password')
+  expect(await outcome(bring(token, 'kín.txt'))).toBe('share_password_wrong')
+  expect(await outcome(giveRequestPassword(given, token, 'sai mật khẩu'))).toBe('share_password_wrong')
+  const visit = await giveRequestPassword(given, token, 'mật khẩu 8'.normalize('NFD'))
+  expect([await asks(token, visit.token), await asks(other.token, visit.token)]).toEqual(['nothing', 'password'])
+  expect(await outcome(bring(token, 'kín.txt', 'kín', 'An', visit.token))).toBe('done')
+  expect(await outcome(giveRequestPassword(given, (await request()).token, ''))).toBe('share_password_wrong')
+})
+
+it('is taken up again by the same link, of its owner alone', async () => {
+  const { token, id } = await request()
+  await endFileRequest(given, lan, id)
+  expect(await opens(token)).toBe('share_gone')
+  expect(await outcome(restoreFileRequest(given, minh, id))).toBe('share_not_found')
+  await restoreFileRequest(given, lan, id)
+  await restoreFileRequest(given, lan, id)
+  expect(await opens(token)).toBe('done')
+})
+
+it('tells its owner at once, and by one mail of all that came, with nothing of a stranger’s in its subject', async () => {
+  const { token, id } = await request()
+  await bring(token, 'báo cáo.pdf', '1', 'An\r\nBcc: x')
+  await bring(token, 'phụ lục.pdf', '2', '')
+  const told = (await given.read.events(lan)).filter(({ type }) => type === 'file.brought')
+  expect(told.slice(-2)).toMatchObject([
+    { requestId: id, folderName: folder.name, fileName: 'báo cáo.pdf', by: 'An Bcc: x' },
+    { fileName: 'phụ lục.pdf', by: '' },
+  ])
+  const arrivals = () => given.store.read(lan.mailboxId, (r) => r.fileRequests.arrivals(id))
+  expect(await arrivals()).toHaveLength(2)
+  // Twice: what died before it was forgotten is done again.
+  for (let time = 0; time < 2; time += 1) await reportArrivals(given, lan.mailboxId, id)
+  const mails = (await given.read.folder(lan, 'inbox')).filter(({ subject }) => subject.includes(folder.name))
+  expect(mails.map(({ subject }) => subject)).toEqual([`Đã nhận 2 tệp trong thư mục “${folder.name}”`])
+  expect(await arrivals()).toEqual([])
+  const { text } = await given.store.read(lan.mailboxId, (r) => r.messages.body(mails[0]?.id ?? ('0' as never)))
+  expect(text).toContain('– báo cáo.pdf (người gửi ghi tên: An Bcc: x)')
+  expect(text).toContain('– phụ lục.pdf')
+})
+
 it('takes nothing more once it has ended, expired, or its folder lies in the recycle bin', async () => {
   const [ended, expired, going] = [await request(), await request(1_000, inDays(1)), await request()]
   expect(await outcome(endFileRequest(given, minh, ended.id))).toBe('share_not_found')
@@ -73,12 +129,13 @@ it('takes nothing more once it has ended, expired, or its folder lies in the rec
     await endFileRequest(given, lan, going.id)
     yield Buffer.from('nửa sau')
   }
-  const late = bringFile(needs(), going.token, { name: 'muộn', contentType: '', content: slowly() }, 'An')
+  const file = { name: 'muộn', contentType: '', content: slowly() }
+  const late = bringFile(needs(), going.token, file, { name: 'An', visitToken: undefined })
   expect(await outcome(late)).toBe('share_gone')
   const binned = await request()
   await trashDriveItems(given, lan, [folder.id])
   for (const { token } of [ended, expired, going, binned, { token: 'x'.repeat(32) }]) {
-    expect(await outcome(approachRequest(needs(), token))).toBe('share_gone')
+    expect(await opens(token)).toBe('share_gone')
     expect(await outcome(bring(token, 'x'))).toBe('share_gone')
   }
 })
@@ -86,11 +143,14 @@ it('takes nothing more once it has ended, expired, or its folder lies in the rec
 it('is made for a folder of one’s own, with an end that is to come', async () => {
   const file = await stage.upload('tệp.txt')
   const mine = await stage.folder('Mới')
-  const order = { folderId: mine.id, note: '', limitBytes: 1, expiresAt: inDays(1) }
+  const limits = { limitBytes: 1, limitCount: undefined, expiresAt: inDays(1), password: undefined }
+  const order = { folderId: mine.id, title: '', note: '', ...limits }
   expect(await outcome(createFileRequest(given, minh, order))).toBe('drive_item_not_found')
   expect(await outcome(createFileRequest(given, lan, { ...order, folderId: file.id }))).toBe('drive_item_not_found')
   expect(await outcome(createFileRequest(given, lan, { ...order, expiresAt: given.clock.now() }))).toBe('expiry-past')
   expect(await outcome(createFileRequest(given, lan, { ...order, expiresAt: inDays(400) }))).toBe('expiry-late')
+  expect(await outcome(createFileRequest(given, lan, { ...order, limitCount: 0 }))).toBe('count')
+  expect(await outcome(createFileRequest(given, lan, { ...order, password: 'ngắn' }))).toBe('password-short')
   const without = { ...lan, rights: { ...lan.rights, driveEnabled: false } }
   expect(await outcome(createFileRequest(given, without, order))).toBe('drive_disabled')
 })

@@ -1,4 +1,4 @@
-import type { FileRequestId } from '@sen/model/ids'
+import type { DriveItemId, FileRequestId } from '@sen/model/ids'
 import type { DriveItem } from '../drive/drive-store.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
@@ -13,16 +13,17 @@ export interface OwnedFileRequest {
 }
 
 /**
- * Those that have not been ended, the newest first.
+ * Those that have not been ended, the newest first; of one folder, where that is named.
  * @throws Refused drive_disabled
  */
 export function listFileRequests(
   { store }: { readonly store: MailStore },
   actor: Actor,
+  folderId?: DriveItemId,
 ): Promise<readonly OwnedFileRequest[]> {
   requirePermission(actor, 'use_drive')
   return store.read(actor.mailboxId, async (r) => {
-    const requests = await r.fileRequests.list()
+    const requests = await r.fileRequests.list(folderId)
     const found = await r.drive.findMany([...new Set(requests.map(({ folderId }) => folderId))])
     const folders = new Map(found.map((folder) => [folder.id, folder]))
     return requests.flatMap((request) => {

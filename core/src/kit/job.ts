@@ -56,6 +56,8 @@ export type Job =
       readonly about: 'verified' | 'on' | 'stopped'
       readonly version: number
     }
+  /** Tells the owner of a page that takes files by mail what came. */
+  | { readonly name: 'report-arrivals'; readonly mailboxId: string; readonly requestId: string }
   /** Looks for viruses in a file that was uploaded. `attempt` counts from 0. */
   | { readonly name: 'scan-upload'; readonly mailboxId: string; readonly fileId: string; readonly attempt: number }
   /** The same for a version of a file of the drive. */

@@ -1,7 +1,17 @@
 import type { TaskState } from '@sen/model/acting/tasks'
 import type { Address } from '@sen/model/addresses'
 import type { FileScan } from '@sen/model/files/file-scan'
-import type { DriveItemId, FileId, FolderId, LabelId, MessageId, ShareId, TaskId, ThreadId } from '@sen/model/ids'
+import type {
+  DriveItemId,
+  FileId,
+  FileRequestId,
+  FolderId,
+  LabelId,
+  MessageId,
+  ShareId,
+  TaskId,
+  ThreadId,
+} from '@sen/model/ids'
 import type { TaskSubject } from '../tasks/task-store.ts'
 
 /** What happened in a mailbox, as told to its open pages. Every event carries the version of its change. */
@@ -145,6 +155,16 @@ export type MailEvent =
     }
   | { readonly type: 'shares.changed' | 'quota.changed'; readonly version: number }
   | { readonly type: 'share.opened'; readonly version: number; readonly shareId: ShareId }
+  /** By a page that takes files; `by` is what the visitor calls themselves, if anything. */
+  | {
+      readonly type: 'file.brought'
+      readonly version: number
+      readonly requestId: FileRequestId
+      readonly folderId: DriveItemId
+      readonly folderName: string
+      readonly fileName: string
+      readonly by: string
+    }
   /** Recorded by the database itself, for each folder that was renamed or moved; what lies below it has gone along. */
   | {
       readonly type: 'folder.renamed'

@@ -13,6 +13,8 @@ import type { Share } from './share-store.ts'
 /** What is undefined stays; null takes it away. */
 export interface ShareChange {
   readonly receivers?: readonly string[] | undefined
+  /** Whoever has the link: then nobody is named. */
+  readonly forAnybody?: boolean | undefined
   readonly password?: string | null | undefined
   readonly permission?: SharePermission | undefined
   readonly expiresAt?: Date | null | undefined
@@ -29,7 +31,8 @@ export async function changeShare(
   change: ShareChange,
 ): Promise<OwnedShare> {
   requirePermission(actor, 'share_files')
-  const receivers = change.receivers && requireReceivers(change.receivers)
+  const receivers = change.forAnybody ? [] : change.receivers && requireReceivers(change.receivers)
+  const forAnybody = receivers && receivers.length > 0 ? false : change.forAnybody
   const judge = (share: Share) => {
     const choice = {
       password: change.password === undefined ? keptPassword(share) : (change.password ?? undefined),
@@ -47,7 +50,7 @@ export async function changeShare(
     const version = await w.nextVersion()
     judge(await requireShare(w, id))
     const { permission, expiresAt } = change
-    await w.shares.change(id, { permission, expiresAt, receivers, passwordHash })
+    await w.shares.change(id, { permission, expiresAt, receivers, forAnybody, passwordHash })
     await w.record({ type: 'shares.changed', version })
     const [changed] = await withItems(w, [await requireShare(w, id)])
     if (!changed) throw new Refused('share_not_found')

@@ -77,6 +77,16 @@ export function listSharedWithMe(
 }
 
 /**
+ * Those of the links with these tokens that the mailbox shares itself. Of all others nothing is told.
+ * @throws Refused drive_disabled
+ */
+export function findOwnLinks(needs: Needs, actor: Actor, tokens: readonly string[]): Promise<readonly OwnedShare[]> {
+  requirePermission(actor, 'use_drive')
+  if (tokens.length === 0) return Promise.resolve([])
+  return needs.store.read(actor.mailboxId, async (r) => withItems(r, await r.shares.findByTokens(tokens)))
+}
+
+/**
  * Whether something may be shared with these addresses without a password, and who of them needs one (spec section 7.9.4).
  * @throws Refused drive_disabled, share_invalid
  */

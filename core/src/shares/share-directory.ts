@@ -1,5 +1,5 @@
 import type { SharePermission } from '@sen/model/drive/sharing'
-import type { MailboxId, ShareId } from '@sen/model/ids'
+import type { FileRequestId, MailboxId, ShareId } from '@sen/model/ids'
 import type { DriveItem } from '../drive/drive-store.ts'
 import type { FileRequest } from '../file-requests/file-request-store.ts'
 import type { Share, SharePageBounds } from './share-store.ts'
@@ -41,7 +41,15 @@ export interface ShareDirectory {
   findOpenRequest(
     token: string,
     now: Date,
-  ): Promise<{ readonly request: FileRequest; readonly mailboxId: MailboxId } | undefined>
+  ): Promise<
+    | {
+        readonly request: FileRequest
+        readonly mailboxId: MailboxId
+        /** Undefined: without a password. */
+        readonly passwordHash: string | undefined
+      }
+    | undefined
+  >
   /** What opens now, each item once; the newest share first. */
   sharedWith(
     address: string,
@@ -51,4 +59,7 @@ export interface ShareDirectory {
   /** @param digest of what the browser keeps */
   findVisit(shareId: ShareId, digest: string, now: Date): Promise<ShareVisit | undefined>
   keepVisit(shareId: ShareId, digest: string, visit: ShareVisit & { readonly expiresAt: Date }): Promise<void>
+  /** Whether the password of a page that takes files was typed in this browser. */
+  hasRequestVisit(requestId: FileRequestId, digest: string, now: Date): Promise<boolean>
+  keepRequestVisit(requestId: FileRequestId, digest: string, expiresAt: Date): Promise<void>
 }

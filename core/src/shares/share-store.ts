@@ -15,6 +15,10 @@ export interface Share {
   readonly expiresAt: Date | undefined
   /** The mail that it was made for, as long as that is there. */
   readonly messageId: MessageId | undefined
+  /** Of what goes with mail: for whoever has the link, also when it is known whom the mail goes to. */
+  readonly forAnybody: boolean
+  /** What it was when it was ended by hand. */
+  readonly endedFrom: Exclude<KeptShareState, 'revoked'> | undefined
   /** Lower case, in the order in which they were typed; none: whoever has the link. */
   readonly receivers: readonly string[]
   readonly createdAt: Date
@@ -43,6 +47,8 @@ export interface ShareReader {
     of: { readonly itemId?: DriveItemId | undefined; readonly messageId?: MessageId | undefined },
     page: SharePageBounds,
   ): Promise<{ readonly shares: readonly Share[]; readonly total: number }>
+  /** Those of the mailbox, in no order. */
+  findByTokens(tokens: readonly string[]): Promise<readonly Share[]>
   /** Those that were not ended. */
   count(): Promise<number>
   /** The newest first. */
@@ -74,9 +80,13 @@ export interface ShareWriter extends ShareReader {
       readonly passwordHash?: string | null | undefined
       readonly expiresAt?: Date | null | undefined
       readonly receivers?: readonly string[] | undefined
+      readonly forAnybody?: boolean | undefined
     },
   ): Promise<void>
+  /** By hand: what it was is kept. */
   revoke(id: ShareId, at: Date): Promise<void>
+  /** One that was ended by hand is what it was before. */
+  restore(id: ShareId): Promise<void>
   /** These leave with the message, and no others. Answers those of them that are not there, or have ended. */
   setLeaving(messageId: MessageId, ids: readonly ShareId[]): Promise<readonly ShareId[]>
   /** What leaves with a plan leaves with this mail of it too. */

@@ -2,6 +2,7 @@ import { MAX_SHARE_OPENINGS } from '@sen/model/drive/limits'
 import type { DriveItemId, ShareId } from '@sen/model/ids'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteDraft } from '../drafts/delete-draft.ts'
 import { deleteDriveItems } from '../drive/delete-drive-items.ts'
 import { restoreDriveItems } from '../drive/restore-drive-items.ts'
 import { trashDriveItems } from '../drive/trash-drive-items.ts'
@@ -9,7 +10,8 @@ import type { Actor } from '../kit/actor.ts'
 import { changeShare } from './change-share.ts'
 import { createShares } from './create-shares.ts'
 import { forgetShares } from './forget-shares.ts'
-import { checkSharing, listOwnShares, listSharedWithMe, listShareOpenings } from './list-shares.ts'
+import { checkSharing, findOwnLinks, listOwnShares, listSharedWithMe, listShareOpenings } from './list-shares.ts'
+import { restoreShare } from './restore-share.ts'
 import { revokeShare } from './revoke-share.ts'
 import { shareStage } from './share-stage.fixture.ts'
 import { givePassword } from './visiting/give-password.ts'
@@ -99,6 +101,64 @@ describe('sharing', () => {
     expect(await outcome(revokeShare(given, lan, share.id))).toBe('done')
     expect(await outcome(revokeShare(given, minh, share.id))).toBe('share_not_found')
   })
+})
+
+describe('a share that was ended', () => {
+  const restore = (id: ShareId, by = lan) => outcome(restoreShare(given, by, id))
+
+  it('is taken up again by the same link, for whom it was, by its owner alone', async () => {
+    const share = await stage.share(await stage.drive.upload('lấy lại.txt'), { password: 'mật khẩu 8' })
+    await revokeShare(given, lan, share.id)
+    expect(await restore(share.id, minh)).toBe('share_not_found')
+    expect(await outcome(stage.approach(share.token))).toBe('share_gone')
+    expect([await restore(share.id), await restore(share.id)]).toEqual(['done', 'done'])
+    expect((await stage.approach(share.token)).asks).toBe('password')
+  })
+
+  it('is judged by the rules of now', async () => {
+    const share = await stage.share(await stage.drive.upload('công khai.txt'))
+    await revokeShare(given, lan, share.id)
+    const strict = { ...lan, rights: { ...lan.rights, accountVerified: false } }
+    expect(await restore(share.id, strict)).toBe('public-not-allowed')
+    expect(await stage.state(share.id)).toBe('revoked')
+  })
+
+  it('of a draft waits again with it, and stays ended once that is gone', async () => {
+    const { id: messageId } = await given.draft(lan, { to: [] })
+    const [kept, lost] = [await stage.drive.upload('còn.txt'), await stage.drive.upload('mất.txt')]
+    const [first, second] = [await stage.share(kept, { messageId }), await stage.share(lost, { messageId })]
+    for (const { id } of [first, second]) await revokeShare(given, lan, id)
+    expect([await restore(first.id), await stage.state(first.id)]).toEqual(['done', 'draft'])
+    await deleteDraft(given, lan, messageId)
+    expect([await restore(second.id), await restore(first.id)]).toEqual(['share_not_found', 'share_not_found'])
+  })
+})
+
+describe('what goes with mail', () => {
+  it('is for whoever has the link where that was chosen, until somebody is named', async () => {
+    const { id: messageId } = await given.draft(lan, { to: [] })
+    const share = await stage.share(await stage.drive.upload('ai cũng mở.txt'), { messageId })
+    const change = async (to: Parameters<typeof changeShare>[3]) => (await changeShare(given, lan, share.id, to)).share
+    expect(share.forAnybody).toBe(false)
+    expect(await change({ forAnybody: true, receivers: ['minh@sen.example'] })).toMatchObject({
+      forAnybody: true,
+      receivers: [],
+    })
+    expect((await change({ permission: 'WRITE' })).forAnybody).toBe(true)
+    expect(await change({ receivers: ['minh@sen.example'] })).toMatchObject({
+      forAnybody: false,
+      receivers: ['minh@sen.example'],
+    })
+  })
+})
+
+it('tells which links are one’s own, and nothing of those of others', async () => {
+  const theirs = shareStage(given, minh)
+  const own = await stage.share(await stage.drive.upload('của mình.txt'))
+  const other = await theirs.share(await theirs.drive.upload('của Minh.txt'))
+  const found = await findOwnLinks(given, lan, [own.token, other.token, 'x'.repeat(32)])
+  expect(found.map(({ item }) => item.name)).toEqual(['của mình.txt'])
+  expect(await findOwnLinks(given, lan, [])).toEqual([])
 })
 
 describe('a link', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Permission, permissionRefusal } from './permissions.ts'
+import { type Permission, permissionRefusal, publicSharing } from './permissions.ts'
 
 const ALL = {
   smtpEnabled: true,
@@ -53,5 +53,8 @@ it('lets nobody share with whoever has the link whose domain forbids it, or whom
   expect(permissionRefusal('share_publicly', ALL)).toBeUndefined()
   expect(permissionRefusal('share_publicly', { ...ALL, sharingPublic: false })).toBe('share_invalid')
   expect(permissionRefusal('share_publicly', { ...ALL, accountVerified: false })).toBe('share_invalid')
+  expect(publicSharing(ALL)).toBe('allowed')
+  expect(publicSharing({ ...ALL, sharingPublic: false, accountVerified: false })).toBe('not-by-domain')
+  expect(publicSharing({ ...ALL, accountVerified: false })).toBe('not-by-account')
   expect(permissionRefusal('share_files', { ...ALL, sharingPublic: false, accountVerified: false })).toBeUndefined()
 })

@@ -62,6 +62,19 @@ export type PermissionRefusal = (typeof REFUSALS)[keyof typeof REFUSALS]
 
 /** Why somebody with these rights may not do it; undefined: they may. Buttons ask it, and every use case before it begins. */
 export function permissionRefusal(permission: Permission, rights: Rights): PermissionRefusal | undefined {
-  const missing = NEEDS[permission].find((right) => !rights[right])
+  const missing = missingRight(permission, rights)
   return missing && REFUSALS[missing]
+}
+
+function missingRight(permission: Permission, rights: Rights): keyof Rights | undefined {
+  return NEEDS[permission].find((right) => !rights[right])
+}
+
+/** Whether something may be shared without a password with whoever has the link and with people outside; else who forbids it. */
+export type PublicSharing = 'allowed' | 'not-by-domain' | 'not-by-account'
+
+export function publicSharing(rights: Rights): PublicSharing {
+  const missing = missingRight('share_publicly', rights)
+  if (missing === undefined) return 'allowed'
+  return missing === 'accountVerified' ? 'not-by-account' : 'not-by-domain'
 }

@@ -40,7 +40,8 @@ const shared = (changes: Partial<SharedInDraft> = {}): SharedInDraft => ({
   name: 'Bản vẽ.dwg',
   hasPassword: false,
   expiresAt: undefined,
-  mayGoWithoutPassword: false,
+  isForAnybody: false,
+  publicly: 'not-by-domain',
   now: new Date('2026-11-24T03:00:00Z'),
   ...changes,
 })
@@ -52,10 +53,30 @@ describe('links to the drive', () => {
     ['outside with one', { to: [partner], shares: [shared({ hasPassword: true })], warnsOutside: false }, ['sharing']],
     [
       'outside where the domain allows it',
-      { to: [partner], shares: [shared({ mayGoWithoutPassword: true })], warnsOutside: false },
+      { to: [partner], shares: [shared({ publicly: 'allowed' })], warnsOutside: false },
       ['sharing'],
     ],
     ['that have expired', { shares: [shared({ expiresAt: new Date('2026-11-23T16:59:59Z') })] }, ['share_invalid']],
+    [
+      'for whoever has them where the domain forbids it',
+      { shares: [shared({ isForAnybody: true })] },
+      ['share_invalid'],
+    ],
+    [
+      'for whoever has them and the password',
+      { shares: [shared({ isForAnybody: true, hasPassword: true })] },
+      ['sharing'],
+    ],
+    [
+      'that are somebody else’s, and that open nothing',
+      {
+        otherLinks: [
+          { name: 'Của Minh', state: 'foreign' },
+          { name: 'Đã kết thúc', state: 'closed' },
+        ],
+      },
+      ['foreign_link', 'closed_link'],
+    ],
     ['that were not asked about', {}, []],
   ])('%s', (_, changes, checks) => {
     expect(said(changes)).toEqual(checks)

@@ -1,3 +1,4 @@
+import type { PublicSharing } from '../account/permissions.ts'
 import { normaliseEmail } from '../addresses.ts'
 import { receiversOutside } from '../drive/share-opening.ts'
 import { sharingProblem } from '../drive/sharing.ts'
@@ -22,9 +23,19 @@ export interface SharedInDraft {
   readonly name: string
   readonly hasPassword: boolean
   readonly expiresAt: Date | undefined
+  /** For whoever has the link, and not for those alone whom the message goes to. */
+  readonly isForAnybody: boolean
   /** By the domain, for a verified account (product decision 20). */
-  readonly mayGoWithoutPassword: boolean
+  readonly publicly: PublicSharing
   readonly now: Date
+}
+
+/** A link in the text to something of the drive that this message does not share. */
+export interface LinkedInDraft {
+  /** As the text calls it. */
+  readonly name: string
+  /** `foreign`: somebody else's. `closed`: of one's own, and it opens nothing as things are. */
+  readonly state: 'foreign' | 'closed'
 }
 
 export interface DraftToCheck extends SendableDraft {
@@ -39,6 +50,8 @@ export interface DraftToCheck extends SendableDraft {
   readonly hasShareLinks?: boolean
   /** What its links open, of the writer's own; undefined: that was not asked. */
   readonly shares?: readonly SharedInDraft[] | undefined
+  /** Its other links of that kind, except those of one's own that open. */
+  readonly otherLinks?: readonly LinkedInDraft[] | undefined
   readonly files: readonly CheckedFile[]
   /** Names of files that are on their way up, and of those that did not get there. */
   readonly uploading: readonly string[]
@@ -86,19 +99,24 @@ function blocks(draft: DraftToCheck): readonly BlockingCheck[] {
 function sharingBlock(draft: DraftToCheck): BlockingCheck | undefined {
   const emails = receiversOf(draft)
   const outside = receiversOutside(emails, draft.ownDomains)
-  for (const { name, hasPassword, expiresAt, mayGoWithoutPassword, now } of draft.shares ?? []) {
+  for (const { name, hasPassword, expiresAt, isForAnybody, publicly, now } of draft.shares ?? []) {
     const problem = sharingProblem(
       {
         password: hasPassword ? KEPT_PASSWORD : undefined,
         expiresAt,
-        isForAnybody: emails.length === 0,
+        isForAnybody: isForAnybody || emails.length === 0,
         hasReceiversOutside: outside.length > 0,
       },
-      mayGoWithoutPassword,
+      publicly === 'allowed',
       now,
     )
     if (problem)
-      return { weight: 'block', code: 'share_invalid', place: 'sharing', details: { problem, name, emails: outside } }
+      return {
+        weight: 'block',
+        code: 'share_invalid',
+        place: 'sharing',
+        details: { problem, name, emails: outside, publicly },
+      }
   }
   return undefined
 }
@@ -116,7 +134,16 @@ function sharingIn(draft: DraftToCheck): ConfirmingCheck | false {
   if (shares.length === 0 || sharingBlock(draft)) return false
   const names = shares.map(({ name }) => name)
   const hasPassword = shares.every((share) => share.hasPassword)
-  return { weight: 'confirm', about: 'sharing', place: 'sharing', names, emails: receiversOf(draft), hasPassword }
+  const isForAnybody = shares.some((share) => share.isForAnybody)
+  const emails = receiversOf(draft)
+  return { weight: 'confirm', about: 'sharing', place: 'sharing', names, emails, hasPassword, isForAnybody }
+}
+
+/** Links that the sender cannot open for anybody, or that lead nowhere. */
+function linksIn({ otherLinks = [] }: DraftToCheck, state: LinkedInDraft['state']): ConfirmingCheck | false {
+  const names = otherLinks.filter((link) => link.state === state).map(({ name }) => name)
+  const about = state === 'foreign' ? 'foreign_link' : 'closed_link'
+  return names.length > 0 && { weight: 'confirm', about, place: 'text', names }
 }
 
 function confirms(draft: DraftToCheck): readonly ConfirmingCheck[] {
@@ -128,6 +155,8 @@ function confirms(draft: DraftToCheck): readonly ConfirmingCheck[] {
   const found: (ConfirmingCheck | false)[] = [
     outside.length > 0 && { weight, about: 'outside', place: 'recipients', emails: outside },
     sharingIn(draft),
+    linksIn(draft, 'foreign'),
+    linksIn(draft, 'closed'),
     openIn(draft),
     draft.subject.trim() === '' && { weight, about: 'no_subject', place: 'subject' },
     isWithoutText(draft) && { weight, about: 'no_text', place: 'text' },

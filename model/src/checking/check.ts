@@ -33,7 +33,11 @@ export type ConfirmingCheck = { readonly weight: 'confirm' } & (
       /** Who may open it, as `normaliseEmail` writes them. */
       readonly emails: readonly string[]
       readonly hasPassword: boolean
+      /** Whoever has the link may, and not those alone. */
+      readonly isForAnybody: boolean
     }
+  /** Links to what others share, and to what is not shared any more, as the text calls them. */
+  | { readonly about: 'foreign_link' | 'closed_link'; readonly place: 'text'; readonly names: readonly string[] }
   | { readonly about: 'no_subject'; readonly place: 'subject' }
   | { readonly about: 'no_text'; readonly place: 'text' }
   | { readonly about: 'outside'; readonly place: 'recipients'; readonly emails: readonly string[] }

@@ -51,8 +51,14 @@ export const MAX_VISITOR_NAME_CHARACTERS = 100
 export const MAX_VISITOR_UPLOADS_PER_HOUR = 200
 /** Pages that take files from others. */
 export const MAX_FILE_REQUESTS = 100
+export const MAX_FILE_REQUEST_TITLE_CHARACTERS = 120
 export const MAX_FILE_REQUEST_NOTE_CHARACTERS = 1_000
 export const MAX_FILE_REQUEST_DAYS = 365
+export const MAX_FILE_REQUEST_FILES = 100_000
+/** Their owner is told by one mail of what came, as soon as nothing more has come for so long. */
+export const ARRIVALS_REPORT_MINUTES = 5
+/** By such a mail; the others are counted. */
+export const MAX_REPORTED_ARRIVALS = 50
 /** Spec section 2.9.19: the dialog names so many receivers, and counts the others. */
 export const SHARE_RECEIVERS_NAMED = 7
 

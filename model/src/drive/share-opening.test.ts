@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasShareLink, receiversOutside, shareAsks, shareState } from './share-opening.ts'
+import { hasLinkOf, hasShareLink, receiversOutside, shareAsks, shareLinksIn, shareState } from './share-opening.ts'
 
 const NOW = new Date('2026-11-24T03:00:00Z')
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345'
@@ -49,11 +49,28 @@ describe('a text with a link of ours', () => {
     [`<a href="https://mail.sen.example/s/${TOKEN}">Báo giá</a>`, true],
     [`https://mail.sen.example/folder/INBOX https://mail.sen.example/s/${TOKEN}`, true],
     [`https://mail.sen.example/r/${TOKEN}`, true],
-    [`https://ngoai.example/s/${TOKEN}`, false],
+    [`http://127.0.0.1:3000/s/${TOKEN}`, true],
     ['https://mail.sen.example/s/ngan', false],
+    [`https://mail.sen.example/s/${'x'.repeat(65)}`, false],
     [`https://mail.sen.example/folder/s/${TOKEN}`, false],
+    [`/s/${TOKEN}`, false],
     ['', false],
   ])('%j: %s', (text, expected) => {
-    expect(hasShareLink(text, 'https://mail.sen.example')).toBe(expected)
+    expect(hasShareLink(text)).toBe(expected)
+  })
+
+  it('names each share once, and no page that takes files', () => {
+    const other = 'y'.repeat(32)
+    const text = `https://a.example/s/${TOKEN} https://b.example/s/${TOKEN} https://a.example/r/${other}, https://a.example/s/${other}.`
+    expect(shareLinksIn(text).map(({ url }) => url)).toEqual([
+      `https://a.example/s/${TOKEN}`,
+      `https://a.example/s/${other}`,
+    ])
+  })
+
+  it('is the same link by whatever address it was written', () => {
+    const url = `https://mail.sen.example/s/${TOKEN}`
+    expect(hasLinkOf(`<a href="http://10.0.0.1:3000/s/${TOKEN}">x</a>`, { url })).toBe(true)
+    expect(hasLinkOf(`<a href="https://mail.sen.example/s/${TOKEN}y">x</a>`, { url })).toBe(false)
   })
 })

@@ -48,8 +48,6 @@ export function shareAsks(
   return visitor.address !== undefined && share.receivers.includes(visitor.address) ? 'nothing' : 'name'
 }
 
-const LINK = /\/[sr]\/[\w-]{22,64}(?![\w-])/
-
 /** The path of a share's page. */
 export function sharePath(token: string): string {
   return `/s/${token}`
@@ -60,16 +58,44 @@ export function fileRequestPath(token: string): string {
   return `/r/${token}`
 }
 
+/** A link of a share that stands in a text. */
+export interface ShareLink {
+  readonly token: string
+  /** As it stands there. */
+  readonly url: string
+}
+
+/**
+ * Addresses of any host: people may reach these pages by several, and a text keeps the one that it was written with. Told from others
+ * by their path.
+ */
+const LINKS = /https?:\/\/[^\s"'<>()/]+\/([sr])\/([\w-]{22,64})(?![\w-])/g
+
 /**
  * Whether a text brings something of the drive along by a link of ours: that is an attachment, for whoever asks whether one was
- * forgotten.
- *
- * @param publicUrl where people reach the pages, without a slash at its end
+ * forgotten. Asked of all that is written, at each change: a text without such a path costs one look.
  */
-export function hasShareLink(text: string, publicUrl: string): boolean {
-  for (let at = text.indexOf(publicUrl); at >= 0; at = text.indexOf(publicUrl, at + 1)) {
-    const path = text.slice(at + publicUrl.length, at + publicUrl.length + 70)
-    if (LINK.exec(path)?.index === 0) return true
+export function hasShareLink(text: string): boolean {
+  return (text.includes('/s/') || text.includes('/r/')) && text.search(LINKS) >= 0
+}
+
+/** The links of shares in a text, each once. */
+export function shareLinksIn(text: string): readonly ShareLink[] {
+  const found = new Map<string, ShareLink>()
+  for (const [url, page, token = ''] of text.matchAll(LINKS)) {
+    if (page === 's' && !found.has(token)) found.set(token, { token, url })
   }
-  return false
+  return [...found.values()]
+}
+
+/** Whether the link of this share stands in a text, whatever address of these pages it was written with. */
+export function hasLinkOf(text: string, { url }: { readonly url: string }): boolean {
+  const token = tokenOf(url)
+  if (token === undefined || !text.includes(sharePath(token))) return false
+  return shareLinksIn(text).some((link) => link.token === token)
+}
+
+/** Undefined of what is no share's link. */
+export function tokenOf(url: string): string | undefined {
+  return shareLinksIn(url)[0]?.token
 }

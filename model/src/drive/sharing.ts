@@ -29,6 +29,16 @@ export interface SharingChoice {
   readonly hasReceiversOutside: boolean
 }
 
+/** What is wrong with a password that a link is to have; undefined: nothing, or it has none. */
+export function passwordProblem(
+  password: string | undefined,
+): 'password-missing' | 'password-short' | 'password-long' | undefined {
+  if (password === undefined) return undefined
+  if (password === '') return 'password-missing'
+  if (password.length < MIN_SHARE_PASSWORD_CHARACTERS) return 'password-short'
+  return password.length > MAX_SHARE_PASSWORD_CHARACTERS ? 'password-long' : undefined
+}
+
 /**
  * Why something cannot be shared so (spec section 5.5.1, 5.5.2); undefined: it can. The dialog says it, and the server refuses by it.
  *
@@ -40,9 +50,8 @@ export function sharingProblem(
   now: Date,
 ): ShareProblem | undefined {
   const { password, expiresAt } = choice
-  if (password === '') return 'password-missing'
-  if (password !== undefined && password.length < MIN_SHARE_PASSWORD_CHARACTERS) return 'password-short'
-  if (password !== undefined && password.length > MAX_SHARE_PASSWORD_CHARACTERS) return 'password-long'
+  const wrong = passwordProblem(password)
+  if (wrong) return wrong
   if (expiresAt !== undefined && expiresAt <= now) return 'expiry-past'
   if (password !== undefined) return undefined
   if (choice.isForAnybody) return mayShareWithoutPassword ? undefined : 'public-not-allowed'

@@ -1,5 +1,6 @@
 import { scanUpload } from '@sen/core/attachments/scanning/scan-upload'
 import { scanDriveFile } from '@sen/core/drive/contents/scan-drive-file'
+import { reportArrivals } from '@sen/core/file-requests/report-arrivals'
 import { forwardMessage } from '@sen/core/forwarding/forward-message'
 import { reportForwarding } from '@sen/core/forwarding/report-forwarding'
 import type { Job } from '@sen/core/kit/job'
@@ -15,7 +16,16 @@ import { runTask } from '@sen/core/tasks/run-task'
 import { recheckSender } from '@sen/core/trust/recheck-sender'
 import { rescanMessage } from '@sen/core/trust/rescan-message'
 import { sendAutoReply } from '@sen/core/vacation/send-auto-reply'
-import type { DeliveryId, DriveItemId, FileId, MailboxId, MessageId, SubmissionId, TaskId } from '@sen/model/ids'
+import type {
+  DeliveryId,
+  DriveItemId,
+  FileId,
+  FileRequestId,
+  MailboxId,
+  MessageId,
+  SubmissionId,
+  TaskId,
+} from '@sen/model/ids'
 import type { World } from '../world.ts'
 import { type MaintenanceLog, runMaintenance } from './maintenance.ts'
 
@@ -53,6 +63,8 @@ export function jobTable(world: World): JobTable {
     'auto-reply': ({ mailboxId, messageId, to }) =>
       sendAutoReply(world, mailboxId as MailboxId, { messageId: messageId as MessageId, to }),
     'report-forwarding': ({ mailboxId, ...news }) => reportForwarding(world, mailboxId as MailboxId, news),
+    'report-arrivals': ({ mailboxId, requestId }) =>
+      reportArrivals(world, mailboxId as MailboxId, requestId as FileRequestId),
     // Jobs of earlier versions have no `attempt`.
     'scan-upload': ({ mailboxId, fileId, attempt = 0 }) =>
       scanUpload(world, mailboxId as MailboxId, fileId as FileId, attempt),
@@ -97,6 +109,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
       'forward-message',
       'auto-reply',
       'report-forwarding',
+      'report-arrivals',
     ],
   },
   {

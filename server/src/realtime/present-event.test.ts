@@ -1,6 +1,16 @@
 import { MailEventField } from '@sen/contract/events'
 import type { MailEvent } from '@sen/core/realtime/mail-event'
-import type { DriveItemId, FileId, FolderId, LabelId, MessageId, ShareId, TaskId, ThreadId } from '@sen/model/ids'
+import type {
+  DriveItemId,
+  FileId,
+  FileRequestId,
+  FolderId,
+  LabelId,
+  MessageId,
+  ShareId,
+  TaskId,
+  ThreadId,
+} from '@sen/model/ids'
 import { expect, it } from 'vitest'
 import { presentEvent } from './present-event.ts'
 
@@ -128,6 +138,17 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Rest<MailEvent &
   'share.opened': [
     { version, shareId: '3' as ShareId },
     { version, share_id: '3' },
+  ],
+  'file.brought': [
+    {
+      version,
+      requestId: '4' as FileRequestId,
+      folderId: '7' as DriveItemId,
+      folderName: 'Hồ sơ',
+      fileName: 'cv.pdf',
+      by: 'An',
+    },
+    { version, request_id: '4', folder_id: '7', folder_name: 'Hồ sơ', file_name: 'cv.pdf', by: 'An' },
   ],
   'quota.changed': [{ version }, { version }],
   'folders.changed': [{ version }, { version }],

@@ -98,6 +98,17 @@ export function presentEvent(event: MailEvent): MailEventField {
       return { type: event.type, version, folder_ids: [...event.folderIds], trash: event.trash }
     case 'share.opened':
       return { type: event.type, version, share_id: event.shareId }
+    case 'file.brought': {
+      const {
+        type,
+        requestId: request_id,
+        folderId: folder_id,
+        folderName: folder_name,
+        fileName: file_name,
+        by,
+      } = event
+      return { type, version, request_id, folder_id, folder_name, file_name, by }
+    }
     case 'shares.changed':
     case 'quota.changed':
     case 'folders.changed':

@@ -17,6 +17,11 @@ export interface PageCommands {
   readonly 'write-on': { readonly to: string }
   /** Opens the dialog in which files and folders of the drive are shared. As long as nobody can, it is not offered. */
   readonly 'share-drive-items': { readonly to: 'drive'; readonly ids: readonly string[] }
+  /** Opens the dialog of the pages by which others bring files into this folder. */
+  readonly 'request-files': {
+    readonly to: 'drive'
+    readonly folder: { readonly id: string; readonly name: string }
+  }
   /** Puts the caret into the search box, which has all that stands in it selected. */
   readonly 'focus-search': { readonly to: 'header' }
 }

@@ -84,11 +84,12 @@ export function driveInMailAnswers(server: FakeServer, items: () => readonly Dri
   server.answer(listOwnShares, () => ({ data: shares, total: shares.length }))
   server.answer(changeShare, ({ params, body }) => {
     changes = [...changes, body]
-    const { share_withs = [], password } = body
+    const { share_withs = [], for_anybody = false, password } = body
     const share = shares.find(({ id }) => id === params.id)
     if (!share) throw new CallError('share_not_found', 404)
     const changed = {
       ...share,
+      for_anybody,
       share_withs: share_withs.map((email) => ({ email, is_outside: true })),
       has_password: password === undefined ? share.has_password : password !== null,
     }
@@ -119,7 +120,8 @@ function shareOf({ id, name, type, size }: DriveFileField, messageId: string | n
     permission: 'READ',
     has_password: false,
     expire_date: null,
-    url: `https://sen.example/s/token-of-${id}`,
+    url: `https://sen.example/s/token-of-item-of-the-drive-${id}`,
+    for_anybody: false,
     state: 'draft',
     message_id: messageId,
     created_at: 1_790_000_000,

@@ -54,7 +54,13 @@ export class PostgresShareDirectory implements ShareDirectory {
       where f.token = ${token} and f.ended_at is null and f.expires_at > ${now} and i.trashed_at is null
         and m.drive_enabled and d.verified`.execute(this.#db)
     const row = rows[0]
-    return row && { request: toFileRequest(row), mailboxId: row.mailbox_id as MailboxId }
+    return (
+      row && {
+        request: toFileRequest(row),
+        mailboxId: row.mailbox_id as MailboxId,
+        passwordHash: row.password_hash ?? undefined,
+      }
+    )
   }
 
   async sharedWith(
@@ -106,6 +112,24 @@ export class PostgresShareDirectory implements ShareDirectory {
         address: visit.address ?? null,
         expires_at: visit.expiresAt,
       })
+      .execute()
+  }
+
+  async hasRequestVisit(requestId: string, digest: string, now: Date): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('file_request_visit')
+      .select('request_id')
+      .where('token_digest', '=', digest)
+      .where('request_id', '=', rowId(requestId))
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  async keepRequestVisit(requestId: string, digest: string, expiresAt: Date): Promise<void> {
+    await this.#db
+      .insertInto('file_request_visit')
+      .values({ token_digest: digest, request_id: rowId(requestId), expires_at: expiresAt })
       .execute()
   }
 

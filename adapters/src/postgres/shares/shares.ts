@@ -34,6 +34,12 @@ export function shareReader(db: Kysely<Database>, mailboxId: string): ShareReade
       ])
       return { shares: found.rows.map(toShare), total: counted.rows[0]?.count ?? 0 }
     },
+    findByTokens: async (tokens) => {
+      const { rows } = await sql<ShareRow>`
+        select ${SHARE_COLUMNS} from drive_share s
+        where s.mailbox_id = ${mailboxId} and s.token = any(${[...tokens]}::text[])`.execute(db)
+      return rows.map(toShare)
+    },
     count: async () => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from drive_share
@@ -93,7 +99,7 @@ export function shareWriter(tx: Transaction<Database>, mailboxId: string): Share
       await putReceivers(id, share.receivers)
       return id as ShareId
     },
-    change: async (id, { permission, passwordHash, expiresAt, receivers }) => {
+    change: async (id, { permission, passwordHash, expiresAt, receivers, forAnybody }) => {
       const share = await tx
         .updateTable('drive_share')
         .set({
@@ -102,6 +108,7 @@ export function shareWriter(tx: Transaction<Database>, mailboxId: string): Share
           ...(permission !== undefined && { permission }),
           ...(passwordHash !== undefined && { password_hash: passwordHash }),
           ...(expiresAt !== undefined && { expires_at: expiresAt }),
+          ...(forAnybody !== undefined && { for_anybody: forAnybody }),
         })
         .where('mailbox_id', '=', mailboxId)
         .where('id', '=', rowId(id))
@@ -118,11 +125,16 @@ export function shareWriter(tx: Transaction<Database>, mailboxId: string): Share
     revoke: async (id, at) => {
       await tx
         .updateTable('drive_share')
-        .set({ state: 'revoked', ended_at: at })
+        .set((eb) => ({ state: 'revoked', ended_at: at, ended_from: eb.ref('state') }))
         .where('mailbox_id', '=', mailboxId)
         .where('id', '=', rowId(id))
         .where('state', '<>', 'revoked')
         .execute()
+    },
+    restore: async (id) => {
+      await sql`
+        update drive_share set state = ended_from, ended_at = null, ended_from = null
+        where mailbox_id = ${mailboxId} and id = ${rowId(id)} and ended_from is not null`.execute(tx)
     },
     setLeaving: async (messageId, ids) => {
       await sql`
@@ -164,9 +176,10 @@ export function shareWriter(tx: Transaction<Database>, mailboxId: string): Share
         update drive_share_message m set is_recalled = true from drive_share s
         where s.id = m.share_id and s.mailbox_id = ${mailboxId} and m.message_id = ${rowId(messageId)}`.execute(tx)
       const { rows } = await sql`
-        update drive_share s set state = 'revoked', ended_at = ${at}
+        update drive_share s set state = 'revoked', ended_at = coalesce(s.ended_at, ${at}), ended_from = null
         from drive_share_message m
-        where m.message_id = ${rowId(messageId)} and m.share_id = s.id and s.mailbox_id = ${mailboxId} and s.state <> 'revoked'
+        where m.message_id = ${rowId(messageId)} and m.share_id = s.id and s.mailbox_id = ${mailboxId}
+          and (s.state <> 'revoked' or s.ended_from is not null)
           and not exists (
             select 1 from drive_share_message other where other.share_id = s.id and not other.is_recalled
           )

@@ -1,8 +1,10 @@
 import type { DriveItemId } from '@sen/model/ids'
+import { previewDriveFile } from '../../drive/contents/preview-drive-file.ts'
 import { type DriveArchive, readDriveArchive } from '../../drive/contents/read-drive-archive.ts'
 import { readDriveFile } from '../../drive/contents/read-drive-file.ts'
 import type { DriveItem, DriveItems, DrivePageBounds, DriveVersion } from '../../drive/drive-store.ts'
 import { Refused } from '../../kit/refused.ts'
+import type { OfficePdfNeeds } from '../../office/office-pdf.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { MailStore, Reader } from '../../store.ts'
 import type { EnteredShare } from './approach-share.ts'
@@ -66,6 +68,19 @@ export async function readInShare(
   const found = await findInShare(needs, entered, id)
   const { version } = await readDriveFile(needs, entered.owner, found.item.id)
   return { ...found, version }
+}
+
+/**
+ * A document of an office program in a share, as PDF (product decision 15).
+ * @throws Refused drive_item_not_found, share_gone, file_infected, preview_not_offered, preview_failed, unavailable
+ */
+export async function previewInShare(
+  needs: Needs & OfficePdfNeeds & { readonly blobs: BlobStore },
+  entered: EnteredShare,
+  id: DriveItemId,
+): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
+  const { item } = await findInShare(needs, entered, id)
+  return previewDriveFile(needs, entered.owner, item.id)
 }
 
 /**

@@ -2,6 +2,7 @@ import { asPageAction, type DriveAction } from './drive-context.ts'
 import { copyItems, moveItems } from './move-items.ts'
 import { newDriveFolder, renameItem } from './name-items.ts'
 import { downloadItems, editInOffice, favoriteItems, goUp, openItems, showDetails, showVersions } from './open-items.ts'
+import { requestFiles } from './request-files.ts'
 import {
   deselectItems,
   extendItemsDown,
@@ -20,6 +21,7 @@ export const ITEM_ACTIONS: readonly DriveAction[] = [
   openItems,
   editInOffice,
   shareItems,
+  requestFiles,
   downloadItems,
   restoreItems,
   renameItem,

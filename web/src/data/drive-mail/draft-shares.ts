@@ -1,5 +1,5 @@
 import { changeShare, createShares, listOwnShares, type ShareField } from '@sen/contract/drive/shares'
-import { sharePath } from '@sen/model/drive/share-opening'
+import { hasLinkOf } from '@sen/model/drive/share-opening'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
@@ -39,11 +39,6 @@ export function isOpenable({ state }: Pick<ShareField, 'state'>): boolean {
   return state === 'draft' || state === 'live'
 }
 
-/** Whether it is worth asking which links stand in a text: what it would be asked of may be reached by several addresses. */
-export function mayHaveShareLinks(html: string): boolean {
-  return html.includes(sharePath(''))
-}
-
 /** The shares of this mail whose links stand in its text. @throws CallError, NoAnswer */
 export async function sharesInText(
   cache: QueryClient,
@@ -51,11 +46,11 @@ export async function sharesInText(
   html: string,
 ): Promise<readonly ShareField[]> {
   const shares = await cache.fetchQuery({ ...draftSharesQuery(messageId), staleTime: 0 })
-  return shares.filter((share) => isOpenable(share) && html.includes(share.url))
+  return shares.filter((share) => isOpenable(share) && hasLinkOf(html, share))
 }
 
 /**
- * What is to leave with this mail: its links open for those whom it goes to.
+ * What is to leave with this mail: its links open for those whom it goes to, or for whoever has them where that was chosen.
  * @returns ids, for the call that sends it
  * @throws CallError, NoAnswer
  */
@@ -65,14 +60,9 @@ export async function shareWithReceivers(
   receivers: readonly string[],
 ): Promise<readonly string[]> {
   const wanted = [...receivers].sort().join()
-  for (const { id, share_withs } of shares) {
-    if (
-      share_withs
-        .map(({ email }) => email)
-        .sort()
-        .join() === wanted
-    )
-      continue
+  for (const { id, share_withs, for_anybody } of shares) {
+    const named = share_withs.map(({ email }) => email).sort()
+    if (for_anybody || named.join() === wanted) continue
     await call(changeShare, { params: { id }, body: { share_withs: [...receivers] } })
   }
   void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.shares] })

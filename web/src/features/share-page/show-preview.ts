@@ -7,9 +7,9 @@ const MAX_SHOWN_BYTES = 25 * 1024 ** 2
 const MAX_TEXT_BYTES = 512 * 1024
 const MAX_PDF_PAGES = 100
 
-/** Shows a file as far as a page may: pictures, sound, films, PDF and text. Nothing in it runs, and nothing it names is fetched. */
+/** Shows a file as far as a page may: pictures, sound, films, PDF, documents of office programs as PDF, and text. Nothing in it runs, and nothing it names is fetched. */
 export async function showPreview(place: HTMLElement): Promise<void> {
-  const { name = '', type = '', size = '0', source = '' } = place.dataset
+  const { name = '', type = '', size = '0', source = '', pdf = '' } = place.dataset
   const file = { name, content_type: type, has_virus: false }
   const kind = previewKind(file)
   try {
@@ -17,6 +17,11 @@ export async function showPreview(place: HTMLElement): Promise<void> {
     if (kind === 'video' || kind === 'audio') return showMedia(place, kind, source, mediaType(file) ?? type)
     if (kind === 'text') return await showText(place, source, Number(size))
     if (kind === 'pdf' && Number(size) <= MAX_SHOWN_BYTES) return await showPdf(place, source)
+    if (kind === 'office' && pdf !== '') {
+      // It takes seconds to make.
+      sayInstead(place, 'preparing')
+      return await showPdf(place, pdf)
+    }
   } catch {
     // Said below: what cannot be shown can be downloaded.
   }
@@ -24,10 +29,15 @@ export async function showPreview(place: HTMLElement): Promise<void> {
 }
 
 function showNothing(place: HTMLElement): void {
+  sayInstead(place, 'no_preview')
+}
+
+function sayInstead(place: HTMLElement, code: string): void {
   const note = document.createElement('p')
   note.className = 'share-empty'
+  note.setAttribute('role', 'status')
   place.replaceChildren(note)
-  sayIn(note, 'no_preview')
+  sayIn(note, code)
 }
 
 function showPicture(place: HTMLElement, source: string, name: string): void {

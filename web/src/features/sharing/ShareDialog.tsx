@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ShareField } from '@sen/contract/drive/shares'
-import { permissionRefusal } from '@sen/model/account/permissions'
+import { publicSharing } from '@sen/model/account/permissions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { attempt } from '../../actions/report.ts'
@@ -12,6 +12,7 @@ import { errorText } from '../../data/error-text.ts'
 import { changeShare } from '../../data/shares/change-share.ts'
 import { createShares } from '../../data/shares/create-shares.ts'
 import { itemSharesQuery } from '../../data/shares/queries.ts'
+import { restoreShare } from '../../data/shares/restore-share.ts'
 import { revokeShare } from '../../data/shares/revoke-share.ts'
 import { showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
@@ -26,6 +27,7 @@ import {
   type ShareDraft,
   type SharingFacts,
 } from '../../widgets/sharing/share-draft.ts'
+import { copyLink } from './copy-link.ts'
 import styles from './ShareDialog.module.css'
 
 /** What is being filled in: a new link, or a link that is changed. */
@@ -44,17 +46,21 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  // Those that were ended here stay, with the way back: no notice can be reached beneath a dialog.
+  const [ended, setEnded] = useState<readonly ShareField[]>([])
   const name = findItem(cache, id)?.name ?? ''
   const count = ids.length
   const facts: SharingFacts = {
     ownDomains: user?.domains.map(({ domain }) => domain) ?? [],
-    mayShareWithoutPassword: permissionRefusal('share_publicly', rightsOf(user)) === undefined,
+    publicly: publicSharing(rightsOf(user)),
     timeZone,
     now: new Date(),
     keepsPassword: filling?.changed?.has_password === true,
   }
+  const isThere = (share: ShareField) => shares.data?.some(({ id }) => id === share.id) === true
+  const listed = [...(shares.data ?? []), ...ended.filter((share) => !isThere(share))]
   // Nothing is shared yet, or with several at once: there is only the form to look at.
-  const none = !isOne || (shares.isSuccess && shares.data.length === 0)
+  const none = !isOne || (shares.isSuccess && listed.length === 0)
   const shown = filling ?? (none ? { draft: NEW_SHARE } : undefined)
   const read = shown && readShareDraft(shown.draft, facts)
 
@@ -91,6 +97,10 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
         : plural(made.length, { one: 'Shared.', other: 'Shared # items.' }),
     })
   }
+  const end = (share: ShareField) => {
+    setEnded([...ended.filter(({ id }) => id !== share.id), { ...share, state: 'revoked' }])
+    attempt(msg`End the share`, () => revokeShare(cache, share.id))
+  }
   const change = (changed: Partial<ShareDraft>) =>
     shown && setFilling({ ...shown, draft: { ...shown.draft, ...changed } })
   const what = plural(count, { one: '# item', other: '# items' })
@@ -125,24 +135,22 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
         />
       ) : (
         <ul className={styles.shares}>
-          {shares.data?.map((share) => (
+          {listed.map((share) => (
             <ShareRow
               key={share.id}
               share={share}
               onCopy={() => void copyLink(share.url, t`The link was copied.`, t`The link could not be copied.`)}
               onChange={() => setFilling({ draft: draftOf(share, timeZone), changed: share })}
-              onEnd={() => attempt(msg`End the share`, () => revokeShare(cache, share.id))}
+              onEnd={() => end(share)}
+              onTakeUp={() =>
+                attempt(msg`Share again`, async () => {
+                  await restoreShare(cache, share.id)
+                })
+              }
             />
           ))}
         </ul>
       )}
     </Dialog>
-  )
-}
-
-async function copyLink(url: string, done: string, failed: string): Promise<void> {
-  await navigator.clipboard.writeText(url).then(
-    () => showNotice({ text: done }),
-    () => showNotice({ text: failed, tone: 'danger' }),
   )
 }

@@ -4,6 +4,7 @@ import {
   createShares,
   listOwnShares,
   listShareOpenings,
+  restoreShare,
   revokeShare,
   type ShareField,
 } from '@sen/contract/drive/shares'
@@ -31,6 +32,7 @@ const share = (more: Partial<ShareField>): ShareField => ({
   has_password: true,
   expire_date: null,
   url: 'https://mail.sen.example/s/abc',
+  for_anybody: false,
   state: 'live',
   message_id: null,
   created_at: 1_795_000_000,
@@ -56,6 +58,10 @@ beforeEach(() => {
   stage.server.answer(revokeShare, () => {
     shares = []
     return { data: {} }
+  })
+  stage.server.answer(restoreShare, () => {
+    shares = [share({})]
+    return { data: share({}) }
   })
   stage.server.answer(listShareOpenings, () => ({
     data: [{ at: 1_795_000_000, who: null, action: 'downloaded' as const, file_name: '' }],
@@ -110,7 +116,25 @@ it('changes a link without its password, tells who opened it, and ends it', asyn
   await page.getByRole('button', { name: 'Lưu' }).click()
   await expect.poll(() => sent).toEqual([{ share_withs: ['an@khach.example'], permission: 'WRITE', expire_date: null }])
   await page.getByRole('button', { name: 'Kết thúc chia sẻ cho an@khach.example' }).click()
-  await expect.element(field('Chia sẻ với')).toBeVisible()
+  await expect.element(page.getByRole('dialog').getByText('đã kết thúc', { exact: false })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Sao chép liên kết cho an@khach.example' }).query()).toBeNull()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hoàn tác' }).click()
+  await expect.element(page.getByRole('button', { name: 'Sao chép liên kết cho an@khach.example' })).toBeVisible()
+})
+
+it('greys out whoever has the link, says whose rule that is, and offers it with a password', async () => {
+  await openDialog()
+  const audience = page.getByLabelText('Ai được mở')
+  const anybody = () => audience.element().querySelector<HTMLOptionElement>('option[value="anybody"]')
+  expect(anybody()?.disabled).toBe(true)
+  await expect.element(page.getByText('tổ chức của bạn không chia sẻ công khai', { exact: false })).toBeVisible()
+  await stage.changeUser({ sharing_public: true, account_verified: false })
+  await expect.element(page.getByText('tài khoản của bạn chưa được xác minh', { exact: false })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Mật khẩu' }).click()
+  expect(anybody()?.disabled).toBe(false)
+  await stage.changeUser({ sharing_public: true, account_verified: true })
+  await page.getByRole('checkbox', { name: 'Mật khẩu' }).click()
+  expect(anybody()?.disabled).toBe(false)
 })
 
 it('says what the server refuses, or that it failed, and keeps what was typed', async () => {

@@ -5,22 +5,35 @@ interface SelectFieldProps {
   readonly label: string
   readonly value: string
   readonly options: readonly (readonly [value: string, label: string])[]
+  /** Those that cannot be chosen; the hint says why. */
+  readonly disabled?: readonly string[]
+  readonly hint?: string | undefined
   readonly onChange: (value: string) => void
 }
 
 /** The platform's own choice of one, with its name above it. */
-export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
+export function SelectField({ label, value, options, disabled = [], hint, onChange }: SelectFieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <select
+        id={id}
+        value={value}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
         {options.map(([one, text]) => (
-          <option key={one} value={one}>
+          <option key={one} value={one} disabled={disabled.includes(one)}>
             {text}
           </option>
         ))}
       </select>
+      {hint !== undefined && (
+        <small id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </small>
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { errorText } from '../../data/error-text.ts'
 import { type ShareOpening, shareOpeningsQuery } from '../../data/shares/queries.ts'
 import { formatFull } from '../../lib/dates.ts'
 import { usePreferences } from '../../state/preferences.ts'
+import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './ShareRow.module.css'
 
@@ -19,10 +20,12 @@ interface ShareRowProps {
   readonly onCopy?: () => void
   readonly onChange?: () => void
   readonly onEnd: () => void
+  /** Present where one that was ended can be taken up again, by the same link. */
+  readonly onTakeUp?: (() => void) | undefined
 }
 
 /** One link: for whom, how, until when, who opened it, and what can be done with it. */
-export function ShareRow({ share, isNamed = false, onCopy, onChange, onEnd }: ShareRowProps) {
+export function ShareRow({ share, isNamed = false, onCopy, onChange, onEnd, onTakeUp }: ShareRowProps) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const [isOpen, setOpen] = useState(false)
@@ -63,7 +66,14 @@ export function ShareRow({ share, isNamed = false, onCopy, onChange, onEnd }: Sh
         {isOpen && <Openings shareId={share.id} timeOf={timeOf} />}
       </div>
       {onCopy && !isOver && <IconButton label={t`Copy the link for ${who}`} icon={Copy} onClick={onCopy} />}
-      {onChange && <IconButton label={t`Change the share with ${who}`} icon={Pencil} onClick={onChange} />}
+      {onChange && state !== 'revoked' && (
+        <IconButton label={t`Change the share with ${who}`} icon={Pencil} onClick={onChange} />
+      )}
+      {state === 'revoked' && onTakeUp && (
+        <Button size="small" onClick={onTakeUp}>
+          {t`Undo`}
+        </Button>
+      )}
       {state !== 'revoked' && (
         <IconButton
           label={isNamed ? t`End sharing ${name}` : t`End the share with ${who}`}

@@ -1,9 +1,17 @@
 import { t } from '@lingui/core/macro'
+import type { PublicSharing } from '@sen/model/account/permissions'
 import { MAX_SHARE_RECEIVERS, MIN_SHARE_PASSWORD_CHARACTERS } from '@sen/model/drive/limits'
 import type { ShareDraftProblem } from './share-draft.ts'
 
-/** What is wrong, and what can be done now; `emails` are those that it is about. */
-export function shareProblemText(problem: ShareDraftProblem, emails: readonly string[]): string {
+/**
+ * What is wrong, and what can be done now; `emails` are those that it is about.
+ * @param publicly who forbids sharing without a password, where somebody does
+ */
+export function shareProblemText(
+  problem: ShareDraftProblem,
+  emails: readonly string[],
+  publicly: PublicSharing,
+): string {
   const who = emails.join(', ')
   switch (problem) {
     case 'receivers-missing':
@@ -19,14 +27,23 @@ export function shareProblemText(problem: ShareDraftProblem, emails: readonly st
     case 'password-long':
       return t`The password is too long.`
     case 'password-needed-outside':
-      return t`Set a password: ${who} is outside your organisation.`
+      return publicly === 'not-by-account'
+        ? t`Set a password: ${who} is outside your organisation, and your account is not verified yet.`
+        : t`Set a password: ${who} is outside your organisation.`
     case 'public-not-allowed':
-      return t`Set a password: your organisation shares nothing with everybody who has a link.`
+      return publicRefusalText(publicly)
     case 'expiry-past':
       return t`Choose a day from today on.`
     case 'last-day-missing':
       return t`Choose a day.`
   }
+}
+
+/** Why whoever has the link cannot open it without a password. */
+export function publicRefusalText(publicly: PublicSharing): string {
+  return publicly === 'not-by-account'
+    ? t`For whoever has the link, set a password first: your account is not verified yet.`
+    : t`For whoever has the link, set a password first: your organisation shares nothing publicly.`
 }
 
 /** Beside which field it is said. */

@@ -3,7 +3,7 @@ import { makeSharePassword, NEW_SHARE, readShareDraft, type ShareDraft, type Sha
 
 const FACTS: SharingFacts = {
   ownDomains: ['sen.example'],
-  mayShareWithoutPassword: false,
+  publicly: 'not-by-domain',
   timeZone: 'Asia/Ho_Chi_Minh',
   now: new Date('2026-11-24T03:00:00Z'),
   keepsPassword: false,

@@ -1,4 +1,5 @@
 import type { ShareField } from '@sen/contract/drive/shares'
+import type { PublicSharing } from '@sen/model/account/permissions'
 import { parseAddressList } from '@sen/model/address-lists'
 import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import { MAX_SHARE_RECEIVERS } from '@sen/model/drive/limits'
@@ -22,8 +23,8 @@ export interface ShareDraft {
 
 export interface SharingFacts {
   readonly ownDomains: readonly string[]
-  /** The domain allows it, and the account is verified (product decision 20). */
-  readonly mayShareWithoutPassword: boolean
+  /** Whether the domain allows it without a password, and the account is verified (product decision 20). */
+  readonly publicly: PublicSharing
   readonly timeZone: string
   readonly now: Date
   /** The share that is changed has one: an empty field leaves it as it is. */
@@ -84,7 +85,7 @@ export function readShareDraft(
       isForAnybody,
       hasReceiversOutside: outside.length > 0,
     },
-    facts.mayShareWithoutPassword,
+    facts.publicly === 'allowed',
     facts.now,
   )
   if (problem) return problemOf(problem, problem === 'password-needed-outside' ? outside : [])
@@ -94,6 +95,13 @@ export function readShareDraft(
     expire_date: expiresAt ? Math.floor(expiresAt.getTime() / 1_000) : null,
   }
   return { terms: isKept ? terms : { ...terms, password: hasPassword ? password : null } }
+}
+
+/** Whether a link for whoever has it needs a password that it does not have as it is filled in. */
+export function isAnybodyRefused({ hasPassword }: ShareDraft, facts: SharingFacts): boolean {
+  const choice = { password: hasPassword ? KEPT : undefined, expiresAt: undefined, isForAnybody: true }
+  const problem = sharingProblem({ ...choice, hasReceiversOutside: false }, facts.publicly === 'allowed', facts.now)
+  return problem === 'public-not-allowed'
 }
 
 /** Long enough for the rule: what it really is, is known to nobody. */

@@ -2,12 +2,13 @@ import type { EnteredShare } from '@sen/core/shares/visiting/approach-share'
 import { type FoundInShare, listInShare } from '@sen/core/shares/visiting/read-shared'
 import { DRIVE_PAGE_SIZE } from '@sen/model/drive/limits'
 import { sharePath } from '@sen/model/drive/share-opening'
+import { isOfficeFile } from '@sen/model/office-files'
 import type { World } from '../../../world.ts'
 import type { OpenedFacts } from './share-page.ts'
 
 /** What the page of a shared file, or of a folder, shows. */
 export async function openedFacts(
-  world: Pick<World, 'store'>,
+  world: Pick<World, 'store' | 'officeConverter'>,
   entered: EnteredShare,
   found: FoundInShare,
   { pageNumber, problem }: { readonly pageNumber: number; readonly problem: string | undefined },
@@ -33,6 +34,7 @@ export async function openedFacts(
           contentType: item.current.contentType,
           scan: scanOf(item.current.scan.state),
           source: `${here}/download?inline=1`,
+          pdf: world.officeConverter && isOfficeFile(item.name) ? `${here}/preview` : undefined,
         }
       : await folderFacts(world, entered, found, { pageNumber, hrefOf }),
   }

@@ -1,5 +1,14 @@
 import { ERROR_STATUS } from '@sen/contract/errors'
-import { approachRequest, bringFile } from '@sen/core/file-requests/bring-file'
+import {
+  type ApproachedRequest,
+  approachRequest,
+  enterRequest,
+  giveRequestPassword,
+} from '@sen/core/file-requests/approach-request'
+import { bringFile } from '@sen/core/file-requests/bring-file'
+import { Refused } from '@sen/core/kit/refused'
+import { fileRequestRoom } from '@sen/model/drive/file-requests'
+import { MAX_SHARE_PASSWORD_CHARACTERS } from '@sen/model/drive/limits'
 import { fileRequestPath } from '@sen/model/drive/share-opening'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf } from '../../error-answers.ts'
@@ -7,29 +16,18 @@ import { refuseForeignOrigin } from '../../origin.ts'
 import { bringPart, takesPages } from './bring-part.ts'
 import type { SharePageFacts } from './share-page.ts'
 import type { ShareRouteNeeds } from './share-routes.ts'
+import { formOf, rememberVisit, visitTokenIn } from './visit-cookie.ts'
 
 /** The pages by which others bring files into one folder, of which they see nothing. */
 export function fileRequestPages(scope: FastifyInstance, needs: Omit<ShareRouteNeeds, 'session'>): void {
   const { world, loginLimits, publicUrl, send } = needs
   const tokenOf = (request: FastifyRequest) => (request.params as { readonly token: string }).token
 
-  const facts = async (request: FastifyRequest, problem?: string): Promise<SharePageFacts> => {
-    const token = tokenOf(request)
-    const { request: asked, owner } = await approachRequest(world, token)
-    return {
-      show: 'request',
-      owner: owner.displayName || owner.address,
-      note: asked.note,
-      leftBytes: Math.max(0, asked.limitBytes - asked.receivedBytes),
-      until: asked.expiresAt,
-      bring: `${fileRequestPath(token)}/bring`,
-      isReceived: request.method === 'GET' && request.url.endsWith('?received'),
-      problem,
-    }
-  }
   const show = async (request: FastifyRequest, reply: FastifyReply, problem?: string) => {
     try {
-      return await send(request, reply, await facts(request, problem))
+      const approached = await approachRequest(world, tokenOf(request), visitTokenIn(request))
+      const isReceived = request.method === 'GET' && request.url.endsWith('?received')
+      return await send(request, reply, factsOf(approached, { isReceived, problem }))
     } catch (error) {
       const code = codeOf(error, request)
       void reply.code(ERROR_STATUS[code])
@@ -39,14 +37,36 @@ export function fileRequestPages(scope: FastifyInstance, needs: Omit<ShareRouteN
 
   scope.get('/r/:token', (request, reply) => show(request, reply))
 
+  scope.post('/r/:token/password', async (request, reply) => {
+    try {
+      refuseForeignOrigin(request, publicUrl)
+      const { request: asked } = await approachRequest(world, tokenOf(request), undefined)
+      const guessed = `request:${asked.id}`
+      await loginLimits.count(guessed, request.ip)
+      const password = formOf(request, 'password').slice(0, MAX_SHARE_PASSWORD_CHARACTERS + 1)
+      const visit = await giveRequestPassword(world, asked.token, password)
+      await loginLimits.forgive(guessed, request.ip)
+      return await rememberVisit(reply, fileRequestPath(asked.token), visit, publicUrl)
+    } catch (error) {
+      const code = codeOf(error, request)
+      if (!(error instanceof Refused)) {
+        void reply.code(ERROR_STATUS[code])
+        return send(request, reply, { show: 'failed' })
+      }
+      void reply.code(ERROR_STATUS[code])
+      return show(request, reply, code)
+    }
+  })
+
   scope.post('/r/:token/bring', async (request, reply) => {
     const bring = async () => {
       refuseForeignOrigin(request, publicUrl)
+      const visitToken = visitTokenIn(request)
       // Before anything is taken in.
-      await approachRequest(world, tokenOf(request))
+      await enterRequest(world, tokenOf(request), visitToken)
       return bringPart(request, async (file, fields) => {
         await loginLimits.countVisitorUpload(request.ip)
-        await bringFile(world, tokenOf(request), file, fields.get('by') ?? '')
+        await bringFile(world, tokenOf(request), file, { name: fields.get('by') ?? '', visitToken })
       })
     }
     if (!takesPages(request)) return reply.send({ data: await bring() })
@@ -59,4 +79,25 @@ export function fileRequestPages(scope: FastifyInstance, needs: Omit<ShareRouteN
       return show(request, reply, code)
     }
   })
+}
+
+function factsOf(
+  { request: asked, owner, asks }: ApproachedRequest,
+  { isReceived, problem }: { readonly isReceived: boolean; readonly problem: string | undefined },
+): SharePageFacts {
+  const base = fileRequestPath(asked.token)
+  if (asks === 'password') return { show: 'password', base, problem }
+  const room = fileRequestRoom(asked)
+  return {
+    show: 'request',
+    owner: owner.displayName || owner.address,
+    title: asked.title,
+    note: asked.note,
+    leftBytes: room.bytes,
+    leftCount: room.count,
+    until: asked.expiresAt,
+    bring: `${base}/bring`,
+    isReceived,
+    problem,
+  }
 }

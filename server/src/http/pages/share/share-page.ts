@@ -34,6 +34,8 @@ export interface OpenedFacts {
         readonly scan: 'infected' | 'unscanned' | 'fine'
         /** Where its bytes are shown in place. */
         readonly source: string
+        /** Where the PDF is that is made of it; undefined of what is no document, and where nothing makes them. */
+        readonly pdf: string | undefined
       }
     | {
         readonly kind: 'folder'
@@ -58,8 +60,12 @@ export type SharePageFacts =
   | {
       readonly show: 'request'
       readonly owner: string
+      /** Empty: the page's own words. */
+      readonly title: string
       readonly note: string
       readonly leftBytes: number
+      /** Of files; undefined: as many as there is room for. */
+      readonly leftCount: number | undefined
       readonly until: Date
       readonly bring: string
       readonly isReceived: boolean
@@ -94,18 +100,36 @@ function filled(page: string, facts: SharePageFacts): string {
     case 'code':
       return fill(page, { base: facts.base, address: facts.address })
     case 'request':
-      return fill(block(block(page, 'note', facts.note !== ''), 'received', facts.isReceived), {
-        owner: facts.owner,
-        note: facts.note,
-        left: String(facts.leftBytes),
-        until: facts.until.toISOString(),
-        bring: facts.bring,
-      })
+      return request(page, facts)
     case 'opened':
       return opened(page, facts)
     default:
       return page
   }
+}
+
+function request(template: string, facts: Extract<SharePageFacts, { readonly show: 'request' }>): string {
+  const { owner, title, note, leftBytes, leftCount, until, bring, isReceived } = facts
+  const isFull = leftBytes === 0 || leftCount === 0
+  const kept: readonly (readonly [string, boolean])[] = [
+    ['titled', title !== ''],
+    ['untitled', title === ''],
+    ['note', note !== ''],
+    ['received', isReceived],
+    ['counted', leftCount !== undefined],
+    ['full', isFull],
+    ['taking', !isFull],
+  ]
+  const shown = kept.reduce((page, [name, isKept]) => block(page, name, isKept), template)
+  return fill(shown, {
+    owner,
+    'request-title': title,
+    note,
+    left: String(leftBytes),
+    'left-count': String(leftCount ?? ''),
+    until: until.toISOString(),
+    bring,
+  })
 }
 
 function opened(template: string, facts: OpenedFacts): string {
@@ -160,6 +184,7 @@ function opened(template: string, facts: OpenedFacts): string {
       modified: item.modifiedAt.toISOString(),
       type: item.contentType,
       source: item.source,
+      pdf: item.pdf ?? '',
     }),
   })
 }

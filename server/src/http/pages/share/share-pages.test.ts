@@ -129,6 +129,24 @@ describe('the page of a shared link', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
+  it('shows a document of an office program as PDF where that can be made, to whoever may open it', async () => {
+    const document = await fileIn('biên bản.docx', 'nội dung biên bản', project)
+    const { path } = await share(project)
+    const locked = await share(document, { password: 'Sen@2026' })
+    expect((await get(`${path}/f/${document.id}`)).body).toContain('data-pdf=""')
+    expect((await get(`${path}/f/${document.id}/preview`)).statusCode).toBe(409)
+    const toPdf = async (bytes: Uint8Array) => Buffer.from(`%PDF ${Buffer.from(bytes)}`)
+    Object.assign(door.world, { officeConverter: { toPdf } })
+    expect((await get(`${path}/f/${document.id}`)).body).toContain(`data-pdf="${path}/f/${document.id}/preview"`)
+    expect((await get(`${path}/f/${drawing.id}`)).body).toContain('data-pdf=""')
+    const { body, headers } = await get(`${path}/f/${document.id}/preview`)
+    expect([body, headers['content-type']]).toEqual(['%PDF nội dung biên bản', 'application/pdf'])
+    expect(headers['content-security-policy']).toMatch(/^sandbox/)
+    expect((await get(`${path}/f/${secret.id}/preview`)).statusCode).toBe(404)
+    expect((await get(`${locked.path}/f/${document.id}/preview`)).statusCode).toBe(403)
+    Object.assign(door.world, { officeConverter: undefined })
+  })
+
   it('shows one and the same page for all that does not open', async () => {
     const file = await fileIn('sẽ mất.txt', 'x')
     const [ended, binned, expired] = [await share(file), await share(file), await share(drawing)]
@@ -263,5 +281,39 @@ describe('a page that takes files', () => {
     await door.call(tokens.lan, 'DELETE', `/api/storage/requests/${id}`)
     expect((await get(path)).statusCode).toBe(410)
     expect((await bring(`${path}/bring`, 'x', 'x', json)).statusCode).toBe(410)
+    await door.call(tokens.lan, 'POST', `/api/storage/requests/${id}/restore`)
+    expect((await get(path)).statusCode).toBe(200)
+  })
+
+  it('asks for its password, says its title, and says when it is full', async () => {
+    const into = await folderIn('Ảnh cưới')
+    const { body } = await door.call(tokens.lan, 'POST', '/api/storage/requests', {
+      folder_id: into.id,
+      limit: 100,
+      limit_count: 1,
+      expire_date: Math.floor(Date.now() / 1_000) + 3_600,
+      title: 'Ảnh <của bạn>',
+      password: 'Sen@2026',
+    })
+    const { data } = body as { data: { url: string; has_password: boolean } }
+    const path = new URL(data.url).pathname
+    const json = { accept: 'application/json' }
+    expect(data.has_password).toBe(true)
+    expect((await get(path)).body).toContain('This link has a password')
+    expect((await get(path)).body).not.toContain('Ảnh &lt;của bạn&gt;')
+    expect((await bring(`${path}/bring`, 'x.txt', 'x', json)).statusCode).toBe(403)
+    const wrong = await post(`${path}/password`, { password: 'sen@2026' })
+    expect([wrong.statusCode, wrong.body.includes('That is not right')]).toEqual([403, true])
+    const right = await post(`${path}/password`, { password: 'Sen@2026' })
+    expect([right.statusCode, right.headers.location, right.cookies[0]?.path]).toEqual([303, path, path])
+    const visit = { cookie: `sen_share=${right.cookies[0]?.value}` }
+    expect((await get(path, visit)).body).toContain('Ảnh &lt;của bạn&gt;')
+    expect((await bring(`${path}/bring`, 'x.txt', 'x', { ...json, ...visit })).statusCode).toBe(200)
+    expect((await bring(`${path}/bring`, 'y.txt', 'y', { ...json, ...visit })).json().error.code).toBe(
+      'too_many_drive_items',
+    )
+    const full = (await get(path, visit)).body
+    expect([full.includes('No more files can be taken here'), full.includes('id="bring"')]).toEqual([true, false])
+    expect(full).not.toMatch(/\{\{|<!--(?!\/?logo)/)
   })
 })

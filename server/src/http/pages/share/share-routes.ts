@@ -12,7 +12,7 @@ import type { BegunVisit } from '@sen/core/shares/visiting/begin-visit'
 import { bringIntoShare } from '@sen/core/shares/visiting/bring-into-share'
 import { confirmReceiver, mailReceiverCode } from '@sen/core/shares/visiting/confirm-receiver'
 import { givePassword } from '@sen/core/shares/visiting/give-password'
-import { findInShare, readArchiveInShare, readInShare } from '@sen/core/shares/visiting/read-shared'
+import { findInShare, previewInShare, readArchiveInShare, readInShare } from '@sen/core/shares/visiting/read-shared'
 import { recordOpening } from '@sen/core/shares/visiting/record-opening'
 import { MAX_SHARE_PASSWORD_CHARACTERS } from '@sen/model/drive/limits'
 import { sharePath } from '@sen/model/drive/share-opening'
@@ -24,13 +24,14 @@ import { codeOf } from '../../error-answers.ts'
 import type { LoginLimits } from '../../login-limits.ts'
 import { sendBytes } from '../../mount.ts'
 import { refuseForeignOrigin } from '../../origin.ts'
-import { keepable } from '../../plain-text.ts'
+import { presentPdf } from '../../presenters/pdf.ts'
 import { archiveAnswer, fileHeaders } from '../../routes/drive/files.ts'
 import type { SessionDoor } from '../../session.ts'
 import { bringPart, takesPages } from './bring-part.ts'
 import { openedFacts } from './opened-facts.ts'
 import type { AskingFacts, SharePageFacts } from './share-page.ts'
 import type { SendSharePage } from './share-sender.ts'
+import { formOf, rememberVisit, visitTokenIn } from './visit-cookie.ts'
 
 export interface ShareRouteNeeds {
   readonly world: World
@@ -45,8 +46,6 @@ interface Asked {
   readonly id?: DriveItemId
 }
 
-const COOKIE = 'sen_share'
-
 /**
  * What links of shares open, for whoever has them: a page that asks for what the share asks for, then the file, or the folder with
  * what lies below it. Whatever does not open is answered by one page with 410 (product decision 34).
@@ -56,21 +55,12 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
   const { world, session, loginLimits, publicUrl, send } = needs
   const visitorOf = async (request: FastifyRequest): Promise<Visitor> => ({
     actor: (await session.findByCookie(request))?.actor,
-    visitToken: request.cookies[COOKIE],
+    visitToken: visitTokenIn(request),
   })
   const enter = async (request: FastifyRequest): Promise<EnteredShare> =>
     enterShare(world, asked(request).token, await visitorOf(request))
-  const remember = (reply: FastifyReply, base: string, { token, expiresAt }: BegunVisit) => {
-    const isSecure = publicUrl?.startsWith('https:') ?? false
-    void reply.setCookie(COOKIE, token, {
-      path: base,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: isSecure,
-      expires: expiresAt,
-    })
-    return reply.redirect(base, 303)
-  }
+  const remember = (reply: FastifyReply, base: string, visit: BegunVisit) =>
+    rememberVisit(reply, base, visit, publicUrl)
   /** Whatever fails is told by a page. */
   const page =
     (show: (request: FastifyRequest, reply: FastifyReply) => Promise<SharePageFacts | FastifyReply>) =>
@@ -174,6 +164,13 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
     }),
   )
 
+  scope.get('/s/:token/f/:id/preview', async (request, reply) => {
+    // Asked by the page's script alone, which says so itself where there is none.
+    const entered = await enter(request)
+    const { name, pdf } = await previewInShare(world, entered, asked(request).id as DriveItemId)
+    return sendBytes(privately(reply), presentPdf(name, pdf))
+  })
+
   scope.post('/s/:token/f/:id/bring', async (request, reply) => {
     const bring = async () => {
       refuseForeignOrigin(request, publicUrl)
@@ -220,11 +217,6 @@ async function orAsk(
 
 function asked(request: FastifyRequest): Asked {
   return request.params as Asked
-}
-
-function formOf(request: FastifyRequest, name: string): string {
-  const form = (request.body ?? {}) as Readonly<Record<string, string>>
-  return keepable(form[name] ?? '')
 }
 
 function pageNumberOf(request: FastifyRequest): number {

@@ -5,14 +5,16 @@ import { changeShare } from '@sen/core/shares/change-share'
 import { createShares } from '@sen/core/shares/create-shares'
 import {
   checkSharing,
+  findOwnLinks,
   listMessageShares,
   listOwnShares,
   listSharedWithMe,
   listShareOpenings,
 } from '@sen/core/shares/list-shares'
 import type { OwnedShare } from '@sen/core/shares/owned-share'
+import { restoreShare } from '@sen/core/shares/restore-share'
 import { revokeShare } from '@sen/core/shares/revoke-share'
-import { sharePath } from '@sen/model/drive/share-opening'
+import { sharePath, shareState } from '@sen/model/drive/share-opening'
 import type { DriveItemId, MessageId, ShareId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
@@ -69,6 +71,7 @@ export function ownShareRoutes(mount: Mount, world: World): void {
   mount(contract.changeShare, async (actor, { params, body }) => {
     const changed = await changeShare(world, actor, params.id as ShareId, {
       receivers: body.share_withs,
+      forAnybody: body.for_anybody,
       password: body.password,
       permission: body.permission,
       expiresAt: dateOf(body.expire_date),
@@ -80,6 +83,10 @@ export function ownShareRoutes(mount: Mount, world: World): void {
     await revokeShare(world, actor, params.id as ShareId)
     return { data: {} }
   })
+
+  mount(contract.restoreShare, async (actor, { params }) => ({
+    data: present(actor, await restoreShare(world, actor, params.id as ShareId)),
+  }))
 
   mount(contract.listShareOpenings, async (actor, { params, query }) => {
     const { openings, total } = await listShareOpenings(world, actor, params.id as ShareId, readDrivePage(query))
@@ -94,7 +101,14 @@ export function ownShareRoutes(mount: Mount, world: World): void {
 
   mount(contract.checkSharing, async (actor, { body }) => {
     const { isPublicAllowed, outside } = checkSharing(actor, body.to_address)
-    return { data: { share_public: isPublicAllowed, outside: isPublicAllowed ? [] : [...outside] } }
+    const own = await findOwnLinks(world, actor, body.tokens)
+    const now = world.clock.now()
+    const links = own.map(({ share, item }) => ({
+      token: share.token,
+      name: item.name,
+      state: shareState(share, now),
+    }))
+    return { data: { share_public: isPublicAllowed, outside: isPublicAllowed ? [] : [...outside], links } }
   })
 }
 

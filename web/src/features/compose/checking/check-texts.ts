@@ -82,10 +82,28 @@ export function useCheckTexts(): (check: Check) => CheckText {
         const names = listed(check.names)
         const people = listed(check.emails, SHARE_RECEIVERS_NAMED)
         return {
-          title: t`${names}: ${people} may open it by the link.`,
-          advice: check.hasPassword
-            ? t`They need the password. Tell it to them in another way than by this mail.`
-            : t`Until you end it, or the end day that you set.`,
+          title: check.isForAnybody
+            ? t`${names}: whoever has the link may open it.`
+            : t`${names}: ${people} may open it by the link.`,
+          advice: `${
+            check.hasPassword
+              ? t`They need the password. Tell it to them in another way than by this mail.`
+              : t`Until you end it, or the end day that you set.`
+          } ${t`The link opens when the message has left. After an undo it waits with the draft; a recall ends it.`}`,
+        }
+      }
+      case 'foreign_link': {
+        const names = listed(check.names)
+        return {
+          title: t`${names}: a link to what somebody else shares.`,
+          advice: t`Who may open it is up to its owner: your recipients may be turned away.`,
+        }
+      }
+      case 'closed_link': {
+        const names = listed(check.names)
+        return {
+          title: t`${names}: a link that opens nothing.`,
+          advice: t`It was ended, has expired, or waits for another message. Insert the file from the drive again.`,
         }
       }
       case 'no_subject':

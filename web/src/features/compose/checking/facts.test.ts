@@ -45,7 +45,7 @@ it('tells files on their way from those that did not come', () => {
 })
 
 it('tells links of ours in what was written from those that were quoted', () => {
-  const link = `<a href="${location.origin}/s/${'x'.repeat(32)}">báo giá.xlsx</a>`
+  const link = `<a href="https://mail.cu.example/s/${'x'.repeat(32)}">báo giá.xlsx</a>`
   expect(facts({ own: `<div>${link}</div>` }).hasShareLinks).toBe(true)
   expect(facts({ own: `<blockquote>${link}</blockquote>` }).hasShareLinks).toBe(false)
 })

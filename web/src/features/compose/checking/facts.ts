@@ -28,7 +28,7 @@ export function factsOf(content: DraftContent, uploads: readonly UploadItem[], w
     placeholderValues: valuesFor(content, writer),
     ownText: withoutQuotedLines(textOfHtml(box.innerHTML)),
     hasPictures: box.querySelector('img') !== null,
-    hasShareLinks: hasShareLink(box.innerHTML, location.origin),
+    hasShareLinks: hasShareLink(box.innerHTML),
     hasQuote: quote !== '' || quoted.length > 0,
     files: attachedFiles(content).map((file) => checkedFile(content, file)),
     uploading: uploads.filter(isRising).map(({ name }) => name),

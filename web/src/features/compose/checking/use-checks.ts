@@ -1,22 +1,20 @@
 import { msg } from '@lingui/core/macro'
-import { permissionRefusal } from '@sen/model/account/permissions'
 import { type BlockingCheck, type Check, isBlocking } from '@sen/model/checking/check'
 import { checkBeforeSending, type DraftToCheck } from '@sen/model/checking/check-before-sending'
 import { outsideRecipients } from '@sen/model/recipients'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { attempt } from '../../../actions/report.ts'
-import { rightsOf } from '../../../data/account/rights.ts'
 import { saveSettings } from '../../../data/account/save-settings.ts'
 import { knownPeople } from '../../../data/contacts/known-people.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { isSafe } from '../../../data/drafts/draft-status.ts'
-import { mayHaveShareLinks, sharesInText } from '../../../data/drive-mail/draft-shares.ts'
 import { checkSpam } from '../../../data/sending/check-spam.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { factsOf } from './facts.ts'
+import { type SharingFound, sharingIn } from './sharing-in.ts'
 import type { Silenced } from './silenced.ts'
 
 /** What the checks stand before; the panel's words follow it. */
@@ -61,7 +59,7 @@ interface Asked {
   readonly isWaiting: boolean
   readonly spam: DraftToCheck['spam']
   readonly known: DraftToCheck['known']
-  readonly shares: DraftToCheck['shares']
+  readonly sharing: SharingFound
   /** What the sender has said yes to while waiting for files. */
   readonly accepted: readonly Check[]
 }
@@ -90,16 +88,16 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
     if (mayAsk) setChecking(true)
     const { ownDomains, warnsOutside, ...lists } = factsNow()
     const strangers = warnsOutside && !isBlocked ? outsideRecipients(lists, ownDomains) : []
-    const [spam, known, shares] = await Promise.all([
+    const [spam, known, sharing] = await Promise.all([
       mayAsk ? spamOf(draft) : undefined,
       knownPeople(cache, strangers),
-      sharesOf(cache, draft, writer),
+      sharingIn(cache, draft, writer),
     ])
     isBusy.current = false
     if (isGone.current) return
     setChecking(false)
-    if (checkBeforeSending({ ...factsNow(), spam, known, shares }).length === 0) perform()
-    else setAsked({ verb, perform, spam, known, shares, isWaiting: false, accepted: [] })
+    if (checkBeforeSending({ ...factsNow(), spam, known, ...sharing }).length === 0) perform()
+    else setAsked({ verb, perform, spam, known, sharing, isWaiting: false, accepted: [] })
   }
 
   const checks =
@@ -108,7 +106,7 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
           ...factsOf(content, items, writer),
           spam: asked.spam,
           known: asked.known,
-          shares: asked.shares,
+          ...asked.sharing,
         })
       : []
   const isReady = asked?.isWaiting === true && !checks.some(isUnderWay)
@@ -195,19 +193,4 @@ async function spamOf(draft: DraftSession): Promise<DraftToCheck['spam']> {
   if (!status.stored || !isSafe(status)) return undefined
   const found = await checkSpam(status.stored.messageId)
   return found && found.score >= found.warn_score ? { score: found.score, symbols: found.symbols } : undefined
-}
-
-/** What the links in this draft open. Where that cannot be asked, sending says so: it asks again. */
-async function sharesOf(cache: QueryClient, draft: DraftSession, writer: Writer): Promise<DraftToCheck['shares']> {
-  const { content, status } = draft.view.getState()
-  if (!status.stored || !mayHaveShareLinks(content.own)) return undefined
-  const mayGoWithoutPassword = permissionRefusal('share_publicly', rightsOf(writer.user)) === undefined
-  const shares = await sharesInText(cache, status.stored.messageId, content.own).catch(() => undefined)
-  return shares?.map(({ name, has_password, expire_date }) => ({
-    name,
-    hasPassword: has_password,
-    expiresAt: expire_date === null ? undefined : new Date(expire_date * 1_000),
-    mayGoWithoutPassword,
-    now: new Date(),
-  }))
 }

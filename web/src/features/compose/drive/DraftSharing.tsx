@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { permissionRefusal } from '@sen/model/account/permissions'
+import { publicSharing } from '@sen/model/account/permissions'
 import { normaliseEmail } from '@sen/model/addresses'
+import { hasLinkOf } from '@sen/model/drive/share-opening'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '../../../data/account/queries.ts'
@@ -27,7 +28,7 @@ export function DraftSharing({ draft, onClose }: DraftSharingProps) {
   const { content, status } = draft.view.getState()
   const query = draftSharesQuery(status.stored?.messageId ?? '')
   const { data = [] } = useQuery({ ...query, enabled: status.stored !== undefined })
-  const shares = data.filter((share) => isOpenable(share) && content.own.includes(share.url))
+  const shares = data.filter((share) => isOpenable(share) && hasLinkOf(content.own, share))
   const [first] = shares
   const timeZone = usePreferences(({ timezone }) => timezone)
   const { data: user } = useQuery(userQuery)
@@ -40,23 +41,28 @@ export function DraftSharing({ draft, onClose }: DraftSharingProps) {
   const filled = {
     ...draftOf(first, timeZone),
     receivers: receivers.join(', '),
-    isForAnybody: receivers.length === 0,
+    isForAnybody: shares.every((share) => share.for_anybody),
     ...typed,
   }
   const facts: SharingFacts = {
     ownDomains: user?.domains.map(({ domain }) => domain) ?? [],
-    mayShareWithoutPassword: permissionRefusal('share_publicly', rightsOf(user)) === undefined,
+    publicly: publicSharing(rightsOf(user)),
     timeZone,
     now: new Date(),
     keepsPassword: shares.every((share) => share.has_password),
   }
-  const read = readShareDraft(filled, facts)
+  // Whom it goes to may not be filled in yet: what is chosen here holds for whoever that will be.
+  const isForNobody = !filled.isForAnybody && receivers.length === 0
+  const read = readShareDraft(isForNobody ? { ...filled, receivers: user?.email ?? '' } : filled, facts)
   const save = async () => {
     setAsked(true)
     if (!('terms' in read)) return
     setBusy(true)
     try {
-      for (const { id } of shares) await changeShare(cache, id, read.terms)
+      const { share_withs, ...terms } = read.terms
+      const audience = filled.isForAnybody ? { for_anybody: true } : { for_anybody: false, share_withs }
+      const change = isForNobody ? { ...terms, for_anybody: false } : { ...terms, ...audience }
+      for (const { id } of shares) await changeShare(cache, id, change)
       onClose()
     } catch (error) {
       setProblem(errorText(error))
@@ -84,7 +90,7 @@ export function DraftSharing({ draft, onClose }: DraftSharingProps) {
         draft={filled}
         facts={facts}
         problem={isAsked && 'problem' in read ? read : undefined}
-        hasReceivers={false}
+        isForMail
         onChange={(changed) => setTyped({ ...typed, ...changed })}
       />
     </Dialog>

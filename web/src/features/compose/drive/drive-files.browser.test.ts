@@ -1,6 +1,7 @@
 import type { UserInfo } from '@sen/contract/account'
 import { findSavedInDrive, saveToDrive } from '@sen/contract/drive/attachments'
 import { takeDriveUpload } from '@sen/contract/drive/changes'
+import { checkSharing } from '@sen/contract/drive/shares'
 import { getMessage, type MessageField } from '@sen/contract/messages'
 import { appendUpload, createUpload, listUploads } from '@sen/contract/own-data/uploads'
 import { sendMail } from '@sen/contract/sending'
@@ -66,7 +67,7 @@ it('what is picked stands among the files as a copy, and in the text as a link, 
   await expect
     .poll(rows)
     .toEqual(['Báo giá quý 4.xlsx2,0 MB · không có vi-rút', 'Bản vẽ cầu.dwg90,0 MB · liên kết tới ổ đĩa'])
-  expect(linksInText(compose)).toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-2'])
+  expect(linksInText(compose)).toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-item-of-the-drive-2'])
   expect(drive.shares()).toMatchObject([{ item_id: '2', message_id: '7' }])
   expect(await hindrances()).toEqual([])
   // 90 MB can never be attached: its row does not offer it.
@@ -96,7 +97,9 @@ it('removing the row takes the link out of the text, undo brings both back, and 
   await choose(compose, { links: [DRAWINGS, PHOTOS] })
   await expect.poll(rows).toHaveLength(2)
   await button(compose, 'Bỏ liên kết tới Bản vẽ cầu.dwg').click()
-  await expect.poll(() => linksInText(compose)).toEqual(['Ảnh công trình https://sen.example/s/token-of-3'])
+  await expect
+    .poll(() => linksInText(compose))
+    .toEqual(['Ảnh công trình https://sen.example/s/token-of-item-of-the-drive-3'])
   await expect.poll(rows).toEqual(['Ảnh công trìnhliên kết tới ổ đĩa'])
   expect(compose.text.element().querySelectorAll('table')).toHaveLength(1)
   expect(compose.lines()).toContain('Xem nhé')
@@ -118,9 +121,11 @@ it('in plain text a link is a line, and a block becomes one', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bỏ định dạng' }).click()
   await expect
     .poll(() => compose.lines())
-    .toMatch(/^DWG\tBản vẽ cầu\.dwg <https:\/\/sen\.example\/s\/token-of-2>\s+90,0 MB/m)
+    .toMatch(/^DWG\tBản vẽ cầu\.dwg <https:\/\/sen\.example\/s\/token-of-item-of-the-drive-2>\s+90,0 MB/m)
   await choose(compose, { links: [PHOTOS] })
-  await expect.poll(() => compose.lines()).toContain('Ảnh công trình (thư mục): https://sen.example/s/token-of-3')
+  await expect
+    .poll(() => compose.lines())
+    .toContain('Ảnh công trình (thư mục): https://sen.example/s/token-of-item-of-the-drive-3')
   await expect.poll(rows).toHaveLength(2)
   await button(compose, 'Bỏ liên kết tới Ảnh công trình').click()
   await button(compose, 'Bỏ liên kết tới Bản vẽ cầu.dwg').click()
@@ -131,14 +136,14 @@ it('in plain text a link is a line, and a block becomes one', async () => {
 it('a draft that is opened again shows its links, wherever it was written', async () => {
   const first = await startWriting()
   await choose(first, { links: [DRAWINGS] })
-  await expect.poll(() => saved()?.body).toContain('/s/token-of-2')
+  await expect.poll(() => saved()?.body).toContain('/s/token-of-item-of-the-drive-2')
   const body = saved()?.body ?? ''
   await button(first, 'Lưu và đóng').click()
   await expect.poll(() => useComposeWindows.getState().windows).toEqual([])
   stored = { body, body_format: 'html' }
   const again = await startWriting(openStored)
   await expect.poll(rows).toEqual(['Bản vẽ cầu.dwg90,0 MB · liên kết tới ổ đĩa'])
-  expect(linksInText(again)).toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-2'])
+  expect(linksInText(again)).toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-item-of-the-drive-2'])
 })
 
 it('a file of the computer becomes a link by way of the drive, where it is saved once', async () => {
@@ -191,7 +196,9 @@ it('a file that is too large to be attached offers by itself to go into the driv
   await expect.poll(() => rows()[0]).toContain('Bản vẽ cầu.dwg')
   expect(await hindrances()).toEqual([])
   await button(compose, 'Tải lên ổ đĩa và gửi liên kết').click()
-  await expect.poll(() => linksInText(compose)).toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-2'])
+  await expect
+    .poll(() => linksInText(compose))
+    .toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-item-of-the-drive-2'])
   await expect.poll(rows).toEqual(['Bản vẽ cầu.dwg90,0 MB · liên kết tới ổ đĩa'])
 })
 
@@ -245,6 +252,56 @@ it('asks who may open what is sent, sets a password where somebody outside needs
   await expect.poll(drive.changes).toMatchObject([{ share_withs: ['an@khach.example'], password: 'Sen@2026' }])
   await button(compose, 'Gửi').click()
   await expect.element(panel.getByText('mở được bằng liên kết', { exact: false })).toBeVisible()
+  await expect.element(panel.getByText('Nếu hoàn tác, liên kết chờ cùng thư nháp', { exact: false })).toBeVisible()
   await panel.getByRole('button', { name: 'Vẫn gửi' }).click()
   await expect.poll(() => sent).toMatchObject([{ msg_id: '7', share_ids: ['s2'] }])
+})
+
+it('is for whoever has the link where that may be chosen, and says why where it may not', async () => {
+  queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, account_verified: false })
+  const compose = await startWriting()
+  await compose.to.fill('minh@senmail.test,')
+  await choose(compose, { links: [DRAWINGS] })
+  await expect.poll(rows).toHaveLength(1)
+  server.answer(checkSpam, () => ({ data: { score: 0, warn_score: 5, symbols: [] } }))
+  await button(compose, 'Gửi').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Thiết lập quyền' }).click()
+  const permissions = page.getByRole('dialog', { name: 'Quyền của các liên kết' })
+  const audience = permissions.getByLabelText('Ai được mở')
+  const anybody = () => audience.element().querySelector<HTMLOptionElement>('option[value="anybody"]')
+  expect(anybody()?.disabled).toBe(true)
+  await expect.element(permissions.getByText('tài khoản của bạn chưa được xác minh', { exact: false })).toBeVisible()
+  await permissions.getByRole('checkbox', { name: 'Mật khẩu' }).click()
+  expect(anybody()?.disabled).toBe(false)
+  await audience.selectOptions('anybody')
+  await permissions.getByLabelText('Mật khẩu của liên kết').fill('Sen@2026')
+  expect(await hindrances()).toEqual([])
+  await permissions.getByRole('button', { name: 'Lưu' }).click()
+  await expect.poll(drive.changes).toMatchObject([{ for_anybody: true, password: 'Sen@2026' }])
+  await button(compose, 'Gửi').click()
+  await expect
+    .element(page.getByRole('alertdialog').getByText('ai có liên kết đều mở được', { exact: false }))
+    .toBeVisible()
+})
+
+it('names links that are somebody else’s, and those that open nothing', async () => {
+  const [theirs, ended, live] = ['a', 'b', 'c'].map((letter) => letter.repeat(32))
+  server.answer(checkSpam, () => ({ data: { score: 0, warn_score: 5, symbols: [] } }))
+  server.answer(checkSharing, ({ body }) => {
+    expect(body.tokens).toEqual([theirs, ended, live])
+    const links = [
+      { token: ended ?? '', name: 'Báo giá cũ.xlsx', state: 'revoked' as const },
+      { token: live ?? '', name: 'Bảng lương.xlsx', state: 'live' as const },
+    ]
+    return { data: { share_public: true, outside: [], links } }
+  })
+  const at = (token: string | undefined) => `https://mail.khac.example/s/${token}`
+  const body = `<p><a href="${at(theirs)}">Bản vẽ của Minh</a> ${at(ended)} <a href="${at(live)}">Lương</a></p>`
+  stored = { body, body_format: 'html', subject: 'Hồ sơ', to: [{ name: '', email: 'minh@senmail.test' }] }
+  const compose = await startWriting(openStored)
+  await button(compose, 'Gửi').click()
+  const panel = page.getByRole('alertdialog')
+  await expect.element(panel.getByText('Bản vẽ của Minh', { exact: false })).toBeVisible()
+  await expect.element(panel.getByText('Báo giá cũ.xlsx', { exact: false })).toBeVisible()
+  expect(panel.getByText('Bảng lương.xlsx', { exact: false }).query()).toBe(null)
 })

@@ -4,6 +4,7 @@ import type { DriveFileField } from '@sen/contract/drive/drive-fields'
 import type { ShareField } from '@sen/contract/drive/shares'
 import type { FileField } from '@sen/contract/messages'
 import { attachRefusal, judgePick } from '@sen/model/drive/picking'
+import { hasLinkOf, hasShareLink } from '@sen/model/drive/share-opening'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -14,7 +15,7 @@ import { CallError, NoAnswer } from '../../../data/call-error.ts'
 import { attachedFiles, type DraftContent } from '../../../data/drafts/draft-content.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { attachFromDrive } from '../../../data/drive-mail/attach-drive-files.ts'
-import { draftSharesQuery, mayHaveShareLinks, shareWithDraft } from '../../../data/drive-mail/draft-shares.ts'
+import { draftSharesQuery, shareWithDraft } from '../../../data/drive-mail/draft-shares.ts'
 import { driveFileFor } from '../../../data/drive-mail/saved-in-drive.ts'
 import { pickFromDrive, useDrivePicking } from '../../../state/drive/picking.ts'
 import { showNotice } from '../../../state/notices.ts'
@@ -173,12 +174,12 @@ export function useDriveFiles(
 /** The links are in the text: which stand there is read from it, and who made them is asked only where there may be some. */
 function useLinks(draft: DraftSession, mayLink: boolean): readonly ShareField[] {
   const messageId = useStore(draft.view, ({ status }) => status.stored?.messageId)
-  const mayHaveLinks = useStore(draft.view, ({ content }) => mayHaveShareLinks(content.own))
+  const mayHaveLinks = useStore(draft.view, ({ content }) => hasShareLink(content.own))
   const isAsked = mayLink && messageId !== undefined && mayHaveLinks
   const { data: shares = NONE } = useQuery({ ...draftSharesQuery(messageId ?? ''), enabled: isAsked })
   const present = useStore(
     draft.view,
-    useShallow(({ content }) => shares.filter(({ url }) => content.own.includes(url)).map(({ id }) => id)),
+    useShallow(({ content }) => shares.filter((share) => hasLinkOf(content.own, share)).map(({ id }) => id)),
   )
   return isAsked ? shares.filter(({ id }) => present.includes(id)) : NONE
 }

@@ -58,8 +58,16 @@ export function refusalText({ code, details }: SendRefusal): string {
 function sharingText(details: SendRefusal['details']): string {
   const name = typeof details?.name === 'string' ? details.name : ''
   const emails = Array.isArray(details?.emails) ? details.emails.map(String).join(', ') : ''
-  if (details?.problem === 'password-needed-outside')
-    return t`${name}: set a password, ${emails} is outside your organisation.`
+  if (details?.problem === 'password-needed-outside') {
+    return details.publicly === 'not-by-account'
+      ? t`${name}: set a password, ${emails} is outside your organisation, and your account is not verified yet.`
+      : t`${name}: set a password, ${emails} is outside your organisation.`
+  }
+  if (details?.problem === 'public-not-allowed') {
+    return details.publicly === 'not-by-account'
+      ? t`${name}: set a password, your account is not verified yet.`
+      : t`${name}: set a password, your organisation shares nothing publicly.`
+  }
   if (details?.problem === 'expiry-past') return t`${name}: the end day of the link is past.`
   return i18n._(ERROR_TEXTS.share_invalid)
 }

@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@sen/model/addresses'
 import type { Check } from '@sen/model/checking/check'
+import { hasShareLink } from '@sen/model/drive/share-opening'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -8,7 +9,7 @@ import type { DraftContent } from '../../../data/drafts/draft-content.ts'
 import { problemOf } from '../../../data/drafts/draft-server.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import type { DraftProblem } from '../../../data/drafts/draft-status.ts'
-import { mayHaveShareLinks, sharesInText, shareWithReceivers } from '../../../data/drive-mail/draft-shares.ts'
+import { sharesInText, shareWithReceivers } from '../../../data/drive-mail/draft-shares.ts'
 import { NOW, type SendMode } from '../../../data/sending/send-mode.ts'
 import type { Writer } from '../begin-draft.ts'
 import { type CheckQuestion, type SendVerb, useChecks } from '../checking/use-checks.ts'
@@ -126,7 +127,7 @@ function stillTrue({ errors, about }: Complaints, now: DraftContent): SendErrors
 async function sharesToLeave(cache: QueryClient, draft: DraftSession): Promise<readonly string[] | undefined> {
   draft.pullBody()
   const { content } = draft.view.getState()
-  if (!mayHaveShareLinks(content.own)) return undefined
+  if (!hasShareLink(content.own)) return undefined
   const messageId = await draft.storedId()
   if (messageId === undefined) return undefined
   const shares = await sharesInText(cache, messageId, content.own)

@@ -1,9 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { DRIVE_SORTS, type DriveSort } from '@sen/model/drive/drive-items'
-import { ArrowDownUp, ChevronDown, FolderPlus, FolderUp, Info, LayoutGrid, List, Plus, Upload } from 'lucide-react'
+import {
+  ArrowDownUp,
+  ChevronDown,
+  FolderInput,
+  FolderPlus,
+  FolderUp,
+  Info,
+  LayoutGrid,
+  List,
+  Plus,
+  Upload,
+} from 'lucide-react'
 import type { DriveAction } from '../../../actions/drive/drive-context.ts'
 import { newDriveFolder } from '../../../actions/drive/name-items.ts'
 import { showDetails } from '../../../actions/drive/open-items.ts'
+import { requestFiles } from '../../../actions/drive/request-files.ts'
 import { chooseFiles, chooseFolder } from '../../../actions/drive/upload-items.ts'
 import { type DriveOrder, type DrivePlace, isSortable, nextOrder } from '../../../data/drive/drive-place.ts'
 import { PHONE, useMedia, WITH_DRAWER } from '../../../lib/use-media.ts'
@@ -50,7 +62,12 @@ export function PlaceTools({ place, order }: PlaceToolsProps) {
         <Menu
           label={t`New`}
           align="end"
-          entries={[entry(newDriveFolder, FolderPlus), entry(chooseFiles, Upload), entry(chooseFolder, FolderUp)]}
+          entries={[
+            entry(newDriveFolder, FolderPlus),
+            entry(chooseFiles, Upload),
+            entry(chooseFolder, FolderUp),
+            ...(requestFiles.isEnabled(read('selected')) ? [entry(requestFiles, FolderInput)] : []),
+          ]}
           trigger={(props) =>
             isPhone ? (
               <IconButton {...props} label={t`New`} icon={Plus} className={styles.add} />

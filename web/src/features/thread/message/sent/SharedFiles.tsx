@@ -1,13 +1,12 @@
-import { msg, plural } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { hasShareLink } from '@sen/model/drive/share-opening'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { attempt } from '../../../../actions/report.ts'
+import { endShare } from '../../../../actions/sharing/end-share.ts'
 import { userQuery } from '../../../../data/account/queries.ts'
 import { isOffered } from '../../../../data/account/rights.ts'
 import { mailSharesQuery } from '../../../../data/shares/queries.ts'
-import { revokeShare } from '../../../../data/shares/revoke-share.ts'
 import { ShareRow } from '../../../../widgets/sharing/ShareRow.tsx'
 import styles from './SharedFiles.module.css'
 
@@ -24,7 +23,7 @@ export function SharedFiles({ message, own }: SharedFilesProps) {
   const { data: user } = useQuery(userQuery)
   const { body, from, is_draft: isDraft } = message
   // Few messages share something: only those whose text may say so are asked about.
-  const mayShare = !isDraft && own.includes(from.email) && hasShareLink(body ?? '', location.origin)
+  const mayShare = !isDraft && own.includes(from.email) && hasShareLink(body ?? '')
   const { data: shares = [] } = useQuery({
     ...mailSharesQuery(message.id),
     enabled: mayShare && isOffered('use_drive', user),
@@ -37,12 +36,7 @@ export function SharedFiles({ message, own }: SharedFilesProps) {
       </h3>
       <ul className={styles.list}>
         {shares.map((share) => (
-          <ShareRow
-            key={share.id}
-            share={share}
-            isNamed
-            onEnd={() => attempt(msg`End the share`, () => revokeShare(cache, share.id))}
-          />
+          <ShareRow key={share.id} share={share} isNamed onEnd={() => endShare(cache, share)} />
         ))}
       </ul>
     </section>

@@ -1,4 +1,10 @@
-import { listMessageShares, listShareOpenings, revokeShare, type ShareField } from '@sen/contract/drive/shares'
+import {
+  listMessageShares,
+  listShareOpenings,
+  restoreShare,
+  revokeShare,
+  type ShareField,
+} from '@sen/contract/drive/shares'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { driveEvents } from '../../../../data/drive/events.ts'
@@ -7,7 +13,8 @@ import { READER } from '../../../../testing/fake-mailbox.fixture.ts'
 import { mailStage, rowOf } from '../../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
-const URL = `${location.origin}/s/${'a'.repeat(32)}`
+// Whatever address of these pages it was written with.
+const URL = `https://mail.cu.example/s/${'a'.repeat(32)}`
 let share: ShareField
 let asked = 0
 
@@ -25,6 +32,7 @@ beforeEach(() => {
     has_password: true,
     expire_date: null,
     url: URL,
+    for_anybody: false,
     state: 'live',
     message_id: '7',
     created_at: 1_795_000_000,
@@ -39,6 +47,10 @@ beforeEach(() => {
     data: [{ at: 1_795_000_000, who: 'khach1@doitac.example', action: 'opened' as const, file_name: '' }],
     total: 1,
   }))
+  stage.server.answer(restoreShare, () => {
+    share = { ...share, state: 'live' }
+    return { data: share }
+  })
   stage.server.answer(revokeShare, () => {
     share = { ...share, state: 'revoked' }
     return { data: {} }
@@ -71,6 +83,8 @@ it.each([
   await section().getByRole('button', { name: 'Kết thúc chia sẻ bản vẽ.pdf' }).click()
   await expect.element(section().getByText(/đã kết thúc/)).toBeVisible()
   await expect.poll(() => section().getByRole('button', { name: 'Kết thúc chia sẻ bản vẽ.pdf' }).query()).toBeNull()
+  await page.getByRole('button', { name: 'Hoàn tác' }).click()
+  await expect.element(section().getByRole('button', { name: 'Kết thúc chia sẻ bản vẽ.pdf' })).toBeVisible()
 })
 
 it('asks nothing about mail of others, nor about mail without a link', async () => {

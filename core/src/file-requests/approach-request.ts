@@ -1,0 +1,82 @@
+import { composedPassword } from '@sen/model/account/passwords'
+import { SHARE_VISIT_HOURS } from '@sen/model/drive/limits'
+import { decoyHash } from '../identity/decoy-hash.ts'
+import type { MailboxActor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import type { Directory } from '../mailboxes/directory.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import type { ShareDirectory } from '../shares/share-directory.ts'
+import type { BegunVisit } from '../shares/visiting/begin-visit.ts'
+import type { FileRequest } from './file-request-store.ts'
+
+export interface ApproachingNeeds {
+  readonly shareDirectory: ShareDirectory
+  readonly directory: Directory
+  readonly secrets: Secrets
+  readonly clock: Clock
+}
+
+/** A page that takes files, and who stands before it. */
+export interface ApproachedRequest {
+  readonly request: FileRequest
+  readonly owner: MailboxActor
+  readonly passwordHash: string | undefined
+  /** What is to be shown before it takes anything. */
+  readonly asks: 'nothing' | 'password'
+}
+
+/**
+ * What a page that takes files says of itself.
+ * @param visitToken what the browser was given when the password was typed
+ * @throws Refused share_gone: alike for all that does not open
+ */
+export async function approachRequest(
+  needs: ApproachingNeeds,
+  token: string,
+  visitToken: string | undefined,
+): Promise<ApproachedRequest> {
+  const now = needs.clock.now()
+  const open = await needs.shareDirectory.findOpenRequest(token, now)
+  const owner = open && (await needs.directory.findActor(open.mailboxId))
+  if (!open || !owner) throw new Refused('share_gone')
+  const { request, passwordHash } = open
+  const hasVisited =
+    passwordHash === undefined ||
+    (visitToken !== undefined &&
+      (await needs.shareDirectory.hasRequestVisit(request.id, needs.secrets.digest(visitToken), now)))
+  return { request, owner, passwordHash, asks: hasVisited ? 'nothing' : 'password' }
+}
+
+/** @throws Refused share_gone; share_password_wrong while it asks for the password */
+export async function enterRequest(
+  needs: ApproachingNeeds,
+  token: string,
+  visitToken: string | undefined,
+): Promise<ApproachedRequest> {
+  const approached = await approachRequest(needs, token, visitToken)
+  if (approached.asks === 'password') throw new Refused('share_password_wrong')
+  return approached
+}
+
+/**
+ * Somebody types the password of a page that takes files. How often is counted where it is asked.
+ * @throws Refused share_gone, share_password_wrong
+ */
+export async function giveRequestPassword(
+  needs: ApproachingNeeds & { readonly passwords: PasswordHasher },
+  token: string,
+  password: string,
+): Promise<BegunVisit> {
+  const { request, passwordHash } = await approachRequest(needs, token, undefined)
+  const isRight = await needs.passwords.verify(
+    passwordHash ?? (await decoyHash(needs.passwords)),
+    composedPassword(password),
+  )
+  if (passwordHash === undefined || !isRight) throw new Refused('share_password_wrong')
+  const visitToken = needs.secrets.token()
+  const expiresAt = new Date(needs.clock.now().getTime() + SHARE_VISIT_HOURS * 3_600_000)
+  await needs.shareDirectory.keepRequestVisit(request.id, needs.secrets.digest(visitToken), expiresAt)
+  return { token: visitToken, expiresAt }
+}

@@ -1,0 +1,98 @@
+import { createDriveFolder } from '@sen/contract/drive/changes'
+import { describe, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
+import { newMailbox, tokenOf } from './stage/people.ts'
+import { theProgram } from './stage/program.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+
+const { signedIn, stranger } = stage()
+
+const SAYS = {
+  vi: {
+    make: 'Mới',
+    receive: 'Nhận tệp',
+    title: 'Tiêu đề',
+    note: 'Lời nhắn cho người gửi',
+    password: 'Mật khẩu',
+    linkPassword: 'Mật khẩu của liên kết',
+    makeLink: 'Tạo liên kết',
+    link: 'Liên kết của Ảnh hiện trường',
+    end: 'Kết thúc Ảnh hiện trường',
+    close: 'Đóng',
+    pagePassword: 'Mật khẩu',
+    open: 'Mở',
+    name: 'Tên của bạn',
+    files: 'Tệp',
+    send: 'Gửi',
+    arrived: 'Đã nhận',
+    told: 'Anh Nam đã gửi “mố cầu.png” vào “Công trường”.',
+    gone: 'Liên kết này không mở được gì',
+  },
+  en: {
+    make: 'New',
+    receive: 'Receive files',
+    title: 'Title',
+    note: 'Message to whoever sends files',
+    password: 'Password',
+    linkPassword: 'Password of the link',
+    makeLink: 'Make a link',
+    link: 'Link of Ảnh hiện trường',
+    end: 'End Ảnh hiện trường',
+    close: 'Close',
+    pagePassword: 'Password',
+    open: 'Open',
+    name: 'Your name',
+    files: 'Files',
+    send: 'Send',
+    arrived: 'Arrived',
+    told: 'Anh Nam sent “mố cầu.png” to “Công trường”.',
+    gone: 'This link opens nothing',
+  },
+} as const
+
+describe.each([
+  { language: 'vi', screen: DESKTOP },
+  { language: 'en', screen: PHONE },
+] as const)('a page that takes files, in $language on a $screen.kind', ({ language, screen }) => {
+  const says = SAYS[language]
+
+  it('is made for a folder, takes a file of somebody outside, tells its owner, and ends', async () => {
+    const owner = await newMailbox(`nhan-tep-${language}`, 'Lý Thanh Thủy')
+    const call = callerAt(theProgram().url, await tokenOf(owner))
+    const { data: folder } = await call(createDriveFolder, { body: { parent_id: null, name: 'Công trường' } })
+    const page = await signedIn(owner, { language, screen })
+    await page.goto(`/drive/folder/${folder.id}`)
+    await page.getByRole('button', { name: says.make, exact: true }).click()
+    await page.getByRole('menuitem', { name: says.receive }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(says.title).fill('Ảnh hiện trường')
+    await dialog.getByLabel(says.note).fill('Mỗi mố cầu một ảnh')
+    await dialog.getByRole('checkbox', { name: says.password }).click()
+    await dialog.getByLabel(says.linkPassword).fill('Cau@2026')
+    await dialog.getByRole('button', { name: says.makeLink, exact: true }).click()
+    const link = await dialog.getByRole('textbox', { name: says.link }).inputValue()
+    await dialog.getByRole('button', { name: says.close, exact: true }).click()
+
+    const outsider = await stranger({ language, screen })
+    await outsider.context().addCookies([{ name: 'sen_language', value: language, url: theProgram().url }])
+    await outsider.goto(new URL(link).pathname)
+    await outsider.getByLabel(says.pagePassword).fill('Cau@2026')
+    await outsider.getByRole('button', { name: says.open }).click()
+    await outsider.getByRole('heading', { name: 'Ảnh hiện trường' }).waitFor()
+    await outsider.getByText('Mỗi mố cầu một ảnh').waitFor()
+    await outsider.getByLabel(says.name).fill('Anh Nam')
+    const file = { name: 'mố cầu.png', mimeType: 'image/png', buffer: Buffer.from('ảnh') }
+    await outsider.getByLabel(says.files, { exact: true }).setInputFiles(file)
+    await outsider.getByRole('button', { name: says.send, exact: true }).click()
+    await outsider.getByText(says.arrived).waitFor()
+
+    await page.getByText(says.told).waitFor()
+    await page.getByRole('row', { name: /^mố cầu\.png/ }).waitFor()
+    await page.getByRole('button', { name: says.make, exact: true }).click()
+    await page.getByRole('menuitem', { name: says.receive }).click()
+    await dialog.getByRole('button', { name: says.end }).click()
+    await outsider.reload()
+    await outsider.getByRole('heading', { name: says.gone }).waitFor()
+  })
+})

@@ -1,0 +1,168 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { uploadDriveFile } from '@sen/core/drive/contents/upload-drive-file'
+import type { Actor } from '@sen/core/kit/actor'
+import { runJobs } from '@sen/testkit/run-jobs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { jobTable } from '../../../jobs/job-table.ts'
+import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+
+// Each way that a link takes with its mail, by the calls that the page makes, and seen by a stranger who has the link.
+
+let door: OpenDoor
+let folder: string
+let lan: Actor
+let token: string
+let count = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sen-links-'))
+  for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), '<!doctype html>')
+  await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
+  door = await openDoor({ webFolder: folder })
+  await door.given.mailbox('vy@sen.example')
+})
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  count += 1
+  lan = await door.given.mailbox(`lan${count}@sen.example`)
+  token = await door.signIn(lan.address)
+})
+afterEach(() => vi.useRealTimers())
+afterAll(async () => {
+  await door.close()
+  await rm(folder, { recursive: true })
+})
+
+async function ask<T = Record<string, unknown>>(
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  body?: object,
+): Promise<T> {
+  const answer = await door.call(token, method, url, body)
+  if (answer.status !== 200) throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return (answer.body as { data: T }).data
+}
+const post = <T>(url: string, body: object) => ask<T>('POST', `/api/v2/${url}`, body)
+/** What somebody sees who has the link and nothing else. */
+const seen = async ({ path }: Written) => (await door.app.inject({ method: 'GET', url: path })).statusCode
+const GONE = 410
+const OPEN = 200
+
+/** What is due by then is done, but that nothing leaves this machine. */
+async function later(seconds: number): Promise<void> {
+  vi.setSystemTime(Date.now() + seconds * 1_000)
+  const jobs = jobTable(door.world)
+  const perform = (job: Parameters<Parameters<typeof runJobs>[2]>[0]) =>
+    job.name === 'deliver-to-domain' ? Promise.resolve() : jobs[job.name](job as never)
+  await runJobs(door.given.database.db, () => new Date(), perform)
+}
+
+interface Written {
+  readonly id: string
+  readonly shareId: string
+  readonly path: string
+}
+
+/** A draft to a colleague and somebody outside, with a link. */
+async function written(): Promise<Written> {
+  const content = (async function* () {
+    yield Buffer.from('báo giá')
+  })()
+  const upload = { parentId: undefined, name: 'báo giá.txt', contentType: '', conflict: 'rename', content } as const
+  const file = await uploadDriveFile(door.world, lan, upload)
+  const to = ['vy@sen.example', 'an@ngoai.example'].map((email) => ({ name: '', email }))
+  const { id } = await post<{ id: string }>('messages', { to, subject: 'Báo giá', body: '<p>Xem</p>' })
+  const order = { ids: [file.id], message_id: id, share_withs: ['an@ngoai.example'] }
+  const [share] = await ask<{ id: string; url: string }[]>('POST', '/api/storage/shares', order)
+  if (!share) throw new Error('nothing was shared')
+  return { id, shareId: share.id, path: new URL(share.url).pathname }
+}
+const send = (mail: Written) => post('send_mail', { msg_id: mail.id, share_ids: [mail.shareId] })
+const inMinutes = (minutes: number) => Math.floor(Date.now() / 1_000) + minutes * 60
+
+describe('a link in a mail', () => {
+  it('opens nothing in a draft, opens when the hold is over, and ends with a recall', async () => {
+    const mail = await written()
+    expect(await seen(mail)).toBe(GONE)
+    await send(mail)
+    expect(await seen(mail)).toBe(GONE)
+    await later(60)
+    expect(await seen(mail)).toBe(OPEN)
+    await post('messages/recall', { message_id: mail.id })
+    expect(await seen(mail)).toBe(GONE)
+    await later(600)
+    expect(await seen(mail)).toBe(GONE)
+  })
+
+  it('waits with the draft after an undo, and opens under the same link with the next sending', async () => {
+    const mail = await written()
+    await send(mail)
+    await post('undo_send_mail', { msg_id: mail.id })
+    await later(60)
+    expect(await seen(mail)).toBe(GONE)
+    const shares = await ask<{ state: string }[]>('GET', `/api/storage/shares/own?message_id=${mail.id}`)
+    expect(shares).toMatchObject([{ state: 'draft' }])
+    await send(mail)
+    await later(60)
+    expect(await seen(mail)).toBe(OPEN)
+  })
+
+  it('ends with a draft that is thrown away', async () => {
+    const mail = await written()
+    await ask('DELETE', `/api/v2/messages/${mail.id}`)
+    expect(await seen(mail)).toBe(GONE)
+    const answer = await door.call(token, 'POST', `/api/storage/shares/${mail.shareId}/restore`)
+    expect([answer.status, await seen(mail)]).toEqual([404, GONE])
+  })
+
+  it('opens at the time of a plan, and not before', async () => {
+    const mail = await written()
+    await post('messages/schedule', { msg_id: mail.id, intended_time: inMinutes(10), share_ids: [mail.shareId] })
+    await later(9 * 60)
+    expect(await seen(mail)).toBe(GONE)
+    await later(2 * 60)
+    expect(await seen(mail)).toBe(OPEN)
+  })
+
+  it('waits with the draft when its plan is cancelled', async () => {
+    const mail = await written()
+    await post('messages/schedule', { msg_id: mail.id, intended_time: inMinutes(10), share_ids: [mail.shareId] })
+    await ask('DELETE', `/api/v2/messages/${mail.id}/schedule`)
+    await later(20 * 60)
+    expect(await seen(mail)).toBe(GONE)
+    await send(mail)
+    await later(60)
+    expect(await seen(mail)).toBe(OPEN)
+  })
+
+  it('opens with the first of many times, and stays open when there are no more', async () => {
+    const mail = await written()
+    const start = new Date(Date.now() + 3_600_000)
+    const [day = '', time = ''] = start.toISOString().split('T')
+    const plan = { period: { by_days: { every_x_days: 1 } }, start_day: day, time_send: time.slice(0, 5) }
+    await post('messages/periodic', { ...plan, timezone: 'UTC', msg_id: mail.id, share_ids: [mail.shareId] })
+    expect(await seen(mail)).toBe(GONE)
+    await later(3_700)
+    expect(await seen(mail)).toBe(OPEN)
+    await later(86_400)
+    await ask('DELETE', `/api/v2/messages/${mail.id}/periodic`)
+    expect(await seen(mail)).toBe(OPEN)
+    const sent = await ask<{ id: string }[]>('GET', `/api/v2/files/share?message_id=${mail.id}`)
+    expect(sent.map(({ id }) => id)).toEqual([mail.shareId])
+  })
+
+  it('opens nothing while it is ended, and the same when that is taken back', async () => {
+    const mail = await written()
+    await send(mail)
+    await later(60)
+    await ask('DELETE', `/api/storage/shares/${mail.shareId}`)
+    expect(await seen(mail)).toBe(GONE)
+    await ask('POST', `/api/storage/shares/${mail.shareId}/restore`)
+    expect(await seen(mail)).toBe(OPEN)
+    await ask('DELETE', `/api/storage/shares/${mail.shareId}`)
+    await post('messages/recall', { message_id: mail.id })
+    const answer = await door.call(token, 'POST', `/api/storage/shares/${mail.shareId}/restore`)
+    expect([answer.status, await seen(mail)]).toEqual([404, GONE])
+  })
+})

@@ -1,0 +1,17 @@
+import { msg, t } from '@lingui/core/macro'
+import type { ShareField } from '@sen/contract/drive/shares'
+import type { QueryClient } from '@tanstack/react-query'
+import { restoreShare } from '../../data/shares/restore-share.ts'
+import { revokeShare } from '../../data/shares/revoke-share.ts'
+import { offerUndo } from '../drive/offer-undo.ts'
+import { attempt } from '../report.ts'
+
+/** Ends it at once; a notice offers the way back, under the same link. */
+export function endShare(cache: QueryClient, share: ShareField): void {
+  attempt(msg`End the share`, async () => {
+    await revokeShare(cache, share.id)
+    offerUndo(t`Sharing of “${share.name}” has ended.`, async () => {
+      await restoreShare(cache, share.id)
+    })
+  })
+}

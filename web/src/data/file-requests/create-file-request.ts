@@ -1,0 +1,15 @@
+import { createFileRequest as createFileRequestRoute, type FileRequestField } from '@sen/contract/drive/file-requests'
+import type { BodySent } from '@sen/contract/route'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { refresh } from '../refreshing.ts'
+
+export type FileRequestOrder = BodySent<typeof createFileRequestRoute>
+
+/** A page by which others bring files into a folder. @throws CallError share_invalid, too_many_shares, drive_item_not_found; NoAnswer */
+export async function createFileRequest(cache: QueryClient, order: FileRequestOrder): Promise<FileRequestField> {
+  const { data } = await call(createFileRequestRoute, { body: order })
+  refresh(cache, QUERY_KEYS.shares)
+  return data
+}

@@ -1,0 +1,13 @@
+import { restoreShare as restoreShareRoute, type ShareField } from '@sen/contract/drive/shares'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { refresh } from '../refreshing.ts'
+
+/** Takes back that it was ended: its link opens again. @throws CallError share_not_found, share_invalid, too_many_shares; NoAnswer */
+export async function restoreShare(cache: QueryClient, id: string): Promise<ShareField> {
+  const { data } = await call(restoreShareRoute, { params: { id } })
+  refresh(cache, QUERY_KEYS.shares)
+  refresh(cache, QUERY_KEYS.drive)
+  return data
+}

@@ -1,0 +1,59 @@
+import { publicSharing } from '@sen/model/account/permissions'
+import type { DraftToCheck, LinkedInDraft } from '@sen/model/checking/check-before-sending'
+import { hasShareLink, shareLinksIn, tokenOf } from '@sen/model/drive/share-opening'
+import type { QueryClient } from '@tanstack/react-query'
+import { rightsOf } from '../../../data/account/rights.ts'
+import type { DraftSession } from '../../../data/drafts/draft-session.ts'
+import { sharesInText } from '../../../data/drive-mail/draft-shares.ts'
+import { ownLinks } from '../../../data/drive-mail/own-links.ts'
+import type { Writer } from '../begin-draft.ts'
+
+/** What the links in a message open, as the checks want to know it. */
+export type SharingFound = Pick<DraftToCheck, 'shares' | 'otherLinks'>
+
+/** Asks what the links in this draft open. Where that cannot be asked, sending says so: it asks again. */
+export async function sharingIn(cache: QueryClient, draft: DraftSession, writer: Writer): Promise<SharingFound> {
+  const { content, status } = draft.view.getState()
+  if (!hasShareLink(content.own)) return {}
+  const messageId = status.stored?.messageId
+  const found = messageId === undefined ? [] : await sharesInText(cache, messageId, content.own).catch(() => undefined)
+  if (!found) return {}
+  const publicly = publicSharing(rightsOf(writer.user))
+  const shares = found.map(({ name, has_password, expire_date, for_anybody }) => ({
+    name,
+    hasPassword: has_password,
+    expiresAt: expire_date === null ? undefined : new Date(expire_date * 1_000),
+    isForAnybody: for_anybody,
+    publicly,
+    now: new Date(),
+  }))
+  const own = new Set(found.map(({ url }) => tokenOf(url)))
+  const others = shareLinksIn(content.own).filter(({ token }) => !own.has(token))
+  return { shares, otherLinks: await otherLinks(content.own, others).catch(() => undefined) }
+}
+
+type Found = ReturnType<typeof shareLinksIn>
+
+/** Those of one's own that open need no word. */
+async function otherLinks(html: string, links: Found): Promise<readonly LinkedInDraft[]> {
+  if (links.length === 0) return []
+  const own = await ownLinks(links.map(({ token }) => token))
+  const texts = textsOfLinks(html)
+  return links.flatMap(({ token, url }) => {
+    const mine = own.find((link) => link.token === token)
+    if (mine?.state === 'live') return []
+    const name = mine?.name ?? texts.get(token) ?? url
+    return [{ name, state: mine ? ('closed' as const) : ('foreign' as const) }]
+  })
+}
+
+/** What the text calls them, by token. */
+function textsOfLinks(html: string): ReadonlyMap<string, string> {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const named = [...body.querySelectorAll('a[href]')].flatMap((link): [string, string][] => {
+    const token = tokenOf(link.getAttribute('href') ?? '')
+    const text = link.textContent.trim()
+    return token === undefined || text === '' ? [] : [[token, text]]
+  })
+  return new Map(named)
+}

@@ -1,0 +1,127 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { FileRequestField } from '@sen/contract/drive/file-requests'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { attempt } from '../../../actions/report.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { createFileRequest } from '../../../data/file-requests/create-file-request.ts'
+import { endFileRequest } from '../../../data/file-requests/end-file-request.ts'
+import { folderRequestsQuery } from '../../../data/file-requests/queries.ts'
+import { restoreFileRequest } from '../../../data/file-requests/restore-file-request.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { copyLink } from '../copy-link.ts'
+import styles from './FileRequests.module.css'
+import { RequestForm } from './RequestForm.tsx'
+import { RequestRow } from './RequestRow.tsx'
+import { newRequest, type RequestDraft, readRequestDraft } from './request-draft.ts'
+
+interface FileRequestDialogProps {
+  readonly folder: { readonly id: string; readonly name: string }
+  readonly onClose: () => void
+}
+
+/** The pages by which others bring files into one folder, and one more. */
+export function FileRequestDialog({ folder, onClose }: FileRequestDialogProps) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const timeZone = usePreferences(({ timezone }) => timezone)
+  const requests = useQuery(folderRequestsQuery(folder.id))
+  const [now] = useState(() => new Date())
+  const [draft, setDraft] = useState<RequestDraft>()
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  // What was ended here stays, with the way back: no notice can be reached beneath a dialog.
+  const [ended, setEnded] = useState<readonly FileRequestField[]>([])
+  const open = requests.data ?? []
+  const isOpen = ({ id }: FileRequestField) => open.some((request) => request.id === id)
+  const listed = [...open, ...ended.filter((request) => !isOpen(request))].sort((a, b) => Number(b.id) - Number(a.id))
+  const hasNone = requests.isSuccess && listed.length === 0
+  const shown = draft ?? (hasNone ? newRequest(now, timeZone) : undefined)
+  const read = shown && readRequestDraft(shown, folder.id, { now, timeZone })
+  const name = folder.name
+
+  const copy = async (url: string) => copyLink(url, t`The link was copied.`, t`The link could not be copied.`)
+  const save = async () => {
+    if (!read) return
+    setAsked(true)
+    if (!('order' in read)) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { url } = await createFileRequest(cache, read.order)
+      await copyLink(
+        url,
+        t`The page is there. Its link was copied.`,
+        t`The page is there. Copy its link from the list.`,
+      )
+      setDraft(undefined)
+      setAsked(false)
+    } catch (error) {
+      setProblem(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const end = (request: FileRequestField) =>
+    attempt(msg`End the page that takes files`, async () => {
+      await endFileRequest(cache, request.id)
+      setEnded([...ended.filter(({ id }) => id !== request.id), request])
+    })
+  const takeUp = ({ id }: FileRequestField) =>
+    attempt(msg`Take files again`, async () => {
+      await restoreFileRequest(cache, id)
+      setEnded(ended.filter((request) => request.id !== id))
+    })
+  return (
+    <Dialog
+      open
+      title={t`Receive files in “${name}”`}
+      closeLabel={t`Close`}
+      onClose={onClose}
+      problem={problem}
+      width={520}
+      footer={
+        shown ? (
+          <>
+            <Button onClick={() => (draft && !hasNone ? setDraft(undefined) : onClose())}>{t`Cancel`}</Button>
+            <Button look="filled" disabled={isBusy} aria-busy={isBusy} onClick={() => void save()}>
+              {t`Make a link`}
+            </Button>
+          </>
+        ) : (
+          <Button look="filled" onClick={() => setDraft(newRequest(now, timeZone))}>{t`Make another link`}</Button>
+        )
+      }
+    >
+      <p className={styles.intro}>
+        {t`Whoever has the link puts files into this folder, without an account. They see nothing of what lies there. You are told when something comes.`}
+      </p>
+      {requests.isError && <p role="alert">{errorText(requests.error)}</p>}
+      {shown ? (
+        <RequestForm
+          draft={shown}
+          now={now}
+          problem={isAsked && read && 'problem' in read ? read.problem : undefined}
+          onChange={(change) => setDraft({ ...shown, ...change })}
+        />
+      ) : (
+        <ul className={styles.requests}>
+          {listed.map((request) => (
+            <RequestRow
+              key={request.id}
+              request={request}
+              isEnded={!isOpen(request)}
+              onCopy={() => void copy(request.url)}
+              onEnd={() => end(request)}
+              onTakeUp={() => takeUp(request)}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { FileRequestField } from '@sen/contract/drive/file-requests'
+import { Copy, Link2Off } from 'lucide-react'
+import { formatFull } from '../../../lib/dates.ts'
+import { formatLimit, formatSize } from '../../../lib/sizes.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from './FileRequests.module.css'
+
+interface RequestRowProps {
+  readonly request: FileRequestField
+  readonly isEnded: boolean
+  readonly onCopy: () => void
+  readonly onEnd: () => void
+  /** Takes it up again, by the same link. */
+  readonly onTakeUp: () => void
+}
+
+/** One page that takes files: its link, what came by it, how much more may, and until when. */
+export function RequestRow({ request, isEnded, onCopy, onEnd, onTakeUp }: RequestRowProps) {
+  const { t } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const { url, received, received_count: count, limit, limit_count: limitCount, is_expired: isExpired } = request
+  const name = request.title || t`Send files`
+  const until = formatFull(new Date(request.expire_date * 1_000), { language, timeZone })
+  const [size, most] = [formatSize(received, language), formatLimit(limit, language)]
+  const came =
+    count === 0 ? t`Nothing has come yet` : plural(count, { one: '# file has come', other: '# files have come' })
+  const words = [
+    count === 0 ? t`at most ${most}` : t`${size} of ${most}`,
+    limitCount === null ? undefined : plural(limitCount, { one: 'at most # file', other: 'at most # files' }),
+    request.has_password ? t`with a password` : undefined,
+    isEnded ? t`ended` : isExpired ? t`expired` : t`until ${until}`,
+  ]
+  return (
+    <li className={styles.request}>
+      <div className={styles.about}>
+        <b>{name}</b>
+        {!isEnded && !isExpired && (
+          <input
+            type="text"
+            readOnly
+            className={styles.link}
+            aria-label={t`Link of ${name}`}
+            value={url}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        )}
+        <small>
+          <b className={count > 0 ? styles.came : undefined}>{came}</b> · {words.filter(Boolean).join(' · ')}
+        </small>
+      </div>
+      {isEnded ? (
+        <Button size="small" onClick={onTakeUp}>{t`Undo`}</Button>
+      ) : (
+        <>
+          {!isExpired && <IconButton label={t`Copy the link of ${name}`} icon={Copy} onClick={onCopy} />}
+          <IconButton label={t`End ${name}`} icon={Link2Off} onClick={onEnd} />
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,153 @@
+import {
+  createFileRequest,
+  endFileRequest,
+  type FileRequestField,
+  listFileRequests,
+  restoreFileRequest,
+} from '@sen/contract/drive/file-requests'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CallError } from '../../../data/call-error.ts'
+import { FakeDrive, tellOfChange } from '../../../testing/fake-drive.fixture.ts'
+import { hindrances } from '../../../testing/hindrances.fixture.ts'
+import { mailStage, rowOf } from '../../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const drive = new FakeDrive(stage.server)
+let requests: FileRequestField[]
+let sent: unknown[]
+
+const request = (more: Partial<FileRequestField> = {}): FileRequestField => ({
+  id: '4',
+  folder_id: '1',
+  path: '/Hồ sơ',
+  url: `https://mail.sen.example/r/${'a'.repeat(32)}`,
+  title: 'Hồ sơ ứng tuyển',
+  note: '',
+  has_password: false,
+  limit: 1_024 * MEGABYTE_BYTES,
+  limit_count: null,
+  received: 0,
+  received_count: 0,
+  expire_date: 1_999_000_000,
+  is_expired: false,
+  created_at: 1_795_000_000,
+  ...more,
+})
+
+beforeEach(() => {
+  drive.fill([{ name: 'Hồ sơ', type: 'folder' }, { name: 'ghi chú.txt' }])
+  requests = []
+  sent = []
+  let ended: FileRequestField[] = []
+  stage.server.answer(listFileRequests, () => ({ data: requests, total: requests.length }))
+  stage.server.answer(createFileRequest, ({ body }) => {
+    sent = [...sent, body]
+    requests = [request({ title: body.title })]
+    return { data: request() }
+  })
+  stage.server.answer(endFileRequest, () => {
+    ended = requests
+    requests = []
+    return { data: {} }
+  })
+  stage.server.answer(restoreFileRequest, () => {
+    requests = ended
+    return { data: request() }
+  })
+})
+
+const dialog = () => page.getByRole('dialog', { name: 'Nhận tệp vào “Hồ sơ”' })
+
+/** By the menu of its row, which a phone has too. */
+async function openDialog(screen: { readonly width?: number; readonly height?: number } = {}): Promise<void> {
+  await stage.open([], { path: '/drive', ...screen })
+  await rowOf(/^Hồ sơ/).hover()
+  await page.getByRole('button', { name: 'Thao tác với Hồ sơ' }).click()
+  await page.getByRole('menuitem', { name: 'Nhận tệp' }).click()
+  await expect.element(dialog()).toBeVisible()
+}
+
+it.each([
+  { kind: 'desk', width: 1440, height: 900 },
+  { kind: 'phone', width: 390, height: 844 },
+])('on a $kind makes a page that takes files, and says beside each field what is wrong', async (screen) => {
+  await openDialog(screen)
+  await dialog().getByLabelText('Tiêu đề').fill('Hồ sơ ứng tuyển')
+  await dialog().getByLabelText('Lời nhắn cho người gửi').fill('Gửi CV giúp em')
+  await userEvent.selectOptions(dialog().getByLabelText('Tổng dung lượng'), String(100 * MEGABYTE_BYTES))
+  await dialog().getByRole('checkbox', { name: 'Giới hạn số tệp' }).click()
+  await dialog().getByLabelText('Số tệp', { exact: true }).fill('0')
+  const make = dialog().getByRole('button', { name: 'Tạo liên kết' })
+  await make.click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Nhập một số nguyên')
+  await dialog().getByLabelText('Số tệp', { exact: true }).fill('5')
+  await dialog().getByRole('checkbox', { name: 'Mật khẩu' }).click()
+  await dialog().getByLabelText('Mật khẩu của liên kết').fill('ngắn')
+  await make.click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('ít nhất 8 ký tự')
+  expect(await hindrances()).toEqual([])
+  await dialog().getByLabelText('Mật khẩu của liên kết').fill('Sen@2026')
+  await make.click()
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      {
+        folder_id: '1',
+        title: 'Hồ sơ ứng tuyển',
+        note: 'Gửi CV giúp em',
+        limit: 100 * MEGABYTE_BYTES,
+        limit_count: 5,
+        password: 'Sen@2026',
+      },
+    ])
+  const link = dialog().getByRole('textbox', { name: 'Liên kết của Hồ sơ ứng tuyển' })
+  await expect.element(link).toHaveValue(request().url)
+  expect(await hindrances()).toEqual([])
+})
+
+it('says what came, ends a page, and takes that back', async () => {
+  requests = [request({ received: 3 * MEGABYTE_BYTES, received_count: 2, limit_count: 10, has_password: true })]
+  await openDialog()
+  await expect.element(dialog().getByText('Đã nhận 2 tệp')).toBeVisible()
+  await expect.element(dialog().getByText(/3,0 MB \/ 1 GB · tối đa 10 tệp · có mật khẩu/)).toBeVisible()
+  await dialog().getByRole('button', { name: 'Kết thúc Hồ sơ ứng tuyển' }).click()
+  await expect.element(dialog().getByText('đã kết thúc', { exact: false })).toBeVisible()
+  await dialog().getByRole('button', { name: 'Hoàn tác' }).click()
+  await expect.element(dialog().getByRole('button', { name: 'Kết thúc Hồ sơ ứng tuyển' })).toBeVisible()
+})
+
+it('says what the server refuses, and keeps what was typed', async () => {
+  await openDialog()
+  await dialog().getByLabelText('Tiêu đề').fill('Ảnh cưới')
+  stage.server.answer(createFileRequest, () => {
+    throw new CallError('drive_item_not_found', 404)
+  })
+  await dialog().getByRole('button', { name: 'Tạo liên kết' }).click()
+  await expect.element(dialog().getByRole('alert')).toBeVisible()
+  await expect.element(dialog().getByLabelText('Tiêu đề')).toHaveValue('Ảnh cưới')
+})
+
+it('is offered of a folder, and of the folder that is open, and of nothing else', async () => {
+  await stage.open([], { path: '/drive' })
+  await rowOf(/^ghi chú/).hover()
+  await page.getByRole('button', { name: 'Thao tác với ghi chú.txt' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Chia sẻ' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Nhận tệp' }).query()).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('link', { name: 'Hồ sơ', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Mới', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Nhận tệp' }).click()
+  await expect.element(dialog()).toBeVisible()
+})
+
+it('tells its owner of what comes, many at once by one notice, which leads there', async () => {
+  await stage.open([])
+  const event = { type: 'file.brought', version: 1, request_id: '4', folder_id: '1', folder_name: 'Hồ sơ' } as const
+  tellOfChange({ ...event, file_name: 'cv.pdf', by: 'Nguyễn An' })
+  await expect.element(page.getByText('Nguyễn An đã gửi “cv.pdf” vào “Hồ sơ”.')).toBeVisible()
+  tellOfChange({ ...event, file_name: 'ảnh.png', by: '' })
+  await expect.element(page.getByText('2 tệp đã đến trong “Hồ sơ”.')).toBeVisible()
+  await expect.poll(() => page.getByText('cv.pdf', { exact: false }).query()).toBeNull()
+})

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { Eye, EyeOff, KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Option } from './Option.tsx'
+import styles from './ShareForm.module.css'
+import { makeSharePassword } from './share-draft.ts'
+
+interface PasswordOptionProps {
+  readonly isOn: boolean
+  readonly password: string
+  /** One is set already, and stays where none is typed. */
+  readonly isKept: boolean
+  readonly error: string | undefined
+  readonly onChange: (change: { readonly hasPassword?: boolean; readonly password?: string }) => void
+}
+
+/** Whether a link asks for a password, and for which: typed, or made. */
+export function PasswordOption({ isOn, password, isKept, error, onChange }: PasswordOptionProps) {
+  const { t } = useLingui()
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <Option label={t`Password`} isOn={isOn} onChange={(hasPassword) => onChange({ hasPassword })} />
+      {isOn && (
+        <TextField
+          label={t`Password of the link`}
+          type={isShown ? 'text' : 'password'}
+          value={password}
+          error={error}
+          hint={isKept ? t`Left empty, it stays as it is.` : t`Tell it to them in another way than by this mail.`}
+          autoComplete="new-password"
+          onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
+          end={
+            <>
+              <IconButton
+                label={t`Make a password`}
+                icon={KeyRound}
+                onClick={() => {
+                  setShown(true)
+                  onChange({ password: makeSharePassword() })
+                }}
+              />
+              <IconButton
+                label={isShown ? t`Hide the password` : t`Show the password`}
+                icon={isShown ? EyeOff : Eye}
+                onClick={() => setShown(!isShown)}
+              />
+            </>
+          }
+        />
+      )}
+      {!isOn && error && (
+        <p role="alert" className={styles.problem}>
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
