@@ -103,19 +103,16 @@ import {
 } from './people/contacts.ts'
 import { answerMissed, cancelPeriod, startPeriod } from './planning/period.ts'
 import { cancelSchedule, scheduleMail } from './planning/schedule.ts'
+import { findAvatars, getAvatarImage, removeAvatar, saveAvatar } from './profile/avatars.ts'
 import {
   beginVerification,
   changeVerification,
   confirmVerification,
-  findAvatars,
   getAccountInfo,
-  getAvatarImage,
   getVerification,
   listCountries,
-  removeAvatar,
   resendVerification,
   saveAccountInfo,
-  saveAvatar,
 } from './profile/profile.ts'
 import { getInvitation } from './reading/invitations.ts'
 import { getNestedMessage } from './reading/nested-messages.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Empty, TypedCode } from '../fields.ts'
+import { TypedCode } from '../fields.ts'
 import { route } from '../route.ts'
 
 /** What an account says of its person (spec section 3.13.5). */
@@ -41,46 +41,6 @@ export const saveAccountInfo = route({
   }),
   response: ProfileField,
   errors: ['profile_invalid', 'phone_invalid', 'phone_verified'],
-})
-
-export const saveAvatar = route({
-  method: 'POST',
-  path: '/api/v2/account/avatar',
-  summary:
-    'The picture of the account, as the file of a multipart body: PNG or JPEG by its bytes, 2 MB, at least 100 × 100; `x`, `y` and `side` before it say which square of it, in its pixels as it stands upright',
-  response: z.object({ avatar: z.string() }),
-  errors: ['avatar_too_large', 'avatar_unreadable', 'avatar_too_small', 'upload_interrupted'],
-})
-
-export const removeAvatar = route({
-  method: 'DELETE',
-  path: '/api/v2/account/avatar',
-  summary: 'No picture any more; initials stand in its place',
-  response: Empty,
-  errors: [],
-})
-
-export const findAvatars = route({
-  method: 'GET',
-  path: '/api/v2/avatar',
-  summary: 'The hashes of colleagues’ pictures, by address; of whom there is none, nothing',
-  query: z.object({
-    /** With commas between them; of more than a hundred the first. */
-    emails: z.string().check(z.maxLength(40_000)),
-  }),
-  response: z.array(z.object({ email: z.string(), hash: z.string() })),
-  listed: true,
-  errors: [],
-})
-
-/** Answers bytes, not JSON. */
-export const getAvatarImage = route({
-  method: 'GET',
-  path: '/static/avatar/:hash',
-  summary: 'A colleague’s picture, a square WebP of 64, 128 or 256 pixels: the next one that is wide enough',
-  query: z.object({ w: z.optional(z.string().check(z.maxLength(10))) }),
-  response: Empty,
-  errors: ['image_not_found'],
 })
 
 const Way = z.enum(['sms', 'voice'])

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@sen/contract/account'
-import { findAvatars, getAvatarImage } from '@sen/contract/profile/profile'
+import { findAvatars, getAvatarImage } from '@sen/contract/profile/avatars'
 import { MAX_AVATARS_PER_CALL } from '@sen/model/account/limits'
 import { colleagueDomains } from '@sen/model/account/organisation'
 import { domainOf, normaliseEmail } from '@sen/model/addresses'

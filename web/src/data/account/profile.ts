@@ -1,3 +1,4 @@
+import { removeAvatar as removeRoute, saveAvatar as saveAvatarRoute } from '@sen/contract/profile/avatars'
 import {
   beginVerification,
   confirmVerification,
@@ -5,10 +6,8 @@ import {
   getVerification,
   listCountries,
   type ProfileField,
-  removeAvatar as removeRoute,
   resendVerification,
   saveAccountInfo,
-  saveAvatar as saveAvatarRoute,
   type VerificationField,
 } from '@sen/contract/profile/profile'
 import type { BodySent } from '@sen/contract/route'

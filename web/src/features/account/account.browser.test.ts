@@ -1,3 +1,4 @@
+import { removeAvatar, saveAvatar } from '@sen/contract/profile/avatars'
 import {
   beginVerification,
   confirmVerification,
@@ -5,10 +6,8 @@ import {
   getVerification,
   listCountries,
   type ProfileField,
-  removeAvatar,
   resendVerification,
   saveAccountInfo,
-  saveAvatar,
   type VerificationField,
 } from '@sen/contract/profile/profile'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,3 +1,4 @@
+import * as avatarContract from '@sen/contract/profile/avatars'
 import * as contract from '@sen/contract/profile/profile'
 import type { Actor } from '@sen/core/kit/actor'
 import { Refused } from '@sen/core/kit/refused'
@@ -43,7 +44,7 @@ export async function profileRoutes(app: FastifyInstance, session: SessionDoor, 
 }
 
 function avatarRoutes(mount: Mount, world: World): void {
-  mount(contract.saveAvatar, async (actor, { request }) => {
+  mount(avatarContract.saveAvatar, async (actor, { request }) => {
     const [file] = await takeUploads(request, async ({ content, fields }) => ({
       bytes: await wholeFile(content),
       crop: readCrop(fields),
@@ -52,18 +53,18 @@ function avatarRoutes(mount: Mount, world: World): void {
     return { data: { avatar: await saveAvatar(world, actor, file.bytes, file.crop) } }
   })
 
-  mount(contract.removeAvatar, async (actor) => {
+  mount(avatarContract.removeAvatar, async (actor) => {
     await removeAvatar(world, actor)
     return { data: {} }
   })
 
-  mount(contract.findAvatars, async (actor, { query }) => {
+  mount(avatarContract.findAvatars, async (actor, { query }) => {
     const found = await findAvatars(world, actor, query.emails.split(','))
     const data = Array.from(found, ([email, hash]) => ({ email, hash }))
     return { data, total: data.length }
   })
 
-  mount(contract.getAvatarImage, async (actor, { params, query }) => {
+  mount(avatarContract.getAvatarImage, async (actor, { params, query }) => {
     return presentAvatar(await readAvatar(world, actor, params.hash, Number(query.w ?? Number.NaN)))
   })
 }
