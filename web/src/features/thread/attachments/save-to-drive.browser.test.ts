@@ -48,7 +48,8 @@ async function read(opening: Parameters<typeof open>[1] = {}): Promise<void> {
 
 it('saves a file, says that it does, and shows where it lies then', async () => {
   let end = () => {}
-  answer = () => new Promise((resolve) => (end = resolve))
+  const isSaved = new Promise<void>((resolve) => (end = resolve))
+  answer = () => isSaved
   await read()
   expect(await hindrances()).toEqual([])
   await button('Lưu Báo giá.xlsx vào ổ đĩa').click()

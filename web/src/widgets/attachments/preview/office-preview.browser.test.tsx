@@ -52,7 +52,9 @@ const refused = (code: string) =>
 
 it('shows a document of an office program as the PDF that is made of it, and says that it is being made', async () => {
   let give = (_: Response) => {}
-  answer = () => new Promise((resolve) => (give = resolve))
+  // There before anybody asks: the page asks only after it has drawn what is seen below.
+  const made = new Promise<Response>((resolve) => (give = resolve))
+  answer = () => made
   open()
   await expect.element(page.getByText('Đang chuẩn bị bản xem trước…')).toBeVisible()
   give(new Response(PDF, { headers: { 'content-type': 'application/pdf' } }))
