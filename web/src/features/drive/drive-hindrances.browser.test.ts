@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
+import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const drive = new FakeDrive(stage.server)
+
+beforeEach(() =>
+  drive.fill([
+    { name: 'Dự án', type: 'folder' },
+    { name: 'Cầu Bình Lợi', type: 'folder', inside: 'Dự án' },
+    { name: 'bản vẽ.pdf', content_type: 'application/pdf', inside: 'Cầu Bình Lợi' },
+    { name: 'báo giá.xlsx', is_favorite: true, is_shared: true },
+    { name: 'thư ngỏ.docx' },
+    { name: 'bỏ.txt', trashed_at: 1_790_000_000 },
+  ]),
+)
+
+describe.each([
+  { theme: 'light', width: 1440, height: 900 },
+  { theme: 'dark', width: 390, height: 844 },
+] as const)('the drive, $theme and $width wide, hinders nobody', ({ theme, width, height }) => {
+  const open = async (path: string) => {
+    await stage.open([], { path, theme, width, height })
+    await expect.element(page.getByRole('grid', { name: 'Tệp và thư mục' })).toBeVisible()
+  }
+
+  it('as a table, with something selected, and with a name being written', async () => {
+    await open('/drive')
+    expect(await hindrances()).toEqual([])
+    await press('j', 'ArrowDown', 'x')
+    expect(await hindrances()).toEqual([])
+    await press('F2')
+    await expect.element(page.getByRole('textbox', { name: 'Tên', exact: true })).toBeVisible()
+    expect(await hindrances()).toEqual([])
+  })
+
+  it('as boxes, and in a folder that lies in others', async () => {
+    await open('/drive/folder/2')
+    await page.getByRole('button', { name: 'Xem dạng lưới' }).click()
+    expect(await hindrances()).toEqual([])
+  })
+
+  it('in its trash, and in the question before it is emptied', async () => {
+    await open('/drive/trash')
+    expect(await hindrances()).toEqual([])
+    await page.getByRole('button', { name: 'Dọn sạch thùng rác của ổ đĩa' }).click()
+    expect(await hindrances(page.getByRole('alertdialog').element())).toEqual([])
+  })
+
+  it('in the tree of folders, and in the menu of an item', async () => {
+    await open('/drive')
+    await press('j', 'ArrowDown', 'v')
+    await expect.element(page.getByRole('treeitem', { name: 'Dự án' })).toBeVisible()
+    expect(await hindrances(page.getByRole('dialog').element())).toEqual([])
+    await press('Escape')
+    await rowOf(/^thư ngỏ/)
+      .getByRole('button')
+      .click()
+    expect(await hindrances(page.getByRole('menu').element())).toEqual([])
+  })
+})
