@@ -99,6 +99,14 @@ export class FakeDrive {
     this.#patch([this.#named(name).id], patch)
   }
 
+  /** A folder's list, as it answers where a test does not answer in its stead. */
+  readonly listed = (query: URLSearchParams) => {
+    const id = query.get('folder_id')
+    if (id !== null) this.#find(id)
+    const items = this.#in(id)
+    return this.#page(query.get('order') === 'desc' ? items.toReversed() : items, query)
+  }
+
   /** A piece came: it is the whole file. As it answers where a test does not answer in its stead. */
   readonly appended = (id: string): Response => {
     const upload = this.#uploads.find((each) => each.id === id)
@@ -201,12 +209,7 @@ export class FakeDrive {
   }
 
   #answer(server: FakeServer): void {
-    server.answer(listDriveFiles, ({ query }) => {
-      const id = query.get('folder_id')
-      if (id !== null) this.#find(id)
-      const items = this.#in(id)
-      return this.#page(query.get('order') === 'desc' ? items.toReversed() : items, query)
-    })
+    server.answer(listDriveFiles, ({ query }) => this.listed(query))
     server.answer(getDriveFile, ({ params }) => {
       const file = this.#find(params.id)
       const crumbs: { id: string; name: string }[] = []

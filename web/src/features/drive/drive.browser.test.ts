@@ -1,4 +1,5 @@
 import { changeDriveFile, moveDriveFiles, trashDriveFiles } from '@sen/contract/drive/changes'
+import { listDriveFiles } from '@sen/contract/drive/files'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
@@ -169,14 +170,24 @@ describe('what is deleted', () => {
     await expect.element(rowOf(/^Dự án/)).toBeVisible()
   })
 
-  it('stands where it stood when the server refuses', async () => {
+  it('stands where it stood when the server refuses, before the list is read again', async () => {
     await open()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const list = drive.listed
     stage.server.answer(trashDriveFiles, () => {
+      stage.server.answer(listDriveFiles, async ({ query }) => {
+        await held
+        return list(query)
+      })
       throw new CallError('drive_disabled', 403)
     })
     await press('j', '#')
     await expect.element(page.getByText('Không thể chuyển vào thùng rác của ổ đĩa')).toBeVisible()
     await expect.poll(names).toEqual(['Dự án', 'Hợp đồng', 'bản vẽ.pdf', 'báo giá.xlsx', 'thư ngỏ.docx'])
+    letGo()
   })
 
   it('is deleted for ever only after a question', async () => {
