@@ -42,7 +42,7 @@ export function RequestRow({ request, isEnded, onCopy, onEnd, onTakeUp }: Reques
           <input
             type="text"
             readOnly
-            className={styles.link}
+            className={styles.input}
             aria-label={t`Link of ${name}`}
             value={url}
             onFocus={({ currentTarget }) => currentTarget.select()}
