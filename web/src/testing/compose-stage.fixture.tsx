@@ -1,4 +1,5 @@
 import { userInfo } from '@sen/contract/account'
+import { findAvatars } from '@sen/contract/profile/avatars'
 import { getSettings } from '@sen/contract/settings'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -44,6 +45,7 @@ export function composeStage(): ComposeStage {
       version: 1,
     },
   }))
+  server.answer(findAvatars, () => ({ data: [], total: 0 }))
   server.answer(getSettings, () => ({ data: [{ key: 'language', value: 'vi' }], total: 1 }))
 
   beforeEach(() => {

@@ -268,6 +268,7 @@ it('is for whoever has the link where that may be chosen, and says why where it 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Thiết lập quyền' }).click()
   const permissions = page.getByRole('dialog', { name: 'Quyền của các liên kết' })
   const audience = permissions.getByLabelText('Ai được mở')
+  await expect.element(audience).toBeVisible()
   const anybody = () => audience.element().querySelector<HTMLOptionElement>('option[value="anybody"]')
   expect(anybody()?.disabled).toBe(true)
   await expect.element(permissions.getByText('tài khoản của bạn chưa được xác minh', { exact: false })).toBeVisible()

@@ -30,7 +30,7 @@ const MOST_LETTERS = 4
 export function linkBlock(share: Linked, language: 'vi' | 'en'): string {
   const { name, type, url } = share
   const colour = COLOURS[type === 'folder' ? 'folder' : groupOf({ name, content_type: '' })]
-  const badge = `width:84px;padding:8px;border:1px solid ${colour};background-color:${colour};vertical-align:middle;white-space:nowrap`
+  const badge = `width:84px;padding:8px;border:1px solid ${colour};background-color:${colour};vertical-align:middle`
   const words = 'padding:6px 12px;border:1px solid #c9d1ce;vertical-align:middle'
   const link = `<a href="${escapeHtml(url)}" style="color:#0b6e69;font-weight:bold;text-decoration:none">${escapeHtml(name)}</a>`
   const size = sizeOf(share, language)
@@ -56,7 +56,7 @@ function sizeOf({ type, size }: Linked, language: 'vi' | 'en'): string {
 
 /** What a reader knows the kind by, whatever their mail program shows of it. */
 function badgeOf({ name, type }: Linked): string {
-  if (type === 'folder') return escapeHtml(t`FOLDER`)
+  if (type === 'folder') return escapeHtml(t`FOLDER`).replaceAll(' ', '&nbsp;')
   const letters = splitExtension(name).extension.slice(1).toUpperCase()
   return letters === '' || letters.length > MOST_LETTERS ? escapeHtml(t`FILE`) : escapeHtml(letters)
 }
