@@ -16,6 +16,7 @@ import {
 } from 'lucide-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { SETTING_TABS, type SettingTab } from '../../data/account/setting-address.ts'
+import { firstScreenStands } from '../../state/starting/first-screen.ts'
 import { ContactsTab } from './contacts/ContactsTab.tsx'
 import { DataTab } from './data/DataTab.tsx'
 import { FiltersTab } from './filters/FiltersTab.tsx'
@@ -56,6 +57,8 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
     // It answers a promise in newer browsers, which an effect must not.
     void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab])
+  // After the frame that shows it: banners and kept windows for writing wait for that.
+  useEffect(() => void requestAnimationFrame(() => setTimeout(firstScreenStands)), [])
   return (
     <div className={styles.place}>
       <nav className={styles.tabs} aria-label={t`Settings`}>

@@ -1,6 +1,7 @@
 import { listMailServers, type MailServerField } from '@sen/contract/site'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { whenFirstScreenStands } from '../../../state/starting/first-screen.ts'
 import { hindrances } from '../../../testing/hindrances.fixture.ts'
 import { isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 
@@ -45,4 +46,15 @@ it('says in one line that there are none', async () => {
   await stage.open([], { path: '/setting/pop3imap' })
   await expect.element(page.getByText('Nhà cung cấp chưa mở kết nối cho chương trình thư khác.')).toBeVisible()
   await isGone(page.getByRole('table'))
+})
+
+it('counts as the first screen, so that banners and windows for writing do not wait for a list that never comes', async () => {
+  stage.server.answer(listMailServers, () => ({ data: [], total: 0 }))
+  let stands = false
+  void whenFirstScreenStands().then(() => {
+    stands = true
+  })
+  await stage.open([], { path: '/setting/pop3imap' })
+  // Long before the wait that nothing ends.
+  await expect.poll(() => stands, { timeout: 5_000 }).toBe(true)
 })
