@@ -68,7 +68,16 @@ export function Dialog({
         // That of a question drawn inside comes by here too, and is for the question alone.
         if (event.target === dialog.current) onClose()
       }}
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+        // A menu in it is in front, and closed by the platform.
+        if (dialog.current?.querySelector(':popover-open')) return
+        // Chromium lets nobody prevent `cancel` twice without another press between: the second Escape would take the
+        // dialog away although it asks first, and what it lies over with it.
+        event.preventDefault()
+        onClose()
+      }}
       onClick={(event) => {
         if (kind === 'dialog' && event.target === dialog.current) onClose()
       }}

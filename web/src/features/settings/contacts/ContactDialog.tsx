@@ -17,6 +17,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
 import styles from './ContactDialog.module.css'
 import { type Edited, readTyped, type TypedContact } from './typed-contact.ts'
 
@@ -38,6 +39,8 @@ export function ContactDialog({ edited, groups, onClose }: ContactDialogProps) {
   const [refused, setRefused] = useState<unknown>()
   const [isSaving, setSaving] = useState(false)
   const { details, problem } = readTyped(typed)
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(edited.typed)
+  const { close, question } = useDiscardQuestion(isChanged, onClose)
   const change = (more: Partial<TypedContact>) => {
     setTyped({ ...typed, ...more })
     setRefused(undefined)
@@ -77,7 +80,7 @@ export function ContactDialog({ edited, groups, onClose }: ContactDialogProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={edited.id === undefined ? t`New contact` : t`Edit the contact`}
       closeLabel={t`Close`}
       width={560}
@@ -182,6 +185,7 @@ export function ContactDialog({ edited, groups, onClose }: ContactDialogProps) {
           </fieldset>
         )}
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -21,6 +21,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CheckField, Choice } from '../../../widgets/form/fields.tsx'
 import { focusNextRow } from '../../../widgets/form/focus-next-row.ts'
+import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
 import { ActionFields } from './ActionFields.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
 import styles from './FilterDialog.module.css'
@@ -66,6 +67,8 @@ export function FilterDialog({ draft: first, id, onClose }: FilterDialogProps) {
     // What had the focus is gone with its step; the title says which one this is.
     form.current?.closest('dialog')?.querySelector('h2')?.focus()
   }, [isFirst])
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(first)
+  const { close, question } = useDiscardQuestion(isChanged, onClose)
   const change = (more: Partial<FilterDraft>) => setDraft({ ...draft, ...more })
 
   const save = async () => {
@@ -98,7 +101,7 @@ export function FilterDialog({ draft: first, id, onClose }: FilterDialogProps) {
       open
       title={isFirst ? t`Which mail` : t`What is done with it`}
       closeLabel={t`Close`}
-      onClose={onClose}
+      onClose={close}
       width={620}
       problem={problem}
       footer={
@@ -182,6 +185,7 @@ export function FilterDialog({ draft: first, id, onClose }: FilterDialogProps) {
           </>
         )}
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -181,6 +181,42 @@ it('makes a filter in two steps, going on only with a valid condition and an act
   })
 })
 
+it('asks before what was typed goes by Escape, however often that is pressed', async () => {
+  await open([])
+  await button('Bộ lọc mới').click()
+  await keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await button('Bộ lọc mới').click()
+  await value().fill('@cong-ty.example')
+  const question = page.getByRole('alertdialog', { name: 'Rời đi mà không lưu?' })
+  for (const _ of [1, 2, 3]) {
+    await keyboard('{Escape}')
+    await expect.element(question).toBeVisible()
+    await keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(value()).toHaveValue('@cong-ty.example')
+    await expect.element(value()).toBeVisible()
+  }
+  await keyboard('{Escape}')
+  await button('Bỏ thay đổi').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(button('Bộ lọc mới')).toHaveFocus()
+})
+
+it('has switch and name of a filter on one line on a phone', async () => {
+  await page.viewport(390, 844)
+  await open([rule('1', [subject('hóa đơn')], [INTO], { name: 'Kế toán' })])
+  const top = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN
+  const row = rows().nth(0).element()
+  // As wide as they are for a finger.
+  for (const first of row.querySelectorAll<HTMLElement>(':scope > button, :scope > input'))
+    first.style.minWidth = '44px'
+  const words = row.querySelector('strong')?.parentElement ?? null
+  expect(top(words)).toBeLessThan(row.querySelector('input')?.getBoundingClientRect().bottom ?? 0)
+  expect(top(row.querySelector('[data-edit]'))).toBeGreaterThan(words?.getBoundingClientRect().bottom ?? 0)
+  await page.viewport(1_440, 900)
+})
+
 it('gives labels, and says which of them is gone', async () => {
   await open([rule('1', [subject('hóa đơn')], [labelled('51'), labelled('99')], { name: 'Kế toán', is_broken: true })])
   await expect.element(rows().nth(0)).toHaveTextContent('gắn nhãn “Gấp”')

@@ -9,6 +9,7 @@ import { errorText } from '../../../data/error-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
 import { SignatureText } from '../../../widgets/signature/SignatureText.tsx'
 import { templatesFor, withoutPlaceholders } from '../../../widgets/signature/signature-template.ts'
 
@@ -21,6 +22,7 @@ export function SenderSignatureDialog({ sender, onClose }: { sender: SenderField
   const [isTouched, setTouched] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const { close, question } = useDiscardQuestion(isTouched, onClose)
   if (!signatures) return null
   const own = signatures.get(normaliseEmail(sender.email))
   const placeholders = [t`Job title, company`, t`Phone:`] as const
@@ -40,7 +42,7 @@ export function SenderSignatureDialog({ sender, onClose }: { sender: SenderField
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       kind="alert"
       title={t`Signature of ${sender.email}`}
       closeLabel={t`Close`}
@@ -74,6 +76,7 @@ export function SenderSignatureDialog({ sender, onClose }: { sender: SenderField
         }}
         onBusy={setBusy}
       />
+      {question}
     </Dialog>
   )
 }

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+/**
+ * Closing a dialog asks first while something typed in it is not saved: by Escape, which many press to end a word or a
+ * menu, by a press beside it, or the way back. Its Cancel asks nothing, as in the forms of the tabs.
+ * @returns closes or asks; and the question, to be drawn inside the dialog
+ */
+export function useDiscardQuestion(
+  isChanged: boolean,
+  onClose: () => void,
+): { readonly close: () => void; readonly question: ReactNode } {
+  const { t } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  const question = (
+    <Dialog
+      open={isAsking}
+      onClose={() => setAsking(false)}
+      kind="alert"
+      title={t`Leave without saving?`}
+      closeLabel={t`Go on editing`}
+      width={420}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Discard the changes`}</Button>
+          <Button look="filled" onClick={() => setAsking(false)}>{t`Go on editing`}</Button>
+        </>
+      }
+    >
+      <p>{t`What was changed here has not been saved.`}</p>
+    </Dialog>
+  )
+  return { close: () => (isChanged ? setAsking(true) : onClose()), question }
+}
