@@ -43,6 +43,15 @@ export const changeDriveFile = route({
   errors: ['drive_disabled', 'drive_item_not_found', 'drive_name_invalid', 'drive_name_taken'],
 })
 
+export const markDriveFavorites = route({
+  method: 'POST',
+  path: '/api/storage/favorites',
+  summary: 'Mark files and folders as favourites, or no longer',
+  body: z.object({ ids: DriveIds, is_favorite: z.boolean() }),
+  response: DriveReceipt,
+  errors: ['drive_disabled'],
+})
+
 /** Names that are taken there are numbered, or refused (`drive_name_taken` with `names`), as `conflict` says; the default numbers them. */
 export const moveDriveFiles = route({
   method: 'POST',

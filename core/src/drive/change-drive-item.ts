@@ -30,7 +30,7 @@ export async function changeDriveItem(
       if (other && other.id !== id) throw new Refused('drive_name_taken', { names: [name] })
       await w.drive.place(id, item.parentId, name)
     }
-    if (change.isFavorite !== undefined) await w.drive.setFavorite(id, change.isFavorite)
+    if (change.isFavorite !== undefined) await w.drive.setFavorite([id], change.isFavorite)
     await recordDriveChange(w, version, [item.parentId])
     return requireItem(w.drive, id)
   })

@@ -151,7 +151,7 @@ export interface DriveWriter extends DriveReader {
   removeOldVersions(id: DriveItemId, kept: number): Promise<number>
   /** Into a folder and under a name that is free there. */
   place(id: DriveItemId, parentId: DriveFolderId, name: string): Promise<void>
-  setFavorite(id: DriveItemId, isFavorite: boolean): Promise<void>
+  setFavorite(ids: readonly DriveItemId[], isFavorite: boolean): Promise<void>
   touch(id: DriveItemId, at: Date): Promise<void>
   /** With all below it, by reference to the same bytes: current versions only. Answers the copy. */
   copy(

@@ -8,6 +8,7 @@ import { driveStage } from './drive-stage.fixture.ts'
 import type { DriveFolderId, DriveItem } from './drive-store.ts'
 import { driveUsage, findDriveItem } from './find-drive-item.ts'
 import { listDriveFolder, listDriveTrash, listFavorites, listRecentFiles } from './list-drive.ts'
+import { markDriveFavorites } from './mark-drive-favorites.ts'
 import { moveDriveItems } from './move-drive-items.ts'
 import { nextDrivePath } from './next-drive-path.ts'
 import { placeDriveItems } from './place-drive-items.ts'
@@ -95,7 +96,7 @@ describe('lists', () => {
   it('keep favourites, and what was used last', async () => {
     const folder = await drive.folder('Hay')
     const [first, second] = [await drive.upload('một'), await drive.upload('hai', 'hai', { parentId: folder.id })]
-    for (const item of [second, folder]) await changeDriveItem(given, lan, item.id, { isFavorite: true })
+    await markDriveFavorites(given, lan, { ids: ids(second, folder), isFavorite: true })
     const favorites = async () => (await listFavorites(given, lan, { order: BY_NAME, page: PAGE })).items
     expect((await favorites()).map(({ path }) => path)).toEqual(['/Hay', '/Hay/hai'])
     given.clock.advance(60)

@@ -6,6 +6,7 @@ import {
   emptyDriveTrash,
   listDriveTrash,
   listDriveVersions,
+  markDriveFavorites,
   moveDriveFiles,
   placeDriveFiles,
   restoreDriveFiles,
@@ -250,6 +251,9 @@ export class FakeDrive {
       const [file] = this.#patch([id], body as Partial<DriveFileField>)
       return { data: file ?? this.#find(id) }
     })
+    server.answer(markDriveFavorites, ({ body }) =>
+      this.#receipt(this.#patch(body.ids, { is_favorite: body.is_favorite })),
+    )
     server.answer(moveDriveFiles, ({ body: { ids, to } }) => {
       const before = ids.map((id) => this.#find(id)).map(({ id, parent_id, name }) => ({ id, parent_id, name }))
       const { data } = this.#receipt(this.#patch(ids, { parent_id: to }))

@@ -90,8 +90,14 @@ export function driveWriter(tx: Transaction<Database>, mailboxId: string): Drive
     place: async (id, parentId, name) => {
       await item(id).set(placed(parentId, name)).execute()
     },
-    setFavorite: async (id, isFavorite) => {
-      await item(id).set({ is_favorite: isFavorite }).execute()
+    setFavorite: async (ids, isFavorite) => {
+      if (ids.length === 0) return
+      await tx
+        .updateTable('drive_item')
+        .set({ is_favorite: isFavorite })
+        .where('mailbox_id', '=', mailboxId)
+        .where('id', 'in', rowIds(ids))
+        .execute()
     },
     touch: async (id, at) => {
       await item(id).set({ used_at: at }).execute()

@@ -1,8 +1,9 @@
-import { changeDriveFile } from '@sen/contract/drive/changes'
+import { markDriveFavorites } from '@sen/contract/drive/changes'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { patchItems, takeOut } from './cache.ts'
+import { inPortions } from './in-portions.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
 /** Marks files and folders as favourites, or no longer. @throws CallError, NoAnswer */
@@ -14,10 +15,12 @@ export async function markFavorites(cache: QueryClient, ids: readonly string[], 
     },
     about: ids.map((id) => `drive ${id}`),
     send: async () => {
-      for (const id of ids) {
-        await call(changeDriveFile, { params: { id }, body: { is_favorite: isFavorite }, keepalive: true })
-      }
-      return { version: undefined }
+      const answers = await inPortions(
+        ids,
+        async (some) =>
+          (await call(markDriveFavorites, { body: { ids: some, is_favorite: isFavorite }, keepalive: true })).data,
+      )
+      return { version: answers.at(-1)?.version }
     },
     stale: [DRIVE_KEYS.all],
   })

@@ -5,6 +5,7 @@ import { copyDriveItems } from '@sen/core/drive/copy-drive-items'
 import { createDriveFolder } from '@sen/core/drive/create-drive-folder'
 import { deleteDriveItems } from '@sen/core/drive/delete-drive-items'
 import { listDriveTrash } from '@sen/core/drive/list-drive'
+import { markDriveFavorites } from '@sen/core/drive/mark-drive-favorites'
 import { type DriveReceipt, moveDriveItems } from '@sen/core/drive/move-drive-items'
 import { placeDriveItems } from '@sen/core/drive/place-drive-items'
 import { restoreDriveItems } from '@sen/core/drive/restore-drive-items'
@@ -25,6 +26,11 @@ export function driveChangeRoutes(mount: Mount, world: World): void {
   mount(contract.changeDriveFile, async (actor, { params, body }) => {
     const change = { name: body.name, isFavorite: body.is_favorite }
     return { data: presentDriveItem(await changeDriveItem(world, actor, params.id as DriveItemId, change), actor) }
+  })
+
+  mount(contract.markDriveFavorites, async (actor, { body }) => {
+    const order = { ids: itemIds(body.ids), isFavorite: body.is_favorite }
+    return { data: presentReceipt(await markDriveFavorites(world, actor, order), actor) }
   })
 
   mount(contract.moveDriveFiles, async (actor, { body }) => {

@@ -172,7 +172,9 @@ it('moves, puts back, copies, throws away, restores and deletes', async () => {
   expect(bin[0]).toHaveProperty('trashed_at')
   await data('POST', '/api/storage/files/restore', { ids: [file.id] })
   expect(await data('POST', '/api/storage/trash/empty')).toMatchObject({ count: 1 })
-  await data('PATCH', `/api/storage/files/${file.id}`, { name: 'về.txt', is_favorite: true })
+  await data('PATCH', `/api/storage/files/${file.id}`, { name: 'về.txt' })
+  const marked = await data<{ files: File[] }>('POST', '/api/storage/favorites', { ids: [file.id], is_favorite: true })
+  expect(marked.files).toMatchObject([{ name: 'về.txt', is_favorite: true }])
   expect(await data('GET', '/api/storage/favorites')).toMatchObject([{ name: 'về.txt', is_favorite: true }])
   await uploaded('về.txt', 'hai', { conflict: 'version' })
   expect(await data('GET', `/api/storage/files/${file.id}/versions`)).toMatchObject([
