@@ -286,8 +286,8 @@ it('stands in the sidebar, in the palette and behind g o', async () => {
 
 it('says what failed when a favourite is refused, and takes it back', async () => {
   await open()
-  stage.server.answer(changeDriveFile, () => {
-    throw new CallError('drive_item_not_found', 404)
+  stage.server.answer(markDriveFavorites, () => {
+    throw new CallError('drive_disabled', 403)
   })
   await press('j', 's')
   await expect.element(page.getByText('Không thể thêm vào mục yêu thích')).toBeVisible()
