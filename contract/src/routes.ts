@@ -104,7 +104,7 @@ import {
 } from './people/contacts.ts'
 import { answerMissed, cancelPeriod, startPeriod } from './planning/period.ts'
 import { cancelSchedule, scheduleMail } from './planning/schedule.ts'
-import { findAvatars, getAvatarImage, removeAvatar, saveAvatar } from './profile/avatars.ts'
+import { findAvatars, getAvatarImage } from './profile/avatars.ts'
 import {
   beginVerification,
   changeVerification,
@@ -112,8 +112,10 @@ import {
   getAccountInfo,
   getVerification,
   listCountries,
+  removeAvatar,
   resendVerification,
   saveAccountInfo,
+  saveAvatar,
 } from './profile/profile.ts'
 import { getInvitation } from './reading/invitations.ts'
 import { getNestedMessage } from './reading/nested-messages.ts'

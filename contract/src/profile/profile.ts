@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TypedCode } from '../fields.ts'
+import { Empty, TypedCode } from '../fields.ts'
 import { route } from '../route.ts'
 
 /** What an account says of its person (spec section 3.13.5). */
@@ -41,6 +41,23 @@ export const saveAccountInfo = route({
   }),
   response: ProfileField,
   errors: ['profile_invalid', 'phone_invalid', 'phone_verified'],
+})
+
+export const saveAvatar = route({
+  method: 'POST',
+  path: '/api/v2/account/avatar',
+  summary:
+    'The picture of the account, as the file of a multipart body: PNG or JPEG by its bytes, 2 MB, at least 100 × 100; `x`, `y` and `side` before it say which square of it, in its pixels as it stands upright',
+  response: z.object({ avatar: z.string() }),
+  errors: ['avatar_too_large', 'avatar_unreadable', 'avatar_too_small', 'upload_interrupted'],
+})
+
+export const removeAvatar = route({
+  method: 'DELETE',
+  path: '/api/v2/account/avatar',
+  summary: 'No picture any more; initials stand in its place',
+  response: Empty,
+  errors: [],
 })
 
 const Way = z.enum(['sms', 'voice'])

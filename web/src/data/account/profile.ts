@@ -1,4 +1,3 @@
-import { removeAvatar as removeRoute, saveAvatar as saveAvatarRoute } from '@sen/contract/profile/avatars'
 import {
   beginVerification,
   confirmVerification,
@@ -6,8 +5,10 @@ import {
   getVerification,
   listCountries,
   type ProfileField,
+  removeAvatar as removeRoute,
   resendVerification,
   saveAccountInfo,
+  saveAvatar as saveAvatarRoute,
   type VerificationField,
 } from '@sen/contract/profile/profile'
 import type { BodySent } from '@sen/contract/route'

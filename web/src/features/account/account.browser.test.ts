@@ -1,4 +1,3 @@
-import { removeAvatar, saveAvatar } from '@sen/contract/profile/avatars'
 import {
   beginVerification,
   confirmVerification,
@@ -6,8 +5,10 @@ import {
   getVerification,
   listCountries,
   type ProfileField,
+  removeAvatar,
   resendVerification,
   saveAccountInfo,
+  saveAvatar,
   type VerificationField,
 } from '@sen/contract/profile/profile'
 import { beforeEach, expect, it, vi } from 'vitest'

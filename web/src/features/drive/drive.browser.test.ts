@@ -1,4 +1,4 @@
-import { changeDriveFile, moveDriveFiles, trashDriveFiles } from '@sen/contract/drive/changes'
+import { markDriveFavorites, moveDriveFiles, trashDriveFiles } from '@sen/contract/drive/changes'
 import { listDriveFiles } from '@sen/contract/drive/files'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -44,7 +44,7 @@ export async function profileRoutes(app: FastifyInstance, session: SessionDoor, 
 }
 
 function avatarRoutes(mount: Mount, world: World): void {
-  mount(avatarContract.saveAvatar, async (actor, { request }) => {
+  mount(contract.saveAvatar, async (actor, { request }) => {
     const [file] = await takeUploads(request, async ({ content, fields }) => ({
       bytes: await wholeFile(content),
       crop: readCrop(fields),
@@ -53,7 +53,7 @@ function avatarRoutes(mount: Mount, world: World): void {
     return { data: { avatar: await saveAvatar(world, actor, file.bytes, file.crop) } }
   })
 
-  mount(avatarContract.removeAvatar, async (actor) => {
+  mount(contract.removeAvatar, async (actor) => {
     await removeAvatar(world, actor)
     return { data: {} }
   })
