@@ -11,13 +11,9 @@ interface ContactRow {
   readonly organisation: string
   readonly phone: string
   readonly note: string
-  readonly group_ids: string[]
 }
 
-const COLUMNS = sql`c.id::text, c.name, c.emails, c.organisation, c.phone, c.note, array(
-  select m.group_id::text from contact_group_member m join contact_group g on g.id = m.group_id and g.removed_at is null
-  where m.contact_id = c.id order by m.group_id
-) as group_ids`
+const COLUMNS = sql`c.id::text, c.name, c.emails, c.organisation, c.phone, c.note`
 
 /** Along `contact_by_name`: words are looked for in the rows of the mailbox, of which there are `MAX_CONTACTS` at most. */
 export async function contactPage(
@@ -30,7 +26,7 @@ export async function contactPage(
     select ${COLUMNS} from contact c where ${fits} order by c.sort_key, c.id limit ${limit} offset ${offset}`.execute(
     db,
   )
-  const contacts = rows.map(contactOf)
+  const contacts = await withGroups(db, mailboxId, rows)
   // The last page says by itself how many there are.
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { contacts, total: offset + rows.length }
   const { rows: counted } = await sql<{ total: number }>`
@@ -52,7 +48,7 @@ export async function contactsAfter(
         : sql`true`
     }
     order by c.sort_key, c.id limit ${limit}`.execute(db)
-  return rows.map(contactOf)
+  return withGroups(db, mailboxId, rows)
 }
 
 export async function findContact(
@@ -65,7 +61,7 @@ export async function findContact(
     select ${COLUMNS} from contact c
     where c.mailbox_id = ${mailboxId} and c.id = ${rowId(id)}
       and c.removed_at is ${which === 'removed' ? sql`not null` : sql`null`}`.execute(db)
-  return rows.map(contactOf)[0]
+  return (await withGroups(db, mailboxId, rows))[0]
 }
 
 export async function ownersOf(
@@ -78,7 +74,7 @@ export async function ownersOf(
       select k.contact_id from correspondent k
       where k.mailbox_id = ${mailboxId} and k.email = any(${[...emails]}::text[]) and k.contact_id is not null
     ) order by c.id`.execute(db)
-  return rows.map(contactOf)
+  return withGroups(db, mailboxId, rows)
 }
 
 export async function countContacts(db: Kysely<Database>, mailboxId: string): Promise<number> {
@@ -106,6 +102,23 @@ function selected(
   return sql.join(conditions, sql` and `)
 }
 
-function contactOf({ group_ids, id, ...details }: ContactRow): Contact {
-  return { ...details, id: id as ContactId, groupIds: rowIds(group_ids) as ContactGroupId[] }
+/** Asked of those alone that are wanted: in the same statement the rows before a page would be asked too. */
+async function withGroups(
+  db: Kysely<Database>,
+  mailboxId: string,
+  contacts: readonly ContactRow[],
+): Promise<readonly Contact[]> {
+  if (contacts.length === 0) return []
+  const { rows } = await sql<{ contact_id: string; group_ids: string[] }>`
+    select m.contact_id::text, array_agg(m.group_id::text order by m.group_id) as group_ids
+    from contact_group_member m join contact_group g on g.id = m.group_id
+    where m.contact_id = any(${rowIds(contacts.map(({ id }) => id))}::bigint[])
+      and g.mailbox_id = ${mailboxId} and g.removed_at is null
+    group by m.contact_id`.execute(db)
+  const groups = new Map(rows.map(({ contact_id, group_ids }) => [contact_id, group_ids]))
+  return contacts.map(({ id, ...details }) => ({
+    ...details,
+    id: id as ContactId,
+    groupIds: (groups.get(id) ?? []) as ContactGroupId[],
+  }))
 }
