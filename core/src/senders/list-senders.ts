@@ -1,5 +1,5 @@
 import type { Actor } from '../kit/actor.ts'
-import { readSenders, type SenderView, type ViewingNeeds, viewSender } from './sender-view.ts'
+import { readSenders, type SenderView, type ViewingNeeds, viewSenders } from './sender-view.ts'
 
 /** One page of the addresses that the mailbox sends by, the default first; those that wait for their code too. */
 export async function listSenders(
@@ -9,5 +9,5 @@ export async function listSenders(
 ): Promise<{ readonly senders: readonly SenderView[]; readonly total: number }> {
   const senders = await needs.store.read(actor.mailboxId, readSenders)
   const shown = senders.slice(page.offset, page.offset + page.limit)
-  return { senders: await Promise.all(shown.map((each) => viewSender(needs, actor, each))), total: senders.length }
+  return { senders: await viewSenders(needs, actor, shown), total: senders.length }
 }

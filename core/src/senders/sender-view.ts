@@ -41,14 +41,26 @@ export async function requireSender(r: Reader, email: string): Promise<SenderWit
 }
 
 export async function viewSender(
+  needs: Pick<ViewingNeeds, 'dkimKeys'>,
+  actor: Actor,
+  found: SenderWithCode,
+): Promise<SenderView> {
+  const [view] = await viewSenders(needs, actor, [found])
+  if (!view) throw new Error('a sender was not seen')
+  return view
+}
+
+/** The keys of all their domains are asked about at once. */
+export async function viewSenders(
   { dkimKeys }: Pick<ViewingNeeds, 'dkimKeys'>,
   actor: Actor,
-  { sender, code }: SenderWithCode,
-): Promise<SenderView> {
-  return {
+  found: readonly SenderWithCode[],
+): Promise<readonly SenderView[]> {
+  const signing = await dkimKeys.withKey(found.map(({ sender }) => domainOf(sender.email)))
+  return found.map(({ sender, code }) => ({
     ...sender,
     isOwn: sender.email === actor.address,
-    canSign: (await dkimKeys.find(domainOf(sender.email))) !== undefined,
+    canSign: signing.has(domainOf(sender.email)),
     resendAt: sender.isVerified || !code ? undefined : resendAt(code),
-  }
+  }))
 }

@@ -33,6 +33,17 @@ export class PostgresDkimKeyStore implements DkimKeyStore {
     )
   }
 
+  async withKey(domains: readonly string[]): Promise<ReadonlySet<string>> {
+    if (domains.length === 0) return new Set()
+    const rows = await this.#db
+      .selectFrom('dkim_key')
+      .innerJoin('domain', 'domain.id', 'dkim_key.domain_id')
+      .select('domain.name')
+      .where('domain.name', 'in', [...new Set(domains.map((domain) => domain.toLowerCase()))])
+      .execute()
+    return new Set(rows.map(({ name }) => name))
+  }
+
   async keep(key: KeptDkimKey): Promise<void> {
     const values = {
       selector: key.selector,
