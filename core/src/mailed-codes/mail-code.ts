@@ -52,7 +52,7 @@ export interface WrittenCode extends CodeKey {
  * @throws Refused `code_wait`, `too_many_codes`
  */
 export async function writeCode(needs: MailingNeeds, actor: MailboxActor, key: CodeKey): Promise<WrittenCode> {
-  const { language } = await needs.store.read(actor.mailboxId, async (r) => {
+  const { language, timezone: timeZone } = await needs.store.read(actor.mailboxId, async (r) => {
     await requireCodeTurn(r, key, needs.clock.now())
     return settingsFrom(await r.settings.all())
   })
@@ -69,6 +69,7 @@ export async function writeCode(needs: MailingNeeds, actor: MailboxActor, key: C
     bcc: [],
     subject: codeSubject(language),
     date,
+    timeZone,
     html: '',
     text: codeText(language, { purpose: key.purpose, account: actor.address, code }),
     parts: [],
