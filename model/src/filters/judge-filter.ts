@@ -11,7 +11,7 @@ import { type FilterAction, type FilterCondition, type FilterDefinition, sizeCon
 import { foldForFilter } from './match-filter.ts'
 import { senderPatterns } from './sender-patterns.ts'
 
-export type ConditionProblem = 'empty' | 'too-long' | 'not-an-address' | 'not-a-text' | 'not-a-size'
+export type ConditionProblem = 'empty' | 'too-long' | 'not-an-address' | 'not-a-text' | 'not-a-size' | 'too-large'
 
 export type FilterProblem =
   | 'name-too-long'
@@ -44,10 +44,8 @@ export function judgeCondition(condition: FilterCondition): ConditionProblem | u
       return undefined
     case 'size': {
       const { value } = condition
-      const isSize = Number.isFinite(value) && value >= 1
-      return isSize && sizeConditionBytes(condition) <= MAX_FILTER_SIZE_MEGABYTES * MEGABYTE_BYTES
-        ? undefined
-        : 'not-a-size'
+      if (!Number.isFinite(value) || value < 1) return 'not-a-size'
+      return sizeConditionBytes(condition) <= MAX_FILTER_SIZE_MEGABYTES * MEGABYTE_BYTES ? undefined : 'too-large'
     }
     case 'from': {
       if (condition.value.length > MAX_FILTER_VALUE_CHARACTERS) return 'too-long'

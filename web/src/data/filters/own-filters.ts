@@ -2,6 +2,7 @@ import { readFilterJson, writeFilterJson } from '@sen/contract/rules/filter-json
 import { changeRule, createRule, deleteRule, orderRules, type RuleField, restoreRule } from '@sen/contract/rules/rules'
 import type { CustomFilter } from '@sen/model/filters/filter'
 import type { FilterId } from '@sen/model/ids'
+import { MAX_FILTER_NAME_CHARACTERS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { filtersQuery } from './queries.ts'
@@ -31,6 +32,31 @@ export async function saveFilter(
   const { data } = await (id === undefined ? call(createRule, { body }) : call(changeRule, { params: { id }, body }))
   await cache.invalidateQueries(filtersQuery)
   return data.id as FilterId
+}
+
+/** The same once more, right below it, under a name that no other has. @param others all filters of one's own, from the top */
+export async function duplicateFilter(
+  cache: QueryClient,
+  filter: OwnFilter,
+  others: readonly OwnFilter[],
+): Promise<void> {
+  const name = numberedName(filter.name, new Set(others.map((each) => each.name)))
+  const id = await saveFilter(cache, { ...filter, name }, undefined)
+  await orderFilters(
+    cache,
+    others.flatMap((each) => (each.id === filter.id ? [each.id, id] : [each.id])),
+  )
+}
+
+/** “Name (2)”, or the next number that is free; a filter without a name has none. */
+function numberedName(name: string, taken: ReadonlySet<string>): string {
+  if (name === '') return ''
+  const bare = name.replace(/ \(\d+\)$/, '')
+  for (let number = 2; ; number += 1) {
+    const end = ` (${number})`
+    const numbered = bare.slice(0, MAX_FILTER_NAME_CHARACTERS - end.length).trimEnd() + end
+    if (!taken.has(numbered)) return numbered
+  }
 }
 
 /** Drawn at once; drawn back where it is refused. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { isWholeCode } from '@sen/model/account/mailed-code'
-import { MAILED_CODE_WAIT_SECONDS } from '@sen/model/limits'
+import { MAILED_CODE_DIGITS, MAILED_CODE_WAIT_SECONDS } from '@sen/model/limits'
 import { useId, useState } from 'react'
 import { errorText } from '../../data/error-text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -66,6 +66,11 @@ export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify,
           onChange={({ currentTarget }) => {
             setCode(currentTarget.value)
             setProblem(undefined)
+          }}
+          // The button waits for all of its digits, and would not say what it waits for.
+          onBlur={() => {
+            if (code.trim() !== '' && !isWhole)
+              setProblem(t`The code has ${MAILED_CODE_DIGITS} digits and nothing else.`)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

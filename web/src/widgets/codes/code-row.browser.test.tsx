@@ -67,6 +67,15 @@ it('verifies nothing that is empty or blank, and keeps a wrong code beside its r
   await expect.element(code).toHaveValue('123456')
 })
 
+it('says to who leaves it what a code is, and takes that back while it is mended', async () => {
+  show(null)
+  await code.fill('mã 12')
+  await userEvent.tab()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The code has 6 digits and nothing else.')
+  await code.fill('123456')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
 it('verifies nothing while a code is being sent again, and counts down before the next', async () => {
   show(null)
   await code.fill('123456')

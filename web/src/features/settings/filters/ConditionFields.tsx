@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ConditionProblem } from '@sen/model/filters/judge-filter'
+import { MAX_FILTER_SIZE_MEGABYTES } from '@sen/model/limits'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Choice } from '../../../widgets/form/fields.tsx'
 import styles from './FilterDialog.module.css'
-import { type DraftCondition, problemOf } from './filter-draft.ts'
+import { type DraftCondition, problemOf, withType } from './filter-draft.ts'
 
 interface ConditionFieldsProps {
   readonly condition: DraftCondition
@@ -31,6 +32,7 @@ export function ConditionFields({ condition, number, onChange, onRemove }: Condi
     'not-an-address': t`An address, @domain or a part of an address; several are separated by commas.`,
     'not-a-text': t`This has characters that no mail has.`,
     'not-a-size': t`A number from 1 on.`,
+    'too-large': t`At most ${MAX_FILTER_SIZE_MEGABYTES} MB.`,
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a row with its fields
@@ -45,7 +47,7 @@ export function ConditionFields({ condition, number, onChange, onRemove }: Condi
           ['size', t`Size`],
           ['attachment', t`Attachment`],
         ]}
-        onChange={(chosen) => change({ type: chosen })}
+        onChange={(chosen) => onChange(withType(condition, chosen))}
       />
       {type === 'size' ? (
         <Choice

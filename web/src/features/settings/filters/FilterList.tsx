@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, GripVertical, Pencil, Play, Trash2, TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { attempt } from '../../../actions/report.ts'
-import { type OwnFilter, orderFilters, saveFilter, switchFilter } from '../../../data/filters/own-filters.ts'
+import { duplicateFilter, type OwnFilter, orderFilters, switchFilter } from '../../../data/filters/own-filters.ts'
 import { foldersQuery } from '../../../data/folders/queries.ts'
 import { labelsQuery } from '../../../data/labels/queries.ts'
 import { cx } from '../../../lib/cx.ts'
@@ -119,9 +119,7 @@ export function FilterList({ filters, marked, onEdit, onRun, onRemove }: FilterL
                   icon={Copy}
                   size="small"
                   disabled={filter.isBroken}
-                  onClick={() =>
-                    attempt(msg`Duplicate the filter`, async () => void (await saveFilter(cache, filter, undefined)))
-                  }
+                  onClick={() => attempt(msg`Duplicate the filter`, () => duplicateFilter(cache, filter, filters))}
                 />
                 <IconButton
                   data-delete

@@ -1,6 +1,6 @@
 import type { FolderId } from '@sen/model/ids'
 import { describe, expect, it } from 'vitest'
-import { blankCondition, draftOf, newDraft, readActions, readConditions, withAction } from './filter-draft.ts'
+import { blankCondition, draftOf, newDraft, readActions, readConditions, withAction, withType } from './filter-draft.ts'
 
 const NONE = newDraft().actions
 const FOLDER = '7' as FolderId
@@ -40,7 +40,7 @@ describe('the conditions of a filter', () => {
 
   it('count once one is valid; a blank one is left out, and a wrong one stops all', () => {
     expect(readConditions(newDraft())).toBeUndefined()
-    const from = blankCondition('from', ' an@x.example ')
+    const from = blankCondition('from', ' an@x.example, ')
     expect(readConditions(newDraft([from, blankCondition('subject')]))).toEqual([
       { type: 'from', comparator: 'contains', value: 'an@x.example' },
     ])
@@ -57,6 +57,12 @@ describe('the conditions of a filter', () => {
     const read = readConditions(newDraft([size(typed)]))
     expect(read).toEqual(value && [{ type: 'size', comparator: 'under', value, unit: 'M' }])
   })
+})
+
+it('keeps what was typed where it means the same in another kind of condition', () => {
+  expect(withType(blankCondition('from', 'an'), 'subject').value).toBe('an')
+  expect(withType(blankCondition('size', '1,5'), 'subject').value).toBe('')
+  expect(withType(blankCondition('subject', 'báo giá'), 'size').value).toBe('')
 })
 
 it('opens a filter as it was saved', () => {

@@ -51,6 +51,12 @@ export function blankCondition(type: FilterCondition['type'] = 'from', value = '
   return { ...BLANK, key: lastKey, type, value }
 }
 
+/** Another kind of condition. Words stay words; a size is no subject, and a subject no size. */
+export function withType(condition: DraftCondition, type: FilterCondition['type']): DraftCondition {
+  const isKept = (condition.type === 'size') === (type === 'size')
+  return { ...condition, type, value: isKept ? condition.value : '' }
+}
+
 export function newDraft(conditions: readonly DraftCondition[] = [blankCondition()]): FilterDraft {
   return { name: '', isEnabled: true, match: 'all', conditions, actions: NO_ACTIONS }
 }
@@ -86,6 +92,7 @@ export function draftOf({ name, isEnabled, match, conditions, actions }: CustomF
 function conditionOf({ type, isNot, isUnder, value, unit }: DraftCondition): FilterCondition {
   const comparator: HasOrNot = isNot ? '!contains' : 'contains'
   if (type === 'attachment') return { type, comparator }
+  if (type === 'from') return { type, comparator, value: value.replaceAll(/^[\s,;]+|[\s,;]+$/g, '') }
   if (type !== 'size') return { type, comparator, value: value.trim() }
   // A comma is how Vietnamese writes a fraction.
   const number = value.trim() === '' ? Number.NaN : Number(value.trim().replace(',', '.'))

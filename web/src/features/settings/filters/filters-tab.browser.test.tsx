@@ -157,6 +157,12 @@ it('makes a filter in two steps, going on only with a valid condition and an act
   await keyboard('{Tab}')
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(button('Tiếp tục')).toBeDisabled()
+  const kind = page.getByRole('combobox', { name: 'Xét phần nào' })
+  await kind.selectOptions('Kích thước')
+  await page.getByRole('textbox', { name: 'Kích thước' }).fill('99999999999')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Tối đa 1024 MB.')
+  await kind.selectOptions('Người gửi')
+  await expect.element(value()).toHaveValue('')
   await value().fill('@cong-ty.example')
   await expect.element(page.getByText('Khớp 12 thư trong 5.000 thư mới nhất', { exact: false })).toBeVisible()
   await button('Tiếp tục').click()
@@ -345,10 +351,10 @@ it('points out the filter, or the blocked sender, that a mail names as why it li
   await expect.poll(() => document.activeElement?.ariaLabel).toBe('Bỏ chặn ban@rao.example')
 })
 
-it('edits, duplicates and deletes', async () => {
-  await open([rule('1', [subject('a')], [STAR], { name: 'Một' })])
+it('edits, doubles right below and under a name of its own, and deletes', async () => {
+  await open(['Một', 'Một (2)'].map((name, at) => rule(`${at + 1}`, [subject('a')], [STAR], { name })))
   await button('Nhân đôi Một').click()
-  await expect.element(rows().nth(1)).toBeVisible()
+  await expect.poll(() => rules.map(({ id, name }) => `${id} ${name}`)).toEqual(['1 Một', '9 Một (3)', '2 Một (2)'])
   await button('Sửa Một').first().click()
   await value().fill('b')
   await button('Tiếp tục').click()
@@ -356,7 +362,7 @@ it('edits, duplicates and deletes', async () => {
   await button('Lưu bộ lọc').click()
   await expect.poll(() => saved(0).conditions).toEqual([subject('b')])
   await button('Xóa Một').first().click()
-  await expect.poll(() => rules.map(({ id }) => id)).toEqual(['9'])
+  await expect.poll(() => rules.map(({ id }) => id)).toEqual(['9', '2'])
 })
 
 it('lists blocked senders and says how one is blocked while there is none', async () => {
