@@ -1,5 +1,5 @@
 import { createDriveFolder } from '@sen/contract/drive/changes'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
@@ -92,7 +92,11 @@ describe.each([
     await page.getByRole('button', { name: says.make, exact: true }).click()
     await page.getByRole('menuitem', { name: says.receive }).click()
     await dialog.getByRole('button', { name: says.end }).click()
-    await outsider.reload()
-    await outsider.getByRole('heading', { name: says.gone }).waitFor()
+    // The page says so before the server has answered.
+    const isGone = async () => {
+      await outsider.reload()
+      return outsider.getByRole('heading', { name: says.gone }).isVisible()
+    }
+    await expect.poll(isGone).toBe(true)
   })
 })
