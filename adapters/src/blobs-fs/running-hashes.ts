@@ -1,14 +1,15 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash, type Hash, randomInt } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 
 /** Writes that nobody finishes are forgotten; those are read again. */
 const MAX_REMEMBERED = 500
+const MICROSECONDS_A_SECOND = 1_000_000
 
 interface Running {
   readonly hash: Hash
   readonly sizeBytes: number
-  /** When the file last changed, by its own clock: whoever else has written to it since is seen by that. */
-  readonly changedAt: bigint
+  /** What the file was marked with: whoever else has written to it since is seen by that. */
+  readonly mark: string
 }
 
 /**
@@ -27,8 +28,9 @@ export class RunningHashes {
   /** @param file flushed, with nothing behind `sizeBytes` */
   async remember(writeId: string, file: FileHandle, hash: Hash | undefined, sizeBytes: number): Promise<void> {
     this.#known.delete(writeId)
-    if (!hash) return
-    this.#known.set(writeId, { hash, sizeBytes, changedAt: await changeOf(file) })
+    const mark = hash && (await putMark(file))
+    if (!hash || mark === undefined) return
+    this.#known.set(writeId, { hash, sizeBytes, mark })
     const [oldest] = this.#known.keys()
     if (this.#known.size > MAX_REMEMBERED && oldest !== undefined) this.#known.delete(oldest)
   }
@@ -44,10 +46,29 @@ export class RunningHashes {
 
   async #current(writeId: string, file: FileHandle, sizeBytes: number): Promise<Running | undefined> {
     const known = this.#known.get(writeId)
-    return known?.sizeBytes === sizeBytes && known.changedAt === (await changeOf(file)) ? known : undefined
+    return known?.sizeBytes === sizeBytes && known.mark === (await markOf(file)) ? known : undefined
   }
 }
 
-async function changeOf(file: FileHandle): Promise<bigint> {
-  return (await file.stat({ bigint: true })).mtimeNs
+/**
+ * Gives the file times that nobody else gives it. A file system's clock stands still for milliseconds, and who writes to a file
+ * within them leaves the time of its last change as it was. So that time is set between two ticks, where no writing puts it, and
+ * the time of its last reading at random, so that no two marks are alike.
+ *
+ * @returns undefined where the file system does not keep such times
+ */
+async function putMark(file: FileHandle): Promise<string | undefined> {
+  const { mtimeNs } = await file.stat({ bigint: true })
+  const changed = Number(mtimeNs / 1_000n) + randomInt(1, 1_000)
+  const read = randomInt(2 ** 31) * 1_000 + randomInt(1_000)
+  await file.utimes(read / 1_000, changed / MICROSECONDS_A_SECOND)
+  const kept = await file.stat({ bigint: true })
+  // A time is handed over as a floating-point number: to the microsecond it is the same.
+  const isKept = Math.abs(Number(kept.mtimeNs / 1_000n) - changed) <= 1 && kept.mtimeNs !== mtimeNs
+  return isKept ? markOf(file) : undefined
+}
+
+async function markOf(file: FileHandle): Promise<string> {
+  const { mtimeNs, atimeNs } = await file.stat({ bigint: true })
+  return `${mtimeNs} ${atimeNs}`
 }

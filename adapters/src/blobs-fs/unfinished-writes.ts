@@ -128,6 +128,8 @@ export class UnfinishedWrites implements ResumableWrites {
     const { sizeBytes } = found
     const claimed = await this.#claim(writeId, found, '.finished')
     try {
+      // Before the bytes are those of a blob: after a crash a piece would be written into it.
+      if (!found.isFinished) await this.#syncer.sync(this.#folder)
       const key = await this.#hashOf(writeId, claimed, sizeBytes)
       await this.#putFile(claimed, key)
       return { key, sizeBytes }
@@ -195,6 +197,9 @@ export class UnfinishedWrites implements ResumableWrites {
     // A name that changes while the folder is read may be left out.
     const found = (await this.#look(writeId)) ?? (await this.#look(writeId))
     if (!found) throw new WriteMissing('no such write')
+    // A folder that was copied in part, or brought back by a repair: what is missing would be filled with zeros.
+    const there = await stat(this.#path(found.name)).catch(() => undefined)
+    if (there && there.size < found.sizeBytes) throw new WriteMissing('less of it is here than was flushed')
     return found
   }
 
