@@ -139,18 +139,27 @@ export const emptyDriveTrash = route({
   errors: ['drive_disabled'],
 })
 
-/** Multipart, field `file`, and `path` of the folder; larger files come in pieces (`uploads`, purpose `drive`) and are taken. */
+/**
+ * Multipart, field `file`, and `path` of the folder; folders of `folder_path` below it are made where they are missing. Larger files
+ * come in pieces (`uploads`, purpose `drive`) and are taken.
+ */
 export const uploadDriveFiles = route({
   method: 'POST',
   path: '/api/storage/files/upload',
-  summary: 'Upload files into a folder of the drive (multipart, field `file`; `path`, `conflict`)',
-  query: z.object({ path: z.optional(DrivePathField), conflict: z.optional(DriveConflictField) }),
+  summary: 'Upload files into a folder of the drive (multipart, field `file`; `path`, `folder_path`, `conflict`)',
+  query: z.object({
+    path: z.optional(DrivePathField),
+    folder_path: z.optional(DrivePathField),
+    conflict: z.optional(DriveConflictField),
+  }),
   response: z.array(DriveFileField),
   listed: true,
   errors: [
     'drive_disabled',
     'drive_item_not_found',
+    'drive_name_invalid',
     'drive_name_taken',
+    'drive_move_not_allowed',
     'file_too_large',
     'quota_exceeded',
     'upload_interrupted',

@@ -21,10 +21,14 @@ export function driveStage(given: TestWorld, actor: Actor, virusScanner?: VirusS
   const upload = (
     name: string,
     content: string | ByteStream = name,
-    { parentId, conflict = 'rename' }: { parentId?: DriveFolderId; conflict?: DriveConflict } = {},
+    {
+      parentId,
+      folderPath,
+      conflict = 'rename',
+    }: { parentId?: DriveFolderId; folderPath?: string; conflict?: DriveConflict } = {},
   ) => {
     const bytes = typeof content === 'string' ? inPieces(content) : content
-    return uploadDriveFile(needs, actor, { parentId, name, contentType: '', conflict, content: bytes })
+    return uploadDriveFile(needs, actor, { parentId, folderPath, name, contentType: '', conflict, content: bytes })
   }
   const list = async (folderId?: DriveFolderId, sort: DriveSort = 'name', descending = false) => {
     const page = { limit: 500, offset: 0 }

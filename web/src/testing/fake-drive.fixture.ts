@@ -12,6 +12,7 @@ import {
   restoreDriveFiles,
   takeDriveUpload,
   trashDriveFiles,
+  uploadDriveFiles,
 } from '@sen/contract/drive/changes'
 import type { DriveFileField } from '@sen/contract/drive/drive-fields'
 import {
@@ -121,10 +122,7 @@ export class FakeDrive {
     const { upload_id, parent_id, folder_path = '', conflict = 'refuse' } = body
     const upload = this.#uploads.find(({ id }) => id === upload_id)
     if (!upload) throw new CallError('upload_not_found', 404)
-    const folder = folder_path
-      .split('/')
-      .filter(Boolean)
-      .reduce((at: string | null, name) => this.#folder(at, name), parent_id)
+    const folder = this.#foldersBelow(parent_id, folder_path)
     const name = body.name ?? upload.file_name
     const there = this.#in(folder).find((each) => driveNameKey(each.name) === driveNameKey(name))
     if (there && conflict === 'refuse') throw new CallError('drive_name_taken', 409)
@@ -330,6 +328,22 @@ export class FakeDrive {
       return { data: {} }
     })
     server.answer(takeDriveUpload, ({ body }) => this.taken(body))
+    server.answer(uploadDriveFiles, ({ query, body }) => {
+      const file = (body as unknown as FormData).get('file') as File
+      const path = query.get('path') ?? '/'
+      const above = path === '/' ? null : this.#items.find(({ display_name }) => display_name === path)?.id
+      if (above === undefined) throw new CallError('drive_item_not_found', 404)
+      const parentId = this.#foldersBelow(above, query.get('folder_path') ?? '')
+      if (this.#isTaken(parentId, file.name)) throw new CallError('drive_name_taken', 409)
+      return { data: [this.#add({ name: file.name, parent_id: parentId, size: file.size })], total: 1 }
+    })
+  }
+
+  #foldersBelow(parentId: string | null, folderPath: string): string | null {
+    return folderPath
+      .split('/')
+      .filter(Boolean)
+      .reduce((at: string | null, name) => this.#folder(at, name), parentId)
   }
 
   #folder(parentId: string | null, name: string): string {

@@ -37,7 +37,8 @@ export class FakeServer {
     for (const { route, handler } of this.#handlers) {
       const params = route.method === method ? paramsIn(address.pathname, route.path) : undefined
       if (!params) continue
-      const sent = typeof body === 'string' ? JSON.parse(body) : undefined
+      const form = body instanceof FormData ? body : undefined
+      const sent = typeof body === 'string' ? JSON.parse(body) : form
       const read = route.body?.safeParse(sent)
       if (read?.error) {
         this.unexpected.push(

@@ -151,6 +151,23 @@ describe('what is brought', () => {
     expect(await second).toBe('quota_exceeded')
   })
 
+  it('by one call brings its folders, and makes none for what is refused', async () => {
+    const folder = await drive.folder('Mã nguồn')
+    const into = { parentId: folder.id, folderPath: 'web/rỗng' }
+    expect((await drive.upload('.gitkeep', '', into)).path).toBe('/Mã nguồn/web/rỗng/.gitkeep')
+    expect((await drive.upload('a.txt', '', into)).path).toBe('/Mã nguồn/web/rỗng/a.txt')
+    const invalid = drive.upload('a.txt', '', { parentId: folder.id, folderPath: 'b/../c' })
+    await expect(invalid).rejects.toMatchObject({ code: 'drive_name_invalid' })
+    await expect(drive.upload('A.txt', '', { ...into, conflict: 'refuse' })).rejects.toMatchObject({
+      code: 'drive_name_taken',
+    })
+    expect(await drive.names(folder.id)).toEqual(['web'])
+    const deep = Array.from({ length: 50 }, (_, at) => `bậc ${at}`).join('/')
+    const tooDeep = drive.upload('a.txt', '', { parentId: folder.id, folderPath: deep })
+    await expect(tooDeep).rejects.toMatchObject({ code: 'drive_move_not_allowed' })
+    expect(await drive.names(folder.id)).toEqual(['web'])
+  })
+
   it('in pieces is taken once, however often it is asked', async () => {
     const folder = await drive.folder('Ảnh')
     await drive.upload('2026', 'một tệp', { parentId: folder.id })

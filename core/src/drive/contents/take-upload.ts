@@ -1,7 +1,5 @@
 import { driveContentType } from '@sen/model/drive/content-type-by-name'
 import type { DriveConflict } from '@sen/model/drive/drive-items'
-import { driveNameKey, readDrivePath } from '@sen/model/drive/drive-names'
-import { MAX_DRIVE_DEPTH } from '@sen/model/drive/limits'
 import type { UploadId } from '@sen/model/ids'
 import type { ScanningNeeds } from '../../attachments/scanning/scan-upload.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
@@ -9,15 +7,13 @@ import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
 import { type BlobStore, type StoredBlob, WriteBusy, WriteMissing } from '../../ports/blob-store.ts'
-import type { MailStore, Writer } from '../../store.ts'
+import type { MailStore } from '../../store.ts'
 import type { PendingUpload } from '../../uploads/upload-store.ts'
 import type { DriveFolderId, DriveItem } from '../drive-store.ts'
-import { freeNameIn } from '../places/free-name.ts'
+import { makeFolders, requireFolderNames } from '../places/make-folders.ts'
 import { requireFolder } from '../places/require-folder.ts'
 import { requireDriveName } from '../places/require-name.ts'
-import { recordDriveChange } from '../record-drive-change.ts'
 import { keepFile } from './keep-file.ts'
-import { requireRoom } from './require-room.ts'
 import { scanArriving } from './scan-drive-file.ts'
 
 type Needs = ScanningNeeds & { readonly store: MailStore; readonly clock: Clock }
@@ -43,8 +39,7 @@ export interface DriveTake {
 export async function takeDriveUpload(needs: Needs, actor: MailboxActor, take: DriveTake): Promise<DriveItem> {
   requirePermission(actor, 'use_drive')
   const { store, blobs, clock } = needs
-  const path = readDrivePath(take.folderPath ?? '')
-  if (!path) throw new Refused('drive_name_invalid', { problem: 'reserved' })
+  const names = requireFolderNames(take.folderPath)
   const { pending, taken } = await store.read(actor.mailboxId, async (r) => {
     const before = await r.drive.takenFrom(take.uploadId)
     if (before) return { pending: undefined, taken: before }
@@ -63,7 +58,7 @@ export async function takeDriveUpload(needs: Needs, actor: MailboxActor, take: D
     if (before) return before
     if (!(await w.uploads.removePending(take.uploadId))) throw new Refused('upload_not_found')
     await w.record({ type: 'uploads.changed', version })
-    const parentId = await folderBelow(w, version, { parentId: take.parentId, path, at })
+    const parentId = await makeFolders(w, version, { parentId: take.parentId, names, at })
     const contentType = driveContentType(name)
     const about = { scan, contentType, createdBy: actor.address, createdAt: at, uploadId: take.uploadId }
     const content = { blob: stored.key, sizeBytes: stored.sizeBytes, ...about }
@@ -82,29 +77,4 @@ async function finish(blobs: BlobStore, { writeId, sizeBytes }: PendingUpload): 
     if (error instanceof WriteMissing) throw new Refused('upload_not_found')
     throw error
   }
-}
-
-/** The folder at the end of a path, whose missing steps are made. A file that has such a name has the folder numbered beside it. */
-async function folderBelow(
-  w: Writer,
-  version: number,
-  { parentId, path, at }: { readonly parentId: DriveFolderId; readonly path: readonly string[]; readonly at: Date },
-): Promise<DriveFolderId> {
-  const above = await requireFolder(w.drive, parentId)
-  if (path.length > 0 && above.length + path.length > MAX_DRIVE_DEPTH) {
-    throw new Refused('drive_move_not_allowed', { limit: MAX_DRIVE_DEPTH })
-  }
-  let folderId = parentId
-  for (const name of path) {
-    const found = await w.drive.findByName(folderId, driveNameKey(name))
-    if (found?.kind === 'folder') {
-      folderId = found.id
-      continue
-    }
-    await requireRoom(w, { bytes: 0, items: 1 })
-    const free = found ? await freeNameIn(w.drive, folderId, name) : name
-    await recordDriveChange(w, version, [folderId])
-    folderId = await w.drive.addFolder({ parentId: folderId, name: free, at })
-  }
-  return folderId
 }

@@ -12,6 +12,7 @@ import { requirePermission } from '../../kit/require-permission.ts'
 import { type BlobStore, BlobTooLarge, type StoredBlob } from '../../ports/blob-store.ts'
 import type { MailStore } from '../../store.ts'
 import type { DriveFolderId, DriveItem } from '../drive-store.ts'
+import { makeFolders, requireFolderNames } from '../places/make-folders.ts'
 import { requireFolder } from '../places/require-folder.ts'
 import { keepFile } from './keep-file.ts'
 import { freeBytes } from './require-room.ts'
@@ -19,6 +20,8 @@ import { scanArriving } from './scan-drive-file.ts'
 
 export interface DriveUpload {
   readonly parentId: DriveFolderId
+  /** Folders below it, made where they are missing. */
+  readonly folderPath?: string | undefined
   /** A stranger's: what cannot stand in a name is left out. */
   readonly name: string
   readonly contentType: string
@@ -32,8 +35,8 @@ export interface DriveUpload {
  * A file by one call. Nothing larger than what is free is taken in, and whether it fits is asked again when all of it is here:
  * meanwhile others may have come.
  *
- * @throws Refused drive_disabled, drive_item_not_found of the folder, file_too_large with `limit`, quota_exceeded,
- *   upload_interrupted, drive_name_taken with `names`, too_many_drive_items
+ * @throws Refused drive_disabled, drive_item_not_found of the folder, drive_name_invalid, file_too_large with `limit`, quota_exceeded,
+ *   upload_interrupted, drive_move_not_allowed, drive_name_taken with `names`, too_many_drive_items
  */
 export async function uploadDriveFile(
   needs: ScanningNeeds & { readonly store: MailStore; readonly clock: Clock },
@@ -42,6 +45,7 @@ export async function uploadDriveFile(
 ): Promise<DriveItem> {
   requirePermission(actor, 'use_drive')
   const { parentId, conflict } = upload
+  const names = requireFolderNames(upload.folderPath)
   const free = await needs.store.read(actor.mailboxId, async (r) => {
     await requireFolder(r.drive, parentId)
     return freeBytes(r)
@@ -49,17 +53,18 @@ export async function uploadDriveFile(
   const stored = await keepBytes(needs.blobs, upload.content, free)
   const scan = await scanArriving(needs, stored)
   const name = safeFileName(upload.name, 'file')
+  const at = needs.clock.now()
   const content = {
     blob: stored.key,
     sizeBytes: stored.sizeBytes,
     contentType: driveContentType(name, upload.contentType),
     scan,
     createdBy: upload.createdBy ?? actor.address,
-    createdAt: needs.clock.now(),
+    createdAt: at,
   }
   return needs.store.write(actor.mailboxId, async (w) => {
-    await w.nextVersion()
-    return keepFile(w, actor.mailboxId, { parentId, name, conflict, content })
+    const folderId = await makeFolders(w, await w.nextVersion(), { parentId, names, at })
+    return keepFile(w, actor.mailboxId, { parentId: folderId, name, conflict, content })
   })
 }
 

@@ -208,6 +208,9 @@ it('takes a file that came in pieces', async () => {
   expect((await door.call(minh, 'POST', '/api/storage/files/take', into)).status).toBe(404)
   const file = await data<File>('POST', '/api/storage/files/take', into)
   expect(file).toMatchObject({ display_name: '/Phim/2026/phim.mp4', content_type: 'video/mp4' })
+  const empty = await uploaded('phụ đề.srt', '', { path: '/Phim', folder_path: '2027/rỗng' })
+  expect(empty.display_name).toBe('/Phim/2027/rỗng/phụ đề.srt')
+  expect((await upload('a.srt', '', { path: '/', folder_path: '../..' })).body.error?.code).toBe('drive_name_invalid')
   expect((await data<File>('POST', '/api/storage/files/take', into)).id).toBe(file.id)
 })
 

@@ -26,7 +26,8 @@ export async function driveUploadRoutes(app: FastifyInstance, session: SessionDo
         const parentId = await folderOf(world, actor, query.path ?? fields.get('path') ?? '')
         const asked = query.conflict ?? fields.get('conflict')
         const conflict = DRIVE_CONFLICTS.find((known) => known === asked) ?? 'rename'
-        return uploadDriveFile(world, actor, { parentId, name, contentType, conflict, content })
+        const folderPath = query.folder_path ?? fields.get('folder_path')
+        return uploadDriveFile(world, actor, { parentId, folderPath, name, contentType, conflict, content })
       })
       if (items.length === 0) throw new Refused('invalid', { field: 'file', problem: 'missing' })
       return { data: items.map((item) => presentDriveItem(item, actor)), total: items.length }

@@ -14,11 +14,11 @@ export async function sendWhole(
   { parentId, folderPath }: UploadTarget,
   conflict: DriveConflict,
 ): Promise<DriveItem> {
-  const parent = parentId === null ? '' : (await cache.fetchQuery(driveEntryQuery(parentId))).file.display_name
+  const path = parentId === null ? '/' : (await cache.fetchQuery(driveEntryQuery(parentId))).file.display_name
   const form = new FormData()
   form.set('file', file, file.name.normalize('NFC'))
-  const path = folderPath === '' ? parent : `${parent}/${folderPath}`
-  const response = await fetch(addressOf(uploadDriveFiles, {}, { path: path || '/', conflict }), {
+  const query = { path, conflict, ...(folderPath !== '' && { folder_path: folderPath }) }
+  const response = await fetch(addressOf(uploadDriveFiles, {}, query), {
     method: uploadDriveFiles.method,
     credentials: 'same-origin',
     headers: roomHeader(),

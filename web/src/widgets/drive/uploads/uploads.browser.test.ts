@@ -51,6 +51,18 @@ describe('files that are uploaded', () => {
     expect(drive.namesIn('2026')).toEqual(['a.jpg'])
   })
 
+  it('keep their folders also where they are empty and lie in folders that nothing else makes', async () => {
+    await open()
+    const files = [
+      { file: file('.gitkeep', ''), folderPath: 'Mã nguồn/rỗng' },
+      { file: file('a.txt', ''), folderPath: 'Mã nguồn' },
+    ]
+    uploadFiles(queryClient, files, null)
+    await expect.element(panel()).toHaveTextContent('Đã tải lên 2 tệp')
+    expect(drive.namesIn('Mã nguồn')).toEqual(['rỗng', 'a.txt'])
+    expect(drive.namesIn('rỗng')).toEqual(['.gitkeep'])
+  })
+
   it('go on while mail is read', async () => {
     await open()
     let letGo = () => {}
