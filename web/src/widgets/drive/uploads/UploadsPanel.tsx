@@ -12,6 +12,7 @@ import { BrokenOffRow } from './BrokenOffRow.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import styles from './UploadsPanel.module.css'
+import { useRoomBesideWindows } from './use-room-beside-windows.ts'
 
 /** Of thousands of files, those that are under way or failed, and so many that are through. */
 const MOST_DRAWN = 200
@@ -21,6 +22,7 @@ export function UploadsPanel() {
   const { t } = useLingui()
   const { language } = usePreferences()
   const { uploads, question, isFolded } = useDriveUploads()
+  const room = useRoomBesideWindows()
   const { data: pending = [] } = useQuery(uploadsQuery)
   const known = new Set(uploads.map(({ fingerprint }) => fingerprint))
   const brokenOff = pending.filter(({ purpose, fingerprint }) => purpose === 'drive' && !known.has(fingerprint))
@@ -37,7 +39,7 @@ export function UploadsPanel() {
   if (uploads.length === 0 && brokenOff.length === 0) return null
   return (
     <>
-      <section className={styles.panel} aria-label={t`Uploads to the drive`}>
+      <section className={styles.panel} style={room} aria-label={t`Uploads to the drive`}>
         <header className={styles.head}>
           <div className={styles.words} role="status">
             <b className={styles.title}>

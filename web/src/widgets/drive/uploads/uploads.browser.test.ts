@@ -6,6 +6,8 @@ import { CallError } from '../../../data/call-error.ts'
 import { uploadFiles } from '../../../data/drive/uploads/upload-files.ts'
 import { markOf } from '../../../data/drive/uploads/upload-mark.ts'
 import { queryClient } from '../../../data/query-client.ts'
+import { useComposeWindows } from '../../../state/compose-windows.ts'
+import { startWriting } from '../../../testing/compose-stage.fixture.tsx'
 import { FakeDrive } from '../../../testing/fake-drive.fixture.ts'
 import { isGone, mailStage, press, rowOf } from '../../../testing/mail-stage.fixture.tsx'
 
@@ -82,6 +84,29 @@ describe('files that are uploaded', () => {
     letGo()
     await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
     expect(drive.namesIn()).toContain('lớn.zip')
+  })
+
+  it.each([
+    { width: 1440, height: 900, windows: 'as usual', size: undefined },
+    { width: 1024, height: 768, windows: 'as usual', size: undefined },
+    { width: 1024, height: 768, windows: 'as wide as they can be', size: { width: 968 } },
+  ])('stand beside what is written, at $width with windows $windows', async ({ width, height, size }) => {
+    await stage.open([], { path: '/drive', width, height })
+    if (size) useComposeWindows.setState({ size: { ...size, height: undefined }, pinWidth: size.width })
+    uploadFiles(queryClient, [{ file: file('a.txt'), folderPath: '' }], null)
+    await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
+    const { window } = await startWriting()
+    const boxOf = (element: Element) => element.getBoundingClientRect()
+    await expect.poll(() => boxOf(panel().element()).right <= boxOf(window.element()).left || size).toBeTruthy()
+    expect(boxOf(panel().element()).left).toBeGreaterThanOrEqual(12)
+    expect(boxOf(panel().element()).width).toBeGreaterThanOrEqual(260)
+    // It is what a pointer meets, all over.
+    const { left, right, top, bottom } = boxOf(panel().element())
+    const isOnTop = (x: number, y: number) => panel().element().contains(document.elementFromPoint(x, y))
+    expect([isOnTop(left + 20, top + 10), isOnTop(right - 20, bottom - 10)]).toEqual([true, true])
+    await window.getByRole('button', { name: 'Thu nhỏ', exact: true }).click()
+    await expect.poll(() => boxOf(panel().element()).bottom <= boxOf(window.element()).top).toBe(true)
+    expect(boxOf(panel().element()).right).toBe(width - 24)
   })
 
   it('say why one failed, and can be tried again', async () => {
