@@ -41,7 +41,7 @@ export const listFavoriteDriveFiles = route({
   errors: ['drive_disabled'],
 })
 
-/** By name and by what stands inside documents, without regard to diacritics; the best first. */
+/** By name and by what stands inside documents, without regard to diacritics; the best first. With `total_over` there are more. */
 export const searchDriveFiles = route({
   method: 'GET',
   path: '/api/storage/search',
@@ -53,6 +53,7 @@ export const searchDriveFiles = route({
   }),
   response: z.array(DriveFileField),
   listed: true,
+  searched: true,
   errors: ['drive_disabled'],
 })
 

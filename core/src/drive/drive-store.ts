@@ -57,6 +57,11 @@ export interface DriveItems {
   readonly total: number
 }
 
+export interface DriveHits extends DriveItems {
+  /** There are more than `MAX_DRIVE_HITS`; `total` is how many can be listed. */
+  readonly isMore: boolean
+}
+
 /** What lies in or below what is carried away together. */
 export interface DriveTreeItem {
   readonly id: DriveItemId
@@ -101,8 +106,8 @@ export interface DriveReader {
   favorites(order: DriveOrder, page: DrivePageBounds): Promise<DriveItems>
   /** What was put there itself, the newest first. */
   trash(page: DrivePageBounds): Promise<DriveItems>
-  /** By name before by what stands inside; of those, the ones that have the words as typed first. At most some thousands are counted. */
-  search(words: DriveWords, page: DrivePageBounds): Promise<DriveItems>
+  /** By name before by what stands inside; of those, the ones that have the words as typed first. */
+  search(words: DriveWords, page: DrivePageBounds): Promise<DriveHits>
   /** Which of these keys (`driveNameKey`) names in the folder have. */
   takenKeys(folderId: DriveFolderId, keys: readonly string[]): Promise<ReadonlySet<string>>
   findByName(folderId: DriveFolderId, key: string): Promise<DriveItem | undefined>

@@ -12,6 +12,8 @@ export const DRIVE_PAGE_SIZE = 100
 export const MAX_DRIVE_PAGE_SIZE = 500
 /** Of recently used files. */
 export const DRIVE_RECENT_COUNT = 100
+/** Of a search, found by name and found by what stands inside each: no more are put in order, and it is said that there are more. */
+export const MAX_DRIVE_HITS = 1_000
 /** What one call may name. */
 export const MAX_DRIVE_ITEMS_PER_CALL = 500
 

@@ -109,6 +109,15 @@ export class FakeDrive {
     return this.#page(query.get('order') === 'desc' ? items.toReversed() : items, query)
   }
 
+  /** Files by their names, as it answers where a test does not answer in its stead. */
+  readonly searched = (query: URLSearchParams) => {
+    const text = foldText(query.get('display_name') ?? '')
+    const found = this.#items.filter(
+      ({ name, trashed_at }) => trashed_at === undefined && foldText(name).includes(text),
+    )
+    return this.#page(found, query)
+  }
+
   /** A piece came: it is the whole file. As it answers where a test does not answer in its stead. */
   readonly appended = (id: string): Response => {
     const upload = this.#uploads.find((each) => each.id === id)
@@ -227,13 +236,7 @@ export class FakeDrive {
         query,
       ),
     )
-    server.answer(searchDriveFiles, ({ query }) => {
-      const text = foldText(query.get('display_name') ?? '')
-      return this.#page(
-        kept().filter(({ name }) => foldText(name).includes(text)),
-        query,
-      )
-    })
+    server.answer(searchDriveFiles, ({ query }) => this.searched(query))
     server.answer(listSharedWithMe, () => ({ data: [], total: 0 }))
     server.answer(touchDriveFile, () => ({ data: {} }))
     server.answer(countDriveFiles, () => ({ data: { files: 0, versions: 0, trash: 0, count: this.#items.length } }))

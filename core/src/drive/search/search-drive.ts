@@ -2,7 +2,7 @@ import { driveWords } from '@sen/model/drive/drive-words'
 import type { MailboxActor } from '../../kit/actor.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
 import type { MailStore } from '../../store.ts'
-import type { DriveItems, DrivePageBounds } from '../drive-store.ts'
+import type { DriveHits, DrivePageBounds } from '../drive-store.ts'
 
 /**
  * Files and folders by their names, and files by what stands in them, without regard to diacritics; names that have the words
@@ -15,9 +15,9 @@ export async function searchDrive(
   actor: MailboxActor,
   text: string,
   page: DrivePageBounds,
-): Promise<DriveItems> {
+): Promise<DriveHits> {
   requirePermission(actor, 'use_drive')
   const words = driveWords(text)
-  if (!words) return { items: [], total: 0 }
+  if (!words) return { items: [], total: 0, isMore: false }
   return store.read(actor.mailboxId, ({ drive }) => drive.search(words, page))
 }

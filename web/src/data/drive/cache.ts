@@ -32,7 +32,7 @@ export function takeOut(cache: QueryClient, ids: readonly string[], isMeant: (pl
     if (!isMeant(place)) return list
     const items = list.items.filter(({ id }) => !gone.has(id))
     const left = list.items.length - items.length
-    return left === 0 ? list : { items, total: list.total - left }
+    return left === 0 ? list : { ...list, items, total: list.total - left }
   })
 }
 

@@ -12,6 +12,7 @@ import {
   searchDriveFiles,
 } from '@sen/contract/drive/files'
 import { listSharedWithMe } from '@sen/contract/drive/shares'
+import type { AnswerOf } from '@sen/contract/route'
 import { DRIVE_PAGE_SIZE, MAX_DRIVE_PAGE_SIZE } from '@sen/model/drive/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../call.ts'
@@ -23,6 +24,8 @@ import type { DriveItem, DriveOrder, DrivePlace } from './drive-place.ts'
 export interface DriveList {
   readonly items: readonly DriveItem[]
   readonly total: number
+  /** A search found more than can be listed. */
+  readonly isMore?: boolean
 }
 
 export interface DriveEntry {
@@ -60,7 +63,7 @@ export function driveListQuery(place: DrivePlace, order: DriveOrder) {
         ...first.items,
         ...(await readPages(place, order, first.items.length, Math.min(wanted, first.total), signal)),
       ]
-      return { items: once(items), total: first.total }
+      return { ...first, items: once(items) }
     },
   })
 }
@@ -141,8 +144,13 @@ async function readPage(
     case 'trash':
       return listIn(await call(listDriveTrash, { query: page, signal }))
     case 'search':
-      return listIn(await call(searchDriveFiles, { query: { ...page, display_name: place.text }, signal }))
+      return searched(await call(searchDriveFiles, { query: { ...page, display_name: place.text }, signal }))
   }
+}
+
+function searched(answer: AnswerOf<typeof searchDriveFiles>): DriveList {
+  const list = listIn(answer)
+  return answer.total_over ? { ...list, isMore: true } : list
 }
 
 function listIn({ data, total }: { readonly data: readonly DriveItem[]; readonly total: number }): DriveList {

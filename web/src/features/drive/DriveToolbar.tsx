@@ -4,6 +4,7 @@ import type { DriveEntry } from '../../data/drive/queries.ts'
 import { useDriveList } from '../../state/drive/list.ts'
 import styles from './DriveToolbar.module.css'
 import { Crumbs } from './toolbar/Crumbs.tsx'
+import { HitCount } from './toolbar/HitCount.tsx'
 import { PlaceTools } from './toolbar/PlaceTools.tsx'
 import { SelectionTools } from './toolbar/SelectionTools.tsx'
 import { TrashNote } from './toolbar/TrashNote.tsx'
@@ -32,6 +33,7 @@ export function DriveToolbar({ place, order, entry, title }: DriveToolbarProps) 
         ) : (
           <>
             <Crumbs place={place} entry={entry} title={title} />
+            {place.kind === 'search' && <HitCount place={place} order={order} />}
             <PlaceTools place={place} order={order} />
           </>
         )}

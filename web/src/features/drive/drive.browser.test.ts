@@ -1,5 +1,5 @@
 import { markDriveFavorites, moveDriveFiles, trashDriveFiles } from '@sen/contract/drive/changes'
-import { listDriveFiles } from '@sen/contract/drive/files'
+import { listDriveFiles, searchDriveFiles } from '@sen/contract/drive/files'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
@@ -269,6 +269,15 @@ it('looks for files in the header, without diacritics', async () => {
   await userEvent.keyboard('bao gia')
   await expect.poll(() => stage.path()).toBe('/drive/search')
   await expect.poll(names).toEqual(['báo giá.xlsx'])
+  await expect.element(page.getByText('1 kết quả', { exact: true })).toBeVisible()
+})
+
+it('says of a search that finds too many to count that there are more', async () => {
+  const searched = drive.searched
+  stage.server.answer(searchDriveFiles, ({ query }) => ({ ...searched(query), total: 1_734, total_over: true }))
+  await open({ path: '/drive/search?q=a' })
+  await expect.element(page.getByText('hơn 1.000 kết quả', { exact: true })).toBeVisible()
+  stage.server.answer(searchDriveFiles, ({ query }) => searched(query))
 })
 
 it('does not exist where the drive is not enabled', async () => {

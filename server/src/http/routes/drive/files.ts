@@ -48,9 +48,10 @@ export function driveFileRoutes(mount: Mount, world: World): void {
     return presentDriveItems(await listFavorites(world, actor, list), actor)
   })
 
-  mount(contract.searchDriveFiles, async (actor, { query }) =>
-    presentDriveItems(await searchDrive(world, actor, query.display_name, readDrivePage(query)), actor),
-  )
+  mount(contract.searchDriveFiles, async (actor, { query }) => {
+    const hits = await searchDrive(world, actor, query.display_name, readDrivePage(query))
+    return { ...presentDriveItems(hits, actor), ...(hits.isMore && { total_over: true }) }
+  })
 
   mount(contract.downloadDriveFile, async (actor, { params, query, request, reply }) => {
     const id = params.id as DriveItemId
