@@ -3,17 +3,8 @@ import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  copyDriveFiles,
-  createDriveFolder,
-  emptyDriveTrash,
-  moveDriveFiles,
-  takeDriveUpload,
-  trashDriveFiles,
-  uploadDriveFiles,
-} from '@sen/contract/drive/changes'
+import { copyDriveFiles, createDriveFolder, moveDriveFiles, uploadDriveFiles } from '@sen/contract/drive/changes'
 import { listDriveFiles } from '@sen/contract/drive/files'
-import { TUS_CONTENT_TYPE, TUS_VERSION } from '@sen/contract/own-data/uploads'
 import { DRIVE_SORTS } from '@sen/model/drive/drive-items'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { callerAt } from '../../program/api-client.ts'
@@ -22,7 +13,11 @@ import { type Figure, type Section, spreadText } from '../figures.ts'
 import { runLoad } from '../load/run-load.ts'
 import { memoryOf } from '../process-tree.ts'
 import { quantile } from '../quantile.ts'
+import { forgetFiles } from './forget-files.ts'
+import { peakMemory } from './peak-memory.ts'
+import { sendPieces } from './send-pieces.ts'
 import { receive, send, sendForm } from './transfer.ts'
+import { walkLargeFile } from './walk-large-file.ts'
 
 const PLAIN_SERVER = fileURLToPath(new URL('./plain-server.ts', import.meta.url))
 const FOLDER_FILES = 10_000
@@ -32,7 +27,6 @@ const LIST_TARGET_MILLISECONDS = 20
 const RATIO_TARGET = 0.7
 const MEMORY_TARGET_MEGABYTES = 50
 const CONNECTIONS = 8
-const LOOKED_EACH_MILLISECONDS = 100
 const ROUNDS = 5
 
 interface DriveNeeds {
@@ -54,6 +48,10 @@ export async function measureDrive(needs: DriveNeeds): Promise<Section[]> {
     {
       title: `Memory (PSS of node) while bytes pass through ${CONNECTIONS} connections`,
       figures: await measureMemory(needs),
+    },
+    {
+      title: 'One file in, in pieces as the page sends them, and out again, with calls of the same mailbox meanwhile',
+      figures: await walkLargeFile(needs, (needs.isQuick ? 32 : 256) * MEGABYTE_BYTES),
     },
   ]
 }
@@ -111,6 +109,7 @@ async function measureTransfers(needs: DriveNeeds): Promise<readonly Figure[]> {
     const times = {
       plainIn: [] as number[],
       form: [] as number[],
+      onePiece: [] as number[],
       pieces: [] as number[],
       plainOut: [] as number[],
       out: [] as number[],
@@ -124,14 +123,23 @@ async function measureTransfers(needs: DriveNeeds): Promise<readonly Figure[]> {
       times.form.push(sent.seconds)
       const [file] = (JSON.parse(sent.body) as { data: readonly { readonly id: string; readonly href: string }[] }).data
       times.out.push(await receive(new URL(file?.href ?? '', program.url), { 'x-auth-token': token }, sizeBytes))
-      const taken = await sendInPieces(needs, `pieces ${round}.bin`, sizeBytes)
+      const into = { url: program.url, token }
+      const one = await sendPieces(into, `piece ${round}.bin`, sizeBytes, 'one')
+      times.onePiece.push(one.seconds)
+      const taken = await sendPieces(into, `pieces ${round}.bin`, sizeBytes, 'as the page')
       times.pieces.push(taken.seconds)
-      await forget(program.url, token, [file?.id ?? '', taken.id])
+      await forgetFiles(program.url, token, [file?.id ?? '', one.id, taken.id])
     }
-    const plainIn = quantile(times.plainIn, 0.5)
+    const [plainIn, onePiece] = [quantile(times.plainIn, 0.5), quantile(times.onePiece, 0.5)]
     return [
       beside('in, as a form', sizeBytes, quantile(times.form, 0.5), plainIn),
-      beside('in, in pieces, and taken', sizeBytes, quantile(times.pieces, 0.5), plainIn),
+      beside('in, in one piece, and taken', sizeBytes, onePiece, plainIn),
+      beside(
+        'in, in pieces of 1 to 16 MB, and taken, beside one piece',
+        sizeBytes,
+        quantile(times.pieces, 0.5),
+        onePiece,
+      ),
       beside('out', sizeBytes, quantile(times.out, 0.5), quantile(times.plainOut, 0.5)),
     ]
   } finally {
@@ -147,29 +155,12 @@ function beside(what: string, sizeBytes: number, seconds: number, plainSeconds: 
   return { what, measured, target: `≥ ${RATIO_TARGET}`, isMet: ratio >= RATIO_TARGET }
 }
 
-async function sendInPieces({ program, token }: DriveNeeds, name: string, sizeBytes: number) {
-  const startedAt = performance.now()
-  const base64 = (text: string): string => Buffer.from(text).toString('base64')
-  const headers = { 'x-auth-token': token, 'tus-resumable': TUS_VERSION }
-  const metadata = `filename ${base64(name)},purpose ${base64('drive')}`
-  const created = await fetch(new URL('/api/v2/uploads', program.url), {
-    method: 'POST',
-    headers: { ...headers, 'upload-length': String(sizeBytes), 'upload-metadata': metadata },
-  })
-  const address = created.headers.get('location') ?? ''
-  const piece = { ...headers, 'content-type': TUS_CONTENT_TYPE, 'upload-offset': '0' }
-  await send({ url: new URL(address, program.url), method: 'PATCH', headers: piece, sizeBytes })
-  const body = { upload_id: address.slice(address.lastIndexOf('/') + 1), parent_id: null }
-  const { id } = (await callerAt(program.url, token)(takeDriveUpload, { body })).data
-  return { id, seconds: (performance.now() - startedAt) / 1_000 }
-}
-
 async function measureMemory(needs: DriveNeeds): Promise<readonly Figure[]> {
   const { program, token, isQuick } = needs
   const eachBytes = (isQuick ? 32 : 256) * MEGABYTE_BYTES
   const idle = memoryOf(program.pid).nodeMegabytes
   let ids: readonly string[] = []
-  const into = await peakOf(program, async () => {
+  const into = await peakMemory(program, async () => {
     const sent = await Promise.all(
       Array.from({ length: CONNECTIONS }, (_, at) =>
         sendForm(new URL(uploadDriveFiles.path, program.url), token, `memory ${at}.bin`, eachBytes),
@@ -177,14 +168,14 @@ async function measureMemory(needs: DriveNeeds): Promise<readonly Figure[]> {
     )
     ids = sent.flatMap(({ body }) => (JSON.parse(body) as { data: readonly { id: string }[] }).data.map(({ id }) => id))
   })
-  const out = await peakOf(program, async () => {
+  const out = await peakMemory(program, async () => {
     await Promise.all(
       ids.map((id) =>
         receive(new URL(`/api/storage/files/${id}/download`, program.url), { 'x-auth-token': token }, eachBytes),
       ),
     )
   })
-  await forget(program.url, token, ids)
+  await forgetFiles(program.url, token, ids)
   const total = `${((CONNECTIONS * eachBytes) / 1_024 / MEGABYTE_BYTES).toFixed(2)} GB`
   return [above(`${total} in`, into, idle), above(`${total} out`, out, idle)]
 }
@@ -196,25 +187,4 @@ function above(what: string, peak: number, idle: number): Figure {
     target: `≤ ${MEMORY_TARGET_MEGABYTES} MB above`,
     isMet: peak - idle <= MEMORY_TARGET_MEGABYTES,
   }
-}
-
-async function peakOf(program: RunningProgram, work: () => Promise<void>): Promise<number> {
-  let peak = 0
-  const look = (): void => {
-    peak = Math.max(peak, memoryOf(program.pid).nodeMegabytes)
-  }
-  const timer = setInterval(look, LOOKED_EACH_MILLISECONDS)
-  try {
-    await work()
-    look()
-    return peak
-  } finally {
-    clearInterval(timer)
-  }
-}
-
-async function forget(url: string, token: string, ids: readonly string[]): Promise<void> {
-  const call = callerAt(url, token)
-  await call(trashDriveFiles, { body: { ids: [...ids] } })
-  await call(emptyDriveTrash)
 }

@@ -1,0 +1,19 @@
+import { memoryOf } from '../process-tree.ts'
+
+const LOOKED_EACH_MILLISECONDS = 100
+
+/** The most memory (PSS, in MB) that a program has while something is done. */
+export async function peakMemory(program: { readonly pid: number }, work: () => Promise<void>): Promise<number> {
+  let peak = 0
+  const look = (): void => {
+    peak = Math.max(peak, memoryOf(program.pid).nodeMegabytes)
+  }
+  const timer = setInterval(look, LOOKED_EACH_MILLISECONDS)
+  try {
+    await work()
+    look()
+    return peak
+  } finally {
+    clearInterval(timer)
+  }
+}
