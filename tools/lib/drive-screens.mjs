@@ -16,20 +16,20 @@ const FILES = [
 ]
 const INSIDE = ['Bản vẽ', 'Bản vẽ/Giai đoạn 2', 'Bản vẽ/Giai đoạn 2/Phê duyệt']
 
-async function call(page, method, path, data) {
+export async function call(page, method, path, data) {
   const origin = new URL(page.url()).origin
   const response = await page.request.fetch(path, { method, headers: { origin }, ...data })
   if (!response.ok()) throw new Error(`${method} ${path} was answered ${response.status()}`)
   return (await response.json()).data
 }
 
-async function upload(page, folder, { name, mimeType, buffer }) {
-  const query = new URLSearchParams({ path: folder })
+export async function upload(page, folder, { name, mimeType, buffer }, conflict = 'rename') {
+  const query = new URLSearchParams({ path: folder, conflict })
   return call(page, 'POST', `/api/storage/files/upload?${query}`, { multipart: { file: { name, mimeType, buffer } } })
 }
 
 /** Opens the drive, with something in it. */
-async function openDrive(page, path = '/drive') {
+export async function openDrive(page, path = '/drive') {
   await page.goto('/drive')
   const items = await call(page, 'GET', '/api/storage/files')
   if (!items.some(({ name }) => name === FOLDERS[0])) await fill(page)
@@ -62,7 +62,7 @@ const folderNamed = async (page, name) => {
   await page.locator('[role="row"] a').filter({ hasText: name }).first().click()
 }
 
-const rowOf = (page, name) => page.locator('main [role="row"]').filter({ hasText: name }).first()
+export const rowOf = (page, name) => page.locator('main [role="row"]').filter({ hasText: name }).first()
 
 async function select(page, { isPhone }, name) {
   const row = rowOf(page, name)

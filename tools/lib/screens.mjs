@@ -4,6 +4,7 @@ import { askCallByCall } from './call-by-call.mjs'
 import { DRIVE_SCREENS } from './drive-screens.mjs'
 import { openList } from './open-list.mjs'
 import { RARE_SCREENS } from './rare-screens.mjs'
+import { SHARING_SCREENS } from './sharing-screens.mjs'
 import { WRITING_SCREENS } from './writing-screens.mjs'
 
 const row = (page, index) => page.getByRole('row').nth(index)
@@ -291,6 +292,7 @@ export const SCREENS = {
   },
   ...WRITING_SCREENS,
   ...DRIVE_SCREENS,
+  ...SHARING_SCREENS,
   ...ACCOUNT_SCREENS,
   ...RARE_SCREENS,
   // After all that write: what it could not save is brought back by the next page.
