@@ -21,10 +21,11 @@ export class DriveClient {
     return callerAt(this.#url, this.#token)
   }
 
-  async upload(name: string, content: Uint8Array): Promise<void> {
+  async upload(name: string, content: Uint8Array, folder = '/'): Promise<void> {
     const form = new FormData()
     form.append('file', new Blob([Buffer.from(content)]), name)
-    const { status } = await this.#fetch('/api/storage/files/upload', { method: 'POST', body: form })
+    const path = `/api/storage/files/upload?${new URLSearchParams({ path: folder })}`
+    const { status } = await this.#fetch(path, { method: 'POST', body: form })
     if (status !== 200) throw new Error(`the upload of ${name} was answered ${status}`)
   }
 
