@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
 import type { DriveEntry } from '../../data/drive/queries.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { useDriveList } from '../../state/drive/list.ts'
 import styles from './DriveToolbar.module.css'
 import { Crumbs } from './toolbar/Crumbs.tsx'
@@ -19,6 +20,7 @@ interface DriveToolbarProps {
 /** Where one is, and what can be done here; while something is selected, what can be done with that. */
 export function DriveToolbar({ place, order, entry, title }: DriveToolbarProps) {
   const { t } = useLingui()
+  const isPhone = useMedia(PHONE)
   const isSelecting = useDriveList(({ selected }) => selected.size > 0)
   return (
     <>
@@ -33,11 +35,12 @@ export function DriveToolbar({ place, order, entry, title }: DriveToolbarProps) 
         ) : (
           <>
             <Crumbs place={place} entry={entry} title={title} />
-            {place.kind === 'search' && <HitCount place={place} order={order} />}
+            {place.kind === 'search' && !isPhone && <HitCount place={place} order={order} />}
             <PlaceTools place={place} order={order} />
           </>
         )}
       </div>
+      {place.kind === 'search' && isPhone && <HitCount place={place} order={order} />}
       <TrashNote place={place} order={order} />
     </>
   )
