@@ -84,6 +84,7 @@ export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify,
         </Button>
         <Button
           look="plain"
+          className={styles.again}
           disabled={seconds > 0 || doing !== undefined}
           onClick={() => void attempt('resend', onResend)}
         >

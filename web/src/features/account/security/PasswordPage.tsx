@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CheckField } from '../../../widgets/form/fields.tsx'
 import { SettingsForm } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import styles from './PasswordPage.module.css'
 import { PasswordRules } from './PasswordRules.tsx'
 
 type Field = 'present' | 'next' | 'confirmation'
@@ -90,11 +91,15 @@ export function PasswordPage() {
       >
         {/* For programs that keep passwords: whose it is. */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <TextField label={t`Present password`} autoComplete="current-password" {...field('present')} />
-        <TextField label={t`New password`} autoComplete="new-password" {...field('next')} />
-        <PasswordRules typed={next} />
-        <TextField label={t`New password once more`} autoComplete="new-password" {...field('confirmation')} />
-        <CheckField label={t`Show what is typed`} checked={isShown} onChange={setShown} />
+        <div className={styles.fields}>
+          <TextField label={t`Present password`} autoComplete="current-password" {...field('present')} />
+          <div className={styles.next}>
+            <TextField label={t`New password`} autoComplete="new-password" {...field('next')} />
+            <PasswordRules typed={next} />
+          </div>
+          <TextField label={t`New password once more`} autoComplete="new-password" {...field('confirmation')} />
+          <CheckField label={t`Show what is typed`} checked={isShown} onChange={setShown} />
+        </div>
       </SettingsForm>
     </AccountPage>
   )

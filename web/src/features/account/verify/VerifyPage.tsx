@@ -99,7 +99,7 @@ function Waiting({ waiting, ways, answeredAt, onOther }: WaitingProps) {
           showNotice({ text: t`A new code was sent to ${number}` })
         }}
       />
-      <div>
+      <div className={styles.other}>
         <Button look="plain" onClick={onOther}>{t`Use another number`}</Button>
       </div>
     </SettingsSection>
