@@ -12,7 +12,7 @@ export interface DialogProps {
   readonly title: string
   /** Name of the button that closes it. */
   readonly closeLabel: string
-  /** Buttons, the chosen one last. */
+  /** Buttons: in every question the way back stands first, and what is asked for last. */
   readonly footer?: ReactNode
   readonly width?: number
   /** Why what was asked for in it could not be done. It stands above the buttons, however long the rest is. */

@@ -92,8 +92,8 @@ function DoubtfulQuestion({ question }: { question: Extract<Question, { readonly
       width={440}
       footer={
         <>
+          <Button look="filled" data-first onClick={dropQuestion}>{t`Do not answer`}</Button>
           <Button onClick={() => answer(question.onAnswer)}>{t`Reply anyway`}</Button>
-          <Button look="filled" onClick={dropQuestion}>{t`Do not answer`}</Button>
         </>
       }
     >
@@ -114,8 +114,8 @@ function UnsavedQuestion({ question }: { question: Extract<Question, { readonly 
       width={420}
       footer={
         <>
+          <Button look="filled" data-first onClick={dropQuestion}>{t`Go on editing`}</Button>
           <Button onClick={() => answer(question.onAnswer)}>{t`Discard the changes`}</Button>
-          <Button look="filled" onClick={dropQuestion}>{t`Go on editing`}</Button>
         </>
       }
     >

@@ -24,8 +24,8 @@ export function useDiscardQuestion(
       width={420}
       footer={
         <>
+          <Button look="filled" data-first onClick={() => setAsking(false)}>{t`Go on editing`}</Button>
           <Button onClick={onClose}>{t`Discard the changes`}</Button>
-          <Button look="filled" onClick={() => setAsking(false)}>{t`Go on editing`}</Button>
         </>
       }
     >

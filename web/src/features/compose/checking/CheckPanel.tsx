@@ -58,11 +58,11 @@ function AskedPanel({ question }: { readonly question: AskedQuestion }) {
       className={styles.panel}
       footer={
         <>
-          {!isBlocked && !isWaiting && <Button onClick={() => onSend(silenced)}>{answers[verb]}</Button>}
-          {mayWait && <Button onClick={onWait}>{t`Wait for them`}</Button>}
-          <Button look="filled" onClick={onBack}>
+          <Button look="filled" data-first onClick={onBack}>
             {t`Keep editing`}
           </Button>
+          {mayWait && <Button onClick={onWait}>{t`Wait for them`}</Button>}
+          {!isBlocked && !isWaiting && <Button onClick={() => onSend(silenced)}>{answers[verb]}</Button>}
         </>
       }
     >

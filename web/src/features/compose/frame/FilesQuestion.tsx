@@ -21,10 +21,10 @@ export function FilesQuestion({ isOpen, onClose, onStay }: FilesQuestionProps) {
       width={420}
       footer={
         <>
-          <Button onClick={onClose}>{t`Close without them`}</Button>
-          <Button look="filled" onClick={onStay}>
+          <Button look="filled" data-first onClick={onStay}>
             {t`Keep it open`}
           </Button>
+          <Button onClick={onClose}>{t`Close without them`}</Button>
         </>
       }
     >

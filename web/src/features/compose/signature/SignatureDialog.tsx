@@ -144,10 +144,10 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
         width={420}
         footer={
           <>
-            <Button onClick={onClose}>{t`Discard`}</Button>
-            <Button look="filled" onClick={() => setAsking(false)}>
+            <Button look="filled" data-first onClick={() => setAsking(false)}>
               {t`Keep editing`}
             </Button>
+            <Button onClick={onClose}>{t`Discard`}</Button>
           </>
         }
       >

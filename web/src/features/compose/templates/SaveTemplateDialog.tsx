@@ -103,10 +103,10 @@ export function SaveTemplateDialog({ begun, onClose }: SaveTemplateDialogProps) 
         width={420}
         footer={
           <>
-            <Button onClick={onClose}>{t`Discard`}</Button>
-            <Button look="filled" onClick={() => setAsking(false)}>
+            <Button look="filled" data-first onClick={() => setAsking(false)}>
               {t`Keep editing`}
             </Button>
+            <Button onClick={onClose}>{t`Discard`}</Button>
           </>
         }
       >

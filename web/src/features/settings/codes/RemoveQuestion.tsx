@@ -35,8 +35,9 @@ export function RemoveQuestion({ title, children, onRemove, onClose }: RemoveQue
       onClose={onClose}
       footer={
         <>
+          {/* It is not taken away by an Enter that was meant for something else. */}
+          <Button data-first onClick={onClose}>{t`Cancel`}</Button>
           <Button look="danger" disabled={isBusy} onClick={remove}>{t`Remove the address`}</Button>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
         </>
       }
     >

@@ -198,6 +198,10 @@ it('asks before what was typed goes by Escape, however often that is pressed', a
   for (const _ of [1, 2, 3]) {
     await keyboard('{Escape}')
     await expect.element(question).toBeVisible()
+    // The way back first, and with the focus.
+    const answers = question.getByRole('button')
+    expect(answers.elements().map(({ textContent }) => textContent)).toEqual(['Sửa tiếp', 'Bỏ thay đổi'])
+    await expect.element(answers.first()).toHaveFocus()
     await keyboard('{Escape}')
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(value()).toHaveValue('@cong-ty.example')
