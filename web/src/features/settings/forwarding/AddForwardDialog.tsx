@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { UserInfo } from '@sen/contract/account'
 import type { ForwardingField } from '@sen/contract/forwarding/forwarding'
 import { isWholeCode } from '@sen/model/account/mailed-code'
+import { normaliseEmail } from '@sen/model/addresses'
 import { forwardRefusal } from '@sen/model/forwarding/forward-address'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,11 +17,13 @@ import { AddAddressDialog, type OtherField } from '../codes/AddAddressDialog.tsx
 interface AddForwardDialogProps {
   readonly user: UserInfo
   readonly forwarding: ForwardingField
+  /** Told before it closes. */
+  readonly onAdded: (email: string) => void
   readonly onClose: () => void
 }
 
 /** Adds an address to forward to, with the password again: whoever finds an open page must not send all its mail away. */
-export function AddForwardDialog({ user, forwarding, onClose }: AddForwardDialogProps) {
+export function AddForwardDialog({ user, forwarding, onAdded, onClose }: AddForwardDialogProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [proof, setProof] = useState('')
@@ -34,6 +37,7 @@ export function AddForwardDialog({ user, forwarding, onClose }: AddForwardDialog
   }
   const add = async (email: string) => {
     await addForwardAddress(cache, { email, ...(isByPassword ? { password: proof } : { code: proof }) })
+    onAdded(normaliseEmail(email))
     return t`A code was sent to ${email}`
   }
   const sendCode = ({ setProblem }: OtherField) => {

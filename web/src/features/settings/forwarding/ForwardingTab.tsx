@@ -12,6 +12,7 @@ import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../../../wid
 import { SettingsForm, SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
 import styles from '../codes/rows.module.css'
+import { useFocusAdded } from '../codes/use-focus-added.ts'
 import { AddForwardDialog } from './AddForwardDialog.tsx'
 import { ForwardRow } from './ForwardRow.tsx'
 
@@ -35,6 +36,7 @@ function ForwardingForm({ forwarding, answeredAt }: { forwarding: ForwardingFiel
   const [isAdding, setAdding] = useState(false)
   const { data: user } = useQuery(userQuery)
   const rows = useFocusAfterRemoval<HTMLUListElement>(forwarding.addresses.map(({ email }) => email))
+  const added = useFocusAdded(rows.ref)
   const verified = forwarding.addresses.filter((address) => address.verified).map(({ email }) => email)
   const stopped = forwarding.addresses.find((address) => address.stopped)
   const active = forwarding.addresses.find((address) => address.is_enable)?.email
@@ -105,7 +107,9 @@ function ForwardingForm({ forwarding, answeredAt }: { forwarding: ForwardingFiel
         </SettingsSection>
       </SettingsForm>
       {/* It has a form of its own, which cannot stand inside of another. */}
-      {isAdding && user && <AddForwardDialog user={user} forwarding={forwarding} onClose={() => setAdding(false)} />}
+      {isAdding && user && (
+        <AddForwardDialog user={user} forwarding={forwarding} onAdded={added} onClose={() => setAdding(false)} />
+      )}
     </>
   )
 }

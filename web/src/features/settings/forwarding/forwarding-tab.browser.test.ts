@@ -1,4 +1,5 @@
 import {
+  addForwardAddress,
   type ForwardingField,
   getForwarding,
   removeForwardAddress,
@@ -117,4 +118,30 @@ it('gives the focus to the next address when one is removed, and to what adds on
   await hasFocus(trashOf('mot@ngoai.example'))
   await remove('mot@ngoai.example')
   await hasFocus(page.getByRole('button', { name: 'Thêm địa chỉ' }))
+})
+
+it('goes from an address that was added to the field for its code', async () => {
+  const added: string[] = []
+  const row = (email: string) => ({
+    email,
+    verified: false,
+    is_enable: false,
+    stopped: false,
+    resend_after_seconds: 60,
+  })
+  const all = (): { readonly data: ForwardingField } => ({
+    data: { is_enable: false, keep_copy: true, confirm_by: 'password', addresses: [HOME, ...added].map(row) },
+  })
+  stage.server.answer(getForwarding, all)
+  stage.server.answer(addForwardAddress, ({ body }) => {
+    added.push(body.email.toLowerCase())
+    return all()
+  })
+  await stage.open([], { path: '/setting/autoforward' })
+  await page.getByRole('button', { name: 'Thêm địa chỉ' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Thêm địa chỉ chuyển tiếp' })
+  await dialog.getByLabelText('Địa chỉ').fill('Moi@ngoai.example')
+  await dialog.getByLabelText('Mật khẩu của bạn').fill('mat-khau')
+  await dialog.getByRole('button', { name: 'Thêm', exact: true }).click()
+  await hasFocus(page.getByRole('textbox', { name: 'Mã của moi@ngoai.example' }))
 })

@@ -8,8 +8,15 @@ import { addSender } from '../../../data/account/senders.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { AddAddressDialog } from '../codes/AddAddressDialog.tsx'
 
+interface AddSenderDialogProps {
+  readonly user: UserInfo
+  /** Told before it closes. */
+  readonly onAdded: (email: string) => void
+  readonly onClose: () => void
+}
+
 /** Adds an address to send by: the own one with a tag at once, one outside after its code. */
-export function AddSenderDialog({ user, onClose }: { user: UserInfo; onClose: () => void }) {
+export function AddSenderDialog({ user, onAdded, onClose }: AddSenderDialogProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [name, setName] = useState(user.fullname)
@@ -21,6 +28,7 @@ export function AddSenderDialog({ user, onClose }: { user: UserInfo; onClose: ()
   }
   const add = async (email: string) => {
     const added = await addSender(cache, { email, name: name.trim() })
+    onAdded(added.email)
     return added.verified ? t`You can send by ${added.email} now.` : t`A code was sent to ${added.email}`
   }
   return (

@@ -12,6 +12,7 @@ import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
 import styles from '../codes/rows.module.css'
+import { useFocusAdded } from '../codes/use-focus-added.ts'
 import { AddSenderDialog } from './AddSenderDialog.tsx'
 import { SenderRow } from './SenderRow.tsx'
 
@@ -23,6 +24,7 @@ export function SendersTab() {
   const { data, dataUpdatedAt, isError, error } = useQuery({ ...sendersQuery(page), placeholderData: keepPreviousData })
   const { data: user } = useQuery(userQuery)
   const rows = useFocusAfterRemoval<HTMLUListElement>((data?.senders ?? []).map(({ email }) => email))
+  const added = useFocusAdded(rows.ref)
   const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / SENDERS_PER_PAGE))
   // The last one of a page may have been removed, here or elsewhere.
@@ -64,7 +66,7 @@ export function SendersTab() {
           <Button icon={Plus} onClick={() => setAdding(true)}>{t`Add an address`}</Button>
         </div>
       </SettingsSection>
-      {isAdding && user && <AddSenderDialog user={user} onClose={() => setAdding(false)} />}
+      {isAdding && user && <AddSenderDialog user={user} onAdded={added} onClose={() => setAdding(false)} />}
     </SettingsSheet>
   )
 }

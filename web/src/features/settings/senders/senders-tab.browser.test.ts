@@ -1,0 +1,71 @@
+import { findAccounts } from '@sen/contract/people/contacts'
+import { addSender, type SenderField } from '@sen/contract/writing/senders'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { hasFocus, mailStage } from '../../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const sender = (email: string, more: Partial<SenderField> = {}): SenderField => ({
+  email,
+  name: '',
+  default: false,
+  verified: true,
+  own: false,
+  can_sign: true,
+  resend_after_seconds: null,
+  ...more,
+})
+const OWN = sender('hien@senmail.test', { default: true, own: true })
+const OUTSIDE = 'ban-hang@ngoai.example'
+
+let senders: readonly SenderField[]
+let answered: Promise<void>
+beforeEach(() => {
+  senders = [OWN]
+  answered = Promise.resolve()
+  stage.server.answer(findAccounts, async () => {
+    const data = [...senders]
+    await answered
+    return { data, total: data.length }
+  })
+  stage.server.answer(addSender, ({ body: { email } }) => {
+    const isOutside = email === OUTSIDE
+    const data = sender(email, isOutside ? { verified: false, can_sign: false, resend_after_seconds: 60 } : {})
+    senders = [...senders, data]
+    return { data }
+  })
+})
+
+const adding = () => page.getByRole('button', { name: 'Thêm địa chỉ' })
+async function add(email: string): Promise<void> {
+  await adding().click()
+  const dialog = page.getByRole('dialog', { name: 'Thêm địa chỉ gửi thư' })
+  await dialog.getByLabelText('Địa chỉ', { exact: true }).fill(email)
+  await dialog.getByRole('button', { name: 'Thêm', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+}
+const codeField = () => page.getByRole('textbox', { name: `Mã của ${OUTSIDE}` })
+
+it('goes from an address that was added to the field for its code, and stays where none is asked for', async () => {
+  await stage.open([], { path: '/setting/account' })
+  await add('hien+ban@senmail.test')
+  await expect.element(page.getByText('hien+ban@senmail.test').first()).toBeVisible()
+  await hasFocus(adding())
+  await add(OUTSIDE)
+  await hasFocus(codeField())
+})
+
+it('takes the focus from nobody who went elsewhere before the list came', async () => {
+  await stage.open([], { path: '/setting/account' })
+  await expect.element(page.getByText(OWN.email).first()).toBeVisible()
+  let come = () => {}
+  answered = new Promise((resolve) => {
+    come = resolve
+  })
+  await add(OUTSIDE)
+  const other = page.getByRole('button', { name: `Đổi tên của ${OWN.email}` })
+  ;(other.element() as HTMLElement).focus()
+  come()
+  await expect.element(codeField()).toBeVisible()
+  await hasFocus(other)
+})
