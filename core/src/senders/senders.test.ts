@@ -209,6 +209,14 @@ it('renames one', async () => {
   await expect(renameSender(w, lan, lan.address, 'a\nb')).rejects.toMatchObject({ code: 'invalid' })
 })
 
+it('lists them by page, the default first, then as numbers are counted', async () => {
+  const tagged = (tag: string) => lan.address.replace('@', `+${tag}@`)
+  for (const tag of ['n10', 'n2', 'n1']) await add(tagged(tag))
+  expect(await listed()).toEqual([`${lan.address} *`, ...['n1', 'n2', 'n10'].map(tagged)])
+  await makeDefaultSender(w, lan, tagged('n10'))
+  expect(await listed()).toEqual([`${tagged('n10')} *`, lan.address, ...['n1', 'n2'].map(tagged)])
+})
+
 it('is one mailbox’s own', async () => {
   await add(OUTSIDE)
   expect(await listed(minh)).toEqual([`${minh.address} *`])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSenderName, senderRefusal } from './senders.ts'
+import { compareSenders, isSenderName, senderRefusal } from './senders.ts'
 
 const FACTS = {
   own: 'lan@sen.example',
@@ -30,4 +30,15 @@ it.each([
   ['Lan\nBcc: x@y.example', false],
 ])('%j is a name to send by: %s', (name, isName) => {
   expect(isSenderName(name)).toBe(isName)
+})
+
+it('lists numbered tags as they are counted, in one order always', () => {
+  const listed = [
+    'lan@sen.example',
+    'lan+n01@sen.example',
+    'lan+n1@sen.example',
+    'lan+n2@sen.example',
+    'lan+n10@sen.example',
+  ]
+  expect(listed.toReversed().toSorted(compareSenders)).toEqual(listed)
 })

@@ -31,6 +31,13 @@ export function isOfOthersHere(address: string, own: string, hostedDomains: read
   return hostedDomains.includes(domainOf(address)) && !isOwnAddress(address, [own])
 }
 
+/** Senders as they are listed: `lan+n2` before `lan+n10`. */
+export function compareSenders(one: string, other: string): number {
+  return NATURAL.compare(one, other) || (one < other ? -1 : 1)
+}
+
+const NATURAL = new Intl.Collator('en', { numeric: true })
+
 /** A name that can stand before an address: one line, not too long, or none. */
 export function isSenderName(name: string): boolean {
   return name.length <= MAX_SENDER_NAME_CHARACTERS && !/\p{Cc}/u.test(name)

@@ -1,5 +1,5 @@
 import type { Sender, SenderReader, SenderWriter } from '@sen/core/senders/sender-store'
-import { isOfOthersHere } from '@sen/model/account/senders'
+import { compareSenders, isOfOthersHere } from '@sen/model/account/senders'
 import { domainOf } from '@sen/model/addresses'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
@@ -23,9 +23,9 @@ export async function sendersOf(db: Kysely<Database>, mailboxId: string): Promis
       )`.as('is_hosted'),
     )
     .where('sender.mailbox_id', '=', mailboxId)
-    .orderBy('sender.address')
     .execute()
-  const senders = rows.map((row) => {
+  const ordered = rows.toSorted((one, other) => compareSenders(one.address, other.address))
+  const senders = ordered.map((row) => {
     const isTaken = isOfOthersHere(row.address, row.own, row.is_hosted ? [domainOf(row.address)] : [])
     return { row, isTaken, isVerified: row.verified && !isTaken }
   })

@@ -73,11 +73,6 @@ export function SenderRow({ sender, answeredAt }: { sender: SenderField; answere
           )}
         </span>
       </div>
-      {!sender.can_sign && !sender.own && (
-        <p className={styles.hint}>
-          {t`We cannot sign mail of this domain (DKIM): other servers may take what you send by this address for spam.`}
-        </p>
-      )}
       {!sender.verified && (
         <CodeRow
           label={t`Code for ${email}`}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { domainOf } from '@sen/model/addresses'
 import { SENDERS_PER_PAGE } from '@sen/model/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
@@ -27,6 +28,9 @@ export function SendersTab() {
   const added = useFocusAdded(rows.ref)
   const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / SENDERS_PER_PAGE))
+  const unsigned = [
+    ...new Set(data?.senders.filter((sender) => !sender.can_sign).map(({ email }) => domainOf(email))),
+  ].join(', ')
   // The last one of a page may have been removed, here or elsewhere.
   if (data && page > pages) setPage(pages)
   const first = (page - 1) * SENDERS_PER_PAGE + 1
@@ -38,6 +42,11 @@ export function SendersTab() {
         note={t`New messages begin with the default one. Any other can be chosen in From.`}
       >
         {isError && <p role="alert">{errorText(error)}</p>}
+        {unsigned !== '' && (
+          <p className={styles.hint}>
+            {t`We cannot sign mail of ${unsigned} (DKIM): other servers may take what you send by these addresses for spam.`}
+          </p>
+        )}
         <ul className={styles.rows} aria-label={t`Addresses you send as`} {...rows}>
           {data?.senders.map((sender) => (
             <SenderRow key={sender.email} sender={sender} answeredAt={dataUpdatedAt} />

@@ -69,3 +69,18 @@ it('takes the focus from nobody who went elsewhere before the list came', async 
   await expect.element(codeField()).toBeVisible()
   await hasFocus(other)
 })
+
+it('says once which domains are not signed for, whichever of the addresses are there', async () => {
+  const unsigned = { can_sign: false }
+  senders = [
+    { ...OWN, ...unsigned },
+    ...[1, 2, 3].map((tag) => sender(`hien+${tag}@senmail.test`, unsigned)),
+    sender('hien@nha.example'),
+    sender(OUTSIDE, unsigned),
+  ]
+  await stage.open([], { path: '/setting/account' })
+  await expect
+    .element(page.getByText('Hệ thống không ký được thư của senmail.test, ngoai.example (DKIM)'))
+    .toBeVisible()
+  expect(page.getByText('DKIM').elements()).toHaveLength(1)
+})
