@@ -20,7 +20,7 @@ const TEXTS = {
     create: 'Tạo bộ lọc',
     list: 'Bộ lọc',
     filed: 'Bộ lọc “Báo cáo” đã xếp thư này.',
-    toFilters: 'Bộ lọc và người gửi bị chặn',
+    toFilter: 'Xem bộ lọc này trong Cài đặt',
     edit: 'Sửa Báo cáo',
   },
   en: {
@@ -31,7 +31,7 @@ const TEXTS = {
     create: 'Create the filter',
     list: 'Filters',
     filed: 'The filter “Báo cáo” filed it.',
-    toFilters: 'Filters and blocked senders',
+    toFilter: 'Show this filter in Settings',
     edit: 'Edit Báo cáo',
   },
 } as const
@@ -70,7 +70,7 @@ it.each([
     await page.getByRole('button', { name: words.toMe }).click()
     const details = page.getByRole('dialog', { name: words.details })
     await details.getByText(says.filed).waitFor()
-    await details.getByRole('link', { name: says.toFilters }).click()
+    await details.getByRole('link', { name: says.toFilter }).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(says.edit)
     expect(new URL(page.url()).pathname).toBe('/setting/customfilters')
   },

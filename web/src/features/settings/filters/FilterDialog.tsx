@@ -34,11 +34,13 @@ interface FilterDialogProps {
   readonly draft: FilterDraft
   /** Of the filter that is changed; undefined for one that is made. */
   readonly id: FilterId | undefined
+  readonly onSaved: () => void
+  /** It is left as it was. */
   readonly onClose: () => void
 }
 
 /** A filter in two steps: what it asks, and what it does (spec section 2.11.5). What was typed stays when it is refused. */
-export function FilterDialog({ draft: first, id, onClose }: FilterDialogProps) {
+export function FilterDialog({ draft: first, id, onSaved, onClose }: FilterDialogProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const formId = useId()
@@ -79,7 +81,7 @@ export function FilterDialog({ draft: first, id, onClose }: FilterDialogProps) {
       const { isEnabled, match } = draft
       const filter = { name: draft.name.trim(), isEnabled, match, conditions, actions }
       const saved = await saveFilter(cache, filter, id)
-      onClose()
+      onSaved()
       // It is kept by now, whatever becomes of its run.
       if (isRun && isRunnable(filter)) {
         attempt(msg`Apply the filter`, async () => followTask((await runFilter(cache, saved)).id))

@@ -22,21 +22,36 @@ import { blankCondition, draftOf, type FilterDraft, newDraft } from './filter-dr
 import { RunQuestion } from './RunQuestion.tsx'
 import { SieveScript } from './SieveScript.tsx'
 
+interface EditedFilter {
+  readonly draft: FilterDraft
+  readonly id: OwnFilter['id'] | undefined
+  /** Of one that was begun elsewhere. */
+  readonly goBack?: () => void
+}
+
 /** Filters of one's own and blocked senders (spec sections 2.11.5 and 2.11.6). What is done here is done at once. */
 export function FiltersTab() {
   const { t } = useLingui()
   const cache = useQueryClient()
   const rules = useQuery(filtersQuery)
-  const [edited, setEdited] = useState<{ readonly draft: FilterDraft; readonly id: OwnFilter['id'] | undefined }>()
+  const [edited, setEdited] = useState<EditedFilter>()
+  const goBack = useRef<() => void>(undefined)
   const [run, setRun] = useState<{ readonly filter: OwnFilter; readonly does: string }>()
   const newButton = useRef<HTMLButtonElement>(null)
-  const { from, shown } = useNewFilter()
+  const { started, shown } = useNewFilter()
   const [marked, setMarked] = useState<string>()
   useEffect(() => {
-    if (from === undefined) return
-    useNewFilter.setState({ from: undefined })
-    setEdited({ draft: newDraft([blankCondition('from', from)]), id: undefined })
-  }, [from])
+    if (started === undefined) return
+    useNewFilter.setState({ started: undefined })
+    const { from } = started
+    setEdited({ draft: newDraft([blankCondition('from', from)]), id: undefined, goBack: started.goBack })
+  }, [started])
+  useEffect(() => {
+    if (edited !== undefined) return
+    // Not before the dialog has closed, which has a place of its own in the history.
+    goBack.current?.()
+    goBack.current = undefined
+  }, [edited])
   useEffect(() => {
     if (shown === undefined || rules.data === undefined) return
     useNewFilter.setState({ shown: undefined })
@@ -114,7 +129,17 @@ export function FiltersTab() {
         <SieveScript />
       </SettingsSection>
       {run && <RunQuestion filter={run.filter} does={run.does} onClose={() => setRun(undefined)} />}
-      {edited && <FilterDialog draft={edited.draft} id={edited.id} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <FilterDialog
+          draft={edited.draft}
+          id={edited.id}
+          onSaved={() => setEdited(undefined)}
+          onClose={() => {
+            goBack.current = edited.goBack
+            setEdited(undefined)
+          }}
+        />
+      )}
     </SettingsSheet>
   )
 }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import {
   CloudUpload,
   Code,
@@ -55,6 +56,7 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuP
   const isDark = useIsDark()
   const print = usePrint()
   const readContext = useActionContext()
+  const { history } = useRouter()
   const context = () => readContext({ kind: 'threads', ids: [message.thread_id] })
   const { folders } = context()
   const role = folders.find(({ id }) => id === message.folder_id)?.role
@@ -110,7 +112,7 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuP
             label: t`Create a filter from this message`,
             icon: ListFilter,
             onChoose: () => {
-              startFilter(message.from.email)
+              startFilter({ from: message.from.email, goBack: () => history.back() })
               context().go.toSettings('customfilters')
             },
           },

@@ -86,10 +86,15 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
         {ruleId !== undefined && (
           <p className={styles.more}>
             <Link
+              className={styles.rule}
               to="/setting/$tab"
               params={{ tab: 'customfilters' }}
               onClick={() => showFilter(ruleId)}
-            >{t`Filters and blocked senders`}</Link>
+            >
+              {message.filed?.reason === 'filter'
+                ? t`Show this filter in Settings`
+                : t`Show the blocked address in Settings`}
+            </Link>
           </p>
         )}
         {message.has_more_recipients && (
