@@ -1,10 +1,13 @@
+import { Trans } from '@lingui/react/macro'
 import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { importPart } from '../../lib/trouble/load-part.ts'
 import { useDarkTheme } from '../../lib/use-dark-theme.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FormatBar } from '../editor/format/FormatBar.tsx'
 import type { FormatState } from '../editor/format/format-state.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
+import { EarlyField } from './early-field.ts'
 import { PublicPictures } from './public-pictures.ts'
 import styles from './RichTextField.module.css'
 
@@ -32,7 +35,7 @@ interface RichTextFieldProps {
   /** More is written in it than some lines. */
   readonly isTall?: boolean
   readonly onChange: () => void
-  /** Pictures are on their way that would not be saved yet. */
+  /** Pictures are on their way that would not be saved yet, or the editor that has what was typed already. */
   readonly onBusy: (isBusy: boolean) => void
   readonly onFocus?: () => void
   readonly handle?: Ref<RichTextFieldHandle>
@@ -47,29 +50,39 @@ export function RichTextField(props: RichTextFieldProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const around = useRef<PictureSteps>(undefined)
   const pictures = useRef<PublicPictures>(null)
+  const [early] = useState(() => new EarlyField())
+  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
+  const [attempt, setAttempt] = useState(0)
   const begun = useEffectEvent(() => ({ html, isDark, ...(widestPicturePixels && { widestPicturePixels }) }))
   const tellChange = useEffectEvent(onChange)
   const tellBusy = useEffectEvent(onBusy)
   const sayTooHeavy = useEffectEvent(tooHeavy)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` only starts it anew
   useEffect(() => {
     let end = () => {}
     let isGone = false
-    importPart(() => import('../editor/rich-editor.ts')).then(
-      ({ RichEditor }) => {
+    const begin = async () => {
+      const { RichEditor } = await importPart(() => import('../editor/rich-editor.ts'))
+      early.whenCalm(() => {
         if (isGone || !box.current) return
+        // It measures itself as it begins.
+        box.current.hidden = false
         const made: RichEditor = new RichEditor(box.current, {
           ...begun(),
           onChange: () => tellChange(),
           onFormat: setFormat,
           onForeignImage: (address) => pictures.current?.bring(address),
         })
+        early.handOver(made)
+        tellBusy(false)
         pictures.current = new PublicPictures(
           made,
           (isBusy) => tellBusy(isBusy),
           () => sayTooHeavy(),
         )
         editor.current = made
+        setState('there')
         // The text may be that of a message, whose pictures are its own.
         for (const image of box.current.querySelectorAll('img[src]')) {
           pictures.current.bring(image.getAttribute('src') ?? '')
@@ -78,15 +91,16 @@ export function RichTextField(props: RichTextFieldProps) {
           editor.current = null
           made.dispose()
         }
-      },
-      // The editor's piece came with the compose window; without it, there is nothing to save.
-      () => {},
-    )
+      })
+    }
+    begin().catch(() => {
+      if (!isGone) setState('failed')
+    })
     return () => {
       isGone = true
       end()
     }
-  }, [editor])
+  }, [editor, early, attempt])
   useEffect(() => editor.current?.setDark(isDark), [editor, isDark])
 
   const choosePicture = (steps?: PictureSteps) => {
@@ -97,9 +111,39 @@ export function RichTextField(props: RichTextFieldProps) {
 
   return (
     <div className={styles.editor}>
+      {state === 'failed' && (
+        <p className={styles.failed} role="alert">
+          <Trans>The editor could not be loaded. What was typed is kept.</Trans>
+          <Button
+            size="small"
+            onClick={() => {
+              setState('coming')
+              setAttempt(attempt + 1)
+            }}
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        </p>
+      )}
+      {state !== 'there' && (
+        <textarea
+          ref={early.attach}
+          aria-label={label}
+          aria-busy={state === 'coming'}
+          className={cx(styles.text, styles.early, isTall && styles.tall)}
+          onFocus={onFocus}
+          onCompositionStart={early.composes}
+          onCompositionEnd={early.hasComposed}
+          onInput={() => {
+            onChange()
+            onBusy(true)
+          }}
+        />
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: rich text has no element of its own */}
       <div
         ref={box}
+        hidden={state !== 'there'}
         role="textbox"
         tabIndex={0}
         aria-multiline
