@@ -43,8 +43,9 @@ export function actInBulk(context: ActionContext, order: Omit<ThreadTaskOrder, '
     const shows = (source: ListSource) => 'folder' in source && from.has(source.folder)
     return removeRows(cache, ids, (source) => order.action === 'delete' || shows(source))
   }
-  if (order.action === 'mark' || isAboutStars || isAboutLabels) setSelected(new Set())
-  else leave(context, ids)
+  if (order.action === 'mark' || isAboutStars) setSelected(new Set())
+  // The menu of labels stays open for the next one, which is meant for the same.
+  else if (!isAboutLabels) leave(context, ids)
   attempt(threadAct(order, where), async () => {
     const { id } = await startThreadTask(cache, { ...order, selection }, applyOptimistic)
     followTask(id, where)

@@ -11,15 +11,18 @@ import { isQuiet, taskTitle } from './task-texts.ts'
 /** A task that is quicker than this is over before anybody could read how far it is. */
 const SHOWN_AFTER_MILLISECONDS = 500
 
-/** How far the tasks are, and the way to stop each. Put away, it is a line that brings it back, and the page is free. */
+/**
+ * How far the tasks are, and the way to stop each. Put away, it is a line that brings it back, and the page is free; over a menu in
+ * which somebody goes on choosing it begins as that line.
+ */
 export function TaskProgress({ tasks }: { tasks: readonly TaskField[] }) {
   const { t } = useLingui()
-  const isLong = useAfter(SHOWN_AFTER_MILLISECONDS)
+  const long = useAfter(SHOWN_AFTER_MILLISECONDS)
   const [isChosenAway, setAway] = useState<boolean>()
-  const isAway = isChosenAway ?? tasks.every(isQuiet)
+  const isAway = isChosenAway ?? (long?.isChoosing || tasks.every(isQuiet))
   const [task] = tasks
   const count = tasks.length
-  if (!isLong || !task) return null
+  if (!long || !task) return null
   const many = plural(count, { one: '# operation under way', other: '# operations under way' })
   if (isAway) {
     return (
@@ -48,11 +51,15 @@ export function TaskProgress({ tasks }: { tasks: readonly TaskField[] }) {
   )
 }
 
-function useAfter(milliseconds: number): boolean {
-  const [isOver, setOver] = useState(false)
+/** Undefined until the time is over; then, whether somebody was in a menu. */
+function useAfter(milliseconds: number): { readonly isChoosing: boolean } | undefined {
+  const [over, setOver] = useState<{ readonly isChoosing: boolean }>()
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), milliseconds)
+    const timer = setTimeout(
+      () => setOver({ isChoosing: document.activeElement?.closest(':popover-open') != null }),
+      milliseconds,
+    )
     return () => clearTimeout(timer)
   }, [milliseconds])
-  return isOver
+  return over
 }

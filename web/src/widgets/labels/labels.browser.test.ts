@@ -1,7 +1,9 @@
 import type { LabelField } from '@sen/contract/labels/labels'
+import type { TaskReceipt } from '@sen/contract/tasks/tasks'
+import { startThreadTask, type ThreadSelection } from '@sen/contract/tasks/thread-tasks'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mailStage } from '../../testing/mail-stage.fixture.tsx'
+import { mailStage, selectedCount } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
 const LABELS: LabelField[] = [
@@ -73,6 +75,44 @@ it('says of several conversations which labels only some bear', async () => {
   await option('Gấp').click()
   await expect.poll(() => isTicked('Gấp')).toBe('true')
   expect(isTicked('Công việc')).toBe('mixed')
+})
+
+it('stays open over more than two, which stay selected for the next label', async () => {
+  const orders: { readonly action: string; readonly label: string; readonly selection: ThreadSelection }[] = []
+  stage.server.answer(startThreadTask, ({ body: { action, label_id: label = '', selection } }) => {
+    orders.push({ action, label, selection })
+    const counts = { total: 3, done: 3, changed: 3, ended_at: Math.floor(Date.now() / 1_000) }
+    const done: TaskReceipt = { id: `${orders.length}`, kind: 'threads', action, state: 'done', ...counts, version: 9 }
+    return { data: done }
+  })
+  await open()
+  await page.getByRole('checkbox', { name: 'Chọn cả trang' }).click()
+  await page.getByRole('button', { name: 'Nhãn', exact: true }).first().click()
+  await option('Gấp').click()
+  await expect.poll(() => orders.length).toBe(1)
+  await expect.element(page.getByText('Đã gắn nhãn cho 3 chuỗi thư: Gấp').first()).toBeVisible()
+  await option('Gia đình').click()
+  await expect.poll(() => orders.length).toBe(2)
+  expect(orders[1]).toEqual({ ...orders[0], label: '53' })
+  expect(selectedCount()).toBe(3)
+  await expect.element(dialog().getByRole('combobox')).toHaveFocus()
+})
+
+it('is not closed by the dialog of a task that takes longer', async () => {
+  stage.server.answer(startThreadTask, ({ body: { action } }) => {
+    const counts = { total: 3, done: 0, changed: 0, ended_at: null }
+    const begun: TaskReceipt = { id: '1', kind: 'threads', action, state: 'working', ...counts, version: 9 }
+    return { data: begun }
+  })
+  await open()
+  await page.getByRole('checkbox', { name: 'Chọn cả trang' }).click()
+  await page.getByRole('button', { name: 'Nhãn', exact: true }).first().click()
+  await option('Gấp').click()
+  const line = page.getByRole('button', { name: 'Đang chạy 1 thao tác' })
+  await expect.element(line).toBeVisible()
+  await expect.element(dialog().getByRole('combobox')).toHaveFocus()
+  await line.click()
+  await expect.element(page.getByRole('alertdialog', { name: 'Đang xử lý nhiều chuỗi thư' })).toBeVisible()
 })
 
 it('makes a label by its name, and puts it on what is meant', async () => {
