@@ -137,7 +137,7 @@ describe.each([
     await page.getByRole('button', { name: says.selectAllIn(60, words.inbox) }).click()
     await page.getByText(words.selected(60), { exact: true }).waitFor({ state: 'attached' })
     await page.getByRole('toolbar').getByRole('button', { name: words.markRead }).click()
-    await notice(page, words, says.marked(60)).waitFor()
+    await notice(page, words, says.markedRead(60)).waitFor()
     await folderLink(page, words, words.inbox).locator('b').waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: words.undo }).click()
     await notice(page, words, says.asItWas).waitFor()
@@ -150,7 +150,7 @@ describe.each([
     await folderLink(page, words, words.inbox).hover()
     await page.getByRole('button', { name: says.actionsFor(words.inbox) }).click()
     await page.getByRole('menuitem', { name: says.markFolderRead }).click()
-    await notice(page, words, says.marked(3)).waitFor()
+    await notice(page, words, says.markedRead(3)).waitFor()
     await folderLink(page, words, words.inbox).locator('b').waitFor({ state: 'hidden' })
   })
 

@@ -19,7 +19,8 @@ const counts = {
 function ofEachKind<Shape extends z.core.$ZodShape>(shape: Shape) {
   const all = { ...counts, ...shape }
   return z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('threads'), action: z.enum(THREAD_ACTIONS), ...all }),
+    /** `unread`: of what is marked. */
+    z.object({ kind: z.literal('threads'), action: z.enum(THREAD_ACTIONS), unread: z.optional(z.boolean()), ...all }),
     /** `folder`: the name it had. */
     z.object({ kind: z.literal('folder_deletion'), folder: z.string(), ...all }),
     /** `filter`: its name, which may be empty. */

@@ -47,7 +47,8 @@ export type TaskOrder<K extends TaskKind> = Pick<TaskOf<K>, 'kind' | 'params' | 
 
 /** What of a task is told to everybody, by its kind. */
 export type TaskSubject =
-  | { readonly kind: 'threads'; readonly action: ThreadAction }
+  /** `unread`: of what is marked. */
+  | { readonly kind: 'threads'; readonly action: ThreadAction; readonly unread?: boolean }
   /** The path of the folder before. */
   | { readonly kind: 'folder_deletion'; readonly folder: string }
   /** The filter's name, which may be empty. */
@@ -59,8 +60,10 @@ export type TaskSubject =
 
 export function taskSubject(task: Task): TaskSubject {
   switch (task.kind) {
-    case 'threads':
-      return { kind: task.kind, action: task.params.action }
+    case 'threads': {
+      const { action, unread } = task.params
+      return { kind: task.kind, action, ...(unread !== undefined && { unread }) }
+    }
     case 'folder_deletion':
       return { kind: task.kind, folder: task.params.path }
     case 'filter_run':

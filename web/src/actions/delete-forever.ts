@@ -36,7 +36,7 @@ export const deleteForever: Action = {
       attempt(threadAct({ action: 'delete_forever' }), async () => {
         const kept = await removeThreads(cache, ids, folder.id)
         const gone = ids.length - kept
-        if (gone > 0) showNotice({ text: doneText('delete_forever', gone, '') })
+        if (gone > 0) showNotice({ text: doneText({ action: 'delete_forever' }, gone, '') })
         if (kept > 0) showNotice({ text: keptText(kept), lastsMilliseconds: 8_000 })
       })
     }

@@ -33,7 +33,7 @@ export const deleteThreads: Action = {
     leave(context, ids)
     attempt(threadAct({ action: 'delete' }), async () => {
       const receipt = await send(cache, ids, folderId)
-      offerUndo(context, receipt, doneText('delete', ids.length, ''))
+      offerUndo(context, receipt, doneText({ action: 'delete' }, ids.length, ''))
     })
   },
 }
@@ -59,7 +59,7 @@ export const removeDrafts: Action = {
     leave(context, ids)
     attempt(msg`Remove drafts`, async () => {
       const receipt = await moveThreads(cache, [{ ids, fromFolderId: folder.id, toFolderId: trash.id }])
-      offerUndo(context, receipt, doneText('delete', ids.length, ''))
+      offerUndo(context, receipt, doneText({ action: 'delete' }, ids.length, ''))
     })
   },
 }

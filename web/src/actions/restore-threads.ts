@@ -30,7 +30,7 @@ export const restoreThreads: Action = {
     leave(context, ids)
     attempt(threadAct({ action: 'restore' }), async () => {
       const receipt = await send(cache, ids, folder.id)
-      offerUndo(context, receipt, doneText('restore', ids.length, ''))
+      offerUndo(context, receipt, doneText({ action: 'restore' }, ids.length, ''))
     })
   },
 }

@@ -55,7 +55,7 @@ export const notSpam: Action = {
     const ids = targets.map(({ id }) => id)
     leave(context, ids)
     attempt(threadAct({ action: 'not_spam' }), async () =>
-      offerUndo(context, await sendNotSpam(cache, ids, folder.id), doneText('not_spam', ids.length, '')),
+      offerUndo(context, await sendNotSpam(cache, ids, folder.id), doneText({ action: 'not_spam' }, ids.length, '')),
     )
   },
 }
@@ -77,7 +77,7 @@ function moveToJunk(context: ActionContext, blockSenders: boolean): void {
   const ids = targets.map(({ id }) => id)
   leave(context, ids)
   attempt(threadAct({ action: 'spam' }), async () =>
-    offerUndo(context, await moveThreads(cache, moves), doneText('spam', ids.length, '')),
+    offerUndo(context, await moveThreads(cache, moves), doneText({ action: 'spam' }, ids.length, '')),
   )
 }
 

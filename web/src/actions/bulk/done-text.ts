@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
-import type { ThreadAction } from '@sen/model/acting/thread-actions'
+import type { ThreadAct } from './thread-act.ts'
 
 /**
  * What was done to so many threads, for the notice that offers to take it back.
  *
  * @param where the folder that they moved to, or the label, in the user's words
  */
-export function doneText(action: ThreadAction, count: number, where: string): string {
+export function doneText({ action, unread }: ThreadAct, count: number, where: string): string {
   switch (action) {
     case 'delete':
       return plural(count, { one: 'Moved # conversation to Trash', other: 'Moved # conversations to Trash' })
@@ -19,7 +19,9 @@ export function doneText(action: ThreadAction, count: number, where: string): st
     case 'delete_forever':
       return plural(count, { one: 'Deleted # conversation forever', other: 'Deleted # conversations forever' })
     case 'mark':
-      return plural(count, { one: 'Marked # conversation', other: 'Marked # conversations' })
+      return unread
+        ? plural(count, { one: 'Marked # conversation as unread', other: 'Marked # conversations as unread' })
+        : plural(count, { one: 'Marked # conversation as read', other: 'Marked # conversations as read' })
     case 'star':
       return plural(count, { one: 'Starred # conversation', other: 'Starred # conversations' })
     case 'unstar':

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ThreadTaskOrder } from '../../data/tasks/start-thread-task.ts'
 
-type ThreadAct = Pick<ThreadTaskOrder, 'action' | 'unread'>
+export type ThreadAct = Pick<ThreadTaskOrder, 'action' | 'unread'>
 
 /** What is done to threads, for the notice that it failed; `where` is the folder that they move to, or the label. */
 export function threadAct({ action, unread }: ThreadAct, where = ''): MessageDescriptor {

@@ -25,7 +25,7 @@ export function labelThreads(context: ActionContext, label: LabelField, labelled
   if (ids.length === 0) return
   attempt(threadAct({ action }, label.name), async () => {
     const version = await send(cache, { ids, labelId: label.id, labelled })
-    const text = doneText(action, ids.length, label.name)
+    const text = doneText({ action }, ids.length, label.name)
     offerWayBack(text, msg`Undo “${text}”`, () => send(cache, { ids, labelId: label.id, labelled: !labelled }, version))
   })
 }

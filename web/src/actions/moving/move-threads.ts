@@ -73,6 +73,6 @@ function perform(context: ActionContext, to: FolderField): void {
   leave(context, ids)
   attempt(threadAct({ action: 'move' }, folderTitle(to)), async () => {
     const receipt = await send(cache, moves)
-    offerUndo(context, receipt, doneText('move', ids.length, folderTitle(to)))
+    offerUndo(context, receipt, doneText({ action: 'move' }, ids.length, folderTitle(to)))
   })
 }

@@ -1,5 +1,6 @@
 import { markFolder } from '@sen/contract/tasks/emptying'
 import { cancelTask, type TaskField } from '@sen/contract/tasks/tasks'
+import { startThreadTask } from '@sen/contract/tasks/thread-tasks'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { hindrances } from '../../testing/hindrances.fixture.ts'
@@ -93,3 +94,25 @@ it.each(['vi', 'en'] as const)('shows that marking a folder is under way, in %s'
   const name = language === 'vi' ? 'Đang xử lý nhiều chuỗi thư' : 'Working on many conversations'
   await expect.element(page.getByRole('alertdialog', { name })).toBeVisible()
 })
+
+it.each([
+  ['vi', true, 'Đánh dấu đã đọc', 'Đã đánh dấu đã đọc 3 chuỗi thư'],
+  ['vi', false, 'Đánh dấu chưa đọc', 'Đã đánh dấu chưa đọc 3 chuỗi thư'],
+  ['en', true, 'Mark as read', 'Marked 3 conversations as read'],
+  ['en', false, 'Mark as unread', 'Marked 3 conversations as unread'],
+] as const)(
+  'says in %s as what conversations were marked (unread before: %s)',
+  async (language, unread, mark, done) => {
+    stage.server.answer(startThreadTask, ({ body }) => {
+      const end = { state: 'done' as const, total: 3, done: 3, changed: 3, ended_at: Math.floor(Date.now() / 1_000) }
+      return { data: { ...task('8', 'mark'), unread: body.unread, ...end, version: 9 } }
+    })
+    await stage.open(
+      Array.from({ length: 3 }, (_, at) => ({ subject: `Phiếu ${at}`, unread })),
+      { language },
+    )
+    await page.getByRole('toolbar').getByRole('checkbox').click()
+    await page.getByRole('toolbar').getByRole('button', { name: mark, exact: true }).click()
+    await expect.element(page.getByText(done).first()).toBeVisible()
+  },
+)

@@ -21,7 +21,7 @@ export function taskAct(task: TaskField, where = ''): MessageDescriptor {
 
 /** What a task has done: all of it, or as far as it came before it was stopped. */
 export function taskDoneText(task: TaskField, where: string): string {
-  if (task.kind === 'threads') return doneText(task.action, task.changed, where)
+  if (task.kind === 'threads') return doneText(task, task.changed, where)
   if (task.kind === 'filter_run') {
     return plural(task.changed, {
       0: 'The filter found nothing to change.',

@@ -83,6 +83,7 @@ describe('a job over many threads', () => {
     const deleting = { action: 'delete', selection: { groups: [{ folder_id: folders.inbox, thread_ids: [first] }] } }
     const ids = [idOf(await post('threads/tasks', marking)), idOf(await post('threads/tasks', deleting))]
     expect(await get('/api/v2/tasks')).toMatchObject({ data: ids.toReversed().map((id) => ({ id })), total: 2 })
+    expect(await get(`/api/v2/tasks/${ids[0]}`)).toMatchObject({ data: { action: 'mark', unread: false } })
     expect(await post('folder/reads', { folder_id: folders.inbox, is_read: false })).toMatchObject({
       status: 409,
       body: { error: { code: 'operation_in_progress' } },
