@@ -58,11 +58,15 @@ function AskedPanel({ question }: { readonly question: AskedQuestion }) {
       className={styles.panel}
       footer={
         <>
-          <Button look="filled" data-first onClick={onBack}>
+          <Button look={isClear ? 'outline' : 'filled'} data-first onClick={onBack}>
             {t`Keep editing`}
           </Button>
           {mayWait && <Button onClick={onWait}>{t`Wait for them`}</Button>}
-          {!isBlocked && !isWaiting && <Button onClick={() => onSend(silenced)}>{answers[verb]}</Button>}
+          {!isBlocked && !isWaiting && (
+            <Button look={isClear ? 'filled' : 'outline'} onClick={() => onSend(silenced)}>
+              {answers[verb]}
+            </Button>
+          )}
         </>
       }
     >
