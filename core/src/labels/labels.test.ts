@@ -43,6 +43,7 @@ describe('a label', () => {
     ['VIỆC', { code: 'label_exists' }],
     ['', { code: 'label_invalid', details: { reason: 'missing' } }],
     ['a"b', { code: 'label_invalid', details: { reason: 'characters' } }],
+    ['Vi\u200bệc', { code: 'label_invalid', details: { reason: 'invisible' } }],
     ['x'.repeat(51), { code: 'label_invalid', details: { reason: 'too-long' } }],
   ])('is refused: %j', async (name, refusal) => {
     await create('Việc')

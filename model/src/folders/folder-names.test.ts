@@ -35,6 +35,10 @@ describe('the name of a folder', () => {
     ['A/B', 'slash'],
     ['a\u0007b', 'characters'],
     ['abc\u202efdp', 'characters'],
+    ['in\u200bbox', 'invisible'],
+    ['👩‍🚀 Dự án', undefined],
+    ['.', 'dots'],
+    ['..', 'dots'],
     ['x'.repeat(MAX_FOLDER_NAME_CHARACTERS), undefined],
     ['x'.repeat(MAX_FOLDER_NAME_CHARACTERS + 1), 'too-long'],
     ['inbox', 'system-name'],
@@ -62,6 +66,13 @@ describe('the name of a folder', () => {
     expect(problemOf('DỰ ÁN', undefined, '10')).toBeUndefined()
     expect(problemOf('Inbox', '10', '14')).toBeUndefined()
     expect(problemOf('Trash', '13', '14')).toBe('system-name')
+  })
+
+  it('may be one that cannot be given any more, until it is given another', () => {
+    const folders = [...FOLDERS, own('15', 'in\u200bbox'), own('16', '..')]
+    expect(folderProblem({ name: 'in\u200bbox', parentId: '10' }, folders, '15')).toBeUndefined()
+    expect(folderProblem({ name: '..', parentId: '10' }, folders, '15')).toBe('dots')
+    expect(folderProblem({ name: 'Thư mục', parentId: undefined }, folders, '16')).toBeUndefined()
   })
 
   it('is kept composed and without space around it', () => {

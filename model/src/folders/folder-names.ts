@@ -2,6 +2,7 @@ import { utf8Length } from '../file-names.ts'
 import type { FolderRole } from '../folders.ts'
 import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDER_PATH_BYTES, MAX_FOLDERS } from '../limits.ts'
 import { namesSystemFolder } from '../search/query-text.ts'
+import { nameFlaw } from '../text/name-flaws.ts'
 import { normalForm } from '../text/normal-form.ts'
 
 /** As much of a folder as its name and its place in the tree are judged by. */
@@ -20,8 +21,10 @@ export interface FolderPlace {
 
 export const FOLDER_PROBLEMS = [
   'missing',
+  'dots',
   'slash',
   'characters',
+  'invisible',
   'too-long',
   'path-too-long',
   'system-name',
@@ -32,10 +35,6 @@ export const FOLDER_PROBLEMS = [
   'too-many',
 ] as const
 export type FolderProblem = (typeof FOLDER_PROBLEMS)[number]
-
-/** Controls, halves of letters, and what turns the direction of the text around it. */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** A name as it is kept: composed (NFC), without space around it. */
 export function cleanFolderName(typed: string): string {
@@ -68,7 +67,7 @@ export function folderPlaceJudge(
   const before = id === undefined ? undefined : tree.byId.get(id)
   const names = takenNames(folders.filter((folder) => folder.id !== id))
   return (place) => {
-    // What came under another rule, by an import, may keep its name where it is moved.
+    // What came under another rule, by an import or in earlier years, may keep its name where it is moved.
     const namingProblem = place.name === before?.name ? undefined : nameProblem(place.name)
     if (namingProblem) return namingProblem
     // An import may have brought it deeper than anybody may make one.
@@ -103,9 +102,10 @@ interface FolderTree {
 }
 
 function nameProblem(name: string): FolderProblem | undefined {
-  if (!VISIBLE.test(name)) return 'missing'
+  const flaw = nameFlaw(name)
+  if (flaw === 'missing') return flaw
   if (name.includes('/')) return 'slash'
-  if (FORBIDDEN.test(name)) return 'characters'
+  if (flaw) return flaw
   if (name.length > MAX_FOLDER_NAME_CHARACTERS) return 'too-long'
   return namesSystemFolder(name) ? 'system-name' : undefined
 }

@@ -18,6 +18,9 @@ describe('the name of a label', () => {
     ['\u200b', 'missing'],
     ['a\u0000b', 'characters'],
     ['a\u202eb', 'characters'],
+    ['V\u2060IP', 'invisible'],
+    ['👩‍🚀', undefined],
+    ['..', 'dots'],
     ['say "hi"', 'characters'],
     ['“hi”', 'characters'],
     ['x'.repeat(MAX_LABEL_NAME_CHARACTERS), undefined],
@@ -31,6 +34,13 @@ describe('the name of a label', () => {
   it('may be its own in another case, but not that of another', () => {
     expect(labelProblem('KHÁCH HÀNG', LABELS, '1')).toBeUndefined()
     expect(labelProblem('má', LABELS, '1')).toBe('taken')
+  })
+
+  it('may be one that cannot be given any more, until it is given another', () => {
+    const labels = [...LABELS, { id: '4', name: 'V\u2060IP' }]
+    expect(labelProblem('V\u2060IP', labels, '4')).toBeUndefined()
+    expect(labelProblem('V\u2060IP', labels, '1')).toBe('invisible')
+    expect(labelProblem('VIP', labels, '4')).toBeUndefined()
   })
 
   it('is composed, with one space where there were several', () => {

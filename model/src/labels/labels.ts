@@ -1,5 +1,6 @@
 import { MAX_LABEL_NAME_CHARACTERS, MAX_LABELS } from '../limits.ts'
 import { foldText } from '../search/fold-text.ts'
+import { nameFlaw } from '../text/name-flaws.ts'
 import { normalForm } from '../text/normal-form.ts'
 
 /** The palette: names of tokens of the page (`--label-red`), so that light and dark each have their own tone. */
@@ -23,12 +24,11 @@ export interface NamedLabel {
   readonly name: string
 }
 
-export const LABEL_PROBLEMS = ['missing', 'characters', 'too-long', 'taken', 'too-many'] as const
+export const LABEL_PROBLEMS = ['missing', 'dots', 'characters', 'invisible', 'too-long', 'taken', 'too-many'] as const
 export type LabelProblem = (typeof LABEL_PROBLEMS)[number]
 
-/** Controls, halves of letters, what turns the direction of the text around it, and quotes: a search names a label in them. */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069"“”]/u
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+/** A search names a label in them. */
+const QUOTES = /["“”]/
 
 /** A name as it is kept: composed (NFC), without space around it. */
 export function cleanLabelName(typed: string): string {
@@ -44,12 +44,20 @@ export function cleanLabelName(typed: string): string {
  * @param id of the label that is changed; absent for one that is to be made
  */
 export function labelProblem(name: string, labels: readonly NamedLabel[], id?: string): LabelProblem | undefined {
-  if (!VISIBLE.test(name)) return 'missing'
-  if (FORBIDDEN.test(name)) return 'characters'
-  if (name.length > MAX_LABEL_NAME_CHARACTERS) return 'too-long'
+  // What came under another rule may get another colour, and keeps its name.
+  const isKept = labels.some((label) => label.id === id && label.name === name)
+  const flaw = isKept ? undefined : ownFlaw(name)
+  if (flaw) return flaw
   const wanted = foldCase(name)
   if (labels.some((other) => other.id !== id && foldCase(other.name) === wanted)) return 'taken'
   return id === undefined && labels.length >= MAX_LABELS ? 'too-many' : undefined
+}
+
+function ownFlaw(name: string): LabelProblem | undefined {
+  const flaw = nameFlaw(name)
+  if (flaw) return flaw
+  if (QUOTES.test(name)) return 'characters'
+  return name.length > MAX_LABEL_NAME_CHARACTERS ? 'too-long' : undefined
 }
 
 /** The colour for the next label: the first of those that the fewest have. */

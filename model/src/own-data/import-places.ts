@@ -2,6 +2,7 @@ import { utf8Length } from '../file-names.ts'
 import { type FolderRole, SYSTEM_FOLDER_NAMES } from '../folders.ts'
 import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDER_PATH_BYTES } from '../limits.ts'
 import type { NamedPlace } from '../receiving/file-mail.ts'
+import { nameFlaw, withoutFlaws } from '../text/name-flaws.ts'
 import { normalForm } from '../text/normal-form.ts'
 
 export interface ImportPlace {
@@ -28,11 +29,11 @@ const CLOSED = new Set<string>(
 )
 
 /**
- * Where mail of a folder elsewhere belongs here: a system folder, or the user's own of the same path. What is deeper or longer
- * than a path may be lies in the last folder that may.
+ * Where mail of a folder elsewhere belongs here: a system folder, or the user's own of the same path, by names that one could give
+ * here. What is deeper or longer than a path may be lies in the last folder that may.
  */
 export function placeFor(names: readonly string[]): ImportPlace {
-  const plain = names.map(cleanName).filter((name) => name !== '' && name !== '.' && name !== '..')
+  const plain = names.map(cleanName).filter((name) => nameFlaw(name) === undefined)
   // Some servers keep everything below INBOX.
   const path = plain.length > 1 && /^inbox$/i.test(plain[0] ?? '') ? plain.slice(1) : plain
   if (path.length === 0) return INBOX
@@ -48,11 +49,8 @@ export function placeIn({ role, path }: { readonly role: FolderRole; readonly pa
 }
 
 function cleanName(name: string, index: number): string {
-  const clean = normalForm(name, 'NFC')
-    .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069/]/gu, '_')
-    .trim()
-    .slice(0, MAX_FOLDER_NAME_CHARACTERS)
-    .trim()
+  const cut = normalForm(name, 'NFC').replaceAll('/', '_').trim().slice(0, MAX_FOLDER_NAME_CHARACTERS)
+  const clean = withoutFlaws(cut).trim()
   return index === 0 && CLOSED.has(clean.toLowerCase()) ? `${clean}_` : clean
 }
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
+import { MAX_FOLDER_NAME_CHARACTERS } from '@sen/model/limits'
 import { placeFor } from '@sen/model/own-data/import-places'
 import { directMailArchiveReader } from '@sen/testkit/direct-mail-archive-reader'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -201,6 +202,9 @@ describe('folder names', () => {
     [['INBOX', 'Sent'], { role: 'sent' }],
     [['Dự án', 'Sent'], { path: 'Dự án/Sent' }],
     [['a/b', ' ', 'c\u0000'], { path: 'a_b/c_' }],
+    [['Dự\u200b án', '..', '\u2060', '👩‍🚀'], { path: 'Dự án/👩‍🚀' }],
+    [['in\u200bbox'], { role: 'inbox' }],
+    [[`${'x'.repeat(MAX_FOLDER_NAME_CHARACTERS - 1)}🔥`], { path: `${'x'.repeat(MAX_FOLDER_NAME_CHARACTERS - 1)}_` }],
   ])('%j', (names, folder) => {
     expect(placeFor(names).folder).toEqual(folder)
   })

@@ -19,7 +19,13 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import styles from './Questions.module.css'
 
 /** Shown while one types: what else is wrong with a name that is not written yet would only disturb. */
-const TOLD_AT_ONCE: ReadonlySet<FolderProblem> = new Set<FolderProblem>(['slash', 'taken', 'system-name', 'too-long'])
+const TOLD_AT_ONCE: ReadonlySet<FolderProblem> = new Set<FolderProblem>([
+  'slash',
+  'invisible',
+  'taken',
+  'system-name',
+  'too-long',
+])
 
 interface FolderQuestionProps {
   /** Absent for one that is to be made. */

@@ -7,8 +7,10 @@ import { errorText } from '../../../data/error-text.ts'
 
 const PROBLEM_TEXTS: Readonly<Record<FolderProblem, MessageDescriptor>> = {
   missing: msg`Give the folder a name.`,
+  dots: msg`A folder cannot be called “.” or “..”.`,
   slash: msg`A name cannot have a slash (/). To put the folder into another one, choose it below.`,
   characters: msg`The name has characters that cannot be shown.`,
+  invisible: msg`The name has characters that nobody can see. Type it anew instead of pasting it.`,
   'too-long': msg`A name has ${MAX_FOLDER_NAME_CHARACTERS} characters at most.`,
   'path-too-long': msg`Together with the folders it lies in, the name is too long. Shorten it, or choose another place.`,
   'system-name': msg`This is the name of a folder that every mailbox has. Choose another one.`,

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { nameFlaw, withoutFlaws } from './name-flaws.ts'
+
+it.each([
+  ['Dự án', undefined],
+  ['a.b', undefined],
+  ['...', undefined],
+  ['客戶 №1 – “x”', undefined],
+  // Emoji: one, coloured, joined, chosen, a keycap, a flag of a country and one of a region.
+  ['🔥', undefined],
+  ['👍🏽', undefined],
+  ['👩🏽‍🚀 👨‍👩‍👧', undefined],
+  ['❤️ ☎︎ 🏳️‍🌈', undefined],
+  ['1️⃣ #️⃣', undefined],
+  ['🇻🇳 🏴󠁧󠁢󠁳󠁣󠁴󠁿', undefined],
+  // Persian and Hindi.
+  ['می\u200cخواهم', undefined],
+  ['क्\u200dष', undefined],
+  ['', 'missing'],
+  ['\u200b\u0301', 'missing'],
+  ['.', 'dots'],
+  ['..', 'dots'],
+  ['a\u0007b', 'characters'],
+  ['\ud800x', 'characters'],
+  ['x\u2028y', 'characters'],
+  ...Array.from('\u061c\u200e\u200f\u202a\u202e\u2066\u2069', (turn) => [`in${turn}box`, 'characters'] as const),
+  ...Array.from(
+    '\u00ad\u034f\u115f\u180e\u200b\u200c\u200d\u2060\u2064\u2800\u3164\ufe0f\ufeff\uffa0\ufffa',
+    (unseen) => [`in${unseen}box`, 'invisible'] as const,
+  ),
+  ['in\u{e0061}box', 'invisible'],
+  ['\u200d🔥', 'invisible'],
+  ['🔥\u200d', 'invisible'],
+  ['🔥\u200b', 'invisible'],
+  ['inbox1\ufe0f', 'invisible'],
+  ['.\u200b', 'invisible'],
+] as const)('%j: %s', (name, flaw) => {
+  expect(nameFlaw(name)).toBe(flaw)
+})
+
+it.each([
+  ['👩🏽‍🚀 Dự án', '👩🏽‍🚀 Dự án'],
+  ['Ver\u00adtrag', 'Vertrag'],
+  ['a\u202eb\u0007c', 'a_b_c'],
+  ['.\u200b.', '..'],
+  ['\u200b', '\u200b'],
+])('leaves of %j what another program may have meant: %j', (name, left) => {
+  expect(withoutFlaws(name)).toBe(left)
+})
+
+it('answers of a long name in little time', () => {
+  const started = process.cpuUsage()
+  for (const piece of ['🔥\u200d', '\u{1f3f4}\u{e0061}', '1\ufe0f', 'ی\u200c', 'a']) nameFlaw(piece.repeat(200_000))
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000)
+})
