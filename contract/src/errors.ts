@@ -38,6 +38,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   rule_invalid: 400,
   rule_not_runnable: 400,
   too_many_rules: 400,
+  too_many_blocked_senders: 409,
   sender_not_blockable: 400,
   contact_not_found: 404,
   contact_invalid: 400,

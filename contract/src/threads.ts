@@ -121,6 +121,8 @@ export const MoveReceipt = z.object({
   version: z.int(),
   /** Senders that are blocked since. Undo takes their rules away again. */
   blocked: z.array(z.string()),
+  /** True where some were not blocked, since as many are as a mailbox may block. */
+  block_list_full: z.optional(z.boolean()),
 })
 export type MoveReceipt = z.output<typeof MoveReceipt>
 

@@ -39,6 +39,7 @@ export const ERROR_CODES = [
   'rule_invalid',
   'rule_not_runnable',
   'too_many_rules',
+  'too_many_blocked_senders',
   'sender_not_blockable',
   'contact_not_found',
   'contact_invalid',

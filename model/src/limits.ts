@@ -1,4 +1,4 @@
-/** Every limit of the product stands here, those of data of one's own in own-data/limits.ts, of sessions in account/session-limits.ts, and nowhere else. 1 MB = 1024² bytes (product decision 1). */
+/** Every limit of the product stands here, those of a noun in its own limits.ts beside it (filters, own-data, account, drive), and nowhere else. 1 MB = 1024² bytes (product decision 1). */
 export const MEGABYTE_BYTES = 1024 * 1024
 
 // Mail
@@ -214,7 +214,7 @@ export const TASKS_KEPT_HOURS = 24
 export const REMOVED_FILTERS_KEPT_HOURS = 24
 
 // Filters
-/** Of one's own; senders that are blocked are not counted. */
+/** Of one's own; senders that are blocked have a limit of their own. */
 export const MAX_FILTERS = 100
 export const MAX_FILTER_CONDITIONS = 10
 export const MAX_FILTER_NAME_CHARACTERS = 100

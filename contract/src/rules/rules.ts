@@ -73,7 +73,14 @@ export const createRule = route({
     'Make a filter, below all others, or block a sender: one rule a sender, and one that is there already is answered; or set the automatic reply, of which there is one',
   body: RuleBody,
   response: RuleField,
-  errors: ['rule_invalid', 'too_many_rules', 'sender_not_blockable', 'domain_not_verified', 'smtp_disabled'],
+  errors: [
+    'rule_invalid',
+    'too_many_rules',
+    'too_many_blocked_senders',
+    'sender_not_blockable',
+    'domain_not_verified',
+    'smtp_disabled',
+  ],
 })
 
 export const getRule = route({
@@ -114,7 +121,7 @@ export const restoreRule = route({
   path: '/api/v2/rules/:id/restore',
   summary: 'Put back a rule that was taken away within the last day, where it was',
   response: RuleField,
-  errors: ['rule_not_found', 'too_many_rules', 'domain_not_verified'],
+  errors: ['rule_not_found', 'too_many_rules', 'too_many_blocked_senders', 'domain_not_verified'],
 })
 
 export const runRule = route({

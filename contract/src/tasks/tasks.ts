@@ -13,6 +13,8 @@ const counts = {
   done: z.int(),
   /** Of those done, how many there was something to change in. */
   changed: z.int(),
+  /** Of threads reported as spam: true where some senders were not blocked, since as many are as a mailbox may block. */
+  block_list_full: z.optional(z.boolean()),
 }
 
 /** A task of each kind, with what else is told of every one. */

@@ -1,4 +1,5 @@
 import { blockKey, judgeBlock } from '@sen/model/acting/blocking'
+import { MAX_BLOCKED_SENDERS } from '@sen/model/filters/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -10,7 +11,7 @@ import { ownSide } from './own-side.ts'
  * Sends a sender's mail to Junk from now on. One filter a sender (product decision 14): one that is there already is
  * switched on and answered.
  *
- * @throws Refused domain_not_verified, sender_not_blockable
+ * @throws Refused domain_not_verified, sender_not_blockable, too_many_blocked_senders
  */
 export async function blockSender(
   needs: { readonly store: MailStore },
@@ -23,6 +24,9 @@ export async function blockSender(
     const version = await w.nextVersion()
     const own = await ownSide(w, actor)
     if (judgeBlock(sender, own, false) !== 'blockable') throw new Refused('sender_not_blockable', { sender })
+    const isThere = (await w.filters.findBlockOf(sender)) !== undefined
+    if (!isThere && (await w.filters.countBlocks()) >= MAX_BLOCKED_SENDERS)
+      throw new Refused('too_many_blocked_senders')
     await w.filters.block([sender], version)
     const made = await w.filters.findBlockOf(sender)
     if (!made) throw new Error('a filter was not made')

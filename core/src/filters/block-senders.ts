@@ -1,28 +1,40 @@
 import { judgeBlock } from '@sen/model/acting/blocking'
+import { MAX_BLOCKED_SENDERS } from '@sen/model/filters/limits'
 import type { ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Writer } from '../store.ts'
 import { ownSide } from './own-side.ts'
 
+/** What came of blocking the senders of some mail. */
+export interface Blocking {
+  /** Those that are blocked from now on. */
+  readonly blocked: readonly string[]
+  /** Some were not, since a mailbox blocks `MAX_BLOCKED_SENDERS` at most. */
+  readonly isListFull: boolean
+}
+
 /**
  * Makes block filters for the senders of the mail that change `version` moved, but for those who may not be blocked
- * (product decision 14). Inside a transaction that moved it; answers the senders that are blocked from now on.
+ * (product decision 14), and as many as there is room for: the mail goes to Junk all the same. Inside a transaction that moved it.
  */
 export async function blockSenders(
   w: Writer,
   actor: Pick<Actor, 'address' | 'domains'>,
   threadIds: readonly ThreadId[],
   version: number,
-): Promise<readonly string[]> {
+): Promise<Blocking> {
   const own = await ownSide(w, actor)
   const senders = await w.threads.sendersMoved(threadIds, version)
   const blockable = senders
     .filter(({ email, isForged }) => judgeBlock(email, own, isForged) === 'blockable')
     .map(({ email }) => email)
-  if (blockable.length === 0) return []
-  const blocked = await w.filters.block(blockable, version)
+  if (blockable.length === 0) return { blocked: [], isListFull: false }
+  const wanted = await w.filters.notBlocked(blockable)
+  if (wanted.length === 0) return { blocked: [], isListFull: false }
+  const room = Math.max(0, MAX_BLOCKED_SENDERS - (await w.filters.countBlocks()))
+  const blocked = await w.filters.block(wanted.slice(0, room), version)
   if (blocked.length > 0) await w.record({ type: 'rules.changed', version })
-  return blocked
+  return { blocked, isListFull: wanted.length > room }
 }
 
 /** The other way: whose mail is no spam is not blocked either. Answers the senders that were. */

@@ -54,6 +54,9 @@ export interface FilterReader {
   blocks(): Promise<readonly BlockFilter[]>
   findBlock(id: FilterId): Promise<BlockFilter | undefined>
   findBlockOf(sender: string): Promise<BlockFilter | undefined>
+  countBlocks(): Promise<number>
+  /** Those of these senders (by `blockKey`) that have no filter. */
+  notBlocked(senders: readonly string[]): Promise<readonly string[]>
   /** From the top. */
   customs(): Promise<readonly KeptFilter[]>
   findCustom(id: FilterId): Promise<KeptFilter | undefined>

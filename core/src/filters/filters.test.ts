@@ -1,3 +1,4 @@
+import { MAX_BLOCKED_SENDERS } from '@sen/model/filters/limits'
 import type { FilterId, FolderId } from '@sen/model/ids'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
@@ -141,6 +142,48 @@ describe('mail of a blocked sender', () => {
     lan = await w.mailbox(`khac${users}@senmail.test`)
     await receive('rao@la.example')
     expect((await idsIn('INBOX')).length).toBe(1)
+  })
+})
+
+describe('a full list of blocked senders', () => {
+  const fill = (count: number) =>
+    w.store.write(lan.mailboxId, async (writer) => {
+      const version = await writer.nextVersion()
+      await writer.filters.block(
+        Array.from({ length: count }, (_, n) => `rao${n}@day.example`),
+        version,
+      )
+    })
+  const full = { code: 'too_many_blocked_senders' }
+
+  it('takes none more, also none that comes back, and answers who is in it', async () => {
+    const first = await blockSender(w, lan, { sender: 'rao@la.example', isEnabled: true })
+    await removeFilter(w, lan, first.id)
+    await fill(MAX_BLOCKED_SENDERS)
+    await expect(blockSender(w, lan, { sender: 'moi@la.example', isEnabled: true })).rejects.toMatchObject(full)
+    await expect(restoreFilter(w, lan, first.id)).rejects.toMatchObject(full)
+    expect(await blocked()).not.toContain('rao@la.example')
+    const there = await blockSender(w, lan, { sender: 'rao0@day.example', isEnabled: false })
+    expect(there.isEnabled).toBe(false)
+    await removeFilter(w, lan, there.id)
+    expect(await restoreFilter(w, lan, first.id)).toEqual({ kind: 'block', block: first })
+    await expect(restoreFilter(w, lan, there.id)).rejects.toMatchObject(full)
+  })
+
+  it('takes as many as there is room for of the mail that is reported, which goes to Junk all the same', async () => {
+    await fill(MAX_BLOCKED_SENDERS - 1)
+    const mail = [
+      await mailFrom('rao0@day.example'),
+      await mailFrom('mot@la.example'),
+      await mailFrom('hai@la.example'),
+    ]
+    const receipt = await spam(mail.map(({ threadId }) => threadId))
+    expect(receipt.blocked).toHaveLength(1)
+    expect(receipt.isBlockListFull).toBe(true)
+    expect((await idsIn('Junk')).length).toBe(3)
+    expect((await blocked()).length).toBe(MAX_BLOCKED_SENDERS)
+    const known = await mailFrom('rao1@day.example')
+    expect((await spam([known.threadId])).isBlockListFull).toBe(false)
   })
 })
 

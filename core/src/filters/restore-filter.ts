@@ -1,3 +1,4 @@
+import { MAX_BLOCKED_SENDERS } from '@sen/model/filters/limits'
 import type { FilterId } from '@sen/model/ids'
 import { MAX_FILTERS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
@@ -11,7 +12,7 @@ import { requireStanding } from './find-filter.ts'
  * Undoes `removeFilter`: a filter is back under its id and at its place, as it was. A sender who was blocked anew meanwhile stays so
  * by the newer filter, which is answered; one that stands already is answered as it stands.
  *
- * @throws Refused domain_not_verified, rule_not_found (forgotten by now, or never there), too_many_rules
+ * @throws Refused domain_not_verified, rule_not_found (forgotten by now, or never there), too_many_rules, too_many_blocked_senders
  */
 export async function restoreFilter(needs: { readonly store: MailStore }, actor: Actor, id: FilterId): Promise<Filter> {
   requirePermission(actor, 'change_filters')
@@ -19,8 +20,11 @@ export async function restoreFilter(needs: { readonly store: MailStore }, actor:
     const version = await w.nextVersion()
     const restored = await w.filters.restore(id)
     if (!restored) throw new Refused('rule_not_found')
-    if ((await w.filters.customs()).length > MAX_FILTERS) throw new Refused('too_many_rules')
+    const filter = await requireStanding(w, restored)
+    if (filter.kind === 'block') {
+      if ((await w.filters.countBlocks()) > MAX_BLOCKED_SENDERS) throw new Refused('too_many_blocked_senders')
+    } else if ((await w.filters.customs()).length > MAX_FILTERS) throw new Refused('too_many_rules')
     await w.record({ type: 'rules.changed', version })
-    return requireStanding(w, restored)
+    return filter
   })
 }

@@ -69,6 +69,7 @@ export type MailEvent =
       readonly total: number
       readonly done: number
       readonly changed: number
+      readonly isBlockListFull?: boolean
     } & TaskSubject)
   | {
       readonly type: 'rules.changed' | 'senders.changed' | 'account.changed' | 'templates.changed' | 'labels.changed'

@@ -1,5 +1,5 @@
 import type { Writer } from '../store.ts'
-import { type Task, taskSubject } from './task-store.ts'
+import { isBlockListFull, type Task, taskSubject } from './task-store.ts'
 
 /** Tells open pages how far a task is, within its transaction. */
 export function reportTask(w: Writer, task: Task, version: number): Promise<void> {
@@ -14,5 +14,6 @@ export function reportTask(w: Writer, task: Task, version: number): Promise<void
     total,
     done,
     changed,
+    ...(isBlockListFull(task) && { isBlockListFull: true }),
   })
 }

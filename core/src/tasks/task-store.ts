@@ -5,7 +5,7 @@ import type { ExportCursor, ExportParams } from './export/export-params.ts'
 import type { FilterRunCursor, FilterRunParams } from './filter-runs/filter-run-params.ts'
 import type { FolderDeletionParams } from './folder-deletion/folder-deletion-params.ts'
 import type { ImportCursor, ImportParams } from './import/import-params.ts'
-import type { ThreadTaskCursor, ThreadTaskParams } from './threads/thread-params.ts'
+import type { ThreadTaskCursor, ThreadTaskParams, ThreadTaskResult } from './threads/thread-params.ts'
 
 /**
  * What each kind keeps of its own, as JSON: what it was ordered to do, which never changes, and where it has come to, if it
@@ -32,7 +32,7 @@ export interface TaskOf<K extends TaskKind> {
   readonly done: number
   /** Of those done, how many something came of: so many are to be undone, and of those it then says how many were. */
   readonly changed: number
-  /** What came of it in all, in its kind's own form; undefined until it is done, and where counts say everything. */
+  /** What came of it in all, in its kind's own form; undefined where counts say everything, and of most kinds until it is done. */
   readonly result: unknown
   readonly createdAt: Date
   /** While it is being undone it has not ended. */
@@ -76,6 +76,11 @@ export function taskSubject(task: Task): TaskSubject {
   }
 }
 
+/** Of threads reported as spam: some senders were not blocked, since as many are as a mailbox may block. */
+export function isBlockListFull({ kind, result }: Task): boolean {
+  return kind === 'threads' && (result as ThreadTaskResult | undefined)?.isBlockListFull === true
+}
+
 export type TaskCounts = Pick<Task, 'total' | 'done' | 'changed'>
 
 export interface TaskReader {
@@ -93,6 +98,8 @@ export interface TaskWriter extends TaskReader {
     id: TaskId,
     progress: TaskCounts & { readonly cursor: TaskOf<K>['cursor'] },
   ): Promise<void>
+  /** What has come of it so far, where counts do not say everything. */
+  keepResult(id: TaskId, result: unknown): Promise<void>
   /** Deletes those that ended before, with what they wrote down; takes a while when that is much. */
   forgetEnded(before: Date): Promise<void>
 }

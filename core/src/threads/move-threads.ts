@@ -13,6 +13,8 @@ export interface MoveReceipt {
   readonly version: number
   /** Senders that have a block filter since (product decision 14). The same undo takes the filters away again. */
   readonly blocked?: readonly string[]
+  /** Some were not blocked: as many are as a mailbox may block. */
+  readonly isBlockListFull?: boolean
 }
 
 export interface MoveRequest {
@@ -38,16 +40,19 @@ export async function moveThreads(
     const version = await w.nextVersion()
     const moved: MovedGroup[] = []
     const blocked: string[] = []
+    let isBlockListFull = false
     for (const group of groups) {
       const [from, to] = [await w.folders.find(group.from), await w.folders.find(group.to)]
       if (!from || !to) throw new Refused('folder_not_found')
       requireMove(actor, from, to)
       moved.push(...(await w.threads.move(group.threadIds, from.id, to.id, version)))
       if (to.role === 'junk' && group.blockSenders) {
-        blocked.push(...(await blockSenders(w, actor, group.threadIds, version)))
+        const blocking = await blockSenders(w, actor, group.threadIds, version)
+        blocked.push(...blocking.blocked)
+        isBlockListFull ||= blocking.isListFull
       }
     }
     if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
-    return { moved, version, blocked }
+    return { moved, version, blocked, isBlockListFull }
   })
 }

@@ -42,6 +42,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   rule_not_runnable: 'The filter only forwards, and mail that is there already is not forwarded.',
   rule_invalid: 'The rule is not one that can be kept.',
   too_many_rules: 'There are as many filters as a mailbox may have.',
+  too_many_blocked_senders: 'There are as many blocked senders as a mailbox may have.',
   sender_not_blockable: 'This sender may not be blocked.',
   contact_not_found: 'There is no such contact.',
   contact_invalid: 'A contact needs an address, and valid ones only.',

@@ -164,6 +164,14 @@ it.each(Object.entries(EVENTS))('%s goes over the wire as the contract says', (t
   expect(MailEventField.parse(presented)).toEqual(presented)
 })
 
+it('says of a task that not all senders could be blocked', () => {
+  const counts = { state: 'done', total: 3, done: 3, changed: 3 } as const
+  const told = { type: 'task.progress', version, kind: 'threads', action: 'spam', ...counts } as const
+  const presented = presentEvent({ ...told, taskId: '9' as TaskId, isBlockListFull: true })
+  expect(presented).toEqual({ ...told, task_id: '9', block_list_full: true })
+  expect(MailEventField.parse(presented)).toEqual(presented)
+})
+
 it('names the folder that a task deletes', () => {
   const told = {
     version,

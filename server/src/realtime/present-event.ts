@@ -42,8 +42,13 @@ export function presentEvent(event: MailEvent): MailEventField {
     case 'threads.removed':
       return { type: event.type, version, folder_id: event.folderId, thread_ids: [...event.threadIds] }
     case 'task.progress': {
-      const { taskId: task_id, orderedBy, ...told } = event
-      return { ...told, task_id, ...(orderedBy !== undefined && { ordered_by: orderedBy }) }
+      const { taskId: task_id, orderedBy, isBlockListFull, ...told } = event
+      return {
+        ...told,
+        task_id,
+        ...(orderedBy !== undefined && { ordered_by: orderedBy }),
+        ...(isBlockListFull && { block_list_full: true }),
+      }
     }
     case 'threads.labelled': {
       const { type, threadIds, labelId: label_id, labelled } = event

@@ -10,7 +10,7 @@ import { notSpam as sendNotSpam } from '../data/threads/not-spam.ts'
 import { ask } from '../state/question.ts'
 import type { Action, ActionContext } from './action.ts'
 import { actInBulk, isBulk } from './bulk/act-in-bulk.ts'
-import { doneText } from './bulk/done-text.ts'
+import { blockedText, doneText } from './bulk/done-text.ts'
 import { threadAct } from './bulk/thread-act.ts'
 import { mayChangeMail } from './guard/require-verified.ts'
 import { attempt } from './report.ts'
@@ -76,9 +76,10 @@ function moveToJunk(context: ActionContext, blockSenders: boolean): void {
   }))
   const ids = targets.map(({ id }) => id)
   leave(context, ids)
-  attempt(threadAct({ action: 'spam' }), async () =>
-    offerUndo(context, await moveThreads(cache, moves), doneText({ action: 'spam' }, ids.length, '')),
-  )
+  attempt(threadAct({ action: 'spam' }), async () => {
+    const receipt = await moveThreads(cache, moves)
+    offerUndo(context, receipt, blockedText(doneText({ action: 'spam' }, ids.length, ''), receipt.block_list_full))
+  })
 }
 
 /** Those who wrote in these threads and may be blocked, as far as the rows say; the server knows them all. */

@@ -40,6 +40,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   rule_not_runnable: msg`This filter only forwards. Mail that is there already is not forwarded.`,
   rule_invalid: msg`This rule could not be saved. Check it and try again.`,
   too_many_rules: msg`You have as many filters as a mailbox may have. Delete one that you no longer need.`,
+  too_many_blocked_senders: msg`You have as many blocked senders as a mailbox may have. Unblock one that no longer writes.`,
   sender_not_blockable: msg`This sender cannot be blocked: it is your own address or domain.`,
   contact_not_found: msg`This contact no longer exists.`,
   contact_invalid: msg`A contact needs at least one valid address, and 10 at most.`,

@@ -65,7 +65,7 @@ async function actOnSome(
   if (chunk.length === 0) return undefined
   const changed = new Set<ThreadId>()
   for (const act of task.params.acts) {
-    for (const id of await actOnThreads(w, actor, act, chunk, version)) changed.add(id)
+    for (const id of (await actOnThreads(w, actor, act, chunk, version)).changed) changed.add(id)
   }
   return w.taskThreads.tick(task, chunk, [...changed], version)
 }

@@ -9,9 +9,16 @@ import type { MovedGroup } from '../../threads/thread-store.ts'
 import type { ThreadTaskParams } from './thread-params.ts'
 import { byFolder, type TaskThread } from './thread-task.ts'
 
+export interface ActedThreads {
+  /** Those that there was something to change in. */
+  readonly changed: readonly ThreadId[]
+  /** Of spam: some senders were not blocked, since as many are as a mailbox may block. */
+  readonly isBlockListFull: boolean
+}
+
 /**
- * Does what a task was ordered for to these threads, within its transaction; answers those that there was something to change
- * in. Each is judged as it stands now: what has left its folder, or may not go, is left alone.
+ * Does what a task was ordered for to these threads, within its transaction. Each is judged as it stands now: what has left its
+ * folder, or may not go, is left alone.
  */
 export async function actOnThreads(
   w: Writer,
@@ -19,7 +26,7 @@ export async function actOnThreads(
   params: ThreadTaskParams,
   threads: readonly TaskThread[],
   version: number,
-): Promise<readonly ThreadId[]> {
+): Promise<ActedThreads> {
   const moved: MovedGroup[] = []
   const changed: ThreadId[] = []
   for (const [folderId, ids] of byFolder(threads)) {
@@ -46,12 +53,13 @@ export async function actOnThreads(
       moved.push(...(await move(w, actor, params, folder, ids, version)))
     }
   }
-  if (moved.length === 0) return changed
+  if (moved.length === 0) return { changed, isBlockListFull: false }
   await w.record({ type: 'threads.moved', version, groups: moved })
   const threadIds = [...new Set(moved.flatMap((group) => group.threadIds))]
-  if (params.action === 'spam' && params.blockSenders) await blockSenders(w, actor, threadIds, version)
   if (params.action === 'not_spam') await unblockSenders(w, threadIds, version)
-  return threadIds
+  if (params.action !== 'spam' || !params.blockSenders) return { changed: threadIds, isBlockListFull: false }
+  const { isListFull } = await blockSenders(w, actor, threadIds, version)
+  return { changed: threadIds, isBlockListFull: isListFull }
 }
 
 /** One that was deleted meanwhile is nobody's any more. */

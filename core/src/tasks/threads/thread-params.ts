@@ -32,6 +32,11 @@ export interface ThreadTaskCursor {
   readonly searchedTo?: KeptPlace | null
 }
 
+/** Kept where counts do not say everything. */
+export interface ThreadTaskResult {
+  readonly isBlockListFull: boolean
+}
+
 export function claimOf({ action, label, walk, search, from }: ThreadTaskParams): TaskClaim {
   const aspect = aspectOf(action)
   const changes = aspect === 'label' ? (`label:${label ?? ('' as LabelId)}` as const) : aspect

@@ -5,7 +5,7 @@ import type { TaskSteps } from '../task-steps.ts'
 import type { TaskCounts } from '../task-store.ts'
 import { actOnThreads } from './act-on-threads.ts'
 import { keepPlace, readPlace, readSearch } from './kept-search.ts'
-import { claimOf } from './thread-params.ts'
+import { claimOf, type ThreadTaskResult } from './thread-params.ts'
 import type { ThreadTask } from './thread-task.ts'
 import { undoThreads } from './undo-threads.ts'
 
@@ -47,7 +47,8 @@ async function actOnSome(
 ): Promise<TaskCounts | undefined> {
   const chunk = await w.taskThreads.waiting(task, TASK_CHUNK_THREADS)
   if (chunk.length === 0) return undefined
-  const changed = await actOnThreads(w, actor, task.params, chunk, version)
+  const { changed, isBlockListFull } = await actOnThreads(w, actor, task.params, chunk, version)
+  if (isBlockListFull) await w.tasks.keepResult(task.id, { isBlockListFull } satisfies ThreadTaskResult)
   return w.taskThreads.tick(task, chunk, changed, version)
 }
 

@@ -1,3 +1,4 @@
+import { MAX_BLOCKED_SENDERS } from '@sen/model/filters/limits'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_TASKS_UNDER_WAY } from '@sen/model/limits'
 import { parseQueryText } from '@sen/model/search/query-text'
@@ -15,6 +16,7 @@ import { cancelTask } from '../cancel-task.ts'
 import { findTask } from '../find-task.ts'
 import { listTasks } from '../list-tasks.ts'
 import { runTask } from '../run-task.ts'
+import { isBlockListFull } from '../task-store.ts'
 import { foldersOf, needsOf, workOff } from '../task-work.fixture.ts'
 import { undoTask } from '../undo-task.ts'
 import { keepPlace } from './kept-search.ts'
@@ -279,6 +281,25 @@ describe('a task', () => {
     await work()
     expect((await idsIn('INBOX')).length).toBe(3)
     expect(await listFilters(w, lan)).toEqual({ blocks: [], customs: [], forwards: [] })
+  })
+
+  it('says that some senders of spam were not blocked, where the list of them is full', async () => {
+    await w.store.write(lan.mailboxId, async (writer) => {
+      const version = await writer.nextVersion()
+      const many = Array.from({ length: MAX_BLOCKED_SENDERS }, (_, n) => `rao${n}@day.example`)
+      await writer.filters.block(many, version)
+    })
+    const ids = await fill(3, { from: { name: '', email: 'Rao@La.example' } })
+    const before = await w.events.version(lan.mailboxId)
+    const { task } = await order({ action: 'spam', blockSenders: true }, ids)
+    await work()
+    expect((await idsIn('Junk')).length).toBe(3)
+    expect(isBlockListFull(await findTask(w, lan, task.id))).toBe(true)
+    expect((await w.events.since(lan.mailboxId, before, 100)).at(-1)).toMatchObject({
+      type: 'task.progress',
+      state: 'done',
+      isBlockListFull: true,
+    })
   })
 
   it('takes all that a search finds, and nothing that it does not', async () => {

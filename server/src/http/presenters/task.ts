@@ -1,5 +1,5 @@
 import type { TaskField, TaskReceipt } from '@sen/contract/tasks/tasks'
-import { type Task, taskSubject } from '@sen/core/tasks/task-store'
+import { isBlockListFull, type Task, taskSubject } from '@sen/core/tasks/task-store'
 import { unixSeconds } from './times.ts'
 
 export function presentTask(task: Task): TaskField {
@@ -12,6 +12,7 @@ export function presentTask(task: Task): TaskField {
     total,
     done,
     changed,
+    ...(isBlockListFull(task) && { block_list_full: true }),
     ended_at: endedAt ? unixSeconds(endedAt) : null,
   }
 }

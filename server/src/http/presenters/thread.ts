@@ -68,6 +68,7 @@ export function presentMoves(receipt: {
   readonly moved: readonly MovedGroup[]
   readonly version: number
   readonly blocked?: readonly string[]
+  readonly isBlockListFull?: boolean
 }): MoveReceipt {
   return {
     moved: receipt.moved.map((group) => ({
@@ -77,5 +78,6 @@ export function presentMoves(receipt: {
     })),
     version: receipt.version,
     blocked: [...(receipt.blocked ?? [])],
+    ...(receipt.isBlockListFull && { block_list_full: true }),
   }
 }

@@ -1,6 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ThreadAct } from './thread-act.ts'
 
+/** The same, where senders were to be blocked and some were not. */
+export function blockedText(text: string, isBlockListFull: boolean | undefined): string {
+  return isBlockListFull ? t`${text}. Some senders were not blocked: the list of blocked senders is full.` : text
+}
+
 /**
  * What was done to so many threads, for the notice that offers to take it back.
  *

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import type { TaskField } from '@sen/contract/tasks/tasks'
-import { doneText } from '../../actions/bulk/done-text.ts'
+import { blockedText, doneText } from '../../actions/bulk/done-text.ts'
 import { threadAct } from '../../actions/bulk/thread-act.ts'
 
 /** What a task does. `where` is the folder that threads move to, if that is known: of one that another page began it is not. */
@@ -21,7 +21,9 @@ export function taskAct(task: TaskField, where = ''): MessageDescriptor {
 
 /** What a task has done: all of it, or as far as it came before it was stopped. */
 export function taskDoneText(task: TaskField, where: string): string {
-  if (task.kind === 'threads') return doneText(task, task.changed, where)
+  if (task.kind === 'threads') {
+    return blockedText(doneText(task, task.changed, where), task.block_list_full)
+  }
   if (task.kind === 'filter_run') {
     return plural(task.changed, {
       0: 'The filter found nothing to change.',

@@ -25,6 +25,22 @@ export function filterReader(db: Kysely<Database>, mailboxId: string): FilterRea
     blocks: async () => (await blocks().orderBy('id').execute()).map(toBlock),
     findBlock: async (id) => optional(await blocks().where('id', '=', rowId(id)).executeTakeFirst()),
     findBlockOf: async (sender) => optional(await blocks().where('sender', '=', sender).executeTakeFirst()),
+    countBlocks: async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from rule
+        where mailbox_id = ${mailboxId} and kind = 'auto_mark_spam' and removed_at is null`.execute(db)
+      return rows[0]?.count ?? 0
+    },
+    notBlocked: async (senders) => {
+      const { rows } = await sql<{ sender: string }>`
+        select given.sender from unnest(${[...new Set(senders)]}::text[]) with ordinality as given(sender, n)
+        where not exists (
+          select from rule where mailbox_id = ${mailboxId} and rule.sender = given.sender
+            and kind = 'auto_mark_spam' and removed_at is null
+        )
+        order by given.n`.execute(db)
+      return rows.map(({ sender }) => sender)
+    },
   }
 }
 

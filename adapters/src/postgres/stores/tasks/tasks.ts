@@ -73,6 +73,14 @@ export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWr
         .where('mailbox_id', '=', mailboxId)
         .execute()
     },
+    keepResult: async (id, result) => {
+      await tx
+        .updateTable('task')
+        .set({ result: JSON.stringify(result) })
+        .where('id', '=', rowId(id))
+        .where('mailbox_id', '=', mailboxId)
+        .execute()
+    },
     forgetEnded: async (before) => {
       await tx.deleteFrom('task').where('mailbox_id', '=', mailboxId).where('ended_at', '<', before).execute()
     },
