@@ -114,7 +114,10 @@ export class PostgresHousekeeping implements HousekeepingStore {
     const asked = this.#db
       .deleteFrom('phone_code_ask')
       .where('asked_at', '<', sql<Date>`${expiredBefore}::timestamptz - interval '2 days'`)
-    const results = await Promise.all([gone, ofPhones, asked].map((each) => each.executeTakeFirst()))
+    const toStrangers = this.#db
+      .deleteFrom('code_to_stranger')
+      .where('sent_at', '<', sql<Date>`${expiredBefore}::timestamptz - interval '2 days'`)
+    const results = await Promise.all([gone, ofPhones, asked, toStrangers].map((each) => each.executeTakeFirst()))
     return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   }
 

@@ -39,6 +39,12 @@ export interface Database {
     cleaner: string
     walked_to: string | null
   }
+  code_to_stranger: {
+    id: Generated<string>
+    mailbox_id: string
+    address: string
+    sent_at: Date
+  }
   contact: {
     id: Generated<string>
     mailbox_id: string

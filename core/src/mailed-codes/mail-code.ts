@@ -1,5 +1,6 @@
+import { OWN_STRANGER_CODES_PER_DAY, STRANGER_CODES_PER_DAY } from '@sen/model/account/limits'
 import { resendAt } from '@sen/model/account/mailed-code'
-import { domainOf } from '@sen/model/addresses'
+import { domainOf, withoutTag } from '@sen/model/addresses'
 import { VISITOR_CODES_PER_HOUR } from '@sen/model/drive/limits'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_MINUTES, MAILED_CODES_PER_HOUR } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
@@ -18,6 +19,7 @@ import { codeSubject, codeText } from './code-text.ts'
 import type { CodeKey, CodePurpose } from './mailed-code-store.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
 const OWN = { kind: 'notice', perHour: MAILED_CODES_PER_HOUR } as const
 /** What strangers ask for counts by itself, and keeps nobody from a code of their own. */
@@ -30,6 +32,9 @@ const BUDGETS = {
   CodePurpose,
   { readonly kind: Exclude<SubmissionKind, 'message'>; readonly perHour: number }
 >
+
+/** Who gets these need not know of them: somebody typed their address. */
+const TO_STRANGERS: ReadonlySet<CodePurpose> = new Set<CodePurpose>(['sender', 'forward'])
 
 export interface MailingNeeds extends SigningNeeds {
   readonly store: MailStore
@@ -100,6 +105,7 @@ export async function orderCode(
   const key = { purpose, address }
   await requireCodeTurn(w, key, now)
   const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
+  if (TO_STRANGERS.has(purpose)) await w.codes.noteStrangerCode(withoutTag(address), now)
   await w.codes.keep(key, { digest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS })
   const { kind } = BUDGETS[purpose]
   const notice = { kind, recipient: address, bounceToken, rawBlob, sizeBytes, at: now } as const
@@ -114,7 +120,8 @@ export function codeDigest(secrets: Secrets, { purpose, address }: CodeKey, code
 
 /**
  * Before somebody is asked for what a code that cannot be sent would use up.
- * @throws Refused `code_wait` of one address, `too_many_codes` of all of them within an hour; with the seconds until then
+ * @throws Refused `code_wait` of one address, `too_many_codes` of all of them within an hour, or of one within a day (product
+ * decision 67); with the seconds until then
  */
 export async function requireCodeTurn(r: Reader, key: CodeKey, now: Date): Promise<void> {
   const last = await r.codes.find(key)
@@ -123,7 +130,20 @@ export async function requireCodeTurn(r: Reader, key: CodeKey, now: Date): Promi
   // Counted by what left, not by codes that are kept: an address that is removed and added again begins no new hour.
   const { kind, perHour } = BUDGETS[key.purpose]
   const { count, firstAt = now } = await r.submissions.noticesSince(kind, new Date(now.getTime() - HOUR_MILLISECONDS))
-  if (count < perHour) return
-  const untilRoom = firstAt.getTime() + HOUR_MILLISECONDS - now.getTime()
-  throw new Refused('too_many_codes', { retry_after_seconds: Math.max(1, Math.ceil(untilRoom / 1000)) })
+  if (count >= perHour) throw tooMany(new Date(firstAt.getTime() + HOUR_MILLISECONDS), now)
+  if (TO_STRANGERS.has(key.purpose)) await requireStrangerTurn(r, key.address, now)
+}
+
+/** When it may be tried again follows from this mailbox's own codes alone: nobody learns when others asked. */
+async function requireStrangerTurn(r: Reader, address: string, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - DAY_MILLISECONDS)
+  const { count, ownAt } = await r.codes.strangerCodesSince(withoutTag(address), dayAgo)
+  const inTheWay = ownAt.at(-STRANGER_CODES_PER_DAY) ?? ownAt.at(-OWN_STRANGER_CODES_PER_DAY)
+  if (count < STRANGER_CODES_PER_DAY || !inTheWay) return
+  throw tooMany(new Date(inTheWay.getTime() + DAY_MILLISECONDS), now)
+}
+
+function tooMany(until: Date, now: Date): Refused {
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
+  return new Refused('too_many_codes', { retry_after_seconds: Math.max(1, seconds) })
 }

@@ -1,8 +1,11 @@
+import { OWN_STRANGER_CODES_PER_DAY, STRANGER_CODES_PER_DAY } from '@sen/model/account/limits'
 import { MAILED_CODES_PER_HOUR } from '@sen/model/limits'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { forgetDeliveries } from '../housekeeping/forget-deliveries.ts'
 import type { Actor } from '../kit/actor.ts'
+import { requireCodeTurn } from '../mailed-codes/mail-code.ts'
+import type { CodePurpose } from '../mailed-codes/mailed-code-store.ts'
 import { receiveReport } from '../sending/receive-report.ts'
 import { sendMessage } from '../sending/send-message.ts'
 import { saveSettings } from '../settings/save-settings.ts'
@@ -160,6 +163,36 @@ it('mails a mailbox’s codes to few strangers an hour', async () => {
   await expect(add(lan.address.replace('@', '+ban@'))).resolves.toMatchObject({ isVerified: true })
   await w.advance(3_601)
   await expect(add('mot.nua@ngoai.example')).resolves.toMatchObject({ isVerified: false })
+})
+
+it('mails one stranger few codes a day from all mailboxes, of which each keeps some of its own', async () => {
+  const stranger = `khach${count}@ngoai.example`
+  const refused = (seconds: number) => ({ code: 'too_many_codes', details: { retry_after_seconds: seconds } })
+  await add(stranger)
+  for (let sent = 1; sent < STRANGER_CODES_PER_DAY; sent++) {
+    await w.advance(61)
+    await resendSenderCode(w, lan, stranger)
+  }
+  await w.advance(3_601)
+  const left = 86_400 - 61 * (STRANGER_CODES_PER_DAY - 1) - 3_601
+  await expect(resendSenderCode(w, lan, stranger)).rejects.toMatchObject(refused(left))
+  await expect(add(stranger.replace('@', '+ban@'))).rejects.toMatchObject(refused(left))
+  const turn = (purpose: CodePurpose) =>
+    w.store.read(lan.mailboxId, (r) => requireCodeTurn(r, { purpose, address: stranger }, w.clock.now()))
+  await expect(turn('forward')).rejects.toMatchObject(refused(left))
+  await expect(turn('confirm')).resolves.toBeUndefined()
+  // Another user has theirs all the same, and hears nothing of those.
+  await add(stranger, minh)
+  for (let sent = 1; sent < OWN_STRANGER_CODES_PER_DAY; sent++) {
+    await w.advance(61)
+    await resendSenderCode(w, minh, stranger)
+  }
+  await w.advance(61)
+  const leftOfOwn = 86_400 - 61 * OWN_STRANGER_CODES_PER_DAY
+  await expect(resendSenderCode(w, minh, stranger)).rejects.toMatchObject(refused(leftOfOwn))
+  await w.advance(leftOfOwn)
+  await resendSenderCode(w, minh, stranger)
+  await resendSenderCode(w, lan, stranger)
 })
 
 it('makes a verified one the default, and its own address again when that one is removed', async () => {

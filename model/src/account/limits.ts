@@ -2,6 +2,10 @@ import { MEGABYTE_BYTES } from '../limits.ts'
 
 /** Wherever a code is sent by SMS or by a call: each costs somebody money. Of one account, and to one number from all accounts. */
 export const PHONE_CODES_PER_DAY = 5
+/** Mailed to one address that a mailbox wants to send by or forward to, from all mailboxes together (product decision 67) … */
+export const STRANGER_CODES_PER_DAY = 10
+/** … but so many from each, whatever the others have sent there: nobody can keep another from confirming an address of theirs. */
+export const OWN_STRANGER_CODES_PER_DAY = 3
 /** Of the provider that sends a code; and how often it is asked, where it does not answer. */
 export const CODE_GATEWAY_SECONDS = 10
 export const CODE_GATEWAY_ATTEMPTS = 3

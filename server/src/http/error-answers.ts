@@ -78,7 +78,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   avatar_too_large: 'The picture has more than 2 MB.',
   avatar_unreadable: 'The file is no PNG or JPEG that can be read.',
   avatar_too_small: 'The picture is not 100 pixels wide and high.',
-  too_many_codes: 'Too many codes were sent within an hour. Try again later.',
+  too_many_codes: 'Too many codes were sent. Try again later.',
   sender_exists: 'This account sends by this address already.',
   sender_hosted: 'This address belongs to somebody of this system.',
   sender_not_found: 'There is no such sender.',

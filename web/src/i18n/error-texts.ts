@@ -76,7 +76,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   avatar_too_large: msg`The picture is too large. It may have 2 MB.`,
   avatar_unreadable: msg`This is not a picture that can be used. Choose a PNG or JPG file.`,
   avatar_too_small: msg`The picture is too small. It has to be at least 100 × 100 pixels.`,
-  too_many_codes: msg`Too many codes were sent within an hour. Try again later.`,
+  too_many_codes: msg`Too many codes were sent. Try again later.`,
   sender_exists: msg`You already have this address.`,
   sender_hosted: msg`This address belongs to somebody else here. You can only add your own.`,
   sender_not_found: msg`This address is no longer in your list.`,

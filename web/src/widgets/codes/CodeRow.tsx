@@ -100,10 +100,12 @@ export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify,
   )
 }
 
-/** What a button says that sends a code, while its time has not come yet; after the hourly limit that may be long. */
+/** What a button says that sends a code, while its time has not come yet; after a limit of an hour or a day that may be long. */
 export function SendAgain({ seconds, first }: { seconds: number; first: string }) {
   const { t } = useLingui()
   const minutes = Math.ceil(seconds / 60)
+  const hours = Math.ceil(minutes / 60)
   if (seconds <= 0) return first
+  if (minutes > 60) return t`Send again in ${hours} h`
   return seconds > MAILED_CODE_WAIT_SECONDS ? t`Send again in ${minutes} min` : t`Send again in ${seconds} s`
 }

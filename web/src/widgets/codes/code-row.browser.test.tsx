@@ -91,8 +91,16 @@ it('says in minutes how long the hourly limit lasts', async () => {
   show(null)
   await again.click()
   endResend(new CallError('too_many_codes', 429, { retry_after_seconds: 1_790 }))
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many codes were sent within an hour')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many codes were sent. Try again later.')
   await expect.element(again).toHaveTextContent('Send again in 30 min')
+  await expect.element(again).toBeDisabled()
+})
+
+it('says in hours how long the limit of a day lasts', async () => {
+  show(null)
+  await again.click()
+  endResend(new CallError('too_many_codes', 429, { retry_after_seconds: 80_000 }))
+  await expect.element(again).toHaveTextContent('Send again in 23 h')
   await expect.element(again).toBeDisabled()
 })
 

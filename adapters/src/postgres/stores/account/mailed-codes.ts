@@ -1,7 +1,10 @@
 import type { MailedCodeReader, MailedCodeWriter } from '@sen/core/mailed-codes/mailed-code-store'
 import type { MailedCode } from '@sen/model/account/mailed-code'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
+
+/** `Senc`: with the hash of an address, a lock on what is counted of it. */
+const STRANGER_LOCK = 0x53656e63
 
 export function mailedCodeReader(db: Kysely<Database>, mailboxId: string): MailedCodeReader {
   const codes = () => db.selectFrom('mailed_code').selectAll().where('mailbox_id', '=', mailboxId)
@@ -14,12 +17,27 @@ export function mailedCodeReader(db: Kysely<Database>, mailboxId: string): Maile
       const rows = await codes().where('purpose', '=', purpose).execute()
       return new Map(rows.map((row) => [row.address, toCode(row)]))
     },
+    strangerCodesSince: async (address, since) => {
+      const { rows } = await sql<{ count: number; own_at: readonly Date[] }>`
+        select count(*)::integer as count,
+          coalesce(array_agg(sent_at order by sent_at) filter (where mailbox_id = ${mailboxId}), '{}') as own_at
+        from code_to_stranger where address = ${address} and sent_at > ${since}`.execute(db)
+      return { count: rows[0]?.count ?? 0, ownAt: rows[0]?.own_at ?? [] }
+    },
   }
 }
 
 export function mailedCodeWriter(tx: Transaction<Database>, mailboxId: string): MailedCodeWriter {
+  const reader = mailedCodeReader(tx, mailboxId)
   return {
-    ...mailedCodeReader(tx, mailboxId),
+    ...reader,
+    strangerCodesSince: async (address, since) => {
+      await sql`select pg_advisory_xact_lock(${STRANGER_LOCK}::integer, hashtext(${address}))`.execute(tx)
+      return reader.strangerCodesSince(address, since)
+    },
+    noteStrangerCode: async (address, at) => {
+      await tx.insertInto('code_to_stranger').values({ mailbox_id: mailboxId, address, sent_at: at }).execute()
+    },
     keep: async ({ purpose, address }, { digest, sentAt, expiresAt, attemptsLeft }) => {
       const code = { code_digest: digest, sent_at: sentAt, expires_at: expiresAt, attempts_left: attemptsLeft }
       await tx
