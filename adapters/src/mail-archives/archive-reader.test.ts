@@ -9,7 +9,9 @@ import { IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/ow
 import { directMailArchiveReader } from '@sen/testkit/direct-mail-archive-reader'
 import { type ZipOddities, zipOf } from '@sen/testkit/zip-of'
 import { afterAll, describe, expect, it } from 'vitest'
+import { mboxPacker } from './mbox-packer.ts'
 import { WorkerMailArchiveReader } from './worker-mail-archive-reader.ts'
+import { zipPacker } from './zip-packer.ts'
 
 const worker = new WorkerMailArchiveReader()
 afterAll(() => worker.close())
@@ -33,6 +35,7 @@ async function all(reader: MailArchiveReader, name: string, content: Uint8Array 
   }
 }
 
+const lengthOf = (chunks: readonly Uint8Array[]) => chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
 const letter = (subject: string) => `Subject: ${subject}\n\nx\n`
 const text = (raw: Uint8Array | undefined) => Buffer.from(raw ?? []).toString()
 const LINE = 'From lan@x.test Tue Jun  4 09:15:00 2024\n'
@@ -43,6 +46,45 @@ describe.each([
 ] as const)('reading archives %s', (_, reader) => {
   const zip = (files: Readonly<Record<string, string | Uint8Array>>, odd?: ZipOddities) =>
     all(reader, 'hộp.zip', zipOf(files, odd))
+
+  it('gives the labels that our exports write, and the message without them', async () => {
+    const labels = ['Dự án', 'a, b', '=?x?=', 'Inbox', ...Array.from({ length: 60 }, (_, n) => `Nhãn số ${n}`)]
+    const raw = Buffer.from('X-Gmail-Labels: Cu\r\nSubject: a\r\n\r\nx\r\n')
+    for (const [packer, name] of [
+      [mboxPacker, 'a.mbox'],
+      [zipPacker, 'a.zip'],
+    ] as const) {
+      const given = { name: 'INBOX/a.eml', receivedAt: new Date('2024-06-04T09:15:00Z'), from: 'lan@x.test' }
+      const mail = { ...given, raw, folder: 'INBOX', isRead: true, isStarred: false }
+      const file: Uint8Array[] = []
+      const { content, record } = await packer.pack({ ...mail, labels }, 0)
+      const bare = await packer.pack({ ...mail, name: 'INBOX/b.eml', labels: [] }, lengthOf(content))
+      file.push(...content, ...bare.content)
+      const records = (async function* () {
+        yield* [record, bare.record]
+      })()
+      for await (const chunk of packer.end({ atByte: lengthOf(file), count: 2, records })) file.push(chunk)
+      const { messages } = await all(reader, name, Buffer.concat(file))
+      expect(messages.map((message) => message.labels)).toEqual([labels, []])
+      expect(messages.map((message) => text(message.raw))).toEqual([raw.toString(), raw.toString()])
+    }
+  })
+
+  it('gives the labels that Gmail writes, but for its folders, and leaves the message as it is', async () => {
+    const field =
+      'X-Gmail-Labels: =?UTF-8?Q?H=E1=BB=99p_th=C6=B0_=C4=91=E1=BA=BFn,"a,_b",Vi=E1=BB=87c?=\n =?UTF-8?Q?_gia,Unread,Category_Updates?=\n'
+    const mail = `X-GM-THRID: 1\n${field}${letter('a')}`
+    for (const [name, content] of [
+      ['a.mbox', `${LINE}${mail}`],
+      ['a.eml', mail],
+      ['a.zip', zipOf({ 'a.eml': mail })],
+    ] as const) {
+      const [message] = (await all(reader, name, content)).messages
+      expect(message?.labels, name).toEqual(['a, b', 'Việc gia'])
+      expect(text(message?.raw), name).toBe(mail.replaceAll('\n', '\r\n'))
+    }
+    expect((await all(reader, 'a.eml', letter('a'))).messages[0]?.labels).toEqual([])
+  })
 
   it('gives a message as it is kept, with the digest of what lay there', async () => {
     const { messages } = await all(reader, 'a.eml', `${LINE}Subject: a\n\nx\r`)

@@ -1,4 +1,6 @@
 import type { MailPacker } from '@sen/core/ports/mail-packer'
+import { encodedWords } from './encoded-words.ts'
+import { hasLabelField, labelField } from './label-field.ts'
 import { TURN_BYTES, takeTurn } from './turns.ts'
 
 const LF = 10
@@ -7,16 +9,17 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /**
  * An mbox (RFC 4155) as most programs read it: lines end in LF, `From ` at the beginning of a line is quoted so that each
- * quotation can be taken back (mboxrd), and three fields in front say what the message itself does not: whether it was read
- * (`Status`), starred (`X-Status`), and in which folder it lay (`X-Folder`).
+ * quotation can be taken back (mboxrd), and four fields in front say what the message itself does not: whether it was read
+ * (`Status`), starred (`X-Status`), in which folder it lay (`X-Folder`), and its labels (`X-Gmail-Labels`).
  */
 export const mboxPacker: MailPacker = {
-  pack: async ({ raw, receivedAt, from, folder, isRead, isStarred }) => {
+  pack: async ({ raw, receivedAt, from, folder, isRead, isStarred, labels }) => {
     const fields = [
       `From ${envelopeAddress(from)} ${envelopeTime(receivedAt)}`,
       `Status: ${isRead ? 'RO' : 'O'}`,
       ...(isStarred ? ['X-Status: F'] : []),
-      `X-Folder: ${encodedWords(folder)}`,
+      `X-Folder: ${encodedWords(folder, '\n')}`,
+      ...(labels.length > 0 || hasLabelField(raw) ? [labelField(labels, '\n')] : []),
       '',
     ]
     const content: Uint8Array[] = [Buffer.from(fields.join('\n'))]
@@ -53,19 +56,4 @@ function envelopeTime(at: Date): string {
   const day = String(at.getUTCDate()).padStart(2, ' ')
   const time = [at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()].map(two).join(':')
   return `${WEEKDAYS[at.getUTCDay()]} ${MONTHS[at.getUTCMonth()]} ${day} ${time} ${at.getUTCFullYear()}`
-}
-
-/** A header's text in ASCII (RFC 2047), folded: a word has room for 45 bytes. */
-function encodedWords(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return text
-  const words: string[] = []
-  let word = ''
-  for (const character of text) {
-    if (Buffer.byteLength(word + character) > 45) {
-      words.push(word)
-      word = ''
-    }
-    word += character
-  }
-  return [...words, word].map((each) => `=?utf-8?B?${Buffer.from(each).toString('base64')}?=`).join('\n ')
 }

@@ -14,6 +14,7 @@ const mail = (given: Partial<MailToPack>): MailToPack => ({
   folder: 'INBOX',
   isRead: true,
   isStarred: false,
+  labels: [],
   ...given,
 })
 
@@ -117,6 +118,33 @@ it('quotes what would begin another message in an mbox, each time once more', as
       '',
     ].join('\n'),
   )
+})
+
+it('writes labels in front of a message, in ASCII and in lines that mail may have', async () => {
+  const file = await packAll(mboxPacker, [mail({ labels: ['Dự án', 'a, b', 'VIP'] }), mail({ labels: ['=?x?='] })])
+  const [first = '', second = ''] = file
+    .toString()
+    .split('\n\n')
+    .filter((part) => part.startsWith('From '))
+  expect(first.split('\n').slice(1)).toEqual([
+    'Status: RO',
+    'X-Folder: INBOX',
+    `X-Gmail-Labels: =?utf-8?B?${Buffer.from('Dự án,"a, b",VIP').toString('base64')}?=`,
+    'Subject: a',
+  ])
+  expect(second).toContain(`X-Gmail-Labels: =?utf-8?B?${Buffer.from('=?x?=').toString('base64')}?=\n`)
+  const many = Array.from({ length: 100 }, (_, n) => `Nhãn số ${n}`)
+  const [entry] = readZip(await packAll(zipPacker, [mail({ labels: many })]))
+  const lines = entry?.content.toString().split('\r\n') ?? []
+  expect(lines[0]).toMatch(/^X-Gmail-Labels: =\?utf-8/)
+  expect(lines.every((line) => /^[\x20-\x7e]{0,92}$/.test(line))).toBe(true)
+  expect(entry?.content.toString().endsWith('?=\r\nSubject: a\r\n\r\nx\r\n')).toBe(true)
+})
+
+it('says of what has a field of labels by itself that it bears none', async () => {
+  const raw = Buffer.from('X-GM-THRID: 1\r\nX-Gmail-Labels: Viec\r\n\r\nx\r\n')
+  const [entry] = readZip(await packAll(zipPacker, [mail({ raw })]))
+  expect(entry?.content.toString()).toBe(`X-Gmail-Labels: \r\n${raw.toString()}`)
 })
 
 it('quotes in long messages too, wherever a turn ends', async () => {

@@ -1,6 +1,7 @@
 import { crc32, deflateRaw } from 'node:zlib'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import type { MailPacker } from '@sen/core/ports/mail-packer'
+import { hasLabelField, labelField } from './label-field.ts'
 import { TURN_BYTES, takeTurn } from './turns.ts'
 
 const LOCAL_SIGNATURE = 0x04034b50
@@ -23,10 +24,12 @@ const MOST_16 = 0xffff
 
 /**
  * A ZIP (PKWARE APPNOTE 6.3) of which each entry is whole by itself: its sizes stand before it, and its record in the
- * directory can be kept until the end. Grows beyond 4 GB and 65,535 entries (Zip64).
+ * directory can be kept until the end. Grows beyond 4 GB and 65,535 entries (Zip64). A message has its labels in front.
  */
 export const zipPacker: MailPacker = {
-  pack: async ({ name, raw, receivedAt }, atByte) => {
+  pack: async ({ name, raw: bare, receivedAt, labels }, atByte) => {
+    const isLabelled = labels.length > 0 || hasLabelField(bare)
+    const raw = isLabelled ? Buffer.concat([Buffer.from(`${labelField(labels, '\r\n')}\r\n`), bare]) : bare
     const checksum = await checksumOf(raw)
     const deflated = await deflate(raw)
     const isSmaller = deflated.byteLength < raw.byteLength

@@ -29,6 +29,8 @@ export interface ExportableMail {
   readonly receivedAt: Date
   readonly isRead: boolean
   readonly isStarred: boolean
+  /** Their names. */
+  readonly labels: readonly string[]
 }
 
 /** Mail that has bytes: a draft has none before it is sent. */

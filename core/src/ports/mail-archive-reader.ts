@@ -38,6 +38,8 @@ export interface ArchivedMessage {
   /** Undefined: the file says nothing of it. */
   readonly isRead: boolean | undefined
   readonly isStarred: boolean
+  /** The names of those that somebody gave it, as they are written there; none where the file says nothing of it. */
+  readonly labels: readonly string[]
 }
 
 /** Why something in a file could not be read. */

@@ -12,6 +12,8 @@ export interface MailToPack {
   readonly folder: string
   readonly isRead: boolean
   readonly isStarred: boolean
+  /** Their names. */
+  readonly labels: readonly string[]
 }
 
 export interface PackedMail {

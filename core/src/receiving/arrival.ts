@@ -1,4 +1,4 @@
-import type { MailboxId, MessageId, ThreadId } from '@sen/model/ids'
+import type { LabelId, MailboxId, MessageId, ThreadId } from '@sen/model/ids'
 import type { NamedPlace } from '@sen/model/receiving/file-mail'
 import type { Clock } from '../kit/clock.ts'
 import type { Turns } from '../kit/turns.ts'
@@ -19,6 +19,8 @@ export interface Arrival {
   readonly kind?: Exclude<MessageKind, 'draft'>
   readonly isRead?: boolean
   readonly isStarred?: boolean
+  /** Beside those that filters give it. */
+  readonly labels?: readonly LabelId[]
   readonly envelope?: Envelope
   /** Its bringer's own name for this message: brought twice under one key, it is stored once. */
   readonly deliveryKey?: string

@@ -3,6 +3,7 @@ import type { WantedCopy } from '../messages/message-store.ts'
 import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
 import { examineMail } from './examine-mail.ts'
 import { identityKeyOf } from './identity-key.ts'
+import { importedLabels } from './imported-labels.ts'
 import { deliverMail } from './receive-mail.ts'
 import { receivedTime } from './received-time.ts'
 import type { Delivered } from './store-message.ts'
@@ -20,6 +21,8 @@ export interface FoundMessage {
   readonly kind: 'received' | 'sent'
   readonly isRead: boolean
   readonly isStarred: boolean
+  /** Names of labels, as they are written where it was found. */
+  readonly labels?: readonly string[]
 }
 
 /** Something that should have been a message and could not be read. */
@@ -71,7 +74,8 @@ export async function importMail(
     const prepared = await prepareAll(needs, fresh, { report, run })
     // The next batch is read and parsed while this one is stored.
     await storing
-    const ready = run === undefined ? prepared : await withoutCopies(needs, mailboxId, prepared, report)
+    const fit = run === undefined ? prepared : await withoutCopies(needs, mailboxId, prepared, report)
+    const ready = await withLabels(needs, mailboxId, fit)
     storing = storeAll(needs, mailboxId, ready, report).then(() => told(report))
     // Heard at the next await; until then nobody else must take it for an error that nobody awaits.
     storing.catch(() => {})
@@ -82,6 +86,7 @@ export async function importMail(
 
 interface ReadyMessage extends Delivered {
   readonly name: string
+  readonly labelNames: readonly string[]
 }
 
 interface Run {
@@ -181,10 +186,20 @@ async function prepareAll(
 }
 
 async function prepare(needs: ReceivingNeeds, found: FoundMessage, run: string | undefined): Promise<ReadyMessage> {
-  const { name, raw, foundTime, folder, kind, isRead, isStarred } = found
+  const { name, raw, foundTime, folder, kind, isRead, isStarred, labels: labelNames = [] } = found
   const mail = await examineMail(needs, { way: 'import', raw })
   const receivedAt = receivedTime(mail.message, foundTime, needs.clock.now())
-  return { name, mail, receivedAt, folder, kind, isRead, isStarred, deliveryKey: keyOf(found, run) }
+  return { name, mail, receivedAt, folder, kind, isRead, isStarred, labelNames, deliveryKey: keyOf(found, run) }
+}
+
+async function withLabels(
+  needs: ReceivingNeeds,
+  mailboxId: MailboxId,
+  ready: readonly ReadyMessage[],
+): Promise<readonly ReadyMessage[]> {
+  const names = new Set(ready.flatMap(({ labelNames }) => labelNames))
+  const ids = await importedLabels(needs, mailboxId, [...names])
+  return ready.map((message) => ({ ...message, labels: message.labelNames.flatMap((name) => ids.get(name) ?? []) }))
 }
 
 async function storeAll(

@@ -64,7 +64,7 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
     rawBlob,
     isRead: filed.flags.isRead,
     isStarred: filed.flags.isStarred,
-    labels: filed.labels,
+    labels: [...new Set([...filed.labels, ...(item.labels ?? [])])],
     unparsable,
     text: message.text,
     html: message.html,

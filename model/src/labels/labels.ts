@@ -67,13 +67,19 @@ export function nextLabelColour(labels: readonly { readonly colour: LabelColour 
   return LABEL_COLOURS.reduce((best, colour) => ((uses.get(colour) ?? 0) < (uses.get(best) ?? 0) ? colour : best))
 }
 
+/** The label of this name, whatever its case. */
+export function labelNamed<L extends NamedLabel>(labels: readonly L[], name: string): L | undefined {
+  const wanted = foldCase(name)
+  return labels.find((label) => foldCase(label.name) === wanted)
+}
+
 /**
  * The labels that a search names: the one of that name, whatever its case; where none has it so, all that read the same
  * without diacritics.
  */
 export function labelsNamed<L extends NamedLabel>(labels: readonly L[], typed: string): readonly L[] {
   const name = cleanLabelName(typed)
-  const same = labels.find((label) => foldCase(label.name) === foldCase(name))
+  const same = labelNamed(labels, name)
   if (same) return [same]
   const folded = foldText(name)
   return labels.filter((label) => foldText(label.name) === folded)

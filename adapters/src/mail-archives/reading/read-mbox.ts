@@ -1,6 +1,8 @@
 import type { ArchivedMessage, ArchivePiece, ArchivePlace, FileBytes } from '@sen/core/ports/mail-archive-reader'
 import { parseMailDate } from '@sen/model/mail-dates'
 import { IMPORT_CHUNK_BYTES, IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
+import { decodedWords } from '../encoded-words.ts'
+import { labelsElsewhere, namesIn } from '../label-field.ts'
 import { archivedMessage, asBuffer } from './found-bytes.ts'
 
 const BLOCK_BYTES = 1024 * 1024
@@ -11,12 +13,13 @@ const ENVELOPE_LINE =
   /^From .{0,200}\b(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6},? +(?:[a-z]{3,9} +\d{1,2}|\d{1,2} +[a-z]{3,9})\b.*\d{1,2}:\d{2}/i
 const LF = 10
 /** What our own exports write in front of a message; as the line end behind it, it is no part of it. */
-const OWN_FIELDS = /^Status: R?O\n(?:X-Status: F\n)?X-Folder: [^\n]*\n(?: [^\n]*\n)*/
+const OWN_FIELDS =
+  /^Status: R?O\n(?:X-Status: F\n)?X-Folder: [^\n]*\n(?: [^\n]*\n)*(?:X-Gmail-Labels: [^\n]*\n(?: [^\n]*\n)*)?/
 
 /**
  * An mbox (RFC 4155): messages parted by `From ` lines. A Content-Length that leads exactly to the next such line is
  * believed; otherwise a `From ` line counts when it reads like an envelope. `>From ` loses one `>` (mboxrd). Status and
- * X-Mozilla-Status say what was read and starred, X-Folder where it lay.
+ * X-Mozilla-Status say what was read and starred, X-Folder where it lay, X-Gmail-Labels what it was labelled with.
  */
 export async function readMbox(file: FileBytes, name: string, place: ArchivePlace): Promise<ArchivePiece> {
   const messages: ArchivedMessage[] = []
@@ -69,6 +72,7 @@ function messageOf(name: string, bytes: Buffer, foundTime: Date | undefined): Ar
     path: folderOf(header),
     isRead: isTold ? isRead : undefined,
     isStarred: (field('x-status') ?? '').includes('F') || (mozilla & 4) !== 0,
+    labels: own === '' ? labelsElsewhere(header) : namesIn(own),
   })
 }
 
@@ -76,11 +80,7 @@ function messageOf(name: string, bytes: Buffer, foundTime: Date | undefined): Ar
 function folderOf(header: string): readonly string[] | undefined {
   const written = /^X-Folder:[ \t]*([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/im.exec(header)?.[1]
   if (written === undefined) return undefined
-  const words = written.replaceAll(/\?=\s+=\?/g, '?==?')
-  const path = words.replaceAll(/=\?utf-8\?B\?([A-Za-z0-9+/=]*)\?=/gi, (_, encoded: string) =>
-    Buffer.from(encoded, 'base64').toString(),
-  )
-  return path.split('/')
+  return decodedWords(written).split('/')
 }
 
 interface Bounds {

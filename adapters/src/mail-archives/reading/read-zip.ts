@@ -17,6 +17,7 @@ import {
   IMPORT_CHUNK_MESSAGES,
   MAX_IMPORTED_MESSAGE_BYTES,
 } from '@sen/model/own-data/limits'
+import { takeLabels } from '../label-field.ts'
 import { archivedMessage, asBuffer, withoutEnvelopeLine } from './found-bytes.ts'
 import { findZipDirectory, readEntry, type ZipEntry } from './zip-directory.ts'
 
@@ -195,5 +196,6 @@ export async function* unpackMailbox(content: ByteStream, { isDeflated, sizeByte
 function messageOf({ name, modifiedAt }: ZipEntry, bytes: Buffer): ArchivedMessage {
   // Programs of Windows write what no zip should have.
   const path = name.replaceAll('\\', '/').split('/').slice(0, -1)
-  return archivedMessage({ name, bytes, foundTime: modifiedAt, path, isRead: undefined, isStarred: false })
+  const told = { foundTime: modifiedAt, path, isRead: undefined, isStarred: false }
+  return archivedMessage({ name, ...takeLabels(bytes), ...told })
 }

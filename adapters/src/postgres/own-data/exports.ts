@@ -39,7 +39,11 @@ export function exportReader(db: Kysely<Database>, mailboxId: string): ExportRea
     mailAfter: async (scope, { after, until, limit }) => {
       const { rows } = await sql<MailRow>`
         select m.id::text, f.path as folder, m.raw_blob as "rawBlob", m.subject,
-          m.sender ->> 'email' as "from", m.received_at as "receivedAt", m.is_read as "isRead", m.is_starred as "isStarred"
+          m.sender ->> 'email' as "from", m.received_at as "receivedAt", m.is_read as "isRead", m.is_starred as "isStarred",
+          array(
+            select l.name from message_label ml join label l on l.id = ml.label_id and l.removed_at is null
+            where ml.message_id = m.id and ml.is_set order by lower(l.name), l.id
+          ) as labels
         from message m join folder f on f.id = m.folder_id
         where m.mailbox_id = ${mailboxId} and ${isTaken(scope)}
           and m.id > ${after === undefined ? '0' : rowId(after)} and m.id <= ${rowId(until)}

@@ -30,11 +30,11 @@ export async function foundIn(
     return place
   }
   return piece.messages.map((message) => {
-    const { name, raw, digest, foundTime = clock.now(), isStarred } = message
+    const { name, raw, digest, foundTime = clock.now(), isStarred, labels } = message
     const { folder, kind } = withRoom(into ?? placeFor(pathOf(message, path)))
     // Old mail that says nothing about itself counts as read: nobody wants it all unread.
     const isRead = (message.isRead ?? true) || kind === 'sent'
-    return { name, raw, digest, foundTime, folder, kind, isRead, isStarred }
+    return { name, raw, digest, foundTime, folder, kind, isRead, isStarred, labels }
   })
 }
 

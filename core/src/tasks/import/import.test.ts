@@ -1,4 +1,5 @@
 import type { FolderId, TaskId, UploadId } from '@sen/model/ids'
+import { MAX_LABELS } from '@sen/model/limits'
 import { IMPORT_CHUNK_MESSAGES, IMPORTS_KEPT_DAYS, MIN_UNPACKED_LIMIT_BYTES } from '@sen/model/own-data/limits'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { orderedJobs } from '@sen/testkit/run-jobs'
@@ -7,6 +8,8 @@ import { zipOf } from '@sen/testkit/zip-of'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createFolder } from '../../folders/create-folder.ts'
 import type { Actor } from '../../kit/actor.ts'
+import { createLabel } from '../../labels/create-label.ts'
+import { listLabels } from '../../labels/list-labels.ts'
 import { deleteImport, forgetImports, listImports } from '../../own-data/imports.ts'
 import { listThreads } from '../../threads/list-threads.ts'
 import { moveThreads } from '../../threads/move-threads.ts'
@@ -162,6 +165,45 @@ it('reads back what was exported, into another mailbox as it was, and adds nothi
     expect(await subjects('INBOX')).toEqual(['b'])
     lan = owner
   }
+})
+
+it('labels what the file says was labelled, by the labels that are there, and makes those that are missing', async () => {
+  const { label: there } = await createLabel(given, lan, { name: 'Việc' })
+  const labelled = (subject: string, labels: string) => letter(subject, `X-Gmail-Labels: ${labels}\r\n`)
+  const files = {
+    'một.eml': labelled('a', 'Inbox,VIEC,=?utf-8?Q?vi=E1=BB=87c?='),
+    'hai.eml': labelled('b', '=?utf-8?B?R+G6pXA=?=,Unread'),
+  }
+  expect(await whole(await start(files))).toMatchObject({ importedCount: 2, failedCount: 0 })
+  const labels = await listLabels(given, lan)
+  expect(labels.map(({ name }) => name)).toEqual(['Gấp', 'VIEC', 'Việc'])
+  const bornBy = Object.fromEntries((await rows('INBOX')).map(({ subject, labelIds }) => [subject, labelIds.length]))
+  expect(bornBy).toEqual({ a: 2, b: 1 })
+  for (const format of ['zip', 'mbox'] as const) {
+    const { task } = await startExport(needs(), lan, { folderId: undefined, format })
+    for (let n = 0; n < 5; n += 1) await work(task.id)
+    const exports = await given.store.read(lan.mailboxId, (r) => r.exports.list())
+    const content = await blobs.get(exports.find(({ taskId }) => taskId === task.id)?.done?.blob ?? '')
+    const owner = lan
+    lan = await given.mailbox(`nhan${users}${format}@nhap.example`)
+    expect(await whole(await start({ [`tất cả.${format}`]: content }))).toMatchObject({ importedCount: 2 })
+    const names = new Map((await listLabels(given, lan)).map(({ id, name }) => [id, name]))
+    const read = (await rows('INBOX')).map(({ subject, labelIds }) => [
+      subject,
+      labelIds.map((id) => names.get(id)).sort(),
+    ])
+    expect(Object.fromEntries(read)).toEqual({ a: ['VIEC', 'Việc'], b: ['Gấp'] })
+    lan = owner
+  }
+  expect(there.name).toBe('Việc')
+})
+
+it('takes no more labels from files than a mailbox may have, and none that nothing can be called', async () => {
+  const names = Array.from({ length: MAX_LABELS + 5 }, (_, n) => `nhan${n}`)
+  const mail = letter('a', `X-Gmail-Labels: ..,${names.join(',')}\r\n`)
+  expect(await whole(await start({ 'a.eml': mail }))).toMatchObject({ importedCount: 1, failedCount: 0 })
+  expect((await listLabels(given, lan)).length).toBe(MAX_LABELS)
+  expect((await rows('INBOX'))[0]?.labelIds).toHaveLength(MAX_LABELS)
 })
 
 it('brings each message once and counts it once, however often it dies and wherever', async () => {
