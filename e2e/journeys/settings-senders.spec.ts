@@ -83,6 +83,34 @@ it('adds an address outside by its code, writes from it, makes it the default an
 it.each([
   ['a desk', DESKTOP],
   ['a phone', PHONE],
+] as const)(
+  'makes another address the default in English, which what is written then has, on %s',
+  async (_, screen) => {
+    const person = await newMailbox('mac-dinh', 'Lê Minh')
+    const other = person.replace('@', '+sale@')
+    await callerAt(theProgram().url, await tokenOf(person))(addSender, { body: { email: other, name: 'Sales' } })
+    const page = await signedIn(person, { language: 'en', screen }, '/setting/account')
+    const list = page.getByRole('list', { name: 'Addresses you send as' })
+    const row = (email: string) => list.getByRole('listitem').filter({ has: page.getByText(email, { exact: true }) })
+    await row(person).getByText('Default', { exact: true }).waitFor()
+    await row(other)
+      .getByRole('button', { name: `Make ${other} the default` })
+      .click()
+    await row(other).getByText('Default', { exact: true }).waitFor()
+    await row(person).getByText('Default', { exact: true }).waitFor({ state: 'detached' })
+    await row(person)
+      .getByRole('button', { name: `Make ${person} the default` })
+      .waitFor()
+    const writing = await signedIn(person, { language: 'en', screen })
+    const compose = await startWriting(writing, composeWordsOf('en'))
+    const from = compose.window.getByLabel('From', { exact: true })
+    expect(await from.locator('option:checked').textContent()).toContain(other)
+  },
+)
+
+it.each([
+  ['a desk', DESKTOP],
+  ['a phone', PHONE],
 ] as const)('pages through many addresses in English, on %s', async (_, screen) => {
   const person = await newMailbox('nhieu-dia-chi', 'Lê Minh')
   const call = callerAt(theProgram().url, await tokenOf(person))

@@ -40,6 +40,21 @@ it('answers a list with the defaults, then with what was changed, of one’s own
   expect(await read(minh)).toEqual({ ...DEFAULT_SETTINGS, ...TOLD })
 })
 
+it('keeps and tells `inline_read`, which no position follows, and takes the position of `default` for none', async () => {
+  await door.given.mailbox('ha@sen.example')
+  const ha = await door.signIn('ha@sen.example')
+  const save = (key: string, value: unknown) => door.call(ha, 'POST', URL, [{ key, value }])
+  await save('language', 'en')
+  await save('inline_read_position', 'right')
+  await save('inline_read', false)
+  expect(await read(ha)).toMatchObject({ inline_read: false, inline_read_position: 'right', language: 'en' })
+  await save('inline_read', true)
+  await save('inline_read_position', 'default')
+  expect(await read(ha)).toMatchObject({ inline_read: true, inline_read_position: 'no-split' })
+  const refused = await save('inline_read', 'yes')
+  expect(refused).toMatchObject({ status: 400, body: { error: { code: 'setting_invalid' } } })
+})
+
 it('takes all or none', async () => {
   const refused = await door.call(minh, 'POST', URL, [
     { key: 'language', value: 'en' },

@@ -19,6 +19,25 @@ it('says in the reading pane what to choose, how many are selected, and gives th
 })
 
 it.each([
+  [false, 'right', true],
+  [true, 'no-split', false],
+] as const)(
+  'stands where its position says, whatever `inline_read` is, in English: %s, %s',
+  async (read, position, isBeside) => {
+    const settings = [
+      { key: 'inline_read', value: read },
+      { key: 'inline_read_position', value: position },
+    ]
+    await stage.open(MAIL, { language: 'en', settings })
+    await rowOf('Lịch họp').getByRole('link').click()
+    await expect.element(page.getByRole('heading', { name: 'Lịch họp', level: 2 })).toBeVisible()
+    const edge = page.getByRole('separator', { name: 'Size of the list' })
+    if (isBeside) await expect.element(edge).toBeVisible()
+    else await isGone(edge)
+  },
+)
+
+it.each([
   [993, true],
   [992, false],
 ] as const)('stands beside the list above the width of a tablet alone: %d px, %s', async (width, isBeside) => {
