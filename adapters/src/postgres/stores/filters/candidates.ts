@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FilterCandidate, FilterReader } from '@sen/core/filters/filter-store'
 import type { MessageId, ThreadId } from '@sen/model/ids'
-import { MAX_FILTERED_TEXT_CHARACTERS } from '@sen/model/limits'
+import { MAX_FILTERED_TEXT_CHARACTERS, MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, sql } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
@@ -54,8 +54,11 @@ export async function receivedIn(
   return { ids: messages.map(({ id }) => id as MessageId), last: last as ThreadId | undefined }
 }
 
-/** Read at a time: of bodies, some megabytes. */
-const ROWS_AT_A_TIME = { 'with-text': 50, 'without-text': 250 } as const
+/** Read at a time, whichever comes first. */
+const ROWS_AT_A_TIME = 1_000
+const BYTES_AT_A_TIME = 2 * MEGABYTE_BYTES
+/** Together they may be some megabytes in the worst case: asking how long they are costs more than it spares. */
+const ROWS_OF_ANY_LENGTH = 50
 
 /** Others have their turn after so many characters, for whoever asks folds all of them: strangers say how long mail is. */
 export async function* candidates(
@@ -65,8 +68,7 @@ export async function* candidates(
   texts: 'with-text' | 'without-text',
 ): AsyncIterable<FilterCandidate> {
   let characters = 0
-  for (let at = 0; at < ids.length; at += ROWS_AT_A_TIME[texts]) {
-    const some = ids.slice(at, at + ROWS_AT_A_TIME[texts])
+  for (const some of await inPieces(db, mailboxId, ids, texts)) {
     for (const candidate of await readCandidates(db, mailboxId, some, texts)) {
       characters += candidate.text.length
       if (characters > MAX_FILTERED_TEXT_CHARACTERS) {
@@ -76,6 +78,36 @@ export async function* candidates(
       yield candidate
     }
   }
+}
+
+/** Some megabytes each: most mail is short, and some is as long as may be. */
+async function inPieces(
+  db: Kysely<Database>,
+  mailboxId: string,
+  ids: readonly MessageId[],
+  texts: 'with-text' | 'without-text',
+): Promise<readonly (readonly MessageId[])[]> {
+  if (ids.length <= ROWS_OF_ANY_LENGTH) return [ids]
+  // How long a text is, is told without reading it.
+  const textBytes = sql`coalesce((
+    select least(octet_length(b.text), ${sql.lit(MAX_FILTERED_TEXT_CHARACTERS)} * 4) from message_body b where b.message_id = m.id
+  ), 0)`
+  const { rows } = await sql<{ id: string; bytes: number }>`
+    select m.id, octet_length(m.sender::text) + octet_length(m.subject) + ${texts === 'with-text' ? textBytes : sql`0`} as bytes
+    from message m where m.mailbox_id = ${mailboxId} and m.id = any(${rowIds(ids)})`.execute(db)
+  const pieces: MessageId[][] = []
+  let room = 0
+  for (const { id, bytes } of rows) {
+    const last = pieces.at(-1)
+    room -= bytes
+    if (last && room >= 0 && last.length < ROWS_AT_A_TIME) {
+      last.push(id as MessageId)
+      continue
+    }
+    pieces.push([id as MessageId])
+    room = BYTES_AT_A_TIME - bytes
+  }
+  return pieces
 }
 
 async function readCandidates(
