@@ -11,7 +11,7 @@ import type { Folder } from './folder-store.ts'
 export function findFolder(needs: { readonly store: MailStore }, actor: Actor, idOrPath: string): Promise<Folder> {
   return needs.store.read(actor.mailboxId, async (reader) => {
     const named = await reader.folders.findByIdOrPath(idOrPath)
-    const folder = (await reader.folders.list()).find(({ id }) => id === named?.id)
+    const folder = named && (await reader.folders.counted(named.id))
     if (!folder) throw new Refused('folder_not_found')
     return folder
   })

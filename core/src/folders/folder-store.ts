@@ -18,6 +18,10 @@ export interface FolderReader {
   /** Sidebar order: the system's first, then the user's by path. What is held for its undo is no draft (product decision 11). */
   list(): Promise<readonly Folder[]>
   find(id: FolderId): Promise<Folder | undefined>
+  /** With its counters as the list has them. */
+  counted(id: FolderId): Promise<Folder | undefined>
+  /** Those right below it, by path. */
+  below(id: FolderId): Promise<readonly FolderId[]>
   /** By id or by path, as addresses of pages and `threads?in=` name a folder. */
   findByIdOrPath(idOrPath: string): Promise<Folder | undefined>
   findByRole(role: Exclude<FolderRole, 'custom'>): Promise<Folder>

@@ -10,8 +10,14 @@ export interface FolderRow {
 
 export const FOLDER_COLUMNS = ['id', 'role', 'name', 'parent_id', 'path', 'unread_threads', 'total_threads'] as const
 
-/** A folder may be named like another one's id: the name wins, as people see it. */
+/**
+ * A folder may be named like another one's id: the name wins, as people see it. Each by its index: asked for both together,
+ * thousands of folders are walked.
+ */
 export const FIND_BY_ID_OR_PATH = `
-  select ${FOLDER_COLUMNS.join(', ')} from folder where mailbox_id = $1 and (path = $2 or id = $3) and not is_being_deleted
-  order by path = $2 desc limit 1`
+  select ${FOLDER_COLUMNS.join(', ')} from (
+    select *, 1 as choice from folder where mailbox_id = $1 and path = $2 and not is_being_deleted
+    union all
+    select *, 2 as choice from folder where mailbox_id = $1 and id = $3 and not is_being_deleted
+  ) named order by choice limit 1`
 export const FIND_BY_ROLE = `select ${FOLDER_COLUMNS.join(', ')} from folder where mailbox_id = $1 and role = $2`

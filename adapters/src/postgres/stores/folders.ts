@@ -27,10 +27,17 @@ export function folderReader(db: Kysely<Database>, mailboxId: string): FolderRea
       .select(FOLDER_COLUMNS)
       .where('mailbox_id', '=', mailboxId)
       .where('is_being_deleted', '=', false)
+  const toCounted = (row: FolderRow & { readonly in_hold: number }) =>
+    toFolder({ ...row, total_threads: row.total_threads - row.in_hold })
   return {
-    list: async () => {
-      const rows = await folders().select(IN_HOLD).orderBy(ORDER).orderBy('path').execute()
-      return rows.map((row) => toFolder({ ...row, total_threads: row.total_threads - row.in_hold }))
+    list: async () => (await folders().select(IN_HOLD).orderBy(ORDER).orderBy('path').execute()).map(toCounted),
+    counted: async (id) => {
+      const row = await folders().select(IN_HOLD).where('id', '=', rowId(id)).executeTakeFirst()
+      return row && toCounted(row)
+    },
+    below: async (id) => {
+      const rows = await folders().where('parent_id', '=', rowId(id)).orderBy('path').execute()
+      return rows.map((row) => row.id as FolderId)
     },
     find: async (id) => optional(await folders().where('id', '=', rowId(id)).executeTakeFirst()),
     findByIdOrPath: async (idOrPath) =>

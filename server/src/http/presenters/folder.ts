@@ -1,5 +1,6 @@
 import type { FolderField } from '@sen/contract/folders'
 import type { Folder } from '@sen/core/folders/folder-store'
+import type { FolderId } from '@sen/model/ids'
 
 const ICONS: Readonly<Record<Folder['role'], FolderField['icon']>> = {
   inbox: 'inbox',
@@ -22,23 +23,28 @@ export function presentFolders(folders: readonly Folder[]): FolderField[] {
     else children.set(parentId, [id])
   }
   const paths = new Map<string, string>(folders.map(({ id, path }) => [id, path]))
-  return folders.map((folder) => ({
+  return folders.map((folder) => {
+    const parentName = folder.parentId === undefined ? undefined : paths.get(folder.parentId)
+    return presentOne(folder, parentName ?? '', children.get(folder.id) ?? [])
+  })
+}
+
+/** @param children what lies right below it, by path */
+export function presentFolder(folder: Folder, children: readonly FolderId[]): FolderField {
+  const lastSlash = folder.path.length - folder.name.length - 1
+  return presentOne(folder, folder.parentId === undefined ? '' : folder.path.slice(0, lastSlash), children)
+}
+
+function presentOne(folder: Folder, parentName: string, children: readonly string[]): FolderField {
+  return {
     id: folder.id,
     name: folder.path,
     display_name: folder.path,
-    parent_name: (folder.parentId !== undefined && paths.get(folder.parentId)) || '',
+    parent_name: parentName,
     icon: ICONS[folder.role],
-    children: children.get(folder.id) ?? [],
+    children: [...children],
     role: folder.role,
     unread_threads: folder.unreadThreads,
     total_threads: folder.totalThreads,
-  }))
-}
-
-/** @param folders all of the mailbox: what one lies in, and what lies in it, is told by them */
-export function presentFolder(folder: Folder, folders: readonly Folder[]): FolderField {
-  const others = folders.filter(({ id }) => id !== folder.id)
-  const [presented] = presentFolders([folder, ...others])
-  if (!presented) throw new Error('nothing was presented')
-  return presented
+  }
 }

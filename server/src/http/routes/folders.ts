@@ -5,6 +5,7 @@ import { deleteFolder } from '@sen/core/folders/delete-folder'
 import { findFolder } from '@sen/core/folders/find-folder'
 import type { Folder } from '@sen/core/folders/folder-store'
 import { listFolders } from '@sen/core/folders/list-folders'
+import { listSubfolders } from '@sen/core/folders/list-subfolders'
 import type { Actor } from '@sen/core/kit/actor'
 import { startFolderDeletion } from '@sen/core/tasks/folder-deletion/start-folder-deletion'
 import type { World } from '../../world.ts'
@@ -13,7 +14,8 @@ import { presentFolder, presentFolders } from '../presenters/folder.ts'
 import { presentTaskReceipt } from '../presenters/task.ts'
 
 export function folderRoutes(mount: Mount, world: World): void {
-  const present = async (actor: Actor, folder: Folder) => presentFolder(folder, await listFolders(world, actor))
+  const present = async (actor: Actor, folder: Folder) =>
+    presentFolder(folder, await listSubfolders(world, actor, folder.id))
 
   const answerAll = async (actor: Actor) => {
     const folders = await listFolders(world, actor)
@@ -34,7 +36,7 @@ export function folderRoutes(mount: Mount, world: World): void {
   mount(contract.createFolder, async (actor, { body }) => {
     const parent = body.parent_id === undefined ? pathBefore(body.display_name) : (body.parent_id ?? undefined)
     const { folder, version } = await createFolder(world, actor, { name: body.name, parent })
-    return { data: { ...(await present(actor, folder)), version } }
+    return { data: { ...presentFolder(folder, []), version } }
   })
 
   mount(contract.changeFolder, async (actor, { params, body }) => {

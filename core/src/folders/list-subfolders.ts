@@ -1,0 +1,12 @@
+import type { FolderId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import type { MailStore } from '../store.ts'
+
+/** What lies right below a folder, by path. */
+export function listSubfolders(
+  needs: { readonly store: MailStore },
+  actor: Actor,
+  id: FolderId,
+): Promise<readonly FolderId[]> {
+  return needs.store.read(actor.mailboxId, (reader) => reader.folders.below(id))
+}
