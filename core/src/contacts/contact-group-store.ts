@@ -1,16 +1,23 @@
 import type { Address } from '@sen/model/addresses'
 import type { ContactGroupId, ContactId } from '@sen/model/ids'
 
-/** People who are often written to together. */
-export interface ContactGroup {
+export interface NamedGroup {
   readonly id: ContactGroupId
   readonly name: string
+}
+
+/** People who are often written to together. */
+export interface ContactGroup extends NamedGroup {
   readonly memberCount: number
 }
 
 export interface ContactGroupReader {
-  /** By their names. */
+  /** By their names. It counts the members of all of them. */
   all(): Promise<readonly ContactGroup[]>
+  /** The same without their members. */
+  names(): Promise<readonly NamedGroup[]>
+  /** Of these, the ones that are there. */
+  some(ids: readonly ContactGroupId[]): Promise<readonly ContactGroup[]>
   find(id: ContactGroupId): Promise<ContactGroup | undefined>
   /** Whom a message to the group goes to: the first address of each member, by their names. */
   recipients(id: ContactGroupId, limit: number): Promise<readonly Address[]>

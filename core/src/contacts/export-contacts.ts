@@ -21,7 +21,7 @@ export async function exportContacts(
 ): Promise<AsyncIterable<string>> {
   const groups = await needs.store.read(actor.mailboxId, async (r) => {
     if (groupId !== undefined) await requireGroup(r, groupId)
-    return r.contactGroups.all()
+    return r.contactGroups.names()
   })
   const names = new Map(groups.map(({ id, name }) => [id, name]))
   return walk(needs, actor, groupId, (contact) =>

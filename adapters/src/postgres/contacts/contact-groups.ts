@@ -1,4 +1,9 @@
-import type { ContactGroup, ContactGroupReader, ContactGroupWriter } from '@sen/core/contacts/contact-group-store'
+import type {
+  ContactGroup,
+  ContactGroupReader,
+  ContactGroupWriter,
+  NamedGroup,
+} from '@sen/core/contacts/contact-group-store'
 import type { Address } from '@sen/model/addresses'
 import { groupNameKey } from '@sen/model/contacts/contact'
 import type { ContactGroupId } from '@sen/model/ids'
@@ -9,6 +14,13 @@ import type { Database } from '../schema.ts'
 export function contactGroupReader(db: Kysely<Database>, mailboxId: string): ContactGroupReader {
   return {
     all: () => groups(db, mailboxId, sql`g.removed_at is null`),
+    names: async () => {
+      const { rows } = await sql<NamedGroup>`
+        select id::text, name from contact_group
+        where mailbox_id = ${mailboxId} and removed_at is null order by name_key, id`.execute(db)
+      return rows
+    },
+    some: (ids) => groups(db, mailboxId, sql`g.removed_at is null and g.id = any(${rowIds(ids)}::bigint[])`),
     find: async (id) => (await groups(db, mailboxId, sql`g.removed_at is null and g.id = ${rowId(id)}`))[0],
     recipients: async (id, limit) => {
       const { rows } = await sql<Address>`

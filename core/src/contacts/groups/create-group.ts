@@ -13,7 +13,7 @@ export async function createGroup(
 ): Promise<ContactGroup> {
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const others = await w.contactGroups.all()
+    const others = await w.contactGroups.names()
     const name = requireGroupName(typed, others)
     if (others.length >= MAX_CONTACT_GROUPS) throw new Refused('too_many_contact_groups')
     const id = await w.contactGroups.create(name)

@@ -14,7 +14,7 @@ export async function renameGroup(
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     await requireGroup(w, id)
-    const others = (await w.contactGroups.all()).filter((group) => group.id !== id)
+    const others = (await w.contactGroups.names()).filter((group) => group.id !== id)
     await w.contactGroups.rename(id, requireGroupName(typed, others))
     await w.record({ type: 'contacts.changed', version })
     return requireGroup(w, id)

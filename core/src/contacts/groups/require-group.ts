@@ -3,7 +3,7 @@ import type { ContactGroupId } from '@sen/model/ids'
 import { MAX_CONTACT_GROUP_MEMBERS } from '@sen/model/limits'
 import { Refused } from '../../kit/refused.ts'
 import type { Reader } from '../../store.ts'
-import type { ContactGroup } from '../contact-group-store.ts'
+import type { ContactGroup, NamedGroup } from '../contact-group-store.ts'
 
 /** @throws Refused contact_group_not_found */
 export async function requireGroup(reader: Reader, id: ContactGroupId): Promise<ContactGroup> {
@@ -16,7 +16,7 @@ export async function requireGroup(reader: Reader, id: ContactGroupId): Promise<
  * A name that none of these groups has, as it is kept.
  * @throws Refused contact_group_invalid, contact_group_exists
  */
-export function requireGroupName(typed: string, others: readonly ContactGroup[]): string {
+export function requireGroupName(typed: string, others: readonly NamedGroup[]): string {
   const name = tidyGroupName(typed)
   if (name === '') throw new Refused('contact_group_invalid')
   const key = groupNameKey(name)
@@ -30,7 +30,7 @@ export function requireGroupName(typed: string, others: readonly ContactGroup[])
  */
 export async function requireRoomInGroups(reader: Reader, ids: readonly ContactGroupId[]): Promise<void> {
   if (ids.length === 0) return
-  const byId = new Map((await reader.contactGroups.all()).map((group) => [group.id, group]))
+  const byId = new Map((await reader.contactGroups.some(ids)).map((group) => [group.id, group]))
   for (const id of ids) {
     const group = byId.get(id)
     if (!group) throw new Refused('contact_group_not_found')

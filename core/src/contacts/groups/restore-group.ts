@@ -21,7 +21,7 @@ export async function restoreGroup(
     if (listed) return listed
     const removed = await w.contactGroups.findRemoved(id)
     if (!removed) throw new Refused('contact_group_not_found')
-    const others = await w.contactGroups.all()
+    const others = await w.contactGroups.names()
     requireGroupName(removed.name, others)
     if (others.length >= MAX_CONTACT_GROUPS) throw new Refused('too_many_contact_groups')
     await w.contactGroups.restore(id)
