@@ -1,19 +1,31 @@
 import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import * as z from 'zod/mini'
-import { Empty, UnixSeconds } from './fields.ts'
+import { Empty, TypedCode, UnixSeconds } from './fields.ts'
 import { route } from './route.ts'
 
 export const login = route({
   method: 'POST',
   path: '/api/v2/auth/login',
   access: 'public',
-  summary: 'Sign in; the token is also set as an httpOnly cookie',
+  summary:
+    'Sign in; the token is also set as an httpOnly cookie. Where a second step is wanted, that is answered and nothing else: `auth/otp` takes it, from who has the cookie that comes with this answer',
   body: z.object({
     email: z.string().check(z.minLength(1), z.maxLength(320)),
     password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS)),
   }),
-  response: z.object({ token: z.string() }),
+  response: z.union([z.object({ token: z.string() }), z.object({ second_step: z.literal(true) })]),
   errors: ['wrong_credentials', 'too_many_attempts'],
+})
+
+export const confirmLogin = route({
+  method: 'POST',
+  path: '/api/v2/auth/otp',
+  access: 'public',
+  summary:
+    'The second step of a sign-in, within minutes of the password and in the same browser: six digits of the app, or a recovery code',
+  body: z.object({ code: TypedCode }),
+  response: z.object({ token: z.string() }),
+  errors: ['code_incorrect', 'code_used', 'second_step_expired', 'too_many_attempts'],
 })
 
 export const logout = route({

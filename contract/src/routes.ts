@@ -67,7 +67,7 @@ import {
   saveForwarding,
   verifyForwardAddress,
 } from './forwarding/forwarding.ts'
-import { changePassword, enter, issueLoginParam, login, logout } from './identity.ts'
+import { changePassword, confirmLogin, enter, issueLoginParam, login, logout } from './identity.ts'
 import { distrustImageSender, getRemoteImage, listImageSenders, trustImageSender } from './images.ts'
 import { labelThreads, listLabels } from './labels/labels.ts'
 import { changeLabel, createLabel, deleteLabel, restoreLabel } from './labels/own-labels.ts'
@@ -155,6 +155,7 @@ import {
   restoreThreads,
   starThread,
 } from './threads.ts'
+import { beginTwoStep, getTwoStep, renewRecoveryCodes, turnTwoStepOff, turnTwoStepOn } from './two-step.ts'
 import {
   addSender,
   getDefaultSender,
@@ -173,8 +174,14 @@ export const routes = {
   siteInfo,
   listMailServers,
   login,
+  confirmLogin,
   logout,
   changePassword,
+  getTwoStep,
+  beginTwoStep,
+  turnTwoStepOn,
+  turnTwoStepOff,
+  renewRecoveryCodes,
   listSessions,
   endSession,
   endOtherSessions,

@@ -1,4 +1,5 @@
 import { MAX_SIGN_INS_PER_PAGE, SIGN_INS_PER_PAGE } from '@sen/model/account/session-limits'
+import { SECOND_STEPS } from '@sen/model/account/two-step'
 import { SIGN_IN_OUTCOMES, WAYS_IN } from '@sen/model/account/ways-in'
 import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import * as z from 'zod/mini'
@@ -11,12 +12,14 @@ const Device = {
   system: z.string(),
   /** The network address that it came from. */
   source: z.string(),
-  way: z.enum(WAYS_IN),
+  /** What confirmed it after the password; null: nothing was asked. */
+  second_step: z.nullable(z.enum(SECOND_STEPS)),
 }
 
 export const SessionField = z.object({
   id: z.string(),
   ...Device,
+  way: z.enum(WAYS_IN),
   begun_at: UnixSeconds,
   /** To the minute. */
   last_seen_at: UnixSeconds,
@@ -55,6 +58,8 @@ export const SignInField = z.object({
   at: UnixSeconds,
   outcome: z.enum(SIGN_IN_OUTCOMES),
   ...Device,
+  /** Null: it was no sign-in. */
+  way: z.nullable(z.enum(WAYS_IN)),
 })
 export type SignInField = z.output<typeof SignInField>
 

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import * as ofAccounts from './account/limits.ts'
+import { TWO_STEP_CODE_DIGITS } from './account/two-step.ts'
 import * as limits from './limits.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
 /** As spec section 9 and the product decisions write them: whoever changes one changes the product. */
 it('are the numbers of the specification', () => {
-  expect({ ...limits, ...ofAccounts }).toMatchObject({
+  expect({ ...limits, ...ofAccounts, TWO_STEP_CODE_DIGITS }).toMatchObject({
     DEFAULT_PAGE_SIZE: 50,
     MAX_BODY_CHARACTERS: 1_000_000,
     MAX_SUBJECT_CHARACTERS: 255,
@@ -23,6 +24,7 @@ it('are the numbers of the specification', () => {
     STORAGE_WARNING_PERCENT: 80,
     TRASH_KEPT_DAYS: 30,
     MIN_PASSWORD_CHARACTERS: 8,
+    TWO_STEP_CODE_DIGITS: 6,
     MAX_AVATAR_BYTES: 2 * 1024 * 1024,
     MIN_AVATAR_SIDE_PIXELS: 100,
     PHONE_VERIFICATION_FEE_VND: 20_000,

@@ -10,6 +10,7 @@ import { importCommand } from './cli/import-mail.ts'
 import { loginLink } from './cli/login-link.ts'
 import { mailboxAdd } from './cli/mailbox-add.ts'
 import { mailboxSending } from './cli/mailbox-sending.ts'
+import { mailboxTwoStep } from './cli/mailbox-two-step.ts'
 import { queueDrop, queueList, queueRetry, queueShow } from './cli/queue.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { withEnvFile } from './env-file.ts'
@@ -24,6 +25,7 @@ const USAGE = `Usage:
   npm run sen -- mailbox add ADDRESS --name NAME --password PASSWORD [--owner]
   npm run sen -- mailbox add -
   npm run sen -- mailbox sending ADDRESS on | off
+  npm run sen -- mailbox two-step off ADDRESS
   npm run sen -- import ADDRESS PATH [--folder FOLDER]
   npm run sen -- login-link ADDRESS
   npm run sen -- feedback [--count N]
@@ -35,6 +37,7 @@ const USAGE = `Usage:
 DOMAIN is one that is here: the same organisation has both, and its Owner administers them all.
 VALUE is 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d.
 PATH is a folder of .eml files, an mbox, a Maildir, or one message; without --folder its subfolders become folders.
+mailbox two-step off lets somebody in by the password alone who has lost the app and the recovery codes.
 A Maildir's subfolders keep their tree in any case.
 --password - reads the password from standard input.
 mailbox add - makes a mailbox for each line of standard input: ADDRESS, NAME and PASSWORD, with tabs between them, and for
@@ -52,6 +55,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['domain sharing', domainSharing],
   ['mailbox add', mailboxAdd],
   ['mailbox sending', mailboxSending],
+  ['mailbox two-step', mailboxTwoStep],
   ['import', importCommand],
   ['login-link', loginLink],
   ['feedback', feedbackCommand],

@@ -29,6 +29,7 @@ import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-co
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
 import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
+import { PostgresTwoStepStore } from '@sen/adapters/postgres/accounts/two-step-store'
 import { type Connection, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { PostgresDriveIndex } from '@sen/adapters/postgres/drive/drive-index'
@@ -65,6 +66,7 @@ import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
 import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
 import { ChildTextExtractor } from '@sen/adapters/text-extraction/child-text-extractor'
 import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-processor'
+import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { MailSender } from '@sen/core/ports/mail-sender'
@@ -219,6 +221,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     queue: new PostgresDeliveryQueue(db),
     sessions: new PostgresSessionStore(db),
     signIns: new PostgresSignInLog(db),
+    twoStep: new PostgresTwoStepStore(db),
     loginCodes: new PostgresLoginCodeStore(db),
     feedback: new PostgresFeedbackStore(db),
     events: new PostgresEventLog(db, connection),
@@ -251,6 +254,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     seenPictures: new PostgresSeenPictureStore(db),
     passwords: new Argon2PasswordHasher(),
     secrets: new NodeSecrets(),
+    timeCodes: new OtpauthTimeCodes(),
     searchIndex: new PostgresSearchIndex(db, textProcessor),
     driveIndex: new PostgresDriveIndex(db, textProcessor),
     textExtractor,

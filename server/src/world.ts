@@ -7,6 +7,7 @@ import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-stor
 import type { LoginCodeStore } from '@sen/core/identity/login-code-store'
 import type { SessionStore } from '@sen/core/identity/session-store'
 import type { SignInLog } from '@sen/core/identity/sign-in-log'
+import type { TwoStepStore } from '@sen/core/identity/two-step/two-step-store'
 import type { Clock } from '@sen/core/kit/clock'
 import type { Turns } from '@sen/core/kit/turns'
 import type { Directory } from '@sen/core/mailboxes/directory'
@@ -33,6 +34,7 @@ import type { SenderCheck } from '@sen/core/ports/sender-check'
 import type { SpamScorer } from '@sen/core/ports/spam-scorer'
 import type { TextExtractor } from '@sen/core/ports/text-extractor'
 import type { TextProcessor } from '@sen/core/ports/text-processor'
+import type { TimeCodes } from '@sen/core/ports/time-codes'
 import type { VirusScanner } from '@sen/core/ports/virus-scanner'
 import type { AvatarDirectory } from '@sen/core/profiles/avatar-directory'
 import type { DeliveryQueue } from '@sen/core/queue/delivery-queue'
@@ -51,6 +53,7 @@ export interface World {
   readonly queue: DeliveryQueue
   readonly sessions: SessionStore
   readonly signIns: SignInLog
+  readonly twoStep: TwoStepStore
   readonly loginCodes: LoginCodeStore
   readonly feedback: FeedbackStore
   readonly events: EventLog
@@ -86,6 +89,7 @@ export interface World {
   readonly seenPictures: SeenPictureStore
   readonly passwords: PasswordHasher
   readonly secrets: Secrets
+  readonly timeCodes: TimeCodes
   readonly searchIndex: SearchIndex
   readonly driveIndex: DriveIndex
   readonly textExtractor: TextExtractor

@@ -8,6 +8,7 @@ import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-co
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
 import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
+import { PostgresTwoStepStore } from '@sen/adapters/postgres/accounts/two-step-store'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { PostgresDriveIndex } from '@sen/adapters/postgres/drive/drive-index'
 import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
@@ -22,6 +23,7 @@ import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresShareDirectory } from '@sen/adapters/postgres/shares/share-directory'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
+import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
 import type { Actor } from '@sen/core/kit/actor'
 import type { NewMessage } from '@sen/core/messages/message-store'
 import type { FolderRole } from '@sen/model/folders'
@@ -150,6 +152,7 @@ export async function world() {
     queue: new PostgresDeliveryQueue(database.db),
     sessions,
     signIns: new PostgresSignInLog(database.db),
+    twoStep: new PostgresTwoStepStore(database.db),
     loginCodes,
     feedback,
     events,
@@ -164,6 +167,7 @@ export async function world() {
     textProcessor,
     passwords,
     secrets: new CountingSecrets(),
+    timeCodes: new OtpauthTimeCodes(),
     mailSigner: new DkimMailSigner(),
     dkimKeys: new PostgresDkimKeyStore(database.db),
     seenPictures: new PostgresSeenPictureStore(database.db),

@@ -24,6 +24,35 @@ export const ACCOUNT_SCREENS = {
     await page.locator('button[type="submit"]').click()
     await page.getByRole('alert').first().waitFor()
   },
+  accountTwoStep: async (page) => {
+    await opened(page, '/protect/authentication')
+    await page.locator('main section button').first().click()
+    await page.locator('input[autocomplete="one-time-code"]').fill('12345')
+    await page.locator('button[type="submit"]').click()
+    await page.getByRole('alert').first().waitFor()
+  },
+  accountRecoveryCodes: async (page) => {
+    await page.route('**/api/v2/auth/2fa', (route) =>
+      route.fulfill({ json: { data: { on_since: 1_763_000_000, recovery_codes_left: 1 } } }),
+    )
+    await page.route('**/api/v2/auth/2fa/recovery-codes', (route) =>
+      route.fulfill({ json: { data: { recovery_codes: RECOVERY_CODES } } }),
+    )
+    await opened(page, '/protect/authentication')
+    await page.locator('input[autocomplete="one-time-code"]').fill('123456')
+    await page.getByRole('button', { name: /^(Tạo mã khôi phục mới|New recovery codes)$/ }).click()
+    await page.getByRole('button', { name: /^(Tôi đã lưu|I have kept them)$/ }).waitFor()
+  },
+  loginCode: async (page) => {
+    await page.route('**/api/v2/auth/login', (route) => route.fulfill({ json: { data: { second_step: true } } }))
+    await page.goto('/login')
+    await page.locator('#email').fill('lan@senmail.test')
+    await page.locator('#password').fill('Sen@2026demo')
+    await page.locator('#submit').click()
+    await page.locator('#code').fill('12345')
+    await page.locator('#confirm').click()
+    await page.locator('#code-note').waitFor()
+  },
   accountDevices: async (page) => {
     await opened(page, '/protect/devices')
     await page.locator('main li').first().waitFor()
@@ -42,6 +71,8 @@ export const ACCOUNT_SCREENS = {
     await page.locator('input[autocomplete="one-time-code"]').waitFor()
   },
 }
+
+const RECOVERY_CODES = Array.from({ length: 10 }, (_, at) => `482719305566120${at}`)
 
 /** Of a program with a gateway, which the demo has none of. */
 const VERIFICATION = {

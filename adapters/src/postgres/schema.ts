@@ -523,6 +523,12 @@ export interface Database {
     id: Generated<string>
     created_at: Generated<Date>
   }
+  pending_sign_in: {
+    token_digest: string
+    account_id: string
+    expires_at: Date
+    attempts_left: number
+  }
   periodic: {
     id: Generated<string>
     mailbox_id: string
@@ -553,6 +559,10 @@ export interface Database {
     mailbox_id: string
     asked_at: Date
     done_at: Date | null
+  }
+  recovery_code: {
+    account_id: string
+    code_digest: string
   }
   rule: {
     id: Generated<string>
@@ -592,6 +602,7 @@ export interface Database {
     last_seen_at: Generated<Date>
     source: Generated<string>
     way: Generated<string>
+    second_step: string | null
   }
   setting: {
     mailbox_id: string
@@ -609,9 +620,10 @@ export interface Database {
     account_id: string | null
     at: Date
     outcome: string
-    way: string
+    way: string | null
     source: string
     user_agent: string
+    second_step: string | null
   }
   signature: {
     mailbox_id: string
@@ -686,6 +698,17 @@ export interface Database {
     view_count: Generated<number>
     first_seen_at: Date | null
     last_seen_at: Date | null
+  }
+  two_step: {
+    account_id: string
+    secret: string
+    turned_on_at: Date
+    last_period: string
+  }
+  two_step_setup: {
+    account_id: string
+    secret: string
+    expires_at: Date
   }
   upload: {
     id: Generated<string>

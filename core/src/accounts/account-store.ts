@@ -7,15 +7,23 @@ export interface NewAccount {
   readonly isOwner: boolean
 }
 
+export interface Login {
+  readonly accountId: AccountId
+  readonly passwordHash: string
+  /** The password alone opens no session. */
+  readonly hasSecondStep: boolean
+}
+
 /** The people who sign in. What knows mailboxes is the `Directory`. */
 export interface AccountStore {
   /** By what is typed to sign in. Undefined also for one that is suspended. */
-  findLogin(address: string): Promise<{ readonly accountId: AccountId; readonly passwordHash: string } | undefined>
+  findLogin(address: string): Promise<Login | undefined>
   /** Undefined where it signs in by other means than a password. */
   passwordHash(accountId: AccountId): Promise<string | undefined>
   /**
    * Puts one password in place of another, ends all other sessions of the account, and gives the one that it is changed in
-   * another token; codes that open sessions are forgotten. All of it or nothing: false when `from` is not the hash any more.
+   * another token; codes that open sessions, and sign-ins that wait for their second step, are forgotten. All of it or nothing: false
+   * when `from` is not the hash any more.
    */
   changePassword(
     accountId: AccountId,

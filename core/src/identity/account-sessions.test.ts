@@ -1,12 +1,12 @@
 import type { AccountId } from '@sen/model/ids'
 import { addAccount } from '@sen/testkit/add-account'
+import { signIn } from '@sen/testkit/sign-in'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { enter } from './enter.ts'
 import { findSession } from './find-session.ts'
 import { issueLoginCode } from './issue-login-code.ts'
-import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
 const NOWHERE = { userAgent: 'a browser', source: '192.0.2.7' }

@@ -1,3 +1,4 @@
+import type { SecondStep } from '@sen/model/account/two-step'
 import type { WayIn } from '@sen/model/account/ways-in'
 import type { AccountId } from '@sen/model/ids'
 import { SESSION_DAYS } from '@sen/model/limits'
@@ -16,12 +17,13 @@ export interface NewSession {
 
 /**
  * Begins a session of somebody who has been recognised, however that was.
- * @returns undefined when the account is suspended, or gone
+ * @param begun `secondStep`: what confirmed it after the password
+ * @returns undefined when the account is suspended, or gone, or wants a second step after a password that had none
  */
 export async function beginSession(
   needs: { readonly sessions: SessionStore; readonly secrets: Secrets; readonly clock: Clock },
   accountId: AccountId,
-  begun: Visitor & { readonly way: WayIn },
+  begun: Visitor & { readonly way: WayIn; readonly secondStep?: SecondStep | undefined },
 ): Promise<NewSession | undefined> {
   const token = needs.secrets.token()
   const begunAt = needs.clock.now()
@@ -29,6 +31,7 @@ export async function beginSession(
   const hasBegun = await needs.sessions.create({
     ...briefly(begun),
     way: begun.way,
+    secondStep: begun.secondStep,
     tokenDigest: needs.secrets.digest(token),
     accountId,
     begunAt,

@@ -1,4 +1,5 @@
 import { addAccount } from '@sen/testkit/add-account'
+import { signIn } from '@sen/testkit/sign-in'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
@@ -6,7 +7,6 @@ import { changePassword } from './change-password.ts'
 import { enter } from './enter.ts'
 import { findSession } from './find-session.ts'
 import { issueLoginCode } from './issue-login-code.ts'
-import { signIn } from './sign-in.ts'
 
 const PASSWORD = 'Sen@2026demo'
 const NEXT = 'Sen@2027demo'

@@ -1,10 +1,10 @@
 import { LOGIN_CODE_SECONDS } from '@sen/model/limits'
+import { signIn } from '@sen/testkit/sign-in'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enter } from './enter.ts'
 import { findSession } from './find-session.ts'
 import { issueLoginCode } from './issue-login-code.ts'
-import { signIn } from './sign-in.ts'
 
 const NOWHERE = { userAgent: 'a browser', source: '192.0.2.7' }
 

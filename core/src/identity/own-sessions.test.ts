@@ -3,6 +3,7 @@ import {
   SESSION_SEEN_SECONDS,
   SIGN_INS_KEPT_DAYS,
 } from '@sen/model/account/session-limits'
+import { signIn } from '@sen/testkit/sign-in'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { findSession } from './find-session.ts'
@@ -10,7 +11,6 @@ import { forgetSignIns } from './forget-sign-ins.ts'
 import { listSignIns } from './list-sign-ins.ts'
 import { noteSessionSeen } from './note-session-seen.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
-import { signIn } from './sign-in.ts'
 
 let given: TestWorld
 beforeEach(async () => {

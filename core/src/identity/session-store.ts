@@ -1,3 +1,4 @@
+import type { SecondStep } from '@sen/model/account/two-step'
 import type { WayIn } from '@sen/model/account/ways-in'
 import type { AccountId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
@@ -18,6 +19,7 @@ export interface ListedSession extends Visitor {
   readonly id: string
   readonly tokenDigest: string
   readonly way: WayIn
+  readonly secondStep: SecondStep | undefined
   readonly begunAt: Date
   readonly lastSeenAt: Date
 }
@@ -31,20 +33,27 @@ export interface SessionTimes {
 
 /** Sessions by the digest of their token; the token itself is never stored. */
 export interface SessionStore {
-  /** Whether there is one now: none begins for an account that is suspended or gone. Noted in the `SignInLog`. */
+  /**
+   * Whether there is one now: none begins for an account that is suspended or gone, nor by a password alone where it has a second
+   * step by now. Noted in the `SignInLog`.
+   */
   create(
     session: Visitor & {
       readonly tokenDigest: string
       readonly accountId: AccountId
       readonly way: WayIn
+      readonly secondStep: SecondStep | undefined
       readonly begunAt: Date
       readonly expiresAt: Date
     },
   ): Promise<boolean>
   /** Undefined when there is none, or when its account is suspended. */
   find(tokenDigest: string, times: SessionTimes): Promise<FoundSession | undefined>
-  /** Takes the session away and says whose it was: for one caller only. */
-  take(tokenDigest: string, times: SessionTimes): Promise<AccountId | undefined>
+  /** Takes the session away and says whose it was, and by which second step: for one caller only. */
+  take(
+    tokenDigest: string,
+    times: SessionTimes,
+  ): Promise<{ readonly accountId: AccountId; readonly secondStep: SecondStep | undefined } | undefined>
   /** It is being used, from there. */
   noteSeen(tokenDigest: string, at: Date, source: string): Promise<void>
   /** The last used first. */

@@ -1,13 +1,16 @@
+import type { SecondStep } from '@sen/model/account/two-step'
 import type { SignInOutcome, WayIn } from '@sen/model/account/ways-in'
 import type { AccountId } from '@sen/model/ids'
 import type { Visitor } from './visitor.ts'
 
-/** One time that somebody signed in to an account, or tried to. */
+/** One time that somebody signed in to an account, tried to, or changed its second step. */
 export interface SignIn extends Visitor {
   readonly id: string
   readonly at: Date
   readonly outcome: SignInOutcome
-  readonly way: WayIn
+  /** Undefined where it was no sign-in. */
+  readonly way: WayIn | undefined
+  readonly secondStep: SecondStep | undefined
 }
 
 export interface SignInsWanted {
@@ -17,13 +20,18 @@ export interface SignInsWanted {
   readonly words: readonly string[]
 }
 
+export interface FailedSignIn extends Visitor {
+  readonly at: Date
+  readonly outcome: Extract<SignInOutcome, 'wrong_password' | 'wrong_code'>
+}
+
 /** Times that accounts were signed in to. Those that succeed are written with their session, by `SessionStore.create`. */
 export interface SignInLog {
   /**
    * Of one address that is nobody's as well, so that it takes as long. No more of one account within an hour than
    * `FAILED_SIGN_INS_KEPT_PER_HOUR`: who guesses fills no table.
    */
-  noteFailed(accountId: AccountId | undefined, failed: Visitor & { readonly at: Date }): Promise<void>
+  noteFailed(accountId: AccountId | undefined, failed: FailedSignIn): Promise<void>
   /** The newest first. */
   ofAccount(
     accountId: AccountId,

@@ -1,10 +1,10 @@
 import { SESSION_IDLE_DAYS } from '@sen/model/account/session-limits'
+import { signIn } from '@sen/testkit/sign-in'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decoyHash } from './decoy-hash.ts'
 import { enter } from './enter.ts'
 import { findSession } from './find-session.ts'
-import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000

@@ -1,5 +1,7 @@
 import { composedPassword } from '@sen/model/account/passwords'
+import { SECOND_STEP_ATTEMPTS, SECOND_STEP_MINUTES } from '@sen/model/account/two-step'
 import { normaliseEmail } from '@sen/model/addresses'
+import type { AccountId } from '@sen/model/ids'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
@@ -9,35 +11,60 @@ import { beginSession, type NewSession } from './begin-session.ts'
 import { decoyHash } from './decoy-hash.ts'
 import type { SessionStore } from './session-store.ts'
 import type { SignInLog } from './sign-in-log.ts'
+import type { TwoStepStore } from './two-step/two-step-store.ts'
 import { briefly, type Visitor } from './visitor.ts'
 
 export interface SignInNeeds {
   readonly accounts: AccountStore
   readonly sessions: SessionStore
   readonly signIns: SignInLog
+  readonly twoStep: TwoStepStore
   readonly passwords: PasswordHasher
   readonly secrets: Secrets
   readonly clock: Clock
 }
 
+/** The password was right, and is not enough: `confirmSignIn` goes on with this token, from the same browser. */
+export interface SecondStepWanted {
+  /** Opens nothing by itself, and is kept nowhere. */
+  readonly pending: string
+  readonly pendingUntil: Date
+}
+
 /**
- * Begins a session. An unknown address and a wrong password get one answer after the same work, so that nobody can
- * learn who has a mailbox here.
+ * Begins a session, or a sign-in that waits for its second step. An unknown address and a wrong password get one answer after the
+ * same work, so that nobody can learn who has a mailbox here; who has a second step learns only who knows the password.
  *
  * @throws Refused `wrong_credentials`
  */
 export async function signIn(
   needs: SignInNeeds,
   attempt: Visitor & { readonly email: string; readonly password: string },
-): Promise<NewSession> {
+): Promise<NewSession | SecondStepWanted> {
   const login = await needs.accounts.findLogin(normaliseEmail(attempt.email))
   const hash = login?.passwordHash ?? (await decoyHash(needs.passwords))
   const isRight = await needs.passwords.verify(hash, composedPassword(attempt.password))
   if (!login || !isRight) {
-    await needs.signIns.noteFailed(login?.accountId, { ...briefly(attempt), at: needs.clock.now() })
+    await needs.signIns.noteFailed(login?.accountId, {
+      ...briefly(attempt),
+      at: needs.clock.now(),
+      outcome: 'wrong_password',
+    })
     throw new Refused('wrong_credentials')
   }
+  if (login.hasSecondStep) return beginPending(needs, login.accountId)
   const begun = await beginSession(needs, login.accountId, { ...attempt, way: 'password' })
   if (!begun) throw new Refused('wrong_credentials')
   return begun
+}
+
+async function beginPending(
+  needs: Pick<SignInNeeds, 'twoStep' | 'secrets' | 'clock'>,
+  accountId: AccountId,
+): Promise<SecondStepWanted> {
+  const pending = needs.secrets.token()
+  const pendingUntil = new Date(needs.clock.now().getTime() + SECOND_STEP_MINUTES * 60_000)
+  const tokenDigest = needs.secrets.digest(pending)
+  await needs.twoStep.addPending(accountId, { tokenDigest, expiresAt: pendingUntil, attempts: SECOND_STEP_ATTEMPTS })
+  return { pending, pendingUntil }
 }

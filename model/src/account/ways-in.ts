@@ -2,5 +2,14 @@
 export const WAYS_IN = ['password', 'login_param', 'access_token'] as const
 export type WayIn = (typeof WAYS_IN)[number]
 
-export const SIGN_IN_OUTCOMES = ['signed_in', 'wrong_password'] as const
+/** What of an account's sign-ins is written down: how each ended, and what was changed of its second step. */
+export const SIGN_IN_OUTCOMES = [
+  'signed_in',
+  'wrong_password',
+  'wrong_code',
+  'two_step_on',
+  'two_step_off',
+  'two_step_off_by_operator',
+  'recovery_codes_renewed',
+] as const
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number]

@@ -15,6 +15,7 @@ import { feedbackCommand } from './feedback.ts'
 import { loginLink } from './login-link.ts'
 import { mailboxAdd } from './mailbox-add.ts'
 import { mailboxSending } from './mailbox-sending.ts'
+import { mailboxTwoStep } from './mailbox-two-step.ts'
 
 let folder: string
 let database: TestDatabase
@@ -160,6 +161,27 @@ it('lets a mailbox send, or not', async () => {
   ])
   expect(await mailboxSending(needs(), ['khong-ai@acme.example', 'off'])).toBe(1)
   await expect(mailboxSending(needs(), ['gui@acme.example', 'maybe'])).rejects.toThrow(UsageError)
+})
+
+it('lets somebody in by the password alone who has lost app and recovery codes, and writes that down', async () => {
+  await domainAdd(needs(), ['acme.example'])
+  await mailboxAdd(needs(), ['mat@acme.example', '--name', 'Mất Máy', '--password', 'Sen@2026demo'])
+  await database.pool.query(
+    `insert into two_step (account_id, secret, turned_on_at, last_period)
+     select id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', now(), 0 from account where login_address = 'mat@acme.example'`,
+  )
+  said = []
+  complained = []
+  expect(await mailboxTwoStep(needs(), ['off', 'Mat@acme.example'])).toBe(0)
+  expect(await mailboxTwoStep(needs(), ['off', 'mat@acme.example'])).toBe(0)
+  expect(said).toEqual([
+    'Mat@acme.example signs in by the password alone now.',
+    'mat@acme.example signs in by the password alone, as before.',
+  ])
+  const noted = await database.db.selectFrom('sign_in').select(['outcome', 'way']).execute()
+  expect(noted).toEqual([{ outcome: 'two_step_off_by_operator', way: null }])
+  expect(await mailboxTwoStep(needs(), ['off', 'khong-ai@acme.example'])).toBe(1)
+  await expect(mailboxTwoStep(needs(), ['on', 'mat@acme.example'])).rejects.toThrow(UsageError)
 })
 
 it('shows its usage when words are missing or unknown', async () => {

@@ -68,6 +68,7 @@ import { siteRoutes } from './routes/site.ts'
 import { taskRoutes } from './routes/tasks/tasks.ts'
 import { threadTaskRoutes } from './routes/tasks/thread-tasks.ts'
 import { threadRoutes } from './routes/threads.ts'
+import { twoStepRoutes } from './routes/two-step.ts'
 import { unsubscribingRoutes } from './routes/unsubscribing.ts'
 import { senderRoutes } from './routes/writing/senders.ts'
 import { signatureRoutes } from './routes/writing/signatures.ts'
@@ -139,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const session = sessionDoor(world, publicUrl)
   const mount = mounter(app, session)
   siteRoutes(mount, options)
-  const enter = identityRoutes(mount, { world, session, loginLimits: options.loginLimits, publicUrl })
+  const passwordDoor = identityRoutes(mount, { world, session, loginLimits: options.loginLimits, publicUrl })
   entryRoutes(mount, { world, session, loginLimits: options.loginLimits, config })
   const folder = options.webFolder
   const files = folder !== undefined && existsSync(folder) ? pageFiles(folder) : undefined
@@ -147,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => screens?.close())
   const beginStart = startRoute(mount, { world, site: options, firstScreens: screens })
   sessionRoutes(mount, world)
+  twoStepRoutes(mount, { world, session, loginLimits: options.loginLimits })
   feedbackRoutes(mount, world)
   accountRoutes(mount, world)
   folderRoutes(mount, world)
@@ -209,7 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             session,
             site: options,
             beginStart,
-            enter,
+            passwordDoor,
             tellFailedSignIn,
           }),
         }

@@ -1,4 +1,4 @@
-import { enter, issueLoginParam, login } from '@sen/contract/identity'
+import { confirmLogin, enter, issueLoginParam, login } from '@sen/contract/identity'
 import { Refused } from '@sen/core/kit/refused'
 import { domainOf } from '@sen/model/addresses'
 import type { ErrorCode } from '@sen/model/error-codes'
@@ -8,12 +8,16 @@ import * as z from 'zod/mini'
 /** Each way in by its path, as the log calls it. */
 const WAYS: ReadonlyMap<string, string> = new Map([
   [login.path, 'password'],
+  [confirmLogin.path, 'second step'],
   [enter.path, 'link'],
   [issueLoginParam.path, 'single sign-on'],
   ['/login', 'password'],
 ])
 const FAILURES: ReadonlySet<ErrorCode> = new Set([
   'wrong_credentials',
+  'code_incorrect',
+  'code_used',
+  'second_step_expired',
   'too_many_attempts',
   'login_link_expired',
   'forbidden',

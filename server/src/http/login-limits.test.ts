@@ -1,3 +1,4 @@
+import { TWO_STEP_CODES_PER_DAY } from '@sen/model/account/two-step'
 import {
   LOGIN_ATTEMPTS_BEFORE_DELAY,
   LOGIN_ATTEMPTS_PER_PAIR,
@@ -91,6 +92,22 @@ it('counts attempts that come all at once', async () => {
   )
   const outcomes = await Promise.all(attempts)
   expect(outcomes.filter((outcome) => outcome === 'let in')).toHaveLength(LOGIN_ATTEMPTS_PER_PAIR)
+})
+
+it('tries few codes of apps at one account in a day, and lets through who is known there and who has a recovery code', async () => {
+  await limits.countSecondStep('lan@sen.example', '192.0.2.1', 'app')
+  await limits.forgiveSecondStep('lan@sen.example', '192.0.2.1', 'app')
+  for (let count = 0; count < TWO_STEP_CODES_PER_DAY; count += 1) {
+    await limits.countSecondStep('lan@sen.example', fromElsewhere(count), 'app')
+  }
+  const stranger = '203.0.113.5'
+  await expect(limits.countSecondStep('lan@sen.example', stranger, 'app')).rejects.toMatchObject(refusal)
+  // To have signed in by the password before is not enough.
+  await limits.forgive('lan@sen.example', stranger)
+  await expect(limits.countSecondStep('lan@sen.example', stranger, 'app')).rejects.toMatchObject(refusal)
+  await limits.countSecondStep('lan@sen.example', stranger, 'recovery_code')
+  await limits.countSecondStep('lan@sen.example', '192.0.2.1', 'app')
+  await limits.countSecondStep('minh@sen.example', stranger, 'app')
 })
 
 it('forgets nothing when the program starts anew', async () => {

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refused } from '@sen/core/kit/refused'
 import type { Secrets } from '@sen/core/ports/secrets'
+import { type SecondStep, TWO_STEP_CODES_PER_DAY } from '@sen/model/account/two-step'
 import { normaliseEmail } from '@sen/model/addresses'
 import { MAX_VISITOR_UPLOADS_PER_HOUR } from '@sen/model/drive/limits'
 import {
@@ -27,11 +28,22 @@ export interface LoginLimits {
   /** The password was right: the attempt was no guess, and this source is known for this address from now on. */
   forgive(address: string, source: string): Promise<void>
   /**
+   * Counts a second step as `count` does. Codes of apps are few: of all sources together `TWO_STEP_CODES_PER_DAY` may be tried at one
+   * account. Where it was signed in to by a second step before, from this source, one comes through all the same; and so
+   * do recovery codes, which nobody guesses: who knows the password of somebody shuts nobody out.
+   * @throws Refused `too_many_attempts`, with `retry_after_seconds`
+   */
+  countSecondStep(address: string, source: string, kind: SecondStep): Promise<void>
+  /** The second step was right: this source is known for it from now on, too. */
+  forgiveSecondStep(address: string, source: string, kind: SecondStep): Promise<void>
+  /**
    * Counts a file that somebody brings who is not signed in.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`, for the source
    */
   countVisitorUpload(source: string): Promise<void>
 }
+
+const DAY_SECONDS = 24 * 3_600
 
 /**
  * Counted in PostgreSQL (table `login_attempt`): a restart forgets nothing, and several servers count together.
@@ -57,36 +69,53 @@ export function postgresLoginLimits(
   const byPair = limiter('pair', LOGIN_ATTEMPTS_PER_PAIR)
   const bySource = limiter('source', LOGIN_ATTEMPTS_PER_SOURCE)
   const byAddress = limiter('address', Number.MAX_SAFE_INTEGER)
+  const codesByAddress = limiter('code', TWO_STEP_CODES_PER_DAY, DAY_SECONDS)
   const visitorUploads = limiter('visitor-upload', MAX_VISITOR_UPLOADS_PER_HOUR, 3_600)
-  const known = limiter('known', 1, LOGIN_SOURCE_KNOWN_DAYS * 24 * 3_600)
+  const known = limiter('known', 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS)
+  const knownByCode = limiter('known-by-code', 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS)
   // People type passwords into the address field: what they typed is not kept.
   const addressKey = (address: string): string => secrets.digest(normaliseEmail(address))
   const pairKey = (address: string, source: string): string =>
     secrets.digest(`${sourceKey(source)} ${normaliseEmail(address)}`)
+  const count: LoginLimits['count'] = async (address, source) => {
+    const pair = pairKey(address, source)
+    const tooMany = await consume(bySource, sourceKey(source))
+    if (tooMany && (await known.get(pair)) === null) throw tooMany
+    const refused = await consume(byPair, pair)
+    if (refused) throw refused
+    const { consumedPoints } = await byAddress.penalty(addressKey(address), 1)
+    const beyond = Math.max(0, consumedPoints - LOGIN_ATTEMPTS_BEFORE_DELAY)
+    if (beyond > 0) await wait(Math.min(beyond * LOGIN_DELAY_STEP_MILLISECONDS, LOGIN_LONGEST_DELAY_MILLISECONDS))
+  }
+  const forgive: LoginLimits['forgive'] = async (address, source) => {
+    const pair = pairKey(address, source)
+    await Promise.all([
+      byPair.delete(pair),
+      bySource.reward(sourceKey(source), 1),
+      // One attempt less, and not none: what others guess meanwhile goes on counting.
+      byAddress.reward(addressKey(address), 1),
+      known.set(pair, 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS),
+    ])
+  }
   return {
+    count,
+    forgive,
+    countSecondStep: async (address, source, kind) => {
+      await count(address, source)
+      if (kind !== 'app') return
+      const tooMany = await consume(codesByAddress, addressKey(address))
+      if (tooMany && (await knownByCode.get(pairKey(address, source))) === null) throw tooMany
+    },
+    forgiveSecondStep: async (address, source, kind) => {
+      await Promise.all([
+        forgive(address, source),
+        knownByCode.set(pairKey(address, source), 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS),
+        ...(kind === 'app' ? [codesByAddress.reward(addressKey(address), 1)] : []),
+      ])
+    },
     countVisitorUpload: async (source) => {
       const tooMany = await consume(visitorUploads, sourceKey(source))
       if (tooMany) throw tooMany
-    },
-    count: async (address, source) => {
-      const pair = pairKey(address, source)
-      const tooMany = await consume(bySource, sourceKey(source))
-      if (tooMany && (await known.get(pair)) === null) throw tooMany
-      const refused = await consume(byPair, pair)
-      if (refused) throw refused
-      const { consumedPoints } = await byAddress.penalty(addressKey(address), 1)
-      const beyond = Math.max(0, consumedPoints - LOGIN_ATTEMPTS_BEFORE_DELAY)
-      if (beyond > 0) await wait(Math.min(beyond * LOGIN_DELAY_STEP_MILLISECONDS, LOGIN_LONGEST_DELAY_MILLISECONDS))
-    },
-    forgive: async (address, source) => {
-      const pair = pairKey(address, source)
-      await Promise.all([
-        byPair.delete(pair),
-        bySource.reward(sourceKey(source), 1),
-        // One attempt less, and not none: what others guess meanwhile goes on counting.
-        byAddress.reward(addressKey(address), 1),
-        known.set(pair, 1, LOGIN_SOURCE_KNOWN_DAYS * 24 * 3_600),
-      ])
     },
   }
 }

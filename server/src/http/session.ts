@@ -28,6 +28,10 @@ export interface SessionDoor {
   findByCookie(request: FastifyRequest): Promise<Session | undefined>
   setCookie(reply: FastifyReply, token: string, expiresAt: Date): void
   clearCookie(reply: FastifyReply): void
+  /** The sign-in of this browser that waits for its second step. */
+  pendingOf(request: FastifyRequest): string | undefined
+  setPending(reply: FastifyReply, pending: string, expiresAt: Date): void
+  clearPending(reply: FastifyReply): void
 }
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -46,6 +50,7 @@ export function sessionDoor(
 ): SessionDoor {
   const isSecure = publicUrl?.startsWith('https:') ?? false
   const cookieName = isSecure ? '__Host-sen_session' : 'sen_session'
+  const pendingName = isSecure ? '__Host-sen_pending' : 'sen_pending'
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
 
   return {
@@ -74,6 +79,14 @@ export function sessionDoor(
     },
     clearCookie: (reply) => {
       reply.clearCookie(cookieName, cookieOptions)
+    },
+    pendingOf: (request) => request.cookies[pendingName],
+    // Sent from our own pages alone: nobody else's goes on with it.
+    setPending: (reply, pending, expiresAt) => {
+      reply.setCookie(pendingName, pending, { ...cookieOptions, sameSite: 'strict', expires: expiresAt })
+    },
+    clearPending: (reply) => {
+      reply.clearCookie(pendingName, { ...cookieOptions, sameSite: 'strict' })
     },
   }
 }

@@ -37,6 +37,7 @@ const CHORES: readonly Chore[] = [
   { name: 'sessions that have expired', do: (world) => world.sessions.removeExpired(sessionTimes(world)) },
   { name: 'sign-ins of long ago', do: (world) => forgetSignIns(world) },
   { name: 'office sessions and locks', do: (world) => world.officeSessions.removeExpired(world.clock.now()) },
+  { name: 'sign-ins that waited too long for a code', do: (world) => world.twoStep.removeExpired(world.clock.now()) },
   { name: 'codes that have expired', do: (world) => world.loginCodes.removeExpired(world.clock.now()) },
   { name: 'bytes that no row names', do: (world) => sweepBlobs(world) },
 ]

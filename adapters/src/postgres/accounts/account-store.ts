@@ -1,4 +1,4 @@
-import type { AccountStore } from '@sen/core/accounts/account-store'
+import type { AccountStore, Login } from '@sen/core/accounts/account-store'
 import type { Actor } from '@sen/core/kit/actor'
 import { normaliseEmail } from '@sen/model/addresses'
 import type { AccountId } from '@sen/model/ids'
@@ -25,6 +25,8 @@ const CHANGE_PASSWORD = `
     update session set token_digest = $5 where token_digest = $4 and account_id in (select id from changed)
   ), forgotten as (
     delete from login_code where account_id in (select id from changed)
+  ), abandoned as (
+    delete from pending_sign_in where account_id in (select id from changed)
   )
   select 'changed' as what from changed
   union all
@@ -37,16 +39,17 @@ export class PostgresAccountStore implements AccountStore {
     this.#db = db
   }
 
-  async findLogin(
-    address: string,
-  ): Promise<{ readonly accountId: AccountId; readonly passwordHash: string } | undefined> {
+  async findLogin(address: string): Promise<Login | undefined> {
     const row = await this.#db
       .selectFrom('account')
-      .select(['id', 'password_hash'])
+      .leftJoin('two_step', 'two_step.account_id', 'account.id')
+      .select(['id', 'password_hash', 'two_step.account_id as two_step'])
       .where('login_address', '=', normaliseEmail(address))
       .where('suspended_at', 'is', null)
       .executeTakeFirst()
-    return row && { accountId: row.id as AccountId, passwordHash: row.password_hash }
+    return (
+      row && { accountId: row.id as AccountId, passwordHash: row.password_hash, hasSecondStep: row.two_step !== null }
+    )
   }
 
   async passwordHash(accountId: AccountId): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import type { FoundSession, ListedSession, SessionStore, SessionTimes } from '@sen/core/identity/session-store'
 import { MAX_LISTED_SESSIONS } from '@sen/model/account/session-limits'
+import type { SecondStep } from '@sen/model/account/two-step'
 import type { WayIn } from '@sen/model/account/ways-in'
 import type { AccountId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
@@ -19,15 +20,17 @@ const FIND = `
   from session join account on account.id = session.account_id and account.suspended_at is null ${ACTOR_TABLES}
   where session.token_digest = $1 and session.expires_at > $2 and session.last_seen_at > $3`
 
-/** The account may be suspended, or gone, since it was looked for. */
+/** The account may be suspended, or gone, or want a second step, since it was looked for. */
 const CREATE = `
   with begun as (
-    insert into session (token_digest, account_id, expires_at, user_agent, source, way, created_at, last_seen_at)
-    select $1, id, $3, $4, $5, $6, $7, $7 from account where id = $2 and suspended_at is null
+    insert into session (token_digest, account_id, expires_at, user_agent, source, way, created_at, last_seen_at, second_step)
+    select $1, id, $3, $4, $5, $6, $7, $7, $8 from account
+    where id = $2 and suspended_at is null
+      and ($6 <> 'password' or $8::text is not null or not exists (select from two_step where account_id = account.id))
     returning account_id
   ), noted as (
-    insert into sign_in (account_id, at, outcome, way, source, user_agent)
-    select account_id, $7, 'signed_in', $6, $5, $4 from begun
+    insert into sign_in (account_id, at, outcome, way, source, user_agent, second_step)
+    select account_id, $7, 'signed_in', $6, $5, $4, $8 from begun
   )
   select account_id from begun`
 
@@ -36,8 +39,8 @@ export const SESSION_CHANNEL = 'sen_session'
 
 /** Told in the same transaction: few sessions end, and open pages must hear of it before anything that comes after. */
 const endSessions = (condition: string): string => `
-  with ended as (delete from session where ${condition} returning token_digest, account_id)
-  select account_id, pg_notify('${SESSION_CHANNEL}', token_digest) from ended`
+  with ended as (delete from session where ${condition} returning token_digest, account_id, second_step)
+  select account_id, second_step, pg_notify('${SESSION_CHANNEL}', token_digest) from ended`
 const REMOVE = endSessions('token_digest = $1')
 const TAKE = endSessions('token_digest = $1 and expires_at > $2 and last_seen_at > $3')
 const REMOVE_EXPIRED = endSessions('expires_at <= $1 or last_seen_at <= $2')
@@ -55,8 +58,8 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async create(session: Parameters<SessionStore['create']>[0]): Promise<boolean> {
-    const { tokenDigest, accountId, expiresAt, userAgent, source, way, begunAt } = session
-    const values = [tokenDigest, rowId(accountId), expiresAt, userAgent, source, way, begunAt]
+    const { tokenDigest, accountId, expiresAt, userAgent, source, way, secondStep, begunAt } = session
+    const values = [tokenDigest, rowId(accountId), expiresAt, userAgent, source, way, begunAt, secondStep ?? null]
     const rows = await runStatement(this.#db, CREATE, values)
     return rows.length === 1
   }
@@ -73,10 +76,13 @@ export class PostgresSessionStore implements SessionStore {
     )
   }
 
-  async take(tokenDigest: string, { now, idleSince }: SessionTimes): Promise<AccountId | undefined> {
-    const values = [tokenDigest, now, idleSince]
-    const [row] = await runStatement<{ readonly account_id: string }>(this.#db, TAKE, values)
-    return row && (row.account_id as AccountId)
+  take: SessionStore['take'] = async (tokenDigest, { now, idleSince }) => {
+    interface Row {
+      readonly account_id: string
+      readonly second_step: SecondStep | null
+    }
+    const [row] = await runStatement<Row>(this.#db, TAKE, [tokenDigest, now, idleSince])
+    return row && { accountId: row.account_id as AccountId, secondStep: row.second_step ?? undefined }
   }
 
   async noteSeen(tokenDigest: string, at: Date, source: string): Promise<void> {
@@ -86,7 +92,7 @@ export class PostgresSessionStore implements SessionStore {
   async ofAccount(accountId: AccountId, { now, idleSince }: SessionTimes): Promise<readonly ListedSession[]> {
     const rows = await this.#db
       .selectFrom('session')
-      .select(['id', 'token_digest', 'way', 'created_at', 'last_seen_at', 'source', 'user_agent'])
+      .select(['id', 'token_digest', 'way', 'created_at', 'last_seen_at', 'source', 'user_agent', 'second_step'])
       .where('account_id', '=', rowId(accountId))
       .where('expires_at', '>', now)
       .where('last_seen_at', '>', idleSince)
@@ -98,6 +104,7 @@ export class PostgresSessionStore implements SessionStore {
       id: row.id,
       tokenDigest: row.token_digest,
       way: row.way as WayIn,
+      secondStep: (row.second_step ?? undefined) as SecondStep | undefined,
       begunAt: row.created_at,
       lastSeenAt: row.last_seen_at,
       source: row.source,

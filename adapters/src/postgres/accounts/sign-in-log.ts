@@ -1,6 +1,6 @@
-import type { SignIn, SignInLog, SignInsWanted } from '@sen/core/identity/sign-in-log'
-import type { Visitor } from '@sen/core/identity/visitor'
+import type { FailedSignIn, SignIn, SignInLog, SignInsWanted } from '@sen/core/identity/sign-in-log'
 import { FAILED_SIGN_INS_KEPT_PER_HOUR } from '@sen/model/account/session-limits'
+import type { SecondStep } from '@sen/model/account/two-step'
 import type { SignInOutcome, WayIn } from '@sen/model/account/ways-in'
 import type { AccountId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
@@ -11,13 +11,13 @@ import type { Database } from '../schema.ts'
 /** Reads no more of an account's rows than may be kept of it within an hour. */
 const NOTE_FAILED = `
   insert into sign_in (account_id, at, outcome, way, source, user_agent)
-  select $1::bigint, $2, 'wrong_password', 'password', $3, $4
+  select $1::bigint, $2, $5, 'password', $3, $4
   where (
     select count(*) from (
       select from (
         select at, outcome from sign_in where account_id is not distinct from $1::bigint order by id desc
         limit ${FAILED_SIGN_INS_KEPT_PER_HOUR}
-      ) late where late.outcome <> 'signed_in' and late.at > $2::timestamptz - interval '1 hour'
+      ) late where late.outcome in ('wrong_password', 'wrong_code') and late.at > $2::timestamptz - interval '1 hour'
     ) failed
   ) < ${FAILED_SIGN_INS_KEPT_PER_HOUR}`
 
@@ -28,10 +28,10 @@ export class PostgresSignInLog implements SignInLog {
     this.#db = db
   }
 
-  async noteFailed(accountId: AccountId | undefined, failed: Visitor & { readonly at: Date }): Promise<void> {
-    const { at, source, userAgent } = failed
+  async noteFailed(accountId: AccountId | undefined, failed: FailedSignIn): Promise<void> {
+    const { at, source, userAgent, outcome } = failed
     const id = accountId === undefined ? null : rowId(accountId)
-    await runStatement(this.#db, NOTE_FAILED, [id, at, source, userAgent])
+    await runStatement(this.#db, NOTE_FAILED, [id, at, source, userAgent, outcome])
   }
 
   async ofAccount(
@@ -47,7 +47,7 @@ export class PostgresSignInLog implements SignInLog {
     )
     const [rows, counted] = await Promise.all([
       matching
-        .select(['id', 'at', 'outcome', 'way', 'source', 'user_agent'])
+        .select(['id', 'at', 'outcome', 'way', 'source', 'user_agent', 'second_step'])
         .orderBy('id', 'desc')
         .offset(offset)
         .limit(limit)
@@ -58,7 +58,8 @@ export class PostgresSignInLog implements SignInLog {
       id: row.id,
       at: row.at,
       outcome: row.outcome as SignInOutcome,
-      way: row.way as WayIn,
+      way: (row.way ?? undefined) as WayIn | undefined,
+      secondStep: (row.second_step ?? undefined) as SecondStep | undefined,
       source: row.source,
       userAgent: row.user_agent,
     }))

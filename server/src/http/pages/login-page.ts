@@ -6,8 +6,11 @@ export interface LoginPageFacts {
   readonly next: string
   /** Empty where the browser has told none. */
   readonly theme: 'system' | 'light' | 'dark' | ''
+  /** Which of its two forms is shown; the code comes after the password. */
+  readonly asks?: 'password' | 'code'
   /** What was typed before, when this answers a form. */
   readonly email?: string | undefined
+  readonly code?: string | undefined
   /** A refusal: of the form, or of a link that should have signed in. */
   readonly problem?: { readonly of: 'form' | 'link'; readonly code: string } | undefined
 }
@@ -29,19 +32,25 @@ export function loginPage(template: string, { brand, demo }: SiteOptions): Login
     : block(looked, 'demo', false)
   const problems = problemsIn(page)
 
-  return ({ next, theme, email = '', problem }) => {
+  return ({ next, theme, asks = 'password', email = '', code = '', problem }) => {
     const said = problem && (problems.get(problem.code) ?? problems.get('internal_error'))
     const { vi = '', en = '', text = '' } = said ?? {}
-    const shown = hideUnless(block(page, 'link-problem', problem?.of === 'link'), problem?.of === 'form')
-    const texts =
-      problem?.of === 'link'
-        ? { 'link-problem-vi': vi, 'link-problem-en': en, 'link-problem': text }
-        : { 'problem-vi': vi, 'problem-en': en, problem: text }
-    return fill(shown, { next, theme, email, 'problem-vi': '', 'problem-en': '', problem: '', ...texts })
+    // Notes wait beside their fields for refusals that the page's script hears of.
+    const hidden = [
+      asks === 'code' ? '<form id="sign-in"' : '<form id="second-step"',
+      ...(problem?.of === 'form' && asks === 'password' ? [] : ['<p id="password-note"']),
+      ...(problem?.of === 'form' && asks === 'code' ? [] : ['<p id="code-note"']),
+    ]
+    const shown = hidden.reduce(
+      (before, start) => before.replace(start, `${start} hidden`),
+      block(page, 'link-problem', problem?.of === 'link'),
+    )
+    const name = problem?.of === 'link' ? 'link-problem' : asks === 'code' ? 'code-problem' : 'problem'
+    const texts = { ...NO_PROBLEM, [`${name}-vi`]: vi, [`${name}-en`]: en, [name]: text }
+    return fill(shown, { next, theme, email, code, ...texts })
   }
 }
 
-/** The note beside the password waits there for refusals that the page's script hears of. */
-function hideUnless(template: string, isShown: boolean): string {
-  return isShown ? template : template.replace('<p id="password-note"', '<p id="password-note" hidden')
-}
+const NO_PROBLEM = Object.fromEntries(
+  ['problem', 'code-problem'].flatMap((name) => [`${name}-vi`, `${name}-en`, name].map((each) => [each, ''])),
+)

@@ -1,12 +1,12 @@
 import { ERROR_STATUS } from '@sen/contract/errors'
-import { login } from '@sen/contract/identity'
+import { confirmLogin, login } from '@sen/contract/identity'
 import { readScreen } from '@sen/contract/start'
 import { firstListAt } from '@sen/model/folders'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressedFor, sendText, sendTextInParts } from '../compressed.ts'
 import { codeOf, invalidInput } from '../error-answers.ts'
 import type { TellFailedSignIn } from '../failed-sign-ins.ts'
-import type { EnterByPassword } from '../routes/identity.ts'
+import type { PasswordDoor } from '../routes/identity.ts'
 import { policyOfPage } from '../security-headers.ts'
 import type { SessionDoor } from '../session.ts'
 import { acceptForms } from './forms.ts'
@@ -18,7 +18,7 @@ import type { BeginStart } from './start.ts'
 export interface PageNeeds extends ProgramPageNeeds {
   readonly session: SessionDoor
   readonly beginStart: BeginStart
-  readonly enter: EnterByPassword
+  readonly passwordDoor: PasswordDoor
   readonly tellFailedSignIn: TellFailedSignIn
 }
 
@@ -38,6 +38,20 @@ const LANGUAGES = 2
 export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promise<SendPage> {
   const sendLogin = loginSender(needs)
 
+  const { passwordDoor } = needs
+  /** @returns whether that was all; false: a code is wanted too */
+  const enterByForm = async (form: unknown, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const said = login.body.safeParse(form)
+    if (!said.success) throw invalidInput(said.error.issues)
+    return 'token' in (await passwordDoor.enter(said.data, request, reply))
+  }
+  const confirmByForm = async (form: unknown, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const said = confirmLogin.body.safeParse(form)
+    if (!said.success) throw invalidInput(said.error.issues)
+    await passwordDoor.confirm(said.data, request, reply)
+    return true
+  }
+
   await app.register((scope, _, done) => {
     // A form is all that is posted here: nothing else could be shown the page again.
     scope.removeAllContentTypeParsers()
@@ -45,16 +59,23 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
     scope.post('/login', async (request, reply) => {
       const form = (request.body ?? {}) as Readonly<Record<string, string>>
       const next = sameOriginPath(form.next)
+      const isCode = form.code !== undefined
       try {
-        const said = login.body.safeParse(form)
-        if (!said.success) throw invalidInput(said.error.issues)
-        await needs.enter(said.data, request, reply)
+        const isIn = await (isCode ? confirmByForm : enterByForm)(form, request, reply)
+        if (!isIn) return await sendLogin(request, reply, { next, asks: 'code' })
       } catch (error) {
         needs.tellFailedSignIn(request, error)
         // Whatever failed: without a script, an answer for programs would be all that the user sees.
         const code = codeOf(error, request)
         void reply.code(ERROR_STATUS[code])
-        return sendLogin(request, reply, { next, email: form.email, problem: { of: 'form', code } })
+        const asks = isCode && code !== 'second_step_expired' ? 'code' : 'password'
+        return sendLogin(request, reply, {
+          next,
+          asks,
+          email: form.email,
+          code: form.code,
+          problem: { of: 'form', code },
+        })
       }
       // It sets the cookie of a session.
       return reply.header('cache-control', 'no-store').redirect(next, 303)

@@ -3,7 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { beginTwoStep } from '@sen/core/identity/two-step/begin-two-step'
+import { turnTwoStepOn } from '@sen/core/identity/two-step/turn-two-step-on'
 import type { Actor } from '@sen/core/kit/actor'
+import { appCode } from '@sen/testkit/authenticator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../open-door.fixture.ts'
 
@@ -15,11 +18,13 @@ const DRAW = `export const drawFirstScreen = (drawing) =>
   drawing && drawing.start.list.in + ' ' + drawing.start.list.offset + ' for ' + drawing.screen.width + ' by ' + drawing.screen.height`
 const LOGIN = `<!doctype html><html lang="vi" data-told-theme="{{theme}}" style="{{accent}}"><title>{{name}}</title><h1><b>{{first-name}}</b>{{other-names}}</h1>
 <!--link-problem--><p class="link">{{link-problem}}</p><!--/link-problem-->
-<form method="post" action="/login"><input name="next" value="{{next}}" /><input name="email" value="{{email}}" />
+<form id="sign-in" method="post" action="/login"><input name="next" value="{{next}}" /><input name="email" value="{{email}}" />
 <!--sign-in-problem--><p id="password-note" data-vi="{{problem-vi}}" data-en="{{problem-en}}">{{problem}}</p><!--/sign-in-problem--></form>
+<form id="second-step" method="post" action="/login"><input name="next" value="{{next}}" /><input name="code" value="{{code}}" />
+<!--code-problem--><p id="code-note" data-vi="{{code-problem-vi}}" data-en="{{code-problem-en}}">{{code-problem}}</p><!--/code-problem--></form>
 <!--demo--><section><!--account--><i>{{account-name}} {{account-email}} {{demo-password}}</i><!--/account--></section><!--/demo-->
 <!--link--><a href="{{link}}">{{link-words}}</a><!--/link-->
-<template><p data-code="wrong_credentials" data-vi="Sai." data-en="Wrong.">LANGUAGE wrong</p><p data-code="server_full" data-vi="Đầy." data-en="Full.">LANGUAGE full</p><p data-code="internal_error" data-vi="Lỗi." data-en="Error.">LANGUAGE error</p><p data-code="login_link_expired" data-vi="Hết hạn." data-en="Expired.">LANGUAGE expired</p></template>`
+<template><p data-code="wrong_credentials" data-vi="Sai." data-en="Wrong.">LANGUAGE wrong</p><p data-code="server_full" data-vi="Đầy." data-en="Full.">LANGUAGE full</p><p data-code="code_incorrect" data-vi="Mã sai." data-en="Wrong code.">LANGUAGE code</p><p data-code="second_step_expired" data-vi="Quá lâu." data-en="Too long.">LANGUAGE late</p><p data-code="internal_error" data-vi="Lỗi." data-en="Error.">LANGUAGE error</p><p data-code="login_link_expired" data-vi="Hết hạn." data-en="Expired.">LANGUAGE expired</p></template>`
 
 /** What PostgreSQL says where it cannot write (disk_full). */
 const FULL_DISK = `
@@ -142,6 +147,41 @@ describe('the form, without a script', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/folder/Sent?page=2'])
     expect(String(answer.headers['set-cookie'])).toContain('HttpOnly')
     expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('asks for the code on the same page, says what is wrong with it and keeps it, and leads on', async () => {
+    const hoa = await door.given.mailbox('hoa@sen.example')
+    const { world } = door
+    const guesses = { count: async () => undefined, forgive: async () => undefined }
+    const code = appCode(await beginTwoStep(world, hoa), new Date())
+    const asked = { token: await door.signIn(hoa.address), password: PASSWORD, code, userAgent: '', source: '' }
+    const { recoveryCodes } = await turnTwoStepOn({ ...world, guesses }, hoa, asked)
+
+    const next = '/folder/Sent?page=2'
+    const page = await post({ email: hoa.address, password: PASSWORD, next })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<form id="sign-in" hidden')
+    expect(page.body).toContain('<form id="second-step" method')
+    expect(page.body).toContain('<p id="code-note" hidden')
+    expect(page.body).toContain(`name="next" value="${next}"`)
+    expect(page.body).not.toMatch(/\{\{/)
+    const cookies = (answer: { cookies: readonly { name: string; value: string }[] }) =>
+      answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const headers = { cookie: cookies(page) }
+    expect(headers.cookie).toMatch(/^sen_pending=/)
+
+    const wrong = await post({ code: '"00000"', next }, headers)
+    expect(wrong.statusCode).toBe(400)
+    expect(wrong.body).toContain('>vi code<')
+    expect(wrong.body).toContain('name="code" value="&quot;00000&quot;"')
+    expect(wrong.body).toContain('<form id="sign-in" hidden')
+    const late = await post({ code: recoveryCodes[0] ?? '', next })
+    expect(late.statusCode).toBe(410)
+    expect(late.body).toContain('>vi late<')
+    expect(late.body).toContain('<form id="second-step" hidden')
+    const right = await post({ code: recoveryCodes[0] ?? '', next }, headers)
+    expect([right.statusCode, right.headers.location]).toEqual([303, next])
+    expect(String(right.headers['set-cookie'])).toContain('sen_session=')
   })
 
   it('leads to no other site', async () => {

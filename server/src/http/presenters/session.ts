@@ -10,12 +10,14 @@ export function presentSession(session: OwnSession): SessionField {
     ...deviceName(session.userAgent),
     source: session.source,
     way: session.way,
+    second_step: session.secondStep ?? null,
     begun_at: unixSeconds(session.begunAt),
     last_seen_at: unixSeconds(session.lastSeenAt),
     current: session.isCurrent,
   }
 }
 
-export function presentSignIn({ id, at, outcome, way, source, userAgent }: SignIn): SignInField {
-  return { id, at: unixSeconds(at), outcome, ...deviceName(userAgent), source, way }
+export function presentSignIn({ id, at, outcome, way, secondStep, source, userAgent }: SignIn): SignInField {
+  const said = { outcome, way: way ?? null, second_step: secondStep ?? null }
+  return { id, at: unixSeconds(at), ...said, ...deviceName(userAgent), source }
 }

@@ -1,8 +1,10 @@
-import { changePassword as changePasswordRoute, login, logout } from '@sen/contract/identity'
-import type { BodyOf } from '@sen/contract/route'
+import { changePassword as changePasswordRoute, confirmLogin, login, logout } from '@sen/contract/identity'
+import type { BodyOf, DataOf } from '@sen/contract/route'
 import { changePassword } from '@sen/core/identity/change-password'
 import { signIn } from '@sen/core/identity/sign-in'
 import { signOut } from '@sen/core/identity/sign-out'
+import { confirmSignIn } from '@sen/core/identity/two-step/confirm-sign-in'
+import type { SecondStep } from '@sen/model/account/two-step'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../world.ts'
 import type { LoginLimits } from '../login-limits.ts'
@@ -17,37 +19,58 @@ interface IdentityNeeds {
   readonly publicUrl: string | undefined
 }
 
-/**
- * Begins a session with a password and sets its cookie.
- * @returns the session's token
- * @throws Refused `wrong_credentials`, `too_many_attempts`, `origin_refused`
- */
-export type EnterByPassword = (
-  body: BodyOf<typeof login>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<string>
+export interface PasswordDoor {
+  /**
+   * Begins a session with a password and sets its cookie; or the cookie of a sign-in that waits for its second step.
+   * @throws Refused `wrong_credentials`, `too_many_attempts`, `origin_refused`
+   */
+  enter(body: BodyOf<typeof login>, request: FastifyRequest, reply: FastifyReply): Promise<DataOf<typeof login>>
+  /**
+   * Begins the session of the sign-in that waits in this browser, and sets its cookie.
+   * @throws Refused `second_step_expired`, `code_incorrect`, `code_used`, `too_many_attempts`, `origin_refused`
+   */
+  confirm(
+    body: BodyOf<typeof confirmLogin>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<DataOf<typeof confirmLogin>>
+}
 
-/** @returns the same for the form of the login page, which needs no script */
-export function identityRoutes(
-  mount: Mount,
-  { world, session, loginLimits, publicUrl }: IdentityNeeds,
-): EnterByPassword {
-  const enter: EnterByPassword = async (body, request, reply) => {
+/** @returns the same for the forms of the login page, which need no script */
+export function identityRoutes(mount: Mount, { world, session, loginLimits, publicUrl }: IdentityNeeds): PasswordDoor {
+  const enter: PasswordDoor['enter'] = async (body, request, reply) => {
     // Or a page of somebody else could sign a visitor in to an account of its own.
     refuseForeignOrigin(request, publicUrl)
     await loginLimits.count(body.email, request.ip)
-    const { token, expiresAt } = await signIn(world, {
+    const begun = await signIn(world, {
       email: body.email,
       password: body.password,
       ...visitorOf(request),
     })
+    if ('pending' in begun) {
+      // Not forgiven yet: who knows the password alone would guess codes without end.
+      session.setPending(reply, begun.pending, begun.pendingUntil)
+      return { second_step: true }
+    }
     await loginLimits.forgive(body.email, request.ip)
+    session.setCookie(reply, begun.token, begun.expiresAt)
+    return { token: begun.token }
+  }
+  const confirm: PasswordDoor['confirm'] = async ({ code }, request, reply) => {
+    refuseForeignOrigin(request, publicUrl)
+    const pending = session.pendingOf(request) ?? ''
+    const guesses = {
+      count: (address: string, kind: SecondStep) => loginLimits.countSecondStep(address, request.ip, kind),
+      forgive: (address: string, kind: SecondStep) => loginLimits.forgiveSecondStep(address, request.ip, kind),
+    }
+    const { token, expiresAt } = await confirmSignIn({ ...world, guesses }, { pending, code, ...visitorOf(request) })
+    session.clearPending(reply)
     session.setCookie(reply, token, expiresAt)
-    return token
+    return { token }
   }
 
-  mount(login, async (_, { body, request, reply }) => ({ data: { token: await enter(body, request, reply) } }))
+  mount(login, async (_, { body, request, reply }) => ({ data: await enter(body, request, reply) }))
+  mount(confirmLogin, async (_, { body, request, reply }) => ({ data: await confirm(body, request, reply) }))
 
   mount(logout, async (_, { request, reply }) => {
     await signOut(world, sessionOf(request).token)
@@ -66,5 +89,5 @@ export function identityRoutes(
     if (isByCookie) session.setCookie(reply, next, expiresAt)
     return { data: { token: next } }
   })
-  return enter
+  return { enter, confirm }
 }

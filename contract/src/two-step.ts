@@ -1,0 +1,66 @@
+import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
+import * as z from 'zod/mini'
+import { Empty, TypedCode, UnixSeconds } from './fields.ts'
+import { route } from './route.ts'
+
+/** Below `auth/`, whose answers are not compressed: some of them are keys to the account. */
+const PATH = '/api/v2/auth/2fa'
+
+/** Shown once, and kept by nobody but their owner. */
+const RecoveryCodes = z.array(z.string())
+
+/** Of the session that goes on, from now on; it is also set as the cookie where it was one. */
+const Token = z.string()
+
+export const TwoStepField = z.object({
+  /** Null: it is off. */
+  on_since: z.nullable(UnixSeconds),
+  recovery_codes_left: z.int(),
+})
+export type TwoStepField = z.output<typeof TwoStepField>
+
+export const getTwoStep = route({
+  method: 'GET',
+  path: PATH,
+  summary: 'Whether signing in to this account takes a second step',
+  response: TwoStepField,
+  errors: [],
+})
+
+export const beginTwoStep = route({
+  method: 'POST',
+  path: `${PATH}/setup`,
+  summary:
+    'A new secret for an authenticator app, in Base32 (RFC 6238: SHA-1, 6 digits, 30 s); nothing is on before a code of it has come back, and it is never answered again',
+  body: Empty,
+  response: z.object({ secret: z.string() }),
+  errors: ['two_step_changed'],
+})
+
+export const turnTwoStepOn = route({
+  method: 'POST',
+  path: PATH,
+  summary:
+    'Turn the second step on, by the password and a code of the new secret; every other session ends, and this one goes on by another token',
+  body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS)), code: TypedCode }),
+  response: z.object({ token: Token, recovery_codes: RecoveryCodes }),
+  errors: ['password_wrong', 'code_incorrect', 'two_step_changed', 'too_many_attempts'],
+})
+
+export const turnTwoStepOff = route({
+  method: 'POST',
+  path: `${PATH}/off`,
+  summary: 'Turn the second step off, by a code of the app or a recovery code; this session goes on by another token',
+  body: z.object({ code: TypedCode }),
+  response: z.object({ token: Token }),
+  errors: ['code_incorrect', 'code_used', 'two_step_changed', 'too_many_attempts'],
+})
+
+export const renewRecoveryCodes = route({
+  method: 'POST',
+  path: `${PATH}/recovery-codes`,
+  summary: 'New recovery codes in place of all before, by a code of the app or a recovery code',
+  body: z.object({ code: TypedCode }),
+  response: z.object({ recovery_codes: RecoveryCodes }),
+  errors: ['code_incorrect', 'code_used', 'two_step_changed', 'too_many_attempts'],
+})

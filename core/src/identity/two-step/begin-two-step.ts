@@ -1,0 +1,23 @@
+import { TWO_STEP_SETUP_MINUTES } from '@sen/model/account/two-step'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { Refused } from '../../kit/refused.ts'
+import type { TimeCodes } from '../../ports/time-codes.ts'
+import type { TwoStepStore } from './two-step-store.ts'
+
+/**
+ * Makes the secret that an app is to have (spec section 4.12.2). Each asking makes another one, so that nobody reads one that
+ * somebody else is about to use; it is answered here alone.
+ * @returns the secret, in Base32
+ * @throws Refused `two_step_changed` when it is on already
+ */
+export async function beginTwoStep(
+  needs: { readonly twoStep: TwoStepStore; readonly timeCodes: TimeCodes; readonly clock: Clock },
+  actor: Actor,
+): Promise<string> {
+  if (await needs.twoStep.state(actor.accountId)) throw new Refused('two_step_changed')
+  const secret = needs.timeCodes.newSecret()
+  const expiresAt = new Date(needs.clock.now().getTime() + TWO_STEP_SETUP_MINUTES * 60_000)
+  await needs.twoStep.keepSetup(actor.accountId, { secret, expiresAt })
+  return secret
+}

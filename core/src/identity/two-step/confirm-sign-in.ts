@@ -1,0 +1,52 @@
+import { readSecondStep, type SecondStep } from '@sen/model/account/two-step'
+import { Refused } from '../../kit/refused.ts'
+import { beginSession, type NewSession } from '../begin-session.ts'
+import type { SessionStore } from '../session-store.ts'
+import type { SignInLog } from '../sign-in-log.ts'
+import { briefly, type Visitor } from '../visitor.ts'
+import { type SecondStepNeeds, takeSecondStep } from './take-second-step.ts'
+
+interface Needs extends SecondStepNeeds {
+  readonly sessions: SessionStore
+  readonly signIns: SignInLog
+  readonly guesses: {
+    /** @throws Refused `too_many_attempts` */
+    count(loginAddress: string, kind: SecondStep): Promise<void>
+    forgive(loginAddress: string, kind: SecondStep): Promise<void>
+  }
+}
+
+/**
+ * Begins the session of somebody whose password was right, by their second step. A sign-in that waits is worth a few minutes and a
+ * few attempts; whatever is wrong with it, also that it never was, is answered alike.
+ * @param attempt `pending`: the token that `signIn` has given to this browser
+ * @throws Refused `second_step_expired`, also with the last wrong code; `code_incorrect`, `code_used`, `too_many_attempts`
+ */
+export async function confirmSignIn(
+  needs: Needs,
+  attempt: Visitor & { readonly pending: string; readonly code: string },
+): Promise<NewSession> {
+  const digest = needs.secrets.digest(attempt.pending)
+  const now = needs.clock.now()
+  const pending = await needs.twoStep.findPending(digest, now)
+  if (!pending) throw new Refused('second_step_expired')
+  const { accountId, loginAddress } = pending
+  const step = readSecondStep(attempt.code)
+  // It has another form than any code, and costs no attempt.
+  if (!step) throw new Refused('code_incorrect')
+  await needs.guesses.count(loginAddress, step.kind)
+  const attemptsLeft = await needs.twoStep.countAttempt(digest, now)
+  if (attemptsLeft === undefined) throw new Refused('second_step_expired')
+  try {
+    await takeSecondStep(needs, accountId, step)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await needs.signIns.noteFailed(accountId, { ...briefly(attempt), at: now, outcome: 'wrong_code' })
+    throw attemptsLeft > 0 ? error : new Refused('second_step_expired')
+  }
+  const isOurs = await needs.twoStep.takePending(digest, now)
+  const begun = isOurs && (await beginSession(needs, accountId, { ...attempt, way: 'password', secondStep: step.kind }))
+  if (!begun) throw new Refused('second_step_expired')
+  await needs.guesses.forgive(loginAddress, step.kind)
+  return begun
+}

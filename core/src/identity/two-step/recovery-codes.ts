@@ -1,0 +1,17 @@
+import { RECOVERY_CODE_DIGITS, RECOVERY_CODES } from '@sen/model/account/two-step'
+import type { AccountId } from '@sen/model/ids'
+import type { Secrets } from '../../ports/secrets.ts'
+
+/** New ones, as digits without blanks: shown once, and kept as digests. */
+export function newRecoveryCodes(
+  secrets: Secrets,
+  accountId: AccountId,
+): { readonly codes: readonly string[]; readonly digests: readonly string[] } {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => secrets.digits(RECOVERY_CODE_DIGITS))
+  return { codes, digests: codes.map((code) => recoveryCodeDigest(secrets, accountId, code)) }
+}
+
+/** Of one account: the same digits are another code at another. */
+export function recoveryCodeDigest(secrets: Secrets, accountId: AccountId, code: string): string {
+  return secrets.digest(`recovery code ${accountId} ${code}`)
+}

@@ -1,0 +1,36 @@
+import type { TypedSecondStep } from '@sen/model/account/two-step'
+import type { AccountId } from '@sen/model/ids'
+import type { Clock } from '../../kit/clock.ts'
+import { Refused } from '../../kit/refused.ts'
+import type { Secrets } from '../../ports/secrets.ts'
+import type { TimeCodes } from '../../ports/time-codes.ts'
+import { recoveryCodeDigest } from './recovery-codes.ts'
+import type { TwoStepStore } from './two-step-store.ts'
+
+export interface SecondStepNeeds {
+  readonly twoStep: TwoStepStore
+  readonly timeCodes: TimeCodes
+  readonly secrets: Secrets
+  readonly clock: Clock
+}
+
+/**
+ * Uses up what was typed as the second step of this account. Each code is good once, also for two who come with it at once:
+ * whoever looked over a shoulder has nothing of it.
+ * @throws Refused `code_incorrect`; `code_used` for a code of the app that was right before
+ */
+export async function takeSecondStep(
+  needs: SecondStepNeeds,
+  accountId: AccountId,
+  { kind, digits }: TypedSecondStep,
+): Promise<void> {
+  if (kind === 'recovery_code') {
+    const digest = recoveryCodeDigest(needs.secrets, accountId, digits)
+    if (!(await needs.twoStep.takeRecoveryCode(accountId, digest))) throw new Refused('code_incorrect')
+    return
+  }
+  const secret = await needs.twoStep.secret(accountId)
+  const period = secret === undefined ? undefined : needs.timeCodes.periodOf(secret, digits, needs.clock.now())
+  if (secret === undefined || period === undefined) throw new Refused('code_incorrect')
+  if (!(await needs.twoStep.takePeriod(accountId, secret, period))) throw new Refused('code_used')
+}

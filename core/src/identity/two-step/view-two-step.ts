@@ -1,0 +1,10 @@
+import type { Actor } from '../../kit/actor.ts'
+import type { TwoStepState, TwoStepStore } from './two-step-store.ts'
+
+/** How the second step of this account stands; undefined: it is off. */
+export function viewTwoStep(
+  needs: { readonly twoStep: TwoStepStore },
+  actor: Actor,
+): Promise<TwoStepState | undefined> {
+  return needs.twoStep.state(actor.accountId)
+}

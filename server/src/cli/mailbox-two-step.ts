@@ -1,0 +1,24 @@
+import { turnTwoStepOffFor } from '@sen/core/identity/two-step/turn-two-step-off'
+import { type CommandNeeds, required, UsageError } from './command.ts'
+import { openWorld } from './open-world.ts'
+
+/** `mailbox two-step off ADDRESS`: for who has lost app and recovery codes. Its owner sees in the history that it was done. */
+export async function mailboxTwoStep(
+  { config, say, complain }: CommandNeeds,
+  args: readonly string[],
+): Promise<number> {
+  if (required(args[0], 'off') !== 'off') throw new UsageError('two-step takes off, and then an address')
+  const address = required(args[1], 'ADDRESS')
+  const { world, close } = await openWorld(config, complain)
+  try {
+    const wasOn = await turnTwoStepOffFor(world, address)
+    if (wasOn === undefined) {
+      complain(`Nobody signs in here as ${address}, or the account is suspended.`)
+      return 1
+    }
+    say(`${address} signs in by the password alone${wasOn ? ' now' : ', as before'}.`)
+    return 0
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,197 @@
+import { SECOND_STEP_ATTEMPTS } from '@sen/model/account/two-step'
+import { appCode } from '@sen/testkit/authenticator'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../open-door.fixture.ts'
+
+let door: OpenDoor
+let lan: string
+let count = 0
+beforeAll(async () => {
+  door = await openDoor()
+  await door.given.mailbox('minh@sen.example')
+})
+beforeEach(async () => {
+  count += 1
+  lan = `lan${count}@sen.example`
+  await door.given.mailbox(lan)
+  await door.given.database.pool.query('delete from login_attempt')
+})
+afterAll(() => door.close())
+
+interface Answered {
+  readonly data: Readonly<Record<string, never>> & {
+    readonly token: string
+    readonly secret: string
+    readonly recovery_codes: readonly string[]
+  }
+}
+const PATH = '/api/v2/auth/2fa'
+const refusal = (status: number, code: string) => ({ status, body: { error: { code } } })
+/** The code of now, and the next one, which the server takes too; each is good once. */
+const codeNow = (secret: string) => appCode(secret, new Date())
+const codeNext = (secret: string) => appCode(secret, new Date(Date.now() + 30_000))
+
+async function turnOn(email = lan) {
+  const from = await door.signIn(email)
+  const { secret } = ((await door.call(from, 'POST', `${PATH}/setup`)).body as Answered).data
+  const answer = await door.call(from, 'POST', PATH, { password: PASSWORD, code: codeNow(secret) })
+  expect(answer.status).toBe(200)
+  const { token, recovery_codes: recoveryCodes } = (answer.body as Answered).data
+  return { from, secret, token, recoveryCodes }
+}
+
+interface From {
+  readonly source?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly cookies?: Readonly<Record<string, string>>
+}
+const post = (url: string, payload: object, { source = '192.0.2.1', headers = {}, cookies = {} }: From = {}) =>
+  door.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...headers },
+    cookies: { ...cookies },
+    remoteAddress: source,
+  })
+const login = (email = lan, from: From = {}, password = PASSWORD) =>
+  post('/api/v2/auth/login', { email, password }, from)
+
+/** @returns the cookie by which the browser goes on */
+async function beginSignIn(email = lan, from: From = {}): Promise<string> {
+  const answer = await login(email, from)
+  return answer.cookies.find(({ name }) => name === 'sen_pending')?.value ?? ''
+}
+const confirm = async (pending: string, code: string, from: From = {}) => {
+  const answer = await post('/api/v2/auth/otp', { code }, { ...from, cookies: { sen_pending: pending } })
+  return { status: answer.statusCode, body: answer.json(), cookies: answer.cookies }
+}
+
+it('signs in as before who has none', async () => {
+  const answer = await login('minh@sen.example')
+  expect(answer.statusCode).toBe(200)
+  expect(Object.keys(answer.json().data)).toEqual(['token'])
+  expect(answer.cookies.map(({ name }) => name)).toEqual(['sen_session'])
+})
+
+it('is turned on by password and code, and answers secret and codes once', async () => {
+  const token = await door.signIn(lan)
+  const off = { data: { on_since: null, recovery_codes_left: 0 } }
+  expect((await door.call(token, 'GET', PATH)).body).toEqual(off)
+  const { secret } = ((await door.call(token, 'POST', `${PATH}/setup`)).body as Answered).data
+  const turn = (password: string, code: string) => door.call(token, 'POST', PATH, { password, code })
+  expect(await turn('sai', codeNow(secret))).toMatchObject(refusal(400, 'password_wrong'))
+  expect(await turn(PASSWORD, '12345')).toMatchObject(refusal(400, 'code_incorrect'))
+  expect((await door.call(token, 'GET', PATH)).body).toEqual(off)
+  const answer = await turn(PASSWORD, codeNow(secret))
+  const { data } = answer.body as Answered
+  expect(data.recovery_codes).toHaveLength(10)
+  for (const code of data.recovery_codes) expect(code).toMatch(/^\d{16}$/)
+  // A length that a stranger watches must tell nothing of it.
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect((await door.call(token, 'GET', PATH)).status).toBe(401)
+  const state = await door.call(data.token, 'GET', PATH)
+  expect(state.body).toEqual({ data: { on_since: expect.any(Number), recovery_codes_left: 10 } })
+  expect(await door.call(data.token, 'POST', `${PATH}/setup`)).toMatchObject(refusal(409, 'two_step_changed'))
+  for (const hidden of [secret, ...data.recovery_codes]) expect(JSON.stringify(door.logged)).not.toContain(hidden)
+})
+
+it('answers a right password with nothing but that a code is wanted', async () => {
+  const { secret, recoveryCodes } = await turnOn()
+  const answer = await login()
+  expect([answer.statusCode, answer.json()]).toEqual([200, { data: { second_step: true } }])
+  const [cookie, ...more] = answer.cookies
+  expect(more).toEqual([])
+  expect(cookie).toMatchObject({ name: 'sen_pending', httpOnly: true, sameSite: 'Strict', path: '/' })
+  const pending = cookie?.value ?? ''
+  // It opens nothing, under whatever name it is brought.
+  for (const headers of [{ 'x-auth-token': pending }, { cookie: `sen_session=${pending}` }]) {
+    expect((await door.app.inject({ url: '/api/v2/user/info', headers })).statusCode).toBe(401)
+  }
+  const confirmed = await confirm(pending, codeNext(secret))
+  expect(confirmed.status).toBe(200)
+  const session = confirmed.cookies.find(({ name }) => name === 'sen_session')
+  expect(session).toMatchObject({ value: confirmed.body.data.token, httpOnly: true })
+  expect(confirmed.cookies.find(({ name }) => name === 'sen_pending')).toMatchObject({ value: '' })
+  const sessions = await door.call(confirmed.body.data.token, 'GET', '/api/v2/auth/sessions')
+  expect(sessions.body).toMatchObject({ data: [{ way: 'password', second_step: 'app', current: true }, {}] })
+  const again = await confirm(await beginSignIn(), codeNext(secret))
+  expect(again).toMatchObject(refusal(400, 'code_used'))
+  expect((await confirm(await beginSignIn(), recoveryCodes[0] ?? '')).status).toBe(200)
+})
+
+it('goes on in the browser that the password was typed in, and from our own pages', async () => {
+  const { recoveryCodes } = await turnOn()
+  const [code = ''] = recoveryCodes
+  const pending = await beginSignIn()
+  const without = await post('/api/v2/auth/otp', { code })
+  expect([without.statusCode, without.json().error.code]).toEqual([410, 'second_step_expired'])
+  const madeUp = await confirm('made-up', code)
+  expect([madeUp.status, madeUp.body]).toEqual([without.statusCode, without.json()])
+  const foreign = { headers: { origin: 'https://evil.example' } }
+  expect(await confirm(pending, code, foreign)).toMatchObject(refusal(403, 'origin_refused'))
+  expect((await confirm(pending, code, { headers: { origin: ORIGIN } })).status).toBe(200)
+})
+
+it('takes no code of somebody else', async () => {
+  await turnOn()
+  const other = `an${count}@sen.example`
+  await door.given.mailbox(other)
+  const others = await turnOn(other)
+  const pending = await beginSignIn()
+  expect(await confirm(pending, codeNext(others.secret))).toMatchObject(refusal(400, 'code_incorrect'))
+  expect(await confirm(pending, others.recoveryCodes[0] ?? '')).toMatchObject(refusal(400, 'code_incorrect'))
+  const minh = await door.signIn('minh@sen.example')
+  const asked = { code: others.recoveryCodes[1] }
+  expect(await door.call(minh, 'POST', `${PATH}/off`, asked)).toMatchObject(refusal(409, 'two_step_changed'))
+  expect((await door.call(others.token, 'POST', `${PATH}/off`, asked)).status).toBe(200)
+})
+
+it('ends after a few wrong codes, and lets nobody guess for long, password or not', async () => {
+  const { recoveryCodes } = await turnOn()
+  const pending = await beginSignIn()
+  for (let tries = 1; tries < SECOND_STEP_ATTEMPTS; tries += 1) {
+    expect(await confirm(pending, '0000000000000000')).toMatchObject(refusal(400, 'code_incorrect'))
+  }
+  expect(await confirm(pending, '0000000000000000')).toMatchObject(refusal(410, 'second_step_expired'))
+  expect(await confirm(pending, recoveryCodes[0] ?? '')).toMatchObject(refusal(410, 'second_step_expired'))
+  // The right password forgives nothing: six attempts are counted by now, with this one seven.
+  const next = await beginSignIn()
+  for (let tries = 0; tries < 3; tries += 1) {
+    expect(await confirm(next, '0000000000000000')).toMatchObject(refusal(400, 'code_incorrect'))
+  }
+  expect(await confirm(next, recoveryCodes[0] ?? '')).toMatchObject(refusal(429, 'too_many_attempts'))
+  // Whoever it is comes in from elsewhere.
+  const elsewhere = { source: '198.51.100.1' }
+  expect((await confirm(await beginSignIn(lan, elsewhere), recoveryCodes[0] ?? '', elsewhere)).status).toBe(200)
+  const failed = door.logged.filter(({ msg, way }) => msg === 'sign-in failed' && way === 'second step')
+  expect(failed.at(-1)).toMatchObject({ reason: 'too_many_attempts', source: '192.0.2.1' })
+})
+
+it('is turned off, and its codes are made anew, by a code, with a limit on guessing', async () => {
+  const { token, recoveryCodes } = await turnOn()
+  const wrong = { code: '0000000000000000' }
+  expect(await door.call(token, 'POST', `${PATH}/off`, wrong)).toMatchObject(refusal(400, 'code_incorrect'))
+  expect(await door.call(token, 'POST', `${PATH}/recovery-codes`, wrong)).toMatchObject(refusal(400, 'code_incorrect'))
+  const renewed = await door.call(token, 'POST', `${PATH}/recovery-codes`, { code: recoveryCodes[0] })
+  const { recovery_codes: fresh } = (renewed.body as Answered).data
+  expect(fresh).toHaveLength(10)
+  const off = await door.app.inject({
+    method: 'POST',
+    url: `${PATH}/off`,
+    cookies: { sen_session: token },
+    headers: { origin: ORIGIN },
+    payload: { code: fresh[0] },
+  })
+  expect(off.statusCode).toBe(200)
+  expect(String(off.headers['set-cookie'])).toContain(`sen_session=${off.json().data.token};`)
+  expect((await door.call(token, 'GET', '/api/v2/user/info')).status).toBe(401)
+  expect((await login()).json().data.token).toBeDefined()
+
+  const again = await turnOn()
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect(await door.call(again.token, 'POST', `${PATH}/off`, wrong)).toMatchObject(refusal(400, 'code_incorrect'))
+  }
+  const right = { code: again.recoveryCodes[0] }
+  expect(await door.call(again.token, 'POST', `${PATH}/off`, right)).toMatchObject(refusal(429, 'too_many_attempts'))
+})
