@@ -198,7 +198,7 @@ it('keeps what is typed while the program arrives', async () => {
   await page.getByLabel('Mật khẩu', { exact: true }).pressSequentially('một nửa')
   letGo()
   // Its script has come when it judges the fields itself.
-  await page.locator('form[novalidate]').waitFor()
+  await page.locator('#sign-in[novalidate]').waitFor()
   await page.getByRole('button', { name: 'English', exact: true }).click()
   await page.getByRole('button', { name: 'Tiếng Việt', exact: true }).waitFor()
   expect(await page.getByLabel('Email address').inputValue()).toBe(MINH)

@@ -48,6 +48,7 @@ export function callerAt(url: string, token?: string): Call {
 /** @returns the token of a new session */
 export async function signIn(url: string, email: string, password: string): Promise<string> {
   const { data } = await callerAt(url)(login, { body: { email, password } })
+  if (!('token' in data)) throw new Error(`${email} signs in by a second step, too`)
   return data.token
 }
 

@@ -11,6 +11,7 @@ import {
   saveAvatar,
   type VerificationField,
 } from '@sen/contract/profile/profile'
+import { getTwoStep } from '@sen/contract/two-step'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
@@ -52,6 +53,7 @@ beforeEach(() => {
     profile = { ...profile, ...values }
     return { data: profile }
   })
+  server.answer(getTwoStep, () => ({ data: { on_since: null, recovery_codes_left: 0 } }))
   server.answer(getVerification, () => ({ data: verification }))
   server.answer(listCountries, () => ({
     data: [

@@ -1,7 +1,8 @@
+import { readSecondStep } from '@sen/model/account/two-step'
 import { hueOf, initialsOf } from '../../lib/names/initials.ts'
 import { chosenHere } from '../../widgets/standalone/choices.ts'
 import { enlivenSwitches, languageNow } from '../../widgets/standalone/switches.ts'
-import { problemCodeOf, sendSignIn } from './send-sign-in.ts'
+import { problemCodeOf, sendCode, sendSignIn } from './send-sign-in.ts'
 
 /** What was chosen before signing in; it becomes the account's. */
 export type Chosen = ReturnType<typeof chosenHere>
@@ -15,17 +16,19 @@ export type EnterMail = (chosen: Chosen, place: string) => Promise<void>
  */
 export function enliven(enterMail: EnterMail, loadAhead: () => Promise<unknown>): void {
   enlivenSwitches()
-  inputOf('email').form?.setAttribute('novalidate', '')
   for (const form of document.forms) {
+    form.setAttribute('novalidate', '')
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       // Whoever was quicker than the code waits for both together.
       loadAhead().catch(() => undefined)
-      void submit(form, enterMail)
+      void (form.id === 'second-step' ? submitCode(form, enterMail) : submit(form, enterMail))
     })
   }
   for (const avatar of document.querySelectorAll<HTMLElement>('.login-avatar')) drawAvatar(avatar)
-  inputOf('password').addEventListener('input', () => showProblem(undefined))
+  for (const name of ['password', 'code'] as const) {
+    inputOf(name).addEventListener('input', () => showProblem(name, undefined))
+  }
   byId('reveal').addEventListener('click', reveal)
 }
 
@@ -42,23 +45,58 @@ async function submit(form: HTMLFormElement, enterMail: EnterMail): Promise<void
   if (email === '') return inputOf('email').focus()
   if (password === '') return inputOf('password').focus()
   inputOf('password').value = password
-  setBusy(true)
-  showProblem(undefined)
+  setBusy('submit', true)
+  showProblem('password', undefined)
   try {
-    await sendSignIn(email, password)
+    if ((await sendSignIn(email, password)) === 'code') return askFor('code')
     await enterMail(chosenHere(), String(said.get('next')))
   } catch (problem) {
-    setBusy(false)
-    showProblem(problemCodeOf(problem))
+    setBusy('submit', false)
+    showProblem('password', problemCodeOf(problem))
     inputOf('password').focus()
   }
 }
 
-function setBusy(isBusy: boolean): void {
+/** The password was right; the code is looked at on the same page, and what is wrong with it leaves it as it was typed. */
+async function submitCode(form: HTMLFormElement, enterMail: EnterMail): Promise<void> {
+  const said = new FormData(form)
+  const code = String(said.get('code'))
+  if (code.trim() === '') return inputOf('code').focus()
+  if (!readSecondStep(code)) {
+    showProblem('code', 'code_malformed')
+    return inputOf('code').focus()
+  }
+  setBusy('confirm', true)
+  showProblem('code', undefined)
+  try {
+    await sendCode(code)
+    await enterMail(chosenHere(), String(said.get('next')))
+  } catch (problem) {
+    const told = problemCodeOf(problem)
+    setBusy('confirm', false)
+    const asked = told === 'second_step_expired' ? 'password' : 'code'
+    if (asked === 'password') askFor('password')
+    showProblem(asked, told)
+    inputOf(asked).focus()
+  }
+}
+
+function askFor(asked: 'password' | 'code'): void {
+  setBusy('submit', false)
+  byId('sign-in').hidden = asked === 'code'
+  byId('second-step').hidden = asked === 'password'
+  // Neither waits in a page that is left open.
+  inputOf('password').value = ''
+  inputOf('code').value = ''
+  showProblem(asked, undefined)
+  inputOf(asked).focus()
+}
+
+function setBusy(pressed: 'submit' | 'confirm', isBusy: boolean): void {
   for (const button of document.querySelectorAll('button')) {
     if (button.type === 'submit') button.disabled = isBusy
   }
-  const submit = byId('submit')
+  const submit = byId(pressed)
   submit.setAttribute('aria-busy', String(isBusy))
   const [idle, busy] = submit.children as unknown as [HTMLElement, HTMLElement]
   idle.hidden = isBusy
@@ -66,10 +104,10 @@ function setBusy(isBusy: boolean): void {
 }
 
 /** The texts of refusals stand in the page already. */
-function showProblem(code: string | undefined): void {
-  const note = byId('password-note')
+function showProblem(field: 'password' | 'code', code: string | undefined): void {
+  const note = byId(`${field}-note`)
   note.hidden = code === undefined
-  inputOf('password').setAttribute('aria-invalid', String(code !== undefined))
+  inputOf(field).setAttribute('aria-invalid', String(code !== undefined))
   const texts = (byId('problems') as HTMLTemplateElement).content
   const text =
     texts.querySelector<HTMLElement>(`[data-code="${code}"]`) ??
@@ -92,4 +130,4 @@ function byId(id: string): HTMLElement {
   return element
 }
 
-const inputOf = (id: 'email' | 'password') => byId(id) as HTMLInputElement
+const inputOf = (id: 'email' | 'password' | 'code') => byId(id) as HTMLInputElement

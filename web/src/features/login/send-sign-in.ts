@@ -12,18 +12,34 @@ class SignInFailed extends Error {
 /**
  * Begins a session; the server keeps it in a cookie that scripts cannot read. `auth/login` of the contract, without the
  * contract: that would bring more code than all of this page.
+ * @returns what is still wanted, from this browser, before there is one
  */
-export async function sendSignIn(email: string, password: string): Promise<void> {
-  const answer = await fetch('/api/v2/auth/login', {
+export async function sendSignIn(email: string, password: string): Promise<'code' | 'nothing'> {
+  const { data } = await post('/api/v2/auth/login', { email, password })
+  return data?.second_step === true ? 'code' : 'nothing'
+}
+
+/** The second step of the sign-in that waits in this browser: `auth/otp`. */
+export async function sendCode(code: string): Promise<void> {
+  await post('/api/v2/auth/otp', { code })
+}
+
+interface Answer {
+  readonly data?: { readonly second_step?: boolean }
+  readonly error?: { readonly code?: string }
+}
+
+async function post(path: string, body: object): Promise<Answer> {
+  const answer = await fetch(path, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(body),
   }).catch((cause: unknown) => {
     throw new SignInFailed('no_answer', cause)
   })
-  if (answer.ok) return
-  const said = await answer.json().catch(() => undefined)
+  const said: Answer | undefined = await answer.json().catch(() => undefined)
+  if (answer.ok) return said ?? {}
   throw new SignInFailed(said?.error?.code ?? (answer.status >= 500 ? 'unavailable' : 'internal_error'))
 }
 

@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { AtSign, Forward, KeyRound, MonitorSmartphone } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { AtSign, Forward, KeyRound, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import { twoStepQuery } from '../../../data/account/two-step.ts'
+import { Chip } from '../../../ui/Chip.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { CardList, LinkCard } from '../../../widgets/page/LinkCard.tsx'
@@ -7,6 +10,7 @@ import { CardList, LinkCard } from '../../../widgets/page/LinkCard.tsx'
 /** What keeps the account its owner's: each has a page of its own (spec section 2.12.8). */
 export function ProtectPage() {
   const { t } = useLingui()
+  const { data: twoStep } = useQuery(twoStepQuery)
   return (
     <AccountPage title={t`Security`} note={t`Look here from time to time whether all of this is still as you want it.`}>
       <SettingsSheet>
@@ -17,6 +21,14 @@ export function ProtectPage() {
             icon={KeyRound}
             title={t`Password`}
             text={t`Change the password of this account.`}
+          />
+          <LinkCard
+            to="/protect/$what"
+            params={{ what: 'authentication' }}
+            icon={ShieldCheck}
+            title={t`Two-step verification`}
+            text={t`A code after the password, when you sign in.`}
+            state={twoStep && (twoStep.on_since === null ? <Chip tone="plain">{t`Off`}</Chip> : <Chip>{t`On`}</Chip>)}
           />
           <LinkCard
             to="/protect/$what"

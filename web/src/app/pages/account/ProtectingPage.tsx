@@ -1,8 +1,13 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { DevicesPage } from '../../../features/account/security/DevicesPage.tsx'
 import { PasswordPage } from '../../../features/account/security/PasswordPage.tsx'
+import { TwoStepPage } from '../../../features/account/security/TwoStepPage.tsx'
 
-const PAGES: Readonly<Record<string, () => React.ReactNode>> = { password: PasswordPage, devices: DevicesPage }
+const PAGES: Readonly<Record<string, () => React.ReactNode>> = {
+  password: PasswordPage,
+  authentication: TwoStepPage,
+  devices: DevicesPage,
+}
 
 /** `/protect/password` and its like (spec section 2.1.10): one piece of the program, and one route of the first screen's. */
 export function ProtectingPage() {

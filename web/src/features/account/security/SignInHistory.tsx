@@ -3,7 +3,7 @@ import type { SignInField } from '@sen/contract/sessions'
 import { SIGN_INS_KEPT_DAYS, SIGN_INS_PER_PAGE } from '@sen/model/account/session-limits'
 import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, CircleCheck, CircleX } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CircleCheck, CircleX, ShieldAlert } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { signInsQuery } from '../../../data/account/sessions.ts'
 import { errorText } from '../../../data/error-text.ts'
@@ -72,16 +72,28 @@ function SignInRow({ signIn }: { readonly signIn: SignInField }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const { nameOf, wayOf } = useDeviceWords()
-  const isIn = signIn.outcome === 'signed_in'
-  const Icon = isIn ? CircleCheck : CircleX
+  const { outcome, way } = signIn
+  const texts: Readonly<Record<SignInField['outcome'], string>> = {
+    signed_in: t`Signed in`,
+    wrong_password: t`Wrong password`,
+    wrong_code: t`Right password, wrong code`,
+    two_step_on: t`Two-step verification was turned on`,
+    two_step_off: t`Two-step verification was turned off`,
+    two_step_off_by_operator: t`Two-step verification was turned off by an administrator`,
+    recovery_codes_renewed: t`New recovery codes were made`,
+  }
+  const isFailed = outcome === 'wrong_password' || outcome === 'wrong_code'
+  const Icon = isFailed ? CircleX : outcome === 'signed_in' ? CircleCheck : ShieldAlert
+  const device = outcome === 'two_step_off_by_operator' ? '' : nameOf(signIn)
+  const how = outcome === 'signed_in' && way !== null ? wayOf({ ...signIn, way }) : ''
   const at = formatFull(new Date(signIn.at * 1_000), { language, timeZone })
   return (
-    <li className={styles.row} data-failed={!isIn}>
+    <li className={styles.row} data-failed={isFailed}>
       <Icon size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
       <div className={styles.words}>
-        <b>{isIn ? t`Signed in` : t`Wrong password`}</b>
+        <b>{texts[outcome]}</b>
         <small>{[at, signIn.source].filter(Boolean).join(' · ')}</small>
-        <small>{[nameOf(signIn), isIn ? wayOf(signIn) : ''].filter(Boolean).join(' · ')}</small>
+        <small>{[device, how].filter(Boolean).join(' · ')}</small>
       </div>
     </li>
   )

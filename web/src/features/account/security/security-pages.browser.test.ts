@@ -7,6 +7,7 @@ import {
   type SessionField,
   type SignInField,
 } from '@sen/contract/sessions'
+import { getTwoStep } from '@sen/contract/two-step'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
@@ -37,7 +38,13 @@ const WORDS = {
   },
 } as const
 
-const device = { browser: 'Firefox', system: 'Linux', way: 'password', begun_at: 1_763_000_000 } as const
+const device = {
+  browser: 'Firefox',
+  system: 'Linux',
+  way: 'password',
+  second_step: null,
+  begun_at: 1_763_000_000,
+} as const
 const FAILED: SignInField = {
   id: '7',
   at: 1_763_000_000,
@@ -45,6 +52,7 @@ const FAILED: SignInField = {
   browser: '',
   system: '',
   way: 'password',
+  second_step: null,
   source: '203.0.113.9',
 }
 let sessions: SessionField[]
@@ -54,6 +62,7 @@ beforeEach(() => {
     { id: '2', ...device, browser: 'Chrome', source: '192.0.2.2', last_seen_at: 1_763_000_050, current: false },
     { id: '3', ...device, browser: '', system: '', source: '192.0.2.3', last_seen_at: 1_763_000_040, current: false },
   ]
+  stage.server.answer(getTwoStep, () => ({ data: { on_since: null, recovery_codes_left: 0 } }))
   stage.server.answer(listSessions, () => ({ data: sessions, total: sessions.length }))
   stage.server.answer(endSession, ({ params }) => {
     sessions = sessions.filter(({ id }) => id !== params.id)

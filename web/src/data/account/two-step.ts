@@ -1,0 +1,55 @@
+import {
+  beginTwoStep as beginRoute,
+  getTwoStep,
+  renewRecoveryCodes as renewRoute,
+  type TwoStepField,
+  turnTwoStepOff as turnOffRoute,
+  turnTwoStepOn as turnOnRoute,
+} from '@sen/contract/two-step'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { sessionsQuery } from './sessions.ts'
+
+/** Whether signing in to this account takes a second step. */
+export const twoStepQuery = queryOptions({
+  queryKey: ['two-step'] as const,
+  queryFn: async ({ signal }): Promise<TwoStepField> => (await call(getTwoStep, { signal })).data,
+})
+
+/** @returns the secret that an app is to have, in Base32. This and the others reject with `CallError` or `NoAnswer` */
+export async function beginTwoStep(): Promise<string> {
+  const { data } = await call(beginRoute, { body: {} })
+  return data.secret
+}
+
+/**
+ * Turns it on. This browser stays signed in, by a cookie that it gets with the answer; everywhere else the account is signed out.
+ * @returns the recovery codes, which nobody can show again
+ */
+export async function turnTwoStepOn(
+  cache: QueryClient,
+  asked: { readonly password: string; readonly code: string },
+): Promise<readonly string[]> {
+  const { data } = await changing(cache, () => call(turnOnRoute, { body: asked }))
+  return data.recovery_codes
+}
+
+export async function turnTwoStepOff(cache: QueryClient, code: string): Promise<void> {
+  await changing(cache, () => call(turnOffRoute, { body: { code } }))
+}
+
+/** @returns the new ones; all before are worth nothing any more */
+export async function renewRecoveryCodes(cache: QueryClient, code: string): Promise<readonly string[]> {
+  const { data } = await changing(cache, () => call(renewRoute, { body: { code } }))
+  return data.recovery_codes
+}
+
+/** What is shown of it is asked for anew, whatever came of it: a refusal may say that it was changed elsewhere. */
+async function changing<T>(cache: QueryClient, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } finally {
+    void cache.invalidateQueries({ queryKey: twoStepQuery.queryKey })
+    void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  }
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+
+/** Puts a text where it can be pasted from. Without the right to write there, nothing is said to have been. */
+export function CopyButton({ text }: { readonly text: string }) {
+  const { t } = useLingui()
+  const [copied, setCopied] = useState<string>()
+  const isCopied = copied === text
+  const copy = () =>
+    void navigator.clipboard?.writeText(text).then(
+      () => setCopied(text),
+      () => {},
+    )
+  return (
+    <Button icon={isCopied ? Check : Copy} onClick={copy}>
+      {isCopied ? t`Copied` : t`Copy`}
+    </Button>
+  )
+}

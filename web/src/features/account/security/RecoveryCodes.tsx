@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { inGroups } from '@sen/model/account/two-step'
+import { Download, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useBrand } from '../../../state/brand.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import styles from './two-step.module.css'
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly onDone: () => void
+}
+
+/** Shown once: the server keeps only what it can compare them by. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { t } = useLingui()
+  const name = useBrand((brand) => brand.name)
+  const list = useRef<HTMLUListElement>(null)
+  // What was pressed is gone, and this is what it was for.
+  useEffect(() => list.current?.focus(), [])
+  const lines = codes.map(inGroups)
+  const title = t`Recovery codes`
+  const save = () => {
+    const text = `${name}: ${title}\n\n${lines.join('\n')}\n`
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' }).click()
+    URL.revokeObjectURL(address)
+  }
+  return (
+    <SettingsSection
+      title={title}
+      note={t`If you lose your phone, each of these signs you in once in place of the code of the app.`}
+    >
+      <Alert tone="amber" icon={TriangleAlert}>
+        {t`Keep them in a safe place now: they are not shown again.`}
+      </Alert>
+      <ul ref={list} className={styles.codes} aria-label={title} tabIndex={-1}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button look="filled" onClick={onDone}>{t`I have kept them`}</Button>
+        <CopyButton text={lines.join('\n')} />
+        <Button icon={Download} onClick={save}>{t`Download`}</Button>
+      </div>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,105 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { readSecondStep } from '@sen/model/account/two-step'
+import { useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { renewRecoveryCodes, turnTwoStepOff } from '../../../data/account/two-step.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { formatFull } from '../../../lib/dates.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { CodeField } from './CodeField.tsx'
+import styles from './two-step.module.css'
+
+/** From here on new ones should be made. */
+const FEW_CODES = 2
+
+interface TwoStepOnProps {
+  /** Unix seconds. */
+  readonly since: number
+  readonly codesLeft: number
+  readonly onRenewed: (codes: readonly string[]) => void
+}
+
+/** It is on: since when, and what turns it off or makes new recovery codes, both by a code. */
+export function TwoStepOn({ since, codesLeft, onRenewed }: TwoStepOnProps) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const { language, timezone: timeZone } = usePreferences()
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const at = formatFull(new Date(since * 1_000), { language, timeZone })
+  const left = plural(codesLeft, {
+    0: 'No recovery code is left. Make new ones.',
+    one: 'One recovery code is left. Make new ones.',
+    other: 'Only # recovery codes are left. Make new ones.',
+  })
+
+  const wrong = (text: string): void => {
+    setProblem(text)
+    const input = form.current?.elements.namedItem('code')
+    if (input instanceof HTMLElement) input.focus()
+  }
+  const run = async (work: () => Promise<void>) => {
+    if (isBusy) return
+    if (!readSecondStep(code)) return wrong(t`The code has 6 digits, a recovery code 16, and nothing else.`)
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setBusy(false)
+      wrong(errorText(error))
+    }
+  }
+  const turnOff = () =>
+    run(async () => {
+      await turnTwoStepOff(cache, code)
+      showNotice({ text: t`Two-step verification is off.` })
+    })
+  const renew = () => run(async () => onRenewed(await renewRecoveryCodes(cache, code)))
+  return (
+    <>
+      <SettingsSection title={t`Two-step verification is on`}>
+        <Alert tone="accent" icon={ShieldCheck}>
+          {t`Signing in asks for a code since ${at}.`}
+        </Alert>
+        {codesLeft <= FEW_CODES && (
+          <Alert tone="amber" icon={TriangleAlert}>
+            {left}
+          </Alert>
+        )}
+      </SettingsSection>
+      <SettingsSection
+        title={t`Change it`}
+        note={t`Both ask for a code. Have you lost your phone and your recovery codes? Ask your administrator.`}
+      >
+        {/* Enter chooses neither: it would have to be one of two that are far apart. */}
+        <form ref={form} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+          <CodeField
+            label={t`Code`}
+            hint={t`6 digits of the app, or a recovery code`}
+            value={code}
+            error={problem}
+            onChange={(value) => {
+              setCode(value)
+              setProblem(undefined)
+            }}
+          />
+          <div className={styles.buttons}>
+            <Button disabled={isBusy} onClick={() => void renew()}>{t`New recovery codes`}</Button>
+            <Button look="danger" disabled={isBusy} onClick={() => void turnOff()}>
+              {t`Turn off`}
+            </Button>
+          </div>
+        </form>
+      </SettingsSection>
+    </>
+  )
+}

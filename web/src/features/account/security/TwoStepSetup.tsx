@@ -1,0 +1,174 @@
+import { useLingui } from '@lingui/react/macro'
+import { inGroups, readSecondStep, setupAddress } from '@sen/model/account/two-step'
+import type { ErrorCode } from '@sen/model/error-codes'
+import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { userQuery } from '../../../data/account/queries.ts'
+import { beginTwoStep, turnTwoStepOn } from '../../../data/account/two-step.ts'
+import { CallError } from '../../../data/call-error.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { useBrand } from '../../../state/brand.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { CodeField } from './CodeField.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { QrCode } from './QrCode.tsx'
+import styles from './two-step.module.css'
+
+type Field = 'code' | 'password'
+
+/** Which field a refusal of the server is about; others are told below both. */
+const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
+  code_incorrect: 'code',
+  password_wrong: 'password',
+  too_many_attempts: 'password',
+}
+
+/** It is off. A secret is made when it is asked for, and shown once. */
+export function TwoStepSetup({ onDone }: { readonly onDone: (codes: readonly string[]) => void }) {
+  const { t } = useLingui()
+  const [secret, setSecret] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const begin = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      setSecret(await beginTwoStep())
+    } catch (error) {
+      setProblem(errorText(error))
+    }
+    setBusy(false)
+  }
+  if (secret !== undefined) return <Setup secret={secret} onCancel={() => setSecret(undefined)} onDone={onDone} />
+  return (
+    <SettingsSection
+      title={t`Two-step verification is off`}
+      note={t`You need an authenticator app, for example Google Authenticator, Microsoft Authenticator or Aegis.`}
+    >
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      <div>
+        <Button look="filled" icon={ShieldCheck} disabled={isBusy} onClick={() => void begin()}>
+          {t`Set it up`}
+        </Button>
+      </div>
+    </SettingsSection>
+  )
+}
+
+interface SetupProps {
+  readonly secret: string
+  readonly onCancel: () => void
+  readonly onDone: (codes: readonly string[]) => void
+}
+
+function Setup({ secret, onCancel, onDone }: SetupProps) {
+  const { t } = useLingui()
+  const { data: user } = useQuery(userQuery)
+  const issuer = useBrand(({ name }) => name)
+  const account = user?.email ?? ''
+  const address = setupAddress({ issuer, account, secret })
+  return (
+    <SettingsSection title={t`Set up two-step verification`}>
+      <ol className={styles.steps}>
+        <li className={styles.step}>
+          <div>
+            <p>{t`Scan this QR code with your authenticator app, or type the security code into it.`}</p>
+            <div className={styles.scan}>
+              <QrCode text={address} label={t`QR code for your authenticator app`} />
+              <div className={styles.secret}>
+                <span className={styles.note}>{t`Security code`}</span>
+                <code>{inGroups(secret)}</code>
+                <CopyButton text={secret} />
+                <a className={styles.here} href={address}>{t`Open an app on this device`}</a>
+              </div>
+            </div>
+          </div>
+        </li>
+        <li className={styles.step}>
+          <div>
+            <p>{t`Enter the code that the app shows, and your password.`}</p>
+            <p className={styles.note}>{t`All your other devices will be signed out.`}</p>
+            <TurnOnForm account={account} onCancel={onCancel} onDone={onDone} />
+          </div>
+        </li>
+      </ol>
+    </SettingsSection>
+  )
+}
+
+/** What is refused stays as it was typed. */
+function TurnOnForm({ account, onCancel, onDone }: Omit<SetupProps, 'secret'> & { readonly account: string }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<{ readonly field?: Field | undefined; readonly text: string }>()
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const wrong = (text: string, field?: Field): void => {
+    setProblem({ field, text })
+    const input = field && form.current?.elements.namedItem(field)
+    if (input instanceof HTMLElement) input.focus()
+  }
+  const turnOn = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (readSecondStep(code)?.kind !== 'app') return wrong(t`The code has 6 digits and nothing else.`, 'code')
+    if (password === '') return wrong(t`Enter your password.`, 'password')
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const codes = await turnTwoStepOn(cache, { code, password })
+      showNotice({ text: t`Two-step verification is on. All other devices are signed out.` })
+      onDone(codes)
+    } catch (error) {
+      setBusy(false)
+      wrong(errorText(error), error instanceof CallError ? FIELD_OF[error.code] : undefined)
+    }
+  }
+  const errorOf = (field: Field) => (problem?.field === field ? problem.text : undefined)
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void turnOn(event)}>
+      {/* For programs that keep passwords: whose it is. */}
+      <input type="text" autoComplete="username" value={account} readOnly hidden />
+      <CodeField
+        label={t`6-digit code`}
+        value={code}
+        error={errorOf('code')}
+        onChange={(value) => {
+          setCode(value)
+          setProblem(undefined)
+        }}
+      />
+      <TextField
+        label={t`Your password`}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        maxLength={MAX_PASSWORD_CHARACTERS}
+        value={password}
+        error={errorOf('password')}
+        onChange={({ currentTarget }) => {
+          setPassword(currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      {problem && problem.field === undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem.text}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button look="filled" type="submit" disabled={isBusy} aria-busy={isBusy}>
+          {t`Turn on`}
+        </Button>
+        <Button disabled={isBusy} onClick={onCancel}>{t`Cancel`}</Button>
+      </div>
+    </form>
+  )
+}
