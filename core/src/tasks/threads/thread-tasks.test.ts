@@ -1,14 +1,11 @@
 import { MAX_BLOCKED_SENDERS } from '@sen/model/filters/limits'
-import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FolderId, ThreadId } from '@sen/model/ids'
 import { MAX_TASKS_UNDER_WAY } from '@sen/model/limits'
-import { parseQueryText } from '@sen/model/search/query-text'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listFilters } from '../../filters/list-filters.ts'
 import type { Actor } from '../../kit/actor.ts'
-import { indexMail } from '../../search/index-mail.ts'
-import type { SearchPlace } from '../../search/search-store.ts'
 import { listThreads } from '../../threads/list-threads.ts'
 import { moveThreads } from '../../threads/move-threads.ts'
 import { starThread } from '../../threads/star-thread.ts'
@@ -19,7 +16,6 @@ import { runTask } from '../run-task.ts'
 import { isBlockListFull } from '../task-store.ts'
 import { foldersOf, needsOf, workOff } from '../task-work.fixture.ts'
 import { undoTask } from '../undo-task.ts'
-import { keepPlace } from './kept-search.ts'
 import { startThreadTask, type ThreadTaskOrder } from './start-thread-task.ts'
 
 let w: TestWorld
@@ -52,13 +48,6 @@ const order = (request: Omit<ThreadTaskOrder, 'selection'>, threadIds: readonly 
 
 const needs = () => needsOf(w)
 const work = () => workOff(w)
-
-const index = () =>
-  indexMail(w, {
-    onFailure: (_, error) => {
-      throw error
-    },
-  })
 
 describe('a task', () => {
   it('does to all what was asked, tells how far it is, and takes all of it back', async () => {
@@ -300,67 +289,6 @@ describe('a task', () => {
       state: 'done',
       isBlockListFull: true,
     })
-  })
-
-  it('takes all that a search finds, and nothing that it does not', async () => {
-    const found = await fill(3, { subject: 'Giá thép cuộn' })
-    await fill(1, { subject: 'Lịch họp' })
-    await index()
-    const search = { query: parseQueryText('thep') }
-    const { task } = await startThreadTask(w, lan, { action: 'move', to: folder('Junk'), selection: { search } })
-    expect(task.total).toBe(0)
-    // What comes afterwards is not what was asked for.
-    const [late] = await fill(1, { subject: 'Giá thép tấm' })
-    await index()
-    await work()
-    expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'done', total: 3, done: 3, changed: 3 })
-    expect((await idsIn('Junk')).toSorted()).toEqual(found.toSorted())
-    expect((await idsIn('INBOX'))[0]).toBe(late)
-    expect((await idsIn('INBOX')).length).toBe(2)
-    const nothing = { query: parseQueryText('') }
-    expect((await startThreadTask(w, lan, { action: 'delete', selection: { search: nothing } })).task.total).toBe(0)
-    await work()
-  })
-
-  it('writes down what a search finds a part at a time, each thread once, and goes on where it died', async () => {
-    const found = await fill(4, { subject: 'Giá thép hình' })
-    await index()
-    const search = { query: parseQueryText('thep') }
-    const { task } = await startThreadTask(w, lan, { action: 'delete', selection: { search } })
-    const look = () => w.store.read(lan.mailboxId, (reader) => reader.tasks.find(task.id))
-    const add = async (threadIds: readonly ThreadId[], next: SearchPlace | undefined) => {
-      const searching = await look()
-      if (searching?.kind !== 'threads') throw new Error('the task has gone')
-      await w.store.write(lan.mailboxId, (writer) =>
-        writer.taskThreads.addFound(searching, threadIds, next && keepPlace(next)),
-      )
-    }
-    const next = { receivedAt: new Date('2100-01-01T00:00:00Z'), messageId: '9' as MessageId }
-    await add(found.slice(0, 2), next)
-    await add([...found.slice(1, 3), '999999999' as ThreadId], next)
-    // One that looked before that comes too late: another worker was there first.
-    const behind = { ...task, cursor: undefined }
-    await w.store.write(lan.mailboxId, (writer) => writer.taskThreads.addFound(behind, found.slice(3), undefined))
-    expect(await look()).toMatchObject({
-      total: 3,
-      params: { search: { upTo: expect.any(String) } },
-      cursor: { searchedTo: { messageId: next.messageId } },
-    })
-    await work()
-    expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'done', total: 4, done: 4, changed: 4 })
-    expect((await look())?.cursor).toEqual({ searchedTo: null })
-    expect((await idsIn('Trash')).toSorted()).toEqual(found.toSorted())
-  })
-
-  it('looks for nothing more once it is cancelled', async () => {
-    const found = await fill(2, { subject: 'Giá thép ống' })
-    await index()
-    const search = { query: parseQueryText('thep') }
-    const { task } = await startThreadTask(w, lan, { action: 'delete', selection: { search } })
-    await cancelTask(w, lan, task.id)
-    await work()
-    expect(await findTask(w, lan, task.id)).toMatchObject({ state: 'cancelled', total: 0, done: 0 })
-    expect((await idsIn('INBOX')).toSorted()).toEqual(found.toSorted())
   })
 
   it('acts in Starred on all that is not in Trash or Junk', async () => {

@@ -20,7 +20,6 @@ import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../../data/query-client.ts'
 import { taskEvents } from '../../../data/tasks/events.ts'
 import { undoLastChange } from '../../../state/last-changes.ts'
-import { showFilter } from '../../../state/new-filter.ts'
 import { useNotices } from '../../../state/notices.ts'
 import { useShell } from '../../../state/shell.ts'
 import { unfollowTask, useTasks } from '../../../state/tasks.ts'
@@ -340,19 +339,6 @@ it('saves no filter whose folder is gone or whose address is not verified any mo
   taskEvents['rules.changed'](queryClient)
   await expect.element(button('Lưu bộ lọc')).toBeEnabled()
   verified = ['toi@xa.example']
-})
-
-it('points out the filter, or the blocked sender, that a mail names as why it lies where it does', async () => {
-  const blocked = { type: 'auto_mark_spam', from: 'ban@rao.example' } as const
-  showFilter('3')
-  await open([
-    rule('2', [subject('một')], [STAR], { name: 'Một' }),
-    rule('3', [subject('hai')], [STAR], { name: 'Hai' }),
-    rule('4', [], [], blocked),
-  ])
-  await expect.poll(() => document.activeElement?.ariaLabel).toBe('Sửa Hai')
-  showFilter('4')
-  await expect.poll(() => document.activeElement?.ariaLabel).toBe('Bỏ chặn ban@rao.example')
 })
 
 it('edits, doubles right below and under a name of its own, and deletes', async () => {
