@@ -21,10 +21,13 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('build the server', () => attempt(ensureServerBuilt))
   await stage('build the page', () => attempt(ensureWebBuilt))
   await stage('checks', runChecks)
+  // Journeys wait for a browser half of their time: all that is not held to a time runs beside them.
+  const journeys = stage('journeys', runJourneys, (line) => console.log(`journeys │ ${line}`))
   await stage('tests', runTests)
   await stage('components', runComponents)
-  await stage('journeys', runJourneys)
-  await stage('drills', runSeeds)
+  await stage('drills', runDrills)
+  await journeys
+  await stage('drills held to a time', runDrillsAlone)
 }
 tellSecondTries()
 tellFailures()
@@ -32,10 +35,10 @@ console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, 
 process.exit(sum.failed > 0 ? 1 : 0)
 
 /** Runs one part, adds its counts to the sum, and says how it went; true when nothing in it failed. */
-async function stage(name, work) {
-  console.log(`\n══ ${name} ══`)
+async function stage(name, work, say = (line) => console.log(line)) {
+  say(`\n══ ${name} ══`)
   const startedAt = performance.now()
-  const result = await work()
+  const result = await work(say)
   const { passed = 0, failed = 0, skipped = 0 } = result
   secondTries.push(...(result.secondTries ?? []))
   failures.push(...(result.failures ?? (failed > 0 ? [''] : [])).map((what) => (what ? `${name}: ${what}` : name)))
@@ -43,7 +46,7 @@ async function stage(name, work) {
   sum.failed += failed
   sum.skipped += skipped
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${name}: ${passed} ok, ${failed} not ok, ${skipped} left out, ${seconds} s`)
+  say(`${name}: ${passed} ok, ${failed} not ok, ${skipped} left out, ${seconds} s`)
   return failed === 0
 }
 
@@ -68,54 +71,69 @@ async function attempt(work) {
   }
 }
 
-async function runTests() {
+async function runTests(say) {
   const missing = await ensureDebianProgram('/usr/bin/swaks', 'swaks')
-  if (missing) console.log(`Without swaks: ${missing}`)
-  return runVitest('all', 'vitest.config.ts')
+  if (missing) say(`Without swaks: ${missing}`)
+  return runVitest('all', 'vitest.config.ts', say)
 }
 
 /** Parts of the page in a browser, without the server. */
-async function runComponents() {
+async function runComponents(say) {
   const tests = listFiles(['web/src'], (path) => /\.browser\.test\.tsx?$/.test(path))
-  return runInBrowser('components', 'web/vitest.components.config.ts', tests)
+  return runInBrowser('components', 'web/vitest.components.config.ts', tests, say)
 }
 
 /** In a browser, against the program as it is really started. */
-async function runJourneys() {
+async function runJourneys(say) {
   const journeys = listFiles(['e2e/journeys'], (path) => path.endsWith('.spec.ts'))
-  return runInBrowser('journeys', 'e2e/vitest.config.ts', journeys)
+  return runInBrowser('journeys', 'e2e/vitest.config.ts', journeys, say)
 }
 
-async function runInBrowser(name, config, files) {
+async function runInBrowser(name, config, files, say) {
   if (files.length === 0) return {}
   const chromium = await findChromium()
-  if (chromium.path) return runVitest(name, config, { CHROMIUM_PATH: chromium.path })
-  console.log(`No browser, so no ${name}: ${chromium.reason}`)
+  if (chromium.path) return runVitest(name, config, say, { CHROMIUM_PATH: chromium.path })
+  say(`No browser, so no ${name}: ${chromium.reason}`)
   return { skipped: files.length }
 }
 
-/** Two at a time, since each waits for much; then, one by one, those that hold the program to a time. */
-async function runSeeds() {
-  const seeds = listDrills().filter(({ seed }) => seed)
+/** The short forms of the drills, two at a time, since each waits for much. */
+async function runDrills(say) {
+  const drills = listDrills().filter(({ seed, alone }) => seed && !alone)
+  const lanes = await Promise.all([runInTurn(drills, say), runInTurn(drills, say)])
+  return sumOfDrills(lanes.flat())
+}
+
+/** Those that hold the program to a time, one by one. */
+async function runDrillsAlone(say) {
+  return sumOfDrills(
+    await runInTurn(
+      listDrills().filter(({ seed, alone }) => seed && alone),
+      say,
+    ),
+  )
+}
+
+/** Takes the drills off the list, which another may do, too. */
+async function runInTurn(drills, say) {
   const results = []
-  const work = async (drills) => {
-    for (let drill = drills.shift(); drill; drill = drills.shift()) results.push(await runSeed(drill))
-  }
-  const beside = seeds.filter(({ alone }) => !alone)
-  await Promise.all([work(beside), work(beside)])
-  await work(seeds.filter(({ alone }) => alone))
+  for (let drill = drills.shift(); drill; drill = drills.shift()) results.push(await runSeed(drill, say))
+  return results
+}
+
+function sumOfDrills(results) {
   const sumOf = (count) => results.reduce((all, result) => all + (result[count] ?? 0), 0)
   return {
     passed: sumOf('passed'),
     failed: sumOf('failed'),
     skipped: sumOf('skipped'),
-    secondTries: results.flatMap(({ secondTries = [] }) => secondTries),
-    failures: results.flatMap(({ failures = [] }) => failures),
+    secondTries: results.flatMap(({ secondTries: tries = [] }) => tries),
+    failures: results.flatMap(({ failures: names = [] }) => names),
   }
 }
 
 /** Prints what the drill said when it is over: two that run at once would speak between each other's lines. */
-async function runSeed(drill) {
+async function runSeed(drill, say) {
   const startedAt = performance.now()
   const lines = [`\n── drill ${drill.name} ──`, drill.seed]
   const tried = async () => {
@@ -137,6 +155,6 @@ async function runSeed(drill) {
   }
   const result = await judged()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log([...lines, `drill ${drill.name}: ${Object.keys(result)[0]}, ${seconds} s`].join('\n'))
+  say([...lines, `drill ${drill.name}: ${Object.keys(result)[0]}, ${seconds} s`].join('\n'))
   return result
 }

@@ -6,13 +6,13 @@ import { ROOT } from './root.mjs'
 const LIMIT_MILLISECONDS = 40 * 60 * 1000
 
 /**
- * Runs vitest with one of our configurations, passing on what it prints.
+ * Runs vitest with one of our configurations; `say` gets each line that it prints.
  * @returns {Promise<{ passed: number, failed: number, skipped: number, secondTries: readonly string[],
  *   failures: readonly string[] }>} a file that did not load, an error outside the tests and a run that never ended count
  *   as one failure each; `failures` name the tests and files that failed; `secondTries` are the names of those that failed
  *   first and passed then, where the configuration gives a second try
  */
-export async function runVitest(name, config, env = {}) {
+export async function runVitest(name, config, say, env = {}) {
   const report = join(ROOT, '.cache', `tests-${name}-${process.pid}.json`)
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
@@ -21,10 +21,10 @@ export async function runVitest(name, config, env = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--reporter=${teller}`]
   const running = start(process.execPath, [vitest, 'run', '--config', join(ROOT, config), ...reporters], {
     env: { NO_COLOR: '1', CI: '1', SECOND_TRIES_FILE: tries, ...env },
-    onLine: (line) => console.log(line),
+    onLine: say,
   })
   const timer = setTimeout(() => {
-    console.log(`${name}: still running after ${LIMIT_MILLISECONDS / 60_000} minutes, stopped`)
+    say(`${name}: still running after ${LIMIT_MILLISECONDS / 60_000} minutes, stopped`)
     void stop(running)
   }, LIMIT_MILLISECONDS)
   const { code } = await running.done
