@@ -21,6 +21,8 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('build the server', () => attempt(ensureServerBuilt))
   await stage('build the page', () => attempt(ensureWebBuilt))
   await stage('checks', runChecks)
+  // Installed before what else installs Debian packages: two at once are refused.
+  await findChromium()
   // Journeys wait for a browser half of their time: all that is not held to a time runs beside them.
   const journeys = stage('journeys', runJourneys, (line) => console.log(`journeys │ ${line}`))
   await stage('tests', runTests)
