@@ -1,5 +1,6 @@
 import { composedPassword } from '@sen/model/account/passwords'
 import { SHARE_VISIT_HOURS } from '@sen/model/drive/limits'
+import { mayBeLinkToken } from '@sen/model/drive/share-opening'
 import { decoyHash } from '../identity/decoy-hash.ts'
 import type { MailboxActor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
@@ -38,7 +39,7 @@ export async function approachRequest(
   visitToken: string | undefined,
 ): Promise<ApproachedRequest> {
   const now = needs.clock.now()
-  const open = await needs.shareDirectory.findOpenRequest(token, now)
+  const open = mayBeLinkToken(token) ? await needs.shareDirectory.findOpenRequest(token, now) : undefined
   const owner = open && (await needs.directory.findActor(open.mailboxId))
   if (!open || !owner) throw new Refused('share_gone')
   const { request, passwordHash } = open

@@ -48,6 +48,11 @@ export function shareAsks(
   return visitor.address !== undefined && share.receivers.includes(visitor.address) ? 'nothing' : 'name'
 }
 
+/** Whether a token could be one: what else stands in an address is looked up nowhere. */
+export function mayBeLinkToken(text: string): boolean {
+  return /^[\w-]{1,64}$/.test(text)
+}
+
 /** The path of a share's page. */
 export function sharePath(token: string): string {
   return `/s/${token}`

@@ -108,7 +108,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
-    routerOptions: { maxParamLength: 256 },
+    // A link that is longer than any opens nothing, and is told so by its own page.
+    routerOptions: { maxParamLength: 8_192 },
     exposeHeadRoutes: false,
     // Long enough for 25 MB over a slow line; nobody may hold a connection for ever.
     requestTimeout: 600_000,

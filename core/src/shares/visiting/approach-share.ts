@@ -1,4 +1,4 @@
-import { shareAsks } from '@sen/model/drive/share-opening'
+import { mayBeLinkToken, shareAsks } from '@sen/model/drive/share-opening'
 import type { Actor, MailboxActor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
@@ -44,7 +44,7 @@ const NO_VISIT: ShareVisit = { hasPassword: false, address: undefined }
  */
 export async function approachShare(needs: VisitingNeeds, token: string, visitor: Visitor): Promise<ApproachedShare> {
   const now = needs.clock.now()
-  const open = await needs.shareDirectory.findOpen(token, now)
+  const open = mayBeLinkToken(token) ? await needs.shareDirectory.findOpen(token, now) : undefined
   const owner = open && (await needs.directory.findActor(open.mailboxId))
   if (!open || !owner) throw new Refused('share_gone')
   const { share } = open

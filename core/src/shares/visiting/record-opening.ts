@@ -6,22 +6,26 @@ import type { EnteredShare } from './approach-share.ts'
 
 /** The same by the same visitor within so long is one opening: a page reloaded, a film that is fetched in parts. */
 const SAME_MILLISECONDS = 60_000
+/** So long a download may go on where it broke off, and a film be looked at. */
+const GOING_ON_MILLISECONDS = 24 * 3_600_000
 
 /**
  * Tells the owner of a share that it was opened, or something of it taken, by whom and when. What its owner does is nobody's news.
  *
  * @param fileName what of a shared folder; empty: the share itself
+ * @param goesOn a part of it is asked for that is not the first: what was told of within a day is not told again
  */
 export async function recordOpening(
   { store, clock }: { readonly store: MailStore; readonly clock: Clock },
   entered: EnteredShare,
   action: ShareAction,
   fileName: string,
+  { goesOn = false }: { readonly goesOn?: boolean } = {},
 ): Promise<void> {
   if (entered.isOwn) return
   const { share, who, mailboxId } = entered
   const at = clock.now()
-  const since = new Date(at.getTime() - SAME_MILLISECONDS)
+  const since = new Date(at.getTime() - (goesOn ? GOING_ON_MILLISECONDS : SAME_MILLISECONDS))
   // Asked without the lock of the mailbox: who reloads a page holds nobody up.
   if (await store.read(mailboxId, (r) => r.shares.wasRecorded(share.id, { who, action, fileName }, since))) return
   await store.write(mailboxId, (w) => keepOpening(w, entered, { action, fileName, at }))

@@ -121,6 +121,49 @@ describe('the page of a shared link', () => {
     ])
   })
 
+  it('tells its owner of what is looked at in place, of parts and of documents as PDF, once', async () => {
+    const document = await fileIn('họp.docx', 'biên bản', project)
+    Object.assign(door.world, { officeConverter: { toPdf: async (bytes: Uint8Array) => Buffer.from(bytes) } })
+    const told = async (what: string, headers: Record<string, string> = {}) => {
+      const { id, path } = await share(project)
+      const url = `${path}/f/${what.startsWith('preview') ? document.id : drawing.id}/${what}`
+      for (let n = 0; n < 3; n += 1) expect((await get(url, headers)).statusCode).toBeLessThan(300)
+      return openings(id)
+    }
+    expect(await told('download?inline=1')).toEqual([[null, 'opened', 'bản vẽ.txt']])
+    for (const range of ['bytes=1-', 'bytes = 0001-', 'bytes=-3']) {
+      expect(await told('download', { range })).toEqual([[null, 'downloaded', 'bản vẽ.txt']])
+    }
+    expect(await told('preview')).toEqual([[null, 'opened', 'họp.docx']])
+    Object.assign(door.world, { officeConverter: undefined })
+    // A film that goes on after the minute is one opening still.
+    const { id, path } = await share(project)
+    await get(`${path}/f/${drawing.id}/download?inline=1`, { range: 'bytes=0-3' })
+    await door.given.database.pool.query(
+      "update drive_share_opening set at = at - interval '2 hours' where share_id = $1",
+      [id],
+    )
+    await get(`${path}/f/${drawing.id}/download?inline=1`, { range: 'bytes=4-' })
+    expect(await openings(id)).toEqual([[null, 'opened', 'bản vẽ.txt']])
+  })
+
+  it('writes nothing of a link into the log, whatever is asked for by it', async () => {
+    const { path } = await share(project, { password: 'Sen@2026' })
+    const before = door.logged.length
+    const { cookies } = await post(`${path}/password`, { password: 'Sen@2026' })
+    const visit = { cookie: `sen_share=${cookies[0]?.value}` }
+    for (const what of [
+      '',
+      `/f/${drawing.id}/download`,
+      `/f/${project.id}/download`,
+      `/f/${secret.id}/download`,
+      '/x',
+    ]) {
+      await get(`${path}${what}`, visit)
+    }
+    expect(door.logged.slice(before)).toEqual([])
+  })
+
   it('shows nothing in place that a browser would run', async () => {
     const { path } = await share(project)
     const { headers } = await get(`${path}/f/${page.id}/download?inline=1`)
@@ -157,6 +200,12 @@ describe('the page of a shared link', () => {
     await trashDriveItems(door.world, lan, [file.id])
     const gone = await get(`/s/${'x'.repeat(32)}`)
     expect([gone.statusCode, gone.body.includes('<h1 data-vi="This link opens nothing"')]).toEqual([410, true])
+    for (const token of ['%00', 'x%00', '%EF%BF%BD', 'x'.repeat(300), 'x'.repeat(5000), 'a/b/c']) {
+      for (const door of ['s', 'r']) {
+        const answers = [await get(`/${door}/${token}`), await post(`/${door}/${token}/password`, { password: 'x' })]
+        for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([410, gone.body])
+      }
+    }
     for (const { path } of [ended, binned, expired]) {
       for (const url of [path, `${path}/f/${file.id}`, `${path}/f/${file.id}/download`]) {
         const answer = await get(url)
@@ -229,6 +278,23 @@ describe('a share for colleagues', () => {
     expect((await door.call(tokens.minh, 'POST', '/api/storage/shares', { ids: [drawing.id] })).status).toBe(404)
     const asked = await post(`${path}/code`, { address: 'la@ngoai.example' })
     expect([asked.statusCode, asked.body.includes('Enter the code from the mail')]).toEqual([200, true])
+  })
+})
+
+describe('a code for a receiver', () => {
+  it('is asked for and typed by a whole office behind one address, and guessed by nobody', async () => {
+    const people = Array.from({ length: 12 }, (_, at) => `nguoi${at}@sen.example`)
+    for (const address of people) await door.given.mailbox(address)
+    const { path } = await share(drawing, { share_withs: people })
+    for (const address of people) {
+      expect((await post(`${path}/code`, { address })).statusCode).toBe(200)
+      expect((await post(`${path}/confirm`, { address, code: 'x' })).statusCode).toBe(403)
+    }
+    const tries = []
+    for (let at = 0; at < 9; at += 1) {
+      tries.push((await post(`${path}/confirm`, { address: people[0] ?? '', code: `${at}` })).statusCode)
+    }
+    expect([tries[7], tries[8]]).toEqual([403, 429])
   })
 })
 

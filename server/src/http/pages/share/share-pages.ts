@@ -1,3 +1,4 @@
+import { ERROR_STATUS } from '@sen/contract/errors'
 import { MAX_DRIVE_DIRECT_UPLOAD_BYTES } from '@sen/model/drive/limits'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { SiteOptions } from '../../presenters/site.ts'
@@ -20,6 +21,13 @@ export async function sharePages(
     const send = shareSender(needs)
     shareRoutes(scope, { ...needs, send })
     fileRequestPages(scope, { ...needs, send })
+    for (const url of ['/s/*', '/r/*']) {
+      scope.route({
+        method: ['GET', 'POST'],
+        url,
+        handler: (request, reply) => send(request, reply.code(ERROR_STATUS.share_gone), { show: 'gone' }),
+      })
+    }
   }
   await app.register(routes)
 }

@@ -41,6 +41,11 @@ export interface ShareRouteNeeds {
   readonly send: SendSharePage
 }
 
+/** An answer without a page. In an object: a reply that an async function gives back is waited for until it has been sent. */
+interface Answered {
+  readonly answered: FastifyReply
+}
+
 interface Asked {
   readonly token: string
   readonly id?: DriveItemId
@@ -59,15 +64,16 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
   })
   const enter = async (request: FastifyRequest): Promise<EnteredShare> =>
     enterShare(world, asked(request).token, await visitorOf(request))
-  const remember = (reply: FastifyReply, base: string, visit: BegunVisit) =>
-    rememberVisit(reply, base, visit, publicUrl)
+  const remember = (reply: FastifyReply, base: string, visit: BegunVisit): Answered => ({
+    answered: rememberVisit(reply, base, visit, publicUrl),
+  })
   /** Whatever fails is told by a page. */
   const page =
-    (show: (request: FastifyRequest, reply: FastifyReply) => Promise<SharePageFacts | FastifyReply>) =>
+    (show: (request: FastifyRequest, reply: FastifyReply) => Promise<SharePageFacts | Answered>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         const shown = await show(request, reply)
-        return 'show' in shown ? await send(request, reply, shown) : shown
+        return 'answered' in shown ? shown.answered : await send(request, reply, shown)
       } catch (error) {
         const code = codeOf(error, request)
         const isNotThere = code === 'drive_item_not_found' || code === 'share_gone'
@@ -115,7 +121,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       const base = sharePath(share.token)
       const address = formOf(request, 'address')
       return orAsk(reply, { show: 'name', base }, async () => {
-        await loginLimits.count(`share-code:${share.id}`, request.ip)
+        await loginLimits.count(codeCounted(share.id, address), request.ip)
         // Not waited for: how long it takes would tell whom it was shared with.
         void mailReceiverCode(world, share.token, visitor, address).catch((error: unknown) => {
           if (!(error instanceof Refused)) request.log.error({ err: error }, 'a code for a visitor could not be mailed')
@@ -134,8 +140,11 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       const base = sharePath(share.token)
       const [address, code] = [formOf(request, 'address'), formOf(request, 'code')]
       return orAsk(reply, { show: 'code', base, address }, async () => {
-        await loginLimits.count(`share-code:${share.id}`, request.ip)
-        return remember(reply, base, await confirmReceiver(world, share.token, visitor, { address, code }))
+        const counted = codeCounted(share.id, address)
+        await loginLimits.count(counted, request.ip)
+        const visit = await confirmReceiver(world, share.token, visitor, { address, code })
+        await loginLimits.forgive(counted, request.ip)
+        return remember(reply, base, visit)
       })
     }),
   )
@@ -150,24 +159,26 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       if (item.kind === 'folder') {
         const { archive } = await readArchiveInShare(world, entered, id)
         await recordOpening(world, entered, 'downloaded', ofShared)
-        return sendBytes(privately(reply), archiveAnswer(archive))
+        return { answered: sendBytes(privately(reply), archiveAnswer(archive)) }
       }
       const file = await readInShare(world, entered, id)
       const isInline = new URLSearchParams(request.url.split('?')[1]).get('inline') === '1'
-      // A download that goes on where it broke off is the same one.
-      if (!isInline && /^bytes=[1-9]/.exec(request.headers.range ?? '') === null) {
-        await recordOpening(world, entered, 'downloaded', ofShared)
-      }
+      // What goes on where it broke off, and a film that is looked at part by part, is one opening.
+      const goesOn = /^\s*bytes\s*=\s*(-|0*[1-9])/i.test(request.headers.range ?? '')
+      await recordOpening(world, entered, isInline ? 'opened' : 'downloaded', ofShared, { goesOn })
       const headers = await fileHeaders(world, file, isInline)
       const { blob: key, sizeBytes } = file.version
-      return sendBytes(privately(reply), rangedBlob(world.blobs, { key, sizeBytes }, { request, reply }, headers))
+      const bytes = rangedBlob(world.blobs, { key, sizeBytes }, { request, reply }, headers)
+      return { answered: sendBytes(privately(reply), bytes) }
     }),
   )
 
   scope.get('/s/:token/f/:id/preview', async (request, reply) => {
     // Asked by the page's script alone, which says so itself where there is none.
     const entered = await enter(request)
-    const { name, pdf } = await previewInShare(world, entered, asked(request).id as DriveItemId)
+    const id = asked(request).id as DriveItemId
+    const { name, pdf } = await previewInShare(world, entered, id)
+    await recordOpening(world, entered, 'opened', id === entered.share.itemId ? '' : name)
     return sendBytes(privately(reply), presentPdf(name, pdf))
   })
 
@@ -185,7 +196,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
     return page(async () => {
       try {
         await bring()
-        return reply.redirect(request.url.replace(/\/bring.*$/, ''), 303)
+        return { answered: reply.redirect(request.url.replace(/\/bring.*$/, ''), 303) }
       } catch (error) {
         const code = codeOf(error, request)
         void reply.code(ERROR_STATUS[code])
@@ -193,6 +204,11 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       }
     })(request, reply)
   })
+}
+
+/** By address: in one office many may open by one source what was shared with all of them. */
+function codeCounted(shareId: string, address: string): string {
+  return `share-code:${shareId} ${address.trim()}`
 }
 
 /** What a share asks for before it opens. */
@@ -204,8 +220,8 @@ function askingFacts({ asks, share }: ApproachedShare): SharePageFacts {
 async function orAsk(
   reply: FastifyReply,
   asking: AskingFacts,
-  work: () => Promise<FastifyReply | SharePageFacts>,
-): Promise<FastifyReply | SharePageFacts> {
+  work: () => Promise<Answered | SharePageFacts>,
+): Promise<Answered | SharePageFacts> {
   try {
     return await work()
   } catch (error) {
