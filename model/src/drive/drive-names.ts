@@ -1,13 +1,11 @@
 import { utf8Length } from '../file-names.ts'
+import { nameFlaw } from '../text/name-flaws.ts'
 import { normalForm } from '../text/normal-form.ts'
 import { MAX_DRIVE_NAME_BYTES } from './limits.ts'
 
-export const DRIVE_NAME_PROBLEMS = ['missing', 'separator', 'characters', 'too-long', 'reserved'] as const
+export const DRIVE_NAME_PROBLEMS = ['missing', 'separator', 'characters', 'invisible', 'too-long', 'reserved'] as const
 export type DriveNameProblem = (typeof DRIVE_NAME_PROBLEMS)[number]
 
-/** Controls, halves of letters, and what turns the direction of the text around it. */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb]/u
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 const SEPARATOR = /[/\\]/
 /** Longer ones are no extension but a sentence with a full stop in it. */
 const MAX_EXTENSION_CHARACTERS = 16
@@ -24,9 +22,9 @@ export function cleanDriveName(typed: string): string {
  */
 export function driveNameProblem(name: string): DriveNameProblem | undefined {
   if (SEPARATOR.test(name)) return 'separator'
-  if (FORBIDDEN.test(name)) return 'characters'
   if (/^\.+$/.test(name)) return 'reserved'
-  if (!VISIBLE.test(name)) return 'missing'
+  const flaw = nameFlaw(name)
+  if (flaw) return flaw === 'dots' ? 'reserved' : flaw
   return utf8Length(name) > MAX_DRIVE_NAME_BYTES ? 'too-long' : undefined
 }
 
@@ -35,19 +33,23 @@ export function driveNameKey(name: string): string {
   return normalForm(name.toLowerCase(), 'NFC')
 }
 
+/** `name`, `name (2)`, `name (3)` …: the number stands before the extension, and a long name is cut for it. */
+export function numberedName(name: string, number: number): string {
+  if (number < 2) return name
+  const { stem, extension } = splitExtension(name)
+  const end = ` (${number})${extension}`
+  return cutToBytes(stem, MAX_DRIVE_NAME_BYTES - utf8Length(end)) + end
+}
+
 /**
- * The first of `name`, `name (2)`, `name (3)` … that is not taken; the number stands before the extension.
+ * The first of `name`, `name (2)` … that is not taken, where all that are taken are at hand.
  *
  * @param isTaken asked with the key of a name
  */
 export function nextFreeName(name: string, isTaken: (key: string) => boolean): string {
-  if (!isTaken(driveNameKey(name))) return name
-  const { stem, extension } = splitExtension(name)
-  for (let number = 2; ; number += 1) {
-    const end = ` (${number})${extension}`
-    const next = cutToBytes(stem, MAX_DRIVE_NAME_BYTES - utf8Length(end)) + end
-    if (!isTaken(driveNameKey(next))) return next
-  }
+  let number = 1
+  while (isTaken(driveNameKey(numberedName(name, number)))) number += 1
+  return numberedName(name, number)
 }
 
 /** `extension` with its full stop; empty for names that have none, or only that. */

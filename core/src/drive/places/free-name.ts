@@ -1,46 +1,100 @@
-import { driveNameKey, nextFreeName } from '@sen/model/drive/drive-names'
+import { driveNameKey, numberedName } from '@sen/model/drive/drive-names'
 import type { DriveFolderId, DriveReader } from '../drive-store.ts'
 
-/** Of numbered names so many are asked for at once, and sixteen times as many when all of them are taken. */
-const FIRST_ASKED = 16
+/** Of one name so many numbers are asked for at once. */
+const ASKED = 16
+/** Of each of many names. */
+const ASKED_OF_EACH = 4
+/** No drive has so many items: of numbers that double, one below it is free. */
+const BEYOND_ALL = 2 ** 31
+
+type Names = Pick<DriveReader, 'takenKeys'>
 
 /**
- * The first of `name`, `name (2)` … that is free in a folder.
- *
- * @param reserved keys of names that go there in the same call
+ * `name`, or it with a number that is free in a folder: the next one of a row without gaps, and in any case found by a few
+ * questions, however many there are.
  */
-export async function freeNameIn(
-  drive: Pick<DriveReader, 'takenKeys'>,
-  folderId: DriveFolderId,
-  name: string,
-  reserved: ReadonlySet<string> = new Set(),
-): Promise<string> {
-  for (let count = FIRST_ASKED; ; count *= 16) {
-    const keys = firstKeys(name, count)
-    const taken = await drive.takenKeys(folderId, keys)
-    const free = keys.find((key) => !taken.has(key) && !reserved.has(key))
-    if (free !== undefined) return nextFreeName(name, (key) => key !== free)
-  }
-}
-
-function firstKeys(name: string, count: number): readonly string[] {
-  const keys: string[] = []
-  nextFreeName(name, (key) => keys.push(key) < count)
-  return keys
+export async function freeNameIn(drive: Names, folderId: DriveFolderId, name: string): Promise<string> {
+  return numberedName(name, await freeNumber(drive, folderId, name, new Set()))
 }
 
 /** The names of items that go to a folder together: free there, and no two alike. */
 export async function freeNamesIn(
-  drive: Pick<DriveReader, 'takenKeys'>,
+  drive: Names,
   folderId: DriveFolderId,
   names: readonly string[],
 ): Promise<readonly string[]> {
   const taken = new Set(await drive.takenKeys(folderId, names.map(driveNameKey)))
+  const numbered = names.filter((name) => taken.has(driveNameKey(name))).flatMap((name) => keysOf(name, ASKED_OF_EACH))
+  const known = new Set(numbered)
+  for (const key of await drive.takenKeys(folderId, numbered)) taken.add(key)
+  /** Of a name that comes again, the last number: what is below it is taken. */
+  const reached = new Map<string, number>()
   const free: string[] = []
   for (const name of names) {
-    const chosen = taken.has(driveNameKey(name)) ? await freeNameIn(drive, folderId, name, taken) : name
+    const key = driveNameKey(name)
+    const chosen = taken.has(key) ? await nextOf(name, key) : name
     taken.add(driveNameKey(chosen))
     free.push(chosen)
   }
   return free
+
+  async function nextOf(name: string, key: string): Promise<string> {
+    let number = (reached.get(key) ?? 1) + 1
+    let next = numberedName(name, number)
+    while (known.has(driveNameKey(next)) && taken.has(driveNameKey(next))) {
+      number += 1
+      next = numberedName(name, number)
+    }
+    if (!known.has(driveNameKey(next))) {
+      // A run that begins behind what is known: asked for together, for names that come again.
+      const run = keysOf(name, ASKED, number - 1)
+      for (const one of await drive.takenKeys(folderId, run)) taken.add(one)
+      for (const one of run) known.add(one)
+      const at = run.findIndex((one) => !taken.has(one))
+      number = at === -1 ? await freeNumber(drive, folderId, name, taken) : number + at
+      next = numberedName(name, number)
+    }
+    reached.set(key, number)
+    return next
+  }
+}
+
+/** Keys of `count` numbered names behind `after`. */
+function keysOf(name: string, count: number, after = 1): readonly string[] {
+  return Array.from({ length: count }, (_, at) => driveNameKey(numberedName(name, after + at + 1)))
+}
+
+async function freeNumber(
+  drive: Names,
+  folderId: DriveFolderId,
+  name: string,
+  reserved: ReadonlySet<string>,
+): Promise<number> {
+  const firstFree = async (numbers: readonly number[]): Promise<number> => {
+    const keys = numbers.map((number) => driveNameKey(numberedName(name, number)))
+    const taken = await drive.takenKeys(folderId, keys)
+    return keys.findIndex((key) => !taken.has(key) && !reserved.has(key))
+  }
+  // The highest that is known as taken, and the lowest that is known as free.
+  let low = 0
+  let high = BEYOND_ALL
+  const ask = async (numbers: readonly number[]): Promise<void> => {
+    const at = await firstFree(numbers)
+    if (at !== -1) high = numbers[at] ?? high
+    low = numbers[at === -1 ? numbers.length - 1 : at - 1] ?? low
+  }
+  await ask(Array.from({ length: ASKED }, (_, at) => at + 1))
+  if (high === BEYOND_ALL) {
+    const doubled: number[] = []
+    for (let number = 2 * ASKED; number < BEYOND_ALL; number *= 2) doubled.push(number)
+    await ask(doubled)
+  }
+  while (high - low > 1) {
+    const step = Math.ceil((high - low) / ASKED)
+    const between: number[] = []
+    for (let number = low + step; number < high; number += step) between.push(number)
+    await ask(between)
+  }
+  return high
 }
