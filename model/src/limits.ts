@@ -132,6 +132,10 @@ export const OFFICE_PREVIEW_SECONDS = 60
 export const OFFICE_PREVIEW_MEMORY_MEGABYTES = 4_096
 /** Whoever comes when so many wait is told to come again. */
 export const MAX_OFFICE_PREVIEWS_WAITING = 8
+/** Of one mailbox under way or waiting, and as many of its visitors: nobody takes the turns of all. */
+export const MAX_OFFICE_PREVIEWS_OF_ONE = 2
+/** So long a document that could not be drawn is not tried again. */
+export const OFFICE_FAILURE_KEPT_MINUTES = 15
 /** Of those made lately, in each process. */
 export const MAX_OFFICE_PREVIEWS_KEPT_BYTES = 64 * MEGABYTE_BYTES
 

@@ -3,17 +3,22 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConverterBusy, Unconvertible } from '@sen/core/ports/office-converter'
-import { MAX_OFFICE_PREVIEWS_WAITING } from '@sen/model/limits'
+import { type ConversionTurn, ConverterBusy, Unconvertible } from '@sen/core/ports/office-converter'
+import type { MailboxId } from '@sen/model/ids'
+import { MAX_OFFICE_PREVIEWS_OF_ONE, MAX_OFFICE_PREVIEWS_WAITING } from '@sen/model/limits'
 import { docxOf, xlsxOf } from '@sen/testkit/office-documents'
 import { whyMissing } from '@sen/testkit/servers/debian-daemon'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findIsolation } from './isolation.ts'
 import { LibreOfficeConverter } from './libreoffice-converter.ts'
 
 const SOFFICE = '/usr/bin/soffice'
 const missing =
   whyMissing(SOFFICE, 'libreoffice-writer-nogui') ??
   whyMissing('/usr/lib/libreoffice/program/libsclo.so', 'libreoffice-calc-nogui')
+
+const LAN = { mailboxId: '1' as MailboxId, isVisitor: false }
 
 let folder = ''
 beforeAll(async () => {
@@ -48,15 +53,15 @@ describe.skipIf(missing !== undefined)('LibreOffice', { timeout: 120_000 }, () =
     ['a text', () => docxOf('Hợp đồng số 7'), 'docx', 'Hợp đồng số 7'],
     ['a workbook', () => xlsxOf('Doanh thu quý ba'), 'xlsx', 'Doanh thu quý ba'],
   ])('draws %s, and leaves nothing on the disk', async (_, made, extension, text) => {
-    expect(await textOf(await office.toPdf(made(), extension))).toContain(text)
+    expect(await textOf(await office.toPdf(made(), extension, LAN))).toContain(text)
     expect(await readdir(folder)).toEqual([])
   })
 
   it('draws the same document once, however many look at it', async () => {
     const bytes = docxOf('Xem cùng lúc')
-    const [first, second] = await Promise.all([office.toPdf(bytes, 'docx'), office.toPdf(bytes, 'docx')])
+    const [first, second] = await Promise.all([office.toPdf(bytes, 'docx', LAN), office.toPdf(bytes, 'docx', LAN)])
     expect(second).toBe(first)
-    expect(await office.toPdf(bytes, 'docx')).toBe(first)
+    expect(await office.toPdf(bytes, 'docx', LAN)).toBe(first)
   })
 
   it('fetches nothing that a document names', async () => {
@@ -67,14 +72,32 @@ describe.skipIf(missing !== undefined)('LibreOffice', { timeout: 120_000 }, () =
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    const pdf = await office.toPdf(docxOf('Có ảnh ở xa', `http://127.0.0.1:${port}/a.png`), 'docx')
+    const pdf = await office.toPdf(docxOf('Có ảnh ở xa', `http://127.0.0.1:${port}/a.png`), 'docx', LAN)
     server.close()
     expect(await textOf(pdf)).toContain('Có ảnh ở xa')
     expect(asked).toBe(0)
   })
 
+  it('puts no file of the machine into what it shows', async ({ skip }) => {
+    const { hasOwnRoot } = await findIsolation(folder, SOFFICE)
+    if (!hasOwnRoot) skip('the system gives no process a root of its own')
+    const outside = await mkdtemp(join(tmpdir(), 'sen-office-outside-'))
+    await chmod(outside, 0o755)
+    const picture = join(outside, 'picture.png')
+    const image = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c00' } })
+    await image.png().toFile(picture)
+    await chmod(picture, 0o644)
+    const rtf = `{\\rtf1 Thư mời {\\field{\\*\\fldinst INCLUDEPICTURE "${picture}" \\\\d}{\\fldrslt x}}}`
+    const pdf = await office.toPdf(Buffer.from(rtf), 'rtf', LAN)
+    await rm(outside, { recursive: true })
+    expect(await textOf(pdf)).toContain('Th')
+    expect(Buffer.from(pdf).toString('latin1')).not.toContain('/Subtype/Image')
+  })
+
   it('says of what is broken that it is', async () => {
-    const error = await office.toPdf(Buffer.from('PK\u0003\u0004 nothing'), 'pptx').catch((thrown: unknown) => thrown)
+    const error = await office
+      .toPdf(Buffer.from('PK\u0003\u0004 nothing'), 'pptx', LAN)
+      .catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Unconvertible)
   })
 })
@@ -82,18 +105,20 @@ describe.skipIf(missing !== undefined)('LibreOffice', { timeout: 120_000 }, () =
 describe('a converter that does not end', () => {
   it('is ended with all that it started, and the next document has its turn', async () => {
     const program = join(folder, 'endless')
-    const started = join(folder, 'started')
-    await writeFile(program, `#!/bin/sh\nsleep 600 &\necho $! > ${started}\nwait\n`)
+    // Told from others by its time: its number is another one in there.
+    const sleep = `sleep 600.${process.pid}`
+    await writeFile(program, `#!/bin/sh\n${sleep} &\nwait\n`)
     await chmod(program, 0o755)
-    await writeFile(started, '')
-    await chmod(started, 0o666)
-    const endless = new LibreOfficeConverter(program, { folder, timeoutSeconds: 1 })
-    const error = await endless.toPdf(Buffer.from('a'), 'doc').catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ reason: 'timeout' })
-    await expect.poll(async () => isRunning(Number(await readFile(started, 'utf8')))).toBe(false)
-    expect((await readdir(folder)).toSorted()).toEqual(['endless', 'started'])
+    const endless = new LibreOfficeConverter(program, { folder, timeoutSeconds: 4 })
+    const ended = endless.toPdf(Buffer.from('a'), 'doc', LAN).catch((thrown: unknown) => thrown)
+    await expect.poll(() => isRunning(sleep), { timeout: 15_000 }).toBe(true)
+    expect(await ended).toMatchObject({ reason: 'timeout' })
+    await expect.poll(() => isRunning(sleep)).toBe(false)
+    expect(await readdir(folder)).toEqual(['endless'])
     await endless.close()
   })
+
+  const of = (mailbox: number, isVisitor = false) => ({ mailboxId: `${mailbox}` as MailboxId, isVisitor })
 
   it('refuses whoever comes when too many wait, and ends at once when the program ends', async () => {
     const program = join(folder, 'slow')
@@ -101,17 +126,40 @@ describe('a converter that does not end', () => {
     await chmod(program, 0o755)
     const slow = new LibreOfficeConverter(program, { folder })
     const waiting = Array.from({ length: MAX_OFFICE_PREVIEWS_WAITING }, (_, at) =>
-      slow.toPdf(Buffer.from(`${at}`), 'doc').catch((thrown: unknown) => thrown),
+      slow.toPdf(Buffer.from(`${at}`), 'doc', of(at)).catch((thrown: unknown) => thrown),
     )
-    await expect(slow.toPdf(Buffer.from('one more'), 'doc')).rejects.toBeInstanceOf(ConverterBusy)
+    await expect(slow.toPdf(Buffer.from('one more'), 'doc', LAN)).rejects.toBeInstanceOf(ConverterBusy)
     await expect.poll(async () => (await readdir(folder)).some((name) => name.startsWith('sen-office-'))).toBe(true)
     await slow.close()
     for (const error of await Promise.all(waiting)) expect(error).toBeInstanceOf(Unconvertible)
   })
+
+  it('gives visitors of one mailbox few places, all of them behind who is signed in, and tries nothing twice that failed', async () => {
+    const program = join(folder, 'counting')
+    // Its last argument is the document, which says what it is.
+    await writeFile(program, '#!/bin/sh\nexit 3\n')
+    await chmod(program, 0o755)
+    const failing = new LibreOfficeConverter(program, { folder })
+    const ended: string[] = []
+    const ask = (text: string, turn: ConversionTurn) =>
+      failing.toPdf(Buffer.from(text), 'doc', turn).catch((error: unknown) => {
+        ended.push(text)
+        return error
+      })
+    const visits = Array.from({ length: MAX_OFFICE_PREVIEWS_OF_ONE }, (_, at) => ask(`visitor ${at}`, of(1, true)))
+    expect(await ask('visitor too many', of(1, true))).toBeInstanceOf(ConverterBusy)
+    const own = ask('own', of(2))
+    await Promise.all([...visits, own])
+    expect(ended).toEqual(['visitor too many', 'visitor 0', 'own', 'visitor 1'])
+    await rm(program)
+    // Nothing could be started any more: what is known to fail is not.
+    expect(await ask('own', of(3))).toMatchObject({ reason: 'broken' })
+    await failing.close()
+  })
 })
 
-async function isRunning(pid: number): Promise<boolean> {
-  const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // A zombie waits for whoever inherited it.
-  return state !== '' && !state.includes(') Z ')
+async function isRunning(command: string): Promise<boolean> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  return lines.some((line) => line.replaceAll('\0', ' ').trim() === command)
 }

@@ -1,21 +1,38 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConverterBusy, type OfficeConverter, Unconvertible } from '@sen/core/ports/office-converter'
+import {
+  type ConversionTurn,
+  ConverterBusy,
+  type OfficeConverter,
+  Unconvertible,
+} from '@sen/core/ports/office-converter'
 import {
   MAX_OFFICE_PREVIEW_BYTES,
   MAX_OFFICE_PREVIEWS_KEPT_BYTES,
+  MAX_OFFICE_PREVIEWS_OF_ONE,
   MAX_OFFICE_PREVIEWS_WAITING,
+  OFFICE_FAILURE_KEPT_MINUTES,
   OFFICE_PREVIEW_MEMORY_MEGABYTES,
   OFFICE_PREVIEW_SECONDS,
 } from '@sen/model/limits'
+import { findIsolation, type Isolation, JOB_INSIDE } from './isolation.ts'
 import { PROFILE_SETTINGS } from './profile-settings.ts'
 
 /** `nobody`, by its number on every Debian: the converter of a program that runs as root must not be root. */
 const NOBODY_ID = 65_534
+
+const MAX_FAILURES_KEPT = 1_000
+
+interface Order {
+  readonly key: string
+  readonly turn: ConversionTurn
+  /** Never fails: who waits for it is told. */
+  readonly convert: () => Promise<void>
+}
 
 export interface LibreOfficeConverterOptions {
   readonly timeoutSeconds?: number
@@ -25,8 +42,9 @@ export interface LibreOfficeConverterOptions {
 
 /**
  * LibreOffice without a screen, one process group and one profile for each document, one at a time: a listener that is shared
- * hands one document's settings, and its crash, to the next. It has no network where the system lets us take it away, runs no
- * macro and follows no link, and is ended with all its children when its time is over. What was made lately is kept in memory,
+ * hands one document's settings, and its crash, to the next. It has no network, and sees no file but its own programs and the
+ * job's, where the system lets us take that away; it runs no macro and follows no link, and is ended with all its children when
+ * its time is over. What was made lately is kept in memory,
  * nowhere else.
  */
 export class LibreOfficeConverter implements OfficeConverter {
@@ -35,9 +53,11 @@ export class LibreOfficeConverter implements OfficeConverter {
   readonly #folder: string
   readonly #kept = new Map<string, Uint8Array>()
   readonly #underWay = new Map<string, Promise<Uint8Array>>()
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #failed = new Map<string, { readonly reason: string; readonly until: number }>()
+  readonly #orders: Order[] = []
+  #working: Promise<void> | undefined
   #running: ChildProcess | undefined
-  #isolation: Promise<readonly string[]> | undefined
+  #isolation: Promise<Isolation> | undefined
   #isClosing = false
 
   /** @param program the path of `soffice` */
@@ -47,7 +67,7 @@ export class LibreOfficeConverter implements OfficeConverter {
     this.#folder = options.folder ?? tmpdir()
   }
 
-  toPdf(bytes: Uint8Array, extension: string): Promise<Uint8Array> {
+  toPdf(bytes: Uint8Array, extension: string, turn: ConversionTurn): Promise<Uint8Array> {
     const key = `${extension} ${createHash('sha256').update(bytes).digest('hex')}`
     const kept = this.#kept.get(key)
     if (kept) {
@@ -58,23 +78,54 @@ export class LibreOfficeConverter implements OfficeConverter {
     }
     const underWay = this.#underWay.get(key)
     if (underWay !== undefined) return underWay
-    if (this.#underWay.size >= MAX_OFFICE_PREVIEWS_WAITING) return Promise.reject(new ConverterBusy())
-    const mine = this.#turn.then(() => this.#convert(bytes, extension))
-    this.#turn = mine.catch(() => undefined)
-    const made = mine
+    const failed = this.#failed.get(key)
+    if (failed && failed.until > performance.now()) return Promise.reject(new Unconvertible(failed.reason))
+    const ofOne = this.#orders.filter(({ turn: other }) => isSamePlace(other, turn)).length
+    if (ofOne >= MAX_OFFICE_PREVIEWS_OF_ONE || this.#orders.length >= MAX_OFFICE_PREVIEWS_WAITING) {
+      return Promise.reject(new ConverterBusy())
+    }
+    const made = new Promise<Uint8Array>((resolve, reject) => {
+      this.#orders.push({ key, turn, convert: () => this.#convert(bytes, extension).then(resolve, reject) })
+    })
       .then((pdf) => {
         this.#keep(key, pdf)
         return pdf
       })
+      .catch((error: unknown) => {
+        this.#rememberFailure(key, error)
+        throw error
+      })
       .finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, made)
+    this.#working ??= this.#workOff()
     return made
+  }
+
+  /** One after the other, visitors of links behind all others. */
+  async #workOff(): Promise<void> {
+    for (;;) {
+      const order = this.#orders.find(({ turn }) => !turn.isVisitor) ?? this.#orders[0]
+      if (!order) break
+      await order.convert()
+      // It has its place until it is done.
+      this.#orders.splice(this.#orders.indexOf(order), 1)
+    }
+    this.#working = undefined
+  }
+
+  /** A document that takes all of its time would take it again each time it is looked at. */
+  #rememberFailure(key: string, error: unknown): void {
+    if (!(error instanceof Unconvertible) || error.reason === 'closing' || error.reason === 'not-started') return
+    this.#failed.delete(key)
+    this.#failed.set(key, { reason: error.reason, until: performance.now() + OFFICE_FAILURE_KEPT_MINUTES * 60_000 })
+    const [oldest] = this.#failed.keys()
+    if (this.#failed.size > MAX_FAILURES_KEPT && oldest !== undefined) this.#failed.delete(oldest)
   }
 
   async close(): Promise<void> {
     this.#isClosing = true
     endGroup(this.#running)
-    await this.#turn
+    await this.#working
   }
 
   #keep(key: string, pdf: Uint8Array): void {
@@ -94,8 +145,9 @@ export class LibreOfficeConverter implements OfficeConverter {
       await prepare(job, bytes, extension)
       const ended = await this.#run(job, extension)
       const made = join(job, 'out', 'document.pdf')
-      const size = await stat(made).then(
-        (found) => found.size,
+      // What it left there may be a link to anywhere.
+      const size = await lstat(made).then(
+        (found) => (found.isFile() ? found.size : 0),
         () => 0,
       )
       if (size === 0) throw new Unconvertible(ended)
@@ -108,13 +160,19 @@ export class LibreOfficeConverter implements OfficeConverter {
 
   /** How it ended, as one word. */
   async #run(job: string, extension: string): Promise<string> {
-    this.#isolation ??= findIsolation()
-    const { command, args } = commandLine(await this.#isolation, this.#program, job, extension)
+    this.#isolation ??= findIsolation(this.#folder, this.#program)
+    const { command, args, home } = commandLine(await this.#isolation, this.#program, job, extension)
     const child = spawn(command, args, {
       cwd: job,
       // A group of its own, which ends as a whole: the program that is started starts others.
       detached: true,
-      env: { HOME: job, PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TMPDIR: job, SAL_USE_VCLPLUGIN: 'svp' },
+      env: {
+        HOME: home,
+        PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+        LC_ALL: 'C.UTF-8',
+        TMPDIR: home,
+        SAL_USE_VCLPLUGIN: 'svp',
+      },
       stdio: 'ignore',
     })
     this.#running = child
@@ -138,6 +196,10 @@ export class LibreOfficeConverter implements OfficeConverter {
   }
 }
 
+function isSamePlace(one: ConversionTurn, other: ConversionTurn): boolean {
+  return one.mailboxId === other.mailboxId && one.isVisitor === other.isVisitor
+}
+
 /** The document under a name of ours, and a profile that nothing can be run or fetched by. */
 async function prepare(job: string, bytes: Uint8Array, extension: string): Promise<void> {
   const profile = join(job, 'profile', 'user')
@@ -153,38 +215,24 @@ async function prepare(job: string, bytes: Uint8Array, extension: string): Promi
   await chown(join(job, `document.${extension}`), NOBODY_ID, NOBODY_ID)
 }
 
-function commandLine(isolation: readonly string[], program: string, job: string, extension: string) {
+function commandLine(isolation: Isolation, program: string, job: string, extension: string) {
   const memoryBytes = OFFICE_PREVIEW_MEMORY_MEGABYTES * 1_024 * 1_024
+  const seen = isolation.hasOwnRoot ? JOB_INSIDE : job
   const [command = '', ...args] = [
-    ...isolation,
+    ...isolation.command(job, program),
     ...['prlimit', `--as=${memoryBytes}`, `--fsize=${MAX_OFFICE_PREVIEW_BYTES}`, '--core=0', '--'],
     ...(process.getuid?.() === 0
       ? ['setpriv', `--reuid=${NOBODY_ID}`, `--regid=${NOBODY_ID}`, '--clear-groups', '--no-new-privs', '--']
-      : []),
+      : ['setpriv', '--inh-caps=-all', '--bounding-set=-all', '--no-new-privs', '--'].slice(
+          isolation.hasOwnRoot ? 0 : 5,
+        )),
     program,
     ...['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nologo', '--nofirststartwizard'],
-    `-env:UserInstallation=file://${join(job, 'profile')}`,
-    ...['--convert-to', 'pdf', '--outdir', join(job, 'out'), join(job, `document.${extension}`)],
+    `-env:UserInstallation=file://${join(seen, 'profile')}`,
+    ...['--convert-to', 'pdf', '--outdir', join(seen, 'out'), join(seen, `document.${extension}`)],
   ]
-  return { command, args }
+  return { command, args, home: seen }
 }
-
-/** What goes before the command so that it has no network; empty where the system does not let us. */
-async function findIsolation(): Promise<readonly string[]> {
-  const ways =
-    process.getuid?.() === 0 ? [['unshare', '--net', '--']] : [['unshare', '--map-current-user', '--net', '--']]
-  for (const way of ways) {
-    const [command = '', ...args] = way
-    const probe = spawn(command, [...args, 'true'], { stdio: 'ignore' })
-    const code = await once(probe, 'exit').then(
-      ([exitCode]) => exitCode as number | null,
-      () => null,
-    )
-    if (code === 0) return way
-  }
-  return []
-}
-
 /** The process and all that it started. One that is gone needs no ending. */
 function endGroup(child: ChildProcess | undefined): void {
   if (child?.pid === undefined) return

@@ -15,5 +15,8 @@ export async function previewOfficeFile(
   idOrUuid: string,
 ): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
   const { file, bytes } = await readWholeFile(needs, actor, idOrUuid)
-  return { name: file.name, pdf: await officePdf(needs, { name: file.name, bytes }) }
+  return {
+    name: file.name,
+    pdf: await officePdf(needs, { name: file.name, bytes }, { mailboxId: actor.mailboxId, isVisitor: false }),
+  }
 }

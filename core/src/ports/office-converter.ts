@@ -1,3 +1,5 @@
+import type { MailboxId } from '@sen/model/ids'
+
 /** The converter could make no PDF of it: it is broken, too large, or took too long. `reason` is one word for the operator. */
 export class Unconvertible extends Error {
   override readonly name = 'Unconvertible'
@@ -14,11 +16,19 @@ export class ConverterBusy extends Error {
   override readonly name = 'ConverterBusy'
 }
 
+/** Whose turn it takes. */
+export interface ConversionTurn {
+  /** Of which mailbox the document is: each has few places. */
+  readonly mailboxId: MailboxId
+  /** Asked for by a visitor of a link: these come behind all who are signed in. */
+  readonly isVisitor: boolean
+}
+
 /** Draws documents of office programs as PDF, without running anything that stands in them or fetching what they name. */
 export interface OfficeConverter {
   /**
    * @param extension of the file's name, without the full stop; one of `isOfficeFile`
    * @throws Unconvertible, ConverterBusy
    */
-  toPdf(bytes: Uint8Array, extension: string): Promise<Uint8Array>
+  toPdf(bytes: Uint8Array, extension: string, turn: ConversionTurn): Promise<Uint8Array>
 }

@@ -15,9 +15,13 @@ export async function previewDriveFile(
   needs: OfficePdfNeeds & { readonly store: MailStore; readonly blobs: BlobStore },
   actor: MailboxActor,
   id: DriveItemId,
+  { isVisitor = false }: { readonly isVisitor?: boolean } = {},
 ): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
   const { item, version } = await readDriveFile(needs, actor, id)
   if (version.sizeBytes > MAX_ATTACHMENT_BYTES) throw new Refused('preview_failed', { reason: 'too-large' })
   const bytes = await needs.blobs.get(version.blob)
-  return { name: item.name, pdf: await officePdf(needs, { name: item.name, bytes }) }
+  return {
+    name: item.name,
+    pdf: await officePdf(needs, { name: item.name, bytes }, { mailboxId: actor.mailboxId, isVisitor }),
+  }
 }

@@ -80,7 +80,7 @@ export async function previewInShare(
   id: DriveItemId,
 ): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
   const { item } = await findInShare(needs, entered, id)
-  return previewDriveFile(needs, entered.owner, item.id)
+  return previewDriveFile(needs, entered.owner, item.id, { isVisitor: !entered.isOwn })
 }
 
 /**
