@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -109,6 +109,9 @@ describe('a converter that does not end', () => {
     const sleep = `sleep 600.${process.pid}`
     await writeFile(program, `#!/bin/sh\n${sleep} &\nwait\n`)
     await chmod(program, 0o755)
+    // Of a program that was killed.
+    const left = await mkdtemp(join(folder, 'sen-office-'))
+    await utimes(left, new Date(0), new Date(0))
     const endless = new LibreOfficeConverter(program, { folder, timeoutSeconds: 4 })
     const ended = endless.toPdf(Buffer.from('a'), 'doc', LAN).catch((thrown: unknown) => thrown)
     await expect.poll(() => isRunning(sleep), { timeout: 15_000 }).toBe(true)

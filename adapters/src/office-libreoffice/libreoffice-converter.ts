@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, chown, lstat, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -25,6 +25,8 @@ import { PROFILE_SETTINGS } from './profile-settings.ts'
 /** `nobody`, by its number on every Debian: the converter of a program that runs as root must not be root. */
 const NOBODY_ID = 65_534
 
+const JOB_PREFIX = 'sen-office-'
+const LEFT_BEHIND_MILLISECONDS = 60_000
 const MAX_FAILURES_KEPT = 1_000
 
 interface Order {
@@ -128,6 +130,18 @@ export class LibreOfficeConverter implements OfficeConverter {
     await this.#working
   }
 
+  /** A program that was killed left the documents it was about to draw. */
+  async #begin(): Promise<Isolation> {
+    const before = Date.now() - 2 * this.#timeoutMilliseconds - LEFT_BEHIND_MILLISECONDS
+    for (const name of await readdir(this.#folder)) {
+      const path = join(this.#folder, name)
+      if (!name.startsWith(JOB_PREFIX)) continue
+      const { mtimeMs } = await lstat(path)
+      if (mtimeMs < before) await rm(path, { recursive: true, force: true })
+    }
+    return findIsolation(this.#folder, this.#program)
+  }
+
   #keep(key: string, pdf: Uint8Array): void {
     this.#kept.set(key, pdf)
     let bytes = Array.from(this.#kept.values(), ({ byteLength }) => byteLength).reduce((sum, each) => sum + each, 0)
@@ -140,7 +154,7 @@ export class LibreOfficeConverter implements OfficeConverter {
 
   async #convert(bytes: Uint8Array, extension: string): Promise<Uint8Array> {
     if (this.#isClosing) throw new Unconvertible('closing')
-    const job = await mkdtemp(join(this.#folder, 'sen-office-'))
+    const job = await mkdtemp(join(this.#folder, JOB_PREFIX))
     try {
       await prepare(job, bytes, extension)
       const ended = await this.#run(job, extension)
@@ -160,8 +174,10 @@ export class LibreOfficeConverter implements OfficeConverter {
 
   /** How it ended, as one word. */
   async #run(job: string, extension: string): Promise<string> {
-    this.#isolation ??= findIsolation(this.#folder, this.#program)
-    const { command, args, home } = commandLine(await this.#isolation, this.#program, job, extension)
+    this.#isolation ??= this.#begin()
+    const { command, args, home } = commandLine(await this.#isolation, {
+      ...{ program: this.#program, job, extension, timeoutSeconds: Math.ceil(this.#timeoutMilliseconds / 1_000) },
+    })
     const child = spawn(command, args, {
       cwd: job,
       // A group of its own, which ends as a whole: the program that is started starts others.
@@ -215,10 +231,20 @@ async function prepare(job: string, bytes: Uint8Array, extension: string): Promi
   await chown(join(job, `document.${extension}`), NOBODY_ID, NOBODY_ID)
 }
 
-function commandLine(isolation: Isolation, program: string, job: string, extension: string) {
+function commandLine(
+  isolation: Isolation,
+  {
+    program,
+    job,
+    extension,
+    timeoutSeconds,
+  }: { readonly program: string; readonly job: string; readonly extension: string; readonly timeoutSeconds: number },
+) {
   const memoryBytes = OFFICE_PREVIEW_MEMORY_MEGABYTES * 1_024 * 1_024
   const seen = isolation.hasOwnRoot ? JOB_INSIDE : job
   const [command = '', ...args] = [
+    // Its end comes also when ours has come first: nobody would be left to end it.
+    ...['timeout', '--signal=KILL', `${timeoutSeconds + 5}`],
     ...isolation.command(job, program),
     ...['prlimit', `--as=${memoryBytes}`, `--fsize=${MAX_OFFICE_PREVIEW_BYTES}`, '--core=0', '--'],
     ...(process.getuid?.() === 0

@@ -152,7 +152,10 @@ export interface DriveWriter extends DriveReader {
   addVersion(id: DriveItemId, version: NewDriveVersion): Promise<void>
   /** Of the older ones. */
   removeVersion(id: DriveItemId, number: number): Promise<void>
-  /** The oldest, until there are no more than `kept`. Answers how many went. */
+  /**
+   * The oldest, those of others before those of the mailbox' own address, until there are no more than `kept`; never the current one.
+   * Answers how many went.
+   */
   removeOldVersions(id: DriveItemId, kept: number): Promise<number>
   /** Into a folder and under a name that is free there. */
   place(id: DriveItemId, parentId: DriveFolderId, name: string): Promise<void>

@@ -81,6 +81,8 @@ export function driveWriter(tx: Transaction<Database>, mailboxId: string): Drive
             .selectFrom('drive_version')
             .select('number')
             .where('item_id', '=', rowId(id))
+            .orderBy(sql`number = (select max(number) from drive_version where item_id = ${rowId(id)})`, 'desc')
+            .orderBy(sql`created_by = (select address from mailbox where id = ${mailboxId})`, 'desc')
             .orderBy('number', 'desc')
             .offset(kept),
         )

@@ -74,6 +74,21 @@ describe('versions', () => {
   })
 })
 
+describe('versions of others', () => {
+  it('go before those of the owner, who loses none to them', async () => {
+    const file = await drive.upload('a', 'của Lan')
+    for (let n = 2; n <= 49; n += 1) await drive.upload('a', `${n}`, { conflict: 'version' })
+    await given.database.pool.query(
+      "update drive_version set created_by = 'khach' where item_id = $1 and number between 2 and 48",
+      [file.id],
+    )
+    for (let n = 50; n <= 53; n += 1) await drive.upload('a', `${n}`, { conflict: 'version' })
+    const numbers = (await listVersions(given, lan, file.id)).map(({ number }) => number)
+    expect([numbers.length, numbers.at(0), numbers.at(-2), numbers.at(-1)]).toEqual([50, 53, 5, 1])
+    await expectCountsToBeTrue()
+  })
+})
+
 describe('what is brought', () => {
   it('breaks off without a trace', async () => {
     const broken = async function* () {

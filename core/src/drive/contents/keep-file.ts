@@ -40,7 +40,7 @@ export async function keepFile(w: Writer, mailboxId: MailboxId, arriving: Arrivi
 }
 
 /**
- * One version more of a file; the oldest goes when there are too many.
+ * One version more of a file; where there are too many the oldest goes that somebody else made, and else the oldest.
  * @throws Refused drive_item_not_found, quota_exceeded
  */
 export async function keepVersion(
