@@ -29,8 +29,8 @@ export class SharpPictureMaker implements PictureMaker {
     return draw(bytes, { isAnimated: true, sidePixels: MAX_SIDE_PIXELS, quality: QUALITY })
   }
 
-  thumbnail(bytes: Uint8Array, sidePixels: number): Promise<Picture | undefined> {
-    return this.#inTurn(() => draw(bytes, { isAnimated: false, sidePixels, quality: THUMBNAIL_QUALITY }))
+  thumbnail(read: () => Promise<Uint8Array>, sidePixels: number): Promise<Picture | undefined> {
+    return this.#inTurn(async () => draw(await read(), { isAnimated: false, sidePixels, quality: THUMBNAIL_QUALITY }))
   }
 
   square(bytes: Uint8Array, how: SquareOrder): Promise<readonly Picture[] | 'unreadable' | 'too_small'> {

@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ConversionTurn, ConverterBusy, Unconvertible } from '@sen/core/ports/office-converter'
+import {
+  type ConversionTurn,
+  ConverterBusy,
+  type OfficeDocument,
+  Unconvertible,
+} from '@sen/core/ports/office-converter'
 import type { MailboxId } from '@sen/model/ids'
 import { MAX_OFFICE_PREVIEWS_OF_ONE, MAX_OFFICE_PREVIEWS_WAITING } from '@sen/model/limits'
 import { docxOf, xlsxOf } from '@sen/testkit/office-documents'
@@ -19,6 +25,11 @@ const missing =
   whyMissing('/usr/lib/libreoffice/program/libsclo.so', 'libreoffice-calc-nogui')
 
 const LAN = { mailboxId: '1' as MailboxId, isVisitor: false }
+
+const documentOf = (bytes: Uint8Array): OfficeDocument => ({
+  key: createHash('sha256').update(bytes).digest('hex'),
+  read: async () => bytes,
+})
 
 let folder = ''
 beforeAll(async () => {
@@ -53,15 +64,18 @@ describe.skipIf(missing !== undefined)('LibreOffice', { timeout: 120_000 }, () =
     ['a text', () => docxOf('Hợp đồng số 7'), 'docx', 'Hợp đồng số 7'],
     ['a workbook', () => xlsxOf('Doanh thu quý ba'), 'xlsx', 'Doanh thu quý ba'],
   ])('draws %s, and leaves nothing on the disk', async (_, made, extension, text) => {
-    expect(await textOf(await office.toPdf(made(), extension, LAN))).toContain(text)
+    expect(await textOf(await office.toPdf(documentOf(made()), extension, LAN))).toContain(text)
     expect(await readdir(folder)).toEqual([])
   })
 
   it('draws the same document once, however many look at it', async () => {
     const bytes = docxOf('Xem cùng lúc')
-    const [first, second] = await Promise.all([office.toPdf(bytes, 'docx', LAN), office.toPdf(bytes, 'docx', LAN)])
+    const [first, second] = await Promise.all([
+      office.toPdf(documentOf(bytes), 'docx', LAN),
+      office.toPdf(documentOf(bytes), 'docx', LAN),
+    ])
     expect(second).toBe(first)
-    expect(await office.toPdf(bytes, 'docx', LAN)).toBe(first)
+    expect(await office.toPdf(documentOf(bytes), 'docx', LAN)).toBe(first)
   })
 
   it('fetches nothing that a document names', async () => {
@@ -72,7 +86,7 @@ describe.skipIf(missing !== undefined)('LibreOffice', { timeout: 120_000 }, () =
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    const pdf = await office.toPdf(docxOf('Có ảnh ở xa', `http://127.0.0.1:${port}/a.png`), 'docx', LAN)
+    const pdf = await office.toPdf(documentOf(docxOf('Có ảnh ở xa', `http://127.0.0.1:${port}/a.png`)), 'docx', LAN)
     server.close()
     expect(await textOf(pdf)).toContain('Có ảnh ở xa')
     expect(asked).toBe(0)
@@ -88,7 +102,7 @@ describe.skipIf(missing !== undefined)('LibreOffice', { timeout: 120_000 }, () =
     await image.png().toFile(picture)
     await chmod(picture, 0o644)
     const rtf = `{\\rtf1 Thư mời {\\field{\\*\\fldinst INCLUDEPICTURE "${picture}" \\\\d}{\\fldrslt x}}}`
-    const pdf = await office.toPdf(Buffer.from(rtf), 'rtf', LAN)
+    const pdf = await office.toPdf(documentOf(Buffer.from(rtf)), 'rtf', LAN)
     await rm(outside, { recursive: true })
     expect(await textOf(pdf)).toContain('Th')
     expect(Buffer.from(pdf).toString('latin1')).not.toContain('/Subtype/Image')
@@ -96,7 +110,7 @@ describe.skipIf(missing !== undefined)('LibreOffice', { timeout: 120_000 }, () =
 
   it('says of what is broken that it is', async () => {
     const error = await office
-      .toPdf(Buffer.from('PK\u0003\u0004 nothing'), 'pptx', LAN)
+      .toPdf(documentOf(Buffer.from('PK\u0003\u0004 nothing')), 'pptx', LAN)
       .catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Unconvertible)
   })
@@ -113,7 +127,7 @@ describe('a converter that does not end', () => {
     const left = await mkdtemp(join(folder, 'sen-office-'))
     await utimes(left, new Date(0), new Date(0))
     const endless = new LibreOfficeConverter(program, { folder, timeoutSeconds: 4 })
-    const ended = endless.toPdf(Buffer.from('a'), 'doc', LAN).catch((thrown: unknown) => thrown)
+    const ended = endless.toPdf(documentOf(Buffer.from('a')), 'doc', LAN).catch((thrown: unknown) => thrown)
     await expect.poll(() => isRunning(sleep), { timeout: 15_000 }).toBe(true)
     expect(await ended).toMatchObject({ reason: 'timeout' })
     await expect.poll(() => isRunning(sleep)).toBe(false)
@@ -129,9 +143,9 @@ describe('a converter that does not end', () => {
     await chmod(program, 0o755)
     const slow = new LibreOfficeConverter(program, { folder })
     const waiting = Array.from({ length: MAX_OFFICE_PREVIEWS_WAITING }, (_, at) =>
-      slow.toPdf(Buffer.from(`${at}`), 'doc', of(at)).catch((thrown: unknown) => thrown),
+      slow.toPdf(documentOf(Buffer.from(`${at}`)), 'doc', of(at)).catch((thrown: unknown) => thrown),
     )
-    await expect(slow.toPdf(Buffer.from('one more'), 'doc', LAN)).rejects.toBeInstanceOf(ConverterBusy)
+    await expect(slow.toPdf(documentOf(Buffer.from('one more')), 'doc', LAN)).rejects.toBeInstanceOf(ConverterBusy)
     await expect.poll(async () => (await readdir(folder)).some((name) => name.startsWith('sen-office-'))).toBe(true)
     await slow.close()
     for (const error of await Promise.all(waiting)) expect(error).toBeInstanceOf(Unconvertible)
@@ -145,7 +159,7 @@ describe('a converter that does not end', () => {
     const failing = new LibreOfficeConverter(program, { folder })
     const ended: string[] = []
     const ask = (text: string, turn: ConversionTurn) =>
-      failing.toPdf(Buffer.from(text), 'doc', turn).catch((error: unknown) => {
+      failing.toPdf(documentOf(Buffer.from(text)), 'doc', turn).catch((error: unknown) => {
         ended.push(text)
         return error
       })

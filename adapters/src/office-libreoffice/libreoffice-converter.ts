@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +7,7 @@ import {
   type ConversionTurn,
   ConverterBusy,
   type OfficeConverter,
+  type OfficeDocument,
   Unconvertible,
 } from '@sen/core/ports/office-converter'
 import {
@@ -69,8 +69,8 @@ export class LibreOfficeConverter implements OfficeConverter {
     this.#folder = options.folder ?? tmpdir()
   }
 
-  toPdf(bytes: Uint8Array, extension: string, turn: ConversionTurn): Promise<Uint8Array> {
-    const key = `${extension} ${createHash('sha256').update(bytes).digest('hex')}`
+  toPdf(document: OfficeDocument, extension: string, turn: ConversionTurn): Promise<Uint8Array> {
+    const key = `${extension} ${document.key}`
     const kept = this.#kept.get(key)
     if (kept) {
       // The last that was asked for is the last to go.
@@ -87,7 +87,7 @@ export class LibreOfficeConverter implements OfficeConverter {
       return Promise.reject(new ConverterBusy())
     }
     const made = new Promise<Uint8Array>((resolve, reject) => {
-      this.#orders.push({ key, turn, convert: () => this.#convert(bytes, extension).then(resolve, reject) })
+      this.#orders.push({ key, turn, convert: () => this.#convert(document, extension).then(resolve, reject) })
     })
       .then((pdf) => {
         this.#keep(key, pdf)
@@ -152,11 +152,11 @@ export class LibreOfficeConverter implements OfficeConverter {
     }
   }
 
-  async #convert(bytes: Uint8Array, extension: string): Promise<Uint8Array> {
+  async #convert(document: OfficeDocument, extension: string): Promise<Uint8Array> {
     if (this.#isClosing) throw new Unconvertible('closing')
     const job = await mkdtemp(join(this.#folder, JOB_PREFIX))
     try {
-      await prepare(job, bytes, extension)
+      await prepare(job, await document.read(), extension)
       const ended = await this.#run(job, extension)
       const made = join(job, 'out', 'document.pdf')
       // What it left there may be a link to anywhere.

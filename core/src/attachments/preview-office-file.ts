@@ -3,7 +3,7 @@ import { type OfficePdfNeeds, officePdf } from '../office/office-pdf.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mime } from '../ports/mime.ts'
 import type { MailStore } from '../store.ts'
-import { readWholeFile } from './read-file.ts'
+import { findWholeFile } from './read-file.ts'
 
 /**
  * An attachment of an office program as PDF (spec section 2.8.14, product decision 15).
@@ -14,9 +14,10 @@ export async function previewOfficeFile(
   actor: Actor,
   idOrUuid: string,
 ): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
-  const { file, bytes } = await readWholeFile(needs, actor, idOrUuid)
+  const { file, key, read } = await findWholeFile(needs, actor, idOrUuid)
+  const document = { name: file.name, sizeBytes: file.sizeBytes, key, read }
   return {
     name: file.name,
-    pdf: await officePdf(needs, { name: file.name, bytes }, { mailboxId: actor.mailboxId, isVisitor: false }),
+    pdf: await officePdf(needs, document, { mailboxId: actor.mailboxId, isVisitor: false }),
   }
 }

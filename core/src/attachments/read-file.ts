@@ -43,6 +43,31 @@ export async function readFile(
   return { file, content: oneChunk(bytes), lengthBytes: bytes.byteLength }
 }
 
+/** A file that may be read as a whole, later. */
+export interface FoundWholeFile {
+  readonly file: MessageFile
+  /** Alike for the same bytes at the same place. */
+  readonly key: string
+  /** @throws Refused file_not_found, file_infected */
+  readonly read: () => Promise<Uint8Array>
+}
+
+/** @throws Refused file_not_found, file_infected */
+export async function findWholeFile(
+  needs: Needs & { readonly store: MailStore },
+  actor: Actor,
+  idOrUuid: string,
+): Promise<FoundWholeFile> {
+  const steps = splitFileId(idOrUuid)
+  if (!steps) throw new Refused('file_not_found')
+  const file = await findFile(needs.store, actor, steps.outer)
+  const { place } = file
+  const key = place.kind === 'blob' ? place.blob : `${place.rawBlob} ${place.index}`
+  if (steps.parts.length === 0) return { file, key, read: () => fileBytes(needs, place) }
+  const nested = await nestedFile(needs, file, steps.parts)
+  return { file: nested.file, key: [key, ...steps.parts].join(' '), read: async () => nested.bytes }
+}
+
 /** @throws Refused file_not_found, file_infected */
 export async function readWholeFile(
   needs: Needs & { readonly store: MailStore },

@@ -5,7 +5,7 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mime } from '../ports/mime.ts'
 import type { Picture, PictureMaker } from '../ports/picture-maker.ts'
 import type { MailStore } from '../store.ts'
-import { readWholeFile } from './read-file.ts'
+import { findWholeFile } from './read-file.ts'
 
 /**
  * A small picture of a picture, drawn anew: a list of attachments must not fetch, and no browser decode, what a stranger
@@ -22,8 +22,8 @@ export async function readThumbnail(
   actor: Actor,
   idOrUuid: string,
 ): Promise<Picture> {
-  const { bytes } = await readWholeFile(needs, actor, idOrUuid)
-  const picture = await needs.pictures.thumbnail(bytes, THUMBNAIL_SIDE_PIXELS)
+  const { read } = await findWholeFile(needs, actor, idOrUuid)
+  const picture = await needs.pictures.thumbnail(read, THUMBNAIL_SIDE_PIXELS)
   if (!picture) throw new Refused('image_not_found')
   return picture
 }

@@ -1,7 +1,13 @@
 import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
 import { officeExtension } from '@sen/model/office-files'
 import { Refused } from '../kit/refused.ts'
-import { type ConversionTurn, ConverterBusy, type OfficeConverter, Unconvertible } from '../ports/office-converter.ts'
+import {
+  type ConversionTurn,
+  ConverterBusy,
+  type OfficeConverter,
+  type OfficeDocument,
+  Unconvertible,
+} from '../ports/office-converter.ts'
 
 export interface OfficePdfNeeds {
   /** Undefined: none is there. */
@@ -15,14 +21,14 @@ export interface OfficePdfNeeds {
  */
 export async function officePdf(
   { officeConverter }: OfficePdfNeeds,
-  file: { readonly name: string; readonly bytes: Uint8Array },
+  file: OfficeDocument & { readonly name: string; readonly sizeBytes: number },
   turn: ConversionTurn,
 ): Promise<Uint8Array> {
   const extension = officeExtension(file.name)
   if (!officeConverter || extension === undefined) throw new Refused('preview_not_offered')
-  if (file.bytes.byteLength > MAX_ATTACHMENT_BYTES) throw new Refused('preview_failed', { reason: 'too-large' })
+  if (file.sizeBytes > MAX_ATTACHMENT_BYTES) throw new Refused('preview_failed', { reason: 'too-large' })
   try {
-    return await officeConverter.toPdf(file.bytes, extension, turn)
+    return await officeConverter.toPdf(file, extension, turn)
   } catch (error) {
     if (error instanceof Unconvertible) throw new Refused('preview_failed', { reason: error.reason })
     if (error instanceof ConverterBusy) throw new Refused('unavailable')

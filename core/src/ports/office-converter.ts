@@ -16,6 +16,13 @@ export class ConverterBusy extends Error {
   override readonly name = 'ConverterBusy'
 }
 
+export interface OfficeDocument {
+  /** Alike for the same bytes: a document that is asked for by many is drawn once. */
+  readonly key: string
+  /** Gives the bytes when it is their turn: who waits holds none in memory. */
+  readonly read: () => Promise<Uint8Array>
+}
+
 /** Whose turn it takes. */
 export interface ConversionTurn {
   /** Of which mailbox the document is: each has few places. */
@@ -28,7 +35,7 @@ export interface ConversionTurn {
 export interface OfficeConverter {
   /**
    * @param extension of the file's name, without the full stop; one of `isOfficeFile`
-   * @throws Unconvertible, ConverterBusy
+   * @throws Unconvertible, ConverterBusy, and what `read` throws
    */
-  toPdf(bytes: Uint8Array, extension: string, turn: ConversionTurn): Promise<Uint8Array>
+  toPdf(document: OfficeDocument, extension: string, turn: ConversionTurn): Promise<Uint8Array>
 }

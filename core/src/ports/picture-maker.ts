@@ -9,8 +9,11 @@ export interface Picture {
 export interface PictureMaker {
   /** A raster picture by its bytes, as WebP (moving ones too), or undefined when it is none or is too large to draw. */
   redraw(bytes: Uint8Array): Promise<Picture | undefined>
-  /** The same, standing still and at most so many pixels wide and high. */
-  thumbnail(bytes: Uint8Array, sidePixels: number): Promise<Picture | undefined>
+  /**
+   * The same, standing still and at most so many pixels wide and high.
+   * @param read gives the bytes when it is their turn: who waits holds none in memory
+   */
+  thumbnail(read: () => Promise<Uint8Array>, sidePixels: number): Promise<Picture | undefined>
   /**
    * A square of a PNG or JPEG, told by its bytes, as WebP in each of these sides and in their order. `unreadable`: it is neither, or
    * too large to draw; `too_small`: it is not 100 pixels wide and high (spec section 5.9.3).

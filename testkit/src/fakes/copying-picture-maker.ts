@@ -8,8 +8,8 @@ export class CopyingPictureMaker implements PictureMaker {
     return contentType === undefined ? undefined : { bytes, contentType }
   }
 
-  thumbnail(bytes: Uint8Array): Promise<Picture | undefined> {
-    return this.redraw(bytes)
+  async thumbnail(read: () => Promise<Uint8Array>): Promise<Picture | undefined> {
+    return this.redraw(await read())
   }
 
   async square(bytes: Uint8Array, { sidesPixels }: SquareOrder): Promise<readonly Picture[] | 'unreadable'> {

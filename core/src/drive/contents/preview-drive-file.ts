@@ -1,7 +1,5 @@
 import type { DriveItemId } from '@sen/model/ids'
-import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
 import type { MailboxActor } from '../../kit/actor.ts'
-import { Refused } from '../../kit/refused.ts'
 import { type OfficePdfNeeds, officePdf } from '../../office/office-pdf.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { MailStore } from '../../store.ts'
@@ -18,10 +16,10 @@ export async function previewDriveFile(
   { isVisitor = false }: { readonly isVisitor?: boolean } = {},
 ): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
   const { item, version } = await readDriveFile(needs, actor, id)
-  if (version.sizeBytes > MAX_ATTACHMENT_BYTES) throw new Refused('preview_failed', { reason: 'too-large' })
-  const bytes = await needs.blobs.get(version.blob)
+  const { blob: key, sizeBytes } = version
+  const document = { name: item.name, sizeBytes, key, read: () => needs.blobs.get(key) }
   return {
     name: item.name,
-    pdf: await officePdf(needs, { name: item.name, bytes }, { mailboxId: actor.mailboxId, isVisitor }),
+    pdf: await officePdf(needs, document, { mailboxId: actor.mailboxId, isVisitor }),
   }
 }

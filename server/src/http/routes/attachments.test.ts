@@ -1,5 +1,5 @@
 import type { Actor } from '@sen/core/kit/actor'
-import { ConverterBusy, Unconvertible } from '@sen/core/ports/office-converter'
+import { ConverterBusy, type OfficeDocument, Unconvertible } from '@sen/core/ports/office-converter'
 import { receiveMail } from '@sen/core/receiving/receive-mail'
 import type { MessageId } from '@sen/model/ids'
 import { DirectHtmlCleaner } from '@sen/testkit/direct-html-cleaner'
@@ -179,8 +179,8 @@ describe('a document of an office program', () => {
   it('is answered as a PDF that a browser keeps to itself; other files and other people’s are not', async () => {
     const asked: string[] = []
     const officeConverter = {
-      toPdf: async (bytes: Uint8Array, extension: string) => {
-        asked.push(`${extension} ${Buffer.from(bytes).toString()}`)
+      toPdf: async ({ read }: OfficeDocument, extension: string) => {
+        asked.push(`${extension} ${Buffer.from(await read()).toString()}`)
         return Buffer.from('%PDF-1.7')
       },
     }

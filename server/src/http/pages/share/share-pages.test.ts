@@ -6,6 +6,7 @@ import { createDriveFolder } from '@sen/core/drive/create-drive-folder'
 import type { DriveItem } from '@sen/core/drive/drive-store'
 import { trashDriveItems } from '@sen/core/drive/trash-drive-items'
 import type { Actor } from '@sen/core/kit/actor'
+import type { OfficeDocument } from '@sen/core/ports/office-converter'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDoor, ORIGIN, openDoor } from '../../open-door.fixture.ts'
 
@@ -123,7 +124,7 @@ describe('the page of a shared link', () => {
 
   it('tells its owner of what is looked at in place, of parts and of documents as PDF, once', async () => {
     const document = await fileIn('họp.docx', 'biên bản', project)
-    Object.assign(door.world, { officeConverter: { toPdf: async (bytes: Uint8Array) => Buffer.from(bytes) } })
+    Object.assign(door.world, { officeConverter: { toPdf: (document: OfficeDocument) => document.read() } })
     const told = async (what: string, headers: Record<string, string> = {}) => {
       const { id, path } = await share(project)
       const url = `${path}/f/${what.startsWith('preview') ? document.id : drawing.id}/${what}`
@@ -178,7 +179,7 @@ describe('the page of a shared link', () => {
     const locked = await share(document, { password: 'Sen@2026' })
     expect((await get(`${path}/f/${document.id}`)).body).toContain('data-pdf=""')
     expect((await get(`${path}/f/${document.id}/preview`)).statusCode).toBe(409)
-    const toPdf = async (bytes: Uint8Array) => Buffer.from(`%PDF ${Buffer.from(bytes)}`)
+    const toPdf = async ({ read }: OfficeDocument) => Buffer.from(`%PDF ${Buffer.from(await read())}`)
     Object.assign(door.world, { officeConverter: { toPdf } })
     expect((await get(`${path}/f/${document.id}`)).body).toContain(`data-pdf="${path}/f/${document.id}/preview"`)
     expect((await get(`${path}/f/${drawing.id}`)).body).toContain('data-pdf=""')
