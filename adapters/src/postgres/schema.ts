@@ -710,6 +710,13 @@ export interface Database {
     secret: string
     expires_at: Date
   }
+  unnamed_drive_bytes: {
+    id: Generated<string>
+    mailbox_id: string
+    bytes: string
+    by_visitor: boolean
+    at: Generated<Date>
+  }
   upload: {
     id: Generated<string>
     mailbox_id: string

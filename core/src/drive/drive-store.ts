@@ -91,6 +91,8 @@ export interface DriveUsage {
 }
 
 export interface DriveReader {
+  /** Within a day, of what was brought by them, and of what was deleted for ever. */
+  unnamedBytes(by: 'owner' | 'visitor'): Promise<number>
   /** Also of what lies in the recycle bin. */
   find(id: DriveItemId): Promise<DriveItem | undefined>
   /** In the order of `ids`; those that are not there are left out. */
@@ -148,6 +150,8 @@ export interface DriveWriter extends DriveReader {
     readonly version: NewDriveVersion
     readonly sourceFileId?: FileId | undefined
   }): Promise<DriveItemId>
+  /** Bytes that are durable, and that nothing names. What is removed is noted by itself. */
+  noteUnnamedBytes(sizeBytes: number, by: 'owner' | 'visitor'): Promise<void>
   /** It is the current one from now on. */
   addVersion(id: DriveItemId, version: NewDriveVersion): Promise<void>
   /** Of the older ones. */

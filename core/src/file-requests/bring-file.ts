@@ -27,37 +27,38 @@ export async function bringFile(
   requireRoom(request)
   const name = singleLine(by.name)
   const limitBytes = fileRequestRoom(request).bytes
-  const brought = await takeVisitorBytes(needs, owner, file, { limitBytes, by: name || NOBODY })
-  await needs.store.write(owner.mailboxId, async (w) => {
-    const version = await w.nextVersion()
-    const now = await w.fileRequests.find(request.id)
-    if (!now || now.endedAt || now.expiresAt <= needs.clock.now()) throw new Refused('share_gone')
-    const { sizeBytes } = brought.content
-    if (!(await w.fileRequests.count(request.id, sizeBytes))) {
-      requireRoom(now)
-      throw new Refused('file_too_large', { limit: fileRequestRoom(now).bytes })
-    }
-    const kept = await keepFile(w, owner.mailboxId, { parentId: request.folderId, conflict: 'rename', ...brought })
-    await w.fileRequests.keepArrival(request.id, { name: kept.name, by: name })
-    await w.enqueue(
-      { name: 'report-arrivals', mailboxId: owner.mailboxId, requestId: request.id },
-      {
-        runAt: new Date(needs.clock.now().getTime() + ARRIVALS_REPORT_MINUTES * 60_000),
-        key: `arrivals:${request.id}`,
-      },
-    )
-    const folder = await w.drive.find(request.folderId)
-    await w.record({
-      type: 'file.brought',
-      version,
-      requestId: request.id,
-      folderId: request.folderId,
-      folderName: folder?.name ?? '',
-      fileName: kept.name,
-      by: name,
-    })
-    await w.record({ type: 'shares.changed', version })
-  })
+  await takeVisitorBytes(needs, owner, file, { limitBytes, by: name || NOBODY }, (brought) =>
+    needs.store.write(owner.mailboxId, async (w) => {
+      const version = await w.nextVersion()
+      const now = await w.fileRequests.find(request.id)
+      if (!now || now.endedAt || now.expiresAt <= needs.clock.now()) throw new Refused('share_gone')
+      const { sizeBytes } = brought.content
+      if (!(await w.fileRequests.count(request.id, sizeBytes))) {
+        requireRoom(now)
+        throw new Refused('file_too_large', { limit: fileRequestRoom(now).bytes })
+      }
+      const kept = await keepFile(w, owner.mailboxId, { parentId: request.folderId, conflict: 'rename', ...brought })
+      await w.fileRequests.keepArrival(request.id, { name: kept.name, by: name })
+      await w.enqueue(
+        { name: 'report-arrivals', mailboxId: owner.mailboxId, requestId: request.id },
+        {
+          runAt: new Date(needs.clock.now().getTime() + ARRIVALS_REPORT_MINUTES * 60_000),
+          key: `arrivals:${request.id}`,
+        },
+      )
+      const folder = await w.drive.find(request.folderId)
+      await w.record({
+        type: 'file.brought',
+        version,
+        requestId: request.id,
+        folderId: request.folderId,
+        folderName: folder?.name ?? '',
+        fileName: kept.name,
+        by: name,
+      })
+      await w.record({ type: 'shares.changed', version })
+    }),
+  )
 }
 
 function requireRoom(request: FileRequest): void {

@@ -36,7 +36,7 @@ export async function saveFromEditor(
   requirePermission(actor, 'use_drive')
   const { item, free } = await needs.store.read(actor.mailboxId, async (r) => ({
     item: await requireFile(r.drive, itemId),
-    free: await freeBytes(r),
+    free: await freeBytes(r, 'owner'),
   }))
   const held = await needs.officeSessions.lockOf(itemId, needs.clock.now())
   if (held === '' ? item.sizeBytes > 0 : held !== written.lock) return { held }

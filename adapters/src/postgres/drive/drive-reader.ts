@@ -37,6 +37,12 @@ export function driveReader(db: Kysely<Database>, mailboxId: string): DriveReade
         select id, name from above order by step desc`.execute(db)
       return rows.map((row) => ({ id: row.id as DriveItemId, name: row.name }))
     },
+    unnamedBytes: async (by) => {
+      const { rows } = await sql<{ bytes: string }>`
+        select coalesce(sum(bytes), 0)::text as bytes from unnamed_drive_bytes
+        where ${ofMailbox} and at > now() - interval '1 day' and by_visitor = ${by === 'visitor'}`.execute(db)
+      return Number(rows[0]?.bytes ?? 0)
+    },
     takenKeys: async (folderId, keys) => {
       const { rows } = await sql<{ name_key: string }>`
         select name_key from drive_item

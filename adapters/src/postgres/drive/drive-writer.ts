@@ -74,6 +74,14 @@ export function driveWriter(tx: Transaction<Database>, mailboxId: string): Drive
     removeVersion: async (id, number) => {
       await versions(id).where('number', '=', number).execute()
     },
+    noteUnnamedBytes: async (sizeBytes, by) => {
+      await sql`delete from unnamed_drive_bytes where mailbox_id = ${mailboxId} and at < now() - interval '1 day'`.execute(
+        tx,
+      )
+      await sql`
+        insert into unnamed_drive_bytes (mailbox_id, bytes, by_visitor)
+        values (${mailboxId}, ${sizeBytes}, ${by === 'visitor'})`.execute(tx)
+    },
     removeOldVersions: async (id, kept) => {
       const { numDeletedRows } = await versions(id)
         .where('number', 'in', (eb) =>

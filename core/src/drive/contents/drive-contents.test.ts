@@ -100,6 +100,35 @@ describe('what is brought', () => {
     expect(await drive.usage()).toMatchObject({ usedBytes: 0 })
   })
 
+  it('fills the disk beside the quota for two quotas a day, whether refused or deleted for ever', async () => {
+    await drive.setQuota(1_000)
+    const unnamed = () => given.store.read(lan.mailboxId, (r) => r.drive.unnamedBytes('owner'))
+    await drive.upload('có', 'x')
+    // Refused before any of it came.
+    await expect(drive.upload('có', 'y'.repeat(500), { conflict: 'refuse' })).rejects.toEqual(
+      refused('drive_name_taken'),
+    )
+    expect(await unnamed()).toBe(0)
+    // Refused when all of it had come.
+    const meanwhile = async function* () {
+      yield Buffer.from('z'.repeat(500))
+      await drive.upload('vừa có', 'x')
+    }
+    const late = drive.upload('vừa có', meanwhile(), { conflict: 'refuse' })
+    await expect(late).rejects.toEqual(refused('drive_name_taken'))
+    expect(await unnamed()).toBe(500)
+    const file = await drive.upload('xóa', 'w'.repeat(900))
+    await trash(file)
+    await deleteDriveItems(given, lan, ids(file))
+    expect(await unnamed()).toBe(1_400)
+    const quotaBytes = (await drive.usage()).quotaBytes
+    await given.store.write(lan.mailboxId, (w) => w.drive.noteUnnamedBytes(2 * quotaBytes - 1_400, 'owner'))
+    await expect(drive.upload('nữa', 'v')).rejects.toEqual(refused('too_many_attempts'))
+    expect(await given.store.read(lan.mailboxId, (r) => r.drive.unnamedBytes('visitor'))).toBe(0)
+    await given.database.pool.query("update unnamed_drive_bytes set at = at - interval '25 hours'")
+    expect((await drive.upload('mai', 'v')).sizeBytes).toBe(1)
+  })
+
   it('is never more than the quota, whoever comes at once', async () => {
     await drive.setQuota(1_000)
     const results = await Promise.allSettled(

@@ -1,5 +1,6 @@
 import { driveContentType } from '@sen/model/drive/content-type-by-name'
 import type { DriveConflict } from '@sen/model/drive/drive-items'
+import { driveNameKey } from '@sen/model/drive/drive-names'
 import { MAX_DRIVE_DIRECT_UPLOAD_BYTES } from '@sen/model/drive/limits'
 import { safeFileName } from '@sen/model/file-names'
 import type { ScanningNeeds } from '../../attachments/scanning/scan-upload.ts'
@@ -15,7 +16,7 @@ import type { DriveFolderId, DriveItem } from '../drive-store.ts'
 import { makeFolders, requireFolderNames } from '../places/make-folders.ts'
 import { requireFolder } from '../places/require-folder.ts'
 import { keepFile } from './keep-file.ts'
-import { freeBytes } from './require-room.ts'
+import { freeBytes, nameOrNote } from './require-room.ts'
 import { scanArriving } from './scan-drive-file.ts'
 
 export interface DriveUpload {
@@ -46,25 +47,33 @@ export async function uploadDriveFile(
   requirePermission(actor, 'use_drive')
   const { parentId, conflict } = upload
   const names = requireFolderNames(upload.folderPath)
+  const name = safeFileName(upload.name, 'file')
   const free = await needs.store.read(actor.mailboxId, async (r) => {
     await requireFolder(r.drive, parentId)
-    return freeBytes(r)
+    // Asked again below; whoever is refused now has brought nothing.
+    const mayConflict = conflict === 'refuse' && names.length === 0
+    if (mayConflict && (await r.drive.findByName(parentId, driveNameKey(name)))) {
+      throw new Refused('drive_name_taken', { names: [name] })
+    }
+    return freeBytes(r, 'owner')
   })
   const stored = await keepBytes(needs.blobs, upload.content, free)
-  const scan = await scanArriving(needs, stored)
-  const name = safeFileName(upload.name, 'file')
-  const at = needs.clock.now()
-  const content = {
-    blob: stored.key,
-    sizeBytes: stored.sizeBytes,
-    contentType: driveContentType(name, upload.contentType),
-    scan,
-    createdBy: upload.createdBy ?? actor.address,
-    createdAt: at,
-  }
-  return needs.store.write(actor.mailboxId, async (w) => {
-    const folderId = await makeFolders(w, await w.nextVersion(), { parentId, names, at })
-    return keepFile(w, actor.mailboxId, { parentId: folderId, name, conflict, content })
+  const { sizeBytes } = stored
+  return nameOrNote(needs, actor.mailboxId, { sizeBytes, by: 'owner' }, async () => {
+    const scan = await scanArriving(needs, stored)
+    const at = needs.clock.now()
+    const content = {
+      blob: stored.key,
+      sizeBytes,
+      contentType: driveContentType(name, upload.contentType),
+      scan,
+      createdBy: upload.createdBy ?? actor.address,
+      createdAt: at,
+    }
+    return needs.store.write(actor.mailboxId, async (w) => {
+      const folderId = await makeFolders(w, await w.nextVersion(), { parentId, names, at })
+      return keepFile(w, actor.mailboxId, { parentId: folderId, name, conflict, content })
+    })
   })
 }
 

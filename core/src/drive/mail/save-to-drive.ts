@@ -47,7 +47,7 @@ export async function saveToDrive(needs: Needs, actor: Actor, saving: DriveSavin
   const { parentId, conflict, of } = saving
   await needs.store.read(actor.mailboxId, async (r) => {
     await requireFolder(r.drive, parentId)
-    await freeBytes(r)
+    await freeBytes(r, 'owner')
   })
   const source = 'file' in of ? await fileSource(needs, actor, of.file) : await messageSource(needs, actor, of.message)
   const { name, blob, sizeBytes, sourceFileId } = source

@@ -30,25 +30,26 @@ export async function bringIntoShare(
   if (entered.share.permission !== 'WRITE') throw new Refused('share_not_allowed')
   await findInShare(needs, entered, into)
   const bytes = { limitBytes: MAX_DRIVE_DIRECT_UPLOAD_BYTES, by: entered.who ?? NOBODY }
-  const { name, content } = await takeVisitorBytes(needs, entered.owner, file, bytes)
-  return needs.store.write(entered.mailboxId, async (w) => {
-    await w.nextVersion()
-    const at = needs.clock.now()
-    await requireStillWritable(w, entered, at)
-    const { item } = await requireInShare(w, entered, into)
-    const { mailboxId } = entered
-    if (item.kind === 'folder') {
-      const kept = await keepFile(w, mailboxId, { parentId: item.id, name, conflict: 'rename', content })
-      await keepOpening(w, entered, { action: 'uploaded', fileName: kept.name, at })
+  return takeVisitorBytes(needs, entered.owner, file, bytes, ({ name, content }) =>
+    needs.store.write(entered.mailboxId, async (w) => {
+      await w.nextVersion()
+      const at = needs.clock.now()
+      await requireStillWritable(w, entered, at)
+      const { item } = await requireInShare(w, entered, into)
+      const { mailboxId } = entered
+      if (item.kind === 'folder') {
+        const kept = await keepFile(w, mailboxId, { parentId: item.id, name, conflict: 'rename', content })
+        await keepOpening(w, entered, { action: 'uploaded', fileName: kept.name, at })
+        return kept
+      }
+      if ((await w.drive.versions(item.id)).length >= MAX_DRIVE_VERSIONS) {
+        throw new Refused('too_many_drive_items', { limit: MAX_DRIVE_VERSIONS })
+      }
+      const kept = await keepVersion(w, mailboxId, item.id, content)
+      await keepOpening(w, entered, { action: 'changed', fileName: kept.name, at })
       return kept
-    }
-    if ((await w.drive.versions(item.id)).length >= MAX_DRIVE_VERSIONS) {
-      throw new Refused('too_many_drive_items', { limit: MAX_DRIVE_VERSIONS })
-    }
-    const kept = await keepVersion(w, mailboxId, item.id, content)
-    await keepOpening(w, entered, { action: 'changed', fileName: kept.name, at })
-    return kept
-  })
+    }),
+  )
 }
 
 async function requireStillWritable(w: Pick<Writer, 'shares'>, { share: { id } }: EnteredShare, now: Date) {

@@ -2,7 +2,7 @@ import { driveContentType } from '@sen/model/drive/content-type-by-name'
 import { MAX_DRIVE_DIRECT_UPLOAD_BYTES } from '@sen/model/drive/limits'
 import { safeFileName } from '@sen/model/file-names'
 import type { ScanningNeeds } from '../../attachments/scanning/scan-upload.ts'
-import { freeBytes } from '../../drive/contents/require-room.ts'
+import { freeBytes, nameOrNote } from '../../drive/contents/require-room.ts'
 import { scanArriving } from '../../drive/contents/scan-drive-file.ts'
 import { keepBytes } from '../../drive/contents/upload-drive-file.ts'
 import type { NewDriveVersion } from '../../drive/drive-store.ts'
@@ -22,34 +22,36 @@ export interface VisitorFile {
 
 export type VisitorUploadNeeds = ScanningNeeds & { readonly store: MailStore; readonly clock: Clock }
 
+export interface VisitorBytes {
+  readonly name: string
+  readonly content: NewDriveVersion
+}
+
 /**
  * Takes a stranger's bytes in, no more of them than may come, and looks for viruses before any row names them.
  *
  * @param by an address, or the name that a visitor gave
- * @throws Refused quota_exceeded, file_too_large with `limit`, file_infected, upload_interrupted
+ * @param keep names them in a row
+ * @throws Refused quota_exceeded, file_too_large with `limit`, file_infected, upload_interrupted, too_many_attempts when too much came
+ *   within a day that was refused; and what `keep` refuses
  */
-export async function takeVisitorBytes(
+export async function takeVisitorBytes<T>(
   needs: VisitorUploadNeeds,
   owner: MailboxActor,
   file: VisitorFile,
   { limitBytes, by }: { readonly limitBytes: number; readonly by: string },
-): Promise<{ readonly name: string; readonly content: NewDriveVersion }> {
-  const free = await needs.store.read(owner.mailboxId, (r) => freeBytes(r))
+  keep: (taken: VisitorBytes) => Promise<T>,
+): Promise<T> {
+  const free = await needs.store.read(owner.mailboxId, (r) => freeBytes(r, 'visitor'))
   const limit = Math.min(limitBytes, MAX_DRIVE_DIRECT_UPLOAD_BYTES)
   const stored = await keepBytes(needs.blobs, file.content, free, limit)
-  const scan = await scanArriving(needs, stored)
-  if (scan.state === 'infected') throw new Refused('file_infected')
-  const name = safeFileName(file.name, 'file')
-  const contentType = driveContentType(name, file.contentType)
-  return {
-    name,
-    content: {
-      blob: stored.key,
-      sizeBytes: stored.sizeBytes,
-      contentType,
-      scan,
-      createdBy: by,
-      createdAt: needs.clock.now(),
-    },
-  }
+  const { sizeBytes } = stored
+  return nameOrNote(needs, owner.mailboxId, { sizeBytes, by: 'visitor' }, async () => {
+    const scan = await scanArriving(needs, stored)
+    if (scan.state === 'infected') throw new Refused('file_infected')
+    const name = safeFileName(file.name, 'file')
+    const contentType = driveContentType(name, file.contentType)
+    const createdAt = needs.clock.now()
+    return keep({ name, content: { blob: stored.key, sizeBytes, contentType, scan, createdBy: by, createdAt } })
+  })
 }
