@@ -42,7 +42,7 @@ export function FoldersTab() {
   return (
     <SettingsSheet>
       <SettingsSection title={t`System folders`}>
-        <div className={styles.tree}>
+        <div>
           <FolderTree folders={system.map((folder) => ({ folder }))} row={rowOf(false, false)} />
         </div>
       </SettingsSection>
@@ -64,7 +64,7 @@ export function FoldersTab() {
           />
         )}
         {found?.length === 0 && <p className={styles.none}>{t`No folder matches.`}</p>}
-        <div className={styles.tree} {...rows}>
+        <div {...rows}>
           <FolderTree folders={found ?? own} row={rowOf(found !== undefined, isOffered('delete_mail', user))} />
         </div>
         <p className="sr-only" role="status">

@@ -27,7 +27,7 @@ export function LabelsSection() {
           text={t`No labels yet. A conversation can have several, and stays where it lies.`}
         />
       )}
-      <ul className={styles.tree} aria-label={t`Labels`}>
+      <ul aria-label={t`Labels`}>
         {labels.map((label) => {
           const { id, name, colour } = label
           return (
