@@ -10,6 +10,7 @@ const pagePolicy = (docsOrigin: string, scripts: readonly string[] = []): string
     "img-src 'self' data: blob:",
     // Films and recordings that came with mail, fetched by the page itself.
     "media-src 'self' blob:",
+    // The frame of a message inherits this policy, and mail is made of style attributes.
     "style-src 'self' 'unsafe-inline'",
     ["script-src 'self'", ...scripts].join(' '),
     `frame-src 'self' blob: data: about:${docsOrigin && ` ${docsOrigin}`}`,

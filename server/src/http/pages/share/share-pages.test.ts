@@ -240,6 +240,7 @@ describe('a password', () => {
     expect([wrong.statusCode, wrong.body.includes('That is not right')]).toEqual([403, true])
     const right = await post(`${path}/password`, { password: 'Sen@2026' })
     expect([right.statusCode, right.headers.location]).toEqual([303, path])
+    expect(JSON.stringify(door.logged)).not.toMatch(/sen@2026/i)
     const [cookie] = right.cookies
     expect(cookie).toMatchObject({ path, httpOnly: true, sameSite: 'Lax' })
     const visit = { cookie: `sen_share=${cookie?.value}` }

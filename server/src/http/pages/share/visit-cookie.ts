@@ -3,10 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keepable } from '../../plain-text.ts'
 
 const COOKIE = 'sen_share'
+/** It has a path of its own, which a name with `__Host-` cannot have. */
+const SECURE_COOKIE = `__Secure-${COOKIE}`
 
 /** What this browser was given when a password or a code was typed for the page that it asks for. */
 export function visitTokenIn(request: FastifyRequest): string | undefined {
-  return request.cookies[COOKIE]
+  // Visits that began before the name said that they are secure have the plain one; it may go a day after that.
+  return request.cookies[SECURE_COOKIE] ?? request.cookies[COOKIE]
 }
 
 /** Of one page alone: the cookie's path is the page's. */
@@ -16,11 +19,12 @@ export function rememberVisit(
   { token, expiresAt }: BegunVisit,
   publicUrl: string | undefined,
 ): FastifyReply {
-  void reply.setCookie(COOKIE, token, {
+  const isSecure = publicUrl?.startsWith('https:') ?? false
+  void reply.setCookie(isSecure ? SECURE_COOKIE : COOKIE, token, {
     path: base,
     httpOnly: true,
     sameSite: 'lax',
-    secure: publicUrl?.startsWith('https:') ?? false,
+    secure: isSecure,
     expires: expiresAt,
   })
   return reply.redirect(base, 303)
