@@ -99,8 +99,10 @@ function readCatalogue(language: Language): ReadonlyMap<string, string> {
 
 function unbranded(html: string): string {
   return html
-    .replaceAll(/<!--(link-problem|sign-in-problem|code-problem|demo|link)-->.*?<!--\/\1-->/gs, (all, name: string) =>
-      name.endsWith('-problem') && name !== 'link-problem' ? all.replace('<p ', '<p hidden ') : '',
+    .replaceAll(
+      /<!--(link-problem|sign-in-problem|code-problem|refused-person|sign-on|demo|link)-->.*?<!--\/\1-->/gs,
+      (all, name: string) =>
+        name.endsWith('-problem') && name !== 'link-problem' ? all.replace('<p ', '<p hidden ') : '',
     )
     .replace('<form id="second-step"', '<form id="second-step" hidden')
     .replaceAll('{{name}}', 'Sen Mail')

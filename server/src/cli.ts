@@ -10,6 +10,7 @@ import { importCommand } from './cli/import-mail.ts'
 import { loginLink } from './cli/login-link.ts'
 import { mailboxAdd } from './cli/mailbox-add.ts'
 import { mailboxSending } from './cli/mailbox-sending.ts'
+import { mailboxSignOn } from './cli/mailbox-sign-on.ts'
 import { mailboxTwoStep } from './cli/mailbox-two-step.ts'
 import { queueDrop, queueList, queueRetry, queueShow } from './cli/queue.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -26,6 +27,7 @@ const USAGE = `Usage:
   npm run sen -- mailbox add -
   npm run sen -- mailbox sending ADDRESS on | off
   npm run sen -- mailbox two-step off ADDRESS
+  npm run sen -- mailbox sign-on forget ADDRESS
   npm run sen -- import ADDRESS PATH [--folder FOLDER]
   npm run sen -- login-link ADDRESS
   npm run sen -- feedback [--count N]
@@ -38,6 +40,7 @@ DOMAIN is one that is here: the same organisation has both, and its Owner admini
 VALUE is 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d.
 PATH is a folder of .eml files, an mbox, a Maildir, or one message; without --folder its subfolders become folders.
 mailbox two-step off lets somebody in by the password alone who has lost the app and the recovery codes.
+mailbox sign-on forget links the mailbox anew to whoever comes next by single sign-on with its address.
 A Maildir's subfolders keep their tree in any case.
 --password - reads the password from standard input.
 mailbox add - makes a mailbox for each line of standard input: ADDRESS, NAME and PASSWORD, with tabs between them, and for
@@ -56,6 +59,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['mailbox add', mailboxAdd],
   ['mailbox sending', mailboxSending],
   ['mailbox two-step', mailboxTwoStep],
+  ['mailbox sign-on', mailboxSignOn],
   ['import', importCommand],
   ['login-link', loginLink],
   ['feedback', feedbackCommand],

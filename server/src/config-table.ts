@@ -1,7 +1,7 @@
-import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { type BlobAddress, readBlobAddress } from './blob-address.ts'
+import { isDnsServer, isHostName, isIssuer, isNetwork, isReadableFile } from './config-formats.ts'
 
 /** A server that other mail programs may use, as an operator tells it; nothing here answers there. */
 export interface MailServer {
@@ -296,6 +296,33 @@ export const VARIABLES = {
     isSecret: true,
     read: z.string().check(z.minLength(32), z.maxLength(256)),
   }),
+  OIDC_ISSUER: variable({
+    takes: 'an address that begins with https://, or with http:// on this machine, without a query',
+    otherwise: 'no single sign-on',
+    meaning:
+      'A provider of OpenID Connect that people may sign in by, as its discovery names itself. Needs PUBLIC_URL and OIDC_CLIENT_ID; the provider must know PUBLIC_URL/login/single-sign-on/callback and, for signing out, PUBLIC_URL/login.',
+    read: url('https:', 'http:').check(z.refine(isIssuer)),
+  }),
+  OIDC_CLIENT_ID: variable({
+    takes: 'a text of at most 256 characters',
+    otherwise: 'no single sign-on',
+    meaning: 'What the provider at OIDC_ISSUER calls this installation.',
+    read: z.string().check(z.maxLength(256)),
+  }),
+  OIDC_CLIENT_SECRET: variable({
+    takes: 'a text of at most 512 characters',
+    otherwise: 'none is sent: a public client, by PKCE alone',
+    meaning:
+      'By what the provider knows that it is this installation. It is sent to the provider alone and never logged.',
+    isSecret: true,
+    read: z.string().check(z.maxLength(512)),
+  }),
+  OIDC_NAME: variable({
+    takes: 'a text of at most 40 characters',
+    fallback: 'SSO',
+    meaning: 'What the button on the login page calls the provider: "Sign in with …".',
+    read: z.string().check(z.maxLength(40)),
+  }),
   BRAND_NAME: variable({
     takes: 'a text of at most 60 characters',
     fallback: 'Sen Mail',
@@ -345,40 +372,6 @@ type ValueOf<V> = V extends { read: z.ZodMiniType<infer T, string> } ? T : never
 
 function variable<const T, const V extends Variable<T>>(definition: V & Variable<T>): V {
   return definition
-}
-
-/** 127.0.0.0/8, ::1 and localhost: reached from this machine alone. */
-export function isLoopback(host: string): boolean {
-  const plain = host.toLowerCase().replace(/^\[|\]$/g, '')
-  return plain === 'localhost' || plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'))
-}
-
-function isHostName(value: string): boolean {
-  return (
-    value.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i.test(value)
-  )
-}
-
-function isNetwork(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-}
-
-function isDnsServer(value: string): boolean {
-  if (isIP(value) !== 0) return true
-  const match = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(value)
-  return match !== null && isIP(match[1] ?? match[2] ?? '') !== 0 && Number(match[3]) <= 65_535
-}
-
-function isReadableFile(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK)
-    return statSync(path).isFile()
-  } catch {
-    return false
-  }
 }
 
 function serverInfo(protocol: string, example: string): Variable<MailServer> {

@@ -77,6 +77,18 @@ const WRONG: readonly [variable: string, env: Record<string, string>][] = [
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'too short' }],
   ['METRICS_PUBLIC', { METRICS_PUBLIC: 'perhaps' }],
+  ['OIDC_ISSUER', { OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'sen', PUBLIC_URL: 'https://mail.example' }],
+  [
+    'OIDC_ISSUER',
+    { OIDC_ISSUER: 'https://id.example/?x=1', OIDC_CLIENT_ID: 'sen', PUBLIC_URL: 'https://mail.example' },
+  ],
+  [
+    'OIDC_ISSUER',
+    { OIDC_ISSUER: 'https://me:x@id.example', OIDC_CLIENT_ID: 'sen', PUBLIC_URL: 'https://mail.example' },
+  ],
+  ['OIDC_ISSUER', { OIDC_CLIENT_ID: 'sen', PUBLIC_URL: 'https://mail.example' }],
+  ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://id.example', PUBLIC_URL: 'https://mail.example' }],
+  ['PUBLIC_URL', { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'sen' }],
   ['BRAND_NAME', { BRAND_NAME: 'x'.repeat(61) }],
   ['BRAND_LOGO_URL', { BRAND_LOGO_URL: '//evil.test/logo.svg' }],
   ['BRAND_ACCENT', { BRAND_ACCENT: 'red;}' }],
@@ -93,6 +105,20 @@ it.each(WRONG)('%s: one line that names it and says what it takes, for %j', (var
 it('never repeats a secret', () => {
   expect(refused({ DATABASE_URL: 'mysql://root:hunter2@db' }).message).not.toContain('hunter2')
   expect(refused({ SMTP_RELAY_URL: 'http://user:hunter2@relay' }).message).not.toContain('hunter2')
+})
+
+it('reads a provider of single sign-on, over https or on this machine', () => {
+  const env = { OIDC_CLIENT_ID: 'sen', PUBLIC_URL: 'https://mail.example' }
+  expect(readConfig({ ...env, OIDC_ISSUER: 'https://id.example/realms/sen' }).singleSignOn).toEqual({
+    issuer: 'https://id.example/realms/sen',
+    clientId: 'sen',
+    clientSecret: undefined,
+    name: 'SSO',
+  })
+  expect(readConfig({ ...env, OIDC_ISSUER: 'http://127.0.0.1:4000' }).singleSignOn?.issuer).toBe(
+    'http://127.0.0.1:4000',
+  )
+  expect(readConfig({}).singleSignOn).toBeUndefined()
 })
 
 it('takes every loopback address in demo mode', () => {

@@ -2,14 +2,8 @@ import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { BlobAddress } from './blob-address.ts'
-import {
-  isLoopback,
-  type MailServer,
-  type ReadValues,
-  VARIABLES,
-  type Variable,
-  type VariableName,
-} from './config-table.ts'
+import { isLoopback } from './config-formats.ts'
+import { type MailServer, type ReadValues, VARIABLES, type Variable, type VariableName } from './config-table.ts'
 
 export type Mode = 'demo' | 'production'
 export type Role = 'web' | 'worker' | 'smtp'
@@ -51,9 +45,20 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Undefined: nobody may ask for codes over HTTP. */
   readonly loginParamSecret: string | undefined
+  /** Undefined: nobody signs in by single sign-on. */
+  readonly singleSignOn: SingleSignOnConfig | undefined
   readonly brand: Brand
   /** Servers for other mail programs that this installation names, in the order in which they are shown. */
   readonly mailServers: readonly ({ readonly protocol: MailProtocol } & MailServer)[]
+}
+
+/** A provider of OpenID Connect. It goes with a `publicUrl`. */
+export interface SingleSignOnConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string | undefined
+  /** What people call it. */
+  readonly name: string
 }
 
 export interface S3Keys {
@@ -135,6 +140,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPublic: values.METRICS_PUBLIC,
     metricsToken: values.METRICS_TOKEN,
     loginParamSecret: values.LOGIN_PARAM_SECRET,
+    singleSignOn: readSingleSignOn(values),
     brand: {
       name: values.BRAND_NAME,
       logoUrl: values.BRAND_LOGO_URL ?? '',
@@ -198,6 +204,19 @@ function readS3Keys(values: ReadValues): S3Keys | undefined {
   if (accessKeyId === undefined && secretAccessKey === undefined && values.BLOB_URL?.kind !== 's3') return undefined
   const name = accessKeyId === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY'
   throw new ConfigError(name, `${name} takes ${VARIABLES[name].takes}`)
+}
+
+/** The provider knows one address to send people back to, whatever host they have asked for. */
+function readSingleSignOn(values: ReadValues): SingleSignOnConfig | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  if (issuer === undefined && clientId === undefined) return undefined
+  for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_ID'] as const) {
+    if (values[name] === undefined) throw new ConfigError(name, `${name} takes ${VARIABLES[name].takes}`)
+  }
+  if (values.PUBLIC_URL === undefined) {
+    throw new ConfigError('PUBLIC_URL', `PUBLIC_URL takes ${VARIABLES.PUBLIC_URL.takes}, which OIDC_ISSUER needs`)
+  }
+  return { issuer: issuer ?? '', clientId: clientId ?? '', clientSecret, name: values.OIDC_NAME }
 }
 
 export type MailProtocol = 'SMTP' | 'IMAP' | 'POP3'

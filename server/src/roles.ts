@@ -50,6 +50,7 @@ export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readon
     logger,
     config,
     brand: config.brand,
+    signOnName: config.singleSignOn?.name,
     mailServers: config.mailServers,
     demo,
     webFolder: WEB_FOLDER,

@@ -29,6 +29,7 @@ import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-co
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
 import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
+import { PostgresSignOnStore } from '@sen/adapters/postgres/accounts/sign-on-store'
 import { PostgresTwoStepStore } from '@sen/adapters/postgres/accounts/two-step-store'
 import { type Connection, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
@@ -63,6 +64,7 @@ import {
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { RspamdSpamScorer } from '@sen/adapters/rspamd/rspamd-spam-scorer'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
+import { OpenidSignOnProvider } from '@sen/adapters/sign-on-openid/openid-sign-on-provider'
 import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
 import { ChildTextExtractor } from '@sen/adapters/text-extraction/child-text-extractor'
 import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-processor'
@@ -72,6 +74,7 @@ import type { MailLog } from '@sen/core/ports/mail-log'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import { type BlobAddress, blobPlace } from './blob-address.ts'
 import { type Config, mailHostName } from './config.ts'
+import { SIGN_ON_CALLBACK_PATH } from './http/sign-on-paths.ts'
 import { programVersion } from './program-version.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import { matchBlobStore, type StoreMark } from './startup/match-blob-store.ts'
@@ -223,6 +226,8 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     signIns: new PostgresSignInLog(db),
     twoStep: new PostgresTwoStepStore(db),
     loginCodes: new PostgresLoginCodeStore(db),
+    signOnLinks: new PostgresSignOnStore(db),
+    signOnProvider: signOnProviderFor(config),
     feedback: new PostgresFeedbackStore(db),
     events: new PostgresEventLog(db, connection),
     uploads: new PostgresWaitingUploads(db),
@@ -351,6 +356,12 @@ async function matchStore(blobs: OpenBlobs, pool: OpenDatabase['pool'], mayMark:
 function codeSenderFor({ codeGateway: { secret, ...urls } }: Config): HttpCodeSender | undefined {
   const sender = new HttpCodeSender({ urls, secret })
   return sender.ways.length > 0 ? sender : undefined
+}
+
+function signOnProviderFor({ singleSignOn, publicUrl = '' }: Config): OpenidSignOnProvider | undefined {
+  if (!singleSignOn) return undefined
+  const redirectUri = publicUrl + SIGN_ON_CALLBACK_PATH
+  return new OpenidSignOnProvider({ ...singleSignOn, redirectUri, afterLogoutUri: `${publicUrl}/login` })
 }
 
 /** Demo mail never leaves this machine, unless a relay was named on purpose. */

@@ -7,6 +7,7 @@ import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-stor
 import type { LoginCodeStore } from '@sen/core/identity/login-code-store'
 import type { SessionStore } from '@sen/core/identity/session-store'
 import type { SignInLog } from '@sen/core/identity/sign-in-log'
+import type { SignOnStore } from '@sen/core/identity/sign-on/sign-on-store'
 import type { TwoStepStore } from '@sen/core/identity/two-step/two-step-store'
 import type { Clock } from '@sen/core/kit/clock'
 import type { Turns } from '@sen/core/kit/turns'
@@ -31,6 +32,7 @@ import type { PasswordHasher } from '@sen/core/ports/password-hasher'
 import type { PictureMaker } from '@sen/core/ports/picture-maker'
 import type { Secrets } from '@sen/core/ports/secrets'
 import type { SenderCheck } from '@sen/core/ports/sender-check'
+import type { SignOnProvider } from '@sen/core/ports/sign-on-provider'
 import type { SpamScorer } from '@sen/core/ports/spam-scorer'
 import type { TextExtractor } from '@sen/core/ports/text-extractor'
 import type { TextProcessor } from '@sen/core/ports/text-processor'
@@ -55,6 +57,9 @@ export interface World {
   readonly signIns: SignInLog
   readonly twoStep: TwoStepStore
   readonly loginCodes: LoginCodeStore
+  readonly signOnLinks: SignOnStore
+  /** Undefined: none is configured. */
+  readonly signOnProvider: SignOnProvider | undefined
   readonly feedback: FeedbackStore
   readonly events: EventLog
   readonly uploads: WaitingUploads

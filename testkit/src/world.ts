@@ -8,6 +8,7 @@ import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-co
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
 import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
+import { PostgresSignOnStore } from '@sen/adapters/postgres/accounts/sign-on-store'
 import { PostgresTwoStepStore } from '@sen/adapters/postgres/accounts/two-step-store'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { PostgresDriveIndex } from '@sen/adapters/postgres/drive/drive-index'
@@ -154,6 +155,8 @@ export async function world() {
     signIns: new PostgresSignInLog(database.db),
     twoStep: new PostgresTwoStepStore(database.db),
     loginCodes,
+    signOnLinks: new PostgresSignOnStore(database.db),
+    signOnProvider: undefined,
     feedback,
     events,
     uploads,

@@ -625,6 +625,12 @@ export interface Database {
     user_agent: string
     second_step: string | null
   }
+  sign_on_link: {
+    issuer: string
+    subject: string
+    account_id: string
+    linked_at: Date
+  }
   signature: {
     mailbox_id: string
     sender_email: string

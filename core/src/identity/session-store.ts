@@ -34,8 +34,8 @@ export interface SessionTimes {
 /** Sessions by the digest of their token; the token itself is never stored. */
 export interface SessionStore {
   /**
-   * Whether there is one now: none begins for an account that is suspended or gone, nor by a password alone where it has a second
-   * step by now. Noted in the `SignInLog`.
+   * Whether there is one now: none begins for an account that is suspended or gone, nor without a second step where it has one by now
+   * and the way asks for it (`asksSecondStep`). Noted in the `SignInLog`.
    */
   create(
     session: Visitor & {

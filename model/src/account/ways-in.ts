@@ -1,6 +1,25 @@
-/** How a session began: by a password, by a code of the provider's portal, by the token of another session (product decision 6). */
-export const WAYS_IN = ['password', 'login_param', 'access_token'] as const
+/**
+ * How a session began: by a password, by a code of the provider's portal, by the token of another session (product decision 6), by single
+ * sign-on (product decision 18).
+ */
+export const WAYS_IN = ['password', 'login_param', 'access_token', 'single_sign_on'] as const
 export type WayIn = (typeof WAYS_IN)[number]
+
+/**
+ * Whether an account that has a second step is asked for it, by the way its session begins. Portal and single sign-on are trusted by the
+ * operator to have recognised the user, and ask for a second step themselves or do not; the session that an access token is exchanged
+ * for was asked when it began.
+ */
+const ASKS_SECOND_STEP: Readonly<Record<WayIn, boolean>> = {
+  password: true,
+  login_param: false,
+  access_token: false,
+  single_sign_on: false,
+}
+
+export function asksSecondStep(way: WayIn): boolean {
+  return ASKS_SECOND_STEP[way]
+}
 
 /** What of an account's sign-ins is written down: how each ended, and what was changed of its second step. */
 export const SIGN_IN_OUTCOMES = [

@@ -15,6 +15,7 @@ import { feedbackCommand } from './feedback.ts'
 import { loginLink } from './login-link.ts'
 import { mailboxAdd } from './mailbox-add.ts'
 import { mailboxSending } from './mailbox-sending.ts'
+import { mailboxSignOn } from './mailbox-sign-on.ts'
 import { mailboxTwoStep } from './mailbox-two-step.ts'
 
 let folder: string
@@ -182,6 +183,24 @@ it('lets somebody in by the password alone who has lost app and recovery codes, 
   expect(noted).toEqual([{ outcome: 'two_step_off_by_operator', way: null }])
   expect(await mailboxTwoStep(needs(), ['off', 'khong-ai@acme.example'])).toBe(1)
   await expect(mailboxTwoStep(needs(), ['on', 'mat@acme.example'])).rejects.toThrow(UsageError)
+})
+
+it('links a mailbox anew to whoever signs on with its address, and says so', async () => {
+  await domainAdd(needs(), ['sso.example'])
+  await mailboxAdd(needs(), ['mot@sso.example', '--name', 'Một', '--password', 'Sen@2026demo'])
+  said = []
+  await database.pool.query(
+    `insert into sign_on_link (issuer, subject, account_id, linked_at)
+     select 'https://id.example', '1', id, now() from account where login_address = 'mot@sso.example'`,
+  )
+  expect(await mailboxSignOn(needs(), ['forget', 'Mot@sso.example'])).toBe(0)
+  expect(await mailboxSignOn(needs(), ['forget', 'mot@sso.example'])).toBe(0)
+  expect(said).toEqual([
+    'Mot@sso.example is linked to nobody now: whoever signs on with it next is.',
+    'mot@sso.example is linked to nobody, as before: whoever signs on with it next is.',
+  ])
+  expect(await mailboxSignOn(needs(), ['forget', 'khong-ai@sso.example'])).toBe(1)
+  await expect(mailboxSignOn(needs(), ['link', 'mot@sso.example'])).rejects.toThrow(UsageError)
 })
 
 it('shows its usage when words are missing or unknown', async () => {

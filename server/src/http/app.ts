@@ -209,7 +209,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           sendPage: await pageRoutes(app, {
             files,
             firstScreens: screens,
+            world,
             session,
+            loginLimits: options.loginLimits,
             site: options,
             beginStart,
             passwordDoor,

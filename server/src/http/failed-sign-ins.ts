@@ -4,6 +4,7 @@ import { domainOf } from '@sen/model/addresses'
 import type { ErrorCode } from '@sen/model/error-codes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { SIGN_ON_CALLBACK_PATH } from './sign-on-paths.ts'
 
 /** Each way in by its path, as the log calls it. */
 const WAYS: ReadonlyMap<string, string> = new Map([
@@ -12,6 +13,7 @@ const WAYS: ReadonlyMap<string, string> = new Map([
   [enter.path, 'link'],
   [issueLoginParam.path, 'single sign-on'],
   ['/login', 'password'],
+  [SIGN_ON_CALLBACK_PATH, 'oidc'],
 ])
 const FAILURES: ReadonlySet<ErrorCode> = new Set([
   'wrong_credentials',
@@ -20,6 +22,8 @@ const FAILURES: ReadonlySet<ErrorCode> = new Set([
   'second_step_expired',
   'too_many_attempts',
   'login_link_expired',
+  'sign_on_unknown',
+  'sign_on_failed',
   'forbidden',
 ])
 const WithEmail = z.object({ email: z.string() })

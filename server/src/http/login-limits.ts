@@ -37,6 +37,12 @@ export interface LoginLimits {
   /** The second step was right: this source is known for it from now on, too. */
   forgiveSecondStep(address: string, source: string, kind: SecondStep): Promise<void>
   /**
+   * Counts an attempt where no address is typed, by its source alone.
+   * @throws Refused `too_many_attempts`, with `retry_after_seconds`
+   */
+  countSource(source: string): Promise<void>
+  forgiveSource(source: string): Promise<void>
+  /**
    * Counts a file that somebody brings who is not signed in.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`, for the source
    */
@@ -112,6 +118,13 @@ export function postgresLoginLimits(
         knownByCode.set(pairKey(address, source), 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS),
         ...(kind === 'app' ? [codesByAddress.reward(addressKey(address), 1)] : []),
       ])
+    },
+    countSource: async (source) => {
+      const tooMany = await consume(bySource, sourceKey(source))
+      if (tooMany) throw tooMany
+    },
+    forgiveSource: async (source) => {
+      await bySource.reward(sourceKey(source), 1)
     },
     countVisitorUpload: async (source) => {
       const tooMany = await consume(visitorUploads, sourceKey(source))

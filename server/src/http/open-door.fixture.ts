@@ -1,4 +1,5 @@
 import type { MailSender } from '@sen/core/ports/mail-sender'
+import type { SignOnProvider } from '@sen/core/ports/sign-on-provider'
 import { DirectCalendarReader } from '@sen/testkit/direct-calendar-reader'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
@@ -52,7 +53,10 @@ export interface Answer {
 }
 
 /** The HTTP door on a database of the test's own. Close it in `afterAll`. */
-export async function openDoor(options: Partial<AppOptions> = {}): Promise<OpenDoor> {
+export async function openDoor({
+  signOnProvider,
+  ...options
+}: Partial<AppOptions> & { readonly signOnProvider?: SignOnProvider } = {}): Promise<OpenDoor> {
   const given = await testWorld()
   const clock = { now: () => new Date() }
   const events = given.events
@@ -66,6 +70,7 @@ export async function openDoor(options: Partial<AppOptions> = {}): Promise<OpenD
     htmlCleaner,
     textExtractor: { extract: async () => '' },
     calendars: new DirectCalendarReader(),
+    signOnProvider,
   }
   const rooms = new Rooms(events, (error) => {
     throw error

@@ -1,4 +1,5 @@
 import { ROOM_HEADER } from '@sen/contract/account'
+import type { NewSession } from '@sen/core/identity/begin-session'
 import { findSession } from '@sen/core/identity/find-session'
 import { noteSessionSeen } from '@sen/core/identity/note-session-seen'
 import type { FoundSession } from '@sen/core/identity/session-store'
@@ -7,6 +8,7 @@ import { Refused } from '@sen/core/kit/refused'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../world.ts'
 import { requireOwnOrigin } from './origin.ts'
+import { type SignOnCookies, signOnCookies } from './sign-on-cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,12 +28,19 @@ export interface SessionDoor {
   authenticate(request: FastifyRequest): Promise<void>
   /** Whom the browser's own cookie names; nothing is refused. */
   findByCookie(request: FastifyRequest): Promise<Session | undefined>
+  /**
+   * This browser goes on by a session that has just begun.
+   * @param idToken by which single sign-on knows it; undefined where it began in another way
+   */
+  enter(reply: FastifyReply, begun: NewSession, idToken?: string): void
+  /** The session that this browser has goes on by this token. */
   setCookie(reply: FastifyReply, token: string, expiresAt: Date): void
   clearCookie(reply: FastifyReply): void
   /** The sign-in of this browser that waits for its second step. */
   pendingOf(request: FastifyRequest): string | undefined
   setPending(reply: FastifyReply, pending: string, expiresAt: Date): void
   clearPending(reply: FastifyReply): void
+  readonly signOn: SignOnCookies
 }
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -45,13 +54,17 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
  * @throws Refused `unauthenticated`, `origin_refused`
  */
 export function sessionDoor(
-  needs: Pick<World, 'sessions' | 'secrets' | 'clock'>,
+  needs: Pick<World, 'sessions' | 'secrets' | 'clock' | 'signOnProvider'>,
   publicUrl: string | undefined,
 ): SessionDoor {
   const isSecure = publicUrl?.startsWith('https:') ?? false
   const cookieName = isSecure ? '__Host-sen_session' : 'sen_session'
   const pendingName = isSecure ? '__Host-sen_pending' : 'sen_pending'
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+  const signOn = signOnCookies(isSecure)
+  const setCookie: SessionDoor['setCookie'] = (reply, token, expiresAt) => {
+    reply.setCookie(cookieName, token, { ...cookieOptions, expires: expiresAt })
+  }
 
   return {
     authenticate: async (request) => {
@@ -74,9 +87,13 @@ export function sessionDoor(
       const found = await findSession(needs, token)
       return found && { ...found, token, isByCookie: true }
     },
-    setCookie: (reply, token, expiresAt) => {
-      reply.setCookie(cookieName, token, { ...cookieOptions, expires: expiresAt })
+    enter: (reply, { token, expiresAt }, idToken) => {
+      setCookie(reply, token, expiresAt)
+      // Logging out follows the way one came, and not that of somebody before.
+      if (idToken !== undefined) signOn.setIdToken(reply, idToken, expiresAt)
+      else if (needs.signOnProvider) signOn.clearIdToken(reply)
     },
+    setCookie,
     clearCookie: (reply) => {
       reply.clearCookie(cookieName, cookieOptions)
     },
@@ -88,6 +105,7 @@ export function sessionDoor(
     clearPending: (reply) => {
       reply.clearCookie(pendingName, { ...cookieOptions, sameSite: 'strict' })
     },
+    signOn,
   }
 }
 

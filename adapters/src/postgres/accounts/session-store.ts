@@ -1,7 +1,7 @@
 import type { FoundSession, ListedSession, SessionStore, SessionTimes } from '@sen/core/identity/session-store'
 import { MAX_LISTED_SESSIONS } from '@sen/model/account/session-limits'
 import type { SecondStep } from '@sen/model/account/two-step'
-import type { WayIn } from '@sen/model/account/ways-in'
+import { asksSecondStep, type WayIn } from '@sen/model/account/ways-in'
 import type { AccountId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import { ACTOR_COLUMNS, ACTOR_TABLES, type ActorRow, toActor } from '../actor-row.ts'
@@ -26,7 +26,7 @@ const CREATE = `
     insert into session (token_digest, account_id, expires_at, user_agent, source, way, created_at, last_seen_at, second_step)
     select $1, id, $3, $4, $5, $6, $7, $7, $8 from account
     where id = $2 and suspended_at is null
-      and ($6 <> 'password' or $8::text is not null or not exists (select from two_step where account_id = account.id))
+      and (not $9::boolean or $8::text is not null or not exists (select from two_step where account_id = account.id))
     returning account_id
   ), noted as (
     insert into sign_in (account_id, at, outcome, way, source, user_agent, second_step)
@@ -59,7 +59,17 @@ export class PostgresSessionStore implements SessionStore {
 
   async create(session: Parameters<SessionStore['create']>[0]): Promise<boolean> {
     const { tokenDigest, accountId, expiresAt, userAgent, source, way, secondStep, begunAt } = session
-    const values = [tokenDigest, rowId(accountId), expiresAt, userAgent, source, way, begunAt, secondStep ?? null]
+    const values = [
+      tokenDigest,
+      rowId(accountId),
+      expiresAt,
+      userAgent,
+      source,
+      way,
+      begunAt,
+      secondStep ?? null,
+      asksSecondStep(way),
+    ]
     const rows = await runStatement(this.#db, CREATE, values)
     return rows.length === 1
   }

@@ -11,8 +11,11 @@ export interface LoginPageFacts {
   /** What was typed before, when this answers a form. */
   readonly email?: string | undefined
   readonly code?: string | undefined
-  /** A refusal: of the form, or of a link that should have signed in. */
-  readonly problem?: { readonly of: 'form' | 'link'; readonly code: string } | undefined
+  /**
+   * A refusal: of the form, of a link that should have signed in, or of the person whom single sign-on has recognised, which is all that
+   * is shown.
+   */
+  readonly problem?: { readonly of: 'form' | 'link' | 'person'; readonly code: string } | undefined
 }
 
 export type LoginPage = (facts: LoginPageFacts) => string
@@ -21,8 +24,10 @@ export type LoginPage = (facts: LoginPageFacts) => string
  * The login page of this installation, ready but for what differs between two visitors. The template is made with the
  * other pages (`web/login.html`): blocks between comments stay, go or repeat, `{{names}}` are filled in.
  */
-export function loginPage(template: string, { brand, demo }: SiteOptions): LoginPage {
-  const looked = branded(template, brand)
+export function loginPage(template: string, { brand, demo, signOnName }: SiteOptions): LoginPage {
+  const looked = fill(block(branded(template, brand), 'sign-on', signOnName !== undefined), {
+    'sign-on-name': signOnName ?? '',
+  })
   const page = demo
     ? repeat(
         fill(block(looked, 'demo', true), { 'demo-password': demo.password }),
@@ -35,19 +40,21 @@ export function loginPage(template: string, { brand, demo }: SiteOptions): Login
   return ({ next, theme, asks = 'password', email = '', code = '', problem }) => {
     const said = problem && (problems.get(problem.code) ?? problems.get('internal_error'))
     const { vi = '', en = '', text = '' } = said ?? {}
+    const isPerson = problem?.of === 'person'
     // Notes wait beside their fields for refusals that the page's script hears of.
     const hidden = [
-      asks === 'code' ? '<form id="sign-in"' : '<form id="second-step"',
+      ...(asks === 'code' || isPerson ? ['<form id="sign-in"'] : []),
+      ...(asks === 'code' && !isPerson ? [] : ['<form id="second-step"']),
       ...(problem?.of === 'form' && asks === 'password' ? [] : ['<p id="password-note"']),
       ...(problem?.of === 'form' && asks === 'code' ? [] : ['<p id="code-note"']),
     ]
     const shown = hidden.reduce(
       (before, start) => before.replace(start, `${start} hidden`),
-      block(page, 'link-problem', problem?.of === 'link'),
+      block(block(page, 'link-problem', problem?.of === 'link'), 'refused-person', isPerson),
     )
     const name = problem?.of === 'link' ? 'link-problem' : asks === 'code' ? 'code-problem' : 'problem'
     const texts = { ...NO_PROBLEM, [`${name}-vi`]: vi, [`${name}-en`]: en, [name]: text }
-    return fill(shown, { next, theme, email, code, ...texts })
+    return fill(shown, { next, 'next-query': encodeURIComponent(next), theme, email, code, ...texts })
   }
 }
 

@@ -5,21 +5,18 @@ import { firstListAt } from '@sen/model/folders'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressedFor, sendText, sendTextInParts } from '../compressed.ts'
 import { codeOf, invalidInput } from '../error-answers.ts'
-import type { TellFailedSignIn } from '../failed-sign-ins.ts'
 import type { PasswordDoor } from '../routes/identity.ts'
 import { policyOfPage } from '../security-headers.ts'
-import type { SessionDoor } from '../session.ts'
 import { acceptForms } from './forms.ts'
 import { type LoginPage, type LoginPageFacts, loginPage } from './login-page.ts'
 import { logMissingData, type ProgramPageNeeds, programPage } from './program-page.ts'
 import { addressOfPage, sameOriginPath } from './same-origin-path.ts'
+import { type SignOnRouteNeeds, signOnRoutes } from './sign-on-routes.ts'
 import type { BeginStart } from './start.ts'
 
-export interface PageNeeds extends ProgramPageNeeds {
-  readonly session: SessionDoor
+export interface PageNeeds extends ProgramPageNeeds, Omit<SignOnRouteNeeds, 'sendLogin'> {
   readonly beginStart: BeginStart
   readonly passwordDoor: PasswordDoor
-  readonly tellFailedSignIn: TellFailedSignIn
 }
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -37,6 +34,7 @@ const LANGUAGES = 2
  */
 export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promise<SendPage> {
   const sendLogin = loginSender(needs)
+  signOnRoutes(app, { ...needs, sendLogin })
 
   const { passwordDoor } = needs
   /** @returns whether that was all; false: a code is wanted too */
@@ -87,7 +85,10 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
     const { pathname, searchParams } = addressOfPage(request.url)
     if (pathname === '/login') {
       const problem = searchParams.get('problem')
-      const facts = { next: sameOriginPath(searchParams.get('next') ?? undefined) }
+      const { signOn } = needs.session
+      const kept = signOn.nextOf(request)
+      if (kept !== undefined) signOn.clearNext(reply)
+      const facts = { next: sameOriginPath(searchParams.get('next') ?? kept) }
       return sendLogin(request, reply, problem === null ? facts : { ...facts, problem: { of: 'link', code: problem } })
     }
     const { files, site } = needs

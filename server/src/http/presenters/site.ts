@@ -9,6 +9,8 @@ export interface DemoAccount {
 export interface SiteOptions {
   readonly brand: Brand
   readonly mailServers: Config['mailServers']
+  /** What single sign-on is called on the login page; undefined where there is none. */
+  readonly signOnName?: string | undefined
   /** Offered on the login page; undefined outside of demo mode. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
 }

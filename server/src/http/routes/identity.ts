@@ -53,7 +53,7 @@ export function identityRoutes(mount: Mount, { world, session, loginLimits, publ
       return { second_step: true }
     }
     await loginLimits.forgive(body.email, request.ip)
-    session.setCookie(reply, begun.token, begun.expiresAt)
+    session.enter(reply, begun)
     return { token: begun.token }
   }
   const confirm: PasswordDoor['confirm'] = async ({ code }, request, reply) => {
@@ -63,10 +63,10 @@ export function identityRoutes(mount: Mount, { world, session, loginLimits, publ
       count: (address: string, kind: SecondStep) => loginLimits.countSecondStep(address, request.ip, kind),
       forgive: (address: string, kind: SecondStep) => loginLimits.forgiveSecondStep(address, request.ip, kind),
     }
-    const { token, expiresAt } = await confirmSignIn({ ...world, guesses }, { pending, code, ...visitorOf(request) })
+    const begun = await confirmSignIn({ ...world, guesses }, { pending, code, ...visitorOf(request) })
     session.clearPending(reply)
-    session.setCookie(reply, token, expiresAt)
-    return { token }
+    session.enter(reply, begun)
+    return { token: begun.token }
   }
 
   mount(login, async (_, { body, request, reply }) => ({ data: await enter(body, request, reply) }))

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 /**
  * Ends the session here and on the server. Drafts are saved first; what the server has of them is wiped from this
  * browser, what it does not have stays for its account alone (product decision 31). The page is loaded anew, so that
- * nothing of the account stays in memory.
+ * nothing of the account stays in memory; where single sign-on began the session, the server leads to its logout first.
  */
 export async function signOut(account: string): Promise<void> {
   // What only writing needs comes when it is needed.
@@ -16,5 +16,5 @@ export async function signOut(account: string): Promise<void> {
   await call(logout, { body: {} })
   stopKeepingDrafts()
   await forgetSavedDrafts(account)
-  location.assign('/login')
+  location.assign('/login/signed-out')
 }

@@ -18,6 +18,7 @@ export function useDeviceWords() {
         if (secondStep === null) return t`by password`
         return secondStep === 'app' ? t`by password and a code of the app` : t`by password and a recovery code`
       }
+      if (way === 'single_sign_on') return t`by single sign-on`
       return way === 'login_param' ? t`by a sign-in link` : t`by a program’s access token`
     },
   }

@@ -8,8 +8,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 /**
- * Says so and waits, rather than throwing the page away: what is being written stays where it is until the user goes. Who
- * has signed in again in another tab goes on here.
+ * Says so and waits, rather than throwing the page away: what is being written stays where it is until the user goes, to the login
+ * page, and by way of the provider's logout where it was single sign-on (spec section 6.14). Who has signed in again in another tab
+ * goes on here.
  */
 export function SessionEnded() {
   const { t } = useLingui()
@@ -29,7 +30,9 @@ export function SessionEnded() {
       document.removeEventListener('visibilitychange', look)
     }
   }, [ended, cache])
-  const signInAgain = () => location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
+  const signInAgain = () => {
+    location.assign(`/login/signed-out?next=${encodeURIComponent(location.pathname + location.search)}`)
+  }
   return (
     <Dialog
       open={ended}

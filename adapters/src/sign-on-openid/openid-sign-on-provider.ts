@@ -1,0 +1,203 @@
+import {
+  type BegunSignOn,
+  type RecognisedUser,
+  SignOnFailed,
+  type SignOnProvider,
+} from '@sen/core/ports/sign-on-provider'
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+  ResponseBodyError,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type ServerMetadata,
+} from 'openid-client'
+import { boundedFetch } from './bounded-fetch.ts'
+
+interface Discovered {
+  readonly config: Configuration
+  readonly readAt: number
+}
+
+export interface OpenidOptions {
+  /** As its discovery names itself; over https, or on this machine. */
+  readonly issuer: string
+  readonly clientId: string
+  /** Undefined: a public client, by PKCE alone. */
+  readonly clientSecret: string | undefined
+  /** Where the provider sends browsers back to, as it knows them. */
+  readonly redirectUri: string
+  readonly afterLogoutUri: string
+  /** Of each question to the provider; another in tests. */
+  readonly askSeconds?: number
+}
+
+const ASK_SECONDS = 5
+const DISCOVERY_MINUTES = 60
+/** Whoever asks again and again does not make us ask as often. */
+const FAILED_SECONDS = 3
+const SCOPE = 'openid email'
+
+/**
+ * A provider of OpenID Connect, as its discovery describes it: authorization code with PKCE (S256), state, nonce, and the issuer in the
+ * answer where the provider names it (RFC 9207). ID tokens are verified by the provider's keys, though they come from itself.
+ *
+ * Who may be asked: the issuer is named by the operator and may stand in a private network, so its addresses are not looked at as those
+ * in strangers' mail are. Nothing that a visitor sends names a host. What its discovery names must be https, as the issuer is; it is
+ * followed nowhere else, answers in seconds, and is read up to a bound (`boundedFetch`).
+ */
+export class OpenidSignOnProvider implements SignOnProvider {
+  readonly #options: OpenidOptions
+  #discovered: Promise<Discovered> | undefined
+  #failed: { readonly failure: SignOnFailed; readonly at: number } | undefined
+
+  constructor(options: OpenidOptions) {
+    this.#options = options
+  }
+
+  async begin({
+    anew,
+  }: {
+    readonly anew: boolean
+  }): Promise<{ readonly address: string; readonly begun: BegunSignOn }> {
+    const config = await this.#config()
+    const begun = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
+    const address = buildAuthorizationUrl(config, {
+      redirect_uri: this.#options.redirectUri,
+      scope: SCOPE,
+      state: begun.state,
+      nonce: begun.nonce,
+      code_challenge: await calculatePKCECodeChallenge(begun.codeVerifier),
+      code_challenge_method: 'S256',
+      ...(anew && { prompt: 'login' }),
+    })
+    return { address: address.href, begun }
+  }
+
+  async finish(answer: string, { state, nonce, codeVerifier }: BegunSignOn): Promise<RecognisedUser> {
+    const config = await this.#config()
+    const came = new URL(this.#options.redirectUri)
+    came.search = answer
+    try {
+      const tokens = await authorizationCodeGrant(config, came, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims || tokens.id_token === undefined) throw new SignOnFailed('away', 'it has sent no ID token')
+      const { iss, sub } = claims
+      // By the code flow a provider may keep them for those who ask (OpenID Connect Core).
+      const told = claims.email === undefined ? await fetchUserInfo(config, tokens.access_token, sub) : claims
+      const { email, email_verified: isVerified } = told
+      return {
+        issuer: iss,
+        subject: sub,
+        verifiedEmail: typeof email === 'string' && isVerified === true ? email : undefined,
+        idToken: tokens.id_token,
+      }
+    } catch (error) {
+      throw failureOf(error)
+    }
+  }
+
+  async endAddress(idToken: string | undefined): Promise<string | undefined> {
+    const config = await this.#config()
+    if (config.serverMetadata().end_session_endpoint === undefined) return undefined
+    return buildEndSessionUrl(config, {
+      post_logout_redirect_uri: this.#options.afterLogoutUri,
+      ...(idToken !== undefined && { id_token_hint: idToken }),
+    }).href
+  }
+
+  /** Asked for by the first who needs it, and anew after a while; one that failed is forgotten soon. */
+  async #config(): Promise<Configuration> {
+    if (this.#failed && Date.now() - this.#failed.at < FAILED_SECONDS * 1_000) throw this.#failed.failure
+    const known = this.#discovered
+    const reading =
+      known === undefined ? this.#discover() : known.then((found) => (isOld(found) ? this.#discover() : found))
+    this.#discovered = reading
+    try {
+      return (await reading).config
+    } catch (error) {
+      if (this.#discovered === reading) this.#discovered = undefined
+      const failure = new SignOnFailed('away', `its discovery could not be read: ${wordsOf(error)}`)
+      this.#failed = { failure, at: Date.now() }
+      throw failure
+    }
+  }
+
+  async #discover(): Promise<Discovered> {
+    const { issuer, clientId, clientSecret, askSeconds = ASK_SECONDS } = this.#options
+    const isPlain = new URL(issuer).protocol === 'http:'
+    const found = await discovery(new URL(issuer), clientId, undefined, None(), {
+      timeout: askSeconds,
+      [customFetch]: boundedFetch,
+      ...(isPlain && { execute: [allowInsecureRequests] }),
+    })
+    const server = found.serverMetadata()
+    const config = new Configuration(server, clientId, undefined, authenticationOf(server, clientSecret))
+    config.timeout = askSeconds
+    config[customFetch] = boundedFetch
+    if (isPlain) allowInsecureRequests(config)
+    enableNonRepudiationChecks(config)
+    return { config, readAt: Date.now() }
+  }
+}
+
+function isOld({ readAt }: Discovered): boolean {
+  return Date.now() - readAt > DISCOVERY_MINUTES * 60_000
+}
+
+/** In the form, where it is taken there: how a header spells a secret is not read alike everywhere. */
+function authenticationOf(server: ServerMetadata, clientSecret: string | undefined): ClientAuth {
+  if (clientSecret === undefined) return None()
+  const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  return taken.includes('client_secret_post') ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret)
+}
+
+/** What of an answer shows that the provider, and not the user or whoever made the address up, is at fault. */
+const AWAY: ReadonlySet<unknown> = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
+])
+
+function failureOf(error: unknown): SignOnFailed {
+  if (error instanceof SignOnFailed) return error
+  const words = wordsOf(error)
+  if (error instanceof AuthorizationResponseError) {
+    const isAway = error.error === 'server_error' || error.error === 'temporarily_unavailable'
+    return new SignOnFailed(isAway ? 'away' : 'refused', `it answered ${error.error}`)
+  }
+  if (error instanceof ResponseBodyError) {
+    return new SignOnFailed(error.error === 'invalid_grant' ? 'refused' : 'away', `it answered ${error.error}`)
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  // Of the connection: nothing else of what is called here throws a plain error.
+  return new SignOnFailed(code === undefined || AWAY.has(code) ? 'away' : 'refused', words)
+}
+
+/** Without what the answer had in it, which may be a code or a token. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'an unknown failure'
+  const code = 'code' in error ? ` (${String(error.code)})` : ''
+  return `${error.message}${code}`
+}

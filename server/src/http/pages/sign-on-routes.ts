@@ -1,0 +1,133 @@
+import { ERROR_STATUS } from '@sen/contract/errors'
+import { finishSignOn } from '@sen/core/identity/sign-on/finish-sign-on'
+import { Refused } from '@sen/core/kit/refused'
+import { SignOnFailed, type SignOnProvider } from '@sen/core/ports/sign-on-provider'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { World } from '../../world.ts'
+import { codeOf } from '../error-answers.ts'
+import type { TellFailedSignIn } from '../failed-sign-ins.ts'
+import type { LoginLimits } from '../login-limits.ts'
+import { type SessionDoor, visitorOf } from '../session.ts'
+import { SIGN_ON_CALLBACK_PATH, SIGN_ON_PATH, SIGNED_OUT_PATH } from '../sign-on-paths.ts'
+import type { LoginPageFacts } from './login-page.ts'
+import { addressOfPage, sameOriginPath } from './same-origin-path.ts'
+
+export interface SignOnRouteNeeds {
+  readonly world: Pick<World, 'signOnProvider' | 'signOnLinks' | 'sessions' | 'secrets' | 'clock'>
+  readonly session: SessionDoor
+  readonly loginLimits: Pick<LoginLimits, 'countSource' | 'forgiveSource'>
+  readonly tellFailedSignIn: TellFailedSignIn
+  readonly sendLogin: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    facts: Omit<LoginPageFacts, 'theme'>,
+  ) => Promise<FastifyReply>
+}
+
+/** Single sign-on (product decision 18) as links between pages: none of it needs a script. See docs/subsystems/signing-in.md. */
+export function signOnRoutes(app: FastifyInstance, needs: SignOnRouteNeeds): void {
+  const { signOnProvider: provider } = needs.world
+  signedOutRoute(app, needs, provider)
+  if (!provider) return
+
+  app.get(SIGN_ON_PATH, async (request, reply) => {
+    const { searchParams } = addressOfPage(request.url)
+    const next = sameOriginPath(searchParams.get('next') ?? undefined)
+    // A page of somebody else must not change who one is here: our own asks first.
+    if (!isFromHere(request)) return toLogin(reply, next)
+    try {
+      const { address, begun } = await provider.begin({ anew: searchParams.get('anew') === '1' })
+      needs.session.signOn.setBegun(reply, { begun, next })
+      return redirect(reply, address)
+    } catch (error) {
+      return await sendProblem(needs, { request, reply, next, error })
+    }
+  })
+
+  app.get(SIGN_ON_CALLBACK_PATH, async (request, reply) => {
+    const remembered = needs.session.signOn.begunOf(request)
+    needs.session.signOn.clearBegun(reply)
+    const next = sameOriginPath(remembered?.next)
+    try {
+      if (!remembered) throw new Refused('sign_on_failed')
+      await needs.loginLimits.countSource(request.ip)
+      const { search: answer } = addressOfPage(request.url)
+      const came = { ...visitorOf(request), answer, begun: remembered.begun }
+      const entered = await finishSignOn(needs.world, provider, came)
+      await needs.loginLimits.forgiveSource(request.ip)
+      needs.session.enter(reply, entered, entered.idToken)
+      return redirect(reply, next)
+    } catch (error) {
+      return await sendProblem(needs, { request, reply, next, error })
+    }
+  })
+}
+
+/**
+ * Where a page goes whose session is over, by its user or by a 401 (spec section 6.14): to the provider's logout where it began by single
+ * sign-on, and from there, or at once, to the login page.
+ */
+function signedOutRoute(
+  app: FastifyInstance,
+  { session }: SignOnRouteNeeds,
+  provider: SignOnProvider | undefined,
+): void {
+  app.get(SIGNED_OUT_PATH, async (request, reply) => {
+    const wanted = addressOfPage(request.url).searchParams.get('next') ?? undefined
+    const next = wanted === undefined ? undefined : sameOriginPath(wanted)
+    const idToken = session.signOn.idTokenOf(request)
+    if (!provider || idToken === undefined) return toLogin(reply, next)
+    try {
+      // It is not over: whoever has made this link signs nobody out.
+      if (await session.findByCookie(request)) return redirect(reply, sameOriginPath(wanted))
+      session.signOn.clearIdToken(reply)
+      const address = await provider.endAddress(idToken === '' ? undefined : idToken)
+      if (address === undefined) return toLogin(reply, next)
+      if (next !== undefined) session.signOn.setNext(reply, next)
+      return redirect(reply, address)
+    } catch (error) {
+      request.log.warn({ err: error }, 'could not lead to the logout of single sign-on')
+      return toLogin(reply, next)
+    }
+  })
+}
+
+/** Browsers say whose page a link stood in; those that do not are old, or typed addresses. */
+function isFromHere({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined || site === 'same-origin' || site === 'none'
+}
+
+function toLogin(reply: FastifyReply, next: string | undefined): FastifyReply {
+  return redirect(reply, next === undefined ? '/login' : `/login?next=${encodeURIComponent(next)}`)
+}
+
+function redirect(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(address, 303)
+}
+
+interface Problem {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly next: string
+  readonly error: unknown
+}
+
+/** The login page, which says what was wrong; who is recognised and has no mailbox here gets nothing but that. */
+function sendProblem(needs: SignOnRouteNeeds, { request, reply, next, error }: Problem): Promise<FastifyReply> {
+  const refused = refusalOf(request, error)
+  needs.tellFailedSignIn(request, refused)
+  const code = codeOf(refused, request)
+  void reply.code(ERROR_STATUS[code])
+  return needs.sendLogin(request, reply, {
+    next,
+    problem: { of: code === 'sign_on_unknown' ? 'person' : 'link', code },
+  })
+}
+
+function refusalOf(request: FastifyRequest, error: unknown): unknown {
+  if (!(error instanceof SignOnFailed)) return error
+  if (error.reason === 'refused') return new Refused('sign_on_failed')
+  request.log.warn({ err: error }, 'single sign-on is not available')
+  return new Refused('sign_on_unavailable')
+}

@@ -1,0 +1,85 @@
+import type { BegunSignOn } from '@sen/core/ports/sign-on-provider'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+/** A sign-on that this browser has begun, and where it leads. */
+export interface RememberedSignOn {
+  readonly begun: BegunSignOn
+  readonly next: string
+}
+
+/** What single sign-on keeps in the browser: nothing of it is kept here, so that nobody fills a table by asking. */
+export interface SignOnCookies {
+  setBegun(reply: FastifyReply, remembered: RememberedSignOn): void
+  begunOf(request: FastifyRequest): RememberedSignOn | undefined
+  clearBegun(reply: FastifyReply): void
+  /** This browser's session began by single sign-on: `idToken` is what the provider knows it by when it ends. */
+  setIdToken(reply: FastifyReply, idToken: string, expiresAt: Date): void
+  /** Undefined: its session began in another way. Empty: the token was too long to be kept. */
+  idTokenOf(request: FastifyRequest): string | undefined
+  clearIdToken(reply: FastifyReply): void
+  /** Where signing in again leads, while the browser is at the provider to be signed out. */
+  setNext(reply: FastifyReply, next: string): void
+  nextOf(request: FastifyRequest): string | undefined
+  clearNext(reply: FastifyReply): void
+}
+
+/** Time for a password, a second step and a forgotten one at the provider. */
+const BEGUN_SECONDS = 30 * 60
+const NEXT_SECONDS = 10 * 60
+/** Browsers take 4,096 bytes of name and value. */
+const MAX_ID_TOKEN_CHARACTERS = 3_900
+
+const Remembered = z.object({
+  begun: z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() }),
+  next: z.string(),
+})
+
+/** @param isSecure whether people reach the pages by https */
+export function signOnCookies(isSecure: boolean): SignOnCookies {
+  const host = isSecure ? '__Host-' : ''
+  const [begunName, nextName] = [`${host}sen_sign_on`, `${host}sen_next`]
+  // Long, and wanted below this path alone, which a name with `__Host-` cannot have.
+  const idTokenName = `${isSecure ? '__Secure-' : ''}sen_id_token`
+  const options = { path: '/', httpOnly: true, secure: isSecure } as const
+  // The provider sends the browser back: a page of somebody else, whose visits bring no strict cookie.
+  const lax = { ...options, sameSite: 'lax' } as const
+  const strictBelowLogin = { ...options, path: '/login', sameSite: 'strict' } as const
+
+  return {
+    setBegun: (reply, remembered) => {
+      const value = Buffer.from(JSON.stringify(remembered)).toString('base64url')
+      reply.setCookie(begunName, value, { ...lax, maxAge: BEGUN_SECONDS })
+    },
+    begunOf: (request) => readRemembered(request.cookies[begunName]),
+    clearBegun: (reply) => {
+      reply.clearCookie(begunName, lax)
+    },
+    setIdToken: (reply, idToken, expiresAt) => {
+      const value = idToken.length > MAX_ID_TOKEN_CHARACTERS ? '' : idToken
+      reply.setCookie(idTokenName, value, { ...strictBelowLogin, expires: expiresAt })
+    },
+    idTokenOf: (request) => request.cookies[idTokenName],
+    clearIdToken: (reply) => {
+      reply.clearCookie(idTokenName, strictBelowLogin)
+    },
+    setNext: (reply, next) => {
+      reply.setCookie(nextName, next, { ...lax, maxAge: NEXT_SECONDS })
+    },
+    nextOf: (request) => request.cookies[nextName],
+    clearNext: (reply) => {
+      reply.clearCookie(nextName, lax)
+    },
+  }
+}
+
+function readRemembered(value: string | undefined): RememberedSignOn | undefined {
+  if (value === undefined) return undefined
+  try {
+    const read = Remembered.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString()))
+    return read.success ? read.data : undefined
+  } catch {
+    // It was not written here.
+    return undefined
+  }
+}
