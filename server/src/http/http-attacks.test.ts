@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+interface Attack {
+  /** As the list of attacks on sessions and sign-in has it, one line of it for each. */
+  readonly attack: string
+  /** `accepted`: it is as the attack says, on purpose; `why` says for what. */
+  readonly result: 'refused' | 'harmless' | 'accepted'
+  readonly why?: string
+  /** Tests that show it: a file, and the beginning of a test's name in it. */
+  readonly shownBy: readonly (readonly [file: string, name: string])[]
+}
+
+const ATTACKS: readonly Attack[] = [
+  {
+    attack: 'a write from another origin, without one, as text/plain or as any form',
+    result: 'refused',
+    shownBy: [
+      ['server/src/http/foreign-origin.test.ts', '%s takes nothing from another page, whatever it says that it sends'],
+      ['server/src/http/foreign-origin.test.ts', 'JSON is not read out of %s, from our own pages neither'],
+      ['server/src/http/foreign-origin.test.ts', '%s signs nobody in for another page'],
+    ],
+  },
+  {
+    attack: 'a GET that asks for another method',
+    result: 'harmless',
+    shownBy: [['server/src/http/foreign-origin.test.ts', '%s is only read, however a page asks for another method']],
+  },
+  {
+    attack: 'the socket from another origin, or without one',
+    result: 'refused',
+    shownBy: [['server/src/realtime/socket.test.ts', 'refuses %s before the upgrade']],
+  },
+  {
+    attack: 'a session that was fixed before signing in, or before the second step',
+    result: 'refused',
+    shownBy: [
+      ['server/src/http/pages/sign-on-routes.test.ts', 'makes another session each time'],
+      ['server/src/http/routes/two-step.test.ts', 'answers a right password with nothing but that a code is wanted'],
+      ['server/src/http/routes/two-step.test.ts', 'goes on in the browser that the password was typed in'],
+    ],
+  },
+  {
+    attack: 'an old session after signing out, after a change of the password, and after a change of the second step',
+    result: 'refused',
+    shownBy: [
+      ['server/src/http/sessions.test.ts', 'ends the session for good at sign-out'],
+      ['server/src/http/routes/password.test.ts', 'changes the password, renews the session and ends all others'],
+      ['core/src/identity/two-step/two-step.test.ts', 'wants the password and a code of the secret that was shown'],
+      ['core/src/identity/two-step/two-step.test.ts', 'turns off by a code, renews the session that asks'],
+    ],
+  },
+  {
+    attack: 'telling who has a mailbox by the answer to a sign-in, or by its time',
+    result: 'refused',
+    why: 'Times are told by the work that is counted: one hash, the same waits, a row in the history of either.',
+    shownBy: [
+      ['server/src/http/sessions.test.ts', 'answers an unknown address like a wrong password'],
+      ['core/src/identity/sign-in.test.ts', 'answers an unknown address and a wrong password alike'],
+      ['server/src/http/login-limits.test.ts', 'lets an address that is none wait exactly as long as one that is'],
+      ['core/src/identity/own-sessions.test.ts', 'keeps no more failed attempts of an hour than a table can bear'],
+    ],
+  },
+  {
+    attack: 'telling shares apart by the page of a link that opens nothing',
+    result: 'refused',
+    shownBy: [
+      ['server/src/http/pages/share/share-pages.test.ts', 'shows one and the same page for all that does not open'],
+      ['core/src/shares/shares.test.ts', 'opens nothing alike when it is unknown, expired, ended'],
+    ],
+  },
+  {
+    attack: 'telling who has a mailbox by SMTP AUTH or IMAP',
+    result: 'harmless',
+    why: 'Neither is offered: the door for mail knows no AUTH, and nothing listens for IMAP.',
+    shownBy: [['server/src/smtp/smtp-listener.test.ts', 'nobody signs in, nobody becomes a wizard']],
+  },
+  {
+    attack: 'telling who has a mailbox by RCPT',
+    result: 'accepted',
+    why: 'Who answers an unknown recipient later has to send reports to forged senders. Each connection may ask for few.',
+    shownBy: [
+      ['server/src/smtp/smtp-stalls.test.ts', 'who asks for one unknown recipient after the other is sent away'],
+    ],
+  },
+  {
+    attack: 'a code of an authenticator app a second time, also at once; one of two periods away; five wrong ones',
+    result: 'refused',
+    shownBy: [
+      ['core/src/identity/two-step/two-step.test.ts', 'takes each code once, also of two who come with it at once'],
+      [
+        'core/src/identity/two-step/two-step.test.ts',
+        'takes the code before and the one after, and none that is two away',
+      ],
+      ['server/src/http/routes/two-step.test.ts', 'ends after a few wrong codes, and lets nobody guess for long'],
+      ['server/src/http/login-limits.test.ts', 'tries few codes of apps at one account in a day'],
+    ],
+  },
+  {
+    attack:
+      'single sign-on: a foreign state, another issuer (RFC 9207), a stolen code without its PKCE verifier, another nonce',
+    result: 'refused',
+    shownBy: [
+      [
+        'adapters/src/sign-on-openid/openid-sign-on-provider.test.ts',
+        'takes each answer once, and none that belongs to',
+      ],
+      ['adapters/src/sign-on-openid/openid-sign-on-provider.test.ts', 'takes no code that another browser has begun'],
+      ['server/src/http/pages/sign-on-routes.test.ts', 'takes an answer once, in the browser that has asked'],
+    ],
+  },
+  {
+    attack:
+      'single sign-on: an address that is not verified, or that the provider has given to somebody else; another place to be led to',
+    result: 'refused',
+    shownBy: [
+      ['core/src/identity/sign-on/sign-on.test.ts', 'opens nothing to whom it does not know'],
+      ['core/src/identity/sign-on/sign-on.test.ts', 'gives no account to a second person'],
+      ['server/src/http/pages/sign-on-routes.test.ts', 'leads to no other site, whatever the address says'],
+      ['server/src/http/pages/sign-on-routes.test.ts', 'begins from our own pages or a typed address'],
+    ],
+  },
+  {
+    attack: 'guessing the password of a link; reading it out of an address or the log',
+    result: 'refused',
+    shownBy: [
+      ['server/src/http/pages/share/share-pages.test.ts', 'is guessed so often and no more'],
+      ['server/src/http/pages/share/share-pages.test.ts', 'opens the share in this browser alone'],
+    ],
+  },
+  {
+    attack: 'each route with an id, by the session of another account, of another organisation’s Owner, and by none',
+    result: 'refused',
+    shownBy: [
+      ['server/src/http/another-account.test.ts', '%s answers what another account has like what nobody has'],
+      ['server/src/http/without-session.test.ts', '%s tells a stranger, and whoever has made a token up'],
+    ],
+  },
+  {
+    attack: 'a login_param or an access_token out of the history, a Referer or the log',
+    result: 'refused',
+    shownBy: [
+      ['e2e/journeys/entry.spec.ts', 'leaves no token in the address bar, however its path is written'],
+      ['core/src/identity/enter.test.ts', 'exchanges a program’s token for another, and ends the one that stood in'],
+      ['server/src/http/security-headers.test.ts', '%s lets nothing run but our own files, and names them'],
+      ['server/src/http/secrets-in-log.test.ts', 'says nothing in the log that opens anything'],
+    ],
+  },
+  {
+    attack: 'reading who was in Bcc, out of a copy, a report, or the copy of another who was in Bcc',
+    result: 'refused',
+    shownBy: [
+      ['core/src/sending/send-message.test.ts', 'is the same bytes for everybody, and nobody learns of Bcc'],
+      ['e2e/wire/wire-bytes.spec.ts', 'names no Bcc in any copy, in the house or outside'],
+    ],
+  },
+  {
+    attack: 'forwarding somebody’s mail by a session alone, by forwarding or by a filter',
+    result: 'refused',
+    why: 'An address is added by the password and a code that goes there, and the account is told by mail.',
+    shownBy: [
+      ['core/src/forwarding/forward-addresses.test.ts', 'adds an address with the password, disabled, until its code'],
+      ['core/src/forwarding/forward-addresses.test.ts', 'has one address in use, and none when it is off; the account'],
+      ['core/src/forwarding/forwarding.test.ts', 'forwards by a filter to verified addresses only'],
+      ['server/src/http/routes/forwarding.test.ts', 'lets nobody with the session alone guess the password for long'],
+    ],
+  },
+  {
+    attack: 'an automatic reply that is switched on by a session alone',
+    result: 'harmless',
+    why: 'It carries nothing of the mail that it answers but its subject, and one person gets one in four days.',
+    shownBy: [['core/src/vacation/vacation.test.ts', 'answers each sender once in four days']],
+  },
+]
+
+const pathOf = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
+
+it.each(ATTACKS)('$attack: $result', ({ result, why, shownBy }) => {
+  expect(shownBy).not.toEqual([])
+  if (result === 'accepted') expect(why).toBeTruthy()
+  for (const [file, name] of shownBy) {
+    // In any of the ways in which a test is named: behind `it(`, or behind the table of its cases.
+    const isThere = readFileSync(pathOf(file), 'utf8')
+      .split('\n')
+      .some((line) => /^\s*(?:(?:it|test)\(|(?:\]|\w+)?\)\(|'|it\.each\(\w+\)\()/.test(line) && line.includes(name))
+    expect(isThere, `${file} has no test “${name}”`).toBe(true)
+  }
+})
