@@ -134,6 +134,8 @@ export const MailEventField = z.discriminatedUnion('type', [
   z.object({ type: z.literal('folders.changed'), version }),
   /** Its name as in `folders`: the whole path. Those below it have other names too. */
   z.object({ type: z.literal('folder.renamed'), version, folder_id: z.string(), name: z.string() }),
+  /** What an Owner administers: domains, people, addresses, or the log of it. */
+  z.object({ type: z.literal('administration.changed'), version }),
   z.object({ type: z.literal('enable_smtp'), version, enabled: z.boolean() }),
 ])
 export type MailEventField = z.output<typeof MailEventField>

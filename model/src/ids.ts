@@ -2,6 +2,8 @@ declare const kind: unique symbol
 type Id<K extends string> = string & { readonly [kind]: K }
 
 /** Ids are opaque strings on every floor; the brand only keeps one noun's id from being passed as another's. */
+/** Owns domains (product decision 37). */
+export type OrganisationId = Id<'organisation'>
 export type DomainId = Id<'domain'>
 /** A person who signs in. */
 export type AccountId = Id<'account'>

@@ -48,6 +48,7 @@ import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/s
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
+import { PostgresOrganisationStore } from '@sen/adapters/postgres/organisations/organisation-store'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresShareDirectory } from '@sen/adapters/postgres/shares/share-directory'
@@ -215,10 +216,10 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   const textProcessor = new WorkerTextProcessor()
   const officeConverter =
     config.officeConverter === undefined ? undefined : new LibreOfficeConverter(config.officeConverter)
+  const untold = () => warn('open pages could not be told of a change; they find it within a minute')
   const world: World = {
-    store: new PostgresMailStore(db, () =>
-      warn('open pages could not be told of a change; they find it within a minute'),
-    ),
+    store: new PostgresMailStore(db, untold),
+    organisations: new PostgresOrganisationStore(db, untold),
     directory: new PostgresDirectory(db),
     accounts: new PostgresAccountStore(db),
     queue: new PostgresDeliveryQueue(db),

@@ -14,6 +14,7 @@ import type { Turns } from '@sen/core/kit/turns'
 import type { Directory } from '@sen/core/mailboxes/directory'
 import type { CleaningStore } from '@sen/core/messages/cleaning-store'
 import type { OfficeSessionStore } from '@sen/core/office/office-session-store'
+import type { OrganisationStore } from '@sen/core/organisations/organisation-store'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { CalendarReader } from '@sen/core/ports/calendar-reader'
 import type { CodeSender } from '@sen/core/ports/code-sender'
@@ -52,6 +53,7 @@ export interface World {
   readonly store: MailStore
   readonly directory: Directory
   readonly accounts: AccountStore
+  readonly organisations: OrganisationStore
   readonly queue: DeliveryQueue
   readonly sessions: SessionStore
   readonly signIns: SignInLog

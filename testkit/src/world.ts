@@ -20,6 +20,7 @@ import { PostgresFeedbackStore } from '@sen/adapters/postgres/global-stores/feed
 import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/seen-picture-store'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
+import { PostgresOrganisationStore } from '@sen/adapters/postgres/organisations/organisation-store'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresShareDirectory } from '@sen/adapters/postgres/shares/share-directory'
@@ -150,6 +151,7 @@ export async function world() {
     store,
     directory,
     accounts,
+    organisations: new PostgresOrganisationStore(database.db),
     queue: new PostgresDeliveryQueue(database.db),
     sessions,
     signIns: new PostgresSignInLog(database.db),

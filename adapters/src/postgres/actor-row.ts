@@ -1,11 +1,11 @@
 import type { Actor, MailboxActor } from '@sen/core/kit/actor'
 import type { OrganisationDomain } from '@sen/model/account/organisation'
-import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
+import type { AccountId, DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 
 // Every call asks for it: json, and not jsonb, which takes longer to make and to write out.
 const MAILBOX_COLUMNS = `
   mailbox.id as mailbox_id, mailbox.domain_id, mailbox.address, mailbox.smtp_enabled, mailbox.drive_enabled,
-  domain.verified, domain.sharing_public,
+  domain.organisation_id, domain.verified, domain.sharing_public,
   domain.recall_window_seconds, (
     select json_agg(
       json_build_object('name', other.name, 'isVerified', other.verified) order by other.id <> domain.id, other.name
@@ -29,6 +29,7 @@ export const FIND_MAILBOX_ACTOR = `
 export interface MailboxActorRow {
   readonly mailbox_id: string
   readonly domain_id: string
+  readonly organisation_id: string
   readonly address: string
   readonly display_name: string
   readonly smtp_enabled: boolean
@@ -55,6 +56,7 @@ export function toMailboxActor(
   return {
     mailboxId: row.mailbox_id as MailboxId,
     domainId: row.domain_id as DomainId,
+    organisationId: row.organisation_id as OrganisationId,
     address: row.address,
     displayName: row.display_name,
     rights: {

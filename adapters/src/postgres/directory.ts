@@ -161,6 +161,12 @@ export class PostgresDirectory implements Directory {
     await this.#db.transaction().execute(async (tx) => {
       const organisation = tx.selectFrom('domain').select('organisation_id').where('id', '=', rowId(of))
       await tx.updateTable('domain').set({ organisation_id: organisation }).where('id', '=', rowId(domain)).execute()
+      // What was done in one that goes now was done in this one: its log goes along.
+      await tx
+        .updateTable('administrative_act')
+        .set({ organisation_id: organisation })
+        .where('organisation_id', 'not in', tx.selectFrom('domain').select('organisation_id'))
+        .execute()
       await tx
         .deleteFrom('organisation')
         .where('id', 'not in', tx.selectFrom('domain').select('organisation_id'))

@@ -19,6 +19,17 @@ export interface Database {
     phone: string | null
     phone_verified_at: Date | null
   }
+  administrative_act: {
+    id: Generated<string>
+    organisation_id: string
+    at: Date
+    actor: string
+    account_id: string | null
+    actor_address: Generated<string>
+    act: string
+    target: string
+    details: Json
+  }
   attached_image: {
     message_id: string
     file: string

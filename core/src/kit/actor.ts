@@ -1,6 +1,6 @@
 import type { OrganisationDomain } from '@sen/model/account/organisation'
 import type { Rights } from '@sen/model/account/permissions'
-import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
+import type { AccountId, DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 
 /**
  * A mailbox that acts without anybody: a job that sends what is due, or reports. It has the rights of the mailbox and its
@@ -9,6 +9,8 @@ import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
 export interface MailboxActor {
   readonly mailboxId: MailboxId
   readonly domainId: DomainId
+  /** Of that domain. */
+  readonly organisationId: OrganisationId
   /** The mailbox's. */
   readonly address: string
   readonly displayName: string

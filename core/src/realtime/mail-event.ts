@@ -154,7 +154,7 @@ export type MailEvent =
       /** The recycle bin too. */
       readonly trash: boolean
     }
-  | { readonly type: 'shares.changed' | 'quota.changed'; readonly version: number }
+  | { readonly type: 'shares.changed' | 'quota.changed' | 'administration.changed'; readonly version: number }
   | { readonly type: 'share.opened'; readonly version: number; readonly shareId: ShareId }
   /** By a page that takes files; `by` is what the visitor calls themselves, if anything. */
   | {

@@ -126,6 +126,7 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Rest<MailEvent &
   'contacts.changed': [{ version }, { version }],
   'senders.changed': [{ version }, { version }],
   'account.changed': [{ version }, { version }],
+  'administration.changed': [{ version }, { version }],
   'templates.changed': [{ version }, { version }],
   'exports.changed': [{ version }, { version }],
   'uploads.changed': [{ version }, { version }],

@@ -121,6 +121,7 @@ export function presentEvent(event: MailEvent): MailEventField {
     case 'contacts.changed':
     case 'senders.changed':
     case 'account.changed':
+    case 'administration.changed':
     case 'templates.changed':
     case 'labels.changed':
     case 'exports.changed':

@@ -102,6 +102,27 @@ const accountProfile = createRoute({
   component: lazyPart(() => import('../features/account/ProfilePage.tsx'), 'ProfilePage'),
 })
 
+/** The Owner's page, in the manner of the account area. */
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: lazyPart(() => import('./layouts/account/AdminLayout.tsx'), 'AdminLayout'),
+})
+
+const adminIndex = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/$tab', params: { tab: 'domains' }, replace: true })
+  },
+})
+
+const adminTab = createRoute({
+  getParentRoute: () => admin,
+  path: '$tab',
+  component: lazyPart(() => import('./pages/admin/AdminPage.tsx'), 'AdminPage'),
+})
+
 /** The layout Config: one thing to do, on a page by itself. */
 const config = createRoute({
   getParentRoute: () => root,
@@ -135,6 +156,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, drive]),
     account.addChildren([accountIndex, accountHome, accountProfile, accountProtect]),
+    admin.addChildren([adminIndex, adminTab]),
     config.addChildren([protect, verify]),
     raw,
     rest,

@@ -3,6 +3,7 @@
  * on the first one.
  */
 export const QUERY_KEYS = {
+  administration: ['administration'],
   autoReplies: ['auto-replies'],
   contacts: ['contacts'],
   drive: ['drive'],

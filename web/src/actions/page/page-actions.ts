@@ -13,6 +13,7 @@ import type { Action } from '../action.ts'
 import { attempt } from '../report.ts'
 import { once } from './in-progress.ts'
 import { openAccount } from './open-account.ts'
+import { openAdministration } from './open-administration.ts'
 import { openDocumentation } from './open-documentation.ts'
 import { openMailLinks } from './open-mail-links.ts'
 import { openSettings } from './open-settings.ts'
@@ -103,6 +104,7 @@ export const PAGE_ACTIONS: readonly Action[] = [
   openMailLinks,
   openSettings,
   openAccount,
+  openAdministration,
   showDocumentation,
   sendFeedback,
   signOut,

@@ -24,6 +24,8 @@ export const accountEvents = {
     refresh(cache, QUERY_KEYS.profile)
     refresh(cache, QUERY_KEYS.verification)
   },
+  // Of the whole of the Owner's page, as one tab of it is drawn at a time.
+  'administration.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.administration),
   'templates.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.templates),
   enable_smtp: (cache: QueryClient) => void cache.invalidateQueries({ queryKey: ['user'] }),
 } as const satisfies Partial<Record<MailEventField['type'], (cache: QueryClient) => void>>

@@ -3,6 +3,7 @@ import type { UserInfo } from '@sen/contract/account'
 import { Bell, CircleUserRound, LogOut, Settings } from 'lucide-react'
 import { useActionContext } from '../../actions/context.ts'
 import { openAccount } from '../../actions/page/open-account.ts'
+import { openAdministration } from '../../actions/page/open-administration.ts'
 import { openSettings } from '../../actions/page/open-settings.ts'
 import { languages, notifyOfNewMail, signOut } from '../../actions/page/page-actions.ts'
 import { avatarAddress } from '../../data/account/avatars.ts'
@@ -52,6 +53,16 @@ export function AccountMenu({ user, withPageSettings }: { user: UserInfo; withPa
       icon: CircleUserRound,
       onChoose: () => openAccount.perform(present()),
     },
+    ...(openAdministration.isEnabled(present())
+      ? [
+          {
+            id: openAdministration.id,
+            label: t`Administration`,
+            icon: openAdministration.icon,
+            onChoose: () => openAdministration.perform(present()),
+          },
+        ]
+      : []),
     {
       id: openSettings.id,
       label: t`Settings`,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
 import { openAccount } from '../../actions/page/open-account.ts'
+import { openAdministration } from '../../actions/page/open-administration.ts'
 import { openSettings } from '../../actions/page/open-settings.ts'
 import { languages, sendFeedback, showDocumentation, signOut, themes } from '../../actions/page/page-actions.ts'
 import { nameOf } from '../../data/account/name-of.ts'
@@ -29,6 +30,7 @@ export function DrawerFoot({ onChosen }: { onChosen: () => void }) {
   const otherLanguage = languages.find(({ id }) => id !== `language-${language}`)
   const actions = [
     openAccount,
+    openAdministration,
     openSettings,
     nextTheme,
     otherLanguage,

@@ -18,7 +18,7 @@ import { useLogin } from '../use-login.ts'
 import styles from './AccountFrame.module.css'
 
 interface AccountFrameProps {
-  readonly layout: 'account' | 'config'
+  readonly layout: 'account' | 'config' | 'admin'
   /** Beside the way back to the mail. */
   readonly back?: ReactNode
   readonly children: ReactNode
@@ -42,9 +42,15 @@ export function AccountFrame({ layout, back, children }: AccountFrameProps) {
         <Link to="/folder/$name" params={{ name: 'INBOX' }} search={{}} aria-label={name} className={styles.brand}>
           <BrandMark name={name} logoUrl={logoUrl} />
         </Link>
-        <Link to="/account/home" className={styles.area}>
-          {t`My account`}
-        </Link>
+        {layout === 'admin' ? (
+          <Link to="/admin" className={styles.area}>
+            {t`Administration`}
+          </Link>
+        ) : (
+          <Link to="/account/home" className={styles.area}>
+            {t`My account`}
+          </Link>
+        )}
         <span className={styles.space} />
         {back}
         <Link to="/folder/$name" params={{ name: 'INBOX' }} search={{}} className={styles.back}>

@@ -1,0 +1,62 @@
+import type { ActDetails, ActReader, ActWriter } from '@sen/core/organisations/act-store'
+import type { ActAuthor, AdministrativeAct } from '@sen/model/administration/acts'
+import type { AccountId } from '@sen/model/ids'
+import type { Kysely, Transaction } from 'kysely'
+import { rowId } from '../row-id.ts'
+import type { Database } from '../schema.ts'
+
+export function actReader(db: Kysely<Database>, organisationId: string): ActReader {
+  return {
+    async list({ offset, limit }) {
+      const rows = await db
+        .selectFrom('administrative_act')
+        .selectAll()
+        .where('organisation_id', '=', organisationId)
+        .orderBy('id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        at: row.at,
+        author: row.actor as ActAuthor,
+        accountId: (row.account_id ?? undefined) as AccountId | undefined,
+        authorAddress: row.actor_address,
+        act: row.act as AdministrativeAct,
+        target: row.target,
+        details: row.details as ActDetails,
+      }))
+    },
+
+    async count() {
+      const { count } = await db
+        .selectFrom('administrative_act')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('organisation_id', '=', organisationId)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+  }
+}
+
+export function actWriter(tx: Transaction<Database>, organisationId: string): ActWriter {
+  return {
+    ...actReader(tx, organisationId),
+
+    async add({ at, author, accountId, authorAddress, act, target, details }) {
+      await tx
+        .insertInto('administrative_act')
+        .values({
+          organisation_id: organisationId,
+          at,
+          actor: author,
+          account_id: accountId === undefined ? null : rowId(accountId),
+          actor_address: authorAddress,
+          act,
+          target,
+          details: JSON.stringify(details),
+        })
+        .execute()
+    },
+  }
+}

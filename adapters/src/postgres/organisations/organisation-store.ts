@@ -1,0 +1,55 @@
+import type {
+  OrganisationReader,
+  OrganisationStore,
+  OrganisationWriter,
+} from '@sen/core/organisations/organisation-store'
+import type { OrganisationId } from '@sen/model/ids'
+import type { Kysely, Transaction } from 'kysely'
+import { ChangeNotifier } from '../change-notifier.ts'
+import { enqueueJob } from '../jobs.ts'
+import { rowId } from '../row-id.ts'
+import { runStatement } from '../run-statement.ts'
+import type { Database } from '../schema.ts'
+import { actReader, actWriter } from './acts.ts'
+import { tellMailboxes } from './record-event.ts'
+
+/** Rows that name it may still come: they take no more than its key. */
+const LOCK = 'select id from organisation where id = $1 for no key update'
+
+/** All organisations in PostgreSQL. The one place where an organisation's id becomes a condition of every query. */
+export class PostgresOrganisationStore implements OrganisationStore {
+  readonly #db: Kysely<Database>
+  readonly #notifier: ChangeNotifier
+
+  /** @param onUntold hears when open pages could not be told of a change that is committed all the same */
+  constructor(db: Kysely<Database>, onUntold: (error: unknown) => void = () => undefined) {
+    this.#db = db
+    this.#notifier = new ChangeNotifier(db, onUntold)
+  }
+
+  read<T>(organisation: OrganisationId, work: (reader: OrganisationReader) => Promise<T>): Promise<T> {
+    return work({ acts: actReader(this.#db, rowId(organisation)) })
+  }
+
+  async write<T>(organisation: OrganisationId, work: (writer: OrganisationWriter) => Promise<T>): Promise<T> {
+    const told = new Set<string>()
+    const result = await this.#db.transaction().execute(async (tx) => {
+      const id = rowId(organisation)
+      const [row] = await runStatement<{ id: string }>(tx, LOCK, [id])
+      if (!row) throw new Error('there is no such organisation')
+      return work(writer(tx, id, told))
+    })
+    for (const mailbox of told) this.#notifier.notify(mailbox)
+    return result
+  }
+}
+
+function writer(tx: Transaction<Database>, organisationId: string, told: Set<string>): OrganisationWriter {
+  return {
+    acts: actWriter(tx, organisationId),
+    record: async (audience, event) => {
+      for (const mailbox of await tellMailboxes(tx, organisationId, audience, event)) told.add(mailbox)
+    },
+    enqueue: (job, options) => enqueueJob(tx, job, options),
+  }
+}

@@ -1,0 +1,35 @@
+import type { DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
+import type { Job, JobOptions } from '../kit/job.ts'
+import type { MailEvent } from '../realtime/mail-event.ts'
+import type { ActReader, ActWriter } from './act-store.ts'
+
+type WithoutVersion<E> = E extends unknown ? Omit<E, 'version'> : never
+/** As it is told in several mailboxes: each has a version of its own. */
+export type OrganisationEvent = WithoutVersion<MailEvent>
+
+/** In whose mailboxes an event is told: those of the Owners, of all the organisation's people, of a domain's, or one. */
+export type Audience = 'owners' | 'everybody' | { readonly domain: DomainId } | { readonly mailbox: MailboxId }
+
+/** What is read of one organisation. Every query has that organisation in its condition. */
+export interface OrganisationReader {
+  readonly acts: ActReader
+}
+
+/** The same inside one transaction. */
+export interface OrganisationWriter extends OrganisationReader {
+  readonly acts: ActWriter
+  /**
+   * Recorded in this transaction, carried to the open pages of those mailboxes after commit. Takes the row locks of the mailboxes: call
+   * it last. A mailbox of another organisation hears nothing.
+   */
+  record(audience: Audience, event: OrganisationEvent): Promise<void>
+  /** Added in this transaction; runs after commit, at least once. */
+  enqueue(job: Job, options?: JobOptions): Promise<void>
+}
+
+/** What an organisation has beside mail: domains, people, addresses, and the log of what is done to them. */
+export interface OrganisationStore {
+  read<T>(organisation: OrganisationId, work: (reader: OrganisationReader) => Promise<T>): Promise<T>
+  /** Holds the organisation's row lock from the beginning, so that its writers queue up: never await a door in it. */
+  write<T>(organisation: OrganisationId, work: (writer: OrganisationWriter) => Promise<T>): Promise<T>
+}

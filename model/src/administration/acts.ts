@@ -1,0 +1,10 @@
+/**
+ * What is done to an organisation and stands in its log of administrative acts, as noun and past. One more is a line here and its
+ * words in `web/src/features/admin/log/act-words.ts`.
+ */
+export const ADMINISTRATIVE_ACTS = ['domain.added', 'domain.removed', 'domain.verified', 'domain.unverified'] as const
+export type AdministrativeAct = (typeof ADMINISTRATIVE_ACTS)[number]
+
+/** Who does it: an Owner by the page, the operator by a command, or a check that runs by itself. */
+export const ACT_AUTHORS = ['owner', 'operator', 'program'] as const
+export type ActAuthor = (typeof ACT_AUTHORS)[number]

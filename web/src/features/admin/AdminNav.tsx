@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import { type NavPlace, PlaceNav } from '../../widgets/page/PlaceNav.tsx'
+import { ADMIN_TABS } from './tabs.ts'
+
+const PLACES: readonly NavPlace[] = ADMIN_TABS.map(({ id, title, icon }) => ({
+  id,
+  to: '/admin/$tab',
+  params: { tab: id },
+  title,
+  icon,
+}))
+
+/** The tabs of the Owner's page. */
+export function AdminNav() {
+  const { t } = useLingui()
+  return <PlaceNav label={t`Administration`} places={PLACES} />
+}

@@ -1,0 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Globe, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export interface AdminTab {
+  /** Of the address: `/admin/{id}`. */
+  readonly id: string
+  readonly title: MessageDescriptor
+  readonly icon: LucideIcon
+  /** A piece of the program each: nobody needs them all. */
+  readonly load: () => Promise<() => ReactNode>
+}
+
+/** The tabs of the Owner's page, in their order. What a tab draws is an `AccountPage`. */
+export const ADMIN_TABS: readonly AdminTab[] = [
+  {
+    id: 'domains',
+    title: msg`Domains`,
+    icon: Globe,
+    load: async () => (await import('./domains/DomainsTab.tsx')).DomainsTab,
+  },
+]

@@ -1,0 +1,35 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import styles from './PlaceNav.module.css'
+
+export interface NavPlace extends Pick<LinkProps, 'to' | 'params'> {
+  readonly id: string
+  readonly title: MessageDescriptor
+  readonly icon: LucideIcon
+}
+
+/** The pages of an area that has its own layout, as links beside the one that is open; on a phone above it. */
+export function PlaceNav({ label, places }: { label: string; places: readonly NavPlace[] }) {
+  const { i18n } = useLingui()
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a phone the names are wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another link
+  useEffect(() => {
+    // It answers a promise in newer browsers, which an effect must not.
+    void nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
+  return (
+    <nav ref={nav} className={styles.nav} aria-label={label}>
+      {places.map(({ id, title, icon: Icon, ...link }) => (
+        <Link key={id} {...link} className={styles.place} activeProps={{ 'aria-current': 'page' }}>
+          <Icon size={18} strokeWidth={1.75} aria-hidden />
+          {i18n._(title)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
