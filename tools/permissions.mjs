@@ -28,6 +28,8 @@ const OTHERWISE = [
   { path: 'core/src/accounts/account-store.ts', says: /isOwner/ },
   { path: 'core/src/mailboxes/directory.ts', says: /domainVerified/ },
   { path: 'adapters/src/postgres/directory.ts', says: /isOwner|domainVerified|sharing_public:/ },
+  // What an Owner sets for a domain, by its column.
+  { path: 'adapters/src/postgres/organisations/domains.ts', says: /sharing_public/ },
   { path: 'server/src/demo-seed.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-add.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-add-lines.ts', says: /isOwner/ },

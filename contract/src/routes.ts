@@ -1,4 +1,6 @@
 import { quota, userInfo } from './account.ts'
+import { addDomain, checkDomain, listDomains, removeDomain, signDomain } from './admin/domains.ts'
+import { changePolicy, exportActs, listActs, listPolicies } from './admin/organisation.ts'
 import { claimDraft, releaseDraft } from './drafts/claims.ts'
 import { attachDriveFiles, findSavedInDrive, saveToDrive } from './drive/attachments.ts'
 import {
@@ -186,6 +188,15 @@ export const routes = {
   endSession,
   endOtherSessions,
   listSignIns,
+  listDomains,
+  addDomain,
+  checkDomain,
+  signDomain,
+  removeDomain,
+  listPolicies,
+  changePolicy,
+  listActs,
+  exportActs,
   enter,
   issueLoginParam,
   start,

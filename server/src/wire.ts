@@ -6,6 +6,8 @@ import { S3Unusable } from '@sen/adapters/blobs-s3/s3-failures'
 import { ClamdVirusScanner } from '@sen/adapters/clamd/clamd-virus-scanner'
 import { HttpCodeSender } from '@sen/adapters/code-gateway-http/http-code-sender'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
+import { FileNameLookup } from '@sen/adapters/dns-file/file-name-lookup'
+import { NodeNameLookup } from '@sen/adapters/dns-node/node-name-lookup'
 import { HttpGuardedFetcher } from '@sen/adapters/guarded-fetch/http-guarded-fetcher'
 import { WorkerHtmlCleaner } from '@sen/adapters/html/worker-html-cleaner'
 import { WorkerCalendarReader } from '@sen/adapters/ical/worker-calendar-reader'
@@ -48,6 +50,7 @@ import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/s
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
+import { PostgresDomainDirectory } from '@sen/adapters/postgres/organisations/domain-directory'
 import { PostgresOrganisationStore } from '@sen/adapters/postgres/organisations/organisation-store'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
@@ -73,6 +76,7 @@ import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { MailSender } from '@sen/core/ports/mail-sender'
+import type { NameLookup } from '@sen/core/ports/name-lookup'
 import { type BlobAddress, blobPlace } from './blob-address.ts'
 import { type Config, mailHostName } from './config.ts'
 import { SIGN_ON_CALLBACK_PATH } from './http/sign-on-paths.ts'
@@ -220,6 +224,9 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   const world: World = {
     store: new PostgresMailStore(db, untold),
     organisations: new PostgresOrganisationStore(db, untold),
+    domainDirectory: new PostgresDomainDirectory(db),
+    nameLookup: nameLookupFor(config),
+    mailHost: mailHostName(config),
     directory: new PostgresDirectory(db),
     accounts: new PostgresAccountStore(db),
     queue: new PostgresDeliveryQueue(db),
@@ -363,6 +370,12 @@ function signOnProviderFor({ singleSignOn, publicUrl = '' }: Config): OpenidSign
   if (!singleSignOn) return undefined
   const redirectUri = publicUrl + SIGN_ON_CALLBACK_PATH
   return new OpenidSignOnProvider({ ...singleSignOn, redirectUri, afterLogoutUri: `${publicUrl}/login` })
+}
+
+/** The domains of a demo are made up: nothing is asked of the world for them, unless a DNS server was named for it. */
+function nameLookupFor({ mode, dataDir, smtp }: Config): NameLookup {
+  const isMadeUp = mode === 'demo' && smtp.dnsServers.length === 0
+  return isMadeUp ? new FileNameLookup(join(dataDir, 'names.json')) : new NodeNameLookup(smtp.dnsServers)
 }
 
 /** Demo mail never leaves this machine, unless a relay was named on purpose. */

@@ -1,6 +1,7 @@
 import type { AccountStore } from '@sen/core/accounts/account-store'
 import type { PublicFiles } from '@sen/core/attachments/public/public-files'
 import type { WaitingUploads } from '@sen/core/attachments/waiting-uploads'
+import type { DomainDirectory } from '@sen/core/domains/domain-directory'
 import type { DriveIndex } from '@sen/core/drive/search/drive-index'
 import type { FeedbackStore } from '@sen/core/feedback/feedback-store'
 import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
@@ -27,6 +28,7 @@ import type { MailPackers } from '@sen/core/ports/mail-packer'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { MailSigner } from '@sen/core/ports/mail-signer'
 import type { Mime } from '@sen/core/ports/mime'
+import type { NameLookup } from '@sen/core/ports/name-lookup'
 import type { OfficeConverter } from '@sen/core/ports/office-converter'
 import type { OfficeEditor } from '@sen/core/ports/office-editor'
 import type { PasswordHasher } from '@sen/core/ports/password-hasher'
@@ -54,6 +56,8 @@ export interface World {
   readonly directory: Directory
   readonly accounts: AccountStore
   readonly organisations: OrganisationStore
+  readonly domainDirectory: DomainDirectory
+  readonly nameLookup: NameLookup
   readonly queue: DeliveryQueue
   readonly sessions: SessionStore
   readonly signIns: SignInLog
@@ -106,6 +110,8 @@ export interface World {
   readonly clock: Clock
   readonly turns: Turns
   readonly load: Load
+  /** The name of the mail server: where mail is taken, and what MX records name. */
+  readonly mailHost: string
   /** Where people reach the pages. */
   readonly publicUrl: string
 }

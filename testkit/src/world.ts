@@ -20,6 +20,7 @@ import { PostgresFeedbackStore } from '@sen/adapters/postgres/global-stores/feed
 import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/seen-picture-store'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
+import { PostgresDomainDirectory } from '@sen/adapters/postgres/organisations/domain-directory'
 import { PostgresOrganisationStore } from '@sen/adapters/postgres/organisations/organisation-store'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
@@ -36,6 +37,7 @@ import { CopyingPictureMaker } from './fakes/copying-picture-maker.ts'
 import { CountingSecrets } from './fakes/counting-secrets.ts'
 import { FakeClock } from './fakes/fake-clock.ts'
 import { FakeGuardedFetcher } from './fakes/fake-guarded-fetcher.ts'
+import { FakeNameLookup } from './fakes/fake-name-lookup.ts'
 import { PlainPasswordHasher } from './fakes/plain-password-hasher.ts'
 import { RecordingCodeSender } from './fakes/recording-code-sender.ts'
 import { RecordingMailLog } from './fakes/recording-mail-log.ts'
@@ -152,6 +154,9 @@ export async function world() {
     directory,
     accounts,
     organisations: new PostgresOrganisationStore(database.db),
+    domainDirectory: new PostgresDomainDirectory(database.db),
+    nameLookup: new FakeNameLookup(),
+    mailHost: 'mail.sen.example',
     queue: new PostgresDeliveryQueue(database.db),
     sessions,
     signIns: new PostgresSignInLog(database.db),

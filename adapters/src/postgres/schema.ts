@@ -127,6 +127,24 @@ export interface Database {
     recall_window_seconds: Generated<number>
     organisation_id: Generated<string>
     sharing_public: Generated<boolean>
+    proof_token: string | null
+    proof_missing_since: Date | null
+  }
+  domain_check: {
+    organisation_id: string
+    name: string
+    checked_at: Date
+    records: Json
+  }
+  domain_claim: {
+    id: Generated<string>
+    organisation_id: string
+    name: string
+    proof_token: string
+    dkim_selector: string
+    dkim_private_key: string
+    dkim_public_key: string
+    created_at: Date
   }
   draft_claim: {
     message_id: string

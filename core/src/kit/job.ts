@@ -68,6 +68,13 @@ export type Job =
       readonly number: number
       readonly attempt: number
     }
+  /** Looks whether a domain that an Owner has added is proved by now. `attempt` counts from 0. */
+  | {
+      readonly name: 'check-domain'
+      readonly organisationId: string
+      readonly domain: string
+      readonly attempt: number
+    }
   /** Works a slice of the walk over bodies that an earlier cleaner has kept. */
   | { readonly name: 'clean-anew' }
   /** Works a slice of a task. */

@@ -24,6 +24,8 @@ export interface KeptAct extends NewAct {
 export interface ActReader {
   /** The newest first. */
   list(part: { readonly offset: number; readonly limit: number }): Promise<readonly KeptAct[]>
+  /** The same, of those before this one; undefined: the newest. */
+  listBefore(id: string | undefined, limit: number): Promise<readonly KeptAct[]>
   count(): Promise<number>
 }
 

@@ -1,4 +1,5 @@
 import type { DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
+import type { DomainReader, DomainWriter } from '../domains/domain-store.ts'
 import type { Job, JobOptions } from '../kit/job.ts'
 import type { MailEvent } from '../realtime/mail-event.ts'
 import type { ActReader, ActWriter } from './act-store.ts'
@@ -13,11 +14,13 @@ export type Audience = 'owners' | 'everybody' | { readonly domain: DomainId } | 
 /** What is read of one organisation. Every query has that organisation in its condition. */
 export interface OrganisationReader {
   readonly acts: ActReader
+  readonly domains: DomainReader
 }
 
 /** The same inside one transaction. */
 export interface OrganisationWriter extends OrganisationReader {
   readonly acts: ActWriter
+  readonly domains: DomainWriter
   /**
    * Recorded in this transaction, carried to the open pages of those mailboxes after commit. Takes the row locks of the mailboxes: call
    * it last. A mailbox of another organisation hears nothing.

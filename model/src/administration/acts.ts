@@ -2,7 +2,15 @@
  * What is done to an organisation and stands in its log of administrative acts, as noun and past. One more is a line here and its
  * words in `web/src/features/admin/log/act-words.ts`.
  */
-export const ADMINISTRATIVE_ACTS = ['domain.added', 'domain.removed', 'domain.verified', 'domain.unverified'] as const
+export const ADMINISTRATIVE_ACTS = [
+  'domain.added',
+  'domain.removed',
+  'domain.verified',
+  'domain.unverified',
+  'domain.signed',
+  'policy.recall_window',
+  'policy.sharing',
+] as const
 export type AdministrativeAct = (typeof ADMINISTRATIVE_ACTS)[number]
 
 /** Who does it: an Owner by the page, the operator by a command, or a check that runs by itself. */

@@ -29,6 +29,8 @@ import { startRoute } from './pages/start.ts'
 import { withoutUnkeepable } from './plain-text.ts'
 import type { SiteOptions } from './presenters/site.ts'
 import { accountRoutes } from './routes/account.ts'
+import { adminDomainRoutes } from './routes/admin/domains.ts'
+import { organisationRoutes } from './routes/admin/organisation.ts'
 import { attachmentRoutes } from './routes/attachments.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { driveAttachmentRoutes } from './routes/drive/attachments.ts'
@@ -150,6 +152,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const beginStart = startRoute(mount, { world, site: options, firstScreens: screens })
   sessionRoutes(mount, world)
   twoStepRoutes(mount, { world, session, loginLimits: options.loginLimits })
+  adminDomainRoutes(mount, world)
+  organisationRoutes(mount, world)
   feedbackRoutes(mount, world)
   accountRoutes(mount, world)
   folderRoutes(mount, world)

@@ -1,4 +1,5 @@
 import { scanUpload } from '@sen/core/attachments/scanning/scan-upload'
+import { watchClaim } from '@sen/core/domains/watch-claim'
 import { scanDriveFile } from '@sen/core/drive/contents/scan-drive-file'
 import { reportArrivals } from '@sen/core/file-requests/report-arrivals'
 import { forwardMessage } from '@sen/core/forwarding/forward-message'
@@ -23,6 +24,7 @@ import type {
   FileRequestId,
   MailboxId,
   MessageId,
+  OrganisationId,
   SubmissionId,
   TaskId,
 } from '@sen/model/ids'
@@ -70,6 +72,8 @@ export function jobTable(world: World): JobTable {
       scanUpload(world, mailboxId as MailboxId, fileId as FileId, attempt),
     'scan-drive-file': ({ mailboxId, itemId, ...version }) =>
       scanDriveFile(world, mailboxId as MailboxId, { itemId: itemId as DriveItemId, ...version }),
+    'check-domain': ({ organisationId, ...check }) =>
+      watchClaim(world, { organisationId: organisationId as OrganisationId, ...check }),
     'clean-anew': () => cleanAnew(world),
     'run-task': ({ mailboxId, taskId }) => runTask(world, mailboxId as MailboxId, taskId as TaskId),
     'run-file-task': ({ mailboxId, taskId }) => runTask(world, mailboxId as MailboxId, taskId as TaskId),
@@ -130,7 +134,15 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
     name: 'delivery',
     concurrency: 12,
     pollMilliseconds: 5_000,
-    names: ['deliver-to-domain', 'scan-upload', 'scan-drive-file', 'recheck-sender', 'rescan-message', 'clean-anew'],
+    names: [
+      'deliver-to-domain',
+      'scan-upload',
+      'scan-drive-file',
+      'recheck-sender',
+      'rescan-message',
+      'check-domain',
+      'clean-anew',
+    ],
   },
 ]
 

@@ -1,4 +1,5 @@
 import { sweepUploads } from '@sen/core/attachments/sweep-uploads'
+import { recheckDomains } from '@sen/core/domains/recheck-domains'
 import { sweepDriveTrash } from '@sen/core/drive/delete-drive-items'
 import { forgetDeliveries } from '@sen/core/housekeeping/forget-deliveries'
 import { sweepBlobs } from '@sen/core/housekeeping/sweep-blobs'
@@ -39,6 +40,8 @@ const CHORES: readonly Chore[] = [
   { name: 'office sessions and locks', do: (world) => world.officeSessions.removeExpired(world.clock.now()) },
   { name: 'sign-ins that waited too long for a code', do: (world) => world.twoStep.removeExpired(world.clock.now()) },
   { name: 'codes that have expired', do: (world) => world.loginCodes.removeExpired(world.clock.now()) },
+  // Nothing is put away by it, but it is a chore of each day like the others.
+  { name: 'the word of domains whose proof has changed', do: (world) => recheckDomains(world) },
   { name: 'bytes that no row names', do: (world) => sweepBlobs(world) },
 ]
 

@@ -1,31 +1,22 @@
-import type { ActDetails, ActReader, ActWriter } from '@sen/core/organisations/act-store'
+import type { ActDetails, ActReader, ActWriter, KeptAct } from '@sen/core/organisations/act-store'
 import type { ActAuthor, AdministrativeAct } from '@sen/model/administration/acts'
 import type { AccountId } from '@sen/model/ids'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
 export function actReader(db: Kysely<Database>, organisationId: string): ActReader {
+  const newestFirst = () =>
+    db.selectFrom('administrative_act').selectAll().where('organisation_id', '=', organisationId).orderBy('id', 'desc')
   return {
-    async list({ offset, limit }) {
-      const rows = await db
-        .selectFrom('administrative_act')
-        .selectAll()
-        .where('organisation_id', '=', organisationId)
-        .orderBy('id', 'desc')
-        .offset(offset)
+    list: async ({ offset, limit }) => (await newestFirst().offset(offset).limit(limit).execute()).map(toAct),
+
+    async listBefore(id, limit) {
+      const rows = await newestFirst()
+        .$if(id !== undefined, (query) => query.where('id', '<', rowId(id ?? '')))
         .limit(limit)
         .execute()
-      return rows.map((row) => ({
-        id: row.id,
-        at: row.at,
-        author: row.actor as ActAuthor,
-        accountId: (row.account_id ?? undefined) as AccountId | undefined,
-        authorAddress: row.actor_address,
-        act: row.act as AdministrativeAct,
-        target: row.target,
-        details: row.details as ActDetails,
-      }))
+      return rows.map(toAct)
     },
 
     async count() {
@@ -58,5 +49,18 @@ export function actWriter(tx: Transaction<Database>, organisationId: string): Ac
         })
         .execute()
     },
+  }
+}
+
+function toAct(row: Selectable<Database['administrative_act']>): KeptAct {
+  return {
+    id: row.id,
+    at: row.at,
+    author: row.actor as ActAuthor,
+    accountId: (row.account_id ?? undefined) as AccountId | undefined,
+    authorAddress: row.actor_address,
+    act: row.act as AdministrativeAct,
+    target: row.target,
+    details: row.details as ActDetails,
   }
 }

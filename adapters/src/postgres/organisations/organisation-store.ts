@@ -11,6 +11,7 @@ import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { actReader, actWriter } from './acts.ts'
+import { domainReader, domainWriter } from './domains.ts'
 import { tellMailboxes } from './record-event.ts'
 
 /** Rows that name it may still come: they take no more than its key. */
@@ -28,7 +29,8 @@ export class PostgresOrganisationStore implements OrganisationStore {
   }
 
   read<T>(organisation: OrganisationId, work: (reader: OrganisationReader) => Promise<T>): Promise<T> {
-    return work({ acts: actReader(this.#db, rowId(organisation)) })
+    const id = rowId(organisation)
+    return work({ acts: actReader(this.#db, id), domains: domainReader(this.#db, id) })
   }
 
   async write<T>(organisation: OrganisationId, work: (writer: OrganisationWriter) => Promise<T>): Promise<T> {
@@ -47,6 +49,7 @@ export class PostgresOrganisationStore implements OrganisationStore {
 function writer(tx: Transaction<Database>, organisationId: string, told: Set<string>): OrganisationWriter {
   return {
     acts: actWriter(tx, organisationId),
+    domains: domainWriter(tx, organisationId),
     record: async (audience, event) => {
       for (const mailbox of await tellMailboxes(tx, organisationId, audience, event)) told.add(mailbox)
     },

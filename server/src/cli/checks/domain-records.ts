@@ -1,6 +1,7 @@
 import type { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
 import type { DkimKeyStore } from '@sen/core/signing/dkim-key-store'
+import { hasKey, isDmarc, isSpf } from '@sen/model/administration/dns-records'
 import { type Check, Warning } from './check.ts'
 
 export interface DomainRecordsNeeds {
@@ -30,7 +31,7 @@ async function lookAtMx({ resolver }: DomainRecordsNeeds, name: string): Promise
 }
 
 async function lookAtSpf({ resolver }: DomainRecordsNeeds, name: string): Promise<string> {
-  const records = (await texts(resolver, name)).filter((text) => /^v=spf1( |$)/i.test(text))
+  const records = (await texts(resolver, name)).filter(isSpf)
   if (records.length > 1) throw new Error('there are several records, which counts as an error (RFC 7208 section 4.5)')
   const [record] = records
   if (record === undefined) throw new Warning('there is no record: others may take its mail for spam')
@@ -41,15 +42,15 @@ async function lookAtDkim({ resolver, dkimKeys }: DomainRecordsNeeds, domain: st
   const key = await dkimKeys.find(domain)
   if (!key) throw new Warning(`its mail is not signed. Make a key: domain dkim ${domain}`)
   const at = `${key.selector}._domainkey.${name}`
-  const records = (await texts(resolver, at)).map((text) => text.replaceAll(/\s/g, ''))
+  const records = await texts(resolver, at)
   if (records.length === 0) throw new Error(`${at} has no TXT record. "domain dkim ${domain}" prints it`)
-  const isOurs = records.some((text) => text.split(';').includes(`p=${key.publicKey}`))
+  const isOurs = records.some((text) => hasKey(text, key.publicKey))
   if (!isOurs) throw new Error(`${at} has another key than mail is signed with. "domain dkim ${domain}" prints it`)
   return `${at} has our key`
 }
 
 async function lookAtDmarc({ resolver }: DomainRecordsNeeds, name: string): Promise<string> {
-  const record = (await texts(resolver, `_dmarc.${name}`)).find((text) => /^v=DMARC1( |;|$)/i.test(text))
+  const record = (await texts(resolver, `_dmarc.${name}`)).find(isDmarc)
   if (record === undefined) throw new Warning('there is no record: anybody may write under its name')
   return record
 }

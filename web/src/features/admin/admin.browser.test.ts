@@ -1,9 +1,89 @@
-import { expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import {
+  addDomain,
+  checkDomain,
+  type DnsRecordField,
+  type DomainField,
+  listDomains,
+  removeDomain,
+  signDomain,
+} from '@sen/contract/admin/domains'
+import { type ActField, changePolicy, listActs, listPolicies, type PolicyField } from '@sen/contract/admin/organisation'
+import { wantedRecords } from '@sen/model/administration/dns-records'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CallError } from '../../data/call-error.ts'
+import { hindrances } from '../../testing/hindrances.fixture.ts'
 import { mailStage } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
 const OWNER = { type: 'Owner' as const, domains: [{ domain: 'senmail.test', active: true }] }
+const PHONE = { width: 390, height: 844 }
+
+function domainOf(name: string, more: Partial<DomainField> = {}): DomainField {
+  const facts = {
+    domain: name,
+    mailHost: 'mail.senmail.test',
+    proofToken: more.vouched ? undefined : 'bi-mat-123',
+    dkim: { selector: 'sen1', publicKey: 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA'.repeat(8) },
+  }
+  const records = wantedRecords(facts).map(
+    (record): DnsRecordField => ({ ...record, priority: record.priority ?? null, verdict: null, found: [] }),
+  )
+  return {
+    name,
+    state: 'verified',
+    vouched: false,
+    mailboxes: 0,
+    signed: true,
+    missing_since: null,
+    checked_at: null,
+    records,
+    ...more,
+  }
+}
+const judged = (
+  domain: DomainField,
+  verdicts: Partial<Record<DnsRecordField['kind'], [DnsRecordField['verdict'], ...string[]]>>,
+): DomainField => ({
+  ...domain,
+  checked_at: 1_795_507_200,
+  records: domain.records.map((record) => {
+    const [verdict = 'ok' as const, ...found] = verdicts[record.kind] ?? []
+    return { ...record, verdict, found }
+  }),
+})
+
+let domains: DomainField[]
+let policies: PolicyField[]
+let acts: ActField[]
+const saved: PolicyField[] = []
+beforeEach(() => {
+  domains = [domainOf('senmail.test', { vouched: true, mailboxes: 12, signed: false })]
+  policies = [
+    { domain: 'chi-nhanh.test', recall_window_seconds: 3_600, open_sharing: false },
+    { domain: 'senmail.test', recall_window_seconds: 86_400, open_sharing: true },
+  ]
+  acts = []
+  saved.length = 0
+  const { server } = stage
+  server.answer(listDomains, () => ({ data: domains, total: domains.length }))
+  server.answer(listPolicies, () => ({ data: policies, total: policies.length }))
+  server.answer(listActs, ({ query }) => {
+    const offset = Number(query.get('offset'))
+    return { data: acts.slice(offset, offset + Number(query.get('limit'))), total: acts.length }
+  })
+  server.answer(changePolicy, ({ params, body }) => {
+    const policy = { domain: params.domain, ...(body as Omit<PolicyField, 'domain'>) }
+    saved.push(policy)
+    policies = policies.map((each) => (each.domain === policy.domain ? policy : each))
+    return { data: policy }
+  })
+})
+
+const open = (tab: string, more: object = {}) =>
+  stage.open([], { language: 'en', path: `/admin/${tab}`, user: OWNER, ...more })
+const card = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^${name}`) }) })
 
 it('opens from the account menu in a tab of its own, for an Owner alone', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
@@ -15,15 +95,149 @@ it('opens from the account menu in a tab of its own, for an Owner alone', async 
 })
 
 it('is not offered to anybody else, who is told whom to ask', async () => {
+  await stage.open([], { language: 'en' })
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'My account' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Administration' }).query()).toBeNull()
+})
+
+it('says to whoever is no Owner whom to ask', async () => {
   await stage.open([], { language: 'en', path: '/admin/domains' })
   await expect.element(page.getByRole('heading', { name: 'This account has no access' })).toBeVisible()
   expect(page.getByRole('navigation', { name: 'Administration' }).query()).toBeNull()
 })
 
 it('begins with the domains, also for an address of no tab', async () => {
-  await stage.open([], { language: 'en', path: '/admin/nirgends', user: OWNER })
+  await open('nirgends')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible()
-  expect(stage.path()).toBe('/admin/domains')
+  await expect.poll(() => stage.path()).toBe('/admin/domains')
   const nav = page.getByRole('navigation', { name: 'Administration' })
   await expect.element(nav.getByRole('link', { name: 'Domains' })).toHaveAttribute('aria-current', 'page')
+  await nav.getByRole('link', { name: 'Organization' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Organization' })).toBeVisible()
+})
+
+it('adds a domain, shows what is to be set, and says what was found and what to do', async () => {
+  stage.server.answer(addDomain, ({ body }) => {
+    const { name } = body as { name: string }
+    domains = [...domains, domainOf(name, { state: 'claimed' })]
+    return { data: domainOf(name, { state: 'claimed' }) }
+  })
+  stage.server.answer(checkDomain, ({ params }) => ({
+    data: judged(domainOf(params.name, { state: 'claimed' }), {
+      proof: ['missing'],
+      mx: ['wrong', 'mx.cu.example'],
+      spf: ['several', 'v=spf1 a ~all', 'v=spf1 mx ~all'],
+      mta_sts: ['unknown'],
+    }),
+  }))
+  await open('domains')
+  const field = page.getByRole('textbox', { name: 'Add a domain' })
+  await field.fill('http://cong-ty.vn')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This is not a domain that can have mail.')
+  await expect.element(field).toHaveValue('http://cong-ty.vn')
+  await field.fill('cong-ty.vn')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('')
+  const records = page.getByRole('list', { name: 'DNS records of cong-ty.vn' })
+  await expect.element(records.getByText('_senmail-challenge.cong-ty.vn')).toBeVisible()
+  await expect.element(records.getByText('senmail-verification=bi-mat-123')).toBeVisible()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await records.getByRole('button', { name: 'Copy the value of: Proof that the domain is yours' }).click()
+  expect(copied).toHaveBeenCalledWith('senmail-verification=bi-mat-123')
+  copied.mockRestore()
+  await card('cong-ty.vn').getByRole('button', { name: 'Check now' }).click()
+  await expect.element(records.getByText('mx.cu.example')).toBeVisible()
+  const item = (words: string) => records.getByRole('listitem').filter({ hasText: words })
+  await expect.element(item('(MX)')).toHaveTextContent('Mail is delivered to another server.')
+  await expect.element(item('(SPF)')).toHaveTextContent('There may be one record of this kind only.')
+  await expect.element(item('(MTA-STS)')).toHaveTextContent('did not answer')
+  await expect.element(item('(DMARC)')).toHaveTextContent('In place')
+  expect(await hindrances()).toEqual([])
+})
+
+it('keeps what was typed where the domain cannot be had, and says no name', async () => {
+  stage.server.answer(addDomain, () => {
+    throw new CallError('domain_unavailable', 409)
+  })
+  await open('domains')
+  const field = page.getByRole('textbox', { name: 'Add a domain' })
+  await field.fill('cua-ai.vn')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This domain cannot be added')
+  await expect.element(field).toHaveValue('cua-ai.vn')
+})
+
+it('says that a proof is missing, takes it as found, and has mail signed', async () => {
+  const missing = domainOf('cong-ty.vn', { missing_since: 1_795_500_000, signed: false })
+  domains = [missing, domainOf('mat-roi.vn', { state: 'withdrawn' })]
+  stage.server.answer(checkDomain, ({ params }) => {
+    const found = judged(domainOf(params.name), {})
+    domains = domains.map((each) => (each.name === params.name ? found : each))
+    return { data: found }
+  })
+  stage.server.answer(signDomain, ({ params }) => ({ data: domainOf(params.name) }))
+  await open('domains', PHONE)
+  await expect.element(card('mat-roi.vn').getByText('is not verified any more', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'cong-ty.vn' }).click()
+  await expect.element(page.getByText('Its proof has not been found since', { exact: false })).toBeVisible()
+  await card('cong-ty.vn').getByRole('button', { name: 'Sign its mail (DKIM)' }).click()
+  await expect.element(page.getByText('Mail of cong-ty.vn is signed from now on', { exact: false })).toBeVisible()
+  await card('mat-roi.vn').getByRole('button', { name: 'Check now' }).click()
+  await expect.element(page.getByText('mat-roi.vn is verified.')).toBeVisible()
+  expect(await hindrances()).toEqual([])
+})
+
+it('asks before a domain goes, and says why one cannot', async () => {
+  domains = [domainOf('cong-ty.vn'), domainOf('senmail.test', { vouched: true, mailboxes: 2 })]
+  stage.server.answer(removeDomain, ({ params }) => {
+    if (params.name === 'senmail.test') throw new CallError('domain_in_use', 409)
+    domains = domains.filter(({ name }) => name !== params.name)
+    return { data: {} }
+  })
+  await open('domains')
+  await page.getByRole('button', { name: /^senmail\.test/ }).click()
+  await card('senmail.test').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove the domain' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('still has mailboxes or addresses')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'cong-ty.vn' }).click()
+  await card('cong-ty.vn').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove the domain' }).click()
+  await expect.element(page.getByText('cong-ty.vn was removed.')).toBeVisible()
+  await expect.poll(() => page.getByRole('button', { name: 'cong-ty.vn' }).query()).toBeNull()
+})
+
+it('changes what holds for everybody of a domain, and saves what was changed alone', async () => {
+  await open('organisation')
+  const head = page.getByRole('region', { name: 'senmail.test' })
+  await head.getByRole('combobox', { name: 'Mail can be recalled for' }).selectOptions('7 days')
+  await head.getByRole('checkbox', { name: 'Files may be shared outside without a password' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Settings saved.')).toBeVisible()
+  expect(saved).toEqual([{ domain: 'senmail.test', recall_window_seconds: 604_800, open_sharing: false }])
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  expect(await hindrances()).toEqual([])
+})
+
+it('shows who did what, page by page', async () => {
+  acts = Array.from({ length: 30 }, (_, at) => ({
+    id: String(30 - at),
+    at: 1_795_507_200 - at * 60,
+    author: at === 0 ? ('program' as const) : ('owner' as const),
+    author_address: at === 0 ? '' : 'chu@senmail.test',
+    act: at === 0 ? ('domain.verified' as const) : ('domain.added' as const),
+    target: `so-${at}.vn`,
+    details: {},
+  }))
+  await open('log')
+  const rows = page.getByRole('list', { name: 'Activity log' }).getByRole('listitem')
+  await expect.element(rows.first()).toHaveTextContent(/^Domain verifiedso-0\.vn.*Automatic check$/)
+  await expect.element(rows.nth(1)).toHaveTextContent(/^Domain addedso-1\.vn.*chu@senmail\.test$/)
+  await page.getByRole('button', { name: 'Older entries' }).click()
+  await expect.element(page.getByText('so-29.vn')).toBeVisible()
+  await expect.element(page.getByText('26–30 of 30')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Export as CSV' })).toBeVisible()
+  expect(await hindrances()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Globe, type LucideIcon } from 'lucide-react'
+import { Building2, Globe, type LucideIcon, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export interface AdminTab {
@@ -19,5 +19,17 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     title: msg`Domains`,
     icon: Globe,
     load: async () => (await import('./domains/DomainsTab.tsx')).DomainsTab,
+  },
+  {
+    id: 'organisation',
+    title: msg`Organization`,
+    icon: Building2,
+    load: async () => (await import('./organisation/OrganisationTab.tsx')).OrganisationTab,
+  },
+  {
+    id: 'log',
+    title: msg`Activity log`,
+    icon: ScrollText,
+    load: async () => (await import('./log/LogTab.tsx')).LogTab,
   },
 ]

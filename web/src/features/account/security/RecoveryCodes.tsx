@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 import { useBrand } from '../../../state/brand.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../widgets/form/CopyButton.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
-import { CopyButton } from './CopyButton.tsx'
 import styles from './two-step.module.css'
 
 interface RecoveryCodesProps {

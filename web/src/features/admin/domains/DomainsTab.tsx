@@ -1,20 +1,38 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { userQuery } from '../../../data/account/queries.ts'
+import { useState } from 'react'
+import { domainsQuery } from '../../../data/admin/domains.ts'
+import { errorText } from '../../../data/error-text.ts'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { AddDomain } from './AddDomain.tsx'
+import { DomainCard } from './DomainCard.tsx'
+import styles from './domains.module.css'
 
-/** The domains of the organisation (product decision 37). */
+/** The domains of the organisation, what DNS has to say of each, and adding one (product decisions 25 and 37). */
 export function DomainsTab() {
   const { t } = useLingui()
-  const { data: user } = useQuery(userQuery)
+  const { data: domains = [], isError, error } = useQuery(domainsQuery)
+  // What somebody has opened or closed; otherwise those that wait for something are open.
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const toggle = (name: string, isOpen: boolean) => setToggled((before) => new Map(before).set(name, isOpen))
   return (
     <AccountPage title={t`Domains`} note={t`The domains that your organisation has mail in.`}>
       <SettingsSheet>
-        <ul aria-label={t`Domains`}>
-          {user?.domains.map(({ domain }) => (
-            <li key={domain}>{domain}</li>
-          ))}
+        <AddDomain onAdded={(name) => toggle(name, true)} />
+        {isError && <p role="alert">{errorText(error)}</p>}
+        <ul className={styles.cards} aria-label={t`Domains`}>
+          {domains.map((domain) => {
+            const isOpen = toggled.get(domain.name) ?? domain.state !== 'verified'
+            return (
+              <DomainCard
+                key={domain.name}
+                domain={domain}
+                isOpen={isOpen}
+                onToggle={() => toggle(domain.name, !isOpen)}
+              />
+            )
+          })}
         </ul>
       </SettingsSheet>
     </AccountPage>

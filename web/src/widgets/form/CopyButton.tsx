@@ -1,10 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+interface CopyButtonProps {
+  readonly text: string
+  /** What is copied, where several stand beside each other. */
+  readonly label?: string
+  readonly size?: 'small' | 'medium'
+}
 
 /** Puts a text where it can be pasted from. Without the right to write there, nothing is said to have been. */
-export function CopyButton({ text }: { readonly text: string }) {
+export function CopyButton({ text, label, size = 'medium' }: CopyButtonProps) {
   const { t } = useLingui()
   const [copied, setCopied] = useState<string>()
   const isCopied = copied === text
@@ -14,7 +21,7 @@ export function CopyButton({ text }: { readonly text: string }) {
       () => {},
     )
   return (
-    <Button icon={isCopied ? Check : Copy} onClick={copy}>
+    <Button icon={isCopied ? Check : Copy} size={size} aria-label={isCopied ? undefined : label} onClick={copy}>
       {isCopied ? t`Copied` : t`Copy`}
     </Button>
   )

@@ -1,0 +1,50 @@
+import { Resolver } from 'node:dns/promises'
+import { MAX_DNS_VALUES, type NameLookup } from '@sen/core/ports/name-lookup'
+import type { DnsAnswer } from '@sen/model/administration/dns-records'
+
+const DNS_MILLISECONDS = 2_000
+const TRIES = 2
+/** A TXT record may have 64 KB: nobody is shown that much. */
+const MAX_VALUE_CHARACTERS = 4_096
+
+/** By the resolver of Node, which keeps no answer longer than a lookup: each one has a channel of its own. */
+export class NodeNameLookup implements NameLookup {
+  readonly #dnsServers: readonly string[]
+
+  /** @param dnsServers the system's where there are none */
+  constructor(dnsServers: readonly string[]) {
+    this.#dnsServers = dnsServers
+  }
+
+  texts(name: string): Promise<DnsAnswer> {
+    return answerOf(async () => (await this.#resolver().resolveTxt(name)).map((strings) => strings.join('')))
+  }
+
+  mailHosts(name: string): Promise<DnsAnswer> {
+    return answerOf(async () => {
+      const records = await this.#resolver().resolveMx(name)
+      return records
+        .toSorted((one, other) => one.priority - other.priority)
+        .map(({ exchange }) => exchange)
+        .filter((exchange) => exchange !== '' && exchange !== '.')
+    })
+  }
+
+  #resolver(): Resolver {
+    const resolver = new Resolver({ timeout: DNS_MILLISECONDS, tries: TRIES })
+    if (this.#dnsServers.length > 0) resolver.setServers([...this.#dnsServers])
+    return resolver
+  }
+}
+
+async function answerOf(ask: () => Promise<readonly string[]>): Promise<DnsAnswer> {
+  try {
+    const values = (await ask()).slice(0, MAX_DNS_VALUES).map((value) => value.slice(0, MAX_VALUE_CHARACTERS))
+    return { kind: 'found', values }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    // No such name, or no such record there: that is an answer. So is a name that cannot be one.
+    const isNone = code === 'ENOTFOUND' || code === 'ENODATA' || code === 'EBADNAME'
+    return isNone ? { kind: 'found', values: [] } : { kind: 'failed' }
+  }
+}

@@ -1,0 +1,78 @@
+import { RECORD_KINDS, RECORD_VERDICTS } from '@sen/model/administration/dns-records'
+import { MAX_TYPED_DOMAIN_CHARACTERS } from '@sen/model/administration/domain-names'
+import * as z from 'zod/mini'
+import { Empty, UnixSeconds } from '../fields.ts'
+import { route } from '../route.ts'
+
+const DnsRecordField = z.object({
+  kind: z.enum(RECORD_KINDS),
+  type: z.enum(['TXT', 'MX']),
+  /** In the form of DNS. */
+  name: z.string(),
+  value: z.string(),
+  /** Of an MX record. */
+  priority: z.nullable(z.int()),
+  /** Null: nobody has looked yet. */
+  verdict: z.nullable(z.enum(RECORD_VERDICTS)),
+  /** What stands there that was meant to be it. */
+  found: z.array(z.string()),
+})
+export type DnsRecordField = z.output<typeof DnsRecordField>
+
+export const DomainField = z.object({
+  name: z.string(),
+  /** `claimed`: not proved yet, and nothing of ours. `withdrawn`: its proof has been missing for too long. */
+  state: z.enum(['claimed', 'verified', 'withdrawn']),
+  /** The operator vouches for it: nothing is to be proved. */
+  vouched: z.boolean(),
+  mailboxes: z.int(),
+  /** Its mail is signed. */
+  signed: z.boolean(),
+  /** Since when a proof that stood once has not been found. */
+  missing_since: z.nullable(UnixSeconds),
+  checked_at: z.nullable(UnixSeconds),
+  records: z.array(DnsRecordField),
+})
+export type DomainField = z.output<typeof DomainField>
+
+export const listDomains = route({
+  method: 'GET',
+  path: '/api/v2/admin/domains',
+  summary: 'The domains of the organisation, then those that are to be proved, each with the DNS records to set',
+  response: z.array(DomainField),
+  listed: true,
+  errors: ['not_permitted'],
+})
+
+export const addDomain = route({
+  method: 'POST',
+  path: '/api/v2/admin/domains',
+  summary: 'Add a domain, to be proved by DNS; it is nothing of the organisation until then',
+  body: z.object({ name: z.string().check(z.maxLength(MAX_TYPED_DOMAIN_CHARACTERS)) }),
+  response: DomainField,
+  errors: ['not_permitted', 'domain_invalid', 'domain_exists', 'domain_unavailable', 'too_many_domains'],
+})
+
+export const checkDomain = route({
+  method: 'POST',
+  path: '/api/v2/admin/domains/:name/check',
+  summary: 'Look the records of a domain up now; one that is proved is verified',
+  response: DomainField,
+  errors: ['not_permitted', 'not_found', 'domain_unavailable'],
+})
+
+export const signDomain = route({
+  method: 'POST',
+  path: '/api/v2/admin/domains/:name/dkim',
+  summary: 'Have the mail of a domain signed; one that has a key keeps it',
+  response: DomainField,
+  errors: ['not_permitted', 'not_found'],
+})
+
+export const removeDomain = route({
+  method: 'DELETE',
+  path: '/api/v2/admin/domains/:name',
+  summary: 'Take a domain away that has no mailbox and no address, or give up adding it',
+  response: Empty,
+  errors: ['not_permitted', 'not_found', 'domain_in_use'],
+})

@@ -1,0 +1,66 @@
+import { ACT_AUTHORS, ADMINISTRATIVE_ACTS } from '@sen/model/administration/acts'
+import { ACTS_PER_PAGE, MAX_ACTS_PER_PAGE } from '@sen/model/administration/limits'
+import * as z from 'zod/mini'
+import { UnixSeconds } from '../fields.ts'
+import { route } from '../route.ts'
+
+export const PolicyField = z.object({
+  domain: z.string(),
+  /** How long after sending its people may recall mail. */
+  recall_window_seconds: z.int(),
+  /** Whether what they share outside may be open without a password. */
+  open_sharing: z.boolean(),
+})
+export type PolicyField = z.output<typeof PolicyField>
+
+export const listPolicies = route({
+  method: 'GET',
+  path: '/api/v2/admin/policies',
+  summary: 'What holds for everybody of each domain',
+  response: z.array(PolicyField),
+  listed: true,
+  errors: ['not_permitted'],
+})
+
+export const changePolicy = route({
+  method: 'PUT',
+  path: '/api/v2/admin/policies/:domain',
+  summary: 'Change what holds for everybody of a domain',
+  body: z.object({ recall_window_seconds: z.int(), open_sharing: z.boolean() }),
+  response: PolicyField,
+  errors: ['not_permitted', 'not_found', 'setting_invalid'],
+})
+
+export const ActField = z.object({
+  id: z.string(),
+  at: UnixSeconds,
+  author: z.enum(ACT_AUTHORS),
+  /** Of an Owner; empty otherwise. */
+  author_address: z.string(),
+  act: z.enum(ADMINISTRATIVE_ACTS),
+  target: z.string(),
+  details: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
+})
+export type ActField = z.output<typeof ActField>
+
+export const listActs = route({
+  method: 'GET',
+  path: '/api/v2/admin/acts',
+  summary: 'What was done to the organisation, the newest first',
+  query: z.object({
+    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ACTS_PER_PAGE)), ACTS_PER_PAGE),
+  }),
+  response: z.array(ActField),
+  listed: true,
+  errors: ['not_permitted'],
+})
+
+/** Answers bytes, not JSON: `text/csv` as an attachment. */
+export const exportActs = route({
+  method: 'GET',
+  path: '/api/v2/admin/acts/export',
+  summary: 'All of the log as a table',
+  response: z.object({}),
+  errors: ['not_permitted'],
+})

@@ -1,0 +1,101 @@
+import { readDomainName } from '@sen/model/administration/domain-names'
+import { judgeProof, SAME_CHECK_SECONDS } from '@sen/model/administration/proofs'
+import type { OrganisationId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { OrganisationStore, OrganisationWriter } from '../organisations/organisation-store.ts'
+import { type ActBy, recordAct } from '../organisations/record-act.ts'
+import type { NameLookup } from '../ports/name-lookup.ts'
+import type { DomainCheck, DomainClaim, OwnDomain } from './domain-store.ts'
+import { recordsOf } from './domain-view.ts'
+import { lookAtRecords, proofIn } from './look-at-records.ts'
+
+export interface CheckNeeds {
+  readonly organisations: OrganisationStore
+  readonly nameLookup: NameLookup
+  readonly mailHost: string
+  readonly clock: Clock
+}
+
+/**
+ * Looks a domain's records up, and believes what they prove. One that was looked up a moment ago is answered as it was found then.
+ * @throws Refused not_permitted; not_found, of a domain that is not the organisation's; domain_unavailable, it is proved and hosted here
+ *   already, of whom is not told
+ */
+export async function checkDomain(needs: CheckNeeds, actor: Actor, typed: string): Promise<void> {
+  requirePermission(actor, 'administer')
+  const name = readDomainName(typed)
+  const outcome = name === undefined ? 'gone' : await lookAndBelieve(needs, actor.organisationId, name, actor)
+  if (outcome === 'gone') throw new Refused('not_found')
+  if (outcome === 'taken') throw new Refused('domain_unavailable')
+}
+
+/** `pending`: it is not proved, or not any more. `taken`: it is proved, and somebody else has it here. `gone`: there is no such domain. */
+export type CheckOutcome = 'verified' | 'pending' | 'taken' | 'gone'
+
+/** The same for a job. Asked outside of any transaction; what is found is believed of the domain as it stands afterwards. */
+export async function lookAndBelieve(
+  needs: CheckNeeds,
+  organisationId: OrganisationId,
+  name: string,
+  by: ActBy,
+): Promise<CheckOutcome> {
+  const now = needs.clock.now()
+  const [domain, claim, checks] = await needs.organisations.read(organisationId, (r) =>
+    Promise.all([r.domains.find(name), r.domains.findClaim(name), r.domains.checks()]),
+  )
+  const asked = domain ?? claim
+  if (!asked) return 'gone'
+  const last = checks.get(name)
+  if (last && now.getTime() - last.checkedAt.getTime() < SAME_CHECK_SECONDS * 1_000) {
+    return domain?.proof.isVerified ? 'verified' : 'pending'
+  }
+  const check = await lookAtRecords(needs.nameLookup, recordsOf(asked, needs.mailHost), now)
+  return needs.organisations.write(organisationId, async (w) => {
+    const [domainNow, claimNow] = [await w.domains.find(name), await w.domains.findClaim(name)]
+    if (!domainNow && !claimNow) return 'gone'
+    await w.domains.keepCheck(name, check)
+    if (domainNow) return believeDomain(w, domainNow, check, by, now)
+    return claimNow ? believeClaim(w, claimNow, check, by, now) : 'gone'
+  })
+}
+
+async function believeClaim(
+  w: OrganisationWriter,
+  claim: DomainClaim,
+  check: DomainCheck,
+  by: ActBy,
+  now: Date,
+): Promise<CheckOutcome> {
+  // Its key might have been given to whoever had the claim before: what proves it first is made for this claim alone.
+  const isProved = check.records.proof?.verdict === 'ok'
+  if (!isProved || !(await w.domains.takeIn(claim))) {
+    await w.record('owners', { type: 'administration.changed' })
+    return isProved ? 'taken' : 'pending'
+  }
+  await w.record('everybody', { type: 'account.changed' })
+  await recordAct(w, by, { act: 'domain.verified', target: claim.name }, now)
+  return 'verified'
+}
+
+async function believeDomain(
+  w: OrganisationWriter,
+  domain: OwnDomain,
+  check: DomainCheck,
+  by: ActBy,
+  now: Date,
+): Promise<CheckOutcome> {
+  const { proof, proofToken } = domain
+  const after = proofToken === undefined ? proof : judgeProof(proof, proofIn(check), now)
+  if (after !== proof) await w.domains.setProof(domain.id, after)
+  if (after.isVerified === proof.isVerified) {
+    await w.record('owners', { type: 'administration.changed' })
+  } else {
+    await w.record('everybody', { type: 'account.changed' })
+    const act = after.isVerified ? 'domain.verified' : 'domain.unverified'
+    await recordAct(w, by, { act, target: domain.name }, now)
+  }
+  return after.isVerified ? 'verified' : 'pending'
+}

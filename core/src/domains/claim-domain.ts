@@ -1,0 +1,53 @@
+import { readDomainName } from '@sen/model/administration/domain-names'
+import { MAX_CLAIMED_DOMAINS, nextClaimCheck } from '@sen/model/administration/proofs'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { Directory } from '../mailboxes/directory.ts'
+import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import { recordAct } from '../organisations/record-act.ts'
+import type { MailSigner } from '../ports/mail-signer.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import { orderClaimCheck } from './watch-claim.ts'
+
+export interface ClaimNeeds {
+  readonly organisations: OrganisationStore
+  readonly directory: Pick<Directory, 'findDomain'>
+  readonly mailSigner: Pick<MailSigner, 'makeKey'>
+  readonly secrets: Pick<Secrets, 'token'>
+  readonly clock: Clock
+}
+
+const FIRST_SELECTOR = 'sen1'
+
+/**
+ * Adds a domain that is to be proved by DNS (product decision 25). Until then nothing of it is ours: mail for it goes where it went, and
+ * others may claim it too, so that nobody keeps a name from those who have it.
+ * @returns its name in the spelling that it has here
+ * @throws Refused not_permitted; domain_invalid; domain_exists, the organisation has it or claims it already; domain_unavailable, it is
+ *   hosted here, of whom is not told; too_many_domains
+ */
+export async function claimDomain(needs: ClaimNeeds, actor: Actor, typed: string): Promise<string> {
+  requirePermission(actor, 'administer')
+  const name = readDomainName(typed)
+  if (name === undefined) throw new Refused('domain_invalid')
+  if (actor.domains.some((domain) => domain.name === name)) throw new Refused('domain_exists')
+  if (await needs.directory.findDomain(name)) throw new Refused('domain_unavailable')
+  const now = needs.clock.now()
+  const { privateKey, publicKey } = await needs.mailSigner.makeKey()
+  await needs.organisations.write(actor.organisationId, async (w) => {
+    const claims = await w.domains.claims()
+    if (claims.some((claim) => claim.name === name)) throw new Refused('domain_exists')
+    if (claims.length >= MAX_CLAIMED_DOMAINS) throw new Refused('too_many_domains')
+    await w.domains.addClaim({
+      name,
+      proofToken: needs.secrets.token(),
+      dkim: { selector: FIRST_SELECTOR, publicKey, privateKey },
+      createdAt: now,
+    })
+    await orderClaimCheck(w, { organisationId: actor.organisationId, domain: name, attempt: 0 }, now, nextClaimCheck(0))
+    await recordAct(w, actor, { act: 'domain.added', target: name }, now)
+  })
+  return name
+}

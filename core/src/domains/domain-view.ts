@@ -1,0 +1,57 @@
+import { type JudgedRecord, type WantedRecord, wantedRecords } from '@sen/model/administration/dns-records'
+import { asciiDomain } from '@sen/model/administration/domain-names'
+import type { DomainCheck, DomainClaim, OwnDomain } from './domain-store.ts'
+
+/** `claimed`: not proved yet. `withdrawn`: its proof has been missing for too long. */
+export type DomainState = 'claimed' | 'verified' | 'withdrawn'
+
+/** A domain as its Owner sees it, with all that DNS has to say. */
+export interface DomainView {
+  readonly name: string
+  readonly state: DomainState
+  /** The operator vouches for it: nothing is to be proved. */
+  readonly isVouched: boolean
+  readonly mailboxes: number
+  readonly hasKey: boolean
+  /** Of a proof that stood once. */
+  readonly missingSince: Date | undefined
+  readonly checkedAt: Date | undefined
+  readonly records: readonly (WantedRecord & { readonly judged: JudgedRecord | undefined })[]
+}
+
+export function viewClaim(claim: DomainClaim, mailHost: string, check: DomainCheck | undefined): DomainView {
+  return {
+    name: claim.name,
+    state: 'claimed',
+    isVouched: false,
+    mailboxes: 0,
+    hasKey: true,
+    missingSince: undefined,
+    ...viewRecords(claim, mailHost, check),
+  }
+}
+
+export function viewDomain(domain: OwnDomain, mailHost: string, check: DomainCheck | undefined): DomainView {
+  return {
+    name: domain.name,
+    state: domain.proof.isVerified ? 'verified' : 'withdrawn',
+    isVouched: domain.proofToken === undefined,
+    mailboxes: domain.mailboxes,
+    hasKey: domain.dkim !== undefined,
+    missingSince: domain.proof.missingSince,
+    ...viewRecords(domain, mailHost, check),
+  }
+}
+
+function viewRecords(of: OwnDomain | DomainClaim, mailHost: string, check: DomainCheck | undefined) {
+  const records = recordsOf(of, mailHost).map((record) => ({ ...record, judged: check?.records[record.kind] }))
+  return { checkedAt: check?.checkedAt, records }
+}
+
+/** What is to be set for it. */
+export function recordsOf(
+  { name, proofToken, dkim }: Pick<OwnDomain, 'name' | 'proofToken' | 'dkim'>,
+  mailHost: string,
+): readonly WantedRecord[] {
+  return wantedRecords({ domain: asciiDomain(name) ?? name, mailHost, proofToken, dkim })
+}

@@ -1,0 +1,22 @@
+import type { Actor } from '../kit/actor.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import { type DomainView, viewClaim, viewDomain } from './domain-view.ts'
+
+/**
+ * The organisation's domains by name, then those that are to be proved, with what the last look at each has found. Asks nobody outside.
+ * @throws Refused not_permitted
+ */
+export async function listDomains(
+  needs: { readonly organisations: OrganisationStore; readonly mailHost: string },
+  actor: Actor,
+): Promise<readonly DomainView[]> {
+  requirePermission(actor, 'administer')
+  const [domains, claims, checks] = await needs.organisations.read(actor.organisationId, (r) =>
+    Promise.all([r.domains.list(), r.domains.claims(), r.domains.checks()]),
+  )
+  return [
+    ...domains.map((domain) => viewDomain(domain, needs.mailHost, checks.get(domain.name))),
+    ...claims.map((claim) => viewClaim(claim, needs.mailHost, checks.get(claim.name))),
+  ]
+}

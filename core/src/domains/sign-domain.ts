@@ -1,0 +1,35 @@
+import { readDomainName } from '@sen/model/administration/domain-names'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { Directory } from '../mailboxes/directory.ts'
+import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import { recordAct } from '../organisations/record-act.ts'
+import type { MailSigner } from '../ports/mail-signer.ts'
+import type { DkimKeyStore } from '../signing/dkim-key-store.ts'
+import { makeDomainKey } from '../signing/make-domain-key.ts'
+
+interface Needs {
+  readonly organisations: OrganisationStore
+  readonly directory: Directory
+  readonly dkimKeys: DkimKeyStore
+  readonly mailSigner: MailSigner
+  readonly clock: Clock
+}
+
+/**
+ * Has the mail of a domain signed that is not signed yet; one that is keeps its key.
+ * @throws Refused not_permitted; not_found, of a domain that is not the organisation's
+ */
+export async function signDomain(needs: Needs, actor: Actor, typed: string): Promise<void> {
+  requirePermission(actor, 'administer')
+  const name = readDomainName(typed) ?? ''
+  const domain = await needs.organisations.read(actor.organisationId, (r) => r.domains.find(name))
+  if (!domain) throw new Refused('not_found')
+  const { isNew } = await makeDomainKey(needs, name, false)
+  if (!isNew) return
+  await needs.organisations.write(actor.organisationId, (w) =>
+    recordAct(w, actor, { act: 'domain.signed', target: name }, needs.clock.now()),
+  )
+}

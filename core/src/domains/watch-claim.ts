@@ -1,0 +1,41 @@
+import { nextClaimCheck } from '@sen/model/administration/proofs'
+import type { OrganisationId } from '@sen/model/ids'
+import type { OrganisationWriter } from '../organisations/organisation-store.ts'
+import { type CheckNeeds, lookAndBelieve } from './check-domain.ts'
+
+/** Which claim, and how often it has been looked at by itself. */
+export interface ClaimCheck {
+  readonly organisationId: OrganisationId
+  readonly domain: string
+  /** From 0. */
+  readonly attempt: number
+}
+
+/** Has a claim looked at by itself after a while. @param waitSeconds undefined: no more */
+export async function orderClaimCheck(
+  w: Pick<OrganisationWriter, 'enqueue'>,
+  check: ClaimCheck,
+  now: Date,
+  waitSeconds: number | undefined,
+): Promise<void> {
+  if (waitSeconds === undefined) return
+  await w.enqueue(
+    { name: 'check-domain', ...check },
+    {
+      runAt: new Date(now.getTime() + waitSeconds * 1_000),
+      key: `check-domain-${check.organisationId}-${check.domain}`,
+    },
+  )
+}
+
+/** Job: looks whether a claim is proved by now, at ever longer distances, so that nobody has to press anything. */
+export async function watchClaim(needs: CheckNeeds, check: ClaimCheck): Promise<void> {
+  const { organisationId, domain, attempt } = check
+  const known = await needs.organisations.read(organisationId, (r) => r.domains.findClaim(domain))
+  if (!known) return
+  if ((await lookAndBelieve(needs, organisationId, domain, 'program')) === 'verified') return
+  await needs.organisations.write(organisationId, async (w) => {
+    if (!(await w.domains.findClaim(domain))) return
+    await orderClaimCheck(w, { ...check, attempt: attempt + 1 }, needs.clock.now(), nextClaimCheck(attempt + 1))
+  })
+}

@@ -1,0 +1,66 @@
+import { RECALL_WINDOWS_SECONDS } from '@sen/model/limits'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { OrganisationStore } from './organisation-store.ts'
+import { recordAct } from './record-act.ts'
+
+/** What holds for everybody of a domain. */
+export interface Policy {
+  /** How long after sending its people may recall mail (product decision 13); one of `RECALL_WINDOWS_SECONDS`. */
+  readonly recallWindowSeconds: number
+  /** Whether what they share outside may be open without a password (spec section 5.5.2). */
+  readonly openSharing: boolean
+}
+
+export interface DomainPolicy extends Policy {
+  readonly domain: string
+}
+
+interface Needs {
+  readonly organisations: OrganisationStore
+}
+
+/** @throws Refused not_permitted */
+export async function listPolicies(needs: Needs, actor: Actor): Promise<readonly DomainPolicy[]> {
+  requirePermission(actor, 'administer')
+  const domains = await needs.organisations.read(actor.organisationId, (r) => r.domains.list())
+  return domains.map(({ name, recallWindowSeconds, openSharing }) => ({
+    domain: name,
+    recallWindowSeconds,
+    openSharing,
+  }))
+}
+
+/**
+ * Changes what holds for everybody of a domain; open pages of its people hear of it.
+ * @throws Refused not_permitted; not_found, of a domain that is not the organisation's; setting_invalid
+ */
+export async function changePolicy(
+  needs: Needs & { readonly clock: Clock },
+  actor: Actor,
+  domain: string,
+  policy: Policy,
+): Promise<void> {
+  requirePermission(actor, 'administer')
+  if (!RECALL_WINDOWS_SECONDS.some((each) => each === policy.recallWindowSeconds)) throw new Refused('setting_invalid')
+  await needs.organisations.write(actor.organisationId, async (w) => {
+    const found = await w.domains.find(domain)
+    if (!found) throw new Refused('not_found')
+    const isWindow = found.recallWindowSeconds !== policy.recallWindowSeconds
+    const isSharing = found.openSharing !== policy.openSharing
+    if (!isWindow && !isSharing) return
+    await w.domains.setPolicy(found.id, policy)
+    await w.record({ domain: found.id }, { type: 'account.changed' })
+    const now = needs.clock.now()
+    if (isWindow) {
+      const details = { before_seconds: found.recallWindowSeconds, after_seconds: policy.recallWindowSeconds }
+      await recordAct(w, actor, { act: 'policy.recall_window', target: domain, details }, now)
+    }
+    if (isSharing) {
+      const details = { without_password: policy.openSharing }
+      await recordAct(w, actor, { act: 'policy.sharing', target: domain, details }, now)
+    }
+  })
+}

@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest'
+import { csvLine } from './csv.ts'
+import { type DnsAnswer, judgeRecord, type RecordKind, wantedRecords } from './dns-records.ts'
+import { asciiDomain, readDomainName } from './domain-names.ts'
+import { judgeProof, nextClaimCheck } from './proofs.ts'
+
+it.each([
+  ['Cong-Ty.example', 'cong-ty.example'],
+  ['  cong-ty.example. ', 'cong-ty.example'],
+  ['lan@cong-ty.example', 'cong-ty.example'],
+  ['@cong-ty.example', 'cong-ty.example'],
+  ['VÍ-DỤ.vn', 'ví-dụ.vn'],
+  ['VÍ-DỤ.vn'.normalize('NFD'), 'ví-dụ.vn'],
+  ['xn--bcher-kva.example', 'bücher.example'],
+  ['bücher.example', 'bücher.example'],
+  ['xn--r8jz45g.xn--zckzah', '例え.テスト'],
+  ['http://cong-ty.example', undefined],
+  ['cong-ty', undefined],
+  ['localhost', undefined],
+  ['127.0.0.1', undefined],
+  ['0x7f.1', undefined],
+  ['[::1]', undefined],
+  ['cong ty.example', undefined],
+  ['cong_ty.example', undefined],
+  ['-cong.example', undefined],
+  ['a..example', undefined],
+  [`${'a'.repeat(64)}.example`, undefined],
+  [`${'a.'.repeat(140)}example`, undefined],
+  ['', undefined],
+])('reads %j as the domain %j', (typed, name) => {
+  expect(readDomainName(typed)).toBe(name)
+})
+
+it('spells a name in one way, from whichever form of it', () => {
+  for (const name of ['ví-dụ.vn', 'đặng-thị-sen.example', 'bücher.example']) {
+    const ascii = asciiDomain(name) ?? ''
+    expect(ascii).toMatch(/^xn--/)
+    expect(readDomainName(ascii)).toBe(name)
+  }
+})
+
+const facts = {
+  domain: 'cong-ty.example',
+  mailHost: 'mail.sen.example',
+  proofToken: 'bi-mat',
+  dkim: { selector: 'sen1', publicKey: 'MIIBkey' },
+}
+const found = (...values: string[]): DnsAnswer => ({ kind: 'found', values })
+const judge = (kind: RecordKind, answer: DnsAnswer) => {
+  const wanted = wantedRecords(facts).find((each) => each.kind === kind)
+  return wanted && judgeRecord(wanted, answer).verdict
+}
+
+it('names what is to be set, and no proof of what the operator vouches for', () => {
+  expect(wantedRecords(facts).map(({ type, name, value }) => `${name} ${type} ${value}`)).toEqual([
+    '_senmail-challenge.cong-ty.example TXT senmail-verification=bi-mat',
+    'cong-ty.example MX mail.sen.example',
+    'cong-ty.example TXT v=spf1 mx a:mail.sen.example ~all',
+    'sen1._domainkey.cong-ty.example TXT v=DKIM1; k=rsa; p=MIIBkey',
+    '_dmarc.cong-ty.example TXT v=DMARC1; p=none; rua=mailto:postmaster@cong-ty.example',
+    expect.stringMatching(/^_mta-sts\.cong-ty\.example TXT v=STSv1; id=[a-z0-9]{1,32}$/),
+  ])
+  const vouched = wantedRecords({ ...facts, proofToken: undefined, dkim: undefined })
+  expect(vouched.map(({ kind }) => kind)).toEqual(['mx', 'spf', 'dmarc', 'mta_sts'])
+})
+
+it('takes its own records for right', () => {
+  for (const wanted of wantedRecords(facts)) expect(judgeRecord(wanted, found(wanted.value)).verdict).toBe('ok')
+})
+
+it.each<[RecordKind, string, DnsAnswer]>([
+  ['proof', 'missing', found()],
+  ['proof', 'missing', found('google-site-verification=x')],
+  ['proof', 'wrong', found('senmail-verification=khac')],
+  ['proof', 'ok', found('senmail-verification=khac', 'senmail-verification=bi-mat')],
+  ['proof', 'unknown', { kind: 'failed' }],
+  ['mx', 'ok', found('MAIL.sen.example.')],
+  ['mx', 'partly', found('mail.sen.example', 'mx.khac.example')],
+  ['mx', 'wrong', found('mx.khac.example')],
+  ['mx', 'missing', found()],
+  ['spf', 'ok', found('v=spf1 include:_spf.khac.example mx -all')],
+  ['spf', 'ok', found('ms=123', 'v=spf1 a:mail.sen.example ~all')],
+  ['spf', 'wrong', found('v=spf1 include:_spf.khac.example -all')],
+  ['spf', 'wrong', found('v=spf1 -all mx')],
+  ['spf', 'wrong', found('v=spf1 -mx ~all')],
+  ['spf', 'open', found('v=spf1 mx +all')],
+  ['spf', 'open', found('v=spf1 mx all')],
+  ['spf', 'several', found('v=spf1 mx ~all', 'v=spf1 a ~all')],
+  ['spf', 'missing', found('v=spf10 mx')],
+  ['dkim', 'ok', found('v=DKIM1; k=rsa; p=MIIB key')],
+  ['dkim', 'wrong', found('v=DKIM1; k=rsa; p=khac')],
+  ['dmarc', 'ok', found('v=DMARC1; p=reject')],
+  ['dmarc', 'wrong', found('v=DMARC1; rua=mailto:x@y.example')],
+  ['dmarc', 'several', found('v=DMARC1; p=none', 'v=DMARC1; p=reject')],
+  ['mta_sts', 'wrong', found('v=STSv1')],
+  ['mta_sts', 'ok', found('v=STSv1; id=20261124;')],
+])('judges %s as %s', (kind, verdict, answer) => {
+  expect(judge(kind, answer)).toBe(verdict)
+})
+
+it('shows a few of what was found, and not all of a long one', () => {
+  const [, mx] = wantedRecords(facts)
+  const hosts = Array.from({ length: 50 }, (_, at) => `${'x'.repeat(600)}${at}.example`)
+  const { found: shown = [] } = mx ? judgeRecord(mx, found(...hosts)) : {}
+  expect(shown.map(({ length }) => length)).toEqual([300, 300, 300, 300, 300])
+})
+
+const DAY = 86_400_000
+const now = new Date('2026-11-24T08:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
+
+it.each([
+  ['a proof stands', true, 3, 'there', { isVerified: true, missingSince: undefined }],
+  ['a proof that is back gives the flag back', false, 30, 'there', { isVerified: true, missingSince: undefined }],
+  ['the first miss begins the days', true, undefined, 'missing', { isVerified: true, missingSince: now }],
+  ['six days of misses leave it', true, 6.9, 'missing', { isVerified: true, missingSince: daysAgo(6.9) }],
+  ['seven take it', true, 7, 'missing', { isVerified: false, missingSince: daysAgo(7) }],
+  ['silence takes nothing, however long', true, 30, 'unknown', { isVerified: true, missingSince: daysAgo(30) }],
+] as const)('%s', (_, isVerified, days, seen, after) => {
+  expect(judgeProof({ isVerified, missingSince: days === undefined ? undefined : daysAgo(days) }, seen, now)).toEqual(
+    after,
+  )
+})
+
+it('looks at a claim soon, then seldom, then no more', () => {
+  const waits: number[] = []
+  for (let at = 0; ; at += 1) {
+    const wait = nextClaimCheck(at)
+    if (wait === undefined) break
+    waits.push(wait)
+  }
+  expect(waits.slice(0, 8)).toEqual([60, 120, 240, 480, 960, 1_920, 3_600, 3_600])
+  expect(waits.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(72 * 3_600)
+  expect(nextClaimCheck(1_000_000)).toBeUndefined()
+})
+
+it.each([
+  [['a', 'b c'], 'a,b c\r\n'],
+  [['x"y', 'hai\ndòng'], '"x""y","hai\ndòng"\r\n'],
+  [['=cmd|calc', '+1', '-1', '@SUM(A1)'], `"'=cmd|calc","'+1","'-1","'@SUM(A1)"\r\n`],
+  [['\t=1', '\r=1', ' =1', '＝1'], `"'\t=1","'\r=1","' =1","'＝1"\r\n`],
+])('writes %j as a line that no spreadsheet runs', (cells, line) => {
+  expect(csvLine(cells)).toBe(line)
+})

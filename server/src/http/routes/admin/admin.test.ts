@@ -1,0 +1,112 @@
+import type { DomainField } from '@sen/contract/admin/domains'
+import { FakeNameLookup } from '@sen/testkit/fakes/fake-name-lookup'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+
+let door: OpenDoor
+let chu = ''
+let lan = ''
+let khac = ''
+beforeAll(async () => {
+  door = await openDoor()
+  await door.given.mailbox('chu@sen.example', { isOwner: true })
+  await door.given.mailbox('lan@sen.example')
+  await door.given.mailbox('chu@khac.example', { isOwner: true })
+  ;[chu, lan, khac] = await Promise.all([
+    door.signIn('chu@sen.example'),
+    door.signIn('lan@sen.example'),
+    door.signIn('chu@khac.example'),
+  ])
+})
+afterAll(() => door.close())
+
+const at = (path: string) => `/api/v2/admin/${path}`
+const POLICY = { recall_window_seconds: 1_800, open_sharing: false }
+const refused = (status: number, code: string) => ({ status, body: { error: { code } } })
+const domainsOf = async (token: string) => {
+  const { body } = await door.call(token, 'GET', at('domains'))
+  return (body as { readonly data: readonly DomainField[] }).data
+}
+
+const CALLS: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, object | undefined])[] = [
+  ['GET', 'domains', undefined],
+  ['POST', 'domains', { name: 'moi.example' }],
+  ['POST', 'domains/sen.example/check', {}],
+  ['POST', 'domains/sen.example/dkim', {}],
+  ['DELETE', 'domains/sen.example', undefined],
+  ['GET', 'policies', undefined],
+  ['PUT', 'policies/sen.example', POLICY],
+  ['GET', 'acts', undefined],
+  ['GET', 'acts/export', undefined],
+]
+
+it.each(CALLS)('%s %s is for whoever is signed in as an Owner', async (method, path, body) => {
+  expect(await door.call('', method, at(path), body)).toMatchObject(refused(401, 'unauthenticated'))
+  expect(await door.call(lan, method, at(path), body)).toMatchObject(refused(403, 'not_permitted'))
+})
+
+it.each([
+  ['POST', (domain: string) => `domains/${domain}/check`, {}],
+  ['POST', (domain: string) => `domains/${domain}/dkim`, {}],
+  ['DELETE', (domain: string) => `domains/${domain}`, undefined],
+  ['PUT', (domain: string) => `policies/${domain}`, POLICY],
+] as const)('answers %s of the domain of another Owner as of one that is nowhere', async (method, path, body) => {
+  const [others, nobodys] = await Promise.all(
+    ['sen.example', 'nirgends.example'].map((domain) => door.call(khac, method, at(path(domain)), body)),
+  )
+  expect(others).toMatchObject(refused(404, 'not_found'))
+  expect(others?.body).toEqual(nobodys?.body)
+})
+
+it('adds a domain, finds its proof, and removes it', async () => {
+  const added = await door.call(chu, 'POST', at('domains'), { name: 'MOI.example' })
+  expect(added).toMatchObject({
+    status: 200,
+    body: { data: { name: 'moi.example', state: 'claimed', checked_at: null } },
+  })
+  const lookup = door.world.nameLookup as FakeNameLookup
+  expect(lookup).toBeInstanceOf(FakeNameLookup)
+  const [, claimed] = await domainsOf(chu)
+  for (const { type, name, value } of claimed?.records ?? []) lookup.set(type, name, value)
+  const checked = await door.call(chu, 'POST', at('domains/moi.example/check'), {})
+  expect(checked).toMatchObject({ status: 200, body: { data: { state: 'verified', signed: true } } })
+  expect(await domainsOf(khac)).toMatchObject([{ name: 'khac.example', vouched: true }])
+  expect(await door.call(khac, 'POST', at('domains'), { name: 'moi.example' })).toMatchObject(
+    refused(409, 'domain_unavailable'),
+  )
+  expect(await door.call(chu, 'DELETE', at('domains/moi.example'))).toMatchObject({ status: 200 })
+  expect(await door.call(chu, 'DELETE', at('domains/sen.example'))).toMatchObject(refused(409, 'domain_in_use'))
+})
+
+it('refuses names that are none, and too long ones, without a word of what they were', async () => {
+  expect(await door.call(chu, 'POST', at('domains'), { name: 'ein wort' })).toMatchObject(
+    refused(400, 'domain_invalid'),
+  )
+  expect(await door.call(chu, 'POST', at('domains'), { name: 'x'.repeat(501) })).toMatchObject(refused(400, 'invalid'))
+})
+
+it('changes what holds for everybody of a domain', async () => {
+  expect(await door.call(chu, 'PUT', at('policies/sen.example'), POLICY)).toMatchObject({
+    status: 200,
+    body: { data: { domain: 'sen.example', ...POLICY } },
+  })
+  expect(await door.call(lan, 'GET', '/api/v2/user/info')).toMatchObject({ body: { data: { sharing_public: false } } })
+  const odd = { ...POLICY, recall_window_seconds: 7 }
+  expect(await door.call(chu, 'PUT', at('policies/sen.example'), odd)).toMatchObject(refused(400, 'setting_invalid'))
+})
+
+it('lists what was done, and hands it out as a table', async () => {
+  const log = await door.call(chu, 'GET', at('acts?limit=2'))
+  expect(log).toMatchObject({
+    status: 200,
+    body: { data: [{ act: 'policy.sharing', author: 'owner', author_address: 'chu@sen.example' }, {}], total: 5 },
+  })
+  expect(await door.call(khac, 'GET', at('acts'))).toMatchObject({ body: { data: [], total: 0 } })
+  const file = await door.app.inject({ method: 'GET', url: at('acts/export'), headers: { 'x-auth-token': chu } })
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="administration.csv"',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(file.body.split('\r\n')).toHaveLength(1 + 5 + 1)
+})

@@ -1,0 +1,74 @@
+import {
+  addDomain as addRoute,
+  checkDomain as checkRoute,
+  type DomainField,
+  listDomains as listRoute,
+  removeDomain as removeRoute,
+  signDomain as signRoute,
+} from '@sen/contract/admin/domains'
+import { checkDomain } from '@sen/core/domains/check-domain'
+import { claimDomain } from '@sen/core/domains/claim-domain'
+import type { DomainView } from '@sen/core/domains/domain-view'
+import { listDomains } from '@sen/core/domains/list-domains'
+import { removeDomain } from '@sen/core/domains/remove-domain'
+import { signDomain } from '@sen/core/domains/sign-domain'
+import type { Actor } from '@sen/core/kit/actor'
+import { Refused } from '@sen/core/kit/refused'
+import { readDomainName } from '@sen/model/administration/domain-names'
+import type { World } from '../../../world.ts'
+import type { Mount } from '../../mount.ts'
+import { unixSeconds } from '../../presenters/times.ts'
+
+/** The domains of an organisation, for its Owner. */
+export function adminDomainRoutes(mount: Mount, world: World): void {
+  const answer = async (actor: Actor, name: string): Promise<{ readonly data: DomainField }> => {
+    const wanted = readDomainName(name)
+    const view = (await listDomains(world, actor)).find((each) => each.name === wanted)
+    // Removed by another page meanwhile.
+    if (!view) throw new Refused('not_found')
+    return { data: presentDomain(view) }
+  }
+
+  mount(listRoute, async (actor) => {
+    const domains = await listDomains(world, actor)
+    return { data: domains.map(presentDomain), total: domains.length }
+  })
+
+  mount(addRoute, async (actor, { body }) => answer(actor, await claimDomain(world, actor, body.name)))
+
+  mount(checkRoute, async (actor, { params }) => {
+    await checkDomain(world, actor, params.name)
+    return answer(actor, params.name)
+  })
+
+  mount(signRoute, async (actor, { params }) => {
+    await signDomain(world, actor, params.name)
+    return answer(actor, params.name)
+  })
+
+  mount(removeRoute, async (actor, { params }) => {
+    await removeDomain(world, actor, params.name)
+    return { data: {} }
+  })
+}
+
+function presentDomain(view: DomainView): DomainField {
+  return {
+    name: view.name,
+    state: view.state,
+    vouched: view.isVouched,
+    mailboxes: view.mailboxes,
+    signed: view.hasKey && view.state !== 'claimed',
+    missing_since: view.missingSince ? unixSeconds(view.missingSince) : null,
+    checked_at: view.checkedAt ? unixSeconds(view.checkedAt) : null,
+    records: view.records.map(({ kind, type, name, value, priority, judged }) => ({
+      kind,
+      type,
+      name,
+      value,
+      priority: priority ?? null,
+      verdict: judged?.verdict ?? null,
+      found: [...(judged?.found ?? [])],
+    })),
+  }
+}

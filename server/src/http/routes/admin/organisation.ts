@@ -1,0 +1,54 @@
+import {
+  type ActField,
+  changePolicy as changeRoute,
+  exportActs as exportRoute,
+  listActs as listActsRoute,
+  listPolicies as listRoute,
+  type PolicyField,
+} from '@sen/contract/admin/organisation'
+import type { KeptAct } from '@sen/core/organisations/act-store'
+import { exportActs } from '@sen/core/organisations/export-acts'
+import { listActs } from '@sen/core/organisations/list-acts'
+import { changePolicy, type DomainPolicy, listPolicies } from '@sen/core/organisations/policies'
+import type { World } from '../../../world.ts'
+import type { Mount } from '../../mount.ts'
+import { unixSeconds } from '../../presenters/times.ts'
+
+/** What holds for everybody of an organisation, and the log of what is done to it, for its Owner. */
+export function organisationRoutes(mount: Mount, world: World): void {
+  mount(listRoute, async (actor) => {
+    const policies = await listPolicies(world, actor)
+    return { data: policies.map(presentPolicy), total: policies.length }
+  })
+
+  mount(changeRoute, async (actor, { params, body }) => {
+    const policy = { recallWindowSeconds: body.recall_window_seconds, openSharing: body.open_sharing }
+    await changePolicy(world, actor, params.domain, policy)
+    return { data: presentPolicy({ domain: params.domain, ...policy }) }
+  })
+
+  mount(listActsRoute, async (actor, { query }) => {
+    const { acts, total } = await listActs(world, actor, query)
+    return { data: acts.map(presentAct), total }
+  })
+
+  mount(exportRoute, async (actor) => ({
+    bytes: encoded(exportActs(world, actor)),
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="administration.csv"',
+    },
+  }))
+}
+
+async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const part of parts) yield Buffer.from(part)
+}
+
+function presentPolicy({ domain, recallWindowSeconds, openSharing }: DomainPolicy): PolicyField {
+  return { domain, recall_window_seconds: recallWindowSeconds, open_sharing: openSharing }
+}
+
+function presentAct({ id, at, author, authorAddress, act, target, details }: KeptAct): ActField {
+  return { id, at: unixSeconds(at), author, author_address: authorAddress, act, target, details: { ...details } }
+}

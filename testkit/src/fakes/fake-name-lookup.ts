@@ -1,0 +1,33 @@
+import type { NameLookup } from '@sen/core/ports/name-lookup'
+import type { DnsAnswer } from '@sen/model/administration/dns-records'
+
+/** A DNS that says what a test has set, and of everything else that there is none. */
+export class FakeNameLookup implements NameLookup {
+  /** `TXT name` or `MX name`, in lower case. */
+  readonly #records = new Map<string, readonly string[]>()
+  /** Of every question. */
+  isSilent = false
+  /** What was asked for, in its order. */
+  readonly asked: string[] = []
+
+  set(type: 'TXT' | 'MX', name: string, ...values: readonly string[]): void {
+    this.#records.set(`${type} ${name.toLowerCase()}`, values)
+  }
+
+  clear(): void {
+    this.#records.clear()
+  }
+
+  texts(name: string): Promise<DnsAnswer> {
+    return this.#answer(`TXT ${name.toLowerCase()}`)
+  }
+
+  mailHosts(name: string): Promise<DnsAnswer> {
+    return this.#answer(`MX ${name.toLowerCase()}`)
+  }
+
+  async #answer(question: string): Promise<DnsAnswer> {
+    this.asked.push(question)
+    return this.isSilent ? { kind: 'failed' } : { kind: 'found', values: this.#records.get(question) ?? [] }
+  }
+}

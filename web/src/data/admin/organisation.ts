@@ -1,0 +1,44 @@
+import {
+  type ActField,
+  changePolicy as changeRoute,
+  exportActs,
+  listActs,
+  listPolicies,
+  type PolicyField,
+} from '@sen/contract/admin/organisation'
+import { ACTS_PER_PAGE } from '@sen/model/administration/limits'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { addressOf, call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+
+/** What holds for everybody of each domain. */
+export const policiesQuery = queryOptions({
+  queryKey: [...QUERY_KEYS.administration, 'policies'] as const,
+  queryFn: async ({ signal }): Promise<readonly PolicyField[]> => (await call(listPolicies, { signal })).data,
+})
+
+/** Rejects with `CallError` or `NoAnswer`. */
+export async function changePolicy(cache: QueryClient, { domain, ...body }: PolicyField): Promise<void> {
+  const { data } = await call(changeRoute, { params: { domain }, body })
+  cache.setQueryData(policiesQuery.queryKey, (all) => all?.map((each) => (each.domain === domain ? data : each)))
+}
+
+export interface ActPage {
+  readonly acts: readonly ActField[]
+  readonly total: number
+}
+
+/** What was done to the organisation, the newest first. @param page from 1 */
+export function actsQuery(page: number) {
+  return queryOptions({
+    queryKey: [...QUERY_KEYS.administration, 'log', page] as const,
+    queryFn: async ({ signal }): Promise<ActPage> => {
+      const offset = (page - 1) * ACTS_PER_PAGE
+      const { data, total } = await call(listActs, { query: { offset, limit: ACTS_PER_PAGE }, signal })
+      return { acts: data, total }
+    },
+  })
+}
+
+/** Where the whole log can be had as a table. */
+export const ACTS_FILE_ADDRESS = addressOf(exportActs)

@@ -1,0 +1,65 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { DnsRecordField } from '@sen/contract/admin/domains'
+
+type Kind = DnsRecordField['kind']
+type Verdict = NonNullable<DnsRecordField['verdict']>
+
+/** What each record is for, in the words of somebody who sets it for the first time. */
+export const RECORD_TITLES: Readonly<Record<Kind, MessageDescriptor>> = {
+  proof: msg`Proof that the domain is yours`,
+  mx: msg`Where mail is delivered (MX)`,
+  spf: msg`Who may send (SPF)`,
+  dkim: msg`Signature of your mail (DKIM)`,
+  dmarc: msg`What happens to forged mail (DMARC)`,
+  mta_sts: msg`Encrypted delivery (MTA-STS)`,
+}
+
+export const VERDICT_WORDS: Readonly<Record<Verdict, MessageDescriptor>> = {
+  ok: msg`In place`,
+  missing: msg`Not found`,
+  wrong: msg`Needs a change`,
+  partly: msg`Needs a change`,
+  several: msg`Needs a change`,
+  open: msg`Not safe`,
+  unknown: msg`No answer`,
+}
+
+const MISSING: Readonly<Record<Kind, MessageDescriptor>> = {
+  proof: msg`Add this record. The domain is verified as soon as it is found.`,
+  mx: msg`Without it nobody can write to addresses of this domain.`,
+  spf: msg`Without it others may take your mail for spam.`,
+  dkim: msg`Without it others cannot tell that your mail is really from you.`,
+  dmarc: msg`Without it anybody may write in your name.`,
+  mta_sts: msg`Optional, and of use only where your provider has set up the policy file at mta-sts for this domain.`,
+}
+
+const WRONG: Readonly<Record<Kind, MessageDescriptor>> = {
+  proof: msg`The value is that of another account. Replace it with the one above.`,
+  mx: msg`Mail is delivered to another server. Replace the record with the one above.`,
+  spf: msg`Our server is not among those that may send. Add the part “mx” to the record that is there.`,
+  dkim: msg`The key is not the one that your mail is signed with. Replace it with the one above.`,
+  dmarc: msg`The record does not say what is to be done (p=). Replace it with the one above.`,
+  mta_sts: msg`The record has no valid id. Replace it with the one above.`,
+}
+
+/** What is wrong with a record, and what to do about it; undefined where nothing is. */
+export function recordAdvice({ kind, verdict }: DnsRecordField): MessageDescriptor | undefined {
+  switch (verdict) {
+    case null:
+    case 'ok':
+      return undefined
+    case 'missing':
+      return MISSING[kind]
+    case 'wrong':
+      return WRONG[kind]
+    case 'partly':
+      return msg`Some of the mail goes to another server. Remove the other records.`
+    case 'several':
+      return msg`There may be one record of this kind only. Put them together into one.`
+    case 'open':
+      return msg`The record lets every server of the world send in your name. End it with ~all instead of +all.`
+    case 'unknown':
+      return msg`The name servers of the domain did not answer. Try again in a while.`
+  }
+}

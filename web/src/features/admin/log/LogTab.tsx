@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ActField } from '@sen/contract/admin/organisation'
+import { ACTS_PER_PAGE } from '@sen/model/administration/limits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { useState } from 'react'
+import { ACTS_FILE_ADDRESS, actsQuery } from '../../../data/admin/organisation.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { formatFull } from '../../../lib/dates.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
+import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { ACT_WORDS } from './act-words.ts'
+import styles from './log.module.css'
+
+/** Who did what to the organisation, by pages, and all of it as a file. */
+export function LogTab() {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const { data, isError, error } = useQuery({ ...actsQuery(page), placeholderData: keepPreviousData })
+  const total = data?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / ACTS_PER_PAGE))
+  const [first, last] = [(page - 1) * ACTS_PER_PAGE + 1, Math.min(total, page * ACTS_PER_PAGE)]
+  return (
+    <AccountPage title={t`Activity log`} note={t`What was changed on this page and by the provider, and by whom.`}>
+      <SettingsSheet>
+        {isError && <p role="alert">{errorText(error)}</p>}
+        {data && total === 0 && <p className={styles.none}>{t`Nothing yet.`}</p>}
+        <ul className={styles.rows} aria-label={t`Activity log`}>
+          {data?.acts.map((act) => (
+            <ActRow key={act.id} act={act} />
+          ))}
+        </ul>
+        <div className={styles.foot}>
+          {total > 0 && (
+            <Button icon={Download} onClick={download}>
+              {t`Export as CSV`}
+            </Button>
+          )}
+          {pages > 1 && (
+            <nav className={styles.pages} aria-label={t`Pages of the log`}>
+              <IconButton
+                label={t`Newer entries`}
+                icon={ChevronLeft}
+                size="small"
+                disabled={page === 1}
+                onClick={() => setPage(page - 1)}
+              />
+              <span aria-live="polite">{t`${first}–${last} of ${total}`}</span>
+              <IconButton
+                label={t`Older entries`}
+                icon={ChevronRight}
+                size="small"
+                disabled={page >= pages}
+                onClick={() => setPage(page + 1)}
+              />
+            </nav>
+          )}
+        </div>
+      </SettingsSheet>
+    </AccountPage>
+  )
+}
+
+function download(): void {
+  const link = document.createElement('a')
+  link.href = ACTS_FILE_ADDRESS
+  link.download = 'administration.csv'
+  link.click()
+}
+
+function ActRow({ act }: { readonly act: ActField }) {
+  const { t, i18n } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const authors: Readonly<Record<ActField['author'], string>> = {
+    owner: act.author_address,
+    operator: t`Provider`,
+    program: t`Automatic check`,
+  }
+  const at = formatFull(new Date(act.at * 1_000), { language, timeZone })
+  return (
+    <li className={styles.row}>
+      <b>{i18n._(ACT_WORDS[act.act])}</b>
+      <span className={styles.target}>{act.target}</span>
+      <small>{[at, authors[act.author]].join(' · ')}</small>
+    </li>
+  )
+}

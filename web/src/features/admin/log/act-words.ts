@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ActField } from '@sen/contract/admin/organisation'
+
+/** What was done, in the words of the log; what it was done to stands beside it. */
+export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
+  'domain.added': msg`Domain added`,
+  'domain.removed': msg`Domain removed`,
+  'domain.verified': msg`Domain verified`,
+  'domain.unverified': msg`Domain no longer verified`,
+  'domain.signed': msg`Signing of mail turned on`,
+  'policy.recall_window': msg`Time for recalling mail changed`,
+  'policy.sharing': msg`Sharing outside changed`,
+}
