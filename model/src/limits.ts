@@ -124,19 +124,16 @@ export const UPLOAD_SCAN_SECONDS = 3
 export const UPLOAD_RESCAN_DELAYS_SECONDS = [30, 120, 600, 3_600] as const
 export const MAX_SCANNED_AT_ONCE_BYTES = 5 * MEGABYTE_BYTES
 
-// Previews of office documents
-/** Of the PDF that is made of it, and of any file that is written on the way. */
+// Previews of office documents: bytes of the PDF, and of any file that is written on the way
 export const MAX_OFFICE_PREVIEW_BYTES = 100 * MEGABYTE_BYTES
 export const OFFICE_PREVIEW_SECONDS = 60
 /** Of address space, of which it uses a fraction. */
 export const OFFICE_PREVIEW_MEMORY_MEGABYTES = 4_096
-/** Whoever comes when so many wait is told to come again. */
+/** Whoever comes when so many wait is told to come again; of one mailbox so few may, and as few of its visitors. */
 export const MAX_OFFICE_PREVIEWS_WAITING = 8
-/** Of one mailbox under way or waiting, and as many of its visitors: nobody takes the turns of all. */
 export const MAX_OFFICE_PREVIEWS_OF_ONE = 2
-/** So long a document that could not be drawn is not tried again. */
+/** So long one that failed is not tried again; and so much of those made lately is kept, in each process. */
 export const OFFICE_FAILURE_KEPT_MINUTES = 15
-/** Of those made lately, in each process. */
 export const MAX_OFFICE_PREVIEWS_KEPT_BYTES = 64 * MEGABYTE_BYTES
 
 // Sending
