@@ -33,12 +33,22 @@ const OTHERWISE = [
   { path: 'server/src/demo-seed.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-add.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-add-lines.ts', says: /isOwner/ },
+  // What an Owner switches and is shown of somebody else; who may is asked by `actOnPerson`.
+  { path: 'adapters/src/postgres/mailbox-adding.ts', says: /isOwner/ },
+  { path: 'adapters/src/postgres/organisations/person-rows.ts', says: /isOwner|smtpEnabled|driveEnabled|enable_smtp/ },
+  { path: 'core/src/people/people-store.ts', says: /isOwner|smtpEnabled|driveEnabled/ },
+  { path: 'core/src/people/change-person.ts', says: /smtpEnabled|driveEnabled|enable_smtp/ },
+  { path: 'core/src/people/create-person.ts', says: /isOwner: false/ },
+  { path: 'server/src/cli/mailbox-sending.ts', says: /smtpEnabled: word/ },
+  { path: 'server/src/http/presenters/person.ts', says: /isOwner|smtpEnabled|driveEnabled/ },
+  { path: 'server/src/http/routes/admin/people.ts', says: /smtpEnabled|driveEnabled|enable_smtp/ },
+  { path: 'web/src/features/admin/people/PersonDialog.tsx', says: /enable_smtp/ },
+  { path: 'web/src/features/admin/people/PersonRow.tsx', says: /enable_smtp/ },
   // The specification's settings answer carries it too.
   { path: 'server/src/http/routes/settings.ts', says: /enable_drive: rights/ },
   // An event's name; what it says is read anew with the user.
   { path: 'server/src/realtime/present-event.ts', says: /'enable_smtp'/ },
   { path: 'core/src/realtime/mail-event.ts', says: /'enable_smtp'/ },
-  { path: 'core/src/mailboxes/set-sending.ts', says: /type: 'enable_smtp'/ },
   { path: 'web/src/data/account/events.ts', says: /enable_smtp:/ },
   // Says that the domain is not verified, and asks nothing.
   { path: 'web/src/data/messages/answered-message.ts', says: /isOwner/ },

@@ -1,6 +1,7 @@
 import { quota, userInfo } from './account.ts'
 import { addDomain, checkDomain, listDomains, removeDomain, signDomain } from './admin/domains.ts'
 import { changePolicy, exportActs, listActs, listPolicies } from './admin/organisation.ts'
+import { peopleRoutes } from './admin/people.ts'
 import { claimDraft, releaseDraft } from './drafts/claims.ts'
 import { attachDriveFiles, findSavedInDrive, saveToDrive } from './drive/attachments.ts'
 import {
@@ -173,6 +174,7 @@ import { changeTemplate, createTemplate, deleteTemplate, getTemplate, listTempla
 
 /** The full list: OpenAPI and the coverage check read it. */
 export const routes = {
+  ...peopleRoutes,
   siteInfo,
   listMailServers,
   login,

@@ -11,6 +11,7 @@ import { loginLink } from './cli/login-link.ts'
 import { mailboxAdd } from './cli/mailbox-add.ts'
 import { mailboxSending } from './cli/mailbox-sending.ts'
 import { mailboxSignOn } from './cli/mailbox-sign-on.ts'
+import { mailboxDelete, mailboxRestore, mailboxResume, mailboxSuspend } from './cli/mailbox-state.ts'
 import { mailboxTwoStep } from './cli/mailbox-two-step.ts'
 import { queueDrop, queueList, queueRetry, queueShow } from './cli/queue.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -26,6 +27,7 @@ const USAGE = `Usage:
   npm run sen -- mailbox add ADDRESS --name NAME --password PASSWORD [--owner]
   npm run sen -- mailbox add -
   npm run sen -- mailbox sending ADDRESS on | off
+  npm run sen -- mailbox suspend | resume | delete | restore ADDRESS
   npm run sen -- mailbox two-step off ADDRESS
   npm run sen -- mailbox sign-on forget ADDRESS
   npm run sen -- import ADDRESS PATH [--folder FOLDER]
@@ -39,6 +41,7 @@ const USAGE = `Usage:
 DOMAIN is one that is here: the same organisation has both, and its Owner administers them all.
 VALUE is 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d.
 PATH is a folder of .eml files, an mbox, a Maildir, or one message; without --folder its subfolders become folders.
+What is suspended takes mail all the same. What is deleted refuses it, and goes for ever after 30 days.
 mailbox two-step off lets somebody in by the password alone who has lost the app and the recovery codes.
 mailbox sign-on forget links the mailbox anew to whoever comes next by single sign-on with its address.
 A Maildir's subfolders keep their tree in any case.
@@ -58,6 +61,10 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['domain sharing', domainSharing],
   ['mailbox add', mailboxAdd],
   ['mailbox sending', mailboxSending],
+  ['mailbox suspend', mailboxSuspend],
+  ['mailbox resume', mailboxResume],
+  ['mailbox delete', mailboxDelete],
+  ['mailbox restore', mailboxRestore],
   ['mailbox two-step', mailboxTwoStep],
   ['mailbox sign-on', mailboxSignOn],
   ['import', importCommand],

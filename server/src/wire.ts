@@ -29,6 +29,7 @@ import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-st
 import { PostgresAvatarDirectory } from '@sen/adapters/postgres/accounts/avatar-directory'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
+import { PostgresPeopleDirectory } from '@sen/adapters/postgres/accounts/people-directory'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
 import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
 import { PostgresSignOnStore } from '@sen/adapters/postgres/accounts/sign-on-store'
@@ -229,6 +230,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     mailHost: mailHostName(config),
     directory: new PostgresDirectory(db),
     accounts: new PostgresAccountStore(db),
+    people: new PostgresPeopleDirectory(db),
     queue: new PostgresDeliveryQueue(db),
     sessions: new PostgresSessionStore(db),
     signIns: new PostgresSignInLog(db),

@@ -16,6 +16,7 @@ import type { Directory } from '@sen/core/mailboxes/directory'
 import type { CleaningStore } from '@sen/core/messages/cleaning-store'
 import type { OfficeSessionStore } from '@sen/core/office/office-session-store'
 import type { OrganisationStore } from '@sen/core/organisations/organisation-store'
+import type { PeopleDirectory } from '@sen/core/people/people-store'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { CalendarReader } from '@sen/core/ports/calendar-reader'
 import type { CodeSender } from '@sen/core/ports/code-sender'
@@ -58,6 +59,7 @@ export interface World {
   readonly organisations: OrganisationStore
   readonly domainDirectory: DomainDirectory
   readonly nameLookup: NameLookup
+  readonly people: PeopleDirectory
   readonly queue: DeliveryQueue
   readonly sessions: SessionStore
   readonly signIns: SignInLog

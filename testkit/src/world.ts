@@ -6,6 +6,7 @@ import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-st
 import { PostgresAvatarDirectory } from '@sen/adapters/postgres/accounts/avatar-directory'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
+import { PostgresPeopleDirectory } from '@sen/adapters/postgres/accounts/people-directory'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
 import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
 import { PostgresSignOnStore } from '@sen/adapters/postgres/accounts/sign-on-store'
@@ -157,6 +158,7 @@ export async function world() {
     domainDirectory: new PostgresDomainDirectory(database.db),
     nameLookup: new FakeNameLookup(),
     mailHost: 'mail.sen.example',
+    people: new PostgresPeopleDirectory(database.db),
     queue: new PostgresDeliveryQueue(database.db),
     sessions,
     signIns: new PostgresSignInLog(database.db),

@@ -22,8 +22,12 @@ export const ACTOR_TABLES = `
   join mailbox on mailbox.id = own.mailbox_id
   join domain on domain.id = mailbox.domain_id`
 
+/** What was deleted, or belongs to somebody who is suspended, lets nothing out by itself. */
 export const FIND_MAILBOX_ACTOR = `
-  select mailbox.display_name, ${MAILBOX_COLUMNS}
+  select mailbox.display_name, ${MAILBOX_COLUMNS}, mailbox.deleted_at is not null or exists (
+    select from mailbox_access own join account on account.id = own.account_id
+    where own.mailbox_id = mailbox.id and own.role = 'own' and account.suspended_at is not null
+  ) as is_shut
   from mailbox join domain on domain.id = mailbox.domain_id where mailbox.id = $1`
 
 export interface MailboxActorRow {
@@ -37,6 +41,8 @@ export interface MailboxActorRow {
   readonly verified: boolean
   readonly sharing_public: boolean
   readonly recall_window_seconds: number
+  /** Whoever signs in is never shut out. */
+  readonly is_shut?: boolean
   readonly domains: readonly OrganisationDomain[]
 }
 
@@ -62,7 +68,7 @@ export function toMailboxActor(
     rights: {
       isOwner: account.is_owner,
       accountVerified: account.is_verified,
-      smtpEnabled: row.smtp_enabled,
+      smtpEnabled: row.smtp_enabled && row.is_shut !== true,
       driveEnabled: row.drive_enabled,
       domainVerified: row.verified,
       sharingPublic: row.sharing_public,

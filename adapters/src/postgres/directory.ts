@@ -1,12 +1,12 @@
 import type { NewAccount } from '@sen/core/accounts/account-store'
 import type { MailboxActor } from '@sen/core/kit/actor'
-import type { Directory, Recipient } from '@sen/core/mailboxes/directory'
+import type { Directory, NewMailbox, Recipient } from '@sen/core/mailboxes/directory'
 import { domainOf, normaliseEmail, withoutTag } from '@sen/model/addresses'
-import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
-import { DEFAULT_QUOTA_MEGABYTES, MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
 import type { Kysely, Transaction } from 'kysely'
 import { FIND_MAILBOX_ACTOR, type MailboxActorRow, toMailboxActor } from './actor-row.ts'
+import { addMailbox } from './mailbox-adding.ts'
 import { rowId } from './row-id.ts'
 import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
@@ -32,21 +32,21 @@ const BY_ADDRESS = 'm.address in ($1, $2)'
  * Or the Owner's own in the domain `$3`, or else in the organisation that is shown to have it. The Owners are looked for first,
  * who are few: no index leads to an address or an Owner.
  */
-const BY_ADDRESS_OR_OWNER = `(${BY_ADDRESS} or m.id = any(array(
+const BY_ADDRESS_OR_OWNER = `${BY_ADDRESS} or m.id = any(array(
   select own.mailbox_id
   from account
   join mailbox_access own on own.account_id = account.id and own.role = 'own'
   join mailbox on mailbox.id = own.mailbox_id
   join domain on domain.id = mailbox.domain_id
-  where account.is_owner and (
+  where account.is_owner and mailbox.deleted_at is null and (
     domain.name = $3
-    or domain.organisation_id = (select organisation_id from domain where name = $3 and verified)))))`
+    or domain.organisation_id = (select organisation_id from domain where name = $3 and verified))))`
 
 function findRecipient(condition: string, nearest = ''): string {
   return `
     select m.id, m.address, d.verified, ${USED_BYTES} as used_bytes, m.quota_megabytes, m.auto_quota, d.pool_quota_megabytes,
            m.filters_version
-    from mailbox m join domain d on d.id = m.domain_id where ${condition}
+    from mailbox m join domain d on d.id = m.domain_id where m.deleted_at is null and (${condition})
     order by m.address = $1 desc, m.address = $2 desc,${nearest} m.id limit 1`
 }
 
@@ -195,11 +195,14 @@ export class PostgresDirectory implements Directory {
   }
 
   async addMailbox(
-    mailbox: { readonly domainId: DomainId; readonly address: string; readonly displayName: string },
+    mailbox: NewMailbox,
     account: NewAccount,
   ): Promise<{ readonly mailboxId: MailboxId; readonly accountId: AccountId } | undefined> {
-    const address = normaliseEmail(mailbox.address)
-    const work = (tx: Transaction<Database>) => addMailbox(tx, { ...mailbox, address }, account)
+    const work = async (tx: Transaction<Database>) => {
+      const added = await addMailbox(tx, mailbox, account)
+      if (!added) throw new AddressTaken()
+      return added
+    }
     return this.#db
       .transaction()
       .execute(work)
@@ -212,48 +215,3 @@ export class PostgresDirectory implements Directory {
 
 /** Thrown inside a transaction, so that nothing of it stays. */
 class AddressTaken extends Error {}
-
-async function addMailbox(
-  tx: Transaction<Database>,
-  { domainId, address, displayName }: { domainId: DomainId; address: string; displayName: string },
-  { passwordHash, isOwner }: NewAccount,
-): Promise<{ readonly mailboxId: MailboxId; readonly accountId: AccountId }> {
-  const mailbox = await tx
-    .insertInto('mailbox')
-    .values({
-      domain_id: rowId(domainId),
-      address,
-      display_name: displayName,
-      quota_megabytes: DEFAULT_QUOTA_MEGABYTES,
-    })
-    .onConflict((conflict) => conflict.column('address').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  const account =
-    mailbox &&
-    (await tx
-      .insertInto('account')
-      .values({
-        login_address: address,
-        password_hash: passwordHash,
-        display_name: displayName,
-        is_owner: isOwner,
-        // The operator's command and the demo alone make accounts, and vouch for them (product decision 25).
-        is_verified: true,
-      })
-      .onConflict((conflict) => conflict.column('login_address').doNothing())
-      .returning('id')
-      .executeTakeFirst())
-  if (!account) throw new AddressTaken()
-  await tx
-    .insertInto('mailbox_access')
-    .values({ account_id: account.id, mailbox_id: mailbox.id, role: 'own' })
-    .execute()
-  const folders = Object.entries(SYSTEM_FOLDER_NAMES).map(([role, name]) => ({ mailbox_id: mailbox.id, role, name }))
-  await tx.insertInto('folder').values(folders).execute()
-  await tx
-    .insertInto('sender_account')
-    .values({ mailbox_id: mailbox.id, address, name: displayName, verified: true, is_default: true })
-    .execute()
-  return { mailboxId: mailbox.id as MailboxId, accountId: account.id as AccountId }
-}

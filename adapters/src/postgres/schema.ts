@@ -447,6 +447,7 @@ export interface Database {
     filters_version: Generated<number>
     drive_enabled: Generated<boolean>
     drive_items: Generated<number>
+    deleted_at: Date | null
   }
   mailbox_access: {
     account_id: string
@@ -552,6 +553,13 @@ export interface Database {
     id: Generated<string>
     created_at: Generated<Date>
   }
+  password_link: {
+    account_id: string
+    purpose: string
+    token_digest: string
+    expires_at: Date
+    sent_to: Generated<string>
+  }
   pending_sign_in: {
     token_digest: string
     account_id: string
@@ -592,6 +600,10 @@ export interface Database {
   recovery_code: {
     account_id: string
     code_digest: string
+  }
+  retired_address: {
+    address: string
+    free_at: Date
   }
   rule: {
     id: Generated<string>

@@ -1,10 +1,15 @@
 import type { AccountId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
+import type { PasswordLink } from '../people/password-link.ts'
 
 /** What an account that is made with a mailbox of its own has beside that one's address and name. */
 export interface NewAccount {
   readonly passwordHash: string
   readonly isOwner: boolean
+  /** False: nobody vouches for it (product decision 20). The operator, whose command and demo say nothing, does. */
+  readonly isVerified?: boolean
+  /** By which a password is chosen that is known to who signs in alone. */
+  readonly link?: PasswordLink | undefined
 }
 
 export interface Login {

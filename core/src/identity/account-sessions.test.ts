@@ -106,11 +106,12 @@ it('opens nothing to an account that is suspended: no session that it has, no pa
   ]) {
     await expect(enter(given, pass, NOWHERE)).rejects.toMatchObject({ code: 'login_link_expired' })
   }
-  // Its mailbox goes on: what was sent is sent, and reports come in.
+  // Its mailbox goes on: what has left is delivered, and reports come in. Nothing new leaves by itself.
   expect(await given.directory.findActor(lan.mailboxId)).toMatchObject({
-    rights: { smtpEnabled: true, isOwner: false },
+    rights: { smtpEnabled: false, isOwner: false },
   })
   await suspend('null')
+  expect(await given.directory.findActor(lan.mailboxId)).toMatchObject({ rights: { smtpEnabled: true } })
   expect(await whoIs(page.token)).toMatchObject({ address: 'lan@sen.example' })
 })
 

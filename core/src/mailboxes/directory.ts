@@ -1,3 +1,4 @@
+import type { Quota } from '@sen/model/account/people'
 import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
 import type { NewAccount } from '../accounts/account-store.ts'
 import type { MailboxActor } from '../kit/actor.ts'
@@ -12,11 +13,19 @@ export interface Recipient {
   readonly filtersVersion: number
 }
 
+export interface NewMailbox {
+  readonly domainId: DomainId
+  readonly address: string
+  readonly displayName: string
+  /** `DEFAULT_QUOTA_MEGABYTES` of its own where nothing is said. */
+  readonly quota?: Quota
+}
+
 /** The book of all domains and mailboxes: what is known before anybody acts in a mailbox. Who signs in is the `AccountStore`'s. */
 export interface Directory {
   /** Whether this is a domain of ours (lower case). `lately`: what was known two seconds ago will do. */
   hasDomain(name: string, when?: 'now' | 'lately'): Promise<boolean>
-  /** Tags looked through; postmaster@ and abuse@ reach the Owner (product decision 32), of the domain first. */
+  /** Undefined for who was deleted. Tags looked through; postmaster@ and abuse@ reach the Owner (product decision 32), of the domain first. */
   findRecipient(address: string): Promise<Recipient | undefined>
   /** The mailbox acting without anybody, for a job. */
   findActor(mailboxId: MailboxId): Promise<MailboxActor | undefined>
@@ -37,10 +46,10 @@ export interface Directory {
   findDomain(name: string): Promise<{ readonly id: DomainId; readonly verified: boolean } | undefined>
   /**
    * With its system folders, its own address as default sender, and the account that signs in by that address and has it as
-   * its own. Undefined when the address is taken.
+   * its own. Undefined when the address is taken, or kept back from who had it before.
    */
   addMailbox(
-    mailbox: { readonly domainId: DomainId; readonly address: string; readonly displayName: string },
+    mailbox: NewMailbox,
     account: NewAccount,
   ): Promise<{ readonly mailboxId: MailboxId; readonly accountId: AccountId } | undefined>
 }

@@ -18,6 +18,4 @@ export interface MailboxWriter extends MailboxReader {
   usageToAdd(): Promise<MailboxUsage>
   /** May be negative. */
   addUsedBytes(bytes: number): Promise<void>
-  /** @returns whether it was otherwise before */
-  setSending(enabled: boolean): Promise<boolean>
 }

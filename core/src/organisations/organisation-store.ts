@@ -1,6 +1,7 @@
 import type { DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 import type { DomainReader, DomainWriter } from '../domains/domain-store.ts'
 import type { Job, JobOptions } from '../kit/job.ts'
+import type { PeopleReader, PeopleWriter } from '../people/people-store.ts'
 import type { MailEvent } from '../realtime/mail-event.ts'
 import type { ActReader, ActWriter } from './act-store.ts'
 
@@ -15,12 +16,14 @@ export type Audience = 'owners' | 'everybody' | { readonly domain: DomainId } | 
 export interface OrganisationReader {
   readonly acts: ActReader
   readonly domains: DomainReader
+  readonly people: PeopleReader
 }
 
 /** The same inside one transaction. */
 export interface OrganisationWriter extends OrganisationReader {
   readonly acts: ActWriter
   readonly domains: DomainWriter
+  readonly people: PeopleWriter
   /**
    * Recorded in this transaction, carried to the open pages of those mailboxes after commit. Takes the row locks of the mailboxes: call
    * it last. A mailbox of another organisation hears nothing.

@@ -27,7 +27,7 @@ export type DeliveryState = 'queued' | 'handed_over' | 'failed' | 'unclear' | 'w
  * opens what the mailbox shares. Only the first has a message; nobody hears of the
  * others' fate in a report.
  */
-export type SubmissionKind = 'message' | 'notice' | 'forward' | 'auto_reply' | 'visitor_code'
+export type SubmissionKind = 'message' | 'notice' | 'forward' | 'auto_reply' | 'visitor_code' | 'password_link'
 
 export interface Submission {
   readonly id: SubmissionId

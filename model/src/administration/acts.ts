@@ -10,6 +10,14 @@ export const ADMINISTRATIVE_ACTS = [
   'domain.signed',
   'policy.recall_window',
   'policy.sharing',
+  'person.created',
+  'person.changed',
+  'person.suspended',
+  'person.resumed',
+  'person.deleted',
+  'person.restored',
+  'person.linked',
+  'person.removed',
 ] as const
 export type AdministrativeAct = (typeof ADMINISTRATIVE_ACTS)[number]
 

@@ -16,6 +16,7 @@ import { loginLink } from './login-link.ts'
 import { mailboxAdd } from './mailbox-add.ts'
 import { mailboxSending } from './mailbox-sending.ts'
 import { mailboxSignOn } from './mailbox-sign-on.ts'
+import { mailboxDelete, mailboxRestore, mailboxResume, mailboxSuspend } from './mailbox-state.ts'
 import { mailboxTwoStep } from './mailbox-two-step.ts'
 
 let folder: string
@@ -162,6 +163,42 @@ it('lets a mailbox send, or not', async () => {
   ])
   expect(await mailboxSending(needs(), ['khong-ai@acme.example', 'off'])).toBe(1)
   await expect(mailboxSending(needs(), ['gui@acme.example', 'maybe'])).rejects.toThrow(UsageError)
+})
+
+it('suspends a mailbox and deletes it, and takes both back, an Owner’s too', async () => {
+  await domainAdd(needs(), ['acme.example'])
+  await mailboxAdd(needs(), ['chu@acme.example', '--name', 'Chủ', '--password', 'Sen@2026demo', '--owner'])
+  said = []
+  complained = []
+  const shut = async () => {
+    const row = database.db
+      .selectFrom('account')
+      .innerJoin('mailbox', 'mailbox.address', 'account.login_address')
+      .select(['suspended_at', 'deleted_at'])
+      .where('address', '=', 'chu@acme.example')
+    const { suspended_at, deleted_at } = await row.executeTakeFirstOrThrow()
+    return [suspended_at !== null, deleted_at !== null]
+  }
+  const address = ['chu@acme.example']
+  expect(await mailboxSuspend(needs(), address)).toBe(0)
+  expect(await shut()).toEqual([true, false])
+  expect(await mailboxSuspend(needs(), address)).toBe(1)
+  expect(await mailboxResume(needs(), address)).toBe(0)
+  expect(await shut()).toEqual([false, false])
+  expect(await mailboxDelete(needs(), address)).toBe(0)
+  expect(await shut()).toEqual([true, true])
+  expect(await mailboxRestore(needs(), address)).toBe(0)
+  expect(await shut()).toEqual([false, false])
+  expect(await mailboxDelete(needs(), ['khong-ai@acme.example'])).toBe(1)
+  // A command may end before open pages have been told, and says so.
+  expect(complained.filter((line) => line.includes('@'))).toEqual([
+    'chu@acme.example is in another state: nothing was done.',
+    'Nobody here has the address khong-ai@acme.example. A tag is no mailbox.',
+  ])
+  const acts = await database.db.selectFrom('administrative_act').select(['actor', 'act']).orderBy('id').execute()
+  expect(acts.slice(-4)).toEqual(
+    ['suspended', 'resumed', 'deleted', 'restored'].map((what) => ({ actor: 'operator', act: `person.${what}` })),
+  )
 })
 
 it('lets somebody in by the password alone who has lost app and recovery codes, and writes that down', async () => {

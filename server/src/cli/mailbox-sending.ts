@@ -1,4 +1,5 @@
-import { setSending } from '@sen/core/mailboxes/set-sending'
+import { Refused } from '@sen/core/kit/refused'
+import { changePerson } from '@sen/core/people/change-person'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 
@@ -12,14 +13,18 @@ export async function mailboxSending(
   if (word !== 'on' && word !== 'off') throw new UsageError('sending takes on or off')
   const { world, close } = await openWorld(config, complain)
   try {
-    const isChanged = await setSending(world, address, word === 'on')
-    if (isChanged === undefined) {
-      complain(`Nobody here has the address ${address}. A tag is no mailbox.`)
-      return 1
-    }
+    const isChanged = await changePerson(world, 'operator', { address }, { smtpEnabled: word === 'on' })
     const may = word === 'on' ? 'may' : 'may not'
     say(`The mailbox ${address} ${may} send${isChanged ? ' now' : ', as before'}.`)
     return 0
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    complain(
+      error.code === 'person_state'
+        ? `The mailbox ${address} is deleted.`
+        : `Nobody here has the address ${address}. A tag is no mailbox.`,
+    )
+    return 1
   } finally {
     await close()
   }

@@ -31,6 +31,7 @@ import type { SiteOptions } from './presenters/site.ts'
 import { accountRoutes } from './routes/account.ts'
 import { adminDomainRoutes } from './routes/admin/domains.ts'
 import { organisationRoutes } from './routes/admin/organisation.ts'
+import { peopleRoutes } from './routes/admin/people.ts'
 import { attachmentRoutes } from './routes/attachments.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { driveAttachmentRoutes } from './routes/drive/attachments.ts'
@@ -154,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   twoStepRoutes(mount, { world, session, loginLimits: options.loginLimits })
   adminDomainRoutes(mount, world)
   organisationRoutes(mount, world)
+  peopleRoutes(mount, world)
   feedbackRoutes(mount, world)
   accountRoutes(mount, world)
   folderRoutes(mount, world)

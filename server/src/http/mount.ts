@@ -33,7 +33,7 @@ export interface BytesAnswer {
 const JSON_TYPE = 'application/json'
 
 /** Calls whose answer holds a token (docs/decisions/0006-compressed-answers.md). */
-const SECRET = /^\/api\/v2\/auth\//
+const SECRET = /^\/api\/v2\/(?:auth\/|admin\/people(?:$|\/:id\/link$))/
 
 /** A list whose rows were checked and written before, by `RowTexts` of the route's own schema. */
 export interface WrittenList {

@@ -7,6 +7,7 @@ import { forgetSignIns } from '@sen/core/identity/forget-sign-ins'
 import { sessionTimes } from '@sen/core/identity/session-times'
 import { forgetExports } from '@sen/core/own-data/forget-exports'
 import { forgetImports } from '@sen/core/own-data/imports'
+import { removeDeletedPeople } from '@sen/core/people/remove-deleted-people'
 import { forgetEvents } from '@sen/core/realtime/forget-events'
 import { forgetShares } from '@sen/core/shares/forget-shares'
 import { forgetTasks } from '@sen/core/tasks/forget-tasks'
@@ -42,6 +43,7 @@ const CHORES: readonly Chore[] = [
   { name: 'codes that have expired', do: (world) => world.loginCodes.removeExpired(world.clock.now()) },
   // Nothing is put away by it, but it is a chore of each day like the others.
   { name: 'the word of domains whose proof has changed', do: (world) => recheckDomains(world) },
+  { name: 'mailboxes that were deleted 30 days ago, and their addresses', do: (world) => removeDeletedPeople(world) },
   { name: 'bytes that no row names', do: (world) => sweepBlobs(world) },
 ]
 

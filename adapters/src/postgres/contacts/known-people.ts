@@ -32,7 +32,7 @@ export async function colleagues(db: Kysely<Database>, mailboxId: string, limit:
   const { rows } = await sql<Address>`
     select other.display_name as name, other.address as email
     from mailbox other
-    where other.domain_id = any(colleague_domains(${mailboxId})) and other.id <> ${mailboxId} and not exists (
+    where other.domain_id = any(colleague_domains(${mailboxId})) and other.id <> ${mailboxId} and other.deleted_at is null and not exists (
       select 1 from correspondent c where c.mailbox_id = ${mailboxId} and c.email = other.address and c.hidden
     )
     order by other.address limit ${limit}`.execute(db)
@@ -42,7 +42,7 @@ export async function colleagues(db: Kysely<Database>, mailboxId: string, limit:
 export async function accounts(db: Kysely<Database>, mailboxId: string, limit: number): Promise<readonly Address[]> {
   const { rows } = await sql<Address>`
     select other.display_name as name, other.address as email
-    from mailbox other where other.domain_id = any(colleague_domains(${mailboxId})) order by other.address limit ${limit}`.execute(
+    from mailbox other where other.domain_id = any(colleague_domains(${mailboxId})) and other.deleted_at is null order by other.address limit ${limit}`.execute(
     db,
   )
   return rows

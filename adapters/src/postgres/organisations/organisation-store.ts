@@ -12,6 +12,7 @@ import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { actReader, actWriter } from './acts.ts'
 import { domainReader, domainWriter } from './domains.ts'
+import { peopleReader, peopleWriter } from './people.ts'
 import { tellMailboxes } from './record-event.ts'
 
 /** Rows that name it may still come: they take no more than its key. */
@@ -30,7 +31,11 @@ export class PostgresOrganisationStore implements OrganisationStore {
 
   read<T>(organisation: OrganisationId, work: (reader: OrganisationReader) => Promise<T>): Promise<T> {
     const id = rowId(organisation)
-    return work({ acts: actReader(this.#db, id), domains: domainReader(this.#db, id) })
+    return work({
+      acts: actReader(this.#db, id),
+      domains: domainReader(this.#db, id),
+      people: peopleReader(this.#db, id),
+    })
   }
 
   async write<T>(organisation: OrganisationId, work: (writer: OrganisationWriter) => Promise<T>): Promise<T> {
@@ -50,6 +55,7 @@ function writer(tx: Transaction<Database>, organisationId: string, told: Set<str
   return {
     acts: actWriter(tx, organisationId),
     domains: domainWriter(tx, organisationId),
+    people: peopleWriter(tx, organisationId),
     record: async (audience, event) => {
       for (const mailbox of await tellMailboxes(tx, organisationId, audience, event)) told.add(mailbox)
     },

@@ -12,7 +12,7 @@ import { SHARE_COLUMNS, type ShareRow, toShare } from './share-rows.ts'
 /** Of `drive_share s`, what is shared `i`, and the mailbox `m` in its domain `d`: all that a link needs to open. */
 const OPENS = (now: Date) => sql`
   s.state = 'live' and (s.expires_at is null or s.expires_at > ${now}) and i.trashed_at is null
-  and m.drive_enabled and d.verified`
+  and m.drive_enabled and m.deleted_at is null and d.verified`
 
 interface SharedRow {
   readonly item_id: string
@@ -52,7 +52,7 @@ export class PostgresShareDirectory implements ShareDirectory {
       select f.* from file_request f join drive_item i on i.id = f.folder_id
       join mailbox m on m.id = f.mailbox_id join domain d on d.id = m.domain_id
       where f.token = ${token} and f.ended_at is null and f.expires_at > ${now} and i.trashed_at is null
-        and m.drive_enabled and d.verified`.execute(this.#db)
+        and m.drive_enabled and m.deleted_at is null and d.verified`.execute(this.#db)
     const row = rows[0]
     return (
       row && {

@@ -54,14 +54,5 @@ export function mailboxWriter(tx: Transaction<Database>, mailboxId: string): Mai
         .where('id', '=', mailboxId)
         .execute()
     },
-    setSending: async (enabled) => {
-      const changed = await tx
-        .updateTable('mailbox')
-        .set({ smtp_enabled: enabled })
-        .where('id', '=', mailboxId)
-        .where('smtp_enabled', '!=', enabled)
-        .executeTakeFirst()
-      return changed.numUpdatedRows > 0n
-    },
   }
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Building2, Globe, type LucideIcon, ScrollText } from 'lucide-react'
+import { Building2, Globe, type LucideIcon, ScrollText, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export interface AdminTab {
@@ -19,6 +19,12 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     title: msg`Domains`,
     icon: Globe,
     load: async () => (await import('./domains/DomainsTab.tsx')).DomainsTab,
+  },
+  {
+    id: 'people',
+    title: msg`Users`,
+    icon: Users,
+    load: async () => (await import('./people/PeopleTab.tsx')).PeopleTab,
   },
   {
     id: 'organisation',

@@ -53,8 +53,14 @@ export type AskingFacts =
   | (Asking & { readonly show: 'password' | 'name' })
   | (Asking & { readonly show: 'code'; readonly address: string })
 
+/** Of a link by which a password is chosen. */
+export type PasswordFacts =
+  | (Asking & { readonly show: 'choose'; readonly address: string; readonly purpose: 'invitation' | 'reset' })
+  | { readonly show: 'chosen'; readonly address: string }
+
 export type SharePageFacts =
   | { readonly show: 'gone' | 'failed' }
+  | PasswordFacts
   | AskingFacts
   | OpenedFacts
   | {
@@ -72,10 +78,10 @@ export type SharePageFacts =
       readonly problem?: string | undefined
     }
 
-const SHOWN = ['gone', 'failed', 'password', 'name', 'code', 'opened', 'request'] as const
+const SHOWN = ['gone', 'failed', 'password', 'name', 'code', 'choose', 'chosen', 'opened', 'request'] as const
 
 /**
- * The pages that links of shares and file requests open, of this installation: what stands behind a link is filled in as text, and
+ * The pages that links open for who need not be anybody here, of shares, file requests and passwords, of this installation: what stands behind a link is filled in as text, and
  * nothing of a stranger's is markup. The template is made with the other pages (`web/share.html`).
  */
 export function sharePage(template: string, { brand }: SiteOptions): (facts: SharePageFacts, theme: Theme) => string {
@@ -99,6 +105,13 @@ function filled(page: string, facts: SharePageFacts): string {
       return fill(page, { base: facts.base })
     case 'code':
       return fill(page, { base: facts.base, address: facts.address })
+    case 'choose': {
+      const isInvited = facts.purpose === 'invitation'
+      const shown = block(block(page, 'invited', isInvited), 'reset', !isInvited)
+      return fill(shown, { base: facts.base, address: facts.address })
+    }
+    case 'chosen':
+      return fill(page, { address: facts.address })
     case 'request':
       return request(page, facts)
     case 'opened':

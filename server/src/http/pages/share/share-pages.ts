@@ -5,11 +5,12 @@ import type { SiteOptions } from '../../presenters/site.ts'
 import { acceptUploads } from '../../uploads.ts'
 import { acceptForms } from '../forms.ts'
 import type { PageFiles } from '../page-files.ts'
+import { passwordPages } from './password-pages.ts'
 import { fileRequestPages } from './request-routes.ts'
 import { type ShareRouteNeeds, shareRoutes } from './share-routes.ts'
 import { shareSender } from './share-sender.ts'
 
-/** What links of the drive open for people who need not be anybody here. In a scope of its own: forms and files, and no JSON. */
+/** What links of the drive, and those of passwords, open for people who need not be anybody here. In a scope of its own: forms and files, and no JSON. */
 export async function sharePages(
   app: FastifyInstance,
   needs: Omit<ShareRouteNeeds, 'send'> & { readonly files: PageFiles; readonly site: SiteOptions },
@@ -21,6 +22,7 @@ export async function sharePages(
     const send = shareSender(needs)
     shareRoutes(scope, { ...needs, send })
     fileRequestPages(scope, { ...needs, send })
+    passwordPages(scope, { ...needs, send })
     for (const url of ['/s/*', '/r/*']) {
       scope.route({
         method: ['GET', 'POST'],

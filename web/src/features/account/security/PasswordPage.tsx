@@ -13,8 +13,8 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CheckField } from '../../../widgets/form/fields.tsx'
 import { SettingsForm } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { PasswordRules } from '../../../widgets/passwords/PasswordRules.tsx'
 import styles from './PasswordPage.module.css'
-import { PasswordRules } from './PasswordRules.tsx'
 
 type Field = 'present' | 'next' | 'confirmation'
 

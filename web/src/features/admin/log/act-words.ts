@@ -11,4 +11,12 @@ export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'domain.signed': msg`Signing of mail turned on`,
   'policy.recall_window': msg`Time for recalling mail changed`,
   'policy.sharing': msg`Sharing outside changed`,
+  'person.created': msg`User added`,
+  'person.changed': msg`User changed`,
+  'person.suspended': msg`User suspended`,
+  'person.resumed': msg`User let in again`,
+  'person.deleted': msg`User deleted`,
+  'person.restored': msg`User taken back`,
+  'person.linked': msg`Link for a password made`,
+  'person.removed': msg`Mailbox removed for good`,
 }

@@ -1,0 +1,67 @@
+import type { PasswordLink } from '@sen/core/people/password-link'
+import type { LinkedPerson } from '@sen/core/people/people-store'
+import type { Kysely } from 'kysely'
+import { runStatement } from '../run-statement.ts'
+import type { Database } from '../schema.ts'
+import { SESSION_CHANNEL } from './session-store.ts'
+
+/** In place of the one that the account had. */
+const KEEP = `
+  insert into password_link (account_id, purpose, token_digest, expires_at, sent_to) values ($1, $2, $3, $4, $5)
+  on conflict (account_id) do update set purpose = excluded.purpose, token_digest = excluded.token_digest,
+    expires_at = excluded.expires_at, sent_to = excluded.sent_to`
+
+/** What opens sessions, or is one, of the accounts that `condition` names; pages hear of it with the transaction. */
+const endAll = (condition: string): string => `
+  ended as (delete from session where ${condition} returning token_digest),
+  forgotten as (delete from login_code where ${condition}),
+  abandoned as (delete from pending_sign_in where ${condition})`
+
+const END_ALL = `
+  with ${endAll('account_id = $1')}
+  select pg_notify('${SESSION_CHANNEL}', token_digest) from ended`
+
+const FIND = `
+  select account.login_address as address, link.purpose
+  from password_link link join account on account.id = link.account_id and account.suspended_at is null
+  where link.token_digest = $1 and link.expires_at > $2`
+
+/** For one caller only: the link goes first. */
+const TAKE = `
+  with taken as (
+    delete from password_link link using account
+    where account.id = link.account_id and account.suspended_at is null and link.token_digest = $1 and link.expires_at > $2
+    returning link.account_id, link.purpose
+  ), changed as (
+    update account set password_hash = $3 from taken where account.id = taken.account_id
+    returning account.login_address as address, taken.purpose
+  ), ${endAll('account_id in (select account_id from taken)')}
+  select address, purpose, (select count(pg_notify('${SESSION_CHANNEL}', token_digest)) from ended) as told from changed`
+
+export async function keepPasswordLink(db: Kysely<Database>, accountId: string, link: PasswordLink): Promise<void> {
+  await runStatement(db, KEEP, [accountId, link.purpose, link.tokenDigest, link.expiresAt, link.sentTo])
+}
+
+/** Ends all sessions of the account, and what opens some; its open pages hear of it. */
+export async function endAllSessions(db: Kysely<Database>, accountId: string): Promise<void> {
+  await runStatement(db, END_ALL, [accountId])
+}
+
+export async function findPasswordLink(
+  db: Kysely<Database>,
+  tokenDigest: string,
+  now: Date,
+): Promise<LinkedPerson | undefined> {
+  const [row] = await runStatement<LinkedPerson>(db, FIND, [tokenDigest, now])
+  return row && { address: row.address, purpose: row.purpose }
+}
+
+export async function takePasswordLink(
+  db: Kysely<Database>,
+  tokenDigest: string,
+  now: Date,
+  passwordHash: string,
+): Promise<LinkedPerson | undefined> {
+  const [row] = await runStatement<LinkedPerson>(db, TAKE, [tokenDigest, now, passwordHash])
+  return row && { address: row.address, purpose: row.purpose }
+}

@@ -1,0 +1,179 @@
+import type { PeopleReader, PeopleWriter } from '@sen/core/people/people-store'
+import type { PersonState } from '@sen/model/account/people'
+import type { AccountId } from '@sen/model/ids'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { endAllSessions, keepPasswordLink } from '../accounts/password-links.ts'
+import { addMailbox } from '../mailbox-adding.ts'
+import { rowId } from '../row-id.ts'
+import type { Database } from '../schema.ts'
+import { PERSON_COLUMNS, PERSON_TABLES, type PersonRow, toPerson } from './person-rows.ts'
+
+const IS_INVITED = sql`exists (
+  select from password_link link where link.account_id = a.id and link.purpose = 'invitation')`
+
+/** As `personState` says. */
+const IN_STATE: Readonly<Record<PersonState, RawBuilder<unknown>>> = {
+  deleted: sql`m.deleted_at is not null`,
+  suspended: sql`m.deleted_at is null and a.suspended_at is not null`,
+  invited: sql`m.deleted_at is null and a.suspended_at is null and ${IS_INVITED}`,
+  active: sql`m.deleted_at is null and a.suspended_at is null and not ${IS_INVITED}`,
+}
+
+const columns = sql.raw(PERSON_COLUMNS)
+const tables = sql.raw(PERSON_TABLES)
+
+export function peopleReader(db: Kysely<Database>, organisationId: string): PeopleReader {
+  const isOurs = sql`d.organisation_id = ${organisationId}`
+  return {
+    list: async ({ words, state, offset, limit }) => {
+      const found = words.map((word) => sql`strpos(name_key(a.display_name) || ' ' || m.address, ${word}) > 0`)
+      const fits = sql.join([isOurs, ...found, ...(state ? [IN_STATE[state]] : [])], sql` and `)
+      const [{ rows }, counted] = await Promise.all([
+        sql<PersonRow>`
+          select ${columns} from ${tables} where ${fits} order by m.address limit ${limit} offset ${offset}`.execute(
+          db,
+        ),
+        sql<{ count: number }>`select count(*)::integer as count from ${tables} where ${fits}`.execute(db),
+      ])
+      return { people: rows.map(toPerson), total: counted.rows[0]?.count ?? 0 }
+    },
+
+    find: async (id) => {
+      const { rows } = await sql<PersonRow>`
+        select ${columns} from ${tables} where a.id = ${rowId(id)} and ${isOurs}`.execute(db)
+      return rows[0] && toPerson(rows[0])
+    },
+
+    pools: async () => {
+      const { rows } = await sql<{ domain: string; megabytes: number; own: number; used: string }>`
+        select d.name as domain, d.pool_quota_megabytes as megabytes,
+          coalesce(sum(m.quota_megabytes) filter (where not m.auto_quota), 0)::float8 as own,
+          coalesce(sum(m.used_bytes) filter (where m.auto_quota), 0) as used
+        from domain d left join mailbox m on m.domain_id = d.id
+        where ${isOurs} group by d.id order by d.name`.execute(db)
+      return rows.map(({ domain, megabytes, own, used }) => ({
+        domain,
+        megabytes,
+        ownMegabytes: own,
+        usedBytes: Number(used),
+      }))
+    },
+  }
+}
+
+export function peopleWriter(tx: Transaction<Database>, organisationId: string): PeopleWriter {
+  const isOurs = sql`d.organisation_id = ${organisationId}`
+  const domains = () => tx.selectFrom('domain').select('id').where('organisation_id', '=', organisationId)
+  /** Of somebody of this organisation alone. */
+  const mailboxOf = (id: AccountId) =>
+    tx
+      .selectFrom('mailbox_access')
+      .innerJoin('mailbox', 'mailbox.id', 'mailbox_access.mailbox_id')
+      .select('mailbox.id')
+      .where('mailbox_access.account_id', '=', rowId(id))
+      .where('mailbox_access.role', '=', 'own')
+      .where('mailbox.domain_id', 'in', domains())
+  const accountOf = (id: AccountId) =>
+    tx
+      .selectFrom('mailbox_access')
+      .select('account_id')
+      .where('role', '=', 'own')
+      .where('account_id', '=', rowId(id))
+      .where('mailbox_id', 'in', mailboxOf(id))
+  const account = (id: AccountId) => tx.updateTable('account').where('id', 'in', accountOf(id))
+  const mailbox = (id: AccountId) => tx.updateTable('mailbox').where('id', 'in', mailboxOf(id))
+
+  return {
+    ...peopleReader(tx, organisationId),
+
+    add: async (wanted, who) => {
+      const own = await domains().where('id', '=', rowId(wanted.domainId)).executeTakeFirst()
+      return own && addMailbox(tx, wanted, who)
+    },
+
+    isLastOwner: async (id) => {
+      const others = sql`
+        select from ${tables}
+        where a.is_owner and a.id <> asked.id and a.suspended_at is null and m.deleted_at is null and ${isOurs}`
+      const { rows } = await sql<{ is_last: boolean }>`
+        select asked.is_owner and not exists (${others}) as is_last
+        from account asked where asked.id = ${rowId(id)}`.execute(tx)
+      return rows[0]?.is_last ?? false
+    },
+
+    suspend: async (id, at) => {
+      await account(id).set({ suspended_at: at }).execute()
+      await endAllSessions(tx, rowId(id))
+    },
+
+    resume: async (id) => {
+      await account(id).set({ suspended_at: null }).execute()
+    },
+
+    delete: async (id, at) => {
+      await mailbox(id).set({ deleted_at: at }).execute()
+      // At the same moment where it was not suspended: that says how it was before.
+      await account(id)
+        .set({ suspended_at: sql<Date>`coalesce(suspended_at, ${at})` })
+        .execute()
+      await endAllSessions(tx, rowId(id))
+    },
+
+    restore: async (id) => {
+      const deletedAt = tx.selectFrom('mailbox').select('deleted_at').where('id', 'in', mailboxOf(id))
+      await account(id).set({ suspended_at: null }).where('suspended_at', '=', deletedAt).execute()
+      await mailbox(id).set({ deleted_at: null }).execute()
+    },
+
+    rename: async (id, displayName) => {
+      await account(id).set({ display_name: displayName }).execute()
+      await mailbox(id).set({ display_name: displayName }).execute()
+    },
+
+    setSending: async (id, enabled) => {
+      await mailbox(id).set({ smtp_enabled: enabled }).execute()
+    },
+
+    setDrive: async (id, enabled) => {
+      await mailbox(id).set({ drive_enabled: enabled }).execute()
+    },
+
+    setQuota: async (id, quota) => {
+      const set = quota.kind === 'pool' ? { auto_quota: true } : { auto_quota: false, quota_megabytes: quota.megabytes }
+      await mailbox(id).set(set).execute()
+    },
+
+    poolBesides: async (id) => {
+      const { rows } = await sql<{ pool: number; others: number }>`
+        select d.pool_quota_megabytes as pool, (
+          select coalesce(sum(other.quota_megabytes), 0)::float8 from mailbox other
+          where other.domain_id = d.id and not other.auto_quota and other.id <> m.id
+        ) as others
+        from ${tables} where a.id = ${rowId(id)} and ${isOurs}`.execute(tx)
+      return rows[0] ?? { pool: 0, others: 0 }
+    },
+
+    link: async (id, link, unknownPasswordHash) => {
+      await account(id).set({ password_hash: unknownPasswordHash }).execute()
+      await keepPasswordLink(tx, rowId(id), link)
+      await endAllSessions(tx, rowId(id))
+    },
+
+    remove: async (mailboxId, freeAt) => {
+      const gone = await tx
+        .deleteFrom('mailbox')
+        .where('id', '=', rowId(mailboxId))
+        .where('deleted_at', 'is not', null)
+        .where('domain_id', 'in', domains())
+        .returning('address')
+        .executeTakeFirst()
+      if (!gone) return false
+      await tx
+        .insertInto('retired_address')
+        .values({ address: gone.address, free_at: freeAt })
+        .onConflict((conflict) => conflict.column('address').doUpdateSet({ free_at: freeAt }))
+        .execute()
+      return true
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import {
+  MAX_PEOPLE_PER_PAGE,
+  MAX_QUOTA_MEGABYTES,
+  MIN_QUOTA_MEGABYTES,
+  PEOPLE_PER_PAGE,
+  PERSON_STATES,
+} from '@sen/model/account/people'
+import { MAX_PASSWORD_CHARACTERS, MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import * as z from 'zod/mini'
+import { Empty, TypedEmail, UnixSeconds } from '../fields.ts'
+import { route } from '../route.ts'
+
+const PATH = '/api/v2/admin/people'
+
+/** Megabytes of its own; null: it draws on its domain's pool (product decision 24). */
+const Quota = z.nullable(z.int().check(z.minimum(MIN_QUOTA_MEGABYTES), z.maximum(MAX_QUOTA_MEGABYTES)))
+
+export const PersonField = z.object({
+  id: z.string(),
+  email: z.string(),
+  fullname: z.string(),
+  type: z.enum(['Owner', 'other']),
+  state: z.enum(PERSON_STATES),
+  /** The one who asks. */
+  is_self: z.boolean(),
+  /** Until when it can be taken back; null: it was not deleted. */
+  restorable_until: z.nullable(UnixSeconds),
+  /** Null: nobody was invited, or the invitation was accepted. It may be over. */
+  invited_until: z.nullable(UnixSeconds),
+  /** Of mail and drive together. */
+  used_bytes: z.int(),
+  quota_megabytes: z.nullable(z.int()),
+  enable_smtp: z.boolean(),
+  enable_drive: z.boolean(),
+  /** Null: never, or too long ago. */
+  last_seen_at: z.nullable(UnixSeconds),
+})
+export type PersonField = z.output<typeof PersonField>
+
+/** Shown once; whoever has it chooses the password. */
+const LinkField = z.object({ url: z.string(), expires_at: UnixSeconds })
+export type LinkField = z.output<typeof LinkField>
+
+/** Where a link is mailed to, outside; null: whoever asks hands it over. */
+const MailedTo = z.nullable(TypedEmail)
+
+export const listPeople = route({
+  method: 'GET',
+  path: PATH,
+  summary: 'The people of the organisation, by address; the deleted ones as long as that can be taken back',
+  query: z.object({
+    s: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
+    state: z.optional(z.enum(PERSON_STATES)),
+    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PEOPLE_PER_PAGE)), PEOPLE_PER_PAGE),
+  }),
+  response: z.array(PersonField),
+  listed: true,
+  errors: ['not_permitted'],
+})
+
+export const PoolField = z.object({
+  domain: z.string(),
+  active: z.boolean(),
+  pool_megabytes: z.int(),
+  /** Given away as own parts. */
+  own_megabytes: z.int(),
+  /** By those who draw on it. */
+  used_bytes: z.int(),
+})
+export type PoolField = z.output<typeof PoolField>
+
+export const listPools = route({
+  method: 'GET',
+  path: '/api/v2/admin/pools',
+  summary: 'What each domain of the organisation has to give to its people',
+  response: z.array(PoolField),
+  listed: true,
+  errors: ['not_permitted'],
+})
+
+export const createPerson = route({
+  method: 'POST',
+  path: PATH,
+  summary: 'A new mailbox, signed in to by this password, or by one that the invited person chooses by a link',
+  body: z.object({
+    email: TypedEmail,
+    fullname: z.string().check(z.maxLength(1_000)),
+    entry: z.discriminatedUnion('by', [
+      z.object({ by: z.literal('password'), password: z.string().check(z.maxLength(MAX_PASSWORD_CHARACTERS)) }),
+      z.object({ by: z.literal('link'), mailed_to: MailedTo }),
+    ]),
+  }),
+  response: z.object({ id: z.string(), link: z.nullable(LinkField) }),
+  errors: [
+    'not_permitted',
+    'domain_not_verified',
+    'address_taken',
+    'address_invalid',
+    'password_too_short',
+    'password_too_simple',
+    'too_many_codes',
+  ],
+})
+
+export const changePerson = route({
+  method: 'PATCH',
+  path: `${PATH}/:id`,
+  summary: 'What somebody is called, may do and may hold; what is left out stays, and open pages hear of it',
+  body: z.object({
+    fullname: z.optional(z.string().check(z.maxLength(1_000))),
+    enable_smtp: z.optional(z.boolean()),
+    enable_drive: z.optional(z.boolean()),
+    quota_megabytes: z.optional(Quota),
+  }),
+  response: Empty,
+  errors: ['not_permitted', 'not_found', 'person_state', 'quota_beyond_pool'],
+})
+
+export const suspendPerson = route({
+  method: 'POST',
+  path: `${PATH}/:id/suspend`,
+  summary: 'Sign somebody out and keep them out; mail goes on coming in',
+  body: Empty,
+  response: Empty,
+  errors: ['not_permitted', 'not_found', 'last_owner', 'person_state'],
+})
+
+export const resumePerson = route({
+  method: 'POST',
+  path: `${PATH}/:id/resume`,
+  summary: 'Let somebody in again who was suspended',
+  body: Empty,
+  response: Empty,
+  errors: ['not_permitted', 'not_found', 'person_state'],
+})
+
+export const linkPerson = route({
+  method: 'POST',
+  path: `${PATH}/:id/link`,
+  summary: 'A link by which somebody chooses a password; sessions end, and the old password is none any more',
+  body: z.object({ mailed_to: MailedTo }),
+  response: LinkField,
+  errors: ['not_permitted', 'not_found', 'last_owner', 'person_state', 'address_invalid', 'too_many_codes'],
+})
+
+export const deletePerson = route({
+  method: 'DELETE',
+  path: `${PATH}/:id`,
+  summary: 'Delete somebody; it can be taken back for 30 days, then mailbox and files go for ever',
+  response: Empty,
+  errors: ['not_permitted', 'not_found', 'last_owner', 'person_state'],
+})
+
+export const restorePerson = route({
+  method: 'POST',
+  path: `${PATH}/:id/restore`,
+  summary: 'Take back that somebody was deleted',
+  body: Empty,
+  response: Empty,
+  errors: ['not_permitted', 'not_found', 'person_state'],
+})
+
+export const peopleRoutes = {
+  changePerson,
+  createPerson,
+  deletePerson,
+  linkPerson,
+  listPeople,
+  listPools,
+  restorePerson,
+  resumePerson,
+  suspendPerson,
+}

@@ -1,0 +1,75 @@
+import { type PersonAct, personActRefusal } from '@sen/model/account/people'
+import type { AdministrativeAct } from '@sen/model/administration/acts'
+import type { AccountId, OrganisationId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { ActDetails } from '../organisations/act-store.ts'
+import type { OrganisationStore, OrganisationWriter } from '../organisations/organisation-store.ts'
+import { recordAct } from '../organisations/record-act.ts'
+import type { PeopleDirectory, Person } from './people-store.ts'
+
+export interface PeopleNeeds {
+  readonly organisations: OrganisationStore
+  readonly people: PeopleDirectory
+  readonly clock: Clock
+}
+
+/** An Owner, for the people of their organisation; or the operator, who stands above organisations. */
+export type Administrator = Actor | 'operator'
+
+/** Whom something is done to: an Owner names the account, the operator its address. */
+export type PersonAsked = AccountId | { readonly address: string }
+
+const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
+  change: 'person.changed',
+  suspend: 'person.suspended',
+  resume: 'person.resumed',
+  delete: 'person.deleted',
+  restore: 'person.restored',
+  link: 'person.linked',
+}
+
+/**
+ * Does something to somebody, in one transaction of their organisation, and writes it into its log; who they are is judged under the
+ * lock. The operator may shut out the last Owner: an organisation may be to end.
+ * @param work answers what the log says beside the address; undefined: nothing was done, and nothing is written
+ * @throws Refused `not_permitted`; `not_found`, also for somebody of another organisation; `last_owner`, `person_state`
+ */
+export async function actOnPerson(
+  needs: PeopleNeeds,
+  by: Administrator,
+  { asked, act }: { readonly asked: PersonAsked; readonly act: PersonAct },
+  work: (w: OrganisationWriter, person: Person) => Promise<ActDetails | undefined>,
+): Promise<Person> {
+  const { organisationId, accountId } = await findAsked(needs, by, asked)
+  return needs.organisations.write(organisationId, async (w) => {
+    const person = await w.people.find(accountId)
+    if (!person) throw new Refused('not_found')
+    const isOperator = by === 'operator'
+    const refusal = personActRefusal(act, {
+      state: person.state,
+      isSelf: !isOperator && person.accountId === by.accountId,
+      isLastOwner: !isOperator && (await w.people.isLastOwner(accountId)),
+    })
+    if (refusal) throw new Refused(refusal)
+    const details = await work(w, person)
+    if (details) await recordAct(w, by, { act: RECORDED[act], target: person.address, details }, needs.clock.now())
+    return person
+  })
+}
+
+async function findAsked(
+  { people }: PeopleNeeds,
+  by: Administrator,
+  asked: PersonAsked,
+): Promise<{ readonly accountId: AccountId; readonly organisationId: OrganisationId }> {
+  if (by !== 'operator') {
+    requirePermission(by, 'administer')
+    if (typeof asked === 'string') return { accountId: asked, organisationId: by.organisationId }
+  }
+  const found = typeof asked === 'string' ? undefined : await people.findByAddress(asked.address)
+  if (!found || by !== 'operator') throw new Refused('not_found')
+  return found
+}

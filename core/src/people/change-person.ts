@@ -1,0 +1,105 @@
+import {
+  MAX_PERSON_NAME_CHARACTERS,
+  MAX_QUOTA_MEGABYTES,
+  MIN_QUOTA_MEGABYTES,
+  type Quota,
+  quotaFits,
+} from '@sen/model/account/people'
+import { Refused } from '../kit/refused.ts'
+import type { ActDetails } from '../organisations/act-store.ts'
+import type { OrganisationWriter } from '../organisations/organisation-store.ts'
+import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
+import type { Person } from './people-store.ts'
+
+/** What is left out stays. */
+export interface PersonChange {
+  readonly displayName?: string | undefined
+  /** `enable_smtp` of the specification (product decision 29). */
+  readonly smtpEnabled?: boolean | undefined
+  /** `enable_drive` of the specification. */
+  readonly driveEnabled?: boolean | undefined
+  readonly quota?: Quota | undefined
+}
+
+/**
+ * Changes what somebody is called, may do and may hold. Their open pages hear of it at once; what is planned asks when its time comes.
+ * @returns whether anything is another than before
+ * @throws Refused `not_permitted`, `not_found`, `person_state`; `invalid` with the field `name` or `quota`; `quota_beyond_pool`
+ */
+export async function changePerson(
+  needs: PeopleNeeds,
+  by: Administrator,
+  asked: PersonAsked,
+  change: PersonChange,
+): Promise<boolean> {
+  const displayName = change.displayName === undefined ? undefined : requireName(change.displayName)
+  if (change.quota) requireMegabytes(change.quota)
+  let isChanged = false
+  await actOnPerson(needs, by, { asked, act: 'change' }, async (w, person) => {
+    const { accountId } = person
+    const mailbox = { mailbox: person.mailboxId }
+    const done = changed(person, { ...change, displayName })
+    isChanged = Object.keys(done).length > 0
+    if (!isChanged) return undefined
+    if (done.quota) await changeQuota(w, person, done.quota, by !== 'operator')
+    if (done.displayName !== undefined) await w.people.rename(accountId, done.displayName)
+    if (done.driveEnabled !== undefined) await w.people.setDrive(accountId, done.driveEnabled)
+    if (done.smtpEnabled !== undefined) await w.people.setSending(accountId, done.smtpEnabled)
+    if (done.displayName !== undefined || done.driveEnabled !== undefined) {
+      await w.record(mailbox, { type: 'account.changed' })
+    }
+    if (done.quota) await w.record(mailbox, { type: 'quota.changed' })
+    if (done.smtpEnabled !== undefined) await w.record(mailbox, { type: 'enable_smtp', enabled: done.smtpEnabled })
+    return detailsOf(done)
+  })
+  return isChanged
+}
+
+/** What of it is another than it was. */
+function changed(person: Person, { displayName, smtpEnabled, driveEnabled, quota }: PersonChange): PersonChange {
+  return {
+    ...(displayName !== undefined && displayName !== person.displayName && { displayName }),
+    ...(smtpEnabled !== undefined && smtpEnabled !== person.smtpEnabled && { smtpEnabled }),
+    ...(driveEnabled !== undefined && driveEnabled !== person.driveEnabled && { driveEnabled }),
+    ...(quota !== undefined && !isSameQuota(quota, person.quota) && { quota }),
+  }
+}
+
+function isSameQuota(one: Quota, other: Quota): boolean {
+  if (one.kind === 'pool') return other.kind === 'pool'
+  return other.kind === 'own' && one.megabytes === other.megabytes
+}
+
+function detailsOf({ displayName, smtpEnabled, driveEnabled, quota }: PersonChange): ActDetails {
+  return {
+    ...(displayName !== undefined && { name: displayName }),
+    ...(smtpEnabled !== undefined && { enable_smtp: smtpEnabled }),
+    ...(driveEnabled !== undefined && { enable_drive: driveEnabled }),
+    // Null: it draws on the pool.
+    ...(quota && { quota_megabytes: quota.kind === 'own' ? quota.megabytes : null }),
+  }
+}
+
+/** @throws Refused `invalid` */
+export function requireName(written: string): string {
+  const name = written.trim().normalize('NFC')
+  if (name === '' || name.length > MAX_PERSON_NAME_CHARACTERS) throw new Refused('invalid', { field: 'name' })
+  return name
+}
+
+function requireMegabytes(quota: Quota): void {
+  if (quota.kind === 'pool') return
+  const { megabytes } = quota
+  const isRight =
+    Number.isSafeInteger(megabytes) && megabytes >= MIN_QUOTA_MEGABYTES && megabytes <= MAX_QUOTA_MEGABYTES
+  if (!isRight) throw new Refused('invalid', { field: 'quota' })
+}
+
+async function changeQuota(w: OrganisationWriter, person: Person, quota: Quota, isLimited: boolean): Promise<void> {
+  const { pool, others } = await w.people.poolBesides(person.accountId)
+  const before = person.quota.kind === 'own' ? person.quota.megabytes : 0
+  if (isLimited && !quotaFits(quota, { pool, others, before })) {
+    throw new Refused('quota_beyond_pool', { free_megabytes: Math.max(0, pool - others) })
+  }
+  await w.people.setQuota(person.accountId, quota)
+}

@@ -1,0 +1,73 @@
+import { composedPassword } from '@sen/model/account/passwords'
+import type { Quota } from '@sen/model/account/people'
+import { domainOf, isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import type { AccountId } from '@sen/model/ids'
+import { requireNewPassword } from '../identity/passwords.ts'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { Directory } from '../mailboxes/directory.ts'
+import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import { recordAct } from '../organisations/record-act.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
+import { requireName } from './change-person.ts'
+import { type GivenLink, type LinkNeeds, mailLink, newLink, requireLinkTurn } from './mail-password-link.ts'
+
+export interface WantedPerson {
+  readonly address: string
+  readonly displayName: string
+  readonly entry:
+    | { readonly by: 'password'; readonly password: string }
+    /** `mailedTo`: an address outside; undefined: the Owner hands the link over. */
+    | { readonly by: 'link'; readonly mailedTo: string | undefined }
+}
+
+/** An Owner gives what there is: their people draw on the pool until they are given a part of their own. */
+const QUOTA: Quota = { kind: 'pool' }
+
+/**
+ * Makes a mailbox at a verified domain of the actor's organisation, and the account that signs in to it: by a password that the Owner
+ * has chosen, or by a link by which the invited person chooses it. Nobody vouches for who that is (product decision 20): they verify
+ * themselves by phone.
+ * @returns the link, which is kept nowhere, where one was asked for
+ * @throws Refused `not_permitted`; `invalid` with the field `address`, `domain` (not of the organisation) or `name`;
+ *   `domain_not_verified`; what `requireNewPassword` refuses; `address_invalid` for where the link goes; `too_many_codes`;
+ *   `address_taken`, also while the address is kept back
+ */
+export async function createPerson(
+  needs: LinkNeeds & {
+    readonly organisations: OrganisationStore
+    readonly directory: Directory
+    readonly passwords: PasswordHasher
+  },
+  actor: Actor,
+  wanted: WantedPerson,
+): Promise<{ readonly accountId: AccountId; readonly link: GivenLink | undefined }> {
+  requirePermission(actor, 'administer')
+  const address = normaliseEmail(wanted.address)
+  // A tag would be looked through, and the mailbox never reached.
+  if (!isValidEmail(address) || address.includes('+')) throw new Refused('invalid', { field: 'address' })
+  const displayName = requireName(wanted.displayName)
+  const own = actor.domains.find(({ name }) => name === domainOf(address))
+  const domain = own && (await needs.directory.findDomain(own.name))
+  if (!domain) throw new Refused('invalid', { field: 'domain' })
+  if (!domain.verified) throw new Refused('domain_not_verified')
+  const { entry } = wanted
+  if (entry.by === 'password') requireNewPassword({ password: entry.password })
+  else await requireLinkTurn(needs, actor, entry.mailedTo)
+  const link = entry.by === 'link' ? newLink(needs, 'invitation', entry.mailedTo) : undefined
+  const password = entry.by === 'password' ? composedPassword(entry.password) : needs.secrets.token()
+  const passwordHash = await needs.passwords.hash(password)
+  const accountId = await needs.organisations.write(actor.organisationId, async (w) => {
+    const added = await w.people.add(
+      { domainId: domain.id, address, displayName, quota: QUOTA },
+      { passwordHash, isOwner: false, isVerified: false, link: link?.kept },
+    )
+    if (!added) throw new Refused('address_taken')
+    const details = { by: entry.by, mailed_to: link?.kept.sentTo ?? '' }
+    await recordAct(w, actor, { act: 'person.created', target: address, details }, needs.clock.now())
+    return added.accountId
+  })
+  if (link) await mailLink(needs, actor, link, address)
+  return { accountId, link: link?.given }
+}

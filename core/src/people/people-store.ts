@@ -1,0 +1,117 @@
+import type { PersonState, Quota } from '@sen/model/account/people'
+import type { AccountId, DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
+import type { NewAccount } from '../accounts/account-store.ts'
+import type { NewMailbox } from '../mailboxes/directory.ts'
+import type { PasswordLink } from './password-link.ts'
+
+/** Somebody of an organisation, as its Owner sees them: an account with the mailbox of its own. */
+export interface Person {
+  readonly accountId: AccountId
+  readonly mailboxId: MailboxId
+  readonly domainId: DomainId
+  readonly address: string
+  readonly displayName: string
+  readonly isOwner: boolean
+  readonly state: PersonState
+  /** Undefined unless deleted. */
+  readonly deletedAt: Date | undefined
+  /** Of the invitation that has not been accepted yet. */
+  readonly invitedUntil: Date | undefined
+  /** Of this mailbox alone, also where it draws on the pool. */
+  readonly usedBytes: number
+  readonly quota: Quota
+  readonly smtpEnabled: boolean
+  readonly driveEnabled: boolean
+  /** Undefined: never signed in, or too long ago to be known. */
+  readonly lastSeenAt: Date | undefined
+}
+
+/** What one domain has to give to its mailboxes (product decision 24). */
+export interface Pool {
+  readonly domain: string
+  readonly megabytes: number
+  /** Given away as own parts. */
+  readonly ownMegabytes: number
+  /** By those who draw on it together. */
+  readonly usedBytes: number
+}
+
+export interface PeopleWanted {
+  /** Folded, as `typedWords` gives them: each stands somewhere in name or address. */
+  readonly words: readonly string[]
+  /** Undefined: all. */
+  readonly state: PersonState | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Whom a link belongs to. */
+export interface LinkedPerson {
+  readonly address: string
+  readonly purpose: PasswordLink['purpose']
+}
+
+/** People of one organisation. What belongs to another one is as what is not there. */
+export interface PeopleReader {
+  /** By address. */
+  list(wanted: PeopleWanted): Promise<{ readonly people: readonly Person[]; readonly total: number }>
+  find(id: AccountId): Promise<Person | undefined>
+  /** Of each domain of the organisation, by name. */
+  pools(): Promise<readonly Pool[]>
+}
+
+/** The same in a transaction that holds the organisation: two Owners that act on people come one after another. */
+export interface PeopleWriter extends PeopleReader {
+  /** In a domain of the organisation, see `Directory.addMailbox`. Undefined when the address is taken: then nothing else may be done. */
+  add(mailbox: NewMailbox, account: NewAccount): Promise<{ readonly accountId: AccountId } | undefined>
+  /** Whether no other Owner of the organisation can sign in. False for who is none. */
+  isLastOwner(id: AccountId): Promise<boolean>
+  /** Ends all sessions, and what opens some. */
+  suspend(id: AccountId, at: Date): Promise<void>
+  resume(id: AccountId): Promise<void>
+  /** Nothing comes in or leaves any more, links of the drive open nothing, and nobody signs in. */
+  delete(id: AccountId, at: Date): Promise<void>
+  /** As it was before it was deleted, suspended if it was. Sessions stay ended. */
+  restore(id: AccountId): Promise<void>
+  rename(id: AccountId, displayName: string): Promise<void>
+  setSending(id: AccountId, enabled: boolean): Promise<void>
+  setDrive(id: AccountId, enabled: boolean): Promise<void>
+  setQuota(id: AccountId, quota: Quota): Promise<void>
+  /** Of the domain of that mailbox, in megabytes: what there is, and what all others have been given as own parts. */
+  poolBesides(id: AccountId): Promise<{ readonly pool: number; readonly others: number }>
+  /** Gives the account a link in place of one it had, and a password that nobody knows; sessions end, and what opens some. */
+  link(id: AccountId, link: PasswordLink, unknownPasswordHash: string): Promise<void>
+  /**
+   * Takes a mailbox away that was deleted, and the account with it. Its address is kept back until `freeAt`.
+   * @returns whether it was there, and deleted
+   */
+  remove(mailboxId: MailboxId, freeAt: Date): Promise<boolean>
+}
+
+/** A mailbox that was deleted. */
+export interface DeletedMailbox {
+  readonly mailboxId: MailboxId
+  readonly organisationId: OrganisationId
+  readonly address: string
+}
+
+/** What is asked of all organisations' people together, by nobody who acts in one. */
+export interface PeopleDirectory {
+  /** For the operator, who stands above organisations. */
+  findByAddress(
+    address: string,
+  ): Promise<{ readonly accountId: AccountId; readonly organisationId: OrganisationId } | undefined>
+  /** Undefined when it was used, has expired, or never was; or when its account is suspended. */
+  findLink(tokenDigest: string, now: Date): Promise<LinkedPerson | undefined>
+  /**
+   * Uses the link up, for one caller only, and gives its account this password; all its sessions end, and what else opens some.
+   * Undefined as in `findLink`.
+   */
+  takeLink(tokenDigest: string, now: Date, passwordHash: string): Promise<LinkedPerson | undefined>
+  /** Before then, the oldest first; some of them. */
+  deletedBefore(at: Date): Promise<readonly DeletedMailbox[]>
+  /** Takes away most of what a deleted mailbox holds, some rows at a time. */
+  empty(mailboxId: MailboxId): Promise<void>
+  /** Lets go of addresses that were kept back until then. @returns how many */
+  freeAddresses(now: Date): Promise<number>
+}

@@ -1,0 +1,27 @@
+import { ADDRESS_RETIRED_DAYS, PERSON_RESTORABLE_DAYS } from '@sen/model/account/people'
+import { recordAct } from '../organisations/record-act.ts'
+import type { PeopleNeeds } from './act-on-person.ts'
+
+const DAY_MILLISECONDS = 24 * 3_600_000
+
+/**
+ * Takes mailboxes away that were deleted `PERSON_RESTORABLE_DAYS` ago, with all that they hold; bytes that no row names any more go
+ * with the next sweep. Their addresses are kept back for `ADDRESS_RETIRED_DAYS` more, and then let go of.
+ * @returns how many mailboxes and addresses
+ */
+export async function removeDeletedPeople({ organisations, people, clock }: PeopleNeeds): Promise<number> {
+  const now = clock.now()
+  const freeAt = new Date(now.getTime() + ADDRESS_RETIRED_DAYS * DAY_MILLISECONDS)
+  const due = await people.deletedBefore(new Date(now.getTime() - PERSON_RESTORABLE_DAYS * DAY_MILLISECONDS))
+  let removed = 0
+  for (const { mailboxId, organisationId, address } of due) {
+    // It may take long, and nobody of the organisation is to wait for it.
+    await people.empty(mailboxId)
+    removed += await organisations.write(organisationId, async (w) => {
+      if (!(await w.people.remove(mailboxId, freeAt))) return 0
+      await recordAct(w, 'program', { act: 'person.removed', target: address }, now)
+      return 1
+    })
+  }
+  return removed + (await people.freeAddresses(now))
+}

@@ -1,0 +1,12 @@
+import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
+
+/**
+ * Lets somebody in again who was suspended, by the password that they had.
+ * @throws Refused `not_permitted`, `not_found`, `person_state`
+ */
+export async function resumePerson(needs: PeopleNeeds, by: Administrator, asked: PersonAsked): Promise<void> {
+  await actOnPerson(needs, by, { asked, act: 'resume' }, async (w, { accountId }) => {
+    await w.people.resume(accountId)
+    return {}
+  })
+}

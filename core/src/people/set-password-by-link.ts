@@ -1,0 +1,40 @@
+import { composedPassword } from '@sen/model/account/passwords'
+import { requireNewPassword } from '../identity/passwords.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import type { LinkedPerson, PeopleDirectory } from './people-store.ts'
+
+interface Needs {
+  readonly people: PeopleDirectory
+  readonly secrets: Secrets
+  readonly clock: Clock
+}
+
+/**
+ * Whom the link of this token is for, before they choose a password: opening it uses nothing up, as programs that look into mail do.
+ * @throws Refused `login_link_expired`: used, expired, replaced, or never there
+ */
+export async function openPasswordLink(needs: Needs, token: string): Promise<LinkedPerson> {
+  const person = await needs.people.findLink(needs.secrets.digest(token), needs.clock.now())
+  if (!person) throw new Refused('login_link_expired')
+  return person
+}
+
+/**
+ * Chooses the password of whom a link was made for, and uses the link up. All sessions of the account end.
+ * @throws Refused `login_link_expired`; what `requireNewPassword` refuses, which uses nothing up
+ */
+export async function setPasswordByLink(
+  needs: Needs & { readonly passwords: PasswordHasher },
+  token: string,
+  { password, confirmation }: { readonly password: string; readonly confirmation: string },
+): Promise<LinkedPerson> {
+  await openPasswordLink(needs, token)
+  requireNewPassword({ password, confirmation })
+  const hash = await needs.passwords.hash(composedPassword(password))
+  const person = await needs.people.takeLink(needs.secrets.digest(token), needs.clock.now(), hash)
+  if (!person) throw new Refused('login_link_expired')
+  return person
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { rowOf } from './stage/mailbox-page.ts'
+import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+
+const { signedIn, stranger } = stage()
+
+const OWNER = 'chu@senmail.test'
+
+const SAYS = {
+  vi: {
+    add: 'Thêm người dùng',
+    name: 'Họ và tên',
+    address: 'Địa chỉ',
+    mailedTo: 'Gửi lời mời đến',
+    confirm: 'Thêm',
+    link: 'Liên kết',
+    done: 'Xong',
+    search: 'Tìm theo tên hoặc địa chỉ',
+    invited: 'Đã mời',
+    newPassword: 'Mật khẩu mới',
+    again: 'Nhập lại mật khẩu mới',
+    set: 'Đặt mật khẩu',
+    differ: 'Hai mật khẩu không giống nhau.',
+    isSet: 'Đã đặt mật khẩu',
+    signIn: 'Đăng nhập',
+    email: 'Địa chỉ thư',
+    password: 'Mật khẩu',
+    gone: 'Liên kết này không mở được gì',
+    actsOn: 'Thao tác với',
+    suspend: 'Tạm khóa',
+  },
+  en: {
+    add: 'Add a user',
+    name: 'Full name',
+    address: 'Address',
+    mailedTo: 'Mail the invitation to',
+    confirm: 'Add',
+    link: 'Link',
+    done: 'Done',
+    search: 'Search by name or address',
+    invited: 'Invited',
+    newPassword: 'New password',
+    again: 'New password again',
+    set: 'Set the password',
+    differ: 'The two passwords are not the same.',
+    isSet: 'The password is set',
+    signIn: 'Sign in',
+    email: 'Email address',
+    password: 'Password',
+    gone: 'This link opens nothing',
+    actsOn: 'What to do with',
+    suspend: 'Suspend',
+  },
+} as const
+
+describe.each([
+  { language: 'vi', screen: DESKTOP },
+  { language: 'en', screen: PHONE },
+] as const)('people of an organisation, in $language on a $screen.kind', ({ language, screen }) => {
+  const says = SAYS[language]
+
+  it('are invited by the Owner, choose a password, sign in, get mail from outside, and are shut out', async () => {
+    const local = `moi-${language}-${process.pid}-${Date.now()}`
+    const email = `${local}@senmail.test`
+    const page = await signedIn(OWNER, { language, screen }, '/admin/people')
+    await page.getByRole('button', { name: says.add }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(says.name).fill('Đỗ Thị Mới')
+    await dialog.getByLabel(says.address, { exact: true }).fill(local)
+    await dialog.getByLabel(says.mailedTo).fill('moi@ngoai.example')
+    await dialog.getByRole('button', { name: says.confirm, exact: true }).click()
+    const link = await dialog.getByRole('textbox', { name: says.link }).inputValue()
+    await dialog.getByRole('button', { name: says.done }).click()
+    await page.getByRole('searchbox', { name: says.search }).fill(`do thi moi ${local}`)
+    const person = page.getByRole('listitem').filter({ hasText: email })
+    await person.getByText(says.invited, { exact: true }).waitFor()
+
+    const invited = await stranger({ language, screen })
+    await invited.context().addCookies([{ name: 'sen_language', value: language, url: theProgram().url }])
+    const path = new URL(link).pathname
+    await invited.goto(path)
+    await invited.getByLabel(says.newPassword, { exact: true }).fill('Moi@2026abc')
+    await invited.getByLabel(says.again).fill('Moi@2026abd')
+    await invited.getByRole('button', { name: says.set }).click()
+    await invited.getByText(says.differ).waitFor()
+    await invited.getByLabel(says.newPassword, { exact: true }).fill('Moi@2026abc')
+    await invited.getByLabel(says.again).fill('Moi@2026abc')
+    await invited.getByRole('button', { name: says.set }).click()
+    await invited.getByRole('heading', { name: says.isSet }).waitFor()
+    await invited.getByRole('link', { name: says.signIn }).click()
+    await invited.getByLabel(says.email).fill(email)
+    await invited.getByLabel(says.password, { exact: true }).fill('Moi@2026abc')
+    await invited.getByRole('button', { name: says.signIn }).click()
+    await post([{ to: email, subject: 'Chào bạn mới', text: 'Mừng bạn đến.' }])
+    await rowOf(invited, 'Chào bạn mới').waitFor()
+
+    const used = await stranger({ language, screen })
+    await used.context().addCookies([{ name: 'sen_language', value: language, url: theProgram().url }])
+    await used.goto(path)
+    await used.getByRole('heading', { name: says.gone }).waitFor()
+
+    await page.getByRole('button', { name: `${says.actsOn} ${email}` }).click()
+    await page.getByRole('menuitem', { name: says.suspend }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: says.suspend }).click()
+    // Its open page is signed out without being asked; a new account begins in Vietnamese.
+    await invited.getByText('Phiên đăng nhập đã kết thúc').waitFor()
+    await expect(post([{ to: email, subject: 'Vẫn đến', text: 'Thư vẫn đến.' }])).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../../open-door.fixture.ts'
+
+let folder: string
+let door: OpenDoor
+let chu: string
+let count = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sen-passwords-'))
+  // The template as it stands in the sources: its texts in English, with both languages where the server looks for problems.
+  const source = await readFile(join(import.meta.dirname, '../../../../../web/share.html'), 'utf8')
+  const template = source.replaceAll(/ data-text>([^<]+)</g, ' data-vi="$1" data-en="$1">$1<')
+  for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), template)
+  await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
+  door = await openDoor({ webFolder: folder })
+  await door.given.mailbox('chu@sen.example', { isOwner: true })
+  chu = await door.signIn('chu@sen.example')
+})
+afterAll(async () => {
+  await door.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Somebody who was invited, and the path of their link. */
+async function invite(): Promise<{ readonly email: string; readonly id: string; readonly path: string }> {
+  count += 1
+  const email = `moi${count}@sen.example`
+  const person = { email, fullname: 'Người Mới', entry: { by: 'link', mailed_to: null } }
+  const { body } = await door.call(chu, 'POST', '/api/v2/admin/people', person)
+  const { id, link } = (body as { data: { id: string; link: { url: string } } }).data
+  return { email, id, path: new URL(link.url).pathname }
+}
+const get = (url: string) => door.app.inject({ method: 'GET', url })
+const post = (url: string, password: string, confirmation = password, headers: Record<string, string> = {}) =>
+  door.app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams({ password, confirmation }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN, ...headers },
+  })
+const signIn = async (email: string, password: string) =>
+  (await door.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password } })).statusCode
+
+it('asks for a password as often as it is looked at, and is kept by nobody', async () => {
+  const { email, path } = await invite()
+  for (const look of [await get(path), await get(path)]) {
+    expect(look.statusCode).toBe(200)
+    expect(look.body).toContain('Your new mailbox')
+    expect(look.body).toContain(email)
+    expect(look.body).not.toMatch(/A new password|\{\{|<!--(?!\/?logo| biome)/)
+    expect(look.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+    expect(look.headers['x-robots-tag']).toContain('noindex')
+  }
+})
+
+it('says what is wrong with a password, and takes a right one once', async () => {
+  const { email, path } = await invite()
+  for (const [answer, text] of [
+    [await post(path, 'ngắn'), 'The password has at least 8 characters.'],
+    [await post(path, 'dài nhưng đơn giản'), 'The password needs a lowercase letter'],
+    [await post(path, 'Moi@2026abc', 'Moi@2026abd'), 'The two passwords are not the same.'],
+    [await post(path, `Aa1@${'ệ'.repeat(150)}`), 'The password is too long.'],
+  ] as const) {
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain(`<p id="problem" class="share-problem" role="alert" data-vi="${text}`)
+    expect(answer.body).toContain('Set the password')
+  }
+  expect((await post(path, 'Moi@2026abc', 'Moi@2026abc', { origin: 'https://evil.example' })).statusCode).toBe(403)
+  expect(await signIn(email, 'Moi@2026abc')).toBe(401)
+
+  const set = await post(path, 'Moi@2026abc')
+  expect(set.statusCode).toBe(200)
+  expect(set.body).toContain('The password is set')
+  expect(set.headers['set-cookie']).toBeUndefined()
+  expect(await signIn(email, 'Moi@2026abc')).toBe(200)
+  expect((await post(path, 'Khac@2026abc')).statusCode).toBe(410)
+})
+
+it('answers what was used, replaced or made up by one page', async () => {
+  const { id, path } = await invite()
+  expect((await door.call(chu, 'POST', `/api/v2/admin/people/${id}/link`, { mailed_to: null })).status).toBe(200)
+  const used = await invite()
+  await post(used.path, 'Moi@2026abc')
+  const answers = await Promise.all([path, used.path, '/set-password/bịa-ra'].map(get))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 410, 410])
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(answers[0]?.body).toContain('This link opens nothing')
+})
+
+it('gives somebody another password, whose pages are signed out at once', async () => {
+  await door.given.mailbox('lan@sen.example')
+  const lan = await door.signIn('lan@sen.example')
+  const { body } = await door.call(chu, 'GET', '/api/v2/admin/people?s=lan')
+  const [person] = (body as { data: { id: string }[] }).data
+  const link = await door.call(chu, 'POST', `/api/v2/admin/people/${person?.id}/link`, { mailed_to: null })
+  expect((await door.call(lan, 'GET', '/api/v2/folders')).status).toBe(401)
+  expect(await signIn('lan@sen.example', PASSWORD)).toBe(401)
+  const { pathname } = new URL((link.body as { data: { url: string } }).data.url)
+  expect((await get(pathname)).body).toContain('A new password')
+  await post(pathname, 'Lan@2026xyz')
+  expect(await signIn('lan@sen.example', 'Lan@2026xyz')).toBe(200)
+})

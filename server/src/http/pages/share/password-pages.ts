@@ -1,0 +1,65 @@
+import { ERROR_STATUS } from '@sen/contract/errors'
+import { linkPath } from '@sen/core/people/mail-password-link'
+import type { LinkedPerson } from '@sen/core/people/people-store'
+import { openPasswordLink, setPasswordByLink } from '@sen/core/people/set-password-by-link'
+import { composedPassword } from '@sen/model/account/passwords'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { World } from '../../../world.ts'
+import { codeOf } from '../../error-answers.ts'
+import { refuseForeignOrigin } from '../../origin.ts'
+import type { SendSharePage } from './share-sender.ts'
+import { formOf } from './visit-cookie.ts'
+
+interface Needs {
+  readonly world: World
+  readonly publicUrl: string | undefined
+  readonly send: SendSharePage
+}
+
+/**
+ * The page where a password is chosen, for whoever has the link. Looking at it uses nothing up: programs that look into mail open its
+ * links. Whatever opens nothing is answered by one page with 410, as a link of the drive is (product decision 34).
+ * @param scope takes forms
+ */
+export function passwordPages(scope: FastifyInstance, { world, publicUrl, send }: Needs): void {
+  const url = '/set-password/:token'
+  const choose = (person: LinkedPerson, token: string, problem?: string) =>
+    ({ show: 'choose', base: linkPath(token), ...person, problem }) as const
+  const answer = (code: ReturnType<typeof codeOf>, request: FastifyRequest, reply: FastifyReply) => {
+    void reply.code(ERROR_STATUS[code])
+    return send(request, reply, { show: code === 'login_link_expired' ? 'gone' : 'failed' })
+  }
+
+  scope.get<{ Params: { readonly token: string } }>(url, async (request, reply) => {
+    const { token } = request.params
+    try {
+      return await send(request, reply, choose(await openPasswordLink(world, token), token))
+    } catch (error) {
+      return answer(codeOf(error, request), request, reply)
+    }
+  })
+
+  scope.post<{ Params: { readonly token: string } }>(url, async (request, reply) => {
+    const { token } = request.params
+    const [password, confirmation] = [formOf(request, 'password'), formOf(request, 'confirmation')]
+    try {
+      refuseForeignOrigin(request, publicUrl)
+      const { address } = await setPasswordByLink(world, token, { password, confirmation })
+      return await send(request, reply, { show: 'chosen', address })
+    } catch (error) {
+      const code = codeOf(error, request)
+      const person = await openPasswordLink(world, token).catch(() => undefined)
+      if (!person) return answer(code, request, reply)
+      void reply.code(ERROR_STATUS[code])
+      return send(
+        request,
+        reply,
+        choose(person, token, code === 'invalid' ? whatIsInvalid(password, confirmation) : code),
+      )
+    }
+  })
+}
+
+function whatIsInvalid(password: string, confirmation: string): string {
+  return composedPassword(password) === composedPassword(confirmation) ? 'password_too_long' : 'passwords_differ'
+}

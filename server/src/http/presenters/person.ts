@@ -1,0 +1,27 @@
+import type { PersonField } from '@sen/contract/admin/people'
+import type { Actor } from '@sen/core/kit/actor'
+import type { Person } from '@sen/core/people/people-store'
+import { PERSON_RESTORABLE_DAYS } from '@sen/model/account/people'
+import { unixSeconds } from './times.ts'
+
+const DAY_SECONDS = 24 * 3_600
+
+/** Somebody as the Owner who asks is shown them. */
+export function presentPerson(person: Person, actor: Actor): PersonField {
+  const { deletedAt, invitedUntil, lastSeenAt, quota } = person
+  return {
+    id: person.accountId,
+    email: person.address,
+    fullname: person.displayName,
+    type: person.isOwner ? 'Owner' : 'other',
+    state: person.state,
+    is_self: person.accountId === actor.accountId,
+    restorable_until: deletedAt ? unixSeconds(deletedAt) + PERSON_RESTORABLE_DAYS * DAY_SECONDS : null,
+    invited_until: invitedUntil ? unixSeconds(invitedUntil) : null,
+    used_bytes: person.usedBytes,
+    quota_megabytes: quota.kind === 'own' ? quota.megabytes : null,
+    enable_smtp: person.smtpEnabled,
+    enable_drive: person.driveEnabled,
+    last_seen_at: lastSeenAt ? unixSeconds(lastSeenAt) : null,
+  }
+}

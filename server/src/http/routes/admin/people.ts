@@ -1,0 +1,104 @@
+import {
+  changePerson as changeRoute,
+  createPerson as createRoute,
+  deletePerson as deleteRoute,
+  linkPerson as linkRoute,
+  listPeople as listRoute,
+  listPools as poolsRoute,
+  restorePerson as restoreRoute,
+  resumePerson as resumeRoute,
+  suspendPerson as suspendRoute,
+} from '@sen/contract/admin/people'
+import { changePerson } from '@sen/core/people/change-person'
+import { createPerson } from '@sen/core/people/create-person'
+import { deletePerson } from '@sen/core/people/delete-person'
+import { linkPerson } from '@sen/core/people/link-person'
+import { listPeople } from '@sen/core/people/list-people'
+import { listPools } from '@sen/core/people/list-pools'
+import type { GivenLink } from '@sen/core/people/mail-password-link'
+import { restorePerson } from '@sen/core/people/restore-person'
+import { resumePerson } from '@sen/core/people/resume-person'
+import { suspendPerson } from '@sen/core/people/suspend-person'
+import type { AccountId } from '@sen/model/ids'
+import type { World } from '../../../world.ts'
+import type { Mount } from '../../mount.ts'
+import { presentPerson } from '../../presenters/person.ts'
+import { unixSeconds } from '../../presenters/times.ts'
+
+/** The people of an organisation, for its Owner. */
+export function peopleRoutes(mount: Mount, world: World): void {
+  mount(listRoute, async (actor, { query }) => {
+    const { s: text, state, offset, limit } = query
+    const { people, total } = await listPeople(world, actor, { text, state, offset, limit })
+    return { data: people.map((person) => presentPerson(person, actor)), total }
+  })
+
+  mount(poolsRoute, async (actor) => {
+    const pools = await listPools(world, actor)
+    const active = new Map(actor.domains.map(({ name, isVerified }) => [name, isVerified]))
+    const data = pools.map(({ domain, megabytes, ownMegabytes, usedBytes }) => ({
+      domain,
+      active: active.get(domain) ?? false,
+      pool_megabytes: megabytes,
+      own_megabytes: ownMegabytes,
+      used_bytes: usedBytes,
+    }))
+    return { data, total: data.length }
+  })
+
+  mount(createRoute, async (actor, { body }) => {
+    const { email: address, fullname: displayName, entry } = body
+    const { accountId, link } = await createPerson(world, actor, {
+      address,
+      displayName,
+      entry: entry.by === 'password' ? entry : { by: 'link', mailedTo: entry.mailed_to ?? undefined },
+    })
+    return { data: { id: accountId, link: link ? presentLink(link) : null } }
+  })
+
+  mount(changeRoute, async (actor, { params, body }) => {
+    const { fullname, enable_smtp, enable_drive, quota_megabytes } = body
+    await changePerson(world, actor, params.id as AccountId, {
+      displayName: fullname,
+      smtpEnabled: enable_smtp,
+      driveEnabled: enable_drive,
+      quota: quotaOf(quota_megabytes),
+    })
+    return { data: {} }
+  })
+
+  mount(suspendRoute, async (actor, { params }) => {
+    await suspendPerson(world, actor, params.id as AccountId)
+    return { data: {} }
+  })
+
+  mount(resumeRoute, async (actor, { params }) => {
+    await resumePerson(world, actor, params.id as AccountId)
+    return { data: {} }
+  })
+
+  mount(linkRoute, async (actor, { params, body }) => {
+    const link = await linkPerson(world, actor, params.id as AccountId, body.mailed_to ?? undefined)
+    return { data: presentLink(link) }
+  })
+
+  mount(deleteRoute, async (actor, { params }) => {
+    await deletePerson(world, actor, params.id as AccountId)
+    return { data: {} }
+  })
+
+  mount(restoreRoute, async (actor, { params }) => {
+    await restorePerson(world, actor, params.id as AccountId)
+    return { data: {} }
+  })
+}
+
+/** Undefined stays as it is; null draws on the pool. */
+function quotaOf(megabytes: number | null | undefined) {
+  if (megabytes === undefined) return undefined
+  return megabytes === null ? ({ kind: 'pool' } as const) : ({ kind: 'own', megabytes } as const)
+}
+
+function presentLink({ url, expiresAt }: GivenLink) {
+  return { url, expires_at: unixSeconds(expiresAt) }
+}

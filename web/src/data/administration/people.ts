@@ -1,0 +1,80 @@
+import {
+  changePerson as changeRoute,
+  createPerson as createRoute,
+  deletePerson as deleteRoute,
+  type LinkField,
+  linkPerson as linkRoute,
+  listPeople,
+  listPools,
+  type PersonField,
+  type PoolField,
+  restorePerson as restoreRoute,
+  resumePerson as resumeRoute,
+  suspendPerson as suspendRoute,
+} from '@sen/contract/admin/people'
+import type { BodySent } from '@sen/contract/route'
+import { PEOPLE_PER_PAGE, type PersonState } from '@sen/model/account/people'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+
+export interface PeoplePage {
+  readonly people: readonly PersonField[]
+  readonly total: number
+}
+
+/** People of the organisation by address. @param page from 1 */
+export function peopleQuery(page: number, text: string, state: PersonState | undefined) {
+  return queryOptions({
+    queryKey: [...QUERY_KEYS.administration, 'people', page, text, state] as const,
+    queryFn: async ({ signal }): Promise<PeoplePage> => {
+      const offset = (page - 1) * PEOPLE_PER_PAGE
+      const query = { s: text, state, offset, limit: PEOPLE_PER_PAGE }
+      const { data, total } = await call(listPeople, { query, signal })
+      return { people: data, total }
+    },
+  })
+}
+
+/** What each domain has to give. */
+export const poolsQuery = queryOptions({
+  queryKey: [...QUERY_KEYS.administration, 'pools'] as const,
+  queryFn: async ({ signal }): Promise<readonly PoolField[]> => (await call(listPools, { signal })).data,
+})
+
+/** Each of these rejects with `CallError` or `NoAnswer`; the list is asked for anew either way: what was refused may have changed. */
+export async function createPerson(
+  cache: QueryClient,
+  body: BodySent<typeof createRoute>,
+): Promise<LinkField | undefined> {
+  return followed(cache, async () => (await call(createRoute, { body })).data.link ?? undefined)
+}
+
+export async function changePerson(cache: QueryClient, id: string, body: BodySent<typeof changeRoute>): Promise<void> {
+  await followed(cache, () => call(changeRoute, { params: { id }, body }))
+}
+
+/** @param mailedTo an address outside; undefined: whoever asks hands the link over */
+export function linkPerson(cache: QueryClient, id: string, mailedTo: string | undefined): Promise<LinkField> {
+  return followed(cache, async () => {
+    const { data } = await call(linkRoute, { params: { id }, body: { mailed_to: mailedTo ?? null } })
+    return data
+  })
+}
+
+const ACTS = { suspend: suspendRoute, resume: resumeRoute, restore: restoreRoute } as const
+
+export async function actOnPerson(cache: QueryClient, id: string, act: keyof typeof ACTS | 'delete'): Promise<void> {
+  await followed(cache, async () => {
+    if (act === 'delete') await call(deleteRoute, { params: { id } })
+    else await call(ACTS[act], { params: { id }, body: {} })
+  })
+}
+
+async function followed<T>(cache: QueryClient, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } finally {
+    void cache.invalidateQueries({ queryKey: QUERY_KEYS.administration })
+  }
+}

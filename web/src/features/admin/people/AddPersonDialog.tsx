@@ -1,0 +1,199 @@
+import { useLingui } from '@lingui/react/macro'
+import type { LinkField } from '@sen/contract/admin/people'
+import { judgePassword } from '@sen/model/account/passwords'
+import { MAX_PERSON_NAME_CHARACTERS } from '@sen/model/account/people'
+import { isValidEmail } from '@sen/model/addresses'
+import type { ErrorCode } from '@sen/model/error-codes'
+import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { createPerson, poolsQuery } from '../../../data/administration/people.ts'
+import { CallError } from '../../../data/call-error.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
+import { PasswordRules } from '../../../widgets/passwords/PasswordRules.tsx'
+import { GivenLink } from './GivenLink.tsx'
+import styles from './people.module.css'
+
+type Field = 'local' | 'name' | 'password' | 'mailedTo' | 'form'
+
+/** Which field a refusal is said at. */
+const FIELDS: Partial<Readonly<Record<ErrorCode, Field>>> = {
+  address_taken: 'local',
+  address_invalid: 'mailedTo',
+  too_many_codes: 'mailedTo',
+  password_too_short: 'password',
+  password_too_simple: 'password',
+}
+
+const EMPTY = { name: '', local: '', domain: '', entry: 'mail', mailedTo: '', password: '' } as const
+type Typed = Record<keyof typeof EMPTY, string>
+
+/** A new mailbox: an address at a verified domain, and how its person gets in. What is refused stays as it was typed. */
+export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const formId = useId()
+  const { data: pools = [] } = useQuery(poolsQuery)
+  const domains = pools.filter(({ active }) => active).map(({ domain }) => domain)
+  const [typed, setTyped] = useState<Typed>(EMPTY)
+  const [problem, setProblem] = useState<{ readonly of: Field; readonly text: string }>()
+  const [isBusy, setBusy] = useState(false)
+  const [link, setLink] = useState<LinkField>()
+  const isTyped = [typed.name, typed.local, typed.mailedTo, typed.password].some((text) => text !== '')
+  const { close, question } = useDiscardQuestion(isTyped && !link, onClose)
+  const set = (change: Partial<Typed>) => {
+    setTyped({ ...typed, ...change })
+    setProblem(undefined)
+  }
+  const told = (of: Field) => (problem?.of === of ? problem.text : undefined)
+  const domain = typed.domain === '' ? (domains[0] ?? '') : typed.domain
+  // Whoever pastes a whole address means what stands before its @.
+  const local = typed.local.trim().replace(/@.*$/u, '')
+  const email = `${local}@${domain}`
+  const mailedTo = typed.entry === 'mail' ? typed.mailedTo.trim() : ''
+
+  const judge = (): typeof problem => {
+    if (typed.name.trim() === '') return { of: 'name', text: t`Enter a name.` }
+    if (!isValidEmail(email) || local.includes('+')) return { of: 'local', text: t`This cannot be an address.` }
+    if (typed.entry === 'mail' && !isValidEmail(mailedTo)) {
+      return { of: 'mailedTo', text: t`Enter the address that they have now.` }
+    }
+    const isPasswordWrong = typed.entry === 'password' && judgePassword({ password: typed.password }) !== 'fine'
+    return isPasswordWrong ? { of: 'password', text: t`The password does not have all that it needs.` } : undefined
+  }
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const found = judge()
+    setProblem(found)
+    if (found) return
+    setBusy(true)
+    try {
+      const made = await createPerson(cache, {
+        email,
+        fullname: typed.name,
+        entry:
+          typed.entry === 'password'
+            ? { by: 'password', password: typed.password }
+            : { by: 'link', mailed_to: mailedTo === '' ? null : mailedTo },
+      })
+      showNotice({ text: t`The mailbox ${email} is here now.` })
+      if (!made) return onClose()
+      setLink(made)
+    } catch (error) {
+      const field = error instanceof CallError ? (FIELDS[error.code] ?? 'form') : 'form'
+      setProblem({ of: field, text: errorText(error) })
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={link ? email : t`Add a user`}
+      closeLabel={t`Close`}
+      problem={told('form')}
+      footer={
+        link ? (
+          <Button look="filled" onClick={onClose}>{t`Done`}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t`Cancel`}</Button>
+            <Button
+              look="filled"
+              type="submit"
+              form={formId}
+              disabled={isBusy || domains.length === 0}
+              aria-busy={isBusy}
+            >
+              {t`Add`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {link ? (
+        <GivenLink link={link} mailedTo={mailedTo} />
+      ) : (
+        <form id={formId} noValidate className={styles.fields} onSubmit={(event) => void add(event)}>
+          <TextField
+            label={t`Full name`}
+            autoComplete="off"
+            maxLength={MAX_PERSON_NAME_CHARACTERS}
+            value={typed.name}
+            error={told('name')}
+            onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+          />
+          <div className={styles.address}>
+            <TextField
+              label={t`Address`}
+              type="text"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={320}
+              value={typed.local}
+              error={told('local')}
+              onChange={({ currentTarget }) => set({ local: currentTarget.value })}
+            />
+            <SelectField
+              label={t`Domain`}
+              value={domain}
+              options={domains.map((name) => [name, `@${name}`] as const)}
+              onChange={(chosen) => set({ domain: chosen })}
+            />
+          </div>
+          <SelectField
+            label={t`How they get in`}
+            value={typed.entry}
+            options={[
+              ['mail', t`Mail an invitation to another address of theirs`],
+              ['link', t`Give me a link to hand over`],
+              ['password', t`Choose a first password`],
+            ]}
+            onChange={(entry) => set({ entry })}
+          />
+          {typed.entry === 'mail' && (
+            <TextField
+              label={t`Mail the invitation to`}
+              type="text"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={320}
+              value={typed.mailedTo}
+              error={told('mailedTo')}
+              onChange={({ currentTarget }) => set({ mailedTo: currentTarget.value })}
+            />
+          )}
+          {typed.entry === 'password' && (
+            <>
+              <TextField
+                label={t`First password`}
+                type="text"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={MAX_PASSWORD_CHARACTERS}
+                value={typed.password}
+                error={told('password')}
+                hint={t`Tell it to them; they can change it in their account.`}
+                onChange={({ currentTarget }) => set({ password: currentTarget.value })}
+              />
+              <PasswordRules typed={typed.password} />
+            </>
+          )}
+        </form>
+      )}
+      {question}
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import type { LinkField } from '@sen/contract/admin/people'
+import { useId } from 'react'
+import { formatFull } from '../../../lib/dates.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { CopyButton } from '../../../widgets/form/CopyButton.tsx'
+import styles from './people.module.css'
+
+/** A link that is shown once. @param mailedTo empty: it was mailed nowhere */
+export function GivenLink({ link, mailedTo }: { readonly link: LinkField; readonly mailedTo: string }) {
+  const { t } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const id = useId()
+  const until = formatFull(new Date(link.expires_at * 1_000), { language, timeZone })
+  return (
+    <div className={styles.fields}>
+      <p className={styles.text} role="status">
+        {mailedTo === ''
+          ? t`Hand this link over yourself. It is shown only now.`
+          : t`The link is on its way to ${mailedTo}. You can also hand it over yourself; it is shown only now.`}
+      </p>
+      <label htmlFor={id} className={styles.label}>{t`Link`}</label>
+      <div className={styles.link}>
+        <input id={id} readOnly value={link.url} onFocus={({ currentTarget }) => currentTarget.select()} />
+        <CopyButton text={link.url} />
+      </div>
+      <p className={styles.hint}>{t`It works once, until ${until}. Whoever has it can choose the password.`}</p>
+    </div>
+  )
+}

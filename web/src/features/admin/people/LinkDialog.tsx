@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import type { LinkField, PersonField } from '@sen/contract/admin/people'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { linkPerson } from '../../../data/administration/people.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { GivenLink } from './GivenLink.tsx'
+import styles from './people.module.css'
+
+/** A link by which somebody chooses a password: mailed to an address outside, or handed over. */
+export function LinkDialog({ person, onClose }: { readonly person: PersonField; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const formId = useId()
+  const [mailedTo, setMailedTo] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [link, setLink] = useState<LinkField>()
+  const { email, state } = person
+  const isInvited = state === 'invited'
+
+  const make = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      setLink(await linkPerson(cache, person.id, mailedTo.trim() === '' ? undefined : mailedTo.trim()))
+    } catch (error) {
+      setProblem(errorText(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isInvited ? t`Invite ${email} again` : t`New password for ${email}`}
+      closeLabel={t`Close`}
+      footer={
+        link ? (
+          <Button look="filled" onClick={onClose}>{t`Done`}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t`Cancel`}</Button>
+            <Button look="filled" type="submit" form={formId} disabled={isBusy} aria-busy={isBusy}>
+              {t`Make the link`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {link ? (
+        <GivenLink link={link} mailedTo={mailedTo.trim()} />
+      ) : (
+        <form id={formId} noValidate className={styles.fields} onSubmit={(event) => void make(event)}>
+          <p className={styles.text}>
+            {isInvited
+              ? t`The invitation before stops working.`
+              : t`They are signed out everywhere, and the present password stops working at once. By the link they choose a new one.`}
+          </p>
+          <TextField
+            label={t`Mail the link to (outside this organisation)`}
+            type="text"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            value={mailedTo}
+            error={problem}
+            hint={t`Leave it empty to hand the link over yourself.`}
+            onChange={({ currentTarget }) => {
+              setMailedTo(currentTarget.value)
+              setProblem(undefined)
+            }}
+          />
+        </form>
+      )}
+    </Dialog>
+  )
+}

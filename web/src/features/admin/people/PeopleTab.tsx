@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro'
+import { PEOPLE_PER_PAGE, type PersonState } from '@sen/model/account/people'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, UserPlus } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { peopleQuery } from '../../../data/administration/people.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
+import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
+import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { AddPersonDialog } from './AddPersonDialog.tsx'
+import { PersonRow } from './PersonRow.tsx'
+import { PoolList } from './PoolList.tsx'
+import styles from './people.module.css'
+
+/** The people of the organisation (product decision 37), by pages. All that is done here is done at once. */
+export function PeopleTab() {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const [typed, setTyped] = useState('')
+  const [state, setState] = useState<PersonState>()
+  const [isAdding, setAdding] = useState(false)
+  const text = useDeferredValue(typed.trim())
+  const { data, isError, error } = useQuery({ ...peopleQuery(page, text, state), placeholderData: keepPreviousData })
+  const rows = useFocusAfterRemoval<HTMLUListElement>((data?.people ?? []).map(({ id }) => id))
+  const total = data?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE))
+  // The last one of a page may have gone, here or elsewhere.
+  if (data && page > pages) setPage(pages)
+  const [first, last] = [(page - 1) * PEOPLE_PER_PAGE + 1, Math.min(total, page * PEOPLE_PER_PAGE)]
+  const states: readonly (readonly [PersonState | '', string])[] = [
+    ['', t`Everybody`],
+    ['active', t`Active`],
+    ['invited', t`Invited`],
+    ['suspended', t`Suspended`],
+    ['deleted', t`Deleted`],
+  ]
+  return (
+    <AccountPage title={t`Users`} note={t`Mailboxes at the domains of your organisation.`}>
+      <SettingsSheet>
+        <SettingsSection title={t`Mailboxes`}>
+          <div className={styles.tools}>
+            <TextField
+              className={styles.search}
+              label={t`Search by name or address`}
+              type="search"
+              value={typed}
+              maxLength={MAX_SEARCH_CHARACTERS}
+              onChange={({ currentTarget }) => {
+                setTyped(currentTarget.value)
+                setPage(1)
+              }}
+            />
+            <SelectField
+              label={t`Show`}
+              value={state ?? ''}
+              options={states}
+              onChange={(value) => {
+                setState(value === '' ? undefined : (value as PersonState))
+                setPage(1)
+              }}
+            />
+            <Button look="filled" size="large" icon={UserPlus} onClick={() => setAdding(true)}>{t`Add a user`}</Button>
+          </div>
+          {isError && <p role="alert">{errorText(error)}</p>}
+          {data && total === 0 && <p className={styles.none}>{t`Nobody found.`}</p>}
+          <ul className={styles.rows} aria-label={t`Users`} {...rows}>
+            {data?.people.map((person) => (
+              <PersonRow key={person.id} person={person} />
+            ))}
+          </ul>
+          {pages > 1 && (
+            <nav className={styles.pages} aria-label={t`Pages of users`}>
+              <IconButton
+                label={t`Previous users`}
+                icon={ChevronLeft}
+                size="small"
+                disabled={page === 1}
+                onClick={() => setPage(page - 1)}
+              />
+              <span aria-live="polite">{t`${first}–${last} of ${total}`}</span>
+              <IconButton
+                label={t`Next users`}
+                icon={ChevronRight}
+                size="small"
+                disabled={page >= pages}
+                onClick={() => setPage(page + 1)}
+              />
+            </nav>
+          )}
+        </SettingsSection>
+        <PoolList />
+      </SettingsSheet>
+      {isAdding && <AddPersonDialog onClose={() => setAdding(false)} />}
+    </AccountPage>
+  )
+}

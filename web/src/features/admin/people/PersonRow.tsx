@@ -1,0 +1,86 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { PersonField } from '@sen/contract/admin/people'
+import { type PersonAct, personActRefusal } from '@sen/model/account/people'
+import { useQueryClient } from '@tanstack/react-query'
+import { EllipsisVertical, KeyRound, MailPlus, Pencil, Trash2, Undo2, UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { attempt } from '../../../actions/report.ts'
+import { actOnPerson } from '../../../data/administration/people.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { MenuButton } from '../../../ui/Menu.tsx'
+import type { MenuEntry } from '../../../ui/MenuList.tsx'
+import { LinkDialog } from './LinkDialog.tsx'
+import { PersonDialog } from './PersonDialog.tsx'
+import { PersonQuestion } from './PersonQuestion.tsx'
+import styles from './people.module.css'
+import { usePersonWords } from './use-person-words.ts'
+
+/** Somebody of the organisation, how they stand, and what can be done. */
+export function PersonRow({ person }: { readonly person: PersonField }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const { storageOf, seenOf, untilOf } = usePersonWords()
+  const [open, setOpen] = useState<'change' | 'link' | 'suspend' | 'delete'>()
+  const close = () => setOpen(undefined)
+  const { email, fullname, state } = person
+  // Whether another Owner is left is the server's to know.
+  const may = (act: PersonAct) =>
+    personActRefusal(act, { state, isSelf: person.is_self, isLastOwner: false }) === undefined
+
+  const resume = () =>
+    attempt(msg`Let ${email} in again`, async () => {
+      await actOnPerson(cache, person.id, 'resume')
+      showNotice({ text: t`${email} can sign in again.` })
+    })
+  const restore = () =>
+    attempt(msg`Take back ${email}`, async () => {
+      await actOnPerson(cache, person.id, 'restore')
+      showNotice({ text: t`${email} is back, with all mail and files.` })
+    })
+  const isInvited = state === 'invited'
+  const entries: readonly (MenuEntry & { readonly act: PersonAct })[] = [
+    { act: 'change', id: 'change', label: t`Change`, icon: Pencil, onChoose: () => setOpen('change') },
+    {
+      act: 'link',
+      id: 'link',
+      label: isInvited ? t`Invite again` : t`New password`,
+      icon: isInvited ? MailPlus : KeyRound,
+      onChoose: () => setOpen('link'),
+    },
+    { act: 'suspend', id: 'suspend', label: t`Suspend`, icon: UserX, onChoose: () => setOpen('suspend') },
+    { act: 'resume', id: 'resume', label: t`Let in again`, icon: UserCheck, onChoose: resume },
+    { act: 'restore', id: 'restore', label: t`Take back`, icon: Undo2, onChoose: restore },
+    { act: 'delete', id: 'delete', label: t`Delete`, icon: Trash2, danger: true, onChoose: () => setOpen('delete') },
+  ]
+  const until = untilOf(person)
+  return (
+    <li className={styles.row} data-row={person.id} data-state={state}>
+      <Avatar name={fullname} seed={email} />
+      <div className={styles.words}>
+        <b>
+          <span className={styles.name}>{fullname}</span>
+          {person.type === 'Owner' && <Chip>{t`Owner`}</Chip>}
+          {isInvited && <Chip tone="plain">{t`Invited`}</Chip>}
+          {state === 'suspended' && <Chip tone="amber">{t`Suspended`}</Chip>}
+          {state === 'deleted' && <Chip tone="danger">{t`Deleted`}</Chip>}
+          {!person.enable_smtp && <Chip tone="plain">{t`May not send`}</Chip>}
+        </b>
+        <span className={styles.email}>{email}</span>
+        <small>{[storageOf(person), seenOf(person)].join(' · ')}</small>
+        {until !== undefined && <small>{until}</small>}
+      </div>
+      <MenuButton
+        label={t`What to do with ${email}`}
+        icon={EllipsisVertical}
+        align="end"
+        entries={entries.filter(({ act }) => may(act))}
+      />
+      {open === 'change' && <PersonDialog person={person} onClose={close} />}
+      {open === 'link' && <LinkDialog person={person} onClose={close} />}
+      {(open === 'suspend' || open === 'delete') && <PersonQuestion person={person} act={open} onClose={close} />}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { useQuery } from '@tanstack/react-query'
+import { poolsQuery } from '../../../data/administration/people.ts'
+import { formatSize } from '../../../lib/sizes.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import styles from './people.module.css'
+
+/** What each domain has to give to its mailboxes, and what is given (product decision 24). */
+export function PoolList() {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  const { data: pools = [] } = useQuery(poolsQuery)
+  const size = (bytes: number) => formatSize(bytes, language)
+  return (
+    <SettingsSection
+      title={t`Storage of the domains`}
+      note={t`Mailboxes share their domain’s storage, or have a part of it for themselves.`}
+    >
+      <ul className={styles.rows} aria-label={t`Storage of the domains`}>
+        {pools.map(({ domain, pool_megabytes, own_megabytes, used_bytes }) => {
+          const pool = size(pool_megabytes * MEGABYTE_BYTES)
+          const own = size(own_megabytes * MEGABYTE_BYTES)
+          const used = size(used_bytes)
+          return (
+            <li key={domain} className={styles.pool}>
+              <b>{domain}</b>
+              <span>{t`${pool} in all`}</span>
+              <span>{t`${used} used together`}</span>
+              <span>{t`${own} given to single mailboxes`}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PoolField } from '@sen/contract/admin/people'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { formatSize } from '../../../lib/sizes.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+
+const MEGABYTES_PER_GIGABYTE = 1024
+
+export interface TypedQuota {
+  readonly kind: 'pool' | 'own'
+  /** As it was typed. */
+  readonly gigabytes: string
+}
+
+/** @returns megabytes; null: of the pool; undefined: what was typed is no amount */
+export function quotaOf({ kind, gigabytes }: TypedQuota): number | null | undefined {
+  if (kind === 'pool') return null
+  const number = Number(gigabytes.trim().replace(',', '.'))
+  const megabytes = Math.round(number * MEGABYTES_PER_GIGABYTE)
+  return gigabytes.trim() !== '' && Number.isFinite(megabytes) && megabytes >= 1 ? megabytes : undefined
+}
+
+export function typedQuota(megabytes: number | null, language: 'vi' | 'en'): TypedQuota {
+  if (megabytes === null) return { kind: 'pool', gigabytes: '' }
+  const gigabytes = (megabytes / MEGABYTES_PER_GIGABYTE).toLocaleString(language, {
+    maximumFractionDigits: 3,
+    useGrouping: false,
+  })
+  return { kind: 'own', gigabytes }
+}
+
+interface QuotaFieldsProps {
+  readonly value: TypedQuota
+  readonly onChange: (value: TypedQuota) => void
+  /** Of the person's domain. */
+  readonly pool: PoolField | undefined
+  /** What this mailbox has had of it already, in megabytes. */
+  readonly had: number
+  readonly problem: string | undefined
+}
+
+/** What a mailbox may hold (product decision 24). */
+export function QuotaFields({ value, onChange, pool, had, problem }: QuotaFieldsProps) {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  // What it has had may stay: the operator may have given more than there is.
+  const free = pool && Math.max(had, pool.pool_megabytes - pool.own_megabytes + had)
+  const size = free === undefined ? '' : formatSize(free * MEGABYTE_BYTES, language)
+  return (
+    <>
+      <SelectField
+        label={t`Storage`}
+        value={value.kind}
+        options={[
+          ['pool', t`Shares the domain’s storage`],
+          ['own', t`Has a part of its own`],
+        ]}
+        onChange={(kind) => onChange({ ...value, kind: kind === 'own' ? 'own' : 'pool' })}
+      />
+      {value.kind === 'own' && (
+        <TextField
+          label={t`Storage in GB`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={value.gigabytes}
+          error={problem}
+          hint={size === '' ? undefined : t`At most ${size}`}
+          onChange={({ currentTarget }) => onChange({ ...value, gigabytes: currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,280 @@
+import {
+  changePerson,
+  createPerson,
+  deletePerson,
+  linkPerson,
+  listPeople,
+  listPools,
+  type PersonField,
+  restorePerson,
+  resumePerson,
+  suspendPerson,
+} from '@sen/contract/admin/people'
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CallError } from '../../../data/call-error.ts'
+import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const PHONE = { width: 390, height: 844 }
+const OWNER = { type: 'Owner' as const, domains: [{ domain: 'senmail.test', active: true }] }
+const LINK = { url: 'https://mail.sen.example/set-password/token', expires_at: 1_800_000_000 }
+
+const somebody = (id: string, change: Partial<PersonField> = {}): PersonField => ({
+  id,
+  email: `${id}@senmail.test`,
+  fullname: 'Nguyễn Thị Lan',
+  type: 'other',
+  state: 'active',
+  is_self: false,
+  restorable_until: null,
+  invited_until: null,
+  used_bytes: 3 * 1024 ** 3,
+  quota_megabytes: null,
+  enable_smtp: true,
+  enable_drive: true,
+  last_seen_at: 1_763_000_000,
+  ...change,
+})
+
+let people: PersonField[]
+let asked: Readonly<Record<string, string>>[]
+let sent: unknown[]
+beforeEach(() => {
+  asked = []
+  sent = []
+  people = [
+    somebody('chu', { fullname: 'Trần Văn Chủ', type: 'Owner', is_self: true, quota_megabytes: 10_240 }),
+    somebody('hoa', { fullname: 'Lê Hoa', state: 'invited', invited_until: 1_900_000_000, last_seen_at: null }),
+    somebody('lan'),
+    somebody('minh', { fullname: 'Phạm Minh', state: 'suspended', enable_smtp: false }),
+    somebody('xoa', { fullname: 'Vũ Xoá', state: 'deleted', restorable_until: 1_900_000_000 }),
+  ]
+  const { server } = stage
+  server.answer(listPeople, ({ query }) => {
+    asked.push(Object.fromEntries(query))
+    return { data: people, total: people.length > 5 ? 45 : people.length }
+  })
+  server.answer(listPools, () => ({
+    data: [
+      {
+        domain: 'senmail.test',
+        active: true,
+        pool_megabytes: 51_200,
+        own_megabytes: 10_240,
+        used_bytes: 9 * 1024 ** 3,
+      },
+      { domain: 'chua.test', active: false, pool_megabytes: 51_200, own_megabytes: 0, used_bytes: 0 },
+    ],
+    total: 2,
+  }))
+  for (const [route, name] of [
+    [suspendPerson, 'suspend'],
+    [resumePerson, 'resume'],
+    [restorePerson, 'restore'],
+    [deletePerson, 'delete'],
+  ] as const) {
+    server.answer(route, ({ params }) => {
+      sent.push([name, params.id])
+      return { data: {} }
+    })
+  }
+  server.answer(changePerson, ({ params, body }) => {
+    sent.push([params.id, body])
+    return { data: {} }
+  })
+  server.answer(linkPerson, ({ params, body }) => {
+    sent.push(['link', params.id, body])
+    return { data: LINK }
+  })
+})
+
+const open = (opening: { readonly language?: 'vi'; readonly width?: number; readonly height?: number } = {}) =>
+  stage.open([], { language: 'en', path: '/admin/people', user: OWNER, ...opening })
+const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+const menuOf = async (address: string) => {
+  await page.getByRole('button', { name: `What to do with ${address}` }).click()
+  return page.getByRole('menu')
+}
+const dialog = () => page.getByRole('dialog')
+
+it('lists people with what they use and how they stand, and finds them', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  await expect.element(row('Trần Văn Chủ')).toHaveTextContent('3.0 GB of 10.0 GB')
+  await expect.element(row('Trần Văn Chủ')).toHaveTextContent('Owner')
+  await expect.element(row('Nguyễn Thị Lan')).toHaveTextContent('3.0 GB of the domain’s storage')
+  await expect.element(row('Nguyễn Thị Lan')).toHaveTextContent('Last seen: 13/11/2025')
+  await expect.element(row('Lê Hoa')).toHaveTextContent('Invited until')
+  await expect.element(row('Lê Hoa')).toHaveTextContent('Not signed in yet')
+  await expect.element(row('Phạm Minh')).toHaveTextContent('SuspendedMay not send')
+  await expect.element(row('Vũ Xoá')).toHaveTextContent('Can be taken back until')
+  await page.getByRole('searchbox', { name: 'Search by name or address' }).fill('lan ')
+  await page.getByRole('combobox', { name: 'Show' }).selectOptions('Suspended')
+  await expect.poll(() => asked.at(-1)).toMatchObject({ s: 'lan', state: 'suspended', offset: '0' })
+})
+
+it('goes through pages', async () => {
+  people = Array.from({ length: 20 }, (_, at) => somebody(`nguoi${at}`))
+  await open()
+  await expect.element(page.getByText('1–20 of 45')).toBeVisible()
+  await page.getByRole('button', { name: 'Next users' }).click()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ offset: '20' })
+})
+
+it('offers what can be done to each, and nothing that would shut oneself out', async () => {
+  await open()
+  const offered = async (address: string) => {
+    const menu = await menuOf(address)
+    const words = menu
+      .getByRole('menuitem')
+      .elements()
+      .map((item) => item.textContent)
+    await userEvent.keyboard('{Escape}')
+    return words
+  }
+  await expect.element(row('Nguyễn Thị Lan')).toBeVisible()
+  expect(await offered('chu@senmail.test')).toEqual(['Change'])
+  expect(await offered('lan@senmail.test')).toEqual(['Change', 'New password', 'Suspend', 'Delete'])
+  expect(await offered('hoa@senmail.test')).toEqual(['Change', 'Invite again', 'Suspend', 'Delete'])
+  expect(await offered('minh@senmail.test')).toEqual(['Change', 'Let in again', 'Delete'])
+  expect(await offered('xoa@senmail.test')).toEqual(['Take back'])
+})
+
+it('asks before somebody is shut out, and takes back without', async () => {
+  await open()
+  await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Suspend' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Suspend lan@senmail.test?' })
+  await expect.element(question).toHaveTextContent('Mail still arrives and is kept')
+  await userEvent.keyboard('{Enter}')
+  expect(sent).toEqual([])
+  await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('lan@senmail.test is deleted.')).toBeVisible()
+  await (await menuOf('xoa@senmail.test')).getByRole('menuitem', { name: 'Take back' }).click()
+  await (await menuOf('minh@senmail.test')).getByRole('menuitem', { name: 'Let in again' }).click()
+  await expect.element(page.getByText('minh@senmail.test can sign in again.')).toBeVisible()
+  expect(sent).toEqual([
+    ['delete', 'lan'],
+    ['restore', 'xoa'],
+    ['resume', 'minh'],
+  ])
+})
+
+it('says why somebody was not suspended, and keeps the question open', async () => {
+  stage.server.answer(suspendPerson, () => {
+    throw new CallError('last_owner', 409)
+  })
+  await open()
+  await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Suspend' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
+  await expect
+    .element(page.getByRole('alertdialog').getByRole('alert'))
+    .toHaveTextContent('or to the last administrator')
+})
+
+it('changes rights and storage, and says at its field what is refused', async () => {
+  await open()
+  await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Change' }).click()
+  await dialog().getByRole('checkbox', { name: 'May send mail' }).click()
+  await dialog().getByRole('combobox', { name: 'Storage' }).selectOptions('Has a part of its own')
+  const storage = dialog().getByRole('textbox', { name: 'Storage in GB' })
+  await expect.element(dialog().getByText('At most 40.0 GB')).toBeVisible()
+  await storage.fill('nhiều')
+  await dialog().getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Enter a number of GB')
+  expect(sent).toEqual([])
+  await storage.fill('2,5')
+  await dialog().getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('lan@senmail.test is changed.')).toBeVisible()
+  expect(sent).toEqual([
+    ['lan', { fullname: 'Nguyễn Thị Lan', enable_smtp: false, enable_drive: true, quota_megabytes: 2_560 }],
+  ])
+
+  stage.server.answer(changePerson, () => {
+    throw new CallError('quota_beyond_pool', 409)
+  })
+  await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Change' }).click()
+  await dialog().getByRole('combobox', { name: 'Storage' }).selectOptions('Has a part of its own')
+  await dialog().getByRole('textbox', { name: 'Storage in GB' }).fill('100')
+  await dialog().getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('The domain has less storage left')
+  await expect.element(dialog().getByRole('textbox', { name: 'Storage in GB' })).toHaveValue('100')
+})
+
+it('invites somebody by a link that is shown once, at a verified domain alone', async () => {
+  stage.server.answer(createPerson, ({ body }) => {
+    sent.push(body)
+    if (sent.length === 1) throw new CallError('address_taken', 409)
+    return { data: { id: 'moi', link: LINK } }
+  })
+  await open()
+  await page.getByRole('button', { name: 'Add a user' }).click()
+  await dialog().getByRole('button', { name: 'Add' }).click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Enter a name.')
+  await dialog().getByRole('textbox', { name: 'Full name' }).fill('Đỗ Thị Mới')
+  await dialog().getByRole('textbox', { name: 'Address' }).fill('moi')
+  expect(
+    dialog()
+      .getByRole('option', { name: /^@/ })
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(['@senmail.test'])
+  await dialog().getByRole('button', { name: 'Add' }).click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Enter the address that they have now.')
+  await dialog().getByRole('textbox', { name: 'Mail the invitation to' }).fill('moi@ngoai.example')
+  await dialog().getByRole('button', { name: 'Add' }).click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('This address is in use')
+  await dialog().getByRole('button', { name: 'Add' }).click()
+  await expect.element(dialog().getByRole('textbox', { name: 'Link' })).toHaveValue(LINK.url)
+  await expect.element(dialog()).toHaveTextContent('on its way to moi@ngoai.example')
+  const person = {
+    email: 'moi@senmail.test',
+    fullname: 'Đỗ Thị Mới',
+    entry: { by: 'link', mailed_to: 'moi@ngoai.example' },
+  }
+  expect(sent).toEqual([person, person])
+  await dialog().getByRole('button', { name: 'Done' }).click()
+  expect(dialog().query()).toBeNull()
+})
+
+it('takes a first password that has all it needs', async () => {
+  stage.server.answer(createPerson, ({ body }) => {
+    sent.push(body)
+    return { data: { id: 'moi', link: null } }
+  })
+  await open()
+  await page.getByRole('button', { name: 'Add a user' }).click()
+  await dialog().getByRole('textbox', { name: 'Full name' }).fill('Mới')
+  await dialog().getByRole('textbox', { name: 'Address' }).fill('moi@chỗ-khác.example')
+  await dialog().getByRole('combobox', { name: 'How they get in' }).selectOptions('Choose a first password')
+  await dialog().getByRole('textbox', { name: 'First password' }).fill('yếu')
+  await dialog().getByRole('button', { name: 'Add' }).click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('does not have all that it needs')
+  await dialog().getByRole('textbox', { name: 'First password' }).fill('Moi@2026abc')
+  await dialog().getByRole('button', { name: 'Add' }).click()
+  await expect.element(page.getByText('The mailbox moi@senmail.test is here now.')).toBeVisible()
+  expect(sent).toEqual([
+    { email: 'moi@senmail.test', fullname: 'Mới', entry: { by: 'password', password: 'Moi@2026abc' } },
+  ])
+})
+
+it('asks before what was typed for somebody new is thrown away', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Add a user' }).click()
+  await dialog().getByRole('textbox', { name: 'Full name' }).fill('Mới')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+})
+
+it('gives a link for a new password, on a phone and in Vietnamese too', async () => {
+  await open({ language: 'vi', ...PHONE })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Người dùng' })).toBeVisible()
+  await page.getByRole('button', { name: 'Thao tác với lan@senmail.test' }).click()
+  await page.getByRole('menuitem', { name: 'Mật khẩu mới' }).click()
+  await expect.element(dialog()).toHaveTextContent('mật khẩu hiện tại ngừng hoạt động ngay')
+  await dialog().getByRole('button', { name: 'Tạo liên kết' }).click()
+  await expect.element(dialog().getByRole('textbox', { name: 'Liên kết' })).toHaveValue(LINK.url)
+  expect(sent).toEqual([['link', 'lan', { mailed_to: null }]])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width)
+})
