@@ -89,7 +89,7 @@ it.each([
 
 it.each([
   '/api/v2/threads/%zz',
-  `/api/v2/threads/${'x'.repeat(300)}`,
+  `/api/v2/threads/${'x'.repeat(9_000)}`,
   '/api/v2/nothing',
   '/api',
   '/api/../../etc/passwd',
