@@ -78,6 +78,7 @@ import { signatureRoutes } from './routes/writing/signatures.ts'
 import { templateRoutes } from './routes/writing/templates.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionDoor } from './session.ts'
+import { endSilentBodies } from './silent-bodies.ts'
 import { isPage, webRoutes } from './web-files.ts'
 
 export interface AppOptions extends SiteOptions {
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Idle keep-alive connections must not hold up a stop.
     forceCloseConnections: 'idle',
   })
+  endSilentBodies(app.server)
   app.decorateRequest('session', undefined)
   app.setErrorHandler(answerError)
   readJsonOnly(app)
