@@ -1,4 +1,5 @@
 import { MAX_REPORTED_ARRIVALS } from '@sen/model/drive/limits'
+import { withoutLinks } from '@sen/model/text/without-links'
 import type { ReportLanguage } from '../sending/report-text.ts'
 import type { ArrivedFile } from './file-request-store.ts'
 
@@ -17,11 +18,13 @@ export function arrivalsSubject(language: ReportLanguage, { folderName, arrivals
   return count === 1 ? `A file arrived in “${folderName}”` : `${count} files arrived in “${folderName}”`
 }
 
+/** What strangers wrote stands there without links: the mail comes from us, and is believed. */
 export function arrivalsText(language: ReportLanguage, { folderName, address, arrivals }: Arrivals): string {
   const named = arrivals.slice(0, MAX_REPORTED_ARRIVALS)
   const more = arrivals.length - named.length
   const isVietnamese = language === 'vi'
-  const lines = named.map(({ name, by }) => {
+  const lines = named.map((arrival) => {
+    const [name, by] = [withoutLinks(arrival.name), withoutLinks(arrival.by)]
     if (by === '') return `– ${name}`
     return isVietnamese ? `– ${name} (người gửi ghi tên: ${by})` : `– ${name} (from somebody who gave the name: ${by})`
   })

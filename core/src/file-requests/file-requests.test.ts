@@ -102,21 +102,24 @@ it('tells its owner at once, and by one mail of all that came, with nothing of a
   const { token, id } = await request()
   await bring(token, 'báo cáo.pdf', '1', 'An\r\nBcc: x')
   await bring(token, 'phụ lục.pdf', '2', '')
+  await bring(token, 'www.evil.example.pdf', '3', 'Xác nhận tại https://evil.example/login')
   const told = (await given.read.events(lan)).filter(({ type }) => type === 'file.brought')
-  expect(told.slice(-2)).toMatchObject([
+  expect(told.slice(-3, -1)).toMatchObject([
     { requestId: id, folderName: folder.name, fileName: 'báo cáo.pdf', by: 'An Bcc: x' },
     { fileName: 'phụ lục.pdf', by: '' },
   ])
   const arrivals = () => given.store.read(lan.mailboxId, (r) => r.fileRequests.arrivals(id))
-  expect(await arrivals()).toHaveLength(2)
+  expect(await arrivals()).toHaveLength(3)
   // Twice: what died before it was forgotten is done again.
   for (let time = 0; time < 2; time += 1) await reportArrivals(given, lan.mailboxId, id)
   const mails = (await given.read.folder(lan, 'inbox')).filter(({ subject }) => subject.includes(folder.name))
-  expect(mails.map(({ subject }) => subject)).toEqual([`Đã nhận 2 tệp trong thư mục “${folder.name}”`])
+  expect(mails.map(({ subject }) => subject)).toEqual([`Đã nhận 3 tệp trong thư mục “${folder.name}”`])
   expect(await arrivals()).toEqual([])
   const { text } = await given.store.read(lan.mailboxId, (r) => r.messages.body(mails[0]?.id ?? ('0' as never)))
   expect(text).toContain('– báo cáo.pdf (người gửi ghi tên: An Bcc: x)')
   expect(text).toContain('– phụ lục.pdf')
+  // No mail program makes a link of them.
+  expect(text).toContain('– www. evil. example.pdf (người gửi ghi tên: Xác nhận tại https: //evil. example/login)')
 })
 
 it('takes nothing more once it has ended, expired, or its folder lies in the recycle bin', async () => {
