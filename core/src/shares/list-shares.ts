@@ -73,7 +73,8 @@ export function listSharedWithMe(
   page: SharePageBounds,
 ): Promise<{ readonly shared: readonly SharedItem[]; readonly total: number }> {
   requirePermission(actor, 'use_drive')
-  return shareDirectory.sharedWith(actor.address, page, clock.now())
+  const domains = actor.domains.map(({ name }) => name)
+  return shareDirectory.sharedWith({ address: actor.address, domains }, page, clock.now())
 }
 
 /**

@@ -50,9 +50,12 @@ export interface ShareDirectory {
       }
     | undefined
   >
-  /** What opens now, each item once; the newest share first. */
+  /**
+   * What opens now, each item once; the newest share first.
+   * @param of their address, and the domains of their organisation: whoever is outside tells of a share by mail, which can be judged
+   */
   sharedWith(
-    address: string,
+    of: { readonly address: string; readonly domains: readonly string[] },
     page: SharePageBounds,
     now: Date,
   ): Promise<{ readonly shared: readonly SharedItem[]; readonly total: number }>

@@ -223,6 +223,20 @@ describe('what is shared with somebody', () => {
   })
 })
 
+it('is not among what is shared with somebody when another organisation shares it', async () => {
+  const mai = await given.mailbox('mai@sen.example')
+  const eve = await given.mailbox('eve@elsewhere.example', { name: 'Trần Thị Lan' })
+  const stranger = shareStage(given, eve)
+  const receivers = ['mai@sen.example']
+  const theirs = await stranger.share(await stranger.drive.upload('Bảng lương.xlsx'), {
+    receivers,
+    password: 'Sen@2026',
+  })
+  await stage.share(await stage.drive.upload('của đồng nghiệp.txt'), { receivers })
+  expect(await shared(mai)).toEqual(['của đồng nghiệp.txt'])
+  expect((await stage.approach(theirs.token, mai)).asks).toBe('password')
+})
+
 describe('openings', () => {
   const openings = async (id: ShareId) => (await listShareOpenings(given, lan, id, page)).openings
 
