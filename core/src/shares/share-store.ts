@@ -98,6 +98,6 @@ export interface ShareWriter extends ShareReader {
   release(messageId: MessageId, at: Date): Promise<boolean>
   /** The message was called back: what left with it ends, unless it left with another mail too. Answers whether anything changed. */
   recall(messageId: MessageId, at: Date): Promise<boolean>
-  /** Counts it, and keeps the newest `kept`. */
+  /** Counts it, and keeps `kept`: of too many, the oldest go that strangers opened, then what else strangers did, then those by name. */
   keepOpening(id: ShareId, opening: ShareOpening, kept: number): Promise<void>
 }

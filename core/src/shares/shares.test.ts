@@ -274,6 +274,25 @@ describe('openings', () => {
     const { openings: newest, total } = await listShareOpenings(given, lan, share.id, page)
     expect([total, newest[0]?.fileName]).toEqual([MAX_SHARE_OPENINGS, 'mới nhất'])
   })
+
+  it('of somebody known, and downloads, are not washed away by what strangers open', async () => {
+    const share = await stage.share(await stage.drive.upload('có người xem.txt'))
+    await recordOpening(given, await stage.enter(share.token, minh), 'opened', '')
+    await recordOpening(given, await stage.enter(share.token), 'downloaded', '')
+    await given.database.pool.query(
+      `insert into drive_share_opening (share_id, at, action, file_name)
+       select $1, now(), 'opened', n::text from generate_series(1, $2::integer) n`,
+      [share.id, MAX_SHARE_OPENINGS],
+    )
+    await recordOpening(given, await stage.enter(share.token), 'opened', 'mới nhất')
+    const { openings: kept, total } = await listShareOpenings(given, lan, share.id, { limit: 2_000, offset: 0 })
+    expect(total).toBe(MAX_SHARE_OPENINGS)
+    expect(kept.slice(-2).map(({ who, action }) => [who, action])).toEqual([
+      [undefined, 'downloaded'],
+      ['minh@sen.example', 'opened'],
+    ])
+    expect(kept[0]?.fileName).toBe('mới nhất')
+  })
 })
 
 it('is forgotten when it ended long ago, with what browsers kept of it', async () => {

@@ -44,7 +44,7 @@ export const MIN_SHARE_PASSWORD_CHARACTERS = 8
 export const MAX_SHARE_PASSWORD_CHARACTERS = 200
 export const MAX_SHARE_RECEIVERS = 100
 export const MAX_SHARES = 10_000
-/** Of what was opened by a link, the newest are kept. */
+/** Of what was done by a link so many are kept. */
 export const MAX_SHARE_OPENINGS = 1_000
 /** One that has ended is forgotten after so long, with what is known of who opened it. */
 export const ENDED_SHARES_KEPT_DAYS = 90

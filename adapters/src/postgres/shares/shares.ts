@@ -200,8 +200,9 @@ export function shareWriter(tx: Transaction<Database>, mailboxId: string): Share
         .values({ share_id: share.id, at, who: who ?? null, action, file_name: fileName })
         .execute()
       await sql`
-        delete from drive_share_opening where share_id = ${share.id} and id <= (
-          select id from drive_share_opening where share_id = ${share.id} order by id desc offset ${kept} limit 1
+        delete from drive_share_opening where id in (
+          select id from drive_share_opening where share_id = ${share.id}
+          order by (who is not null) desc, (action <> 'opened') desc, id desc offset ${kept}
         )`.execute(tx)
     },
   }
