@@ -82,6 +82,15 @@ describe('links to the drive', () => {
     expect(said(changes)).toEqual(checks)
   })
 
+  it.each([
+    ['a colleague', minh, {}, false],
+    ['somebody outside', partner, { publicly: 'allowed' }, true],
+    ['somebody outside, with a password', partner, { hasPassword: true }, false],
+  ] as const)('named for %s say truly whether anybody may open them', (_, to, terms, isForAnybody) => {
+    const checks = checkBeforeSending({ ...FINE, to: [to], shares: [shared(terms)] })
+    expect(checks).toContainEqual(expect.objectContaining({ about: 'sharing', isForAnybody }))
+  })
+
   it('name what is shared, and each who may open it once', () => {
     const [check] = checkBeforeSending({ ...FINE, cc: [minh], shares: [shared(), shared({ name: 'Ảnh' })] })
     expect(check).toMatchObject({ names: ['Bản vẽ.dwg', 'Ảnh'], emails: ['minh@sen.example'], hasPassword: false })

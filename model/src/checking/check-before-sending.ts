@@ -1,6 +1,6 @@
 import type { PublicSharing } from '../account/permissions.ts'
 import { normaliseEmail } from '../addresses.ts'
-import { receiversOutside } from '../drive/share-opening.ts'
+import { receiversOutside, shareAudience } from '../drive/share-opening.ts'
 import { sharingProblem } from '../drive/sharing.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import type { FileScan } from '../files/file-scan.ts'
@@ -134,8 +134,13 @@ function sharingIn(draft: DraftToCheck): ConfirmingCheck | false {
   if (shares.length === 0 || sharingBlock(draft)) return false
   const names = shares.map(({ name }) => name)
   const hasPassword = shares.every((share) => share.hasPassword)
-  const isForAnybody = shares.some((share) => share.isForAnybody)
   const emails = receiversOf(draft)
+  const hasReceiversOutside = receiversOutside(emails, draft.ownDomains).length > 0
+  const audience = { receivers: emails, hasReceiversOutside, waitsForMail: true }
+  const isForAnybody = shares.some(
+    ({ hasPassword, isForAnybody: forAnybody }) =>
+      shareAudience({ ...audience, hasPassword, forAnybody }) === 'anybody',
+  )
   return { weight: 'confirm', about: 'sharing', place: 'sharing', names, emails, hasPassword, isForAnybody }
 }
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { hasLinkOf, hasShareLink, receiversOutside, shareAsks, shareLinksIn, shareState } from './share-opening.ts'
+import {
+  hasLinkOf,
+  hasShareLink,
+  receiversOutside,
+  shareAsks,
+  shareAudience,
+  shareLinksIn,
+  shareState,
+} from './share-opening.ts'
 
 const NOW = new Date('2026-11-24T03:00:00Z')
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345'
@@ -41,6 +49,30 @@ describe('a share', () => {
     ['with a password', { ...COLLEAGUES, hasPassword: true }, { ...STRANGER, hasPassword: true }, 'nothing'],
   ] as const)('%s asks %o before %o: %s', (_, share, visitor, asked) => {
     expect(shareAsks(share, visitor)).toBe(asked)
+  })
+})
+
+describe('whom a share opens for', () => {
+  const NOBODY_NAMED = {
+    hasPassword: false,
+    receivers: [],
+    hasReceiversOutside: false,
+    forAnybody: false,
+    waitsForMail: false,
+  }
+  const COLLEAGUE = { ...NOBODY_NAMED, receivers: ['minh@sen.example'] }
+  const OUTSIDE = { ...NOBODY_NAMED, receivers: ['an@khach.example'], hasReceiversOutside: true }
+
+  it.each([
+    ['nobody named', NOBODY_NAMED, 'anybody'],
+    ['nobody named yet, for mail that has not left', { ...NOBODY_NAMED, waitsForMail: true }, 'receivers'],
+    ['for anybody, with such mail', { ...NOBODY_NAMED, waitsForMail: true, forAnybody: true }, 'anybody'],
+    ['colleagues named', COLLEAGUE, 'named'],
+    ['colleagues named, but for anybody', { ...COLLEAGUE, forAnybody: true }, 'anybody'],
+    ['somebody outside named', OUTSIDE, 'anybody'],
+    ['somebody outside named, with a password', { ...OUTSIDE, hasPassword: true }, 'named'],
+  ] as const)('%s: %o for %s', (_, share, audience) => {
+    expect(shareAudience(share)).toBe(audience)
   })
 })
 

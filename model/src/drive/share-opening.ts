@@ -31,6 +31,26 @@ export interface ShareVisitor {
   readonly address: string | undefined
 }
 
+/** `receivers`: those whom its mail will go to, who are not known yet. */
+export type ShareAudience = 'anybody' | 'named' | 'receivers'
+
+/**
+ * Whom a share opens for, which is what is to be said of it too (product decision 66): where somebody outside is named without a
+ * password, that is whoever has the link.
+ */
+export function shareAudience(share: {
+  readonly hasPassword: boolean
+  readonly receivers: readonly unknown[]
+  readonly hasReceiversOutside: boolean
+  /** Chosen so, whoever its mail goes to. */
+  readonly forAnybody: boolean
+  readonly waitsForMail: boolean
+}): ShareAudience {
+  if (share.forAnybody) return 'anybody'
+  if (share.receivers.length === 0) return share.waitsForMail ? 'receivers' : 'anybody'
+  return share.hasReceiversOutside && !share.hasPassword ? 'anybody' : 'named'
+}
+
 /**
  * What a live share asks of a visitor before it opens. With a password it opens by that, for whoever has it. Without one it is for
  * whoever has the link, unless all whom it names are colleagues: then it opens for these, by name (spec section 5.5.2).
@@ -44,7 +64,7 @@ export function shareAsks(
   visitor: ShareVisitor,
 ): 'nothing' | 'password' | 'name' {
   if (share.hasPassword) return visitor.hasPassword ? 'nothing' : 'password'
-  if (share.receivers.length === 0 || share.hasReceiversOutside) return 'nothing'
+  if (shareAudience({ ...share, forAnybody: false, waitsForMail: false }) === 'anybody') return 'nothing'
   return visitor.address !== undefined && share.receivers.includes(visitor.address) ? 'nothing' : 'name'
 }
 

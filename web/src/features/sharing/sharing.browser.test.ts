@@ -122,6 +122,19 @@ it('changes a link without its password, tells who opened it, and ends it', asyn
   await expect.element(page.getByRole('button', { name: 'Sao chép liên kết cho an@khach.example' })).toBeVisible()
 })
 
+it('says that whoever has the link may open it where somebody outside is named without a password', async () => {
+  shares = [share({ has_password: false }), share({ id: '10', share_withs: [], state: 'draft' })]
+  await openDialog()
+  await stage.changeUser({ sharing_public: true, account_verified: true })
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Bất kỳ ai có liên kết', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText('Những người nhận thư', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Sửa mục chia sẻ cho an@khach.example' }).click()
+  await expect.element(dialog.getByText('ai có liên kết cũng mở được', { exact: false })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Mật khẩu' }).click()
+  await expect.poll(() => dialog.getByText('ai có liên kết cũng mở được', { exact: false }).query()).toBeNull()
+})
+
 it('greys out whoever has the link, says whose rule that is, and offers it with a password', async () => {
   await openDialog()
   const audience = page.getByLabelText('Ai được mở')

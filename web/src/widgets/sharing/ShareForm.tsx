@@ -8,7 +8,13 @@ import { Option } from './Option.tsx'
 import { PasswordOption } from './PasswordOption.tsx'
 import { fieldOfProblem, publicRefusalText, shareProblemText } from './problem-text.ts'
 import styles from './ShareForm.module.css'
-import { isAnybodyRefused, type ShareDraft, type ShareDraftProblem, type SharingFacts } from './share-draft.ts'
+import {
+  audienceOf,
+  isAnybodyRefused,
+  type ShareDraft,
+  type ShareDraftProblem,
+  type SharingFacts,
+} from './share-draft.ts'
 
 interface ShareFormProps {
   readonly draft: ShareDraft
@@ -29,6 +35,7 @@ export function ShareForm({ draft, facts, problem, onChange, isForMail = false }
   }
   const errorOf = (field: string) => (said?.field === field ? said.text : undefined)
   const isRefused = isAnybodyRefused(draft, facts)
+  const opensForMore = !isRefused && !draft.isForAnybody && audienceOf(draft, facts) === 'anybody'
   const permissions = SHARE_PERMISSIONS.map((one) => [one, one === 'READ' ? t`May view` : t`May edit`] as const)
   return (
     <div className={styles.form}>
@@ -40,7 +47,13 @@ export function ShareForm({ draft, facts, problem, onChange, isForMail = false }
           ['anybody', draft.hasPassword ? t`Whoever has the link and the password` : t`Whoever has the link`],
         ]}
         disabled={isRefused && !draft.isForAnybody ? ['anybody'] : []}
-        hint={isRefused && errorOf('password') === undefined ? publicRefusalText(facts.publicly) : undefined}
+        hint={
+          opensForMore
+            ? t`Somebody outside your organisation is named. Without a password, whoever has the link may open it.`
+            : isRefused && errorOf('password') === undefined
+              ? publicRefusalText(facts.publicly)
+              : undefined
+        }
         onChange={(value) => onChange({ isForAnybody: value === 'anybody' })}
       />
       {!draft.isForAnybody && !isForMail && (

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ShareField } from '@sen/contract/drive/shares'
 import { SHARE_RECEIVERS_NAMED } from '@sen/model/drive/limits'
+import { shareAudience } from '@sen/model/drive/share-opening'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Link2Off, Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -35,7 +36,18 @@ export function ShareRow({ share, isNamed = false, onCopy, onChange, onEnd, onTa
   const people = share_withs.map(({ email }) => email)
   const more = people.length - SHARE_RECEIVERS_NAMED
   const named = people.slice(0, SHARE_RECEIVERS_NAMED).join(', ')
-  const who = people.length === 0 ? t`Whoever has the link` : more > 0 ? t`${named} and ${more} more` : named
+  const whom = more > 0 ? t`${named} and ${more} more` : named
+  const audience = shareAudience({
+    hasPassword: has_password,
+    receivers: people,
+    hasReceiversOutside: share_withs.some(({ is_outside }) => is_outside),
+    forAnybody: share.for_anybody,
+    waitsForMail: state === 'draft',
+  })
+  const anybody = has_password ? t`Whoever has the link and the password` : t`Whoever has the link`
+  const opensFor = { anybody, named: whom, receivers: t`Those whom the message goes to` }[audience]
+  // Whom it was made for tells links apart, also where it opens for more people.
+  const who = people.length === 0 ? opensFor : whom
   const until = expire_date === null ? undefined : timeOf(expire_date)
   const words = [
     permission === 'WRITE' ? t`May edit` : t`May view`,
@@ -55,6 +67,7 @@ export function ShareRow({ share, isNamed = false, onCopy, onChange, onEnd, onTa
       <div className={styles.about}>
         <b>{isNamed ? name : who}</b>
         {isNamed && <small title={people.join(', ')}>{who}</small>}
+        {who !== opensFor && <small>{opensFor}</small>}
         <small>{words.filter(Boolean).join(' · ')}</small>
         {open_count === 0 ? (
           <small>{t`Nobody has opened it yet`}</small>

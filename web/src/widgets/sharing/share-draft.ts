@@ -3,7 +3,7 @@ import type { PublicSharing } from '@sen/model/account/permissions'
 import { parseAddressList } from '@sen/model/address-lists'
 import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import { MAX_SHARE_RECEIVERS } from '@sen/model/drive/limits'
-import { receiversOutside } from '@sen/model/drive/share-opening'
+import { receiversOutside, type ShareAudience, shareAudience } from '@sen/model/drive/share-opening'
 import { type SharePermission, type ShareProblem, sharingProblem } from '@sen/model/drive/sharing'
 import { dayAt, endOfDay } from '@sen/model/search/calendar-days'
 import type { ShareTerms } from '../../data/shares/create-shares.ts'
@@ -95,6 +95,18 @@ export function readShareDraft(
     expire_date: expiresAt ? Math.floor(expiresAt.getTime() / 1_000) : null,
   }
   return { terms: isKept ? terms : { ...terms, password: hasPassword ? password : null } }
+}
+
+/** Whom it opens for as it is filled in. Nobody typed yet is nobody said. */
+export function audienceOf(draft: ShareDraft, { ownDomains }: SharingFacts): ShareAudience {
+  const receivers = parseAddressList(draft.receivers).flatMap(({ email }) => (isValidEmail(email) ? [email] : []))
+  return shareAudience({
+    hasPassword: draft.hasPassword,
+    receivers,
+    hasReceiversOutside: receiversOutside(receivers, ownDomains).length > 0,
+    forAnybody: draft.isForAnybody,
+    waitsForMail: true,
+  })
 }
 
 /** Whether a link for whoever has it needs a password that it does not have as it is filled in. */
