@@ -39,6 +39,7 @@ const said = (changes: Partial<DraftToCheck>) =>
 const shared = (changes: Partial<SharedInDraft> = {}): SharedInDraft => ({
   name: 'Bản vẽ.dwg',
   hasPassword: false,
+  permission: 'READ',
   expiresAt: undefined,
   isForAnybody: false,
   publicly: 'not-by-domain',
@@ -89,6 +90,15 @@ describe('links to the drive', () => {
   ] as const)('named for %s say truly whether anybody may open them', (_, to, terms, isForAnybody) => {
     const checks = checkBeforeSending({ ...FINE, to: [to], shares: [shared(terms)] })
     expect(checks).toContainEqual(expect.objectContaining({ about: 'sharing', isForAnybody }))
+  })
+
+  it('say that they may be changed, and when the first of them ends', () => {
+    const [first, second] = [new Date('2026-11-30T16:59:59Z'), new Date('2026-12-01T16:59:59Z')]
+    const shares = [shared({ expiresAt: second }), shared({ permission: 'WRITE', expiresAt: first }), shared()]
+    expect(checkBeforeSending({ ...FINE, shares })).toMatchObject([{ mayEdit: true, expiresAt: first }])
+    expect(checkBeforeSending({ ...FINE, shares: [shared()] })).toMatchObject([
+      { mayEdit: false, expiresAt: undefined },
+    ])
   })
 
   it('name what is shared, and each who may open it once', () => {

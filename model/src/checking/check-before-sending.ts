@@ -1,7 +1,7 @@
 import type { PublicSharing } from '../account/permissions.ts'
 import { normaliseEmail } from '../addresses.ts'
 import { receiversOutside, shareAudience } from '../drive/share-opening.ts'
-import { sharingProblem } from '../drive/sharing.ts'
+import { type SharePermission, sharingProblem } from '../drive/sharing.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import type { FileScan } from '../files/file-scan.ts'
 import { doubtfulOutsiders } from '../recipients.ts'
@@ -22,6 +22,7 @@ export interface CheckedFile extends SendableFile {
 export interface SharedInDraft {
   readonly name: string
   readonly hasPassword: boolean
+  readonly permission: SharePermission
   readonly expiresAt: Date | undefined
   /** For whoever has the link, and not for those alone whom the message goes to. */
   readonly isForAnybody: boolean
@@ -141,7 +142,10 @@ function sharingIn(draft: DraftToCheck): ConfirmingCheck | false {
     ({ hasPassword, isForAnybody: forAnybody }) =>
       shareAudience({ ...audience, hasPassword, forAnybody }) === 'anybody',
   )
-  return { weight: 'confirm', about: 'sharing', place: 'sharing', names, emails, hasPassword, isForAnybody }
+  const mayEdit = shares.some(({ permission }) => permission === 'WRITE')
+  const [expiresAt] = shares.flatMap((share) => share.expiresAt ?? []).sort((one, other) => Number(one) - Number(other))
+  const said = { names, emails, hasPassword, isForAnybody, mayEdit, expiresAt }
+  return { weight: 'confirm', about: 'sharing', place: 'sharing', ...said }
 }
 
 /** Links that the sender cannot open for anybody, or that lead nowhere. */

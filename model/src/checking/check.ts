@@ -35,6 +35,10 @@ export type ConfirmingCheck = { readonly weight: 'confirm' } & (
       readonly hasPassword: boolean
       /** Whoever has the link may, and not those alone. */
       readonly isForAnybody: boolean
+      /** Some of it may be changed by who opens it. */
+      readonly mayEdit: boolean
+      /** When the first of the links ends; undefined: none does by itself. */
+      readonly expiresAt: Date | undefined
     }
   /** Links to what others share, and to what is not shared any more, as the text calls them. */
   | { readonly about: 'foreign_link' | 'closed_link'; readonly place: 'text'; readonly names: readonly string[] }

@@ -45,7 +45,12 @@ export function formatMessageTime(date: Date, now: Date, style: TimeStyle, yeste
 
 /** `Thứ Ba, 17 tháng 11, 2026, 10:42`: for tooltips, and for people who must be sure. */
 export function formatFull(date: Date, style: TimeStyle): string {
-  return `${formatter(style, { dateStyle: 'full' }).format(date)}, ${formatTime(date, style)}`
+  return `${formatFullDay(date, style)}, ${formatTime(date, style)}`
+}
+
+/** `Thứ Ba, 17 tháng 11, 2026`, without a time. */
+export function formatFullDay(date: Date, style: TimeStyle): string {
+  return formatter(style, { dateStyle: 'full' }).format(date)
 }
 
 type Day = readonly [year: number, month: number, day: number]

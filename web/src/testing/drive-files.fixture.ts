@@ -84,12 +84,14 @@ export function driveInMailAnswers(server: FakeServer, items: () => readonly Dri
   server.answer(listOwnShares, () => ({ data: shares, total: shares.length }))
   server.answer(changeShare, ({ params, body }) => {
     changes = [...changes, body]
-    const { share_withs = [], for_anybody = false, password } = body
+    const { share_withs = [], for_anybody = false, password, permission, expire_date } = body
     const share = shares.find(({ id }) => id === params.id)
     if (!share) throw new CallError('share_not_found', 404)
     const changed = {
       ...share,
       for_anybody,
+      permission: permission ?? share.permission,
+      expire_date: expire_date === undefined ? share.expire_date : expire_date,
       share_withs: share_withs.map((email) => ({ email, is_outside: true })),
       has_password: password === undefined ? share.has_password : password !== null,
     }

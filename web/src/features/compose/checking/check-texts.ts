@@ -1,6 +1,9 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Check, CheckPlace } from '@sen/model/checking/check'
 import { SHARE_RECEIVERS_NAMED } from '@sen/model/drive/limits'
+import { formatFullDay } from '../../../lib/dates.ts'
+import { usePreferences } from '../../../state/preferences.ts'
 import { refusalText } from '../sending/send-errors.ts'
 
 export interface CheckText {
@@ -16,11 +19,18 @@ const NAMES_SHOWN = 5
 /** What is the matter, how it is fixed, and the way there, in the user's language. */
 export function useCheckTexts(): (check: Check) => CheckText {
   const { t, i18n } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
-  const listed = (names: readonly string[], shown = NAMES_SHOWN) => {
-    const more = names.length - shown
+  const listed = (names: readonly string[]) => {
+    const more = names.length - NAMES_SHOWN
     const own = names.map(isolated)
-    return list.format(more > 1 ? [...own.slice(0, shown), t`${more} more`] : own)
+    return list.format(more > 1 ? [...own.slice(0, NAMES_SHOWN), t`${more} more`] : own)
+  }
+  const listedPeople = (emails: readonly string[]) => {
+    const more = emails.length - SHARE_RECEIVERS_NAMED
+    const own = emails.map(isolated)
+    const others = plural(more, { one: '# more person', other: '# more people' })
+    return list.format(more > 0 ? [...own.slice(0, SHARE_RECEIVERS_NAMED), others] : own)
   }
   const places: Readonly<Record<CheckPlace, string>> = {
     from: t`Choose a sender`,
@@ -80,17 +90,21 @@ export function useCheckTexts(): (check: Check) => CheckText {
       }
       case 'sharing': {
         const names = listed(check.names)
-        const people = listed(check.emails, SHARE_RECEIVERS_NAMED)
-        return {
-          title: check.isForAnybody
-            ? t`${names}: whoever has the link may open it.`
-            : t`${names}: ${people} may open it by the link.`,
-          advice: `${
-            check.hasPassword
-              ? t`They need the password. Tell it to them in another way than by this mail.`
-              : t`Until you end it, or the end day that you set.`
-          } ${t`The link opens when the message has left. After an undo it waits with the draft; a recall ends it.`}`,
-        }
+        const people = listedPeople(check.emails)
+        const { mayEdit, expiresAt, isForAnybody, hasPassword } = check
+        const lastDay = expiresAt && formatFullDay(expiresAt, { language, timeZone })
+        const anybody = mayEdit
+          ? t`${names}: whoever has the link may open and edit it.`
+          : t`${names}: whoever has the link may open it.`
+        const named = mayEdit
+          ? t`${names}: ${people} may open and edit it by the link.`
+          : t`${names}: ${people} may open it by the link.`
+        const advice = [
+          lastDay === undefined ? t`Until you end it.` : t`Until ${lastDay}, or until you end it.`,
+          hasPassword && t`They need the password. Tell it to them in another way than by this mail.`,
+          t`The link opens when the message has left. After an undo it waits with the draft; a recall ends it.`,
+        ]
+        return { title: isForAnybody ? anybody : named, advice: advice.filter(Boolean).join(' ') }
       }
       case 'foreign_link': {
         const names = listed(check.names)

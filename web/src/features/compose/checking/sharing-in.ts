@@ -19,9 +19,10 @@ export async function sharingIn(cache: QueryClient, draft: DraftSession, writer:
   const found = messageId === undefined ? [] : await sharesInText(cache, messageId, content.own).catch(() => undefined)
   if (!found) return {}
   const publicly = publicSharing(rightsOf(writer.user))
-  const shares = found.map(({ name, has_password, expire_date, for_anybody }) => ({
+  const shares = found.map(({ name, has_password, permission, expire_date, for_anybody }) => ({
     name,
     hasPassword: has_password,
+    permission,
     expiresAt: expire_date === null ? undefined : new Date(expire_date * 1_000),
     isForAnybody: for_anybody,
     publicly,
