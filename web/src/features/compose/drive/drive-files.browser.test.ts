@@ -233,7 +233,7 @@ it('asks who may open what is sent, sets a password where somebody outside needs
     sent.push(body)
     return { data: { msg_id: '7', thread_id: '7', version: 9, hold_until: 0, undo_seconds: 5 } }
   })
-  queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, sharing_public: false })
+  await changeUser({ sharing_public: false })
   const compose = await startWriting()
   await compose.to.fill('an@khach.example,')
   await compose.subject.fill('Bản vẽ')
@@ -262,7 +262,7 @@ it('asks who may open what is sent, sets a password where somebody outside needs
 })
 
 it('is for whoever has the link where that may be chosen, and says why where it may not', async () => {
-  queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, account_verified: false })
+  await changeUser({ account_verified: false })
   const compose = await startWriting()
   await compose.to.fill('minh@senmail.test,')
   await choose(compose, { links: [DRAWINGS] })
