@@ -61,8 +61,8 @@ const packages = [
   ),
   rule(
     'only-wire-sees-adapters',
-    'Adapters are chosen in one file.',
-    { path: '^server/src/', pathNot: '^server/src/wire\\.ts$' },
+    'Adapters are chosen in one file, those of the operator alone in one beside it.',
+    { path: '^server/src/', pathNot: '^server/src/wire(-operator|-refusals)?\\.ts$' },
     { path: '^adapters/' },
   ),
   rule(

@@ -4,12 +4,13 @@ export interface StoreMark {
   readonly id: string
   /**
    * `copying`: a copy that is not complete. `left`: all of it was copied elsewhere, and what has come since is there alone.
+   * `restoring`: a backup is being brought here, and database and store are not whole yet.
    */
-  readonly state: 'whole' | 'copying' | 'left'
+  readonly state: 'whole' | 'copying' | 'left' | 'restoring'
 }
 
 /** One line: the id, and the state where it is not whole. */
-const MARK = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?: (copying|left))?\n?$/
+const MARK = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?: (copying|left|restoring))?\n?$/
 
 /** @throws when it is none */
 export function readMark(text: string): StoreMark {

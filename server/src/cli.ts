@@ -1,3 +1,4 @@
+import { backupCommand } from './cli/backup.ts'
 import { blobsCopy } from './cli/blobs-copy.ts'
 import { type CommandNeeds, UsageError } from './cli/command.ts'
 import { doctor } from './cli/doctor.ts'
@@ -14,6 +15,7 @@ import { mailboxSignOn } from './cli/mailbox-sign-on.ts'
 import { mailboxDelete, mailboxRestore, mailboxResume, mailboxSuspend } from './cli/mailbox-state.ts'
 import { mailboxTwoStep } from './cli/mailbox-two-step.ts'
 import { queueDrop, queueList, queueRetry, queueShow } from './cli/queue.ts'
+import { restoreCommand } from './cli/restore.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { withEnvFile } from './env-file.ts'
 import { explainStartError } from './explain-start-error.ts'
@@ -33,9 +35,12 @@ const USAGE = `Usage:
   npm run sen -- import ADDRESS PATH [--folder FOLDER]
   npm run sen -- login-link ADDRESS
   npm run sen -- feedback [--count N]
-  npm run sen -- queue list [--count N]
-  npm run sen -- queue show | retry | drop ID
+  npm run sen -- queue list [--count N] [--json]
+  npm run sen -- queue show | retry | drop ID [--json]
+  npm run sen -- queue retry --all | --stopped [--json]
   npm run sen -- blobs copy --to URL
+  npm run sen -- backup PATH [--json]
+  npm run sen -- restore PATH [--at NAME] [--check] [--keep-blobs] [--without-damaged]
   npm run sen -- doctor
 
 DOMAIN is one that is here: the same organisation has both, and its Owner administers them all.
@@ -50,6 +55,12 @@ mailbox add - makes a mailbox for each line of standard input: ADDRESS, NAME and
 an Owner a fourth word, owner. It names the lines that made none and does the others.
 URL is what BLOB_URL takes: another folder, or an S3, with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY set. Run it while the
 program runs, stop the program, run it again: the second time takes what came since.
+backup writes one file where PATH ends with .tar, else a folder, which gets only the blobs that it does not have yet. What it
+writes holds secrets. restore fills an empty installation; --check reads a backup and changes nothing; --at chooses one of a
+folder; --keep-blobs takes the store of the lost database; --without-damaged does without blobs that are damaged. It may be
+interrupted and called again.
+--json says the result as one line of JSON. Every command ends with 0 when it did what was asked, 1 when it failed or found
+something wrong, 2 when it was called wrongly or the configuration is wrong, 3 when database or data directory are in use.
 The commands work while the program runs, and when it does not. They read the same configuration as the program.`
 
 type Command = (needs: CommandNeeds, args: readonly string[]) => Promise<number>
@@ -75,6 +86,8 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['queue retry', queueRetry],
   ['queue drop', queueDrop],
   ['blobs copy', blobsCopy],
+  ['backup', backupCommand],
+  ['restore', restoreCommand],
   ['doctor', doctor],
 ])
 

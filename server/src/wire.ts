@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { readStoreMark, writeStoreMark } from '@sen/adapters/blobs-fs/folder-mark'
 import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
-import { S3Unusable } from '@sen/adapters/blobs-s3/s3-failures'
 import { ClamdVirusScanner } from '@sen/adapters/clamd/clamd-virus-scanner'
 import { HttpCodeSender } from '@sen/adapters/code-gateway-http/http-code-sender'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
@@ -34,10 +33,10 @@ import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-st
 import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
 import { PostgresSignOnStore } from '@sen/adapters/postgres/accounts/sign-on-store'
 import { PostgresTwoStepStore } from '@sen/adapters/postgres/accounts/two-step-store'
+import { PostgresSnapshot } from '@sen/adapters/postgres/backup/postgres-snapshot'
 import { type Connection, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { PostgresDriveIndex } from '@sen/adapters/postgres/drive/drive-index'
-import { EmbeddedPostgresFailed } from '@sen/adapters/postgres/embedded/embedded-postgres-failed'
 import { findRunningPostgres } from '@sen/adapters/postgres/embedded/find-running'
 import { DataDirInUse, takeInstanceLock } from '@sen/adapters/postgres/embedded/instance-lock'
 import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
@@ -59,13 +58,7 @@ import { PostgresShareDirectory } from '@sen/adapters/postgres/shares/share-dire
 import { readRecordedStore, recordStore, sampleBlobKeys } from '@sen/adapters/postgres/upgrade/blob-store-record'
 import { compareSchema, type SchemaDifference } from '@sen/adapters/postgres/upgrade/compare-schema'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
-import { MigrationRefused } from '@sen/adapters/postgres/upgrade/migration-refused'
-import {
-  DatabaseInUse,
-  type ProgramLock,
-  type ProgramManner,
-  takeProgramLock,
-} from '@sen/adapters/postgres/upgrade/program-lock'
+import { type ProgramLock, type ProgramManner, takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { RspamdSpamScorer } from '@sen/adapters/rspamd/rspamd-spam-scorer'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
@@ -75,6 +68,7 @@ import { ChildTextExtractor } from '@sen/adapters/text-extraction/child-text-ext
 import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-processor'
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
 import type { BlobStore } from '@sen/core/ports/blob-store'
+import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { NameLookup } from '@sen/core/ports/name-lookup'
@@ -83,8 +77,9 @@ import { type Config, mailHostName } from './config.ts'
 import { SIGN_ON_CALLBACK_PATH } from './http/sign-on-paths.ts'
 import { programVersion } from './program-version.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
-import { matchBlobStore, type StoreMark } from './startup/match-blob-store.ts'
+import { matchBlobStore, refuseUnfinishedRestore, type StoreMark } from './startup/match-blob-store.ts'
 import { readiness } from './startup/readiness.ts'
+import { refuse } from './wire-refusals.ts'
 import type { World } from './world.ts'
 
 /** Reaches the disk with its commit and leaves nothing in any table. */
@@ -116,6 +111,8 @@ export interface Wired {
   check(): Promise<void>
   /** The real schema beside that of a new database. */
   compareSchema(): Promise<SchemaDifference>
+  /** For a backup. `told` hears when it has to wait for a sweep of blobs. */
+  openSnapshot(told: (line: string) => void): Promise<DatabaseSnapshot>
   /** Calls once when the embedded database ends by itself: without it there is nothing left to do. */
   onDatabaseDeath(listener: () => void): void
   close(): Promise<void>
@@ -196,6 +193,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     if (!isBeside) {
       lock = await takeProgramLock(connection, needs.manner, (reason) => needs.lost?.(reason.message)).catch(refuse)
     }
+    refuseUnfinishedRestore(opened.place, await opened.readMark())
     const isFirst = lock?.isFirst === true
     const options = { folder: MIGRATIONS_FOLDER, version: programVersion(), mayApply: isFirst }
     for (const name of await migrate(pool, options).catch(refuse)) needs.migrated?.(name)
@@ -292,6 +290,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
       isAlone: () => lock?.isHeld() ?? true,
     }),
     compareSchema: () => compareSchema(pool, MIGRATIONS_FOLDER),
+    openSnapshot: (told) => PostgresSnapshot.open(connection, MIGRATIONS_FOLDER, told),
     onDatabaseDeath: () => undefined,
     close: async () => {
       isClosing = true
@@ -390,15 +389,4 @@ function mailSenderFor(config: Config): MailSender {
     heloName: mailHostName(config),
     ...(smtp.relayUrl !== undefined && { relayUrl: smtp.relayUrl }),
   })
-}
-
-function refuse(error: unknown): never {
-  if (error instanceof EmbeddedPostgresFailed) throw new StartRefused(error.message, EXIT_FAILED, { cause: error })
-  if (error instanceof DataDirInUse) throw new StartRefused(error.message, EXIT_IN_USE, { cause: error })
-  if (error instanceof DatabaseInUse) throw new StartRefused(error.message, EXIT_IN_USE, { cause: error })
-  if (error instanceof S3Unusable) {
-    throw new StartRefused(error.message, error.isMisnamed ? EXIT_WRONG_CONFIG : EXIT_FAILED, { cause: error })
-  }
-  if (error instanceof MigrationRefused) throw new StartRefused(error.message, EXIT_WRONG_CONFIG, { cause: error })
-  throw error
 }

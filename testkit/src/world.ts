@@ -11,6 +11,7 @@ import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-st
 import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
 import { PostgresSignOnStore } from '@sen/adapters/postgres/accounts/sign-on-store'
 import { PostgresTwoStepStore } from '@sen/adapters/postgres/accounts/two-step-store'
+import { PostgresRestoredStore } from '@sen/adapters/postgres/backup/restored-store'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { PostgresDriveIndex } from '@sen/adapters/postgres/drive/drive-index'
 import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
@@ -69,6 +70,7 @@ export async function world() {
   const publicFiles = new PostgresPublicFiles(database.db)
   const shareDirectory = new PostgresShareDirectory(database.db)
   const housekeeping = new PostgresHousekeeping(database.db)
+  const restored = new PostgresRestoredStore(database.db)
   const textProcessor = new DirectTextProcessor()
   const searchIndex = new PostgresSearchIndex(database.db, textProcessor)
   const driveIndex = new PostgresDriveIndex(database.db, textProcessor)
@@ -172,6 +174,7 @@ export async function world() {
     publicFiles,
     shareDirectory,
     housekeeping,
+    restored,
     cleaningStore: new PostgresCleaningStore(database.db),
     load: { isHigh: () => false },
     searchIndex,

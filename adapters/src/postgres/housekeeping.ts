@@ -2,9 +2,7 @@ import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-stor
 import type { DriveItemId, FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema.ts'
-
-/** Of a session: it ends with the connection, however the process ends. */
-const SWEEP_LOCK = 0x53656e53
+import { SWEEP_LOCK } from './sweep-lock.ts'
 
 /** Rows that one statement changes. */
 const BATCH = 1_000
@@ -41,6 +39,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
 
   async sweepAlone<T>(sweep: () => Promise<T>): Promise<T | undefined> {
     return this.#db.connection().execute(async (session) => {
+      // Of a session: it ends with the connection, however the process ends.
       const { rows } = await sql<{ taken: boolean }>`
         select pg_try_advisory_lock(${SWEEP_LOCK}::integer, 1) as taken`.execute(session)
       if (!rows[0]?.taken) return undefined

@@ -1,6 +1,7 @@
 import { UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
 import type { ByteStream } from '../kit/bytes.ts'
 import type { Clock } from '../kit/clock.ts'
+import { severalAtOnce } from '../kit/several-at-once.ts'
 import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
 import type { HousekeepingStore } from './housekeeping-store.ts'
 
@@ -73,6 +74,7 @@ export async function copyBlobs(needs: Needs, told: (progress: CopiedBlobs) => v
     for await (const keys of candidates(needs)) {
       await severalAtOnce(
         keys.filter((key) => !there.has(key)),
+        COPIES_AT_ONCE,
         copyOne,
       )
       if (copied > before) told(report())
@@ -117,12 +119,4 @@ async function copyBlob({ from, to, housekeeping, digest }: Needs, key: string):
     // Swept between the question and the reading, when nobody names it.
     return (await housekeeping.unnamedBlobs([key])).length > 0 ? 'unnamed' : 'missing'
   }
-}
-
-async function severalAtOnce(keys: readonly string[], work: (key: string) => Promise<void>): Promise<void> {
-  const rest = keys.values()
-  const worker = async (): Promise<void> => {
-    for (const key of rest) await work(key)
-  }
-  await Promise.all(Array.from({ length: COPIES_AT_ONCE }, worker))
 }

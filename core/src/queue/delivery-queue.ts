@@ -10,8 +10,10 @@ export interface QueuedMail {
   readonly queuedAt: Date
   /** Of the recipient that was tried most often. */
   readonly attempts: number
-  /** Undefined: an attempt is under way, or about to begin. */
+  /** Undefined: an attempt is under way, or about to begin; or nobody has ordered one. */
   readonly nextAttemptAt: Date | undefined
+  /** No attempt is ordered, as after a restore: nothing happens until somebody orders one. */
+  readonly isStopped: boolean
   /** Of the last recipient that was tried; empty before the first attempt. */
   readonly lastReply: string
 }

@@ -56,6 +56,25 @@ export async function runRecurrence(needs: OccurrenceNeeds, mailboxId: MailboxId
   })
 }
 
+/** What had a time between a backup and now is not sent, and its owner asked: it may have left. Its other times go on. */
+export function missPassedTimes(
+  { store, clock }: Pick<OccurrenceNeeds, 'store' | 'clock'>,
+  mailboxId: MailboxId,
+  messageId: MessageId,
+): Promise<void> {
+  return store.write(mailboxId, async (w) => {
+    await w.nextVersion()
+    const message = await w.messages.find(messageId)
+    const now = clock.now()
+    for (;;) {
+      const periodic = (await w.periodics.ofMessages([messageId])).get(messageId)
+      if (!message || !isDue(periodic) || periodic.nextAt > now) return
+      // One that went by a moment ago would still be sent: it is a time of its own.
+      await miss(w, mailboxId, message, periodic, 'late', now)
+    }
+  })
+}
+
 function isDue(periodic: Periodic | undefined): periodic is Due {
   return periodic?.nextAt !== undefined
 }

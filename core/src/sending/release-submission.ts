@@ -41,7 +41,7 @@ export async function releaseSubmission(
       if (reason === 'send_quota_exceeded' && judgePunctuality(submission.plannedAt, now) !== 'missed') {
         return orderRelease(w, mailboxId, submissionId, new Date(now.getTime() + TRY_AGAIN_MILLISECONDS))
       }
-      if (reason !== undefined) return miss(w, mailboxId, message, submission, reason)
+      if (reason !== undefined) return missPlanned(w, mailboxId, message, submission, reason)
     }
     await fileAndQueue(w, mailboxId, submissionId, now)
   })
@@ -65,7 +65,7 @@ async function whyMissed(
 }
 
 /** It stays in its list, marked, until its owner sends it, plans it anew or takes it back. */
-async function miss(
+export async function missPlanned(
   w: Writer,
   mailboxId: MailboxId,
   { id, threadId, folderId }: Message,

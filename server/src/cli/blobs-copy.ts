@@ -7,10 +7,10 @@ import { blobPlace, readBlobAddress } from '../blob-address.ts'
 import { VARIABLES } from '../config-table.ts'
 import { type OpenBlobs, openBlobs } from '../wire.ts'
 import { type CommandNeeds, required, UsageError } from './command.ts'
+import { namedKeys } from './named-keys.ts'
 import { type OpenedWorld, openWorld } from './open-world.ts'
 
 const TOLD_EVERY_BLOBS = 2_000
-const KEYS_SHOWN = 20
 const EVER = new Date(8.64e15)
 
 /**
@@ -85,15 +85,12 @@ async function copy({ opened, target, url, say, complain }: Copying): Promise<nu
 
 function lossesOf({ damaged, missing }: CopiedBlobs, place: string): readonly string[] {
   return [
-    ...told(damaged, `blobs in ${place} are damaged, their bytes are not those that were put; they were not copied:`),
-    ...told(missing, `blobs that the database names are not in ${place}, and so nowhere:`),
+    ...namedKeys(
+      damaged,
+      `blobs in ${place} are damaged, their bytes are not those that were put; they were not copied:`,
+    ),
+    ...namedKeys(missing, `blobs that the database names are not in ${place}, and so nowhere:`),
   ]
-}
-
-function told(keys: readonly string[], words: string): readonly string[] {
-  if (keys.length === 0) return []
-  const more = keys.length > KEYS_SHOWN ? [`  and ${keys.length - KEYS_SHOWN} more`] : []
-  return [`${keys.length} ${words}`, ...keys.slice(0, KEYS_SHOWN).map((key) => `  ${key}`), ...more]
 }
 
 async function keyOf(content: ByteStream): Promise<string> {

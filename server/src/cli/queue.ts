@@ -1,52 +1,80 @@
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { Refused } from '@sen/core/kit/refused'
 import type { QueuedMail, SubmissionOverview } from '@sen/core/queue/delivery-queue'
 import { dropSubmission } from '@sen/core/queue/drop-submission'
+import { retryAll } from '@sen/core/queue/retry-all'
 import { retrySubmission } from '@sen/core/queue/retry-submission'
 import type { SubmissionId } from '@sen/model/ids'
 import { type CommandNeeds, required, UsageError } from './command.ts'
+import { jsonLine } from './json-output.ts'
 import { openWorld } from './open-world.ts'
+import { plainText } from './plain-text.ts'
 
 const LISTED_AT_FIRST = 100
 const MOST_LISTED = 10_000
-const MAX_REPLY_CHARACTERS = 120
 
-/** `queue list [--count N]`: what waits to be handed over, the longest waiting first. */
+/** `queue list [--count N] [--json]`: what waits to be handed over, the longest waiting first. */
 export async function queueList({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
-  const count = readCount(args)
+  const { count, json } = readListArguments(args)
   const { world, close } = await openWorld(config, complain)
   try {
     const now = world.clock.now()
     const queued = await world.queue.list(count)
-    if (queued.length === 0) say('Nothing waits to be delivered.')
-    for (const mail of queued) say(lineOf(mail, now))
+    if (json) say(jsonLine(queued))
+    else if (queued.length === 0) say('Nothing waits to be delivered.')
+    else for (const mail of queued) say(lineOf(mail, now))
     return 0
   } finally {
     await close()
   }
 }
 
-/** `queue show ID`: every recipient of one mail, and what their servers said. */
+/** `queue show ID [--json]`: every recipient of one mail, and what their servers said. */
 export async function queueShow(needs: CommandNeeds, args: readonly string[]): Promise<number> {
-  return withMail(needs, args, async (world, id) => {
+  return withMail(needs, args, async (world, id, json) => {
     const overview = await world.queue.find(id)
     if (!overview) throw new Refused('not_found')
-    for (const line of linesOf(overview)) needs.say(line)
+    if (json) needs.say(jsonLine(overview))
+    else for (const line of linesOf(overview)) needs.say(line)
   })
 }
 
-/** `queue retry ID`: tries now whoever has not got it yet. */
+/**
+ * `queue retry ID | --all | --stopped [--json]`: tries now whoever has not got it yet; of all mail, or of that which nobody
+ * tries by itself.
+ */
 export async function queueRetry(needs: CommandNeeds, args: readonly string[]): Promise<number> {
-  return withMail(needs, args, async (world, id) => {
+  const which = args.includes('--all') ? 'all' : args.includes('--stopped') ? 'stopped' : undefined
+  if (which !== undefined) return retryMany(needs, args, which)
+  return withMail(needs, args, async (world, id, json) => {
     const domains = await retrySubmission(world, id)
-    needs.say(domains.length > 0 ? `Tried now: ${domains.join(', ')}.` : 'Nothing of it waits to be delivered.')
+    if (json) needs.say(jsonLine({ tried: domains.length > 0 ? [id] : [], domains }))
+    else needs.say(domains.length > 0 ? `Tried now: ${domains.join(', ')}.` : 'Nothing of it waits to be delivered.')
   })
 }
 
-/** `queue drop ID`: gives up what of it was not delivered; its sender gets a report. */
+async function retryMany(
+  { config, say, complain }: CommandNeeds,
+  args: readonly string[],
+  which: 'all' | 'stopped',
+): Promise<number> {
+  const { positionals, json } = readFlags(args, { [which]: { type: 'boolean' } })
+  if (positionals.length > 0) throw new UsageError(`--${which} or an ID`)
+  const { world, close } = await openWorld(config, complain)
+  try {
+    const tried = await retryAll(world, which)
+    say(json ? jsonLine({ tried }) : `Tried now: ${tried.length} mails.`)
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+/** `queue drop ID [--json]`: gives up what of it was not delivered; its sender gets a report. */
 export async function queueDrop(needs: CommandNeeds, args: readonly string[]): Promise<number> {
-  return withMail(needs, args, async (world, id) => {
+  return withMail(needs, args, async (world, id, json) => {
     const recipients = await dropSubmission(world, id)
+    if (json) return needs.say(jsonLine({ recipients }))
     if (recipients.length === 0) return needs.say('Nothing of it waits to be delivered.')
     needs.say(`Given up for ${recipients.join(', ')}. The sender gets a report.`)
   })
@@ -55,13 +83,14 @@ export async function queueDrop(needs: CommandNeeds, args: readonly string[]): P
 async function withMail(
   { config, complain }: CommandNeeds,
   args: readonly string[],
-  work: (world: Awaited<ReturnType<typeof openWorld>>['world'], id: SubmissionId) => Promise<void>,
+  work: (world: Awaited<ReturnType<typeof openWorld>>['world'], id: SubmissionId, json: boolean) => Promise<void>,
 ): Promise<number> {
-  const id = required(args[0], 'ID')
-  if (args.length > 1) throw new UsageError('one ID at a time')
+  const { positionals, json } = readFlags(args, {})
+  const id = required(positionals[0], 'ID')
+  if (positionals.length > 1) throw new UsageError('one ID at a time')
   const { world, close } = await openWorld(config, complain)
   try {
-    await work(world, id as SubmissionId)
+    await work(world, id as SubmissionId, json)
     return 0
   } catch (error) {
     if (!(error instanceof Refused && error.code === 'not_found')) throw error
@@ -74,10 +103,11 @@ async function withMail(
 
 function lineOf({ submissionId, domain, recipients, ...mail }: QueuedMail, now: Date): string {
   const waited = duration(now.getTime() - mail.queuedAt.getTime())
-  const next = mail.nextAttemptAt ? `in ${duration(mail.nextAttemptAt.getTime() - now.getTime())}` : 'now'
+  const soon = mail.nextAttemptAt ? `in ${duration(mail.nextAttemptAt.getTime() - now.getTime())}` : 'now'
+  const next = mail.isStopped ? 'when it is ordered (queue retry)' : soon
   const people = recipients === 1 ? '1 recipient' : `${recipients} recipients`
   const about = `${submissionId}  ${domain}  ${people}  ${kilobytes(mail.sizeBytes)}  waits ${waited}`
-  const reply = mail.lastReply === '' ? '' : `  ${plain(mail.lastReply)}`
+  const reply = mail.lastReply === '' ? '' : `  ${plainText(mail.lastReply)}`
   return `${about}  attempts ${mail.attempts}, next ${next}${reply}`
 }
 
@@ -85,15 +115,10 @@ function linesOf({ from, state, sizeBytes, createdAt, entries }: SubmissionOverv
   return [
     `from ${from}, ${kilobytes(sizeBytes)}, ${state}, sent ${createdAt.toISOString()}`,
     ...entries.map(({ recipient, attempts, lastReply, ...entry }) => {
-      const reply = lastReply === '' ? '' : `  ${plain(lastReply)}`
-      return `  ${entry.state}  ${plain(recipient)}  attempts ${attempts}${reply}`
+      const reply = lastReply === '' ? '' : `  ${plainText(lastReply)}`
+      return `  ${entry.state}  ${plainText(recipient)}  attempts ${attempts}${reply}`
     }),
   ]
-}
-
-/** What other servers say must not be able to steer the operator's terminal. */
-function plain(text: string): string {
-  return text.slice(0, MAX_REPLY_CHARACTERS).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
 }
 
 function kilobytes(bytes: number): string {
@@ -106,13 +131,26 @@ function duration(milliseconds: number): string {
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1_440)} days`
 }
 
-function readCount(args: readonly string[]): number {
+function readListArguments(args: readonly string[]): { readonly count: number; readonly json: boolean } {
+  const { values, positionals, json } = readFlags(args, { count: { type: 'string' } })
+  if (positionals.length > 0) throw new UsageError(`queue list takes no ${positionals[0]}`)
+  const count = Number(values.count ?? LISTED_AT_FIRST)
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_LISTED) return { count, json }
+  throw new UsageError(`--count takes a number from 1 to ${MOST_LISTED}`)
+}
+
+interface Flags {
+  readonly values: { readonly count?: string; readonly json?: boolean }
+  readonly positionals: readonly string[]
+  readonly json: boolean
+}
+
+function readFlags(args: readonly string[], own: NonNullable<ParseArgsConfig['options']>): Flags {
   try {
-    const { values } = parseArgs({ args: [...args], options: { count: { type: 'string' } } })
-    const count = Number(values.count ?? LISTED_AT_FIRST)
-    if (Number.isInteger(count) && count >= 1 && count <= MOST_LISTED) return count
+    const options = { ...own, json: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    return { values, positionals, json: values.json === true }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
-  throw new UsageError(`--count takes a number from 1 to ${MOST_LISTED}`)
 }

@@ -4,8 +4,11 @@ import { EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'
 /** What a blob store carries to say whose it is. */
 export interface StoreMark {
   readonly id: string
-  /** `copying`: a copy that is not complete. `left`: it was copied elsewhere, and what has come since is there alone. */
-  readonly state: 'whole' | 'copying' | 'left'
+  /**
+   * `copying`: a copy that is not complete. `left`: it was copied elsewhere, and what has come since is there alone.
+   * `restoring`: a backup is being brought here and is not all here yet.
+   */
+  readonly state: 'whole' | 'copying' | 'left' | 'restoring'
 }
 
 export interface BlobStoreMatch {
@@ -33,6 +36,7 @@ export interface BlobStoreMatch {
  */
 export async function matchBlobStore(match: BlobStoreMatch): Promise<void> {
   const { recorded, found, place } = match
+  refuseUnfinishedRestore(place, found)
   if (recorded !== undefined && found !== undefined && recorded !== found.id) {
     throw refusal(`The blobs in ${place} belong to another database.`)
   }
@@ -51,6 +55,18 @@ export async function matchBlobStore(match: BlobStoreMatch): Promise<void> {
   // The database first: a start that ends in between finds a store without a mark, and marks it.
   if (recorded === undefined) await match.record(id)
   if (found === undefined) await match.mark(id)
+}
+
+/**
+ * Before anything is changed in the database: that of an interrupted restore is empty, and would be taken for a new one.
+ * @throws StartRefused
+ */
+export function refuseUnfinishedRestore(place: string, found: StoreMark | undefined): void {
+  if (found?.state !== 'restoring') return
+  throw new StartRefused(
+    `A restore to ${place} was begun and not completed: what is here is not whole. Run sen restore again.`,
+    EXIT_WRONG_CONFIG,
+  )
 }
 
 async function hasAny({ sample, has }: BlobStoreMatch): Promise<boolean> {

@@ -14,6 +14,7 @@ interface QueuedRow {
   readonly attempts: number
   readonly next_attempt_at: Date | null
   readonly last_reply: string | null
+  readonly is_stopped: boolean
 }
 
 interface FigureRow {
@@ -35,7 +36,8 @@ export class PostgresDeliveryQueue implements DeliveryQueue {
     const { rows } = await sql<QueuedRow>`
       select d.submission_id, d.domain, count(*)::integer as recipients, s.size_bytes, min(d.queued_at) as queued_at,
         max(d.attempts) as attempts, min(j.run_at) as next_attempt_at,
-        (array_agg(d.last_reply order by d.changed_at desc))[1] as last_reply
+        (array_agg(d.last_reply order by d.changed_at desc))[1] as last_reply,
+        not exists (select from graphile_worker.jobs o where o.key = 'deliver:' || d.submission_id || ':' || d.domain) as is_stopped
       from delivery d
         join submission s on s.id = d.submission_id and s.state = 'released'
         left join graphile_worker.jobs j
@@ -52,6 +54,7 @@ export class PostgresDeliveryQueue implements DeliveryQueue {
       attempts: row.attempts,
       nextAttemptAt: row.next_attempt_at ?? undefined,
       lastReply: row.last_reply ?? '',
+      isStopped: row.is_stopped,
     }))
   }
 

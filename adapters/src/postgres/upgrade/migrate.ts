@@ -74,7 +74,7 @@ async function bring(
   return pending.map(({ name }) => name)
 }
 
-const MAKE_RECORD = `
+export const MAKE_RECORD = `
   create table if not exists kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
   alter table kysely_migration add column if not exists checksum text, add column if not exists program text`
 

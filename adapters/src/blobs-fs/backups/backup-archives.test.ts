@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { BackupDamaged, BackupUnusable } from '@sen/core/ports/backup-archive'
+import { backupArchiveConformance, bytesOf, contentOf, inChunks, keyOf } from '@sen/testkit/conformance/backup-archive'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backupsIn, FolderBackupSource, FolderBackupTarget } from './folder-backup.ts'
+import { MANIFEST } from './layout.ts'
+import { TarBackupSource } from './tar-backup-source.ts'
+import { TarBackupTarget } from './tar-backup-target.ts'
+import { readTarHeader, tarHeader } from './tar-header.ts'
+
+const run = promisify(execFile)
+const DAY_MILLISECONDS = 86_400_000
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sen-archives-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const fresh = (): string => join(folder, randomUUID())
+
+backupArchiveConformance('a tar', async () => {
+  const path = `${fresh()}.tar`
+  return { begin: () => TarBackupTarget.begin(path), open: () => TarBackupSource.open(path) }
+})
+
+backupArchiveConformance('a folder', async () => {
+  const path = fresh()
+  return {
+    begin: () => FolderBackupTarget.begin(path, `${Date.now()}-${randomUUID()}`),
+    open: async () => {
+      const last = (await backupsIn(path)).at(-1)
+      if (last === undefined) throw new Error('none is whole')
+      return new FolderBackupSource(path, last)
+    },
+  }
+})
+
+async function smallTar(): Promise<string> {
+  const path = `${fresh()}.tar`
+  const target = await TarBackupTarget.begin(path)
+  await target.writePart('jobs.copy', inChunks(contentOf('1\n', 600)))
+  const blob = contentOf('a blob ', 5_000)
+  await target.writeBlob(keyOf(blob), inChunks(blob))
+  await target.finish('{"a":1}')
+  return path
+}
+
+it('is a tar that other programs read, and for its owner alone', async () => {
+  const path = await smallTar()
+  const { stdout } = await run('tar', ['-tvf', path])
+  expect(stdout).toMatch(
+    /^-rw------- .* 600 .* jobs\.copy\n-rw------- .* 5000 .* blobs\/[0-9a-f]{2}\/[0-9a-f]{64}\n.* manifest\.json\n$/,
+  )
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+})
+
+it('writes sizes over 8 GB as GNU tar does', () => {
+  for (const sizeBytes of [0, 0o77777777777, 0o77777777777 + 1, 9_000_000_000_000]) {
+    expect(readTarHeader(tarHeader({ name: 'blobs/ab/c', sizeBytes }))).toEqual({ name: 'blobs/ab/c', sizeBytes })
+  }
+  expect(readTarHeader(Buffer.alloc(512))).toBeUndefined()
+})
+
+it('is not taken for whole when it was cut, at whatever byte', async () => {
+  const whole = await readFile(await smallTar())
+  const path = `${fresh()}.tar`
+  for (let size = 0; size < whole.length; size += 97) {
+    await writeFile(path, whole.subarray(0, size))
+    await expect(TarBackupSource.open(path), `cut to ${size}`).rejects.toThrow(BackupDamaged)
+  }
+  await writeFile(path, Buffer.concat([whole, Buffer.alloc(512)]))
+  await expect(TarBackupSource.open(path)).rejects.toThrow(BackupDamaged)
+})
+
+it('says of a manifest with another byte that it is damaged', async () => {
+  const path = await smallTar()
+  const bytes = await readFile(path)
+  bytes[bytes.indexOf('{"a":1}') + 5] = 0x32
+  await writeFile(path, bytes)
+  const source = await TarBackupSource.open(path)
+  await expect(source.readManifest()).rejects.toThrow(BackupDamaged)
+  await source.close()
+})
+
+it('writes over no backup, neither one that is there nor one that is being written', async () => {
+  const path = await smallTar()
+  await expect(TarBackupTarget.begin(path)).rejects.toThrow(BackupUnusable)
+  const other = `${fresh()}.tar`
+  const writing = await TarBackupTarget.begin(other)
+  await expect(TarBackupTarget.begin(other)).rejects.toThrow(/another backup is writing it/)
+  await writing.abandon()
+})
+
+it('keeps blobs of all backups in a folder once, and each backup whole', async () => {
+  const path = fresh()
+  const blob = contentOf('kept once ', 10_000)
+  for (const name of ['1', '2']) {
+    const target = await FolderBackupTarget.begin(path, name)
+    expect(await target.hasBlob(keyOf(blob))).toBe(name === '2')
+    if (name === '1') await target.writeBlob(keyOf(blob), inChunks(blob))
+    await target.finish(`{"n":${name}}`)
+  }
+  expect(await backupsIn(path)).toEqual(['1', '2'])
+  for (const name of ['1', '2']) {
+    const source = new FolderBackupSource(path, name)
+    expect(await bytesOf(await source.readBlob(keyOf(blob)))).toEqual(blob)
+  }
+  for (const name of await readdir(join(path, '1'))) expect((await stat(join(path, '1', name))).mode & 0o77).toBe(0)
+  expect((await stat(path)).mode & 0o77).toBe(0)
+})
+
+it('clears away what died a day ago, and leaves what may be written now', async () => {
+  const path = fresh()
+  await FolderBackupTarget.begin(path, 'old')
+  await FolderBackupTarget.begin(path, 'young')
+  const old = new Date(Date.now() - 2 * DAY_MILLISECONDS)
+  await utimes(join(path, 'old.partial'), old, old)
+  await FolderBackupTarget.begin(path, 'next')
+  expect((await readdir(path)).filter((name) => name !== 'blobs').sort()).toEqual(['next.partial', 'young.partial'])
+})
+
+it('takes a folder whose manifest is missing for none', async () => {
+  const path = fresh()
+  const target = await FolderBackupTarget.begin(path, '1')
+  await target.finish('{}')
+  await rename(join(path, '1', MANIFEST), join(path, '1', 'elsewhere'))
+  expect(await backupsIn(path)).toEqual([])
+  await expect(new FolderBackupSource(path, '1').readManifest()).rejects.toThrow(BackupDamaged)
+})

@@ -1,0 +1,157 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ByteStream } from '@sen/core/kit/bytes'
+import { BackupDamaged, type BackupSource, type BackupTarget, type PartSum } from '@sen/core/ports/backup-archive'
+import type { StoredBlob } from '@sen/core/ports/blob-store'
+import { DirectorySyncer } from '../directory-syncer.ts'
+import { readChunks, slices, writeFully } from '../durable-file.ts'
+import { isErrno } from '../errno.ts'
+import { FsBlobStore } from '../fs-blob-store.ts'
+import { MANIFEST, PARTIAL } from './layout.ts'
+import { Summing } from './part-sum.ts'
+import { sealed, unsealed } from './sealed-text.ts'
+
+const LEFT_BEHIND_MILLISECONDS = 86_400_000
+
+/**
+ * A folder that holds one backup after the other: the rows of each in a folder of its own, named by its time, and beside
+ * them the blobs of all, each once.
+ */
+export class FolderBackupTarget implements BackupTarget {
+  readonly place: string
+  readonly #folder: string
+  readonly #partial: string
+  readonly #blobs: FsBlobStore
+  readonly #syncer = new DirectorySyncer()
+
+  private constructor(folder: string, name: string) {
+    this.#folder = folder
+    this.place = join(folder, name)
+    this.#partial = `${this.place}${PARTIAL}`
+    this.#blobs = new FsBlobStore(join(folder, 'blobs'))
+  }
+
+  /** Makes the folder where there is none. `name` orders backups by their time. */
+  static async begin(folder: string, name: string): Promise<FolderBackupTarget> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await removeLeftBehind(folder)
+    const target = new FolderBackupTarget(folder, name)
+    await mkdir(target.#partial, { mode: 0o700 })
+    return target
+  }
+
+  async writePart(name: string, content: ByteStream): Promise<PartSum> {
+    const path = join(this.#partial, name)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const summing = new Summing()
+    await writeFlushed(path, summing.pass(content))
+    await this.#syncer.sync(dirname(path))
+    return summing.sum()
+  }
+
+  readPart(name: string): ByteStream {
+    return readFileOf(join(this.#partial, name), name)
+  }
+
+  hasBlob(key: string): Promise<boolean> {
+    return this.#blobs.has(key)
+  }
+
+  writeBlob(_key: string, content: ByteStream): Promise<StoredBlob> {
+    return this.#blobs.putStream(content, Number.POSITIVE_INFINITY)
+  }
+
+  async finish(manifest: string): Promise<void> {
+    await writeFlushed(join(this.#partial, MANIFEST), slices(sealed(manifest)))
+    await this.#syncer.sync(this.#partial)
+    await rename(this.#partial, this.place)
+    await this.#syncer.sync(this.#folder)
+  }
+
+  async abandon(): Promise<void> {
+    await rm(this.#partial, { recursive: true, force: true })
+  }
+}
+
+/** One of the backups in such a folder. */
+export class FolderBackupSource implements BackupSource {
+  readonly place: string
+  readonly #blobs: FsBlobStore
+
+  constructor(folder: string, name: string) {
+    this.place = join(folder, name)
+    this.#blobs = new FsBlobStore(join(folder, 'blobs'))
+  }
+
+  async readManifest(): Promise<string> {
+    try {
+      return unsealed(await readFile(join(this.place, MANIFEST)))
+    } catch (error) {
+      if (isErrno(error, 'ENOENT')) throw new BackupDamaged(`${this.place} is not whole: it has no ${MANIFEST}.`)
+      throw error
+    }
+  }
+
+  readPart(name: string): ByteStream {
+    return readFileOf(join(this.place, name), name)
+  }
+
+  async readBlob(key: string): Promise<ByteStream> {
+    if (await this.#blobs.has(key)) return this.#blobs.stream(key)
+    throw new BackupDamaged(`The blob ${key} is not in the backup.`)
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** The names of those that are whole, the newest last. */
+export async function backupsIn(folder: string): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name.endsWith(PARTIAL)) continue
+    if (await isThere(join(folder, entry.name, MANIFEST))) found.push(entry.name)
+  }
+  return found.sort()
+}
+
+/** What died a day ago; one that is younger may be written now. */
+async function removeLeftBehind(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(PARTIAL)) continue
+    const path = join(folder, name)
+    if (Date.now() - (await stat(path)).mtimeMs > LEFT_BEHIND_MILLISECONDS) await rm(path, { recursive: true })
+  }
+}
+
+async function* readFileOf(path: string, name: string): ByteStream {
+  yield* readChunks(await openPart(path, name))
+}
+
+async function openPart(path: string, name: string) {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) throw new BackupDamaged(`${name} is not in the backup.`)
+    throw error
+  }
+}
+
+async function writeFlushed(path: string, content: ByteStream): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of content) await writeFully(file, chunk)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return false
+    throw error
+  }
+}

@@ -1,0 +1,10 @@
+/** The last part that is written: without it a backup is not whole. */
+export const MANIFEST = 'manifest.json'
+
+/** Ends the name of what is not finished. */
+export const PARTIAL = '.partial'
+
+/** Of a blob in a backup that is one file; a folder keeps them so, too. */
+export function blobName(key: string): string {
+  return `blobs/${key.slice(0, 2)}/${key}`
+}

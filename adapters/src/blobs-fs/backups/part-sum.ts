@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { ByteStream } from '@sen/core/kit/bytes'
+import type { PartSum } from '@sen/core/ports/backup-archive'
+
+/** Passes a content on and knows its sum when it has ended. */
+export class Summing {
+  readonly #hash = createHash('sha256')
+  #sizeBytes = 0
+
+  async *pass(content: ByteStream): ByteStream {
+    for await (const chunk of content) {
+      this.#hash.update(chunk)
+      this.#sizeBytes += chunk.byteLength
+      yield chunk
+    }
+  }
+
+  /** Once. */
+  sum(): PartSum {
+    return { sizeBytes: this.#sizeBytes, sha256: this.#hash.digest('hex') }
+  }
+}

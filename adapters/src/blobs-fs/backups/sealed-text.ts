@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { BackupDamaged } from '@sen/core/ports/backup-archive'
+
+/** A text of one line, and behind it a line that shows whether it is still the same. */
+export function sealed(text: string): Buffer {
+  return Buffer.from(`${text}\n${digestOf(text)}\n`)
+}
+
+/** @throws BackupDamaged */
+export function unsealed(bytes: Buffer): string {
+  const [text = '', digest, end] = bytes.toString('utf8').split('\n')
+  if (end === '' && digest === digestOf(text)) return text
+  throw new BackupDamaged('The manifest of the backup is damaged: its bytes are not those that were written.')
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, link, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { ByteStream } from '@sen/core/kit/bytes'
+import { type BackupTarget, BackupUnusable, type PartSum } from '@sen/core/ports/backup-archive'
+import type { StoredBlob } from '@sen/core/ports/blob-store'
+import { DirectorySyncer } from '../directory-syncer.ts'
+import { slices, writeFully } from '../durable-file.ts'
+import { isErrno } from '../errno.ts'
+import { blobName, MANIFEST, PARTIAL } from './layout.ts'
+import { sealed } from './sealed-text.ts'
+import { BLOCK_BYTES, paddingOf, tarHeader } from './tar-header.ts'
+
+const SLICE_BYTES = 256 * 1024
+
+/**
+ * A backup in one file, a tar that other programs read too. How long a content is becomes known when it has been written:
+ * its header is put in front of it afterwards. One content is written after the other.
+ */
+export class TarBackupTarget implements BackupTarget {
+  readonly place: string
+  readonly #file: FileHandle
+  readonly #parts = new Map<string, { readonly at: number; readonly sizeBytes: number }>()
+  #end = 0
+  #turn: Promise<unknown> = Promise.resolve()
+
+  private constructor(path: string, file: FileHandle) {
+    this.place = path
+    this.#file = file
+  }
+
+  /** @throws BackupUnusable where there is a file already, or one that is being written or was left behind */
+  static async begin(path: string): Promise<TarBackupTarget> {
+    if (await isThere(path)) throw new BackupUnusable(`${path} is there already. Name another file.`)
+    try {
+      return new TarBackupTarget(path, await open(`${path}${PARTIAL}`, 'wx+', 0o600))
+    } catch (error) {
+      if (!isErrno(error, 'EEXIST')) throw error
+      throw new BackupUnusable(
+        `${path}${PARTIAL} is there: another backup is writing it, or one was interrupted. Remove it in the latter case.`,
+      )
+    }
+  }
+
+  async writePart(name: string, content: ByteStream): Promise<PartSum> {
+    return this.#afterOthers(async () => {
+      const at = this.#end + BLOCK_BYTES
+      const sum = await this.#writeEntry(name, content)
+      this.#parts.set(name, { at, sizeBytes: sum.sizeBytes })
+      return sum
+    })
+  }
+
+  async *readPart(name: string): ByteStream {
+    const part = this.#parts.get(name)
+    if (!part) throw new Error(`${name} was not written`)
+    yield* readSpan(this.#file, part.at, part.sizeBytes)
+  }
+
+  async hasBlob(): Promise<boolean> {
+    return false
+  }
+
+  writeBlob(key: string, content: ByteStream): Promise<StoredBlob> {
+    return this.#afterOthers(async () => {
+      const { sizeBytes, sha256 } = await this.#writeEntry(blobName(key), content)
+      return { key: sha256, sizeBytes }
+    })
+  }
+
+  async finish(manifest: string): Promise<void> {
+    await this.writePart(MANIFEST, slices(sealed(manifest)))
+    // Two empty blocks end a tar.
+    await writeFully(this.#file, Buffer.alloc(2 * BLOCK_BYTES), this.#end)
+    await this.#file.sync()
+    await this.#file.close()
+    // Not renamed: what came into its place meanwhile is not written over.
+    await link(`${this.place}${PARTIAL}`, this.place)
+    await rm(`${this.place}${PARTIAL}`)
+    await new DirectorySyncer().sync(dirname(this.place))
+  }
+
+  async abandon(): Promise<void> {
+    await this.#turn
+    await this.#file.close().catch(() => undefined)
+    await rm(`${this.place}${PARTIAL}`, { force: true })
+  }
+
+  #afterOthers<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work)
+    this.#turn = done.catch(() => undefined)
+    return done
+  }
+
+  async #writeEntry(name: string, content: ByteStream): Promise<PartSum> {
+    const start = this.#end
+    const hash = createHash('sha256')
+    let at = start + BLOCK_BYTES
+    try {
+      for await (const chunk of content) {
+        hash.update(chunk)
+        await writeFully(this.#file, chunk, at)
+        at += chunk.byteLength
+      }
+    } catch (error) {
+      await this.#file.truncate(start)
+      throw error
+    }
+    const sizeBytes = at - start - BLOCK_BYTES
+    await writeFully(this.#file, Buffer.alloc(paddingOf(sizeBytes)), at)
+    await writeFully(this.#file, tarHeader({ name, sizeBytes }), start)
+    this.#end = at + paddingOf(sizeBytes)
+    return { sizeBytes, sha256: hash.digest('hex') }
+  }
+}
+
+/** So many bytes from `at` on; fewer where the file ends. */
+export async function* readSpan(file: FileHandle, at: number, sizeBytes: number): ByteStream {
+  for (let done = 0; done < sizeBytes; ) {
+    const slice = Buffer.alloc(Math.min(SLICE_BYTES, sizeBytes - done))
+    const { bytesRead } = await file.read(slice, 0, slice.length, at + done)
+    if (bytesRead === 0) return
+    done += bytesRead
+    yield slice.subarray(0, bytesRead)
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await (await open(path, 'r')).close()
+    return true
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return false
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+import { severalAtOnce } from '../kit/several-at-once.ts'
+import type { BackupTarget } from '../ports/backup-archive.ts'
+import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
+import type { DatabaseSnapshot } from '../ports/database-copy.ts'
+import { countLines, linesOf } from './lines.ts'
+import { BLOBS_PART, JOBS_PART, manifestText, type SummedTable, tablePart } from './manifest.ts'
+
+const COPIES_AT_ONCE = 6
+
+interface Needs {
+  readonly database: DatabaseSnapshot
+  readonly blobs: BlobStore
+  readonly target: BackupTarget
+}
+
+export interface BackedUp {
+  readonly takenAt: Date
+  readonly tables: number
+  /** That the backup holds, with those of earlier ones in the same folder. */
+  readonly blobs: number
+  readonly copied: number
+  readonly copiedBytes: number
+  /** Keys that rows name and that are nowhere, or whose bytes are others. */
+  readonly lost: readonly string[]
+}
+
+/**
+ * Writes all of an installation, as it was at one moment, while the program goes on: the rows of all tables, what waits to be
+ * done, and every blob that those rows name. Blobs come after the rows, when the snapshot is not read any more: they are held
+ * without it. The keys are a part of the backup, and read back from there: memory does not grow with the mail.
+ *
+ * A blob that is lost already does not keep the rest from being saved; it is named.
+ *
+ * @param told hears how many blobs have been looked at
+ * @throws what the target throws when it can keep no more
+ */
+export async function backUp(
+  needs: Needs,
+  program: string,
+  told: (blobs: number) => void = () => {},
+): Promise<BackedUp> {
+  const { database, target } = needs
+  const tables: SummedTable[] = []
+  for (const table of database.tables) {
+    tables.push({ ...table, ...(await target.writePart(tablePart(table), database.rows(table))) })
+  }
+  const jobs = await target.writePart(JOBS_PART, database.jobs())
+  const keys = await target.writePart(BLOBS_PART, database.namedBlobs())
+  // After the rows: no number that one of them has may be given again.
+  const sequences = await database.sequences()
+  await database.endReading()
+  const copied = await copyNamed(needs, told)
+  const count = await countLines(target.readPart(BLOBS_PART))
+  const { takenAt, storeId, migrations } = database
+  const about = { takenAt: takenAt.toISOString(), program, storeId, migrations, tables, jobs, sequences }
+  await target.finish(manifestText({ ...about, blobs: { ...keys, count }, lost: copied.lost }))
+  return { takenAt, tables: tables.length, blobs: count - copied.lost.length, ...copied }
+}
+
+async function copyNamed(
+  { blobs, target }: Needs,
+  told: (blobs: number) => void,
+): Promise<Pick<BackedUp, 'copied' | 'copiedBytes' | 'lost'>> {
+  const lost: string[] = []
+  let [seen, copied, copiedBytes] = [0, 0, 0]
+  const copyOne = async (key: string): Promise<void> => {
+    if (await target.hasBlob(key)) return
+    try {
+      const written = await target.writeBlob(key, blobs.stream(key))
+      if (written.key !== key) lost.push(key)
+      copied += 1
+      copiedBytes += written.sizeBytes
+    } catch (error) {
+      if (!(error instanceof BlobMissing)) throw error
+      lost.push(key)
+    }
+  }
+  for await (const keys of linesOf(target.readPart(BLOBS_PART))) {
+    await severalAtOnce(keys, COPIES_AT_ONCE, copyOne)
+    seen += keys.length
+    told(seen)
+  }
+  return { copied, copiedBytes, lost: lost.sort() }
+}

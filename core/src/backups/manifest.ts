@@ -1,0 +1,52 @@
+import { BackupDamaged, BackupUnusable, type PartSum } from '../ports/backup-archive.ts'
+import type { AppliedMigration, CopiedSequence, CopiedTable } from '../ports/database-copy.ts'
+
+const FORMAT = 'sen-mail-backup'
+const VERSION = 1
+
+export type SummedTable = CopiedTable & PartSum
+
+/** What a backup says of itself. The archive sees to it that it is read as it was written. */
+export interface BackupManifest {
+  readonly format: typeof FORMAT
+  readonly version: typeof VERSION
+  /** ISO 8601. */
+  readonly takenAt: string
+  /** The program's version. */
+  readonly program: string
+  /** The identity of the blob store that the database had. */
+  readonly storeId: string
+  readonly migrations: readonly AppliedMigration[]
+  readonly tables: readonly SummedTable[]
+  readonly jobs: PartSum
+  readonly sequences: readonly CopiedSequence[]
+  /** The list of keys. */
+  readonly blobs: PartSum & { readonly count: number }
+  /** Keys that rows named and that were nowhere, or whose bytes were others, when the backup was made. */
+  readonly lost: readonly string[]
+}
+
+export function manifestText(manifest: Omit<BackupManifest, 'format' | 'version'>): string {
+  return JSON.stringify({ format: FORMAT, version: VERSION, ...manifest })
+}
+
+/** @throws BackupDamaged, BackupUnusable */
+export function readManifest(text: string): BackupManifest {
+  let found: Partial<BackupManifest>
+  try {
+    found = JSON.parse(text) as Partial<BackupManifest>
+  } catch (error) {
+    throw new BackupDamaged('The manifest of the backup cannot be read.', { cause: error })
+  }
+  if (found.format !== FORMAT) throw new BackupUnusable('This is no backup of Sen Mail.')
+  if (found.version !== VERSION)
+    throw new BackupUnusable('The backup was made by a newer program. Restore it with that.')
+  return found as BackupManifest
+}
+
+export const JOBS_PART = 'jobs.copy'
+export const BLOBS_PART = 'blobs.txt'
+
+export function tablePart({ name }: Pick<CopiedTable, 'name'>): string {
+  return `tables/${name}.copy`
+}

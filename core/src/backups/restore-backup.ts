@@ -1,0 +1,123 @@
+import type { ByteStream } from '../kit/bytes.ts'
+import { severalAtOnce } from '../kit/several-at-once.ts'
+import { BackupDamaged, type BackupSource, type PartSum } from '../ports/backup-archive.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { DatabaseLoader } from '../ports/database-copy.ts'
+import { linesOf } from './lines.ts'
+import { type BackupManifest, BLOBS_PART, JOBS_PART, tablePart } from './manifest.ts'
+
+const COPIES_AT_ONCE = 6
+
+interface CheckNeeds {
+  readonly source: BackupSource
+  sum(content: ByteStream): Promise<PartSum>
+}
+
+export interface RestoredBlobs {
+  /** Those that were not there yet. */
+  readonly restored: number
+  /** Keys that the backup names and does not hold, or not as they were. */
+  readonly damaged: readonly string[]
+}
+
+/**
+ * Reads every part, the list of keys with them, and holds it against its sum.
+ * @throws BackupDamaged
+ */
+export async function checkParts({ source, sum }: CheckNeeds, manifest: BackupManifest): Promise<void> {
+  const parts: readonly (readonly [string, PartSum])[] = [
+    ...manifest.tables.map((table) => [tablePart(table), table] as const),
+    [JOBS_PART, manifest.jobs],
+    [BLOBS_PART, manifest.blobs],
+  ]
+  for (const [name, expected] of parts) {
+    const found = await sum(source.readPart(name))
+    if (found.sha256 === expected.sha256 && found.sizeBytes === expected.sizeBytes) continue
+    throw new BackupDamaged(`${name} of the backup is damaged: its bytes are not those that were written.`)
+  }
+}
+
+/** Reads every blob. @returns the keys of those that are not there, or not as they were */
+export async function checkBlobs(
+  { source, sum }: CheckNeeds,
+  manifest: BackupManifest,
+  told: (blobs: number) => void = () => {},
+): Promise<readonly string[]> {
+  const damaged: string[] = []
+  await eachBlob(source, manifest, told, async (key, content) => {
+    if (content === undefined || (await sum(content)).sha256 !== key) damaged.push(key)
+  })
+  return damaged.sort()
+}
+
+/**
+ * Puts every blob of the backup into a store; what is there already is left, so that whoever died in between goes on. A blob
+ * whose bytes are others than those of its key is put under no key that anybody names.
+ */
+export async function restoreBlobs(
+  { source, blobs }: { readonly source: BackupSource; readonly blobs: BlobStore },
+  manifest: BackupManifest,
+  told: (blobs: number) => void = () => {},
+): Promise<RestoredBlobs> {
+  const damaged: string[] = []
+  let restored = 0
+  const isThere = (key: string): Promise<boolean> => blobs.has(key)
+  await eachBlob(
+    source,
+    manifest,
+    told,
+    async (key, content) => {
+      if (content === undefined) return void damaged.push(key)
+      const put = await blobs.putStream(content, Number.POSITIVE_INFINITY)
+      if (put.key === key) restored += 1
+      else damaged.push(key)
+    },
+    isThere,
+  )
+  return { restored, damaged: damaged.sort() }
+}
+
+/** Brings the rows and what waits to be done, all or nothing. The blobs that they name must be there. */
+export async function restoreDatabase(
+  { source, database }: { readonly source: BackupSource; readonly database: DatabaseLoader },
+  manifest: BackupManifest,
+  storeId: string,
+): Promise<void> {
+  const { migrations, tables, sequences } = manifest
+  await database.load({
+    migrations,
+    tables,
+    sequences,
+    storeId,
+    rows: (table) => source.readPart(tablePart(table)),
+    jobs: () => source.readPart(JOBS_PART),
+  })
+}
+
+async function eachBlob(
+  source: BackupSource,
+  { lost }: BackupManifest,
+  told: (blobs: number) => void,
+  work: (key: string, content: ByteStream | undefined) => Promise<void>,
+  isThere: (key: string) => Promise<boolean> = async () => false,
+): Promise<void> {
+  const known = new Set(lost)
+  let seen = 0
+  for await (const keys of linesOf(source.readPart(BLOBS_PART))) {
+    await severalAtOnce(keys, COPIES_AT_ONCE, async (key) => {
+      if (known.has(key) || (await isThere(key))) return
+      await work(key, await blobOf(source, key))
+    })
+    seen += keys.length
+    told(seen)
+  }
+}
+
+async function blobOf(source: BackupSource, key: string): Promise<ByteStream | undefined> {
+  try {
+    return await source.readBlob(key)
+  } catch (error) {
+    if (error instanceof BackupDamaged) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import type { Clock } from '../kit/clock.ts'
+import { missPassedTimes } from '../recurrence/run-recurrence.ts'
+import { isPlanned } from '../sending/drop-plan.ts'
+import { releaseKey } from '../sending/job-keys.ts'
+import { submittedMessage } from '../sending/notices/submitted-message.ts'
+import { missPlanned } from '../sending/release-submission.ts'
+import { stayWithDraft } from '../shares/leave-with-mail.ts'
+import type { MailStore } from '../store.ts'
+import type { RestoredStore } from './restored-store.ts'
+
+interface Needs {
+  readonly restored: RestoredStore
+  readonly store: MailStore
+  readonly clock: Clock
+}
+
+export interface Settled {
+  /** Mail that waited to be undone: drafts again. */
+  readonly drafts: number
+  /** Planned or periodic mail whose time was between the backup and now: its owner is asked. */
+  readonly missed: number
+  /** Mail that waits for an attempt at somebody outside, and is not tried until somebody orders it. */
+  readonly stopped: number
+  /** Forwards and automatic replies that were about to be made. */
+  readonly dropped: number
+}
+
+/**
+ * Sees to it that nothing leaves a second time which left between the backup and the disaster. What was sure to leave in that
+ * time is not sent by itself: nobody here knows whether it was. Its sender, or the operator, decides. Asked again, it settles
+ * what is left.
+ */
+export async function settleRestored(needs: Needs): Promise<Settled> {
+  const { restored, clock } = needs
+  const now = clock.now()
+  await restored.endSessions()
+  const [stopped, dropped] = [await restored.stopDeliveries(), await restored.dropAnswers()]
+  let [drafts, missed] = [0, 0]
+  for (const { mailboxId, submissionId } of await restored.passedHolds(now)) {
+    const became = await settleHold(needs, mailboxId, submissionId)
+    if (became === 'draft') drafts += 1
+    else if (became === 'missed') missed += 1
+  }
+  for (const { mailboxId, messageId } of await restored.passedPeriods(now)) {
+    await missPassedTimes(needs, mailboxId, messageId)
+    missed += 1
+  }
+  return { drafts, missed, stopped, dropped }
+}
+
+function settleHold(
+  { store }: Needs,
+  mailboxId: MailboxId,
+  submissionId: SubmissionId,
+): Promise<'draft' | 'missed' | undefined> {
+  return store.write(mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const submission = await w.submissions.find(submissionId)
+    const message = submission && (await submittedMessage(w, submission))
+    if (submission?.state !== 'held' || !message) return undefined
+    await w.cancelJob(releaseKey(submissionId))
+    if (isPlanned(submission)) {
+      await missPlanned(w, mailboxId, message, submission, 'late')
+      return 'missed'
+    }
+    await w.submissions.setState(submissionId, 'cancelled')
+    await stayWithDraft(w, message.id)
+    await w.drafts.setSendState(message.id, 'none', version)
+    await w.threads.refresh([message.threadId], version)
+    return 'draft'
+  })
+}

@@ -1,0 +1,201 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { type BackupManifest, readManifest } from '@sen/core/backups/manifest'
+import { checkBlobs, checkParts, restoreBlobs, restoreDatabase } from '@sen/core/backups/restore-backup'
+import { type Settled, settleRestored } from '@sen/core/backups/settle-restored'
+import type { ByteStream } from '@sen/core/kit/bytes'
+import { BackupDamaged, type BackupSource, BackupUnusable, type PartSum } from '@sen/core/ports/backup-archive'
+import { EXIT_FAILED, StartRefused } from '../start-refused.ts'
+import { openBackup, openVacant, type Vacant } from '../wire-operator.ts'
+import { type CommandNeeds, required, UsageError } from './command.ts'
+import { namedKeys } from './named-keys.ts'
+
+const TOLD_EVERY_BLOBS = 10_000
+const EVER = { from: new Date(0), before: new Date(8.64e15) }
+
+interface Options {
+  readonly path: string
+  /** Of a folder: which backup. */
+  readonly at: string | undefined
+  readonly isCheck: boolean
+  /** The store is that of the lost database, and has blobs already. */
+  readonly keepsBlobs: boolean
+  /** Blobs that the backup does not have as they were are done without. */
+  readonly withoutDamaged: boolean
+}
+
+/**
+ * `restore PATH`: brings a backup into an empty installation, and verifies it while it does. It may be interrupted at any
+ * moment: no program starts on what is not whole, and the same command goes on. What may have left after the backup does not
+ * leave a second time by itself. `--check` reads all of a backup and changes nothing.
+ *
+ * @returns 0; 1 when the backup is damaged, or there is an installation already
+ */
+export async function restoreCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
+  const options = readArguments(args)
+  try {
+    const source = await openBackup(options.path, options.at)
+    try {
+      const manifest = readManifest(await source.readManifest())
+      needs.say(`${source.place}: taken at ${manifest.takenAt} by Sen Mail ${manifest.program}.`)
+      await checkParts({ source, sum }, manifest)
+      if (options.isCheck) return await check(needs, source, manifest)
+      return await restore(needs, source, manifest, options)
+    } finally {
+      await source.close()
+    }
+  } catch (error) {
+    if (!(error instanceof BackupDamaged || error instanceof BackupUnusable)) throw error
+    needs.complain(error.message)
+    return 1
+  }
+}
+
+async function check({ say, complain }: CommandNeeds, source: BackupSource, manifest: BackupManifest): Promise<number> {
+  const damaged = await checkBlobs({ source, sum }, manifest, toldBy(say))
+  for (const line of namedKeys(damaged, 'blobs are not in the backup, or not as they were:')) complain(line)
+  if (damaged.length > 0) return 1
+  say(`It is whole: ${manifest.tables.length} tables and ${manifest.blobs.count - manifest.lost.length} blobs.`)
+  return 0
+}
+
+async function restore(
+  { config, say, complain }: CommandNeeds,
+  source: BackupSource,
+  manifest: BackupManifest,
+  options: Options,
+): Promise<number> {
+  const vacant = await openVacant(config, complain)
+  try {
+    const begun = await begin(vacant, manifest, options)
+    if (begun.isLoaded) say('Everything was brought here by an earlier run; only the last steps are left.')
+    else {
+      const { restored, damaged } = await restoreBlobs({ source, blobs: vacant.blobs.store }, manifest, toldBy(say))
+      for (const line of namedKeys(damaged, 'blobs are not in the backup, or not as they were:')) complain(line)
+      if (damaged.length > 0 && !options.withoutDamaged) {
+        complain('Nothing can be used yet. Restore another backup, or do without these: --without-damaged.')
+        return 1
+      }
+      say(`${restored} blobs are in ${vacant.blobs.place}.`)
+      await restoreDatabase({ source, database: vacant.loader }, manifest, begun.storeId)
+    }
+    for (const name of await vacant.migrate()) say(`Brought up to date: ${name}.`)
+    for (const line of linesOf(await settleRestored({ ...vacant, clock: { now: () => new Date() } }))) say(line)
+    await vacant.blobs.writeMark({ id: begun.storeId, state: 'whole' })
+    for (const line of namedKeys(manifest.lost, 'blobs were lost before the backup was made:')) complain(line)
+    say('The restore is complete. Start the program.')
+    return 0
+  } finally {
+    await vacant.close()
+  }
+}
+
+interface Begun {
+  readonly storeId: string
+  /** An earlier run has brought everything and died before it could say so. */
+  readonly isLoaded: boolean
+}
+
+/**
+ * From here on no program starts on this store or database. The store gets another identity than it had in the backup: neither
+ * it nor the database can be taken for those that were lost, should these be somewhere still.
+ * @throws StartRefused
+ */
+async function begin(vacant: Vacant, manifest: BackupManifest, { keepsBlobs }: Options): Promise<Begun> {
+  const { blobs } = vacant
+  const found = await blobs.readMark()
+  if (!(await vacant.isEmpty())) {
+    if (found?.state === 'restoring' && (await vacant.recordedStore()) === found.id) {
+      return { storeId: found.id, isLoaded: true }
+    }
+    throw refusal(
+      'There is an installation in this database. A backup is restored into an empty one: name another DATABASE_URL or DATA_DIR.',
+    )
+  }
+  const reason = await vacant.loader.judge(manifest.migrations)
+  if (reason !== undefined) throw refusal(reason)
+  if (found?.state === 'restoring') return { storeId: found.id, isLoaded: false }
+  if (found !== undefined && !(keepsBlobs && found.id === manifest.storeId)) {
+    const advice =
+      found.id === manifest.storeId
+        ? 'If they are those of the installation that is lost, and no program uses them any more: --keep-blobs.'
+        : 'Name another BLOB_URL.'
+    throw refusal(`There are blobs of an installation in ${blobs.place}. ${advice}`)
+  }
+  if (found === undefined && (await hasAny(blobs.store.list(EVER)))) {
+    throw refusal(`There are blobs in ${blobs.place} already. Name another BLOB_URL.`)
+  }
+  const storeId = randomUUID()
+  await blobs.writeMark({ id: storeId, state: 'restoring' })
+  return { storeId, isLoaded: false }
+}
+
+function linesOf({ drafts, missed, stopped, dropped }: Settled): readonly string[] {
+  return [
+    'All sessions have ended: everybody signs in anew.',
+    ...told(drafts, 'mails waited to be undone and are drafts again: they may have left after the backup.'),
+    ...told(missed, 'planned or periodic mails had their time since: their owners are asked.'),
+    ...told(
+      stopped,
+      'mails wait for people outside who may have got them since. They are not tried by themselves: queue list, queue retry.',
+    ),
+    ...told(dropped, 'forwards or automatic replies that were about to be made are not made.'),
+  ]
+}
+
+function told(count: number, words: string): readonly string[] {
+  return count > 0 ? [`${count} ${words}`] : []
+}
+
+function toldBy(say: (line: string) => void): (blobs: number) => void {
+  let before = 0
+  return (seen) => {
+    if (seen - before < TOLD_EVERY_BLOBS) return
+    before = seen
+    say(`${seen} blobs read …`)
+  }
+}
+
+async function sum(content: ByteStream): Promise<PartSum> {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  for await (const chunk of content) {
+    hash.update(chunk)
+    sizeBytes += chunk.byteLength
+  }
+  return { sizeBytes, sha256: hash.digest('hex') }
+}
+
+async function hasAny(keys: AsyncIterable<string>): Promise<boolean> {
+  for await (const _ of keys) return true
+  return false
+}
+
+function refusal(message: string): StartRefused {
+  return new StartRefused(message, EXIT_FAILED)
+}
+
+function readArguments(args: readonly string[]): Options {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: {
+        at: { type: 'string' },
+        check: { type: 'boolean', default: false },
+        'keep-blobs': { type: 'boolean', default: false },
+        'without-damaged': { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    })
+    if (positionals.length > 1) throw new UsageError('one PATH at a time')
+    return {
+      path: required(positionals[0], 'PATH'),
+      at: values.at,
+      isCheck: values.check,
+      keepsBlobs: values['keep-blobs'],
+      withoutDamaged: values['without-damaged'],
+    }
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}

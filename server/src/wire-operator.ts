@@ -1,0 +1,118 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { backupsIn, FolderBackupSource, FolderBackupTarget } from '@sen/adapters/blobs-fs/backups/folder-backup'
+import { TarBackupSource } from '@sen/adapters/blobs-fs/backups/tar-backup-source'
+import { TarBackupTarget } from '@sen/adapters/blobs-fs/backups/tar-backup-target'
+import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
+import { isEmptyDatabase } from '@sen/adapters/postgres/backup/empty-database'
+import { PostgresLoader } from '@sen/adapters/postgres/backup/postgres-loader'
+import { PostgresRestoredStore } from '@sen/adapters/postgres/backup/restored-store'
+import { type Connection, openDatabase } from '@sen/adapters/postgres/database'
+import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
+import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
+import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
+import { readRecordedStore } from '@sen/adapters/postgres/upgrade/blob-store-record'
+import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
+import { takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
+import type { RestoredStore } from '@sen/core/backups/restored-store'
+import { type BackupSource, type BackupTarget, BackupUnusable } from '@sen/core/ports/backup-archive'
+import type { DatabaseLoader } from '@sen/core/ports/database-copy'
+import type { MailStore } from '@sen/core/store'
+import type { Config } from './config.ts'
+import { programVersion } from './program-version.ts'
+import { type OpenBlobs, openBlobs, takeDataDir } from './wire.ts'
+import { refuse } from './wire-refusals.ts'
+
+const TAR = '.tar'
+
+/** A path that ends so is one file, any other a folder of backups. */
+export function beginBackup(path: string, at: Date): Promise<BackupTarget> {
+  if (path.endsWith(TAR)) return TarBackupTarget.begin(resolve(path))
+  return FolderBackupTarget.begin(resolve(path), nameOf(at))
+}
+
+/**
+ * The newest of a folder, or that of this name.
+ * @throws BackupUnusable, BackupDamaged
+ */
+export async function openBackup(path: string, name: string | undefined): Promise<BackupSource> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found) throw new BackupUnusable(`There is no backup at ${path}.`)
+  if (!found.isDirectory()) return TarBackupSource.open(resolve(path))
+  const names = await backupsIn(resolve(path))
+  const chosen = name ?? names.at(-1)
+  if (chosen === undefined) throw new BackupUnusable(`${path} holds no backup that is whole.`)
+  if (names.includes(chosen)) return new FolderBackupSource(resolve(path), chosen)
+  throw new BackupUnusable(`${path} holds no whole backup ${chosen}. There are: ${names.join(', ')}.`)
+}
+
+/** `2026-11-24T19-40-11.321Z`: in the order of time, and a name on every file system. */
+function nameOf(at: Date): string {
+  return at.toISOString().replaceAll(':', '-')
+}
+
+/** The database and the store of a configuration, before there is an installation in them. */
+export interface Vacant {
+  isEmpty(): Promise<boolean>
+  /** The store that the database names; undefined while it is empty. */
+  recordedStore(): Promise<string | undefined>
+  readonly blobs: OpenBlobs
+  readonly loader: DatabaseLoader
+  /** Brings a database that was loaded to what this program works with; the names of what was applied. */
+  migrate(): Promise<readonly string[]>
+  readonly restored: RestoredStore
+  readonly store: MailStore
+  close(): Promise<void>
+}
+
+/**
+ * Opens what a restore fills, alone: no program may be on it.
+ * @throws StartRefused
+ */
+export async function openVacant(config: Config, warn: (line: string) => void): Promise<Vacant> {
+  const closing: (() => Promise<unknown>)[] = []
+  const close = async (): Promise<void> => {
+    for (const each of closing.reverse()) await each()
+  }
+  try {
+    const lock = await takeDataDir(config.dataDir, 'alone')
+    closing.push(() => lock.release())
+    const connection = config.databaseUrl ?? (await startOwn(config, warn, closing))
+    const program = await takeProgramLock(connection, 'alone', (reason) => warn(reason.message)).catch(refuse)
+    closing.push(() => program.release())
+    const { db, pool, close: closeDatabase } = openDatabase(connection, { onError: ({ message }) => warn(message) })
+    closing.push(closeDatabase)
+    const blobs = await openBlobs(config.blobs, config)
+    closing.push(async () => blobs.close())
+    const loader = new PostgresLoader(connection, MIGRATIONS_FOLDER)
+    return {
+      isEmpty: () => isEmptyDatabase(pool),
+      recordedStore: () => readRecordedStore(pool),
+      blobs,
+      loader: {
+        judge: (migrations) => loader.judge(migrations),
+        load: async (contents) => {
+          await migrateJobs(pool)
+          await loader.load(contents)
+        },
+      },
+      migrate: () => migrate(pool, { folder: MIGRATIONS_FOLDER, version: programVersion() }).catch(refuse),
+      restored: new PostgresRestoredStore(db),
+      store: new PostgresMailStore(db, () => undefined),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function startOwn(
+  { dataDir }: Config,
+  warn: (line: string) => void,
+  closing: (() => Promise<unknown>)[],
+): Promise<Connection> {
+  const server = await startEmbeddedPostgres({ dataDir, log: warn }).catch(refuse)
+  closing.push(() => server.stop())
+  return server.connection
+}

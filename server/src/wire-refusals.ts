@@ -1,0 +1,21 @@
+import { S3Unusable } from '@sen/adapters/blobs-s3/s3-failures'
+import { EmbeddedPostgresFailed } from '@sen/adapters/postgres/embedded/embedded-postgres-failed'
+import { DataDirInUse } from '@sen/adapters/postgres/embedded/instance-lock'
+import { MigrationRefused } from '@sen/adapters/postgres/upgrade/migration-refused'
+import { DatabaseInUse } from '@sen/adapters/postgres/upgrade/program-lock'
+import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
+
+/**
+ * What keeps an adapter from being opened, as a word to the operator; anything else as it is.
+ * @throws StartRefused
+ */
+export function refuse(error: unknown): never {
+  if (error instanceof EmbeddedPostgresFailed) throw new StartRefused(error.message, EXIT_FAILED, { cause: error })
+  if (error instanceof DataDirInUse) throw new StartRefused(error.message, EXIT_IN_USE, { cause: error })
+  if (error instanceof DatabaseInUse) throw new StartRefused(error.message, EXIT_IN_USE, { cause: error })
+  if (error instanceof S3Unusable) {
+    throw new StartRefused(error.message, error.isMisnamed ? EXIT_WRONG_CONFIG : EXIT_FAILED, { cause: error })
+  }
+  if (error instanceof MigrationRefused) throw new StartRefused(error.message, EXIT_WRONG_CONFIG, { cause: error })
+  throw error
+}
