@@ -1,3 +1,4 @@
+import { auditCommand } from './cli/audit.ts'
 import { backupCommand } from './cli/backup.ts'
 import { blobsCopy } from './cli/blobs-copy.ts'
 import { type CommandNeeds, UsageError } from './cli/command.ts'
@@ -16,6 +17,7 @@ import { mailboxDelete, mailboxRestore, mailboxResume, mailboxSuspend } from './
 import { mailboxTwoStep } from './cli/mailbox-two-step.ts'
 import { queueDrop, queueList, queueRetry, queueShow } from './cli/queue.ts'
 import { restoreCommand } from './cli/restore.ts'
+import { usageCommand } from './cli/usage.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { withEnvFile } from './env-file.ts'
 import { explainStartError } from './explain-start-error.ts'
@@ -38,6 +40,8 @@ const USAGE = `Usage:
   npm run sen -- queue list [--count N] [--json]
   npm run sen -- queue show | retry | drop ID [--json]
   npm run sen -- queue retry --all | --stopped [--json]
+  npm run sen -- usage [--by organisation|domain|mailbox] [--json]
+  npm run sen -- audit [--since TIME] [--account ADDRESS] [--count N] [--json]
   npm run sen -- blobs copy --to URL
   npm run sen -- backup PATH [--json]
   npm run sen -- restore PATH [--at NAME] [--check] [--keep-blobs] [--without-damaged]
@@ -86,6 +90,8 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['queue retry', queueRetry],
   ['queue drop', queueDrop],
   ['blobs copy', blobsCopy],
+  ['usage', usageCommand],
+  ['audit', auditCommand],
   ['backup', backupCommand],
   ['restore', restoreCommand],
   ['doctor', doctor],

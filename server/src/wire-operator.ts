@@ -9,21 +9,30 @@ import { PostgresLoader } from '@sen/adapters/postgres/backup/postgres-loader'
 import { PostgresRestoredStore } from '@sen/adapters/postgres/backup/restored-store'
 import { type Connection, openDatabase } from '@sen/adapters/postgres/database'
 import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
+import { PostgresAuditStore } from '@sen/adapters/postgres/global-stores/audit-store'
+import { PostgresUsageStore } from '@sen/adapters/postgres/global-stores/usage-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
 import { readRecordedStore } from '@sen/adapters/postgres/upgrade/blob-store-record'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
 import { takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
 import type { RestoredStore } from '@sen/core/backups/restored-store'
+import type { AuditStore } from '@sen/core/operating/audit-store'
+import type { UsageStore } from '@sen/core/operating/usage-store'
 import { type BackupSource, type BackupTarget, BackupUnusable } from '@sen/core/ports/backup-archive'
 import type { DatabaseLoader } from '@sen/core/ports/database-copy'
 import type { MailStore } from '@sen/core/store'
 import type { Config } from './config.ts'
 import { programVersion } from './program-version.ts'
-import { type OpenBlobs, openBlobs, takeDataDir } from './wire.ts'
+import { type OpenBlobs, openBlobs, takeDataDir, type Wired } from './wire.ts'
 import { refuse } from './wire-refusals.ts'
 
 const TAR = '.tar'
+
+/** What the operator's commands alone ask of an opened installation. */
+export function operatorStores(pool: Wired['pool']): { readonly usage: UsageStore; readonly audit: AuditStore } {
+  return { usage: new PostgresUsageStore(pool), audit: new PostgresAuditStore(pool) }
+}
 
 /** A path that ends so is one file, any other a folder of backups. */
 export function beginBackup(path: string, at: Date): Promise<BackupTarget> {

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sendMessage } from '@sen/core/sending/send-message'
+import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { auditCommand } from './audit.ts'
+import { UsageError } from './command.ts'
+import { queueDrop, queueList, queueRetry, queueShow } from './queue.ts'
+import { usageCommand } from './usage.ts'
+
+let folder: string
+let given: SendingWorld
+let said: string[]
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sen-json-'))
+  given = await sendingWorld()
+  said = []
+  // Before there is mail: the folder becomes this database's.
+  await queueList(needs(), [])
+}, 60_000)
+beforeEach(() => {
+  said = []
+})
+afterAll(async () => {
+  await given.close()
+  await rm(folder, { recursive: true })
+})
+
+function needs() {
+  const config = readConfig({ DATA_DIR: join(folder, 'data'), DATABASE_URL: given.database.connectionString })
+  return { config, say: (line: string) => void said.push(line), complain: (line: string) => void said.push(line) }
+}
+
+const told = () => JSON.parse(said.at(-1) ?? '')
+
+it('tells the queue to scripts, and tries all of it, or what has been stopped', { timeout: 60_000 }, async () => {
+  const lan = await given.mailbox('lan@sen.example')
+  const ids: string[] = []
+  for (const email of ['a@cham.example', 'b@cham.example']) {
+    given.mailSender.plan(email, { outcome: 'try_later', reply: '451 Busy' })
+    const draft = await given.draft(lan, { to: [{ name: '', email }] })
+    await sendMessage(given, lan, draft.id)
+    await given.advance(8)
+    ids.push((await given.read.submission(lan, draft.id))?.id ?? '')
+  }
+  const [first = '', second = ''] = ids
+  await given.database.pool.query('select graphile_worker.remove_job($1)', [`deliver:${second}:cham.example`])
+  expect(await queueList(needs(), ['--json'])).toBe(0)
+  expect(said).toHaveLength(1)
+  expect(told()).toMatchObject([
+    {
+      submission_id: first,
+      domain: 'cham.example',
+      attempts: 1,
+      is_stopped: false,
+      queued_at: expect.stringMatching(/Z$/),
+    },
+    { submission_id: second, is_stopped: true, next_attempt_at: null },
+  ])
+  await queueList(needs(), [])
+  expect(said.at(-1)).toContain('next when it is ordered (queue retry)')
+  await queueShow(needs(), ['--json', first])
+  expect(told()).toMatchObject({ from: 'lan@sen.example', entries: [{ recipient: 'a@cham.example', state: 'queued' }] })
+  await queueRetry(needs(), ['--stopped', '--json'])
+  expect(told()).toEqual({ tried: [second] })
+  await queueRetry(needs(), ['--all', '--json'])
+  expect(told()).toEqual({ tried: [first, second] })
+  await queueRetry(needs(), [first, '--json'])
+  expect(told()).toEqual({ tried: [first], domains: ['cham.example'] })
+  await queueDrop(needs(), [first, '--json'])
+  expect(told()).toEqual({ recipients: ['a@cham.example'] })
+  await expect(queueRetry(needs(), ['--all', first])).rejects.toThrow(UsageError)
+  await expect(queueList(needs(), ['--every'])).rejects.toThrow(UsageError)
+})
+
+it('tells what is stored, by organisation, domain and mailbox', { timeout: 60_000 }, async () => {
+  await given.mailbox('minh@khac.example')
+  await given.database.pool.query(`update mailbox set used_bytes = 3145728 where address = 'minh@khac.example'`)
+  await usageCommand(needs(), ['--json', '--by', 'mailbox'])
+  const minh = told().find((usage: { address: string }) => usage.address === 'minh@khac.example')
+  expect(minh).toMatchObject({
+    domains: ['khac.example'],
+    mailboxes: 1,
+    used_bytes: 3145728,
+    messages: 0,
+    drive_bytes: 0,
+  })
+  await usageCommand(needs(), [])
+  expect(said.at(-2)).toMatch(
+    /^khac\.example {2}1 mailboxes {2}0 messages {2}3\.0 of \d+\.0 MB, 0\.0 MB of it in the drive$/,
+  )
+  await expect(usageCommand(needs(), ['--by', 'people'])).rejects.toThrow(UsageError)
+})
+
+it('tells who signed in, who tried to and what was administered, without what could steer a terminal', {
+  timeout: 60_000,
+}, async () => {
+  await given.mailbox('chu@sen.example')
+  await given.database.pool.query(`
+    insert into sign_in (account_id, at, outcome, way, source, user_agent)
+      select id, '2026-01-02T00:00:00Z', 'signed_in', 'password', '198.51.100.7', e'Firefox\\x1b[2J' from account where login_address = 'chu@sen.example';
+    insert into sign_in (account_id, at, outcome, way, source, user_agent)
+      values (null, '2026-01-03T00:00:00Z', 'wrong_password', 'password', '198.51.100.8', '');
+    delete from administrative_act;
+    insert into administrative_act (organisation_id, at, actor, actor_address, act, target, details)
+      select id, '2026-01-02T06:00:00Z', 'owner', 'chu@sen.example', 'domain.added', e'x\\x1b.example', '{"a_b":1}' from organisation limit 1`)
+  expect(await auditCommand(needs(), ['--json'])).toBe(0)
+  expect(told()).toMatchObject([
+    { account: 'chu@sen.example', outcome: 'signed_in', at: '2026-01-02T00:00:00.000Z', second_step: null },
+    { kind: 'act', account: 'chu@sen.example', actor: 'owner', act: 'domain.added', details: { a_b: 1 } },
+    { kind: 'sign_in', account: null, outcome: 'wrong_password', source: '198.51.100.8' },
+  ])
+  await auditCommand(needs(), ['--account', 'Chu@sen.example'])
+  expect(said.at(-1)).toMatch(
+    /^2026-01-02T06:00:00\.000Z {2}chu@sen\.example {2}domain\.added x \.example {2}organisation \d+$/,
+  )
+  expect(said.at(-2)).toBe('2026-01-02T00:00:00.000Z  chu@sen.example  signed_in password  198.51.100.7  Firefox [2J')
+  await auditCommand(needs(), ['--json', '--since', '2026-01-02T12:00:00Z'])
+  expect(told()).toHaveLength(1)
+  await expect(auditCommand(needs(), ['--since', 'yesterday'])).rejects.toThrow(UsageError)
+})
