@@ -27,6 +27,7 @@ const OTHERWISE = [
   { path: 'core/src/mailboxes/add-mailbox.ts', says: /isOwner/ },
   { path: 'core/src/accounts/account-store.ts', says: /isOwner/ },
   { path: 'core/src/mailboxes/directory.ts', says: /domainVerified/ },
+  { path: 'adapters/src/postgres/addresses/find-reached.ts', says: /domainVerified/ },
   { path: 'adapters/src/postgres/directory.ts', says: /isOwner|domainVerified|sharing_public:/ },
   // What an Owner sets for a domain, by its column.
   { path: 'adapters/src/postgres/organisations/domains.ts', says: /sharing_public/ },

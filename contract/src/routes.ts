@@ -1,4 +1,5 @@
 import { quota, userInfo } from './account.ts'
+import { addressRoutes } from './admin/addresses.ts'
 import { addDomain, checkDomain, listDomains, removeDomain, signDomain } from './admin/domains.ts'
 import { changePolicy, exportActs, listActs, listPolicies } from './admin/organisation.ts'
 import { peopleRoutes } from './admin/people.ts'
@@ -310,6 +311,7 @@ export const routes = {
   getTemplate,
   changeTemplate,
   deleteTemplate,
+  ...addressRoutes,
   addSender,
   renameSender,
   removeSender,

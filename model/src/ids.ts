@@ -9,6 +9,8 @@ export type DomainId = Id<'domain'>
 export type AccountId = Id<'account'>
 /** Where mail lies. */
 export type MailboxId = Id<'mailbox'>
+/** At which mail is taken: an alias, or a group. */
+export type AddressId = Id<'address'>
 export type FolderId = Id<'folder'>
 export type ThreadId = Id<'thread'>
 export type MessageId = Id<'message'>

@@ -1,6 +1,8 @@
+import { addressRemove, aliasSet } from './cli/alias.ts'
 import { auditCommand } from './cli/audit.ts'
 import { backupCommand } from './cli/backup.ts'
 import { blobsCopy } from './cli/blobs-copy.ts'
+import { catchAll } from './cli/catch-all.ts'
 import { type CommandNeeds, UsageError } from './cli/command.ts'
 import { doctor } from './cli/doctor.ts'
 import { domainAdd } from './cli/domain-add.ts'
@@ -8,6 +10,7 @@ import { domainDkim } from './cli/domain-dkim.ts'
 import { domainRecallWindow } from './cli/domain-recall-window.ts'
 import { domainSharing } from './cli/domain-sharing.ts'
 import { feedbackCommand } from './cli/feedback.ts'
+import { addressList, groupSet } from './cli/group.ts'
 import { importCommand } from './cli/import-mail.ts'
 import { loginLink } from './cli/login-link.ts'
 import { mailboxAdd } from './cli/mailbox-add.ts'
@@ -34,6 +37,11 @@ const USAGE = `Usage:
   npm run sen -- mailbox suspend | resume | delete | restore ADDRESS
   npm run sen -- mailbox two-step off ADDRESS
   npm run sen -- mailbox sign-on forget ADDRESS
+  npm run sen -- alias set ADDRESS --to MAILBOX
+  npm run sen -- group set ADDRESS --name NAME --members MAILBOX,MAILBOX [--closed]
+  npm run sen -- alias | group remove ADDRESS
+  npm run sen -- address list DOMAIN
+  npm run sen -- catch-all DOMAIN MAILBOX | off
   npm run sen -- import ADDRESS PATH [--folder FOLDER]
   npm run sen -- login-link ADDRESS
   npm run sen -- feedback [--count N]
@@ -49,6 +57,8 @@ const USAGE = `Usage:
 
 DOMAIN is one that is here: the same organisation has both, and its Owner administers them all.
 VALUE is 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d.
+MAILBOX is somebody's own address. A group that is --closed takes mail from people of its organisation alone. address list
+writes each alias and group as one line of JSON.
 PATH is a folder of .eml files, an mbox, a Maildir, or one message; without --folder its subfolders become folders.
 What is suspended takes mail all the same. What is deleted refuses it, and goes for ever after 30 days.
 mailbox two-step off lets somebody in by the password alone who has lost the app and the recovery codes.
@@ -82,6 +92,12 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['mailbox restore', mailboxRestore],
   ['mailbox two-step', mailboxTwoStep],
   ['mailbox sign-on', mailboxSignOn],
+  ['alias set', aliasSet],
+  ['alias remove', addressRemove],
+  ['group set', groupSet],
+  ['group remove', addressRemove],
+  ['address list', addressList],
+  ['catch-all', catchAll],
   ['import', importCommand],
   ['login-link', loginLink],
   ['feedback', feedbackCommand],

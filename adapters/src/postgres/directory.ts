@@ -1,57 +1,15 @@
 import type { NewAccount } from '@sen/core/accounts/account-store'
 import type { MailboxActor } from '@sen/core/kit/actor'
-import type { Directory, NewMailbox, Recipient } from '@sen/core/mailboxes/directory'
-import { domainOf, normaliseEmail, withoutTag } from '@sen/model/addresses'
-import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
-import { MEGABYTE_BYTES } from '@sen/model/limits'
-import type { Kysely, Transaction } from 'kysely'
+import type { Directory, NewMailbox, Reached, Recipient } from '@sen/core/mailboxes/directory'
+import { domainSpellings } from '@sen/model/administration/addresses'
+import type { AccountId, DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { FIND_MAILBOX_ACTOR, type MailboxActorRow, toMailboxActor } from './actor-row.ts'
+import { findReached } from './addresses/find-reached.ts'
 import { addMailbox } from './mailbox-adding.ts'
 import { rowId } from './row-id.ts'
 import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
-import { USED_BYTES } from './stores/mailboxes.ts'
-
-/** Addresses that every domain must have (RFC 2142); they reach the Owner (product decision 32). */
-const OWNER_LOCAL_PARTS: ReadonlySet<string> = new Set(['postmaster', 'abuse'])
-
-interface RecipientRow {
-  readonly id: string
-  readonly address: string
-  readonly verified: boolean
-  readonly used_bytes: string
-  readonly quota_megabytes: number
-  readonly auto_quota: boolean
-  readonly pool_quota_megabytes: number
-  readonly filters_version: number
-}
-
-/** The address itself, then without its tag. */
-const BY_ADDRESS = 'm.address in ($1, $2)'
-/**
- * Or the Owner's own in the domain `$3`, or else in the organisation that is shown to have it. The Owners are looked for first,
- * who are few: no index leads to an address or an Owner.
- */
-const BY_ADDRESS_OR_OWNER = `${BY_ADDRESS} or m.id = any(array(
-  select own.mailbox_id
-  from account
-  join mailbox_access own on own.account_id = account.id and own.role = 'own'
-  join mailbox on mailbox.id = own.mailbox_id
-  join domain on domain.id = mailbox.domain_id
-  where account.is_owner and mailbox.deleted_at is null and (
-    domain.name = $3
-    or domain.organisation_id = (select organisation_id from domain where name = $3 and verified))))`
-
-function findRecipient(condition: string, nearest = ''): string {
-  return `
-    select m.id, m.address, d.verified, ${USED_BYTES} as used_bytes, m.quota_megabytes, m.auto_quota, d.pool_quota_megabytes,
-           m.filters_version
-    from mailbox m join domain d on d.id = m.domain_id where m.deleted_at is null and (${condition})
-    order by m.address = $1 desc, m.address = $2 desc,${nearest} m.id limit 1`
-}
-
-const FIND_RECIPIENT = findRecipient(BY_ADDRESS)
-const FIND_RECIPIENT_OR_OWNER = findRecipient(BY_ADDRESS_OR_OWNER, ' d.name = $3 desc,')
 
 /** Every message that comes asks for its author's domain: a flood of them asks for few. */
 const LATELY_MILLISECONDS = 2_000
@@ -78,17 +36,26 @@ export class PostgresDirectory implements Directory {
   }
 
   async #hasDomainNow(domain: string): Promise<boolean> {
-    const [row] = await runStatement<{ id: string }>(this.#db, 'select id from domain where name = $1', [domain])
+    const [row] = await runStatement<{ id: string }>(this.#db, 'select id from domain where name = any($1)', [
+      domainSpellings(domain),
+    ])
     return row !== undefined
   }
 
-  async findDomain(name: string): Promise<{ readonly id: DomainId; readonly verified: boolean } | undefined> {
+  async findDomain(name: string): ReturnType<Directory['findDomain']> {
     const row = await this.#db
       .selectFrom('domain')
-      .select(['id', 'verified'])
-      .where('name', '=', name.toLowerCase())
+      .select(['id', 'organisation_id', 'verified'])
+      .where('name', 'in', domainSpellings(name))
+      .orderBy(sql`name = ${name.toLowerCase()}`, 'desc')
       .executeTakeFirst()
-    return row && { id: row.id as DomainId, verified: row.verified }
+    return (
+      row && {
+        id: row.id as DomainId,
+        organisationId: row.organisation_id as OrganisationId,
+        verified: row.verified,
+      }
+    )
   }
 
   async verifiedDomains(): Promise<readonly string[]> {
@@ -101,23 +68,13 @@ export class PostgresDirectory implements Directory {
     return rows.map(({ name }) => name)
   }
 
+  findReached(address: string): Promise<Reached | undefined> {
+    return findReached(this.#db, address)
+  }
+
   async findRecipient(address: string): Promise<Recipient | undefined> {
-    const exact = normaliseEmail(address)
-    const plain = withoutTag(address)
-    const isOwners = OWNER_LOCAL_PARTS.has(plain.slice(0, plain.lastIndexOf('@')))
-    const [row] = isOwners
-      ? await runStatement<RecipientRow>(this.#db, FIND_RECIPIENT_OR_OWNER, [exact, plain, domainOf(plain)])
-      : await runStatement<RecipientRow>(this.#db, FIND_RECIPIENT, [exact, plain])
-    if (!row) return undefined
-    const megabytes = row.auto_quota ? row.pool_quota_megabytes : row.quota_megabytes
-    return {
-      mailboxId: row.id as MailboxId,
-      address: row.address,
-      domainVerified: row.verified,
-      usedBytes: Number(row.used_bytes),
-      quotaBytes: megabytes * MEGABYTE_BYTES,
-      filtersVersion: row.filters_version,
-    }
+    const reached = await this.findReached(address)
+    return reached && reached.by !== 'group' && reached.by !== 'catch-all' ? reached.recipients[0] : undefined
   }
 
   async findActor(mailboxId: MailboxId): Promise<MailboxActor | undefined> {
@@ -207,10 +164,15 @@ export class PostgresDirectory implements Directory {
       .transaction()
       .execute(work)
       .catch((error: unknown) => {
-        if (error instanceof AddressTaken) return undefined
+        if (error instanceof AddressTaken || isHeldOtherwise(error)) return undefined
         throw error
       })
   }
+}
+
+/** An alias or a group has the address. */
+function isHeldOtherwise(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'address_domain_id_local_part_key'
 }
 
 /** Thrown inside a transaction, so that nothing of it stays. */

@@ -4,7 +4,7 @@ import { normaliseEmail } from '@sen/model/addresses'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { AccountId, MailboxId } from '@sen/model/ids'
 import { DEFAULT_QUOTA_MEGABYTES } from '@sen/model/limits'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { keepPasswordLink } from './accounts/password-links.ts'
 import { rowId } from './row-id.ts'
 import type { Database } from './schema.ts'
@@ -22,6 +22,10 @@ export async function addMailbox(
   const address = normaliseEmail(written)
   const retired = tx.selectFrom('retired_address').select('address').where('address', '=', address)
   if (await retired.executeTakeFirst()) return undefined
+  const held = await sql`
+    select from address
+    where domain_id = ${rowId(domainId)} and local_part = local_part_of(${address}) and kind <> 'released'`.execute(tx)
+  if (held.rows.length > 0) return undefined
   const mailbox = await tx
     .insertInto('mailbox')
     .values({

@@ -19,6 +19,18 @@ export interface Database {
     phone: string | null
     phone_verified_at: Date | null
   }
+  address: {
+    id: Generated<string>
+    domain_id: string
+    local_part: string
+    kind: string
+    mailbox_id: string | null
+    name: string | null
+    open_to: string | null
+    was_mailbox: Generated<boolean>
+    released_at: Date | null
+    created_at: Generated<Date>
+  }
   administrative_act: {
     id: Generated<string>
     organisation_id: string
@@ -111,6 +123,10 @@ export interface Database {
     attempt_began_at: Date | null
     is_local: Generated<boolean>
   }
+  delivery_reached: {
+    delivery_id: string
+    mailbox_id: string
+  }
   dkim_key: {
     domain_id: string
     selector: string
@@ -129,6 +145,7 @@ export interface Database {
     sharing_public: Generated<boolean>
     proof_token: string | null
     proof_missing_since: Date | null
+    catch_all_mailbox_id: string | null
   }
   domain_check: {
     organisation_id: string
@@ -368,6 +385,10 @@ export interface Database {
     message_id: string | null
     address: string
     keeps_copy: boolean
+  }
+  group_member: {
+    group_id: string
+    mailbox_id: string
   }
   image_sender: {
     mailbox_id: string

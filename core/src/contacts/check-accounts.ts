@@ -26,5 +26,7 @@ async function statusOf(
 ): Promise<AccountStatus> {
   if (!isValidEmail(email)) return 'invalid'
   if (isOutside(email, colleagueDomains(actor.address, actor.domains))) return 'outside'
-  return (await directory.findRecipient(email)) ? 'inside' : 'unknown'
+  // Who catches it is nobody's whom one writes to.
+  const reached = await directory.findReached(email)
+  return reached && reached.by !== 'catch-all' ? 'inside' : 'unknown'
 }

@@ -23,17 +23,17 @@ export async function sieveWriter(
   actor: Actor,
   { blocks, customs, vacation, forwards }: Filters = { blocks: [], customs: [], vacation: undefined, forwards: [] },
 ): Promise<SieveWriter> {
-  const [folders, labels, senders] = await needs.store.read(actor.mailboxId, (reader) =>
-    Promise.all([reader.folders.list(), reader.labels.list(), reader.mailbox.senders()]),
+  const [folders, labels, senders, own] = await needs.store.read(actor.mailboxId, (reader) =>
+    Promise.all([reader.folders.list(), reader.labels.list(), reader.mailbox.senders(), reader.mailbox.ownAddresses()]),
   )
   const active = forwards.find(({ isActive }) => isActive)
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   const labelNames = new Map(labels.map(({ id, name }) => [id, name]))
-  const addresses = [...new Set([actor.address, ...senders.map(({ email }) => email)])]
+  const addresses = [...new Set([...own, ...senders.map(({ email }) => email)])]
   const ownDomains = colleagueDomains(actor.address, actor.domains)
   const of: SieveWriter['of'] = ({ vacation, forward, ...rules }) => {
     const answer = vacation && { vacation: { ...vacation, addresses, ownDomains } }
-    const sentOn = forward && { forward: { to: forward.email, keepsCopy: forward.keepsCopy, own: actor.address } }
+    const sentOn = forward && { forward: { to: forward.email, keepsCopy: forward.keepsCopy, own } }
     return sieveScript({
       blockedSenders: [],
       filters: [],

@@ -25,23 +25,23 @@ export async function addForwardAddress(
   const key = { purpose: 'forward', address } as const
   // What has to be refused is refused before: a right code would be used up, and a password guessed, for nothing.
   await needs.store.read(actor.mailboxId, async (r) => {
-    await requireFree(r, actor, address)
+    await requireFree(r, address)
     await requireCodeTurn(r, key, needs.clock.now())
   })
   await confirmPerson(needs, actor, proof)
   const written = await writeCode(needs, actor, key)
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    await requireFree(w, actor, address)
+    await requireFree(w, address)
     await w.forwarding.add(address, needs.clock.now())
     await orderCode(needs, w, actor, written)
     await w.record({ type: 'rules.changed', version })
   })
 }
 
-async function requireFree(r: Reader, actor: Actor, address: string): Promise<void> {
+async function requireFree(r: Reader, address: string): Promise<void> {
   const existing = (await r.forwarding.all()).map(({ email }) => email)
-  const refusal = forwardRefusal(address, { own: actor.address, existing })
+  const refusal = forwardRefusal(address, { own: await r.mailbox.ownAddresses(), existing })
   if (refusal) throw new Refused(refusal)
   if (existing.length >= MAX_FORWARD_ADDRESSES) throw new Refused('too_many_forwards', { limit: MAX_FORWARD_ADDRESSES })
 }

@@ -1,5 +1,5 @@
 import { permissionRefusal } from '@sen/model/account/permissions'
-import { withoutTag } from '@sen/model/addresses'
+import { isOwnAddress, withoutTag } from '@sen/model/addresses'
 import { judgeForwarding } from '@sen/model/forwarding/may-forward'
 import type { MailboxId } from '@sen/model/ids'
 import { FORWARD_PATIENCE_HOURS, FORWARDS_PER_HOUR } from '@sen/model/limits'
@@ -45,6 +45,8 @@ export async function forwardMessage(needs: Needs, mailboxId: MailboxId, order: 
     await w.nextVersion()
     const address = (await w.forwarding.all()).find(({ email }) => email === order.to)
     if (!address?.isVerified || (order.by === 'autofw' && !address.isActive)) return
+    // It may have been given to this mailbox since.
+    if (isOwnAddress(order.to, await w.mailbox.ownAddresses())) return
     if (await w.forwarding.wasBegun(order.messageId, order.to)) return
     if (found === 'wait') return askAgain(w, mailboxId, order, at)
     await queue(needs, w, mailboxId, { order, message, keepsCopy: order.by === 'filter' || address.keepsCopy })

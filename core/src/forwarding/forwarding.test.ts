@@ -239,18 +239,18 @@ it('tells who recalls it while it is handed to a colleague that it was forwarded
   await sendMessage(w, ha, draft.id)
   let isRecalled = false
   // Lan’s copy is being read in order to be delivered to Minh.
-  const findRecipient: typeof w.directory.findRecipient = async (email) => {
+  const findReached: typeof w.directory.findReached = async (email) => {
     if (email === minh.address && !isRecalled) {
       isRecalled = true
       await recallMessage(w, ha, draft.id)
       const submission = await w.read.submission(ha, draft.id)
       if (submission) await recallCopies(w, ha.mailboxId, submission.id)
     }
-    return w.directory.findRecipient(email)
+    return w.directory.findReached(email)
   }
   const directory = new Proxy(w.directory, {
     get: (target, name) => {
-      const found = name === 'findRecipient' ? findRecipient : Reflect.get(target, name)
+      const found = name === 'findReached' ? findReached : Reflect.get(target, name)
       return typeof found === 'function' ? found.bind(target) : found
     },
   })

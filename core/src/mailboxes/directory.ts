@@ -1,5 +1,6 @@
 import type { Quota } from '@sen/model/account/people'
-import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
+import type { GroupWriters } from '@sen/model/administration/addresses'
+import type { AccountId, DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 import type { NewAccount } from '../accounts/account-store.ts'
 import type { MailboxActor } from '../kit/actor.ts'
 
@@ -21,11 +22,31 @@ export interface NewMailbox {
   readonly quota?: Quota
 }
 
+/** Whom an address reaches, and by what it does. There is always somebody. */
+export type Reached =
+  | {
+      /** The mailbox's own address, an alias of it, what reaches the Owner, or one that nobody has. */
+      readonly by: 'own' | 'alias' | 'role' | 'catch-all'
+      readonly recipients: readonly [Recipient]
+    }
+  | {
+      readonly by: 'group'
+      readonly recipients: readonly Recipient[]
+      readonly openTo: GroupWriters
+      /** Whose it is. */
+      readonly organisationId: OrganisationId
+    }
+
 /** The book of all domains and mailboxes: what is known before anybody acts in a mailbox. Who signs in is the `AccountStore`'s. */
 export interface Directory {
   /** Whether this is a domain of ours (lower case). `lately`: what was known two seconds ago will do. */
   hasDomain(name: string, when?: 'now' | 'lately'): Promise<boolean>
-  /** Undefined for who was deleted. Tags looked through; postmaster@ and abuse@ reach the Owner (product decision 32), of the domain first. */
+  /**
+   * Whom mail to this address reaches, from wherever it comes. Tags looked through; postmaster@ and abuse@ reach the Owner (product
+   * decision 32), of the domain first. Nobody who was deleted.
+   */
+  findReached(address: string): Promise<Reached | undefined>
+  /** The one mailbox whose address this is, own or alias, or the Owner's: no group, and nobody who catches it. */
   findRecipient(address: string): Promise<Recipient | undefined>
   /** The mailbox acting without anybody, for a job. */
   findActor(mailboxId: MailboxId): Promise<MailboxActor | undefined>
@@ -43,7 +64,10 @@ export interface Directory {
   setRecallWindow(domain: string, seconds: number): Promise<boolean>
   /** Whether what it shares may be open to whoever has the link (spec section 5.5.2). Whether the domain is here. */
   setSharingPublic(domain: string, isAllowed: boolean): Promise<boolean>
-  findDomain(name: string): Promise<{ readonly id: DomainId; readonly verified: boolean } | undefined>
+  /** By any of its spellings. */
+  findDomain(
+    name: string,
+  ): Promise<{ readonly id: DomainId; readonly organisationId: OrganisationId; readonly verified: boolean } | undefined>
   /**
    * With its system folders, its own address as default sender, and the account that signs in by that address and has it as
    * its own. Undefined when the address is taken, or kept back from who had it before.

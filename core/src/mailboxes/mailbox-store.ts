@@ -9,6 +9,8 @@ export interface MailboxUsage {
 
 export interface MailboxReader {
   usage(): Promise<MailboxUsage>
+  /** Its own address, then its aliases. */
+  ownAddresses(): Promise<readonly string[]>
   /** Verified From addresses, the default first. */
   senders(): Promise<readonly Address[]>
 }

@@ -1,4 +1,5 @@
 import type { DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
+import type { AddressReader, AddressWriter } from '../addresses/address-store.ts'
 import type { DomainReader, DomainWriter } from '../domains/domain-store.ts'
 import type { Job, JobOptions } from '../kit/job.ts'
 import type { PeopleReader, PeopleWriter } from '../people/people-store.ts'
@@ -17,6 +18,7 @@ export interface OrganisationReader {
   readonly acts: ActReader
   readonly domains: DomainReader
   readonly people: PeopleReader
+  readonly addresses: AddressReader
 }
 
 /** The same inside one transaction. */
@@ -24,6 +26,7 @@ export interface OrganisationWriter extends OrganisationReader {
   readonly acts: ActWriter
   readonly domains: DomainWriter
   readonly people: PeopleWriter
+  readonly addresses: AddressWriter
   /**
    * Recorded in this transaction, carried to the open pages of those mailboxes after commit. Takes the row locks of the mailboxes: call
    * it last. A mailbox of another organisation hears nothing.

@@ -187,7 +187,7 @@ describe('somebody suspended', () => {
     await suspendPerson(given, chu, lan.accountId)
     expect(await findSession(given, token)).toBeUndefined()
     expect(await refusal(enter(lan.address))).toBe('wrong_credentials')
-    expect((await judgeRecipient(given, lan.address, 0)).verdict).toBe('deliver')
+    expect((await judgeRecipient(given, lan.address, { sizeBytes: 0 })).verdict).toBe('deliver')
     expect(await refusal(suspendPerson(given, chu, lan.accountId))).toBe('person_state')
     await resumePerson(given, chu, lan.accountId)
     expect(await findSession(given, token)).toBeUndefined()
@@ -269,14 +269,16 @@ describe('somebody deleted', () => {
     await deletePerson(given, chu, lan.accountId)
     expect(await findSession(given, token)).toBeUndefined()
     expect(await refusal(enter(lan.address))).toBe('wrong_credentials')
-    expect((await judgeRecipient(given, lan.address, 0)).verdict).toBe('unknown-user')
-    expect((await judgeRecipient(given, lan.address.replace('@', '+cho@'), 0)).verdict).toBe('unknown-user')
+    expect((await judgeRecipient(given, lan.address, { sizeBytes: 0 })).verdict).toBe('unknown-user')
+    expect((await judgeRecipient(given, lan.address.replace('@', '+cho@'), { sizeBytes: 0 })).verdict).toBe(
+      'unknown-user',
+    )
     expect(await refusal(stage.enter(link))).toBe('share_gone')
     expect(await refusal(create('lan', { by: 'password', password: PASSWORD }))).toBe('address_taken')
     expect(await addresses({ state: 'deleted' })).toEqual(['lan'])
 
     await restorePerson(given, chu, lan.accountId)
-    expect((await judgeRecipient(given, lan.address, 0)).verdict).toBe('deliver')
+    expect((await judgeRecipient(given, lan.address, { sizeBytes: 0 })).verdict).toBe('deliver')
     expect(await refusal(stage.enter(link))).toBe('done')
     expect(await enter(lan.address)).toBeDefined()
   })

@@ -1,11 +1,12 @@
-import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
-import type { RecallOutcome } from '@sen/model/recalling/recall'
+import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { farthest, type RecallOutcome } from '@sen/model/recalling/recall'
 import type { Clock } from '../kit/clock.ts'
 import type { Directory } from '../mailboxes/directory.ts'
+import { deliveryKeyOf } from '../sending/delivery-key.ts'
 import { submittedMessage } from '../sending/notices/submitted-message.ts'
 import { isPending } from '../sending/record-verdicts.ts'
 import type { Delivery } from '../sending/submission-store.ts'
-import type { MailStore } from '../store.ts'
+import type { MailStore, Writer } from '../store.ts'
 
 type Needs = { readonly store: MailStore; readonly directory: Directory; readonly clock: Clock }
 
@@ -20,7 +21,7 @@ export async function recallCopies(needs: Needs, mailboxId: MailboxId, submissio
     return deliveries.filter(({ recall }) => recall && !recall.doneAt && recall.outcome === undefined)
   })
   for (const delivery of open) {
-    const outcome = await outcomeOf(needs, delivery)
+    const outcome = await outcomeOf(needs, mailboxId, delivery)
     if (outcome) await needs.store.write(mailboxId, (w) => w.recalls.setOutcome(delivery.id, outcome))
   }
   await needs.store.write(mailboxId, async (w) => {
@@ -40,19 +41,33 @@ export async function recallCopies(needs: Needs, mailboxId: MailboxId, submissio
 }
 
 /** Undefined while an attempt is under way. */
-async function outcomeOf(needs: Needs, delivery: Delivery): Promise<RecallOutcome | undefined> {
+async function outcomeOf(needs: Needs, mailboxId: MailboxId, delivery: Delivery): Promise<RecallOutcome | undefined> {
   const { state, isLocal, domain } = delivery
   if (isPending(delivery)) return undefined
   if (state === 'failed') return 'not_delivered'
   if (state === 'handed_over' && !isLocal) return 'external'
   const isOurs = isLocal || ((await needs.directory.findDomain(domain))?.verified ?? false)
-  const recipient = isOurs ? await needs.directory.findRecipient(delivery.recipient) : undefined
   const otherwise: RecallOutcome = state === 'withdrawn' ? 'withdrawn' : 'already_gone'
-  return recipient ? takeCopyOut(needs, recipient.mailboxId, keyOf(delivery.id), otherwise) : otherwise
+  if (!isOurs) return otherwise
+  const outcomes: RecallOutcome[] = []
+  for (const reached of await reachedBy(needs, mailboxId, delivery)) {
+    outcomes.push(await takeCopyOut(needs, reached, delivery, otherwise))
+  }
+  return farthest(outcomes) ?? otherwise
 }
 
-function keyOf(id: DeliveryId): string {
-  return `delivery:${id}`
+/** The mailboxes that it went into, or would. */
+async function reachedBy(needs: Needs, mailboxId: MailboxId, delivery: Delivery): Promise<readonly MailboxId[]> {
+  const noted = await needs.store.read(mailboxId, (r) => r.submissions.reached(delivery.id))
+  if (noted.length > 0) return noted
+  const reached = await needs.directory.findReached(delivery.recipient)
+  return reached?.recipients.map((recipient) => recipient.mailboxId) ?? []
+}
+
+/** What was delivered before a submission was the key has the delivery's. */
+async function keyIn(w: Writer, { id, submissionId }: Delivery): Promise<string> {
+  const earlier = `delivery:${id}`
+  return (await w.messages.findByDeliveryKey(earlier)) ? earlier : deliveryKeyOf(submissionId)
 }
 
 /**
@@ -64,11 +79,12 @@ function keyOf(id: DeliveryId): string {
 function takeCopyOut(
   needs: { readonly store: MailStore; readonly clock: Clock },
   mailboxId: MailboxId,
-  deliveryKey: string,
+  delivery: Delivery,
   otherwise: RecallOutcome,
 ): Promise<RecallOutcome> {
   return needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
+    const deliveryKey = await keyIn(w, delivery)
     const known = await w.recalls.withheld(deliveryKey)
     if (known) return known
     const id = await w.messages.findByDeliveryKey(deliveryKey)

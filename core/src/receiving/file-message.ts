@@ -84,7 +84,7 @@ function autoReplyTo(item: ToFile, vacation: NonNullable<KnownOfMail['vacation']
   if (!isVacationActive({ ...vacation, isEnabled: true }, receivedAt)) return undefined
   const { message, assessment } = mail
   return autoReplyAddress({
-    ...forwardingFacts(item, ''),
+    ...forwardingFacts(item, []),
     headers: message.headers,
     author: mail.from.email,
     returnPath: envelope?.mailFrom,
@@ -94,7 +94,7 @@ function autoReplyTo(item: ToFile, vacation: NonNullable<KnownOfMail['vacation']
   })
 }
 
-function forwardingFacts({ mail, envelope }: ToFile, own: string): ForwardingFacts {
+function forwardingFacts({ mail, envelope }: ToFile, own: readonly string[]): ForwardingFacts {
   const { message, from, assessment } = mail
   const { verdict, scan } = assessment
   return {

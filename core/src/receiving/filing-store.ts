@@ -8,8 +8,8 @@ export interface KnownOfMail extends Pick<FilingFacts, 'earlier'> {
   readonly blockedBy: FilterId | undefined
   /** The change that last touched the filters of one's own, or a folder that they may name; 0: none is switched on. */
   readonly filtersVersion: number
-  /** Where everything is forwarded to, and the mailbox's own address; undefined when that is off. */
-  readonly forward: { readonly to: string; readonly own: string } | undefined
+  /** Where everything is forwarded to, and all of the mailbox's own addresses; undefined when that is off. */
+  readonly forward: { readonly to: string; readonly own: readonly string[] } | undefined
   /** When the mailbox answers by itself, and all its addresses; undefined when that is off. */
   readonly vacation: (VacationDays & { readonly own: readonly string[] }) | undefined
   readonly inbox: FolderId

@@ -31,12 +31,13 @@ describe('judgeRecipient', () => {
     ['lan', 'not-ours'],
     ['', 'not-ours'],
   ])('%s: %s', async (address, verdict) => {
-    expect(await judgeRecipient(w, address, 0)).toMatchObject({ verdict })
+    expect(await judgeRecipient(w, address, { sizeBytes: 0 })).toMatchObject({ verdict })
   })
 
   const directory = (found: Partial<Recipient> | undefined, token?: string): { directory: Directory } => ({
     directory: {
       hasDomain: async () => true,
+      findReached: async () => found && { by: 'own', recipients: [found] },
       findRecipient: async () => found,
       findByBounceToken: async (given: string) => (given === token ? { mailboxId: '1', submissionId: '2' } : undefined),
       findActor: async () => ({ address: 'lan@senmail.test' }),
@@ -51,19 +52,19 @@ describe('judgeRecipient', () => {
 
   test('asks a full mailbox to wait, by the size that was announced', async () => {
     const full = directory({ usedBytes: 900, quotaBytes: 1_000 })
-    expect((await judgeRecipient(full, 'a@senmail.test', 100)).verdict).toBe('deliver')
-    expect((await judgeRecipient(full, 'a@senmail.test', 101)).verdict).toBe('over-quota')
+    expect((await judgeRecipient(full, 'a@senmail.test', { sizeBytes: 100 })).verdict).toBe('deliver')
+    expect((await judgeRecipient(full, 'a@senmail.test', { sizeBytes: 101 })).verdict).toBe('over-quota')
   })
 
   test('knows the return paths of its own mail, in whatever case they come back', async () => {
     const lan = { usedBytes: 900, quotaBytes: 1_000 }
     const known = returnPaths(lan, 'abc123')
-    expect(await judgeRecipient(known, 'bounces+ABC123@senmail.test', 0)).toEqual({
+    expect(await judgeRecipient(known, 'bounces+ABC123@senmail.test', { sizeBytes: 0 })).toEqual({
       verdict: 'report',
       token: 'abc123',
     })
-    expect((await judgeRecipient(known, 'bounces+abc124@senmail.test', 0)).verdict).toBe('unknown-user')
+    expect((await judgeRecipient(known, 'bounces+abc124@senmail.test', { sizeBytes: 0 })).verdict).toBe('unknown-user')
     // It would fill the mailbox like any other mail.
-    expect((await judgeRecipient(known, 'bounces+abc123@senmail.test', 101)).verdict).toBe('over-quota')
+    expect((await judgeRecipient(known, 'bounces+abc123@senmail.test', { sizeBytes: 101 })).verdict).toBe('over-quota')
   })
 })

@@ -1,26 +1,34 @@
 import { domainOf, normaliseEmail } from '@sen/model/addresses'
-import type { Directory, Recipient } from '../mailboxes/directory.ts'
+import { mayWriteToGroup } from '@sen/model/administration/addresses'
+import type { OrganisationId } from '@sen/model/ids'
+import type { Directory, Reached, Recipient } from '../mailboxes/directory.ts'
 
 export type RecipientVerdict =
-  | { readonly verdict: 'deliver'; readonly recipient: Recipient }
+  /** To each of them once, whatever else reaches them. */
+  | { readonly verdict: 'deliver'; readonly reached: Reached }
   /** A report on mail of ours: `bounces+<token>@` one of our domains. */
   | { readonly verdict: 'report'; readonly token: string }
-  | { readonly verdict: 'unknown-user' | 'not-ours' | 'over-quota' }
+  | { readonly verdict: 'unknown-user' | 'not-ours' | 'over-quota' | 'members-only' }
 
 const REPORT_PREFIX = 'bounces+'
 
 /** A local part that needs no quotation marks is the same with them (RFC 5321 section 4.1.2). */
 const NEEDLESSLY_QUOTED = /^"([^\s"\\@<>()[\],;:]+)"(?=@[^@]*$)/u
 
-/** What RCPT TO deserves (RFC 5321 section 3.6): our recipients only, the full ones later, nobody else's mail at all. */
+/**
+ * What a recipient deserves, from outside (RCPT TO, RFC 5321 section 3.6) and from here: our recipients only, the full ones later,
+ * nobody else's mail at all. A group takes mail while one of its members has room: then all of them have it.
+ * @param mail `writtenIn`: the organisation whose somebody is known to have written it; undefined for everybody else's
+ */
 export async function judgeRecipient(
   needs: { readonly directory: Directory },
   written: string,
-  sizeBytes: number,
+  mail: { readonly sizeBytes: number; readonly writtenIn?: OrganisationId | undefined },
 ): Promise<RecipientVerdict> {
+  const { sizeBytes } = mail
   const address = written.replace(NEEDLESSLY_QUOTED, '$1')
-  const recipient = await needs.directory.findRecipient(address)
-  if (recipient) return isFull(recipient, sizeBytes) ? { verdict: 'over-quota' } : { verdict: 'deliver', recipient }
+  const reached = await needs.directory.findReached(address)
+  if (reached) return judgeReached(reached, mail)
   if (!(await needs.directory.hasDomain(domainOf(address)))) return { verdict: 'not-ours' }
   const plain = normaliseEmail(address)
   const local = plain.slice(0, plain.lastIndexOf('@'))
@@ -31,6 +39,17 @@ export async function judgeRecipient(
   const mailbox = sender && (await needs.directory.findRecipient(sender.address))
   if (!mailbox) return { verdict: 'unknown-user' }
   return isFull(mailbox, sizeBytes) ? { verdict: 'over-quota' } : { verdict: 'report', token }
+}
+
+function judgeReached(
+  reached: Reached,
+  { sizeBytes, writtenIn }: { readonly sizeBytes: number; readonly writtenIn?: OrganisationId | undefined },
+): RecipientVerdict {
+  if (reached.by === 'group' && !mayWriteToGroup(reached.openTo, writtenIn === reached.organisationId)) {
+    return { verdict: 'members-only' }
+  }
+  const hasRoom = reached.recipients.some((recipient) => !isFull(recipient, sizeBytes))
+  return hasRoom ? { verdict: 'deliver', reached } : { verdict: 'over-quota' }
 }
 
 function isFull({ usedBytes, quotaBytes }: Recipient, sizeBytes: number): boolean {

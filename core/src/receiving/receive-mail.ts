@@ -28,7 +28,8 @@ export async function receiveMail(
   arrivals: readonly Arrival[],
 ): Promise<readonly ReceiveResult[]> {
   const [first] = arrivals
-  const recipients = arrivals.flatMap(({ envelope }) => envelope?.recipient ?? [])
+  // A group stands there once for all of its members.
+  const recipients = [...new Set(arrivals.flatMap(({ envelope }) => envelope?.recipient ?? []))]
   const envelope = first?.envelope && { ...first.envelope, recipients }
   const examined = await examineMail(needs, { ...mail, envelope })
   const receivedAt = needs.clock.now()

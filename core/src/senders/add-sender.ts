@@ -10,7 +10,7 @@ import type { Reader } from '../store.ts'
 import { requireSender, type SenderView, viewSender } from './sender-view.ts'
 
 /**
- * Adds an address to send by. The mailbox's own, with a tag, is one at once; any outside gets a code by mail and is none until that
+ * Adds an address to send by. The mailbox's own or an alias of it, with a tag, is one at once; any outside gets a code by mail and is none until that
  * is typed (product decision 38).
  * @throws Refused `address_invalid`, `sender_exists`, `sender_hosted`, `too_many_senders`, `code_wait`, `too_many_codes`, `invalid` (its name),
  *   smtp_disabled, domain_not_verified
@@ -26,29 +26,33 @@ export async function addSender(
   const domain = domainOf(address)
   // A domain that somebody only claims is not hosted here: otherwise a claim would keep its people from sending by it.
   const isHosted = (await needs.directory.findDomain(domain))?.verified ?? false
-  const requireFree = (r: Reader) => requireFreeAddress(r, actor, address, isHosted ? [domain] : [])
-  await needs.store.read(actor.mailboxId, requireFree)
-  const isOwn = isOwnAddress(address, [actor.address])
+  const requireFree = (r: Reader) => requireFreeAddress(r, address, isHosted ? [domain] : [])
+  const own = await needs.store.read(actor.mailboxId, requireFree)
+  const isOwn = isOwnAddress(address, own)
   const written = isOwn ? undefined : await writeCode(needs, actor, { purpose: 'sender', address })
   const added = await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    await requireFree(w)
+    const now = await requireFree(w)
+    // An alias may have gone while this was asked: then nothing has confirmed it.
+    if (isOwn && !isOwnAddress(address, now)) throw new Refused('sender_hosted')
     await w.senders.add({ email: address, name, isVerified: isOwn })
     if (written) await orderCode(needs, w, actor, written)
     await w.record({ type: 'senders.changed', version })
     return requireSender(w, address)
   })
-  return viewSender(needs, actor, added)
+  return viewSender(needs, added)
 }
 
+/** @returns the mailbox's own addresses, its aliases among them */
 async function requireFreeAddress(
   r: Reader,
-  actor: Actor,
   address: string,
   hostedDomains: readonly string[],
-): Promise<void> {
+): Promise<readonly string[]> {
+  const own = await r.mailbox.ownAddresses()
   const senders = (await r.senders.all()).map(({ email }) => email)
-  const refusal = senderRefusal(address, { own: actor.address, senders, hostedDomains })
+  const refusal = senderRefusal(address, { own, senders, hostedDomains })
   if (refusal) throw new Refused(refusal)
   if (senders.length >= MAX_SENDERS) throw new Refused('too_many_senders', { limit: MAX_SENDERS })
+  return own
 }

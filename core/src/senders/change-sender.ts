@@ -20,5 +20,5 @@ export async function changeSender(
     await w.record({ type: 'senders.changed', version })
     return requireSender(w, sender.email)
   })
-  return viewSender(needs, actor, changed)
+  return viewSender(needs, changed)
 }

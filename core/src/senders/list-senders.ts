@@ -9,5 +9,5 @@ export async function listSenders(
 ): Promise<{ readonly senders: readonly SenderView[]; readonly total: number }> {
   const senders = await needs.store.read(actor.mailboxId, readSenders)
   const shown = senders.slice(page.offset, page.offset + page.limit)
-  return { senders: await viewSenders(needs, actor, shown), total: senders.length }
+  return { senders: await viewSenders(needs, shown), total: senders.length }
 }

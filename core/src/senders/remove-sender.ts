@@ -11,7 +11,7 @@ export async function removeSender(needs: { readonly store: MailStore }, actor: 
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const { sender } = await requireSender(w, email)
-    if (sender.email === actor.address) throw new Refused('sender_own')
+    if (sender.isOwn) throw new Refused('sender_own')
     await w.senders.remove(sender.email)
     if (sender.isDefault) await w.senders.makeDefault(actor.address)
     await w.record({ type: 'senders.changed', version })

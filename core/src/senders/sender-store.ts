@@ -6,6 +6,8 @@ export interface Sender {
   /** False also of one that is hosted here by now. */
   readonly isVerified: boolean
   readonly isDefault: boolean
+  /** The mailbox's own address or an alias of it: only who administers it takes it away. */
+  readonly isOwn: boolean
   /** Its domain was hosted here after it was added: only whom it reaches here sends by it. */
   readonly isOfOthersHere: boolean
 }

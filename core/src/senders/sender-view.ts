@@ -1,6 +1,5 @@
 import { type MailedCode, resendAt } from '@sen/model/account/mailed-code'
 import { domainOf, normaliseEmail } from '@sen/model/addresses'
-import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { DkimKeyStore } from '../signing/dkim-key-store.ts'
 import type { MailStore, Reader } from '../store.ts'
@@ -13,8 +12,6 @@ export interface ViewingNeeds {
 
 /** A sender as its owner sees it. */
 export interface SenderView extends Sender {
-  /** The mailbox's own address, which cannot be removed. */
-  readonly isOwn: boolean
   /** We have a key of its domain: other servers believe that mail from it is genuine. */
   readonly canSign: boolean
   /** Of one that is not confirmed: from when on another code may be asked for. */
@@ -40,12 +37,8 @@ export async function requireSender(r: Reader, email: string): Promise<SenderWit
   return found
 }
 
-export async function viewSender(
-  needs: Pick<ViewingNeeds, 'dkimKeys'>,
-  actor: Actor,
-  found: SenderWithCode,
-): Promise<SenderView> {
-  const [view] = await viewSenders(needs, actor, [found])
+export async function viewSender(needs: Pick<ViewingNeeds, 'dkimKeys'>, found: SenderWithCode): Promise<SenderView> {
+  const [view] = await viewSenders(needs, [found])
   if (!view) throw new Error('a sender was not seen')
   return view
 }
@@ -53,13 +46,11 @@ export async function viewSender(
 /** The keys of all their domains are asked about at once. */
 export async function viewSenders(
   { dkimKeys }: Pick<ViewingNeeds, 'dkimKeys'>,
-  actor: Actor,
   found: readonly SenderWithCode[],
 ): Promise<readonly SenderView[]> {
   const signing = await dkimKeys.withKey(found.map(({ sender }) => domainOf(sender.email)))
   return found.map(({ sender, code }) => ({
     ...sender,
-    isOwn: sender.email === actor.address,
     canSign: signing.has(domainOf(sender.email)),
     resendAt: sender.isVerified || !code ? undefined : resendAt(code),
   }))

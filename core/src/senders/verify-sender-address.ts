@@ -29,5 +29,5 @@ export async function verifySenderAddress(
   })
   // Only now: the attempt has to count.
   if (verdict !== 'right') throw new Refused(verdict)
-  return viewSender(needs, actor, found)
+  return viewSender(needs, found)
 }

@@ -65,9 +65,15 @@ interface DomainWork {
  * the attempt alone: that has to be written down before it begins, or the recall says "withheld" of what arrives.
  */
 async function deliverInHouse(needs: Needs, work: DomainWork): Promise<Attempt> {
-  if (work.kind !== 'forward') return deliverLocally(needs, { ...work, way: 'submission' })
+  if (work.kind !== 'forward') {
+    // What the program writes by itself nobody of the organisation wrote.
+    const writer = work.kind === 'message' ? await needs.directory.findActor(work.mailboxId) : undefined
+    return deliverLocally(needs, { ...work, writtenIn: writer?.organisationId, way: 'submission' })
+  }
   const due = await beginAttempts(needs, work)
-  return due.length > 0 ? deliverLocally(needs, { ...work, due, way: 'forward' }) : { verdicts: new Map() }
+  return due.length > 0
+    ? deliverLocally(needs, { ...work, due, writtenIn: undefined, way: 'forward' })
+    : { verdicts: new Map() }
 }
 
 /** Those of them that may still go: it is noted that an attempt begins. */

@@ -1,4 +1,4 @@
-import type { DeliveryId, MessageId, SubmissionId } from '@sen/model/ids'
+import type { DeliveryId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
 import type { RecallOutcome } from '@sen/model/recalling/recall'
 import type { MissedReason } from '../scheduling/missed-reason.ts'
 
@@ -87,6 +87,8 @@ export interface SubmissionReader {
   find(id: SubmissionId): Promise<Submission | undefined>
   ofMessage(id: MessageId): Promise<Submission | undefined>
   deliveries(id: SubmissionId): Promise<readonly Delivery[]>
+  /** The mailboxes that were noted for it. */
+  reached(id: DeliveryId): Promise<readonly MailboxId[]>
   deliveriesOfMessages(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, readonly Delivery[]>>
   /** The last sending of each of these messages that was planned for a time. */
   plannedOfMessages(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Submission>>
@@ -142,4 +144,6 @@ export interface SubmissionWriter extends SubmissionReader {
    * are none of them.
    */
   beginAttempt(ids: readonly DeliveryId[], at: Date): Promise<readonly DeliveryId[]>
+  /** It goes into these mailboxes, by another address than their own. */
+  noteReached(id: DeliveryId, mailboxes: readonly MailboxId[]): Promise<void>
 }

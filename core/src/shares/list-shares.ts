@@ -67,14 +67,15 @@ export function listShareOpenings(
  * What others share with this mailbox, and opens now.
  * @throws Refused drive_disabled
  */
-export function listSharedWithMe(
-  { shareDirectory, clock }: { readonly shareDirectory: ShareDirectory; readonly clock: Clock },
+export async function listSharedWithMe(
+  { shareDirectory, store, clock }: Needs & { readonly shareDirectory: ShareDirectory; readonly clock: Clock },
   actor: Actor,
   page: SharePageBounds,
 ): Promise<{ readonly shared: readonly SharedItem[]; readonly total: number }> {
   requirePermission(actor, 'use_drive')
+  const addresses = await store.read(actor.mailboxId, (r) => r.mailbox.ownAddresses())
   const domains = actor.domains.map(({ name }) => name)
-  return shareDirectory.sharedWith({ address: actor.address, domains }, page, clock.now())
+  return shareDirectory.sharedWith({ mailboxId: actor.mailboxId, addresses, domains }, page, clock.now())
 }
 
 /**

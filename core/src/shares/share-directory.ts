@@ -27,6 +27,13 @@ export interface ShareVisit {
   readonly address: string | undefined
 }
 
+/** For whom: by all own addresses, from their organisation's domains. Whoever is outside tells of a share by mail, which can be judged. */
+export interface SharedWith {
+  readonly mailboxId: MailboxId
+  readonly addresses: readonly string[]
+  readonly domains: readonly string[]
+}
+
 /**
  * The one door between mailboxes: by a token that somebody holds, or by the address that something is shared with. Everything
  * else of a share is read through the mailbox that it belongs to.
@@ -50,12 +57,9 @@ export interface ShareDirectory {
       }
     | undefined
   >
-  /**
-   * What opens now, each item once; the newest share first.
-   * @param of their address, and the domains of their organisation: whoever is outside tells of a share by mail, which can be judged
-   */
+  /** What opens now for one of their addresses, each item once; the newest share first. */
   sharedWith(
-    of: { readonly address: string; readonly domains: readonly string[] },
+    of: SharedWith,
     page: SharePageBounds,
     now: Date,
   ): Promise<{ readonly shared: readonly SharedItem[]; readonly total: number }>

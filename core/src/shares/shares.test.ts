@@ -2,6 +2,7 @@ import { MAX_SHARE_OPENINGS } from '@sen/model/drive/limits'
 import type { DriveItemId, ShareId } from '@sen/model/ids'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addAlias } from '../addresses/add-alias.ts'
 import { deleteDraft } from '../drafts/delete-draft.ts'
 import { deleteDriveItems } from '../drive/delete-drive-items.ts'
 import { restoreDriveItems } from '../drive/restore-drive-items.ts'
@@ -220,6 +221,17 @@ describe('what is shared with somebody', () => {
     expect((await listSharedWithMe(given, hoa, page)).shared.map(({ token }) => token)).toEqual([first.token])
     await revokeShare(given, lan, first.id)
     expect(await shared(hoa)).toEqual([])
+  })
+
+  it('finds what was shared with an alias of the mailbox, and opens it', async () => {
+    const owner = await given.mailbox('chu@sen.example', { isOwner: true })
+    const vy = await given.mailbox('vy@sen.example')
+    await addAlias(given, owner, { address: 'ban-hang@sen.example', mailbox: vy.address })
+    const receivers = ['ban-hang@sen.example']
+    const made = await stage.share(await stage.drive.upload('cho cửa hàng.txt'), { receivers })
+    expect(await shared(vy)).toEqual(['cho cửa hàng.txt'])
+    expect(await stage.approach(made.token, vy)).toMatchObject({ asks: 'nothing', who: 'ban-hang@sen.example' })
+    expect(await shared(owner)).toEqual([])
   })
 })
 

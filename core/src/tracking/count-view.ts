@@ -48,5 +48,6 @@ async function isRecipient(
 ): Promise<boolean> {
   if (viewer.kind === 'outside') return !isPrefetcher(viewer.userAgent)
   if (viewer.mailboxId === picture.mailboxId) return false
-  return (await needs.directory.findRecipient(picture.recipient))?.mailboxId === viewer.mailboxId
+  const reached = await needs.directory.findReached(picture.recipient)
+  return reached?.recipients.some(({ mailboxId }) => mailboxId === viewer.mailboxId) ?? false
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { compareSenders, isSenderName, senderRefusal } from './senders.ts'
 
 const FACTS = {
-  own: 'lan@sen.example',
+  own: ['lan@sen.example', 'ban-hang@sen.example'],
   senders: ['lan@sen.example', 'Ban.Hang@ngoai.example'],
   hostedDomains: ['sen.example', 'sen.vn'],
 }
@@ -10,6 +10,7 @@ const FACTS = {
 it.each([
   ['somebody outside', 'lan@nha.example', undefined],
   ['an address of one’s own with a tag', 'lan+hoadon@sen.example', undefined],
+  ['an alias of one’s own with a tag', 'ban-hang+hoi@sen.example', undefined],
   ['a colleague', 'minh@sen.example', 'sender_hosted'],
   ['a colleague, in capitals', 'Minh@SEN.example', 'sender_hosted'],
   ['a colleague’s tag', 'minh+lan@sen.example', 'sender_hosted'],

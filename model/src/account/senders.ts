@@ -4,8 +4,8 @@ import { MAX_SENDER_NAME_CHARACTERS } from '../limits.ts'
 
 /** What is known of an address that somebody wants to send by. */
 export interface SenderFacts {
-  /** The mailbox's own. */
-  readonly own: string
+  /** The mailbox's own, and its aliases. */
+  readonly own: readonly string[]
   /** Those that it sends by already, confirmed or not. */
   readonly senders: readonly string[]
   /** Domains that mail is taken for here, lower case; a page knows those of its organisation. */
@@ -13,7 +13,7 @@ export interface SenderFacts {
 }
 
 /**
- * Why this address may not be one's sender; undefined: it may. Of a domain that is hosted here only the mailbox's own, with any tag:
+ * Why this address may not be one's sender; undefined: it may. Of a domain that is hosted here only the mailbox's own or its alias, with any tag:
  * who has read a colleague's mail once may not write as the colleague (product decision 38).
  */
 export function senderRefusal(
@@ -27,8 +27,8 @@ export function senderRefusal(
 }
 
 /** It reaches somebody else of this system, or could: also an address that was added before its domain was hosted here. */
-export function isOfOthersHere(address: string, own: string, hostedDomains: readonly string[]): boolean {
-  return hostedDomains.includes(domainOf(address)) && !isOwnAddress(address, [own])
+export function isOfOthersHere(address: string, own: readonly string[], hostedDomains: readonly string[]): boolean {
+  return hostedDomains.includes(domainOf(address)) && !isOwnAddress(address, own)
 }
 
 /** Senders as they are listed: `lan+n2` before `lan+n10`. */

@@ -18,6 +18,13 @@ export const ADMINISTRATIVE_ACTS = [
   'person.restored',
   'person.linked',
   'person.removed',
+  'alias.added',
+  'alias.changed',
+  'alias.removed',
+  'group.added',
+  'group.changed',
+  'group.removed',
+  'catch_all.changed',
 ] as const
 export type AdministrativeAct = (typeof ADMINISTRATIVE_ACTS)[number]
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { forwardRefusal } from './forward-address.ts'
 
-const FACTS = { own: 'lan@sen.example', existing: ['nha@ngoai.example'] }
+const FACTS = { own: ['lan@sen.example', 'ban-hang@sen.example'], existing: ['nha@ngoai.example'] }
 
 it.each([
   ['an address outside', 'lan@ngoai.example', undefined],

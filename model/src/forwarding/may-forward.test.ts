@@ -7,7 +7,7 @@ const FACTS: ForwardingFacts = {
   isBulk: false,
   isAutomatic: false,
   from: 'an@khach.example',
-  own: 'lan@sen.example',
+  own: ['lan@sen.example', 'ban-hang@sen.example'],
 }
 
 it.each<[string, Partial<ForwardingFacts>, boolean]>([
@@ -18,6 +18,7 @@ it.each<[string, Partial<ForwardingFacts>, boolean]>([
   ['what goes to many', { isBulk: true }, false],
   ['what a machine wrote by itself', { isAutomatic: true }, false],
   ['what one wrote oneself', { from: 'Lan@sen.example' }, false],
+  ['what one wrote oneself by an alias', { from: 'ban-hang@sen.example' }, false],
   ['what one wrote oneself by a tag', { from: 'lan+ban@sen.example' }, false],
 ])('%s: %s', (_, facts, may) => {
   expect(mayForward({ ...FACTS, ...facts })).toBe(may)

@@ -11,14 +11,14 @@ export interface ForwardingFacts {
   readonly isBulk: boolean
   /** A machine's answer or report: sent on, it could be answered without end. */
   readonly isAutomatic: boolean
-  /** Its author, and the mailbox it came to. */
   readonly from: string
-  readonly own: string
+  /** All addresses of the mailbox that it came to. */
+  readonly own: readonly string[]
 }
 
 /** Forged, infected, bulk, automatic and own mail is not forwarded (product decision 36); what goes to Junk or Trash neither. */
 export function mayForward({ isForged, isInfected, isBulk, isAutomatic, from, own }: ForwardingFacts): boolean {
-  return !isForged && !isInfected && !isBulk && !isAutomatic && !isOwnAddress(from, [own])
+  return !isForged && !isInfected && !isBulk && !isAutomatic && !isOwnAddress(from, own)
 }
 
 /** What was found out of a mail by now, by the door or asked again since. */

@@ -16,6 +16,22 @@ export const RECALL_OUTCOMES = [
 ] as const
 export type RecallOutcome = (typeof RECALL_OUTCOMES)[number]
 
+/** From what is beyond reach to what was stopped in time. */
+const BY_REACH: readonly RecallOutcome[] = [
+  'external',
+  'forwarded',
+  'removed_read',
+  'already_gone',
+  'removed_unread',
+  'withdrawn',
+  'not_delivered',
+]
+
+/** Of one recipient whose mail went to several, a group: what is said of all is what came farthest. Undefined: of nobody. */
+export function farthest(outcomes: readonly RecallOutcome[]): RecallOutcome | undefined {
+  return BY_REACH.find((outcome) => outcomes.includes(outcome))
+}
+
 /** What a recall is judged by, as the server and the page both know it. */
 export interface RecallFacts {
   readonly kind: 'received' | 'draft' | 'sent'

@@ -29,6 +29,7 @@ import { startRoute } from './pages/start.ts'
 import { withoutUnkeepable } from './plain-text.ts'
 import type { SiteOptions } from './presenters/site.ts'
 import { accountRoutes } from './routes/account.ts'
+import { addressRoutes } from './routes/admin/addresses.ts'
 import { adminDomainRoutes } from './routes/admin/domains.ts'
 import { organisationRoutes } from './routes/admin/organisation.ts'
 import { peopleRoutes } from './routes/admin/people.ts'
@@ -188,6 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   planningRoutes(mount, world)
   settingRoutes(mount, world)
   senderRoutes(mount, world)
+  addressRoutes(mount, world)
   forwardingRoutes(mount, world, options.loginLimits)
   signatureRoutes(mount, world)
   templateRoutes(mount, world)

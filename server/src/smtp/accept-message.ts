@@ -76,7 +76,7 @@ async function store(
     fate: 'received',
     queueId: id,
     mailFrom,
-    recipients: recipients.map(({ address }) => address),
+    recipients: [...new Set(recipients.map(({ address }) => address))],
     sizeBytes: raw.byteLength,
     peer: session.remoteAddress,
   })

@@ -31,11 +31,12 @@ export class AcceptedRecipients {
     const accepted = this.#bySession.get(session) ?? new Map<string, AcceptedRecipient>()
     this.#bySession.set(session, accepted)
     if (accepted.size >= MAX_SMTP_RECIPIENTS_PER_TRANSACTION) throw new SmtpRefusal(452, 'Too many recipients')
-    const judged = await judgeRecipient(this.#needs, address, announcedBytes)
+    const judged = await judgeRecipient(this.#needs, address, { sizeBytes: announcedBytes })
     switch (judged.verdict) {
       case 'deliver':
-        if (!accepted.has(judged.recipient.mailboxId)) {
-          accepted.set(judged.recipient.mailboxId, { kind: 'mailbox', address, recipient: judged.recipient })
+        for (const recipient of judged.reached.recipients) {
+          if (accepted.has(recipient.mailboxId)) continue
+          accepted.set(recipient.mailboxId, { kind: 'mailbox', address, recipient })
         }
         return
       case 'report': {
@@ -49,6 +50,9 @@ export class AcceptedRecipients {
       }
       case 'over-quota':
         throw new SmtpRefusal(452, 'The mailbox is full; please try again later')
+      // Who writes from outside is nobody of the organisation, whatever the mail says: our own people's mail does not come this way.
+      case 'members-only':
+        throw new SmtpRefusal(550, 'Only people of its organisation may write to this group')
       case 'unknown-user':
         throw new SmtpRefusal(550, 'There is no such mailbox here')
       case 'not-ours':

@@ -170,6 +170,7 @@ describe('recipients', () => {
   test('of a report are one: each has it read anew', async () => {
     const lan = await user()
     const directory = {
+      findReached: (address: string) => w.directory.findReached(address),
       findRecipient: (address: string) => w.directory.findRecipient(address),
       hasDomain: async () => true,
       findByBounceToken: async () => ({ mailboxId: lan.mailboxId, submissionId: '1' }),
@@ -188,9 +189,9 @@ describe('recipients', () => {
 
   test('that are full are asked to wait', async () => {
     const full = { ...needs, directory: Object.create(w.directory) as ListenerNeeds['directory'] }
-    full.directory.findRecipient = async (address) => {
-      const found = await w.directory.findRecipient(address)
-      return found && { ...found, usedBytes: found.quotaBytes - 1_000 }
+    full.directory.findReached = async (address) => {
+      const [found] = (await w.directory.findReached(address))?.recipients ?? []
+      return found && { by: 'own', recipients: [{ ...found, usedBytes: found.quotaBytes - 1_000 }] }
     }
     const crowded = await listen(full)
     const lan = await user()

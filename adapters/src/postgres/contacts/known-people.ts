@@ -28,22 +28,30 @@ export async function knownPeople(
   return rows
 }
 
+/** Colleagues by their own addresses, their aliases, and groups, each under the name that it goes by. */
+const COLLEAGUE_ADDRESSES = sql`
+  select other.id as mailbox_id, other.display_name as name, other.address as email
+  from mailbox other where other.domain_id = any(here.ids) and other.deleted_at is null
+  union all
+  select given.mailbox_id, coalesce(given.name, other.display_name), given.local_part || '@' || domain.name
+  from address given join domain on domain.id = given.domain_id left join mailbox other on other.id = given.mailbox_id
+  where given.domain_id = any(here.ids) and given.kind in ('alias', 'group') and other.deleted_at is null`
+
 export async function colleagues(db: Kysely<Database>, mailboxId: string, limit: number): Promise<readonly Address[]> {
   const { rows } = await sql<Address>`
-    select other.display_name as name, other.address as email
-    from mailbox other
-    where other.domain_id = any(colleague_domains(${mailboxId})) and other.id <> ${mailboxId} and other.deleted_at is null and not exists (
-      select 1 from correspondent c where c.mailbox_id = ${mailboxId} and c.email = other.address and c.hidden
+    select other.name, other.email
+    from (select colleague_domains(${mailboxId}) as ids) here, lateral (${COLLEAGUE_ADDRESSES}) other
+    where other.mailbox_id is distinct from ${mailboxId} and not exists (
+      select 1 from correspondent c where c.mailbox_id = ${mailboxId} and c.email = other.email and c.hidden
     )
-    order by other.address limit ${limit}`.execute(db)
+    order by other.email limit ${limit}`.execute(db)
   return rows
 }
 
 export async function accounts(db: Kysely<Database>, mailboxId: string, limit: number): Promise<readonly Address[]> {
   const { rows } = await sql<Address>`
-    select other.display_name as name, other.address as email
-    from mailbox other where other.domain_id = any(colleague_domains(${mailboxId})) and other.deleted_at is null order by other.address limit ${limit}`.execute(
-    db,
-  )
+    select other.name, other.email
+    from (select colleague_domains(${mailboxId}) as ids) here, lateral (${COLLEAGUE_ADDRESSES}) other
+    order by other.email limit ${limit}`.execute(db)
   return rows
 }

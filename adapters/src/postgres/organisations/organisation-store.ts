@@ -5,6 +5,7 @@ import type {
 } from '@sen/core/organisations/organisation-store'
 import type { OrganisationId } from '@sen/model/ids'
 import type { Kysely, Transaction } from 'kysely'
+import { addressReader, addressWriter } from '../addresses/address-store.ts'
 import { ChangeNotifier } from '../change-notifier.ts'
 import { enqueueJob } from '../jobs.ts'
 import { rowId } from '../row-id.ts'
@@ -35,6 +36,7 @@ export class PostgresOrganisationStore implements OrganisationStore {
       acts: actReader(this.#db, id),
       domains: domainReader(this.#db, id),
       people: peopleReader(this.#db, id),
+      addresses: addressReader(this.#db, id),
     })
   }
 
@@ -56,6 +58,7 @@ function writer(tx: Transaction<Database>, organisationId: string, told: Set<str
     acts: actWriter(tx, organisationId),
     domains: domainWriter(tx, organisationId),
     people: peopleWriter(tx, organisationId),
+    addresses: addressWriter(tx, organisationId),
     record: async (audience, event) => {
       for (const mailbox of await tellMailboxes(tx, organisationId, audience, event)) told.add(mailbox)
     },

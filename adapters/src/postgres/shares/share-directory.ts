@@ -1,5 +1,5 @@
 import type { DriveItem } from '@sen/core/drive/drive-store'
-import type { ShareDirectory, SharedItem } from '@sen/core/shares/share-directory'
+import type { SharedItem, SharedWith, ShareDirectory } from '@sen/core/shares/share-directory'
 import type { SharePermission } from '@sen/model/drive/sharing'
 import type { MailboxId } from '@sen/model/ids'
 import { type Kysely, type Selectable, sql } from 'kysely'
@@ -64,7 +64,7 @@ export class PostgresShareDirectory implements ShareDirectory {
   }
 
   async sharedWith(
-    { address, domains }: { readonly address: string; readonly domains: readonly string[] },
+    { mailboxId, addresses, domains }: SharedWith,
     { limit, offset }: { readonly limit: number; readonly offset: number },
     now: Date,
   ): ReturnType<ShareDirectory['sharedWith']> {
@@ -73,7 +73,7 @@ export class PostgresShareDirectory implements ShareDirectory {
       select distinct on (s.item_id) s.id, s.item_id, s.mailbox_id, s.token, s.permission, m.address, m.display_name
       from drive_share_receiver r join drive_share s on s.id = r.share_id join drive_item i on i.id = s.item_id
       join mailbox m on m.id = s.mailbox_id join domain d on d.id = m.domain_id
-      where r.address = ${address.toLowerCase()} and m.address <> r.address
+      where r.address = any(${[...addresses]}) and m.id <> ${rowId(mailboxId)}
         and d.name = any(${[...domains]}::text[]) and ${OPENS(now)}
       order by s.item_id, s.id desc`
     const [{ rows }, counted] = await Promise.all([

@@ -6,6 +6,12 @@ import type { Database } from '../schema.ts'
 
 /** Runs with every message that comes in, whichever way: one look into an index for each thing that is asked. */
 const KNOWN_OF_MAIL = `
+  with own as (
+    select m.address from mailbox m where m.id = $1
+    union all
+    select a.local_part || '@' || d.name from address a join domain d on d.id = a.domain_id
+    where a.mailbox_id = $1 and a.kind = 'alias'
+  )
   select
     (select id from folder where mailbox_id = $1 and role = 'inbox') as inbox,
     (select id from folder where mailbox_id = $1 and role = 'junk') as junk,
@@ -14,13 +20,12 @@ const KNOWN_OF_MAIL = `
       select id from rule
       where mailbox_id = $1 and kind = 'auto_mark_spam' and sender = $2 and is_enabled and removed_at is null
     ) end as blocked_by,
-    (select array[a.address, m.address] from forward_address a join mailbox m on m.id = a.mailbox_id
-     where a.mailbox_id = $1 and a.is_active) as forward,
+    (select json_build_object('to', f.address, 'own', (select json_agg(address) from own)) from forward_address f
+     where f.mailbox_id = $1 and f.is_active) as forward,
     (select json_build_object('firstDay', v.first_day, 'lastDay', v.last_day, 'timeZone', v.time_zone, 'own', (
-       select json_agg(own.address) from (
-         select address from mailbox where id = $1
-         union select address from sender_account where mailbox_id = $1 and verified
-       ) own
+       select json_agg(address) from (
+         select address from own union select address from sender_account where mailbox_id = $1 and verified
+       ) every
      )) from vacation v where v.mailbox_id = $1 and v.is_enabled) as vacation,
     case
       when $3::text is null then 'none'
@@ -34,7 +39,7 @@ interface KnownRow {
   readonly junk: string | null
   readonly blocked_by: string | null
   readonly filters_version: number
-  readonly forward: readonly [to: string, own: string] | null
+  readonly forward: { readonly to: string; readonly own: readonly string[] } | null
   readonly vacation: {
     readonly firstDay: string | null
     readonly lastDay: string | null
@@ -55,7 +60,7 @@ export function filingReader(db: Kysely<Database>, mailboxId: string): FilingRea
         junk: row.junk as FolderId,
         blockedBy: row.blocked_by === null ? undefined : (row.blocked_by as FilterId),
         filtersVersion: row.filters_version,
-        forward: row.forward ? { to: row.forward[0], own: row.forward[1] } : undefined,
+        forward: row.forward ?? undefined,
         vacation: row.vacation
           ? {
               ...row.vacation,

@@ -2,7 +2,7 @@ import type { MailboxReader, MailboxWriter } from '@sen/core/mailboxes/mailbox-s
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
-import { sendersOf } from './account/senders.ts'
+import { ownAddressesOf, sendersOf } from './account/senders.ts'
 
 /**
  * What counts against the quota of the mailbox `m`: its own mail, or, where it draws on the pool of its domain, that of all
@@ -29,6 +29,7 @@ export function mailboxReader(db: Kysely<Database>, mailboxId: string): MailboxR
         isAutomatic: row.auto_quota,
       }
     },
+    ownAddresses: () => ownAddressesOf(db, mailboxId),
     senders: async () => {
       const usable = (await sendersOf(db, mailboxId)).filter(({ isVerified }) => isVerified)
       return usable.map(({ email, name }) => ({ email, name }))

@@ -52,13 +52,25 @@ export async function approachShare(needs: VisitingNeeds, token: string, visitor
     visitor.visitToken === undefined
       ? NO_VISIT
       : ((await needs.shareDirectory.findVisit(share.id, needs.secrets.digest(visitor.visitToken), now)) ?? NO_VISIT)
-  const address = visitor.actor?.address.toLowerCase() ?? visit.address
+  const address = (visitor.actor && (await receiverAmong(needs, share.receivers, visitor.actor))) ?? visit.address
   const isOwn = visitor.actor?.mailboxId === open.mailboxId
   const hasReceiversOutside = outsideOf(owner, share.receivers).length > 0
   const asks = isOwn
     ? 'nothing'
     : shareAsks({ ...share, hasReceiversOutside }, { hasPassword: visit.hasPassword, address })
   return { ...open, owner, visit, who: address, isOwn, asks }
+}
+
+/** The address of this mailbox that it was shared with, an alias too; else its own. */
+async function receiverAmong(
+  { store }: Pick<VisitingNeeds, 'store'>,
+  receivers: readonly string[],
+  actor: Actor,
+): Promise<string> {
+  const own = actor.address.toLowerCase()
+  if (receivers.length === 0 || receivers.includes(own)) return own
+  const addresses = await store.read(actor.mailboxId, (r) => r.mailbox.ownAddresses())
+  return addresses.find((address) => receivers.includes(address)) ?? own
 }
 
 declare const entered: unique symbol

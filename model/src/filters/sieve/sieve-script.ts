@@ -29,8 +29,8 @@ export interface SieveFolder {
 export interface SieveForward {
   readonly to: string
   readonly keepsCopy: boolean
-  /** The mailbox's address: what it wrote itself, or has had before, is not forwarded. */
-  readonly own: string
+  /** The mailbox's addresses: what it wrote itself, or has had before, is not forwarded. */
+  readonly own: readonly string[]
 }
 
 export interface SieveVacation extends Vacation {
@@ -77,6 +77,11 @@ function writeScript(rules: SieveRules, hasRegex: boolean): string | undefined {
   parts.push(...restPart(rules.forward, form))
   const require = form.extensions.size > 0 ? [`require ${listOf([...form.extensions].sort())};`, ''] : []
   return [...require, ...parts].map((line) => `${line}\r\n`).join('')
+}
+
+function oneOrList(names: readonly string[]): string {
+  const [only, ...others] = names
+  return only !== undefined && others.length === 0 ? quoted(only) : listOf(names)
 }
 
 function listOf(names: readonly string[]): string {
@@ -201,8 +206,11 @@ function storePart(folder: SieveFolder, forward: SieveForward | undefined, form:
 /** `isBulkMail`, `isAutomaticMail`, own mail, and what was here or there before. */
 function mayForwardTest({ to, own }: SieveForward, { extensions }: ConditionForm): string {
   extensions.add('envelope')
-  const [before, at] = [own.slice(0, own.lastIndexOf('@')), own.slice(own.lastIndexOf('@'))]
-  const tagged = `${before.replace(/[\\*?]/gu, '\\$&')}+*${at}`
+  const tagged = own.map((address) => {
+    const at = address.lastIndexOf('@')
+    return `${address.slice(0, at).replace(/[\\*?]/gu, '\\$&')}+*${address.slice(at)}`
+  })
+  const before = [...own, to]
   return `not anyof (${[
     'exists "list-id"',
     'exists "list-post"',
@@ -210,8 +218,8 @@ function mayForwardTest({ to, own }: SieveForward, { extensions }: ConditionForm
     'header :matches "precedence" ["bulk*", "list*", "junk*"]',
     'allof (exists "auto-submitted", not header :matches "auto-submitted" ["no", "no;*", "no *"])',
     'envelope :is "from" ""',
-    `address :is "from" ${quoted(own)}`,
-    `address :matches "from" ${quoted(tagged)}`,
-    `header :is "delivered-to" ${quotedList([own, to, `<${own}>`, `<${to}>`])}`,
+    `address :is "from" ${oneOrList(own)}`,
+    `address :matches "from" ${oneOrList(tagged)}`,
+    `header :is "delivered-to" ${quotedList([...before, ...before.map((address) => `<${address}>`)])}`,
   ].join(', ')})`
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Building2, Globe, type LucideIcon, ScrollText, Users } from 'lucide-react'
+import { AtSign, Building2, Globe, type LucideIcon, ScrollText, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export interface AdminTab {
@@ -25,6 +25,12 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     title: msg`Users`,
     icon: Users,
     load: async () => (await import('./people/PeopleTab.tsx')).PeopleTab,
+  },
+  {
+    id: 'addresses',
+    title: msg`Addresses`,
+    icon: AtSign,
+    load: async () => (await import('./addresses/AddressesTab.tsx')).AddressesTab,
   },
   {
     id: 'organisation',

@@ -77,13 +77,14 @@ function personWriter(
   const account = (accountId: AccountId) => tx.updateTable('account').where('id', '=', rowId(accountId))
   return {
     save: async (accountId, { fullName, dateOfBirth, gender, phone }) => {
-      // The name also stands before the mailbox's own address, unless another one was chosen for that.
+      // The name also stands before the mailbox's own address and its aliases, unless another one was chosen for that.
       await sql`
         update sender_account s set name = ${fullName}
         from mailbox m join account a on a.id = ${rowId(accountId)}
-        where m.id = ${mailboxId} and s.mailbox_id = m.id and s.address = m.address and s.name = a.display_name`.execute(
-        tx,
-      )
+        where m.id = ${mailboxId} and s.mailbox_id = m.id and s.name = a.display_name and s.address in (
+          select own.local_part || '@' || d.name from address own join domain d on d.id = own.domain_id
+          where own.mailbox_id = m.id
+        )`.execute(tx)
       await tx.updateTable('mailbox').set({ display_name: fullName }).where('id', '=', mailboxId).execute()
       await account(accountId).set({ display_name: fullName, gender, phone, date_of_birth: dateOfBirth }).execute()
     },

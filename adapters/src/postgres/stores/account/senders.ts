@@ -1,6 +1,6 @@
 import type { Sender, SenderReader, SenderWriter } from '@sen/core/senders/sender-store'
 import { compareSenders, isOfOthersHere } from '@sen/model/account/senders'
-import { domainOf } from '@sen/model/addresses'
+import { domainOf, isOwnAddress } from '@sen/model/addresses'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../schema.ts'
 
@@ -13,10 +13,35 @@ export function senderReader(db: Kysely<Database>, mailboxId: string): SenderRea
  * the domain is; where it was the default, the mailbox's own address is that again.
  */
 export async function sendersOf(db: Kysely<Database>, mailboxId: string): Promise<readonly Sender[]> {
-  const rows = await db
+  const [own, rows] = await Promise.all([ownAddressesOf(db, mailboxId), senderRows(db, mailboxId)])
+  const ordered = rows.toSorted((one, other) => compareSenders(one.address, other.address))
+  const senders = ordered.map((row) => {
+    const isTaken = isOfOthersHere(row.address, own, row.is_hosted ? [domainOf(row.address)] : [])
+    // Of a domain that is not shown to be ours any more, an alias is an address like any other that nobody has confirmed.
+    const isLost = !row.is_hosted && isOwnAddress(row.address, own.slice(1))
+    return { row, isTaken, isVerified: row.verified && !isTaken && !isLost }
+  })
+  const chosen =
+    senders.find(({ row, isVerified }) => row.is_default && isVerified) ??
+    senders.find(({ row }) => row.address === own[0])
+  const shown = senders.map((sender): Sender => {
+    const { row, isTaken, isVerified } = sender
+    return {
+      email: row.address,
+      name: row.name,
+      isVerified,
+      isDefault: sender === chosen,
+      isOwn: own.includes(row.address),
+      isOfOthersHere: isTaken,
+    }
+  })
+  return [...shown.filter(({ isDefault }) => isDefault), ...shown.filter(({ isDefault }) => !isDefault)]
+}
+
+function senderRows(db: Kysely<Database>, mailboxId: string) {
+  return db
     .selectFrom('sender_account as sender')
-    .innerJoin('mailbox', 'mailbox.id', 'sender.mailbox_id')
-    .select(['sender.address', 'sender.name', 'sender.verified', 'sender.is_default', 'mailbox.address as own'])
+    .select(['sender.address', 'sender.name', 'sender.verified', 'sender.is_default'])
     .select(
       sql<boolean>`exists (
         select from domain where domain.name = regexp_replace(sender.address, '^.*@', '') and domain.verified
@@ -24,19 +49,15 @@ export async function sendersOf(db: Kysely<Database>, mailboxId: string): Promis
     )
     .where('sender.mailbox_id', '=', mailboxId)
     .execute()
-  const ordered = rows.toSorted((one, other) => compareSenders(one.address, other.address))
-  const senders = ordered.map((row) => {
-    const isTaken = isOfOthersHere(row.address, row.own, row.is_hosted ? [domainOf(row.address)] : [])
-    return { row, isTaken, isVerified: row.verified && !isTaken }
-  })
-  const chosen =
-    senders.find(({ row, isVerified }) => row.is_default && isVerified) ??
-    senders.find(({ row }) => row.address === row.own)
-  const shown = senders.map((sender): Sender => {
-    const { row, isTaken, isVerified } = sender
-    return { email: row.address, name: row.name, isVerified, isDefault: sender === chosen, isOfOthersHere: isTaken }
-  })
-  return [...shown.filter(({ isDefault }) => isDefault), ...shown.filter(({ isDefault }) => !isDefault)]
+}
+
+/** The mailbox's own, then its aliases. */
+export async function ownAddressesOf(db: Kysely<Database>, mailboxId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select case a.kind when 'mailbox' then m.address else a.local_part || '@' || d.name end as address
+    from address a join mailbox m on m.id = a.mailbox_id join domain d on d.id = a.domain_id
+    where a.mailbox_id = ${mailboxId} order by a.kind = 'mailbox' desc, a.local_part, d.name`.execute(db)
+  return rows.map(({ address }) => address)
 }
 
 export function senderWriter(tx: Transaction<Database>, mailboxId: string): SenderWriter {

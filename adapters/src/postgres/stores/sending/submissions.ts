@@ -8,7 +8,7 @@ import type {
   SubmissionState,
   SubmissionWriter,
 } from '@sen/core/sending/submission-store'
-import type { DeliveryId, MessageId, SubmissionId } from '@sen/model/ids'
+import type { DeliveryId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
 import type { RecallOutcome } from '@sen/model/recalling/recall'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
@@ -58,6 +58,17 @@ export function submissionReader(db: Kysely<Database>, mailboxId: string): Submi
         select ${DELIVERY} from delivery d ${ITS_FATE}
         where d.mailbox_id = ${mailboxId} and d.submission_id = ${rowId(id)} order by d.id`.execute(db)
       return rows.map(toDelivery)
+    },
+    reached: async (id) => {
+      const rows = await db
+        .selectFrom('delivery_reached')
+        .innerJoin('delivery', 'delivery.id', 'delivery_reached.delivery_id')
+        .select('delivery_reached.mailbox_id')
+        .where('delivery.id', '=', rowId(id))
+        .where('delivery.mailbox_id', '=', mailboxId)
+        .orderBy('delivery_reached.mailbox_id')
+        .execute()
+      return rows.map((row) => row.mailbox_id as MailboxId)
     },
     deliveriesOfMessages: (ids) => deliveriesOfMessages(db, mailboxId, ids),
     plannedOfMessages: async (ids) => {
@@ -202,6 +213,13 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
           and not exists (select from recall r where r.submission_id = d.submission_id)
         returning d.id`.execute(tx)
       return rows.map((row) => row.id as DeliveryId)
+    },
+    noteReached: async (id, mailboxes) => {
+      await sql`
+        insert into delivery_reached (delivery_id, mailbox_id)
+        select d.id, m.id from delivery d, mailbox m
+        where d.id = ${rowId(id)} and d.mailbox_id = ${mailboxId} and m.id = any(${rowIds(mailboxes)}::bigint[])
+        on conflict do nothing`.execute(tx)
     },
   }
 }

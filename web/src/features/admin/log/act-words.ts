@@ -19,4 +19,11 @@ export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'person.restored': msg`User taken back`,
   'person.linked': msg`Link for a password made`,
   'person.removed': msg`Mailbox removed for good`,
+  'alias.added': msg`Alias added`,
+  'alias.changed': msg`Alias given to somebody else`,
+  'alias.removed': msg`Alias removed`,
+  'group.added': msg`Group added`,
+  'group.changed': msg`Group changed`,
+  'group.removed': msg`Group removed`,
+  'catch_all.changed': msg`Unknown addresses changed`,
 }

@@ -33,7 +33,7 @@ export function AddForwardDialog({ user, forwarding, onAdded, onClose }: AddForw
 
   const judge = (email: string) => {
     const existing = forwarding.addresses.map((address) => address.email)
-    return forwardRefusal(email, { own: user.email, existing })
+    return forwardRefusal(email, { own: [user.email], existing })
   }
   const add = async (email: string) => {
     await addForwardAddress(cache, { email, ...(isByPassword ? { password: proof } : { code: proof }) })

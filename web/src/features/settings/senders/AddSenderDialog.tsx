@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UserInfo } from '@sen/contract/account'
 import { senderRefusal } from '@sen/model/account/senders'
+import { domainOf } from '@sen/model/addresses'
 import { MAX_SENDER_NAME_CHARACTERS } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +25,9 @@ export function AddSenderDialog({ user, onAdded, onClose }: AddSenderDialogProps
   const judge = (email: string) => {
     const hostedDomains = user.domains.filter(({ active }) => active).map(({ domain }) => domain)
     const senders = user.senders.map((sender) => sender.email)
-    return senderRefusal(email, { own: user.email, senders, hostedDomains })
+    // Who may send by an address of a domain that is hosted here has it, as own or as alias.
+    const own = [user.email, ...senders.filter((sender) => hostedDomains.includes(domainOf(sender)))]
+    return senderRefusal(email, { own, senders, hostedDomains })
   }
   const add = async (email: string) => {
     const added = await addSender(cache, { email, name: name.trim() })

@@ -1,0 +1,186 @@
+import type { AddressHolder, AddressReader, AddressWriter, CatchAll } from '@sen/core/addresses/address-store'
+import { domainOf } from '@sen/model/addresses'
+import {
+  ADDRESS_RELEASED_DAYS,
+  type AddressKind,
+  addressSpelling,
+  domainSpellings,
+} from '@sen/model/administration/addresses'
+import type { AddressId, DomainId } from '@sen/model/ids'
+import { foldText } from '@sen/model/search/fold-text'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { rowId, rowIds } from '../row-id.ts'
+import type { Database } from '../schema.ts'
+import { givenAddresses, type MailboxRow, mailboxColumns, toMailbox } from './given-addresses.ts'
+
+export function addressReader(db: Kysely<Database>, organisationId: string): AddressReader {
+  return {
+    list: async ({ words, kind, offset, limit }) => {
+      const ids = await matching(db, organisationId, { words, kind })
+      return {
+        addresses: await givenAddresses(db, organisationId, ids.slice(offset, offset + limit)),
+        total: ids.length,
+      }
+    },
+    find: async (id) => (await givenAddresses(db, organisationId, [rowId(id)]))[0],
+    findByAddress: async (address) => {
+      const { localPart } = addressSpelling(address)
+      const { rows } = await sql<{ id: string }>`
+        select a.id from address a join domain d on d.id = a.domain_id
+        where d.organisation_id = ${organisationId} and d.name = any(${domainSpellings(domainOf(address))})
+          and a.local_part = ${localPart}`.execute(db)
+      return (
+        await givenAddresses(
+          db,
+          organisationId,
+          rows.map(({ id }) => id),
+        )
+      )[0]
+    },
+    catchAlls: async () => {
+      const { rows } = await sql<MailboxRow & { domain_id: string; name: string; verified: boolean }>`
+        select d.id as domain_id, d.name, d.verified, ${mailboxColumns}
+        from domain d left join mailbox m on m.id = d.catch_all_mailbox_id
+        where d.organisation_id = ${organisationId} order by d.name`.execute(db)
+      return rows.map(
+        (row): CatchAll => ({
+          domainId: row.domain_id as DomainId,
+          domain: row.name,
+          isVerified: row.verified,
+          mailbox: row.mailbox_id === null ? undefined : toMailbox(row),
+        }),
+      )
+    },
+    findDomain: async (name) => {
+      const { rows } = await sql<{ id: string; name: string; verified: boolean }>`
+        select id, name, verified from domain
+        where organisation_id = ${organisationId} and name = any(${domainSpellings(name)}) limit 1`.execute(db)
+      const [row] = rows
+      return row && { id: row.id as DomainId, name: row.name, isVerified: row.verified }
+    },
+    findMailboxes: async (addresses) => {
+      const { rows } = await sql<MailboxRow>`
+        select ${mailboxColumns} from mailbox m join domain d on d.id = m.domain_id
+        where d.organisation_id = ${organisationId} and m.address = any(${[...addresses]}) and m.deleted_at is null order by m.address`.execute(
+        db,
+      )
+      return rows.map(toMailbox)
+    },
+    mailboxesLike: async (words, limit) => {
+      const { rows } = await sql<MailboxRow>`
+        select ${mailboxColumns} from mailbox m join domain d on d.id = m.domain_id
+        where d.organisation_id = ${organisationId} and m.deleted_at is null order by m.address`.execute(db)
+      const fits = ({ mailbox_address, display_name }: MailboxRow) =>
+        containsAll(foldText(`${mailbox_address} ${display_name}`), words)
+      return rows.filter(fits).slice(0, limit).map(toMailbox)
+    },
+    holder: async (domain, localPart) => {
+      const { rows } = await sql<{ kind: AddressKind | 'released'; kept_back: boolean }>`
+        select kind, was_mailbox and released_at > now() - make_interval(days => ${ADDRESS_RELEASED_DAYS}) as kept_back
+        from address where domain_id = ${rowId(domain)} and local_part = ${localPart}`.execute(db)
+      const [row] = rows
+      if (!row) return undefined
+      const holder: AddressHolder =
+        row.kind === 'released' ? { kind: 'released', isKeptBack: row.kept_back } : { kind: row.kind }
+      return holder
+    },
+    count: async () => {
+      const { rows } = await sql<{ count: string }>`
+        select count(*) from address a join domain d on d.id = a.domain_id
+        where d.organisation_id = ${organisationId} and a.kind in ('alias', 'group')`.execute(db)
+      return Number(rows[0]?.count ?? 0)
+    },
+    countAliases: async (mailbox) => {
+      const { rows } = await sql<{ count: string }>`
+        select count(*) from address where mailbox_id = ${rowId(mailbox)} and kind = 'alias'`.execute(db)
+      return Number(rows[0]?.count ?? 0)
+    },
+  }
+}
+
+export function addressWriter(tx: Transaction<Database>, organisationId: string): AddressWriter {
+  const own = sql`domain_id in (select id from domain where organisation_id = ${organisationId})`
+  return {
+    ...addressReader(tx, organisationId),
+    addAlias: async (domain, localPart, mailbox) => {
+      await dropReleased(tx, domain, localPart)
+      const { rows } = await sql<{ id: string }>`
+        insert into address (domain_id, local_part, kind, mailbox_id)
+        values (${rowId(domain)}, ${localPart}, 'alias', ${rowId(mailbox)})
+        on conflict (domain_id, local_part) do nothing returning id`.execute(tx)
+      return rows[0]?.id as AddressId | undefined
+    },
+    pointAlias: async (id, mailbox) => {
+      await sql`
+        update address set mailbox_id = ${rowId(mailbox)} where id = ${rowId(id)} and kind = 'alias' and ${own}`.execute(
+        tx,
+      )
+    },
+    addGroup: async (domain, localPart, { name, openTo }) => {
+      await dropReleased(tx, domain, localPart)
+      const { rows } = await sql<{ id: string }>`
+        insert into address (domain_id, local_part, kind, name, open_to)
+        values (${rowId(domain)}, ${localPart}, 'group', ${name}, ${openTo})
+        on conflict (domain_id, local_part) do nothing returning id`.execute(tx)
+      return rows[0]?.id as AddressId | undefined
+    },
+    changeGroup: async (id, { name, openTo }) => {
+      await sql`
+        update address set name = ${name}, open_to = ${openTo}
+        where id = ${rowId(id)} and kind = 'group' and ${own}`.execute(tx)
+    },
+    setMembers: async (id, mailboxes) => {
+      const members = rowIds(mailboxes)
+      // Who was deleted is not shown, and is in it again when they are taken back.
+      await sql`
+        delete from group_member
+        where group_id = ${rowId(id)} and mailbox_id <> all(${members})
+          and mailbox_id in (select id from mailbox where deleted_at is null)`.execute(tx)
+      await sql`
+        insert into group_member (group_id, mailbox_id)
+        select ${rowId(id)}, member from unnest(${members}::bigint[]) member on conflict do nothing`.execute(tx)
+    },
+    release: async (id) => {
+      await sql`delete from group_member where group_id = ${rowId(id)}`.execute(tx)
+      await sql`
+        update address set kind = 'released', mailbox_id = null, name = null, open_to = null, released_at = now()
+        where id = ${rowId(id)} and kind in ('alias', 'group') and ${own}`.execute(tx)
+    },
+    setCatchAll: async (domain, mailbox) => {
+      await sql`
+        update domain set catch_all_mailbox_id = ${mailbox === undefined ? null : rowId(mailbox)}
+        where id = ${rowId(domain)} and organisation_id = ${organisationId}`.execute(tx)
+    },
+  }
+}
+
+/** Whether it may be given out again has been asked: the row of one that is given out is its own. */
+async function dropReleased(tx: Transaction<Database>, domain: DomainId, localPart: string): Promise<void> {
+  await sql`
+    delete from address
+    where domain_id = ${rowId(domain)} and local_part = ${localPart} and kind = 'released'`.execute(tx)
+}
+
+/** Ids of those that fit, by address: an organisation has few enough to be looked through. */
+async function matching(
+  db: Kysely<Database>,
+  organisationId: string,
+  { words, kind }: { readonly words: readonly string[]; readonly kind: 'alias' | 'group' | undefined },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string; text: string }>`
+    select a.id, a.local_part || '@' || d.name || ' ' || coalesce(a.name, '') || ' ' || coalesce((
+      select string_agg(m.address || ' ' || m.display_name, ' ')
+      from mailbox m
+      where m.id = a.mailbox_id or m.id in (select member.mailbox_id from group_member member where member.group_id = a.id)
+    ), '') as text
+    from domain d join address a on a.domain_id = d.id
+    where d.organisation_id = ${organisationId} and a.kind in ('alias', 'group')
+      ${kind ? sql`and a.kind = ${kind}` : sql``}
+    order by a.local_part, d.name`.execute(db)
+  if (words.length === 0) return rows.map(({ id }) => id)
+  return rows.filter(({ text }) => containsAll(foldText(text), words)).map(({ id }) => id)
+}
+
+function containsAll(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word))
+}

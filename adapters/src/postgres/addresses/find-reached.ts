@@ -1,0 +1,137 @@
+import type { Reached, Recipient } from '@sen/core/mailboxes/directory'
+import {
+  ADDRESS_RELEASED_DAYS,
+  type AddressKind,
+  type AddressSpelling,
+  addressSpelling,
+  type GroupWriters,
+  mayBeCaught,
+} from '@sen/model/administration/addresses'
+import type { MailboxId, OrganisationId } from '@sen/model/ids'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import type { Kysely } from 'kysely'
+import { runStatement } from '../run-statement.ts'
+import type { Database } from '../schema.ts'
+import { USED_BYTES } from '../stores/mailboxes.ts'
+
+const RECIPIENT_COLUMNS = `
+  m.id, m.address, d.verified, ${USED_BYTES} as used_bytes, m.quota_megabytes, m.auto_quota, d.pool_quota_megabytes,
+  m.filters_version`
+
+/**
+ * `$1` the local part and the one without a tag, `$2` the first of them, `$3` the spellings of the domain, `$4` whether a catch-all
+ * may have it. One row where the domain is here: what holds the address, and the mailbox behind it. A released one holds it too, and
+ * so does one of somebody who was deleted.
+ */
+export const FIND_ADDRESS = `
+  select a.kind, a.id as address_id, a.open_to, home.organisation_id, ${RECIPIENT_COLUMNS}
+  from domain home
+  left join address a on a.domain_id = home.id and a.local_part = any($1)
+    and (a.kind <> 'released' or a.released_at > now() - interval '${ADDRESS_RELEASED_DAYS} days')
+  left join mailbox m on m.id = case when a.id is null and $4 then home.catch_all_mailbox_id else a.mailbox_id end
+    and m.deleted_at is null
+  left join domain d on d.id = m.domain_id
+  where home.name = any($3)
+  order by a.kind = 'released', a.local_part = $2 desc limit 1`
+
+/** Of the group `$1`. */
+export const FIND_MEMBERS = `
+  select ${RECIPIENT_COLUMNS}
+  from group_member member join mailbox m on m.id = member.mailbox_id join domain d on d.id = m.domain_id
+  where member.group_id = $1 and m.deleted_at is null order by m.id`
+
+/**
+ * The Owner's own mailbox in the domain `$1` by any of its spellings, or else in the organisation that is shown to have it. The Owners
+ * are looked for first, who are few: no index leads to one.
+ */
+export const FIND_OWNER = `
+  select ${RECIPIENT_COLUMNS}
+  from mailbox m join domain d on d.id = m.domain_id
+  where m.id = any(array(
+    select own.mailbox_id
+    from account
+    join mailbox_access own on own.account_id = account.id and own.role = 'own'
+    join mailbox on mailbox.id = own.mailbox_id
+    join domain on domain.id = mailbox.domain_id
+    where account.is_owner and mailbox.deleted_at is null and (
+      domain.name = any($1)
+      or domain.organisation_id = (select organisation_id from domain where name = any($1) and verified limit 1))))
+  order by d.name = any($1) desc, m.id limit 1`
+
+/** Addresses that every domain must have (RFC 2142); they reach the Owner (product decision 32). */
+const OWNER_LOCAL_PARTS: ReadonlySet<string> = new Set(['postmaster', 'abuse'])
+
+interface RecipientRow {
+  readonly id: string
+  readonly address: string
+  readonly verified: boolean
+  readonly used_bytes: string
+  readonly quota_megabytes: number
+  readonly auto_quota: boolean
+  readonly pool_quota_megabytes: number
+  readonly filters_version: number
+}
+
+interface AddressRow extends Omit<RecipientRow, 'id'> {
+  /** Null: nobody has it, and it is caught or not. */
+  readonly kind: AddressKind | 'released' | null
+  readonly address_id: string | null
+  readonly open_to: GroupWriters | null
+  readonly organisation_id: string
+  readonly id: string | null
+}
+
+/** Whom this address reaches. One question; one more for a group, and for what reaches the Owner. */
+export async function findReached(db: Kysely<Database>, address: string): Promise<Reached | undefined> {
+  const spelling = addressSpelling(address)
+  const { localPart, untagged, domains } = spelling
+  const [row] = await runStatement<AddressRow>(db, FIND_ADDRESS, [
+    [localPart, untagged],
+    localPart,
+    domains,
+    mayBeCaught(spelling),
+  ])
+  if (!row) return undefined
+  const { id, kind } = row
+  if (kind === 'group') return findGroup(db, row)
+  if (id !== null)
+    return {
+      by: kind === 'mailbox' ? 'own' : kind === 'alias' ? 'alias' : 'catch-all',
+      recipients: [toRecipient({ ...row, id })],
+    }
+  return findOwner(db, spelling)
+}
+
+async function findGroup(
+  db: Kysely<Database>,
+  { address_id, open_to, organisation_id }: AddressRow,
+): Promise<Reached | undefined> {
+  const rows = await runStatement<RecipientRow>(db, FIND_MEMBERS, [address_id])
+  const recipients = rows.map(toRecipient)
+  return recipients.length === 0
+    ? undefined
+    : {
+        by: 'group',
+        recipients,
+        openTo: open_to ?? 'organisation',
+        organisationId: organisation_id as OrganisationId,
+      }
+}
+
+async function findOwner(db: Kysely<Database>, { untagged, domains }: AddressSpelling): Promise<Reached | undefined> {
+  if (!OWNER_LOCAL_PARTS.has(untagged)) return undefined
+  const [row] = await runStatement<RecipientRow>(db, FIND_OWNER, [domains])
+  return row && { by: 'role', recipients: [toRecipient(row)] }
+}
+
+function toRecipient(row: RecipientRow): Recipient {
+  const megabytes = row.auto_quota ? row.pool_quota_megabytes : row.quota_megabytes
+  return {
+    mailboxId: row.id as MailboxId,
+    address: row.address,
+    domainVerified: row.verified,
+    usedBytes: Number(row.used_bytes),
+    quotaBytes: megabytes * MEGABYTE_BYTES,
+    filtersVersion: row.filters_version,
+  }
+}

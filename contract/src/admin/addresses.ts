@@ -1,0 +1,165 @@
+import {
+  ADDRESSES_PER_PAGE,
+  GROUP_WRITERS,
+  MAX_ADDRESSES_PER_PAGE,
+  MAX_GROUP_MEMBERS,
+} from '@sen/model/administration/addresses'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import * as z from 'zod/mini'
+import { AddressField, Empty, TypedEmail } from '../fields.ts'
+import { route } from '../route.ts'
+
+const PATH = '/api/v2/admin/addresses'
+
+const AliasField = z.object({
+  id: z.string(),
+  kind: z.literal('alias'),
+  email: z.string(),
+  /** Whose it is, by their own address. */
+  mailbox: AddressField,
+})
+const GroupField = z.object({
+  id: z.string(),
+  kind: z.literal('group'),
+  email: z.string(),
+  name: z.string(),
+  /** Who may write to it. */
+  open_to: z.enum(GROUP_WRITERS),
+  members: z.array(AddressField),
+})
+/** An address that is nobody's own. */
+export const GivenAddressField = z.discriminatedUnion('kind', [AliasField, GroupField])
+export type GivenAddressField = z.output<typeof GivenAddressField>
+export type AliasField = z.output<typeof AliasField>
+export type GroupField = z.output<typeof GroupField>
+
+export const CatchAllField = z.object({
+  domain: z.string(),
+  active: z.boolean(),
+  /** Null: mail to unknown addresses is refused. */
+  mailbox: z.nullable(AddressField),
+})
+export type CatchAllField = z.output<typeof CatchAllField>
+
+const Search = z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), '')
+
+export const listGivenAddresses = route({
+  method: 'GET',
+  path: PATH,
+  summary: 'Aliases and groups of the organisation, by address',
+  query: z.object({
+    s: Search,
+    kind: z.optional(z.enum(['alias', 'group'])),
+    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ADDRESSES_PER_PAGE)),
+      ADDRESSES_PER_PAGE,
+    ),
+  }),
+  response: z.array(GivenAddressField),
+  listed: true,
+  errors: ['not_permitted'],
+})
+
+const GIVING = [
+  'not_permitted',
+  'address_invalid',
+  'address_reserved',
+  'address_taken',
+  'domain_not_verified',
+  'mailbox_unknown',
+  'too_many_addresses',
+] as const
+const GROUPING = ['not_permitted', 'mailbox_unknown', 'invalid'] as const
+
+export const addAlias = route({
+  method: 'POST',
+  path: `${PATH}/aliases`,
+  summary: 'Another address of a mailbox: mail to it comes in there, and is sent by it',
+  body: z.object({ email: TypedEmail, mailbox: TypedEmail }),
+  response: z.object({ id: z.string() }),
+  errors: GIVING,
+})
+
+export const changeAlias = route({
+  method: 'PATCH',
+  path: `${PATH}/aliases/:id`,
+  summary: 'Gives an alias to another mailbox',
+  body: z.object({ mailbox: TypedEmail }),
+  response: Empty,
+  errors: ['not_permitted', 'not_found', 'mailbox_unknown', 'too_many_addresses'],
+})
+
+const GroupBody = {
+  name: z.string().check(z.maxLength(1_000)),
+  open_to: z.enum(GROUP_WRITERS),
+  /** Own addresses of people of the organisation. More than fit are refused by the core. */
+  members: z.array(TypedEmail).check(z.maxLength(10 * MAX_GROUP_MEMBERS)),
+}
+
+export const addGroup = route({
+  method: 'POST',
+  path: `${PATH}/groups`,
+  summary: 'An address that several people get mail by, each once',
+  body: z.object({ email: TypedEmail, ...GroupBody }),
+  response: z.object({ id: z.string() }),
+  errors: [...GIVING, 'invalid'],
+})
+
+export const changeGroup = route({
+  method: 'PUT',
+  path: `${PATH}/groups/:id`,
+  summary: 'What a group is called, who may write to it, and who is in it',
+  body: z.object(GroupBody),
+  response: Empty,
+  errors: [...GROUPING, 'not_found'],
+})
+
+export const removeGivenAddress = route({
+  method: 'DELETE',
+  path: `${PATH}/:id`,
+  summary: 'Takes an alias or a group away: mail to it is refused, and no catch-all has it for 30 days',
+  response: Empty,
+  errors: ['not_permitted', 'not_found'],
+})
+
+export const listCatchAlls = route({
+  method: 'GET',
+  path: `${PATH}/catch-all`,
+  summary: 'Who gets what is written to unknown addresses, for each domain of the organisation',
+  response: z.array(CatchAllField),
+  listed: true,
+  errors: ['not_permitted'],
+})
+
+export const setCatchAll = route({
+  method: 'PUT',
+  path: `${PATH}/catch-all/:domain`,
+  summary: 'Gives a domain’s unknown mail to a mailbox of the organisation, or to nobody',
+  body: z.object({ mailbox: z.nullable(TypedEmail) }),
+  response: Empty,
+  errors: ['not_permitted', 'not_found', 'domain_not_verified', 'mailbox_unknown'],
+})
+
+export const findOrganisationMailboxes = route({
+  method: 'GET',
+  path: `${PATH}/mailboxes`,
+  summary: 'Mailboxes of the organisation by what is typed of name or address, the first twenty',
+  query: z.object({ s: Search }),
+  response: z.array(AddressField),
+  listed: true,
+  errors: ['not_permitted'],
+})
+
+/** All of them, under their names. */
+export const addressRoutes = {
+  listGivenAddresses,
+  addAlias,
+  changeAlias,
+  addGroup,
+  changeGroup,
+  removeGivenAddress,
+  listCatchAlls,
+  setCatchAll,
+  findOrganisationMailboxes,
+}

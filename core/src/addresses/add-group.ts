@@ -1,0 +1,60 @@
+import { type GroupWriters, isGroupName, MAX_GROUP_MEMBERS } from '@sen/model/administration/addresses'
+import type { AddressId } from '@sen/model/ids'
+import { Refused } from '../kit/refused.ts'
+import { recordAct } from '../organisations/record-act.ts'
+import type { AddressMailbox, AddressReader } from './address-store.ts'
+import {
+  type AddressGiver,
+  type AddressNeeds,
+  requireFreeAddress,
+  requireGiver,
+  requireMailboxes,
+} from './require-address.ts'
+
+export interface WantedGroup {
+  readonly name: string
+  readonly openTo: GroupWriters
+  /** Own addresses of mailboxes of the organisation. No aliases and no groups, so that nothing goes in a circle. */
+  readonly members: readonly string[]
+}
+
+/**
+ * Makes an address that several people get mail by, each once.
+ * @throws Refused `not_permitted`, what `requireFreeAddress` refuses, `mailbox_unknown`,
+ *   `invalid` (its name, or none or too many `members`)
+ */
+export async function addGroup(
+  needs: AddressNeeds,
+  giver: AddressGiver,
+  { address: written, ...wanted }: WantedGroup & { readonly address: string },
+): Promise<AddressId> {
+  const { organisationId, by } = requireGiver(giver)
+  const name = requireGroupName(wanted.name)
+  return needs.organisations.write(organisationId, async (w) => {
+    const { domainId, localPart, address } = await requireFreeAddress(w.addresses, written)
+    const members = await requireMembers(w.addresses, wanted.members)
+    const id = await w.addresses.addGroup(domainId, localPart, { name, openTo: wanted.openTo })
+    if (!id) throw new Refused('address_taken')
+    await w.addresses.setMembers(
+      id,
+      members.map(({ mailboxId }) => mailboxId),
+    )
+    const details = { name, open_to: wanted.openTo, members: members.length }
+    await recordAct(w, by, { act: 'group.added', target: address, details }, needs.clock.now())
+    return id
+  })
+}
+
+/** @throws Refused `invalid` */
+export function requireGroupName(written: string): string {
+  const name = written.trim().normalize('NFC')
+  if (!isGroupName(name)) throw new Refused('invalid', { field: 'name' })
+  return name
+}
+
+/** @throws Refused `invalid` (none, or too many), `mailbox_unknown` */
+export async function requireMembers(r: AddressReader, written: readonly string[]): Promise<readonly AddressMailbox[]> {
+  if (written.length === 0) throw new Refused('invalid', { field: 'members' })
+  if (written.length > MAX_GROUP_MEMBERS) throw new Refused('invalid', { field: 'members' })
+  return requireMailboxes(r, written)
+}

@@ -1,0 +1,305 @@
+import type { Actor } from '@sen/core/kit/actor'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addForwardAddress } from '../forwarding/add-forward-address.ts'
+import { addSender } from '../senders/add-sender.ts'
+import { removeSender } from '../senders/remove-sender.ts'
+import { addAlias } from './add-alias.ts'
+import { addGroup } from './add-group.ts'
+import { changeAlias } from './change-alias.ts'
+import { changeGroup } from './change-group.ts'
+import { listAddresses, listCatchAlls } from './list-addresses.ts'
+import { removeAddress } from './remove-address.ts'
+import { setCatchAll } from './set-catch-all.ts'
+
+let w: TestWorld
+let owner: Actor
+let lan: Actor
+let minh: Actor
+let round = 0
+let domain: string
+
+beforeAll(async () => {
+  w = await world()
+})
+beforeEach(async () => {
+  round += 1
+  domain = `sen${round}.example`
+  owner = await w.mailbox(`chu@${domain}`, { isOwner: true, name: 'Chủ' })
+  lan = await w.mailbox(`lan@${domain}`, { name: 'Trần Lan' })
+  minh = await w.mailbox(`minh@${domain}`, { name: 'Lê Minh' })
+})
+afterAll(() => w.close())
+
+const at = (local: string) => `${local}@${domain}`
+const code = (doing: Promise<unknown>) =>
+  doing.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+const alias = (local: string, mailbox: string) => addAlias(w, owner, { address: at(local), mailbox })
+const group = (local: string, members: readonly string[], openTo: 'everybody' | 'organisation' = 'everybody') =>
+  addGroup(w, owner, { address: at(local), name: 'Bán hàng', openTo, members })
+const reached = async (address: string) => {
+  const found = await w.directory.findReached(address)
+  return found && [found.by, ...found.recipients.map((recipient) => recipient.address)]
+}
+const senders = async (actor: Actor) =>
+  (await w.store.read(actor.mailboxId, (r) => r.mailbox.senders())).map(({ email }) => email)
+const events = async (actor: Actor) => (await w.events.since(actor.mailboxId, 0, 100)).map(({ type }) => type)
+const acts = async () => {
+  const kept = await w.organisations.read(owner.organisationId, (r) => r.acts.list({ offset: 0, limit: 20 }))
+  return kept.map(({ act, target, authorAddress }) => [act, target, authorAddress])
+}
+
+describe('an alias', () => {
+  it('reaches its mailbox, whatever the case, the tag and the spelling of the domain', async () => {
+    await alias('ban-hang', lan.address)
+    for (const written of ['ban-hang', 'BAN-Hang', 'ban-hang+hoi'])
+      expect(await reached(at(written))).toEqual(['alias', lan.address])
+    await w.mailbox(`chu@bưu-điện${round}.example`, { isOwner: true })
+    const letters = `bưu-điện${round}.example`
+    const ascii = new URL(`http://${letters}`).hostname
+    expect(ascii).toMatch(/^xn--/)
+    expect(await reached(`chu@${ascii}`)).toEqual(['own', `chu@${letters}`])
+    expect(await reached(`chu@${letters.normalize('NFD')}`)).toEqual(['own', `chu@${letters}`])
+  })
+
+  it('is a sender of its mailbox at once, with tags, told to its pages, and nobody removes it there', async () => {
+    await alias('ban-hang', lan.address)
+    expect(await senders(lan)).toEqual([lan.address, at('ban-hang')])
+    expect(await events(lan)).toContain('senders.changed')
+    expect(await addSender(w as never, lan, { email: at('ban-hang+qua'), name: '' })).toMatchObject({
+      isVerified: true,
+    })
+    expect(await code(addSender(w as never, minh, { email: at('ban-hang+x'), name: '' }))).toBe('sender_hosted')
+    expect(await code(removeSender(w, lan, at('ban-hang')))).toBe('sender_own')
+    expect(await w.store.read(lan.mailboxId, (r) => r.mailbox.ownAddresses())).toEqual([lan.address, at('ban-hang')])
+  })
+
+  it('goes to another mailbox with all its rights, and none of them stay', async () => {
+    const id = await alias('ban-hang', lan.address)
+    await addSender(w as never, lan, { email: at('ban-hang+qua'), name: '' })
+    await changeAlias(w, owner, { id, mailbox: minh.address })
+    expect(await senders(lan)).toEqual([lan.address])
+    expect(await senders(minh)).toEqual([minh.address, at('ban-hang')])
+    expect(await reached(at('ban-hang'))).toEqual(['alias', minh.address])
+    await removeAddress(w, owner, id)
+    expect(await senders(minh)).toEqual([minh.address])
+    expect(await reached(at('ban-hang'))).toBeUndefined()
+    // As undoing does.
+    await alias('ban-hang', minh.address)
+    expect(await senders(minh)).toEqual([minh.address, at('ban-hang')])
+    expect(await acts()).toEqual([
+      ['alias.added', at('ban-hang'), owner.address],
+      ['alias.removed', at('ban-hang'), owner.address],
+      ['alias.changed', at('ban-hang'), owner.address],
+      ['alias.added', at('ban-hang'), owner.address],
+    ])
+  })
+
+  it('is no address to forward its own mailbox’s mail to', async () => {
+    await alias('ban-hang', lan.address)
+    const asked = addForwardAddress(w as never, lan, at('ban-hang'), {
+      kind: 'password',
+      password: 'Sen@2026demo',
+    } as never)
+    expect(await code(asked)).toBe('forward_own')
+  })
+
+  it('sends no more once its domain is not shown to be the organisation’s', async () => {
+    await alias('ban-hang', lan.address)
+    await w.directory.addDomain(domain, false)
+    expect(await senders(lan)).toEqual([lan.address])
+    await w.directory.addDomain(domain, true)
+    expect(await senders(lan)).toEqual([lan.address, at('ban-hang')])
+  })
+})
+
+describe('an address', () => {
+  it('is one thing only, in whatever case and form it is written', async () => {
+    await alias('ban-hang', lan.address)
+    await group('đội', [lan.address])
+    for (const local of ['ban-hang', 'Ban-Hang', 'lan', 'Đội', 'đội'.normalize('NFD')]) {
+      expect(await code(alias(local, minh.address))).toBe('address_taken')
+      expect(await code(group(local, [minh.address]))).toBe('address_taken')
+    }
+    const mailbox = await w.directory.addMailbox(
+      { domainId: owner.domainId, address: at('ban-hang'), displayName: 'x' },
+      { passwordHash: 'x', isOwner: false },
+    )
+    expect(mailbox).toBeUndefined()
+    // The database itself holds it, whatever asks.
+    const insert = w.database.pool.query(
+      `insert into address (domain_id, local_part, kind, mailbox_id) values ($1, 'lan', 'alias', $2)`,
+      [owner.domainId, minh.mailboxId],
+    )
+    await expect(insert).rejects.toThrow(/address_domain_id_local_part_key/)
+  })
+
+  it.each([
+    ['postmaster', 'address_reserved'],
+    ['Abuse', 'address_reserved'],
+    ['bounces', 'address_reserved'],
+    ['ban+hang', 'address_invalid'],
+    ['ban hang', 'address_invalid'],
+    ['', 'address_invalid'],
+  ])('is not %j: %s', async (local, refusal) => {
+    expect(await code(alias(local, lan.address))).toBe(refusal)
+    expect(await code(group(local, [lan.address]))).toBe(refusal)
+  })
+
+  it('is in a domain of the organisation that is verified, and reaches its people alone', async () => {
+    const stranger = await w.mailbox(`chu@khac${round}.example`, { isOwner: true })
+    await w.mailbox(`ai@chua${round}.example`, { verified: false, isOwner: true }).then(async (unverified) => {
+      expect(
+        await code(addAlias(w, unverified, { address: `b@chua${round}.example`, mailbox: unverified.address })),
+      ).toBe('domain_not_verified')
+    })
+    expect(await code(addAlias(w, owner, { address: `x@khac${round}.example`, mailbox: lan.address }))).toBe(
+      'domain_not_verified',
+    )
+    expect(await code(alias('ban-hang', stranger.address))).toBe('mailbox_unknown')
+    expect(await code(alias('ban-hang', at('khong-co')))).toBe('mailbox_unknown')
+    expect(await code(group('doi', [lan.address, stranger.address]))).toBe('mailbox_unknown')
+    expect(await code(setCatchAll(w, owner, { domain: `khac${round}.example`, mailbox: lan.address }))).toBe(
+      'not_found',
+    )
+    expect(await code(setCatchAll(w, owner, { domain, mailbox: stranger.address }))).toBe('mailbox_unknown')
+  })
+
+  it('is given by an Owner alone, and another organisation’s sees and changes none', async () => {
+    const stranger = await w.mailbox(`chu@khac${round}.example`, { isOwner: true })
+    const id = await alias('ban-hang', lan.address)
+    const team = await group('doi', [lan.address])
+    expect(await code(addAlias(w, lan, { address: at('x'), mailbox: lan.address }))).toBe('not_permitted')
+    for (const given of [id, team]) expect(await code(removeAddress(w, stranger, given))).toBe('not_found')
+    expect(await code(changeAlias(w, stranger, { id, mailbox: stranger.address }))).toBe('not_found')
+    const wanted = { name: 'x', openTo: 'everybody', members: [stranger.address] } as const
+    expect(await code(changeGroup(w, stranger, { id: team, ...wanted }))).toBe('not_found')
+    const all = { text: '', kind: undefined, offset: 0, limit: 10 }
+    expect(await listAddresses(w, stranger, all)).toEqual({ addresses: [], total: 0 })
+    expect((await listAddresses(w, owner, all)).total).toBe(2)
+  })
+
+  it('keeps its domain here, and no more once it is released', async () => {
+    await w.directory.addDomain(`nhanh${round}.example`, true)
+    const other = await w.directory.findDomain(`nhanh${round}.example`)
+    if (!other) throw new Error('the domain is here')
+    await w.directory.joinOrganisation(other.id, owner.domainId)
+    const id = await addAlias(w, owner, { address: `hoi@nhanh${round}.example`, mailbox: lan.address })
+    const remove = () => w.database.db.deleteFrom('domain').where('id', '=', other.id).execute()
+    await expect(remove()).rejects.toThrow(/foreign key/)
+    await removeAddress(w, owner, id)
+    await remove()
+    expect(await w.directory.findDomain(`nhanh${round}.example`)).toBeUndefined()
+  })
+
+  it('of a mailbox that has gone is given to nobody for 30 days, and then it is', async () => {
+    await alias('ban-hang', minh.address)
+    await w.database.db.deleteFrom('mailbox').where('id', '=', minh.mailboxId).execute()
+    expect(await code(alias('minh', lan.address))).toBe('address_taken')
+    // The alias was not anybody's own: it may go on at once.
+    expect(await code(alias('ban-hang', lan.address))).toBe('done')
+    await w.database.pool.query(`update address set released_at = now() - interval '31 days' where kind = 'released'`)
+    expect(await code(alias('minh', lan.address))).toBe('done')
+  })
+})
+
+describe('a group', () => {
+  it('reaches each of its members, by its tags too, and whoever is in it is changed', async () => {
+    const id = await group('doi', [lan.address, minh.address, lan.address.toUpperCase()])
+    expect(await reached(at('doi+x'))).toEqual(['group', lan.address, minh.address])
+    await changeGroup(w, owner, { id, name: 'Đội bán', openTo: 'organisation', members: [owner.address, minh.address] })
+    expect(await reached(at('doi'))).toEqual(['group', owner.address, minh.address])
+    const { addresses } = await listAddresses(w, owner, { text: 'doi ban', kind: 'group', offset: 0, limit: 10 })
+    expect(addresses).toMatchObject([{ name: 'Đội bán', openTo: 'organisation', members: [{}, {}] }])
+    const [last] = await w.organisations.read(owner.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
+    expect(last).toMatchObject({ act: 'group.changed', details: { added: owner.address, removed: lan.address } })
+  })
+
+  it('has members that are mailboxes: no alias, no group, and not nobody', async () => {
+    await alias('ban-hang', lan.address)
+    await group('doi', [lan.address])
+    expect(await code(group('to', [at('ban-hang')]))).toBe('mailbox_unknown')
+    expect(await code(group('to', [at('doi')]))).toBe('mailbox_unknown')
+    expect(await code(group('to', ['ai@ngoai.example']))).toBe('mailbox_unknown')
+    expect(await code(group('to', []))).toBe('invalid')
+    expect(
+      await code(
+        group(
+          'to',
+          Array.from({ length: 201 }, (_, n) => at(`a${n}`)),
+        ),
+      ),
+    ).toBe('invalid')
+    expect(
+      await code(addGroup(w, owner, { address: at('to'), name: ' ', openTo: 'everybody', members: [lan.address] })),
+    ).toBe('invalid')
+  })
+
+  it('leaves out who was deleted, and has them again when they are taken back', async () => {
+    const id = await group('doi', [lan.address, minh.address])
+    await alias('hoi', minh.address)
+    await setCatchAll(w, owner, { domain, mailbox: lan.address })
+    const deleted = (at: Date | null) =>
+      w.database.db.updateTable('mailbox').set({ deleted_at: at }).where('id', '=', minh.mailboxId).execute()
+    await deleted(new Date())
+    expect(await reached(at('doi'))).toEqual(['group', lan.address])
+    // Nobody catches what is theirs.
+    for (const local of ['minh', 'hoi']) expect(await reached(at(local))).toBeUndefined()
+    await changeGroup(w, owner, { id, name: 'Đội', openTo: 'everybody', members: [lan.address, owner.address] })
+    await deleted(null)
+    expect(await reached(at('doi'))).toEqual(['group', owner.address, lan.address, minh.address])
+  })
+
+  it('that all members have left reaches nobody', async () => {
+    await group('doi', [minh.address])
+    await w.database.db.deleteFrom('mailbox').where('id', '=', minh.mailboxId).execute()
+    expect(await reached(at('doi'))).toBeUndefined()
+  })
+})
+
+describe('a catch-all', () => {
+  it('gets what nobody has, and not what reaches the Owner, a report, or whoever was here until lately', async () => {
+    expect(await reached(at('ai-do'))).toBeUndefined()
+    const given = await alias('ban-hang', minh.address)
+    await setCatchAll(w, owner, { domain, mailbox: lan.address })
+    expect(await reached(at('ai-do+x'))).toEqual(['catch-all', lan.address])
+    expect(await reached(at('postmaster'))).toEqual(['role', owner.address])
+    expect(await reached(at('bounces+abc'))).toBeUndefined()
+    expect(await reached(at('minh'))).toEqual(['own', minh.address])
+    await removeAddress(w, owner, given)
+    await w.database.db.deleteFrom('mailbox').where('id', '=', minh.mailboxId).execute()
+    for (const local of ['ban-hang', 'minh', 'minh+x']) expect(await reached(at(local))).toBeUndefined()
+    await w.database.pool.query(`update address set released_at = now() - interval '31 days' where kind = 'released'`)
+    expect(await reached(at('minh'))).toEqual(['catch-all', lan.address])
+    // It is nobody's own: an operator who names it means somebody else.
+    expect(await w.directory.findRecipient(at('ai-do'))).toBeUndefined()
+    expect(await listCatchAlls(w, owner)).toMatchObject([{ domain, mailbox: { address: lan.address } }])
+    await setCatchAll(w, owner, { domain, mailbox: undefined })
+    expect(await reached(at('ai-do'))).toBeUndefined()
+    expect((await acts())[0]).toEqual(['catch_all.changed', domain, owner.address])
+  })
+
+  it('ends with the mailbox that it goes to', async () => {
+    await setCatchAll(w, owner, { domain, mailbox: minh.address })
+    await w.database.db.deleteFrom('mailbox').where('id', '=', minh.mailboxId).execute()
+    expect(await reached(at('ai-do'))).toBeUndefined()
+  })
+})
+
+it('is found by pieces of the address, of the name, and of whom it reaches, without diacritics', async () => {
+  await alias('hoa-don', lan.address)
+  await group('doi', [minh.address])
+  const found = async (text: string) =>
+    (await listAddresses(w, owner, { text, kind: undefined, offset: 0, limit: 10 })).addresses.map(
+      ({ address }) => address,
+    )
+  expect(await found('')).toEqual([at('doi'), at('hoa-don')])
+  expect(await found('hoa')).toEqual([at('hoa-don')])
+  expect(await found('tran lan')).toEqual([at('hoa-don')])
+  expect(await found('ban hang')).toEqual([at('doi')])
+  expect(await found('le minh')).toEqual([at('doi')])
+  expect(await found('khong')).toEqual([])
+})

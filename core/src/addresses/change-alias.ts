@@ -1,0 +1,32 @@
+import type { AddressId } from '@sen/model/ids'
+import { recordAct } from '../organisations/record-act.ts'
+import { requireRoomForAlias } from './add-alias.ts'
+import { type AddressGiver, type AddressNeeds, requireAlias, requireGiver, requireMailbox } from './require-address.ts'
+
+/**
+ * Gives an alias to another mailbox: the one before sends by it no more, and mail that comes from now on goes to the other.
+ * @param mailbox its own address
+ * @throws Refused `not_permitted`, `not_found`, `mailbox_unknown`, `too_many_addresses`
+ */
+export async function changeAlias(
+  needs: AddressNeeds,
+  giver: AddressGiver,
+  { id, mailbox }: { readonly id: AddressId; readonly mailbox: string },
+): Promise<void> {
+  const { organisationId, by } = requireGiver(giver)
+  return needs.organisations.write(organisationId, async (w) => {
+    const { address, mailbox: before } = await requireAlias(w.addresses, id)
+    const after = await requireMailbox(w.addresses, mailbox)
+    if (after.mailboxId === before.mailboxId) return
+    await requireRoomForAlias(w.addresses, after.mailboxId)
+    await w.addresses.pointAlias(id, after.mailboxId)
+    // In the order in which whoever else locks several mailboxes does.
+    for (const { mailboxId } of [before, after].toSorted(
+      (one, other) => Number(one.mailboxId) - Number(other.mailboxId),
+    )) {
+      await w.record({ mailbox: mailboxId }, { type: 'senders.changed' })
+    }
+    const details = { before: before.address, after: after.address }
+    await recordAct(w, by, { act: 'alias.changed', target: address, details }, needs.clock.now())
+  })
+}

@@ -1,0 +1,44 @@
+import type { AddressId } from '@sen/model/ids'
+import { recordAct } from '../organisations/record-act.ts'
+import { requireGroupName, requireMembers, type WantedGroup } from './add-group.ts'
+import { type AddressGiver, type AddressNeeds, requireGiver, requireGroup } from './require-address.ts'
+
+/**
+ * Changes a group: its name, who may write to it, who is in it. Its address stays.
+ * @throws Refused `not_permitted`, `not_found`, `mailbox_unknown`, `invalid` (its name, or none or too many `members`)
+ */
+export async function changeGroup(
+  needs: AddressNeeds,
+  giver: AddressGiver,
+  { id, ...wanted }: WantedGroup & { readonly id: AddressId },
+): Promise<void> {
+  const { organisationId, by } = requireGiver(giver)
+  const name = requireGroupName(wanted.name)
+  return needs.organisations.write(organisationId, async (w) => {
+    const before = await requireGroup(w.addresses, id)
+    const members = await requireMembers(w.addresses, wanted.members)
+    const has = (list: typeof members, address: string) => list.some((each) => each.address === address)
+    const added = members.filter(({ address }) => !has(before.members, address))
+    const removed = before.members.filter(({ address }) => !has(members, address))
+    await w.addresses.changeGroup(id, { name, openTo: wanted.openTo })
+    await w.addresses.setMembers(
+      id,
+      members.map(({ mailboxId }) => mailboxId),
+    )
+    const details = {
+      name,
+      open_to: wanted.openTo,
+      added: namesOf(added),
+      removed: namesOf(removed),
+    }
+    await recordAct(w, by, { act: 'group.changed', target: before.address, details }, needs.clock.now())
+  })
+}
+
+/** The log holds little: of many it says how many more. */
+function namesOf(members: Awaited<ReturnType<typeof requireMembers>>): string {
+  const named = members.slice(0, MOST_NAMED).map(({ address }) => address)
+  return members.length > MOST_NAMED ? `${named.join(', ')} +${members.length - MOST_NAMED}` : named.join(', ')
+}
+
+const MOST_NAMED = 5

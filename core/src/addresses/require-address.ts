@@ -1,0 +1,81 @@
+import { domainOf, normaliseEmail } from '@sen/model/addresses'
+import { addressSpelling, givenAddressRefusal, MAX_ADDRESSES } from '@sen/model/administration/addresses'
+import type { AddressId, DomainId, OrganisationId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import type { ActBy } from '../organisations/record-act.ts'
+import type { AddressMailbox, AddressReader, GivenAddress } from './address-store.ts'
+
+export interface AddressNeeds {
+  readonly organisations: OrganisationStore
+  readonly clock: Clock
+}
+
+/** Who gives addresses: an Owner in the organisation of their own, or the operator in the one that is named. */
+export type AddressGiver = Actor | { readonly operatorIn: OrganisationId }
+
+/** Which organisation it is done in, and by whom. @throws Refused `not_permitted` */
+export function requireGiver(by: AddressGiver): { readonly organisationId: OrganisationId; readonly by: ActBy } {
+  if ('operatorIn' in by) return { organisationId: by.operatorIn, by: 'operator' }
+  requirePermission(by, 'administer')
+  return { organisationId: by.organisationId, by }
+}
+
+/**
+ * Where a new alias or group is put.
+ * @throws Refused `address_invalid`, `address_reserved`, `domain_not_verified` (also one that is not the organisation's),
+ *   `address_taken`, also of a mailbox that went lately, `too_many_addresses`
+ */
+export async function requireFreeAddress(
+  r: AddressReader,
+  written: string,
+): Promise<{ readonly domainId: DomainId; readonly localPart: string; readonly address: string }> {
+  const address = normaliseEmail(written).normalize('NFC')
+  const refusal = givenAddressRefusal(address)
+  if (refusal) throw new Refused(refusal)
+  const domain = await r.findDomain(domainOf(address))
+  // One that is not shown to be theirs may be anybody's, and an alias sends. Who has it is nobody's to know.
+  if (!domain?.isVerified) throw new Refused('domain_not_verified')
+  const { localPart } = addressSpelling(address)
+  const holder = await r.holder(domain.id, localPart)
+  // Mail to whoever had it would reach somebody else.
+  if (holder && (holder.kind !== 'released' || holder.isKeptBack)) throw new Refused('address_taken')
+  if ((await r.count()) >= MAX_ADDRESSES) throw new Refused('too_many_addresses', { limit: MAX_ADDRESSES })
+  return { domainId: domain.id, localPart, address: `${localPart}@${domain.name}` }
+}
+
+/** @throws Refused `mailbox_unknown`, with the first address that is nobody's own in the organisation */
+export async function requireMailboxes(
+  r: AddressReader,
+  written: readonly string[],
+): Promise<readonly AddressMailbox[]> {
+  const addresses = [...new Set(written.map((address) => normaliseEmail(address).normalize('NFC')))]
+  const found = await r.findMailboxes(addresses)
+  const missing = addresses.find((address) => !found.some((mailbox) => mailbox.address === address))
+  if (missing !== undefined) throw new Refused('mailbox_unknown', { address: missing })
+  return found
+}
+
+/** @throws Refused `mailbox_unknown` */
+export async function requireMailbox(r: AddressReader, written: string): Promise<AddressMailbox> {
+  const [found] = await requireMailboxes(r, [written])
+  if (!found) throw new Refused('mailbox_unknown', { address: written })
+  return found
+}
+
+/** @throws Refused `not_found`, also for one of another organisation */
+export async function requireAlias(r: AddressReader, id: AddressId): Promise<Extract<GivenAddress, { kind: 'alias' }>> {
+  const found = await r.find(id)
+  if (found?.kind !== 'alias') throw new Refused('not_found')
+  return found
+}
+
+/** @throws Refused `not_found`, also for one of another organisation */
+export async function requireGroup(r: AddressReader, id: AddressId): Promise<Extract<GivenAddress, { kind: 'group' }>> {
+  const found = await r.find(id)
+  if (found?.kind !== 'group') throw new Refused('not_found')
+  return found
+}

@@ -1,0 +1,27 @@
+import { Refused } from '../kit/refused.ts'
+import { recordAct } from '../organisations/record-act.ts'
+import { type AddressGiver, type AddressNeeds, requireGiver, requireMailbox } from './require-address.ts'
+
+/**
+ * Says which mailbox gets what is written to addresses of the domain that nobody has; undefined: none, and such mail is refused.
+ * @param mailbox its own address, in any domain of the organisation
+ * @throws Refused `not_permitted`, `not_found`, `domain_not_verified`, `mailbox_unknown`
+ */
+export async function setCatchAll(
+  needs: AddressNeeds,
+  giver: AddressGiver,
+  { domain: name, mailbox }: { readonly domain: string; readonly mailbox: string | undefined },
+): Promise<void> {
+  const { organisationId, by } = requireGiver(giver)
+  return needs.organisations.write(organisationId, async (w) => {
+    const domain = await w.addresses.findDomain(name)
+    if (!domain) throw new Refused('not_found')
+    if (mailbox !== undefined && !domain.isVerified) throw new Refused('domain_not_verified')
+    const before = (await w.addresses.catchAlls()).find(({ domainId }) => domainId === domain.id)?.mailbox
+    const after = mailbox === undefined ? undefined : await requireMailbox(w.addresses, mailbox)
+    if (before?.mailboxId === after?.mailboxId) return
+    await w.addresses.setCatchAll(domain.id, after?.mailboxId)
+    const details = { before: before?.address ?? null, after: after?.address ?? null }
+    await recordAct(w, by, { act: 'catch_all.changed', target: domain.name, details }, needs.clock.now())
+  })
+}

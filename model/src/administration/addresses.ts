@@ -1,0 +1,79 @@
+import { domainOf, isValidEmail, normaliseEmail } from '../addresses.ts'
+import { domainInLetters } from '../text/punycode.ts'
+import { asciiDomain } from '../trust/mail-domains.ts'
+
+/** What an address of an organisation can be beside somebody's own. */
+export const ADDRESS_KINDS = ['mailbox', 'alias', 'group'] as const
+export type AddressKind = (typeof ADDRESS_KINDS)[number]
+
+/** Who may write to a group: everybody, or the people of its organisation alone. */
+export const GROUP_WRITERS = ['everybody', 'organisation'] as const
+export type GroupWriters = (typeof GROUP_WRITERS)[number]
+
+/** So long mail to an address that was given up is nobody else's: no catch-all gets it, and nobody the address of a mailbox. */
+export const ADDRESS_RELEASED_DAYS = 30
+export const MAX_ALIASES_PER_MAILBOX = 50
+/** Each of them has a copy stored for each mail, before its sender hears that it was taken. */
+export const MAX_GROUP_MEMBERS = 200
+export const MAX_GROUP_NAME_CHARACTERS = 100
+/** Aliases and groups of an organisation together: all are listed at once. */
+export const MAX_ADDRESSES = 5_000
+export const ADDRESSES_PER_PAGE = 50
+export const MAX_ADDRESSES_PER_PAGE = 200
+
+/** They reach the Owner (RFC 2142, product decision 32), and reports on mail of ours. */
+const RESERVED: ReadonlySet<string> = new Set(['postmaster', 'abuse', 'bounces'])
+
+/** An address as it is looked for: one spelling before the at sign, all of the domain. */
+export interface AddressSpelling {
+  /** Lower case, NFC. */
+  readonly localPart: string
+  /** The same without its tag. */
+  readonly untagged: string
+  /** The domain as it was written, in the letters of DNS, and in its own. */
+  readonly domains: readonly string[]
+}
+
+/** @param address any, also what is none: then nothing has its spelling */
+export function addressSpelling(address: string): AddressSpelling {
+  const plain = normaliseEmail(address).normalize('NFC')
+  const localPart = plain.slice(0, Math.max(0, plain.lastIndexOf('@')))
+  const plus = localPart.indexOf('+')
+  return {
+    localPart,
+    untagged: plus > 0 ? localPart.slice(0, plus) : localPart,
+    domains: domainSpellings(domainOf(plain)),
+  }
+}
+
+/** All ways to write one domain (RFC 5891), lower case: as it is, as DNS knows it, in letters. */
+export function domainSpellings(written: string): readonly string[] {
+  const domain = written.toLowerCase().normalize('NFC')
+  if (PLAIN_DOMAIN.test(domain)) return [domain]
+  const ascii = asciiDomain(domain)
+  return [...new Set([domain, ascii, domainInLetters(ascii)])]
+}
+
+/** Every message asks: most domains have one spelling. */
+const PLAIN_DOMAIN = /^(?!(.*\.)?xn--)[a-z0-9.-]*$/
+
+/** Whether unknown mail for it may go to a catch-all: what reaches the Owner or is a report never does. */
+export function mayBeCaught({ untagged }: Pick<AddressSpelling, 'untagged'>): boolean {
+  return !RESERVED.has(untagged)
+}
+
+/** Why this can be no alias and no group; undefined: it can, where nobody has it. A tag would be looked through, and never reached. */
+export function givenAddressRefusal(address: string): 'address_invalid' | 'address_reserved' | undefined {
+  if (!isValidEmail(address) || address.includes('+')) return 'address_invalid'
+  return mayBeCaught(addressSpelling(address)) ? undefined : 'address_reserved'
+}
+
+/** A group's name: one line, not empty, not too long. */
+export function isGroupName(name: string): boolean {
+  return name.trim() !== '' && name.length <= MAX_GROUP_NAME_CHARACTERS && !/\p{Cc}/u.test(name)
+}
+
+/** @param writer whether somebody of the group's organisation wrote it, as this program knows and not as the mail says */
+export function mayWriteToGroup(openTo: GroupWriters, isWriterInside: boolean): boolean {
+  return openTo === 'everybody' || isWriterInside
+}

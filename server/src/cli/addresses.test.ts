@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { addressRemove, aliasSet } from './alias.ts'
+import { catchAll } from './catch-all.ts'
+import { UsageError } from './command.ts'
+import { addressList, groupSet } from './group.ts'
+
+let folder: string
+let given: TestWorld
+let said: string[]
+let complained: string[]
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sen-cli-'))
+  given = await world()
+  await given.mailbox('lan@sen.example', { name: 'Trần Lan', isOwner: true })
+  await given.mailbox('minh@sen.example', { name: 'Lê Minh' })
+})
+beforeEach(() => {
+  said = []
+  complained = []
+})
+afterAll(async () => {
+  await given.close()
+  await rm(folder, { recursive: true })
+})
+
+function needs() {
+  const config = readConfig({
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: given.database.connectionString,
+    PORT: '0',
+    SMTP_PORT: '0',
+  })
+  return { config, say: (line: string) => void said.push(line), complain: (line: string) => void complained.push(line) }
+}
+
+const reached = async (address: string) =>
+  (await given.directory.findReached(address))?.recipients.map((recipient) => recipient.address)
+
+it('gives an alias, gives it to somebody else, and takes it away', async () => {
+  expect(await aliasSet(needs(), ['hoi@sen.example', '--to', 'lan@sen.example'])).toBe(0)
+  expect(await aliasSet(needs(), ['hoi@sen.example', '--to', 'minh@sen.example'])).toBe(0)
+  expect(await reached('hoi@sen.example')).toEqual(['minh@sen.example'])
+  expect(await addressRemove(needs(), ['hoi@sen.example'])).toBe(0)
+  expect(await reached('hoi@sen.example')).toBeUndefined()
+  expect(await addressRemove(needs(), ['hoi@sen.example'])).toBe(1)
+  const owner = await given.directory.findDomain('sen.example')
+  if (!owner) throw new Error('the domain is here')
+  const acts = await given.organisations.read(owner.organisationId, (r) => r.acts.list({ offset: 0, limit: 3 }))
+  expect(acts.map(({ act, author }) => [act, author])).toEqual([
+    ['alias.removed', 'operator'],
+    ['alias.changed', 'operator'],
+    ['alias.added', 'operator'],
+  ])
+})
+
+it('makes a group and changes it, and lists all as lines of JSON', async () => {
+  const group = ['doi@sen.example', '--name', 'Đội', '--members', 'lan@sen.example, minh@sen.example']
+  expect(await groupSet(needs(), group)).toBe(0)
+  expect(await groupSet(needs(), [...group, '--closed'])).toBe(0)
+  said = []
+  expect(await addressList(needs(), ['Sen.example'])).toBe(0)
+  expect(said.map((line) => JSON.parse(line))).toMatchObject([
+    { kind: 'group', email: 'doi@sen.example', name: 'Đội', open_to: 'organisation', members: [{}, {}] },
+  ])
+})
+
+it('gives unknown mail to a mailbox, and refuses it again', async () => {
+  expect(await catchAll(needs(), ['sen.example', 'lan@sen.example'])).toBe(0)
+  expect(await reached('ai-do@sen.example')).toEqual(['lan@sen.example'])
+  expect(await catchAll(needs(), ['sen.example', 'off'])).toBe(0)
+  expect(await reached('ai-do@sen.example')).toBeUndefined()
+})
+
+it.each([
+  ['an address that is in use', ['lan@sen.example', '--to', 'minh@sen.example'], /in use|has this address/],
+  ['nobody', ['hoi@sen.example', '--to', 'ai@sen.example'], /^ai@sen\.example: /],
+  ['a domain that is not here', ['hoi@khac.example', '--to', 'lan@sen.example'], /domain add NAME$/],
+])('says what is wrong with %s', async (_, args, message) => {
+  expect(await aliasSet(needs(), args)).toBe(1)
+  expect(complained[0]).toMatch(message)
+})
+
+it('asks for what is missing', async () => {
+  await expect(aliasSet(needs(), ['hoi@sen.example'])).rejects.toThrow(UsageError)
+  await expect(groupSet(needs(), ['doi@sen.example', '--name', 'x'])).rejects.toThrow(UsageError)
+  await expect(catchAll(needs(), ['sen.example'])).rejects.toThrow(UsageError)
+})

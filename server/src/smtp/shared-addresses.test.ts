@@ -1,0 +1,94 @@
+import { addAlias } from '@sen/core/addresses/add-alias'
+import { addGroup } from '@sen/core/addresses/add-group'
+import { removeAddress } from '@sen/core/addresses/remove-address'
+import { setCatchAll } from '@sen/core/addresses/set-catch-all'
+import type { Actor } from '@sen/core/kit/actor'
+import { listThreads } from '@sen/core/threads/list-threads'
+import { DirectMime } from '@sen/testkit/direct-mime'
+import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { SmtpConversation } from '@sen/testkit/smtp-conversation'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type SmtpListener, startSmtpListener } from './smtp-listener.ts'
+
+let w: TestWorld
+let listener: SmtpListener
+let owner: Actor
+let lan: Actor
+let minh: Actor
+let domain: string
+let round = 0
+
+beforeAll(async () => {
+  w = await world()
+  listener = await startSmtpListener(
+    { host: '127.0.0.1', port: 0, hostName: 'mx.senmail.test', onError: (error) => expect.unreachable(String(error)) },
+    { ...w, blobs: new MemoryBlobStore(), mime: new DirectMime() },
+  )
+})
+beforeEach(async () => {
+  round += 1
+  domain = `sen${round}.example`
+  owner = await w.mailbox(at('chu'), { isOwner: true })
+  lan = await w.mailbox(at('lan'))
+  minh = await w.mailbox(at('minh'))
+})
+afterAll(async () => {
+  await listener.close()
+  await w.close()
+})
+
+const at = (local: string) => `${local}@${domain}`
+const subjects = async (actor: Actor) =>
+  (await listThreads(w, actor, { in: 'INBOX', limit: 100, offset: 0 })).rows.map(({ subject }) => subject)
+
+/** The replies to RCPT TO of these addresses. */
+async function asked(...addresses: readonly string[]): Promise<readonly string[]> {
+  const talk = await SmtpConversation.greeted(listener.port)
+  await talk.say('MAIL FROM:<a@test.example>')
+  const replies: string[] = []
+  for (const address of addresses) replies.push((await talk.say(`RCPT TO:<${address}>`)).slice(0, 9))
+  talk.destroy()
+  return replies
+}
+
+async function bring(subject: string, ...addresses: readonly string[]): Promise<void> {
+  const talk = await SmtpConversation.atData(listener.port, ...addresses)
+  talk.write(`Subject: ${subject}\r\n\r\nx\r\n.\r\n`)
+  expect(await talk.reply()).toMatch(/^250/)
+  talk.destroy()
+}
+
+it('brings mail for an alias into its mailbox, and for a group to each member once', async () => {
+  await addAlias(w, owner, { address: at('ban-hang'), mailbox: lan.address })
+  const members = [lan.address, minh.address]
+  await addGroup(w, owner, { address: at('doi'), name: 'Đội', openTo: 'everybody', members })
+  await bring('alias', at('Ban-Hang'))
+  await bring('group', at('doi'), at('doi+x'), lan.address, at('ban-hang+x'))
+  expect(await subjects(lan)).toEqual(['group', 'alias'])
+  expect(await subjects(minh)).toEqual(['group'])
+})
+
+it('takes mail for a closed group from nobody outside, whoever it says it is from', async () => {
+  await addGroup(w, owner, { address: at('noi-bo'), name: 'Nội bộ', openTo: 'organisation', members: [lan.address] })
+  expect(await asked(at('noi-bo'))).toEqual(['550 5.1.1'])
+  const talk = await SmtpConversation.greeted(listener.port)
+  await talk.say(`MAIL FROM:<${minh.address}>`)
+  expect(await talk.say(`RCPT TO:<${at('noi-bo')}>`)).toMatch(/^550 .*people of its organisation/)
+  talk.destroy()
+})
+
+it('refuses what nobody has, until somebody catches it, and never what was somebody’s until lately', async () => {
+  const id = await addAlias(w, owner, { address: at('ban-hang'), mailbox: lan.address })
+  expect(await asked(at('ai-do'))).toEqual(['550 5.1.1'])
+  await setCatchAll(w, owner, { domain, mailbox: minh.address })
+  await removeAddress(w, owner, id)
+  expect(await asked(at('ai-do'), at('ban-hang'), at('bounces+abc'), at('postmaster'))).toEqual([
+    '250 2.1.5',
+    '550 5.1.1',
+    '550 5.1.1',
+    '250 2.1.5',
+  ])
+  await bring('stray', at('ai-do'))
+  expect(await subjects(minh)).toEqual(['stray'])
+})

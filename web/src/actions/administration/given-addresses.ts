@@ -1,0 +1,75 @@
+import { msg, t } from '@lingui/core/macro'
+import type { CatchAllField, GivenAddressField } from '@sen/contract/admin/addresses'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  addAlias,
+  addGroup,
+  changeAlias,
+  changeGroup,
+  type GroupSent,
+  removeAddress,
+  setCatchAll,
+} from '../../data/administration/addresses.ts'
+import { attempt } from '../report.ts'
+import { offerWayBack } from '../way-back.ts'
+
+/** Out of the list, with a way back. */
+export function removeGivenAddress(cache: QueryClient, given: GivenAddressField): void {
+  const { email, id } = given
+  attempt(msg`Remove ${email}`, async () => {
+    await removeAddress(cache, id)
+    offerWayBack(t`${email} was removed`, msg`Restore ${email}`, () =>
+      given.kind === 'alias'
+        ? addAlias(cache, { email, mailbox: given.mailbox.email })
+        : addGroup(cache, { email, ...groupSent(given) }),
+    )
+  })
+}
+
+/** Gives an alias to somebody else, with a way back. What is refused is thrown. */
+export async function pointAlias(
+  cache: QueryClient,
+  { id, email, mailbox: before }: Extract<GivenAddressField, { kind: 'alias' }>,
+  mailbox: string,
+): Promise<void> {
+  if (mailbox === before.email) return
+  await changeAlias(cache, id, mailbox)
+  offerWayBack(t`Mail to ${email} goes to ${mailbox} now`, msg`Restore ${email}`, () =>
+    changeAlias(cache, id, before.email),
+  )
+}
+
+/** Changes a group, with a way back. What is refused is thrown. */
+export async function saveGroup(
+  cache: QueryClient,
+  before: Extract<GivenAddressField, { kind: 'group' }>,
+  group: Omit<GroupSent, 'email'>,
+): Promise<void> {
+  const { id, email } = before
+  await changeGroup(cache, id, group)
+  offerWayBack(t`${email} was changed`, msg`Restore ${email}`, () => changeGroup(cache, id, groupSent(before)))
+}
+
+/** Gives a domain's unknown mail to a mailbox, or to nobody, with a way back. What is refused is thrown. */
+export async function catchUnknown(
+  cache: QueryClient,
+  { domain, mailbox: before }: CatchAllField,
+  mailbox: string | null,
+): Promise<void> {
+  const earlier = before?.email ?? null
+  if (mailbox === earlier) return
+  await setCatchAll(cache, domain, mailbox)
+  const text =
+    mailbox === null
+      ? t`Mail to unknown addresses of ${domain} is refused now`
+      : t`Mail to unknown addresses of ${domain} goes to ${mailbox} now`
+  offerWayBack(text, msg`Restore what held for ${domain}`, () => setCatchAll(cache, domain, earlier))
+}
+
+function groupSent({
+  name,
+  open_to,
+  members,
+}: Extract<GivenAddressField, { kind: 'group' }>): Omit<GroupSent, 'email'> {
+  return { name, open_to, members: members.map(({ email }) => email) }
+}

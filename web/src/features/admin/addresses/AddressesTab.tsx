@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import type { GivenAddressField } from '@sen/contract/admin/addresses'
+import { MAX_ADDRESSES } from '@sen/model/administration/addresses'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { AtSign, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type AddressKindShown, givenAddressesQuery } from '../../../data/administration/addresses.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Choice, SettingsSection } from '../../../widgets/form/fields.tsx'
+import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
+import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { AddressList } from './AddressList.tsx'
+import { AliasDialog } from './AliasDialog.tsx'
+import styles from './addresses.module.css'
+import { CatchAllSection } from './CatchAllSection.tsx'
+import { GroupDialog } from './GroupDialog.tsx'
+
+/** What is open: one that is made, or one that is changed. */
+type Opened = { readonly kind: 'alias' | 'group' } | GivenAddressField
+
+/** Aliases, groups and catch-alls of the organisation. What is done here is done at once, with a way back. */
+export function AddressesTab() {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const [isComposing, setComposing] = useState(false)
+  const [kind, setKind] = useState<AddressKindShown>()
+  const [opened, setOpened] = useState<Opened>()
+  const sought = useDebouncedText(text.trim(), isComposing)
+  const list = useInfiniteQuery(givenAddressesQuery(sought, kind))
+  const addresses = list.data?.pages.flatMap((page) => page.addresses) ?? []
+  const total = list.data?.pages.at(-1)?.total ?? 0
+  const isAll = sought === '' && kind === undefined
+  const isFull = isAll && total >= MAX_ADDRESSES
+  const close = () => setOpened(undefined)
+
+  return (
+    <AccountPage
+      title={t`Addresses`}
+      note={t`Everybody has an address of their own. Here you give people more of them, and one address to several people.`}
+    >
+      <SettingsSheet>
+        <SettingsSection
+          title={t`Aliases and groups`}
+          note={t`Mail to an alias comes into one mailbox, which can also send by it. Mail to a group comes to each of its members once.`}
+        >
+          <div className={styles.tools}>
+            <input
+              type="search"
+              className={styles.search}
+              aria-label={t`Search addresses`}
+              placeholder={t`Address, group, person`}
+              onCompositionStart={() => setComposing(true)}
+              onCompositionEnd={() => setComposing(false)}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+            <Choice<AddressKindShown>
+              name={t`What to show`}
+              value={kind}
+              options={[
+                [undefined, t`Aliases and groups`],
+                ['alias', t`Aliases only`],
+                ['group', t`Groups only`],
+              ]}
+              onChange={setKind}
+            />
+          </div>
+          <div className={styles.tools}>
+            <Button icon={Plus} disabled={isFull} onClick={() => setOpened({ kind: 'alias' })}>{t`New alias`}</Button>
+            <Button icon={Plus} disabled={isFull} onClick={() => setOpened({ kind: 'group' })}>{t`New group`}</Button>
+          </div>
+          {list.isError && !list.data && <p role="alert">{errorText(list.error)}</p>}
+          {list.data && addresses.length === 0 && isAll && (
+            <EmptyState
+              picture={<AtSign size={40} strokeWidth={1.25} aria-hidden />}
+              text={t`No alias and no group yet. Add info@ or sales@, and say who gets its mail.`}
+            />
+          )}
+          {list.data && addresses.length === 0 && !isAll && (
+            <p className={styles.none}>{sought === '' ? t`There is none yet.` : t`Nothing fits “${sought}”.`}</p>
+          )}
+          {addresses.length > 0 && (
+            <AddressList
+              addresses={addresses}
+              total={total}
+              isMoreComing={list.isFetchingNextPage}
+              onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+              onOpen={setOpened}
+            />
+          )}
+        </SettingsSection>
+        <CatchAllSection />
+      </SettingsSheet>
+      {opened?.kind === 'alias' && <AliasDialog alias={'id' in opened ? opened : undefined} onClose={close} />}
+      {opened?.kind === 'group' && <GroupDialog group={'id' in opened ? opened : undefined} onClose={close} />}
+    </AccountPage>
+  )
+}

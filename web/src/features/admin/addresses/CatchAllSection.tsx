@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CatchAllField } from '@sen/contract/admin/addresses'
+import { useQuery } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
+import { useState } from 'react'
+import { catchAllsQuery } from '../../../data/administration/addresses.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import styles from './addresses.module.css'
+import { CatchAllDialog } from './CatchAllDialog.tsx'
+import { MailboxWords } from './MailboxWords.tsx'
+
+/** What becomes of mail to addresses that nobody has, for each domain. */
+export function CatchAllSection() {
+  const { t } = useLingui()
+  const { data: all, isError, error } = useQuery(catchAllsQuery)
+  const [opened, setOpened] = useState<CatchAllField>()
+  return (
+    <SettingsSection
+      title={t`Unknown addresses`}
+      note={t`Mail to an address that nobody has is refused, so that its sender hears of the mistake. Or one mailbox gets all of it (catch-all). An address that was removed in the last 30 days is refused in any case.`}
+    >
+      {isError && !all && <p role="alert">{errorText(error)}</p>}
+      <ul className={styles.list} aria-label={t`Unknown addresses`}>
+        {all?.map((each) => {
+          const { domain, mailbox } = each
+          return (
+            <li key={domain} className={styles.row}>
+              <span className={styles.still}>
+                <Inbox size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
+                <span className={styles.words}>
+                  <span className={styles.email}>{domain}</span>
+                  <span className={styles.note}>{mailbox ? <MailboxWords {...mailbox} /> : t`Refused`}</span>
+                </span>
+                {!each.active && <Chip tone="amber">{t`Not verified`}</Chip>}
+              </span>
+              <Button
+                size="small"
+                aria-label={t`Change what becomes of unknown addresses of ${domain}`}
+                disabled={!each.active && mailbox === null}
+                onClick={() => setOpened(each)}
+              >{t`Change`}</Button>
+            </li>
+          )
+        })}
+      </ul>
+      {opened && <CatchAllDialog catchAll={opened} onClose={() => setOpened(undefined)} />}
+    </SettingsSection>
+  )
+}

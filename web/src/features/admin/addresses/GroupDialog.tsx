@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro'
+import type { GroupField } from '@sen/contract/admin/addresses'
+import type { AddressField } from '@sen/contract/fields'
+import { type GroupWriters, isGroupName, MAX_GROUP_NAME_CHARACTERS } from '@sen/model/administration/addresses'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { saveGroup } from '../../../actions/administration/given-addresses.ts'
+import { addGroup } from '../../../data/administration/addresses.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
+import { AddressInput } from './AddressInput.tsx'
+import { type AddressProblem, addressProblem, textAt } from './address-problem.ts'
+import styles from './addresses.module.css'
+import { MailboxesField } from './MailboxesField.tsx'
+
+interface Typed {
+  readonly email: string
+  readonly name: string
+  readonly openTo: GroupWriters
+  readonly members: readonly AddressField[]
+}
+
+/** A group: what it is called, who is in it, who may write to it. What is refused stays as it was typed. */
+export function GroupDialog({ group, onClose }: { group: GroupField | undefined; onClose: () => void }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const formId = useId()
+  const [typed, setTyped] = useState<Typed>({
+    email: '',
+    name: group?.name ?? '',
+    openTo: group?.open_to ?? 'everybody',
+    members: group?.members ?? [],
+  })
+  const [isChanged, setChanged] = useState(false)
+  const [problem, setProblem] = useState<AddressProblem>()
+  const [isSaving, setSaving] = useState(false)
+  const { close, question } = useDiscardQuestion(isChanged, onClose)
+  const type = (part: Partial<Typed>) => {
+    setTyped({ ...typed, ...part })
+    setChanged(true)
+    setProblem(undefined)
+  }
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaving) return
+    const { email, name, openTo, members } = typed
+    if (!isGroupName(name)) return setProblem({ at: 'name', text: t`Give the group a name.` })
+    if (members.length === 0) return setProblem({ at: 'mailboxes', text: t`Choose at least one member.` })
+    const sent = { name, open_to: openTo, members: members.map((member) => member.email) }
+    setSaving(true)
+    try {
+      if (group) await saveGroup(cache, group, sent)
+      else {
+        await addGroup(cache, { email, ...sent })
+        showNotice({ text: t`The group ${email} is there now` })
+      }
+      onClose()
+    } catch (error) {
+      setProblem(addressProblem(error))
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={group ? group.email : t`New group`}
+      closeLabel={t`Close`}
+      problem={textAt(problem, 'form')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="filled" type="submit" form={formId} aria-busy={isSaving}>
+            {group ? t`Save` : t`Add`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.fields} noValidate onSubmit={(event) => void save(event)}>
+        {!group && <AddressInput error={textAt(problem, 'email')} onChange={(email) => type({ email })} />}
+        <TextField
+          label={t`Name of the group`}
+          autoComplete="off"
+          maxLength={MAX_GROUP_NAME_CHARACTERS}
+          value={typed.name}
+          error={textAt(problem, 'name')}
+          hint={t`Colleagues find it by this name when they write.`}
+          onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+        />
+        <MailboxesField
+          label={t`Members`}
+          chosen={typed.members}
+          hint={t`People of your organisation. Who is outside cannot be a member.`}
+          error={textAt(problem, 'mailboxes')}
+          onChange={(members) => type({ members })}
+        />
+        <fieldset className={styles.choices}>
+          <legend>{t`Who may write to it`}</legend>
+          <label>
+            <input
+              type="radio"
+              name={`${formId}-open`}
+              checked={typed.openTo === 'everybody'}
+              onChange={() => type({ openTo: 'everybody' })}
+            />
+            {t`Everybody`}
+          </label>
+          <label>
+            <input
+              type="radio"
+              name={`${formId}-open`}
+              checked={typed.openTo === 'organisation'}
+              onChange={() => type({ openTo: 'organisation' })}
+            />
+            {t`People of the organisation only`}
+          </label>
+        </fieldset>
+      </form>
+      {question}
+    </Dialog>
+  )
+}

@@ -1,0 +1,235 @@
+import { type UserInfo, userInfo } from '@sen/contract/account'
+import {
+  addAlias,
+  addGroup,
+  type CatchAllField,
+  changeAlias,
+  changeGroup,
+  findOrganisationMailboxes,
+  type GivenAddressField,
+  listCatchAlls,
+  listGivenAddresses,
+  removeGivenAddress,
+  setCatchAll,
+} from '@sen/contract/admin/addresses'
+import { foldText } from '@sen/model/search/fold-text'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CallError } from '../../../data/call-error.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { useNotices } from '../../../state/notices.ts'
+import { FakeServer } from '../../../testing/fake-server.fixture.ts'
+import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
+import { AddressesTab } from './AddressesTab.tsx'
+
+const server = new FakeServer()
+let root: Root
+let given: GivenAddressField[]
+let caught: CatchAllField[]
+
+// Of another domain than the Owner's: nobody's picture is asked for.
+const LAN = { name: 'Trần Lan', email: 'lan@nhanh.example' }
+const MINH = { name: 'Lê Minh', email: 'minh@nhanh.example' }
+const ALIAS: GivenAddressField = { id: '1', kind: 'alias', email: 'hoi@sen.example', mailbox: LAN }
+const GROUP: GivenAddressField = {
+  id: '2',
+  kind: 'group',
+  email: 'doi@sen.example',
+  name: 'Đội bán',
+  open_to: 'organisation',
+  members: [LAN, MINH],
+}
+const OWNER: UserInfo = {
+  email: 'chu@sen.example',
+  fullname: 'Chủ',
+  avatar: '',
+  enable_smtp: 1,
+  enable_drive: true,
+  office_editor: false,
+  sharing_public: true,
+  account_verified: true,
+  type: 'Owner',
+  owner: '',
+  domains: [
+    { domain: 'sen.example', active: true },
+    { domain: 'chua.example', active: false },
+  ],
+  new_api: 'v4',
+  domain_verified: true,
+  senders: [],
+  recall_window: 300,
+  room: 'r1',
+  version: 1,
+}
+
+const person = (email: string) => [LAN, MINH].find((each) => each.email === email) ?? { name: '', email }
+server.answer(userInfo, () => ({ data: OWNER }))
+server.answer(listGivenAddresses, ({ query }) => {
+  const fitting = given.filter(
+    ({ email, kind }) =>
+      email.includes(query.get('s') ?? '') && (query.get('kind') === null || query.get('kind') === kind),
+  )
+  const offset = Number(query.get('offset'))
+  return { data: fitting.slice(offset, offset + Number(query.get('limit'))), total: fitting.length }
+})
+server.answer(listCatchAlls, () => ({ data: caught, total: caught.length }))
+server.answer(findOrganisationMailboxes, ({ query }) => {
+  const found = [LAN, MINH].filter(({ name }) => foldText(name).includes(foldText(query.get('s') ?? '')))
+  return { data: found, total: found.length }
+})
+server.answer(addAlias, ({ body }) => {
+  if (body.email === 'lan@sen.example') throw new CallError('address_taken', 409)
+  given = [...given, { id: '8', kind: 'alias', email: body.email, mailbox: person(body.mailbox) }]
+  return { data: { id: '8' } }
+})
+server.answer(changeAlias, ({ params, body }) => {
+  given = given.map((each) =>
+    each.id === params.id && each.kind === 'alias' ? { ...each, mailbox: person(body.mailbox) } : each,
+  )
+  return { data: {} }
+})
+server.answer(addGroup, ({ body }) => {
+  given = [...given, { ...body, id: '9', kind: 'group', members: body.members.map(person) }]
+  return { data: { id: '9' } }
+})
+server.answer(changeGroup, ({ params, body }) => {
+  given = given.map((each) =>
+    each.id === params.id && each.kind === 'group' ? { ...each, ...body, members: body.members.map(person) } : each,
+  )
+  return { data: {} }
+})
+server.answer(removeGivenAddress, ({ params }) => {
+  given = given.filter(({ id }) => id !== params.id)
+  return { data: {} }
+})
+server.answer(setCatchAll, ({ params, body }) => {
+  caught = caught.map((each) =>
+    each.domain === params.domain ? { ...each, mailbox: body.mailbox === null ? null : person(body.mailbox) } : each,
+  )
+  return { data: {} }
+})
+
+async function open(addresses: GivenAddressField[]) {
+  given = addresses
+  caught = [{ domain: 'sen.example', active: true, mailbox: null }]
+  queryClient.clear()
+  server.start()
+  const place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+  root.render(
+    <PageProviders>
+      <AddressesTab />
+    </PageProviders>,
+  )
+  await expect.element(page.getByText('sen.example', { exact: true }).first()).toBeVisible()
+}
+beforeEach(() => {
+  localStorage.clear()
+  useNotices.setState({ notices: [] })
+})
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  expect(server.unexpected.splice(0)).toEqual([])
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const people = (name: string) => page.getByRole('combobox', { name, exact: true })
+const list = () => page.getByRole('list', { name: 'Bí danh và nhóm' })
+const notices = () => useNotices.getState().notices
+
+it('says what to do while there is none', async () => {
+  await open([])
+  await expect.element(page.getByText(/Chưa có bí danh hay nhóm nào/)).toBeVisible()
+})
+
+it('adds an alias for somebody who is found by name, and keeps what was typed where it is refused', async () => {
+  await open([])
+  await button('Thêm bí danh').click()
+  await field('Địa chỉ').fill('lan')
+  await button('Thêm').click()
+  await expect.element(page.getByText('Hãy chọn người nhận thư.')).toBeVisible()
+  await people('Ai nhận thư').fill('tran')
+  await page.getByRole('option', { name: /Trần Lan/ }).click()
+  await button('Thêm').click()
+  await expect.element(page.getByText(/Địa chỉ này đang được dùng/)).toBeVisible()
+  expect((field('Địa chỉ').element() as HTMLInputElement).value).toBe('lan')
+  await field('Địa chỉ').fill('hoi')
+  await button('Thêm').click()
+  await expect.element(list().getByText('hoi@sen.example')).toBeVisible()
+  await expect.element(list().getByText('Tới Trần Lan (lan@nhanh.example)')).toBeVisible()
+})
+
+it('gives an alias to somebody else by keys alone, and takes that back', async () => {
+  await open([ALIAS])
+  await button('Thay đổi hoi@sen.example').click()
+  await people('Ai nhận thư').fill('minh')
+  await expect.element(page.getByRole('option', { name: /Lê Minh/ })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await button('Lưu').click()
+  await expect.element(list().getByText(/Tới Lê Minh/)).toBeVisible()
+  notices().at(-1)?.action?.perform()
+  await expect.element(list().getByText(/Tới Trần Lan/)).toBeVisible()
+})
+
+it('makes a group for colleagues only, and changes who is in it', async () => {
+  await open([])
+  await button('Thêm nhóm').click()
+  await field('Địa chỉ').fill('doi')
+  await field('Tên nhóm').fill('Đội bán')
+  await button('Thêm').click()
+  await expect.element(page.getByText('Hãy chọn ít nhất một thành viên.')).toBeVisible()
+  for (const [name, shown] of [
+    ['lan', /Trần Lan/],
+    ['minh', /Lê Minh/],
+  ] as const) {
+    await people('Thành viên').fill(name)
+    await page.getByRole('option', { name: shown }).click()
+  }
+  await page.getByRole('radio', { name: 'Chỉ người trong tổ chức' }).click()
+  await button('Thêm').click()
+  await expect.element(list().getByText('Đội bán · 2 thành viên')).toBeVisible()
+  await expect.element(list().getByText('Chỉ nội bộ')).toBeVisible()
+  await button('Thay đổi doi@sen.example').click()
+  await button('Bỏ Trần Lan ra').click()
+  await button('Lưu').click()
+  await expect.element(list().getByText('Đội bán · 1 thành viên')).toBeVisible()
+  notices().at(-1)?.action?.perform()
+  await expect.element(list().getByText('Đội bán · 2 thành viên')).toBeVisible()
+})
+
+it('removes one with a way back, and the focus goes to the next', async () => {
+  await open([GROUP, ALIAS])
+  await button('Xóa doi@sen.example').click()
+  await expect.poll(() => given.map(({ email }) => email)).toEqual(['hoi@sen.example'])
+  await expect.poll(() => document.activeElement?.textContent).toContain('hoi@sen.example')
+  notices().at(-1)?.action?.perform()
+  await expect.poll(() => given.map(({ email }) => email)).toEqual(['hoi@sen.example', 'doi@sen.example'])
+})
+
+it('shows one kind, and those that a text finds', async () => {
+  await open([GROUP, ALIAS])
+  await page.getByRole('combobox', { name: 'Hiển thị gì' }).selectOptions('Chỉ nhóm')
+  await expect.element(list().getByText('hoi@sen.example')).not.toBeInTheDocument()
+  await page.getByRole('combobox', { name: 'Hiển thị gì' }).selectOptions('Bí danh và nhóm')
+  await page.getByRole('searchbox').fill('khong-co')
+  await expect.element(page.getByText('Không có địa chỉ nào khớp với “khong-co”.')).toBeVisible()
+})
+
+it('gives unknown mail to a mailbox, and refuses it again', async () => {
+  await open([])
+  const change = () => button('Thay đổi cách xử lý địa chỉ không tồn tại của sen.example')
+  await change().click()
+  await page.getByRole('radio', { name: 'Chuyển vào một hộp thư' }).click()
+  await button('Lưu').click()
+  await expect.element(page.getByText('Hãy chọn người nhận thư.')).toBeVisible()
+  await people('Ai nhận thư').fill('lan')
+  await page.getByRole('option', { name: /Trần Lan/ }).click()
+  await button('Lưu').click()
+  await expect.element(page.getByText('Tới Trần Lan (lan@nhanh.example)')).toBeVisible()
+  notices().at(-1)?.action?.perform()
+  await expect.poll(() => caught[0]?.mailbox).toBeNull()
+})
