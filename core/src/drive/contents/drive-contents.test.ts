@@ -169,12 +169,16 @@ describe('what is brought', () => {
     const content = { blob: 'b', sizeBytes: 600 * 1024, contentType: 'text/plain', createdBy: '' }
     const scan = { state: 'not_scanned', signature: '' } as const
     const { promise: go, resolve: letGo } = withResolvers()
+    const { promise: kept, resolve: tellKept } = withResolvers()
     const first = given.store.write(minh.mailboxId, async (w) => {
       await w.nextVersion()
       const version = { ...content, scan, createdAt: given.clock.now() }
       await keepFile(w, minh.mailboxId, { parentId: undefined, name: 'a', conflict: 'refuse', content: version })
+      tellKept()
       await go
     })
+    // It has the room before the other one asks for it, however slow this machine is.
+    await Promise.race([kept, first])
     let isOver = false
     const second = drive.upload('b', 'b'.repeat(600 * 1024)).then(
       () => 'kept',
