@@ -34,6 +34,8 @@ const ICONS = '/lucide-react/dist/esm/icons/'
 /** The bundler's own code for imports on demand, which it adds after the modules have been read. */
 const LOADER = 'vite/preload-helper'
 
+const RULES = '/model/src/'
+
 /** What the program is made of and others wrote. Two chunks of like size are read by two processors at once. */
 const LIBRARIES = '/node_modules/'
 
@@ -59,8 +61,9 @@ export function chunksByPart(root: string): Splitting {
     if (first === 'program' && id.includes(LIBRARIES)) return 'libraries'
     if (first !== 'login' && first !== 'shared' && id.includes(ICONS)) return 'icons'
     if (first !== 'login') return first ?? null
-    // The login page's own goes with its entry.
-    return others.length > 0 ? 'shared' : null
+    if (others.length > 0) return 'shared'
+    // The login page's own goes with its entry; rules that pages of the account ask as well are one request.
+    return id.includes(RULES) ? 'rules' : null
   }
   return { groups: [{ debugName: 'parts', name: partOf }], includeDependenciesRecursively: false }
 }

@@ -133,6 +133,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   quota_beyond_pool: 409,
   address_taken: 409,
   two_step_changed: 409,
+  passkey_refused: 400,
+  too_many_passkeys: 409,
   no_receiver: 400,
   invalid_receivers: 400,
   too_many_recipients: 400,

@@ -8,12 +8,15 @@ export const login = route({
   path: '/api/v2/auth/login',
   access: 'public',
   summary:
-    'Sign in; the token is also set as an httpOnly cookie. Where a second step is wanted, that is answered and nothing else: `auth/otp` takes it, from who has the cookie that comes with this answer',
+    'Sign in; the token is also set as an httpOnly cookie. Where a second step is wanted, that is answered and nothing else but whether a passkey does as well: `auth/otp` or `auth/passkey` takes it, from who has the cookie that comes with this answer',
   body: z.object({
     email: z.string().check(z.minLength(1), z.maxLength(320)),
     password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS)),
   }),
-  response: z.union([z.object({ token: z.string() }), z.object({ second_step: z.literal(true) })]),
+  response: z.union([
+    z.object({ token: z.string() }),
+    z.object({ second_step: z.literal(true), passkey: z.boolean() }),
+  ]),
   errors: ['wrong_credentials', 'too_many_attempts'],
 })
 
@@ -23,7 +26,11 @@ export const confirmLogin = route({
   access: 'public',
   summary:
     'The second step of a sign-in, within minutes of the password and in the same browser: six digits of the app, or a recovery code',
-  body: z.object({ code: TypedCode }),
+  body: z.object({
+    code: TypedCode,
+    /** This browser is not asked for the second step for some time. */
+    remember_device: z.optional(z.boolean()),
+  }),
   response: z.object({ token: z.string() }),
   errors: ['code_incorrect', 'code_used', 'second_step_expired', 'too_many_attempts'],
 })

@@ -71,7 +71,7 @@ import {
   saveForwarding,
   verifyForwardAddress,
 } from './forwarding/forwarding.ts'
-import { changePassword, confirmLogin, enter, issueLoginParam, login, logout } from './identity.ts'
+import { identityRoutes } from './identity-routes.ts'
 import { distrustImageSender, getRemoteImage, listImageSenders, trustImageSender } from './images.ts'
 import { labelThreads, listLabels } from './labels/labels.ts'
 import { changeLabel, createLabel, deleteLabel, restoreLabel } from './labels/own-labels.ts'
@@ -140,7 +140,6 @@ import {
 } from './rules/rules.ts'
 import { searchThreads, starredThreads, suggested } from './search.ts'
 import { sendMail, undoSend } from './sending.ts'
-import { endOtherSessions, endSession, listSessions, listSignIns } from './sessions.ts'
 import { getSettings, saveSettings } from './settings.ts'
 import { sendFeedback } from './site/feedback.ts'
 import { listMailServers, siteInfo } from './site.ts'
@@ -159,7 +158,6 @@ import {
   restoreThreads,
   starThread,
 } from './threads.ts'
-import { beginTwoStep, getTwoStep, renewRecoveryCodes, turnTwoStepOff, turnTwoStepOn } from './two-step.ts'
 import {
   addSender,
   getDefaultSender,
@@ -178,19 +176,7 @@ export const routes = {
   ...peopleRoutes,
   siteInfo,
   listMailServers,
-  login,
-  confirmLogin,
-  logout,
-  changePassword,
-  getTwoStep,
-  beginTwoStep,
-  turnTwoStepOn,
-  turnTwoStepOff,
-  renewRecoveryCodes,
-  listSessions,
-  endSession,
-  endOtherSessions,
-  listSignIns,
+  ...identityRoutes,
   listDomains,
   addDomain,
   checkDomain,
@@ -200,8 +186,6 @@ export const routes = {
   changePolicy,
   listActs,
   exportActs,
-  enter,
-  issueLoginParam,
   start,
   userInfo,
   quota,

@@ -45,6 +45,34 @@ export const endSession = route({
   errors: ['not_found'],
 })
 
+export const RememberedDeviceField = z.object({
+  id: z.string(),
+  browser: Device.browser,
+  system: Device.system,
+  source: Device.source,
+  last_seen_at: UnixSeconds,
+  remembered_until: UnixSeconds,
+})
+export type RememberedDeviceField = z.output<typeof RememberedDeviceField>
+
+export const listRememberedDevices = route({
+  method: 'GET',
+  path: '/api/v2/auth/remembered-devices',
+  summary:
+    'Where this account is signed in to by the password alone, because its second step was taken there not long ago',
+  response: z.array(RememberedDeviceField),
+  listed: true,
+  errors: [],
+})
+
+export const forgetRememberedDevice = route({
+  method: 'DELETE',
+  path: '/api/v2/auth/remembered-devices/:id',
+  summary: 'Ask for the second step there again; sessions that are there go on',
+  response: Empty,
+  errors: ['not_found'],
+})
+
 export const endOtherSessions = route({
   method: 'DELETE',
   path: '/api/v2/auth/sessions',
@@ -58,6 +86,8 @@ export const SignInField = z.object({
   at: UnixSeconds,
   outcome: z.enum(SIGN_IN_OUTCOMES),
   ...Device,
+  /** The account was not signed in to from there before. */
+  new_device: z.boolean(),
   /** Null: it was no sign-in. */
   way: z.nullable(z.enum(WAYS_IN)),
 })

@@ -213,7 +213,9 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 /** What a process of the program finds around it. */
 export function environmentOf({ env }: Pick<ProgramOptions, 'env'>): NodeJS.ProcessEnv {
   // As under npm, the program then ends by itself should we be killed without a chance to do it.
-  return { ...passedOn(), ...startVariables(), npm_lifecycle_event: 'start', ...env }
+  // Each sign-in of a program is one from a new device: a mail about it would stand among those that are counted.
+  const quiet = { NEW_DEVICE_ALERTS: 'false' }
+  return { ...passedOn(), ...startVariables(), ...quiet, npm_lifecycle_event: 'start', ...env }
 }
 
 function passedOn(): Record<string, string> {

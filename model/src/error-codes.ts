@@ -134,6 +134,8 @@ export const ERROR_CODES = [
   'quota_beyond_pool',
   'address_taken',
   'two_step_changed',
+  'passkey_refused',
+  'too_many_passkeys',
   'no_receiver',
   'invalid_receivers',
   'too_many_recipients',

@@ -14,6 +14,7 @@ import { addressList, groupSet } from './cli/group.ts'
 import { importCommand } from './cli/import-mail.ts'
 import { loginLink } from './cli/login-link.ts'
 import { mailboxAdd } from './cli/mailbox-add.ts'
+import { mailboxPasskeys } from './cli/mailbox-passkeys.ts'
 import { mailboxSending } from './cli/mailbox-sending.ts'
 import { mailboxSignOn } from './cli/mailbox-sign-on.ts'
 import { mailboxDelete, mailboxRestore, mailboxResume, mailboxSuspend } from './cli/mailbox-state.ts'
@@ -37,6 +38,7 @@ const USAGE = `Usage:
   npm run sen -- mailbox suspend | resume | delete | restore ADDRESS
   npm run sen -- mailbox two-step off ADDRESS
   npm run sen -- mailbox sign-on forget ADDRESS
+  npm run sen -- mailbox passkeys remove ADDRESS
   npm run sen -- alias set ADDRESS --to MAILBOX
   npm run sen -- group set ADDRESS --name NAME --members MAILBOX,MAILBOX [--closed]
   npm run sen -- alias | group remove ADDRESS
@@ -63,6 +65,7 @@ PATH is a folder of .eml files, an mbox, a Maildir, or one message; without --fo
 What is suspended takes mail all the same. What is deleted refuses it, and goes for ever after 30 days.
 mailbox two-step off lets somebody in by the password alone who has lost the app and the recovery codes.
 mailbox sign-on forget links the mailbox anew to whoever comes next by single sign-on with its address.
+mailbox passkeys remove takes all passkeys of somebody away, whose phone or key is in other hands; sessions go on.
 A Maildir's subfolders keep their tree in any case.
 --password - reads the password from standard input.
 mailbox add - makes a mailbox for each line of standard input: ADDRESS, NAME and PASSWORD, with tabs between them, and for
@@ -92,6 +95,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['mailbox restore', mailboxRestore],
   ['mailbox two-step', mailboxTwoStep],
   ['mailbox sign-on', mailboxSignOn],
+  ['mailbox passkeys', mailboxPasskeys],
   ['alias set', aliasSet],
   ['alias remove', addressRemove],
   ['group set', groupSet],

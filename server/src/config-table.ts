@@ -261,6 +261,12 @@ export const VARIABLES = {
     meaning: 'Who sends a message that scores so much or more is asked first, unless they have switched that off.',
     read: score,
   }),
+  NEW_DEVICE_ALERTS: variable({
+    takes: 'true or false',
+    otherwise: 'false in demo mode, where everybody signs in to the same accounts, true in production',
+    meaning: 'Whether accounts are told by mail when they are signed in to from a device that is new to them.',
+    read: yesOrNo,
+  }),
   LOG_LEVEL: variable({
     takes: 'trace, debug, info, warn, error, fatal or silent',
     otherwise: 'warn in demo mode, info in production',

@@ -37,6 +37,7 @@ export interface Config {
   /** From this spam score on a sender is asked before a message goes. */
   readonly spamWarnScore: number
   readonly trustProxy: boolean | readonly string[]
+  readonly newDeviceAlerts: boolean
   readonly logLevel: string
   /** Whether the log names people's whole addresses instead of their domains. */
   readonly logAddresses: boolean
@@ -135,6 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rspamdUrl: values.RSPAMD_URL,
     spamWarnScore: values.SPAM_WARN_SCORE,
     trustProxy: values.TRUST_PROXY,
+    newDeviceAlerts: values.NEW_DEVICE_ALERTS ?? values.SEN_MODE !== 'demo',
     logLevel: values.LOG_LEVEL ?? (values.SEN_MODE === 'demo' ? 'warn' : 'info'),
     logAddresses: values.LOG_ADDRESSES,
     metricsPublic: values.METRICS_PUBLIC,

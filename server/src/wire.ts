@@ -23,16 +23,11 @@ import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
 import { WorkerMime } from '@sen/adapters/mime/worker-mime'
 import { LibreOfficeConverter } from '@sen/adapters/office-libreoffice/libreoffice-converter'
 import { WopiEditor } from '@sen/adapters/office-wopi/wopi-editor'
+import { SimplewebauthnPasskeyVerifier } from '@sen/adapters/passkeys-simplewebauthn/simplewebauthn-passkey-verifier'
 import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
-import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-store'
+import { accountStores } from '@sen/adapters/postgres/accounts/account-stores'
 import { PostgresAvatarDirectory } from '@sen/adapters/postgres/accounts/avatar-directory'
-import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
-import { PostgresPeopleDirectory } from '@sen/adapters/postgres/accounts/people-directory'
-import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
-import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
-import { PostgresSignOnStore } from '@sen/adapters/postgres/accounts/sign-on-store'
-import { PostgresTwoStepStore } from '@sen/adapters/postgres/accounts/two-step-store'
 import { PostgresSnapshot } from '@sen/adapters/postgres/backup/postgres-snapshot'
 import { type Connection, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
@@ -227,14 +222,8 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     nameLookup: nameLookupFor(config),
     mailHost: mailHostName(config),
     directory: new PostgresDirectory(db),
-    accounts: new PostgresAccountStore(db),
-    people: new PostgresPeopleDirectory(db),
+    ...accountStores(db),
     queue: new PostgresDeliveryQueue(db),
-    sessions: new PostgresSessionStore(db),
-    signIns: new PostgresSignInLog(db),
-    twoStep: new PostgresTwoStepStore(db),
-    loginCodes: new PostgresLoginCodeStore(db),
-    signOnLinks: new PostgresSignOnStore(db),
     signOnProvider: signOnProviderFor(config),
     feedback: new PostgresFeedbackStore(db),
     events: new PostgresEventLog(db, connection),
@@ -268,6 +257,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     passwords: new Argon2PasswordHasher(),
     secrets: new NodeSecrets(),
     timeCodes: new OtpauthTimeCodes(),
+    passkeyVerifier: new SimplewebauthnPasskeyVerifier(),
     searchIndex: new PostgresSearchIndex(db, textProcessor),
     driveIndex: new PostgresDriveIndex(db, textProcessor),
     textExtractor,
@@ -275,6 +265,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     clock: { now: () => new Date() },
     turns: { next: () => setImmediate() },
     load: new ProcessLoad(),
+    newDeviceAlerts: config.newDeviceAlerts,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   }
   return {

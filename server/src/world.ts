@@ -5,7 +5,9 @@ import type { DomainDirectory } from '@sen/core/domains/domain-directory'
 import type { DriveIndex } from '@sen/core/drive/search/drive-index'
 import type { FeedbackStore } from '@sen/core/feedback/feedback-store'
 import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
+import type { KnownDeviceStore } from '@sen/core/identity/devices/known-device-store'
 import type { LoginCodeStore } from '@sen/core/identity/login-code-store'
+import type { PasskeyStore } from '@sen/core/identity/passkeys/passkey-store'
 import type { SessionStore } from '@sen/core/identity/session-store'
 import type { SignInLog } from '@sen/core/identity/sign-in-log'
 import type { SignOnStore } from '@sen/core/identity/sign-on/sign-on-store'
@@ -32,6 +34,7 @@ import type { Mime } from '@sen/core/ports/mime'
 import type { NameLookup } from '@sen/core/ports/name-lookup'
 import type { OfficeConverter } from '@sen/core/ports/office-converter'
 import type { OfficeEditor } from '@sen/core/ports/office-editor'
+import type { PasskeyVerifier } from '@sen/core/ports/passkey-verifier'
 import type { PasswordHasher } from '@sen/core/ports/password-hasher'
 import type { PictureMaker } from '@sen/core/ports/picture-maker'
 import type { Secrets } from '@sen/core/ports/secrets'
@@ -64,6 +67,8 @@ export interface World {
   readonly sessions: SessionStore
   readonly signIns: SignInLog
   readonly twoStep: TwoStepStore
+  readonly devices: KnownDeviceStore
+  readonly passkeys: PasskeyStore
   readonly loginCodes: LoginCodeStore
   readonly signOnLinks: SignOnStore
   /** Undefined: none is configured. */
@@ -103,6 +108,7 @@ export interface World {
   readonly passwords: PasswordHasher
   readonly secrets: Secrets
   readonly timeCodes: TimeCodes
+  readonly passkeyVerifier: PasskeyVerifier
   readonly searchIndex: SearchIndex
   readonly driveIndex: DriveIndex
   readonly textExtractor: TextExtractor
@@ -116,4 +122,6 @@ export interface World {
   readonly mailHost: string
   /** Where people reach the pages. */
   readonly publicUrl: string
+  /** Whether accounts are told by mail of sign-ins from devices that are new to them. */
+  readonly newDeviceAlerts: boolean
 }

@@ -1,6 +1,7 @@
 import { createDraft, type NewDraftInput } from '@sen/core/drafts/create-draft'
 import { forwardMessage } from '@sen/core/forwarding/forward-message'
 import { reportForwarding } from '@sen/core/forwarding/report-forwarding'
+import { reportNewDevice } from '@sen/core/identity/devices/report-new-device'
 import type { Actor } from '@sen/core/kit/actor'
 import type { Job } from '@sen/core/kit/job'
 import type { BlobStore } from '@sen/core/ports/blob-store'
@@ -124,6 +125,8 @@ type RestOfWorld = Pick<
   | 'mailSigner'
   | 'dkimKeys'
   | 'publicUrl'
+  | 'signIns'
+  | 'newDeviceAlerts'
   | 'mailLog'
 >
 
@@ -154,6 +157,8 @@ function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
       return recheckSender(needs, mailboxId, job.messageId as MessageId, job.attempt)
     case 'auto-reply':
       return sendAutoReply(needs, mailboxId, { ...job, messageId: job.messageId as MessageId })
+    case 'report-new-device':
+      return reportNewDevice(needs, mailboxId, job.signInId)
     case 'report-forwarding':
       return reportForwarding(needs, mailboxId, job)
     case 'recall-copies':

@@ -2,10 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
 import { mboxPacker } from '@sen/adapters/mail-archives/mbox-packer'
 import { zipPacker } from '@sen/adapters/mail-archives/zip-packer'
+import { SimplewebauthnPasskeyVerifier } from '@sen/adapters/passkeys-simplewebauthn/simplewebauthn-passkey-verifier'
 import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-store'
 import { PostgresAvatarDirectory } from '@sen/adapters/postgres/accounts/avatar-directory'
+import { PostgresKnownDeviceStore } from '@sen/adapters/postgres/accounts/known-device-store'
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
+import { PostgresPasskeyStore } from '@sen/adapters/postgres/accounts/passkey-store'
 import { PostgresPeopleDirectory } from '@sen/adapters/postgres/accounts/people-directory'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
 import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
@@ -165,6 +168,9 @@ export async function world() {
     sessions,
     signIns: new PostgresSignInLog(database.db),
     twoStep: new PostgresTwoStepStore(database.db),
+    devices: new PostgresKnownDeviceStore(database.db),
+    passkeys: new PostgresPasskeyStore(database.db),
+    passkeyVerifier: new SimplewebauthnPasskeyVerifier(),
     loginCodes,
     signOnLinks: new PostgresSignOnStore(database.db),
     signOnProvider: undefined,
@@ -192,6 +198,7 @@ export async function world() {
     archives: directMailArchiveReader,
     mailLog: new RecordingMailLog(),
     publicUrl: 'https://mail.sen.example',
+    newDeviceAlerts: true,
     senderCheck: new SilentSenderCheck(),
     virusScanner: undefined,
     spamScorer: undefined,

@@ -43,8 +43,14 @@ export const ACCOUNT_SCREENS = {
     await page.getByRole('button', { name: /^(Tạo mã khôi phục mới|New recovery codes)$/ }).click()
     await page.getByRole('button', { name: /^(Tôi đã lưu|I have kept them)$/ }).waitFor()
   },
+  accountPasskeys: async (page) => {
+    await page.route('**/api/v2/auth/passkeys', (route) => route.fulfill({ json: { data: PASSKEYS, total: 2 } }))
+    await opened(page, '/protect/passkeys')
+    await page.locator('main li').first().waitFor()
+  },
   loginCode: async (page) => {
-    await page.route('**/api/v2/auth/login', (route) => route.fulfill({ json: { data: { second_step: true } } }))
+    const asked = { data: { second_step: true, passkey: true } }
+    await page.route('**/api/v2/auth/login', (route) => route.fulfill({ json: asked }))
     await page.goto('/login')
     await page.locator('#email').fill('lan@senmail.test')
     await page.locator('#password').fill('Sen@2026demo')
@@ -54,6 +60,9 @@ export const ACCOUNT_SCREENS = {
     await page.locator('#code-note').waitFor()
   },
   accountDevices: async (page) => {
+    await page.route('**/api/v2/auth/remembered-devices', (route) =>
+      route.fulfill({ json: { data: REMEMBERED, total: 1 } }),
+    )
     await opened(page, '/protect/devices')
     await page.locator('main li').first().waitFor()
   },
@@ -73,6 +82,22 @@ export const ACCOUNT_SCREENS = {
 }
 
 const RECOVERY_CODES = Array.from({ length: 10 }, (_, at) => `482719305566120${at}`)
+
+const PASSKEYS = [
+  { id: '1', name: 'Chrome trên Linux', created_at: 1_763_000_000, last_used_at: 1_763_100_000, suspected_at: null },
+  { id: '2', name: 'Khoá USB', created_at: 1_763_000_000, last_used_at: null, suspected_at: 1_763_200_000 },
+]
+
+const REMEMBERED = [
+  {
+    id: '1',
+    browser: 'Chrome',
+    system: 'Android',
+    source: '203.0.113.7',
+    last_seen_at: 1_763_100_000,
+    remembered_until: 1_765_000_000,
+  },
+]
 
 /** Of a program with a gateway, which the demo has none of. */
 const VERIFICATION = {

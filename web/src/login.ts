@@ -1,6 +1,7 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import './features/login/login.css'
+import './features/login/other-steps.css'
 import { showFirst } from './app/drawn/show-first.ts'
 import { showStartFailed } from './app/start-failed.ts'
 import { enliven } from './features/login/login-form.ts'

@@ -399,6 +399,16 @@ export interface Database {
     import_id: string
     message_id: string
   }
+  known_device: {
+    id: Generated<string>
+    account_id: string
+    token_digest: string
+    first_seen_at: Date
+    last_seen_at: Date
+    source: string
+    user_agent: string
+    remembered_until: Date | null
+  }
   label: {
     id: Generated<string>
     mailbox_id: string
@@ -574,6 +584,26 @@ export interface Database {
     id: Generated<string>
     created_at: Generated<Date>
   }
+  passkey: {
+    id: Generated<string>
+    account_id: string
+    credential_id: string
+    user_handle: string
+    public_key: Buffer
+    sign_count: string
+    transports: string[]
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+    suspected_at: Date | null
+  }
+  passkey_challenge: {
+    digest: string
+    account_id: string | null
+    purpose: string
+    user_handle: string | null
+    expires_at: Date
+  }
   password_link: {
     account_id: string
     purpose: string
@@ -665,6 +695,7 @@ export interface Database {
     source: Generated<string>
     way: Generated<string>
     second_step: string | null
+    device_id: string | null
   }
   setting: {
     mailbox_id: string
@@ -686,6 +717,8 @@ export interface Database {
     source: string
     user_agent: string
     second_step: string | null
+    is_new_device: Generated<boolean>
+    is_alerted: Generated<boolean>
   }
   sign_on_link: {
     issuer: string

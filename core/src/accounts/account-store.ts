@@ -17,6 +17,7 @@ export interface Login {
   readonly passwordHash: string
   /** The password alone opens no session. */
   readonly hasSecondStep: boolean
+  readonly hasPasskey: boolean
 }
 
 /** The people who sign in. What knows mailboxes is the `Directory`. */
@@ -27,7 +28,7 @@ export interface AccountStore {
   passwordHash(accountId: AccountId): Promise<string | undefined>
   /**
    * Puts one password in place of another, ends all other sessions of the account, and gives the one that it is changed in
-   * another token; codes that open sessions, and sign-ins that wait for their second step, are forgotten. All of it or nothing: false
+   * another token; codes that open sessions, sign-ins that wait for their second step, and what was remembered of devices are forgotten. All of it or nothing: false
    * when `from` is not the hash any more.
    */
   changePassword(

@@ -1,6 +1,6 @@
 import type { SecondStep } from '@sen/model/account/two-step'
 import type { SignInOutcome, WayIn } from '@sen/model/account/ways-in'
-import type { AccountId } from '@sen/model/ids'
+import type { AccountId, MailboxId } from '@sen/model/ids'
 import type { Visitor } from './visitor.ts'
 
 /** One time that somebody signed in to an account, tried to, or changed its second step. */
@@ -11,6 +11,8 @@ export interface SignIn extends Visitor {
   /** Undefined where it was no sign-in. */
   readonly way: WayIn | undefined
   readonly secondStep: SecondStep | undefined
+  /** The account was not signed in to from that device before. */
+  readonly isNewDevice: boolean
 }
 
 export interface SignInsWanted {
@@ -22,7 +24,7 @@ export interface SignInsWanted {
 
 export interface FailedSignIn extends Visitor {
   readonly at: Date
-  readonly outcome: Extract<SignInOutcome, 'wrong_password' | 'wrong_code'>
+  readonly outcome: Extract<SignInOutcome, 'wrong_password' | 'wrong_code' | 'wrong_passkey'>
 }
 
 /** Times that accounts were signed in to. Those that succeed are written with their session, by `SessionStore.create`. */
@@ -37,6 +39,8 @@ export interface SignInLog {
     accountId: AccountId,
     wanted: SignInsWanted,
   ): Promise<{ readonly signIns: readonly SignIn[]; readonly total: number }>
+  /** One by its id, and the mailbox of the account's own. */
+  find(id: string): Promise<(SignIn & { readonly mailboxId: MailboxId }) | undefined>
   /** Forgets what is older. */
   forget(before: Date): Promise<number>
 }

@@ -2,13 +2,15 @@ import { composedPassword } from '@sen/model/account/passwords'
 import { SECOND_STEP_ATTEMPTS, SECOND_STEP_MINUTES } from '@sen/model/account/two-step'
 import { normaliseEmail } from '@sen/model/addresses'
 import type { AccountId } from '@sen/model/ids'
-import type { AccountStore } from '../accounts/account-store.ts'
+import type { AccountStore, Login } from '../accounts/account-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { beginSession, type NewSession } from './begin-session.ts'
 import { decoyHash } from './decoy-hash.ts'
+import { deviceDigests } from './devices/device-digests.ts'
+import type { KnownDeviceStore } from './devices/known-device-store.ts'
 import type { SessionStore } from './session-store.ts'
 import type { SignInLog } from './sign-in-log.ts'
 import type { TwoStepStore } from './two-step/two-step-store.ts'
@@ -19,6 +21,7 @@ export interface SignInNeeds {
   readonly sessions: SessionStore
   readonly signIns: SignInLog
   readonly twoStep: TwoStepStore
+  readonly devices: KnownDeviceStore
   readonly passwords: PasswordHasher
   readonly secrets: Secrets
   readonly clock: Clock
@@ -29,11 +32,14 @@ export interface SecondStepWanted {
   /** Opens nothing by itself, and is kept nowhere. */
   readonly pending: string
   readonly pendingUntil: Date
+  /** A passkey of the account does as well as a code. */
+  readonly hasPasskey: boolean
 }
 
 /**
  * Begins a session, or a sign-in that waits for its second step. An unknown address and a wrong password get one answer after the
- * same work, so that nobody can learn who has a mailbox here; who has a second step learns only who knows the password.
+ * same work, so that nobody can learn who has a mailbox here; who has a second step learns only who knows the password. It is not
+ * asked for on a device that is remembered.
  *
  * @throws Refused `wrong_credentials`
  */
@@ -52,19 +58,33 @@ export async function signIn(
     })
     throw new Refused('wrong_credentials')
   }
-  if (login.hasSecondStep) return beginPending(needs, login.accountId)
+  if (login.hasSecondStep) {
+    const remembered = await beginOnRememberedDevice(needs, login.accountId, attempt)
+    return remembered ?? beginPending(needs, login)
+  }
   const begun = await beginSession(needs, login.accountId, { ...attempt, way: 'password' })
   if (!begun) throw new Refused('wrong_credentials')
   return begun
 }
 
+async function beginOnRememberedDevice(
+  needs: SignInNeeds,
+  accountId: AccountId,
+  visitor: Visitor,
+): Promise<NewSession | undefined> {
+  const digests = deviceDigests(needs.secrets, visitor)
+  const isRemembered = await needs.devices.isRemembered(accountId, digests, needs.clock.now())
+  if (!isRemembered) return undefined
+  return beginSession(needs, accountId, { ...visitor, way: 'password', secondStep: 'remembered_device' })
+}
+
 async function beginPending(
   needs: Pick<SignInNeeds, 'twoStep' | 'secrets' | 'clock'>,
-  accountId: AccountId,
+  { accountId, hasPasskey }: Login,
 ): Promise<SecondStepWanted> {
   const pending = needs.secrets.token()
   const pendingUntil = new Date(needs.clock.now().getTime() + SECOND_STEP_MINUTES * 60_000)
   const tokenDigest = needs.secrets.digest(pending)
   await needs.twoStep.addPending(accountId, { tokenDigest, expiresAt: pendingUntil, attempts: SECOND_STEP_ATTEMPTS })
-  return { pending, pendingUntil }
+  return { pending, pendingUntil, hasPasskey }
 }

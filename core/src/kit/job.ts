@@ -56,6 +56,8 @@ export type Job =
       readonly about: 'verified' | 'on' | 'stopped'
       readonly version: number
     }
+  /** Tells the account by mail that it was signed in to from a device that it was not signed in to from before. */
+  | { readonly name: 'report-new-device'; readonly mailboxId: string; readonly signInId: string }
   /** Tells the owner of a page that takes files by mail what came. */
   | { readonly name: 'report-arrivals'; readonly mailboxId: string; readonly requestId: string }
   /** Looks for viruses in a file that was uploaded. `attempt` counts from 0. */

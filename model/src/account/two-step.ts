@@ -1,5 +1,8 @@
-/** What a sign-in may be confirmed by after the password: a code of an app, or a code that was written down for when there is no app. */
-export const SECOND_STEPS = ['app', 'recovery_code'] as const
+/**
+ * What a sign-in may be confirmed by after the password: a code of an app, a code that was written down for when there is no app, a
+ * passkey, or that the device was confirmed by one of these not long ago.
+ */
+export const SECOND_STEPS = ['app', 'recovery_code', 'passkey', 'remembered_device'] as const
 export type SecondStep = (typeof SECOND_STEPS)[number]
 
 /** Spec sections 5.9.5 and 9.7. */
@@ -22,7 +25,7 @@ export const TWO_STEP_CODES_PER_DAY = 100
 
 /** A code as it was meant: which of the two it is, its length says. */
 export interface TypedSecondStep {
-  readonly kind: SecondStep
+  readonly kind: Extract<SecondStep, 'app' | 'recovery_code'>
   readonly digits: string
 }
 

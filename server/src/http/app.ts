@@ -55,6 +55,7 @@ import { operatorRoutes } from './routes/operator.ts'
 import { exportRoutes } from './routes/own-data/exports.ts'
 import { importRoutes } from './routes/own-data/imports.ts'
 import { uploadRoutes } from './routes/own-data/uploads.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { contactGroupRoutes } from './routes/people/contact-groups.ts'
 import { contactListRoutes } from './routes/people/contact-list.ts'
 import { contactRoutes } from './routes/people/contacts.ts'
@@ -156,6 +157,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const beginStart = startRoute(mount, { world, site: options, firstScreens: screens })
   sessionRoutes(mount, world)
   twoStepRoutes(mount, { world, session, loginLimits: options.loginLimits })
+  const siteName = options.brand.name
+  passkeyRoutes(mount, { world, session, loginLimits: options.loginLimits, publicUrl, siteName })
   adminDomainRoutes(mount, world)
   organisationRoutes(mount, world)
   peopleRoutes(mount, world)

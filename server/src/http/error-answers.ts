@@ -136,6 +136,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   quota_beyond_pool: "This is more than is left of the domain's storage.",
   address_taken: 'Somebody has this address, or had it until lately.',
   second_step_expired: 'This sign-in took too long, or had too many wrong codes. It begins with the password again.',
+  passkey_refused: 'This passkey was not accepted.',
+  too_many_passkeys: 'This account has as many passkeys as it may have.',
   two_step_changed: 'Two-step sign-in is not as this expects: it was changed elsewhere, or its setup took too long.',
   no_receiver: 'There is no receiver.',
   invalid_receivers: 'Some receivers are not valid addresses.',

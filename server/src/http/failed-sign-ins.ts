@@ -1,4 +1,5 @@
 import { confirmLogin, enter, issueLoginParam, login } from '@sen/contract/identity'
+import { loginByPasskey } from '@sen/contract/passkeys'
 import { Refused } from '@sen/core/kit/refused'
 import { domainOf } from '@sen/model/addresses'
 import type { ErrorCode } from '@sen/model/error-codes'
@@ -10,6 +11,7 @@ import { SIGN_ON_CALLBACK_PATH } from './sign-on-paths.ts'
 const WAYS: ReadonlyMap<string, string> = new Map([
   [login.path, 'password'],
   [confirmLogin.path, 'second step'],
+  [loginByPasskey.path, 'passkey'],
   [enter.path, 'link'],
   [issueLoginParam.path, 'single sign-on'],
   ['/login', 'password'],
@@ -20,6 +22,7 @@ const FAILURES: ReadonlySet<ErrorCode> = new Set([
   'code_incorrect',
   'code_used',
   'second_step_expired',
+  'passkey_refused',
   'too_many_attempts',
   'login_link_expired',
   'sign_on_unknown',

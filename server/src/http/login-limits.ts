@@ -2,7 +2,8 @@ import { isIPv6 } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refused } from '@sen/core/kit/refused'
 import type { Secrets } from '@sen/core/ports/secrets'
-import { type SecondStep, TWO_STEP_CODES_PER_DAY } from '@sen/model/account/two-step'
+import { PASSKEY_CALLS_PER_SOURCE } from '@sen/model/account/passkeys'
+import { TWO_STEP_CODES_PER_DAY, type TypedSecondStep } from '@sen/model/account/two-step'
 import { normaliseEmail } from '@sen/model/addresses'
 import { MAX_VISITOR_UPLOADS_PER_HOUR } from '@sen/model/drive/limits'
 import {
@@ -33,9 +34,15 @@ export interface LoginLimits {
    * do recovery codes, which nobody guesses: who knows the password of somebody shuts nobody out.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
-  countSecondStep(address: string, source: string, kind: SecondStep): Promise<void>
+  countSecondStep(address: string, source: string, kind: TypedSecondStep['kind']): Promise<void>
   /** The second step was right: this source is known for it from now on, too. */
-  forgiveSecondStep(address: string, source: string, kind: SecondStep): Promise<void>
+  forgiveSecondStep(address: string, source: string, kind: TypedSecondStep['kind']): Promise<void>
+  /**
+   * Counts a passkey that is asked for or shown. Nobody guesses one: what is limited is the work, by itself, so that who guesses passwords
+   * from the same source keeps no passkey out.
+   * @throws Refused `too_many_attempts`, with `retry_after_seconds`, for the source
+   */
+  countPasskey(source: string): Promise<void>
   /**
    * Counts an attempt where no address is typed, by its source alone.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
@@ -77,6 +84,7 @@ export function postgresLoginLimits(
   const byAddress = limiter('address', Number.MAX_SAFE_INTEGER)
   const codesByAddress = limiter('code', TWO_STEP_CODES_PER_DAY, DAY_SECONDS)
   const visitorUploads = limiter('visitor-upload', MAX_VISITOR_UPLOADS_PER_HOUR, 3_600)
+  const passkeys = limiter('passkey', PASSKEY_CALLS_PER_SOURCE)
   const known = limiter('known', 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS)
   const knownByCode = limiter('known-by-code', 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS)
   // People type passwords into the address field: what they typed is not kept.
@@ -125,6 +133,10 @@ export function postgresLoginLimits(
     },
     forgiveSource: async (source) => {
       await bySource.reward(sourceKey(source), 1)
+    },
+    countPasskey: async (source) => {
+      const tooMany = await consume(passkeys, sourceKey(source))
+      if (tooMany) throw tooMany
     },
     countVisitorUpload: async (source) => {
       const tooMany = await consume(visitorUploads, sourceKey(source))

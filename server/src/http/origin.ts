@@ -16,7 +16,7 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string |
  * Without a public address, our origin is whatever the browser asked. That is safe: the cookie belongs to one host, so a
  * page that reaches us under another name does not bring it.
  */
-function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+export function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
   if (publicUrl !== undefined) return publicUrl
   const address = `${request.protocol}://${request.host}`
   // Browsers leave a usual port out.

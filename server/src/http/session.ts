@@ -5,6 +5,7 @@ import { noteSessionSeen } from '@sen/core/identity/note-session-seen'
 import type { FoundSession } from '@sen/core/identity/session-store'
 import type { Visitor } from '@sen/core/identity/visitor'
 import { Refused } from '@sen/core/kit/refused'
+import { DEVICE_COOKIE_DAYS, deviceCookieWith, deviceTokensIn } from '@sen/model/account/known-devices'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../world.ts'
 import { requireOwnOrigin } from './origin.ts'
@@ -29,10 +30,10 @@ export interface SessionDoor {
   /** Whom the browser's own cookie names; nothing is refused. */
   findByCookie(request: FastifyRequest): Promise<Session | undefined>
   /**
-   * This browser goes on by a session that has just begun.
+   * This browser goes on by a session that has just begun, and is known again.
    * @param idToken by which single sign-on knows it; undefined where it began in another way
    */
-  enter(reply: FastifyReply, begun: NewSession, idToken?: string): void
+  enter(request: FastifyRequest, reply: FastifyReply, begun: NewSession, idToken?: string): void
   /** The session that this browser has goes on by this token. */
   setCookie(reply: FastifyReply, token: string, expiresAt: Date): void
   clearCookie(reply: FastifyReply): void
@@ -41,7 +42,11 @@ export interface SessionDoor {
   setPending(reply: FastifyReply, pending: string, expiresAt: Date): void
   clearPending(reply: FastifyReply): void
   readonly signOn: SignOnCookies
+  /** Whence somebody asks to be signed in. */
+  visitorOf(request: FastifyRequest): Visitor
 }
+
+const DAY_SECONDS = 24 * 3_600
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
@@ -60,11 +65,17 @@ export function sessionDoor(
   const isSecure = publicUrl?.startsWith('https:') ?? false
   const cookieName = isSecure ? '__Host-sen_session' : 'sen_session'
   const pendingName = isSecure ? '__Host-sen_pending' : 'sen_pending'
+  const deviceName = isSecure ? '__Host-sen_device' : 'sen_device'
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   const signOn = signOnCookies(isSecure)
   const setCookie: SessionDoor['setCookie'] = (reply, token, expiresAt) => {
     reply.setCookie(cookieName, token, { ...cookieOptions, expires: expiresAt })
   }
+  const visitorOf = (request: FastifyRequest): Visitor => ({
+    userAgent: request.headers['user-agent'] ?? '',
+    source: request.ip,
+    device: request.cookies[deviceName],
+  })
 
   return {
     authenticate: async (request) => {
@@ -87,12 +98,17 @@ export function sessionDoor(
       const found = await findSession(needs, token)
       return found && { ...found, token, isByCookie: true }
     },
-    enter: (reply, { token, expiresAt }, idToken) => {
+    enter: (request, reply, { token, expiresAt, newDevice }, idToken) => {
       setCookie(reply, token, expiresAt)
       // Logging out follows the way one came, and not that of somebody before.
       if (idToken !== undefined) signOn.setIdToken(reply, idToken, expiresAt)
       else if (needs.signOnProvider) signOn.clearIdToken(reply)
+      if (newDevice === undefined) return
+      const cookie = deviceCookieWith(newDevice, deviceTokensIn(visitorOf(request).device ?? ''))
+      // It outlives the session, and is taken away by nothing but the browser. Who comes back from single sign-on brings it, too.
+      reply.setCookie(deviceName, cookie, { ...cookieOptions, maxAge: DEVICE_COOKIE_DAYS * DAY_SECONDS })
     },
+    visitorOf,
     setCookie,
     clearCookie: (reply) => {
       reply.clearCookie(cookieName, cookieOptions)
@@ -113,11 +129,6 @@ export function sessionDoor(
 function isOthersPage(request: FastifyRequest, { actor }: FoundSession): boolean {
   const room = request.headers[ROOM_HEADER]
   return room !== undefined && room !== actor.mailboxId
-}
-
-/** Whence somebody asks to be signed in. */
-export function visitorOf(request: FastifyRequest): Visitor {
-  return { userAgent: request.headers['user-agent'] ?? '', source: request.ip }
 }
 
 /** The session of a request behind `authenticate`. */

@@ -10,9 +10,11 @@ import { type OpenDoor, openDoor } from './open-door.fixture.ts'
 const PUBLIC: readonly (keyof typeof routes)[] = [
   // The brand, before anybody has signed in.
   'siteInfo',
-  // Ways in: by a password and what comes after it, by a pass of one use, by the portal's secret.
+  // Ways in: by a password and what comes after it, by what a passkey signs, by a pass of one use, by the portal's secret.
   'login',
   'confirmLogin',
+  'challengePasskey',
+  'loginByPasskey',
   'enter',
   'issueLoginParam',
   // What the protocol of uploads can do; a picture of a signature, by the unguessable name that mail has it under.

@@ -4,6 +4,7 @@ import { scanDriveFile } from '@sen/core/drive/contents/scan-drive-file'
 import { reportArrivals } from '@sen/core/file-requests/report-arrivals'
 import { forwardMessage } from '@sen/core/forwarding/forward-message'
 import { reportForwarding } from '@sen/core/forwarding/report-forwarding'
+import { reportNewDevice } from '@sen/core/identity/devices/report-new-device'
 import type { Job } from '@sen/core/kit/job'
 import { cleanAnew } from '@sen/core/messages/clean-anew'
 import { recallCopies } from '@sen/core/recall/recall-copies'
@@ -65,6 +66,7 @@ export function jobTable(world: World): JobTable {
     'auto-reply': ({ mailboxId, messageId, to }) =>
       sendAutoReply(world, mailboxId as MailboxId, { messageId: messageId as MessageId, to }),
     'report-forwarding': ({ mailboxId, ...news }) => reportForwarding(world, mailboxId as MailboxId, news),
+    'report-new-device': ({ mailboxId, signInId }) => reportNewDevice(world, mailboxId as MailboxId, signInId),
     'report-arrivals': ({ mailboxId, requestId }) =>
       reportArrivals(world, mailboxId as MailboxId, requestId as FileRequestId),
     // Jobs of earlier versions have no `attempt`.
@@ -114,6 +116,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
       'auto-reply',
       'report-forwarding',
       'report-arrivals',
+      'report-new-device',
     ],
   },
   {

@@ -40,6 +40,7 @@ const CHORES: readonly Chore[] = [
   { name: 'sign-ins of long ago', do: (world) => forgetSignIns(world) },
   { name: 'office sessions and locks', do: (world) => world.officeSessions.removeExpired(world.clock.now()) },
   { name: 'sign-ins that waited too long for a code', do: (world) => world.twoStep.removeExpired(world.clock.now()) },
+  { name: 'questions for passkeys', do: (world) => world.passkeys.removeExpired(world.clock.now()) },
   { name: 'codes that have expired', do: (world) => world.loginCodes.removeExpired(world.clock.now()) },
   // Nothing is put away by it, but it is a chore of each day like the others.
   { name: 'the word of domains whose proof has changed', do: (world) => recheckDomains(world) },

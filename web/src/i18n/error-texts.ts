@@ -134,6 +134,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   quota_beyond_pool: msg`The domain has less storage left.`,
   address_taken: msg`This address is in use, or was until recently.`,
   second_step_expired: msg`That took too long, or there were too many wrong codes. Sign in again.`,
+  passkey_refused: msg`This passkey was not accepted. Try again, or sign in another way.`,
+  too_many_passkeys: msg`There are as many passkeys as there may be. Remove one first.`,
   two_step_changed: msg`This was changed elsewhere, or took too long. Reload the page.`,
   no_receiver: msg`Add at least one recipient.`,
   invalid_receivers: msg`Some addresses are not valid. Correct or remove them.`,

@@ -27,6 +27,10 @@ const CHANGE_PASSWORD = `
     delete from login_code where account_id in (select id from changed)
   ), abandoned as (
     delete from pending_sign_in where account_id in (select id from changed)
+  ), unremembered as (
+    update known_device set remembered_until = null where account_id in (select id from changed)
+  ), unasked as (
+    delete from passkey_challenge where account_id in (select id from changed)
   )
   select 'changed' as what from changed
   union all
@@ -43,12 +47,22 @@ export class PostgresAccountStore implements AccountStore {
     const row = await this.#db
       .selectFrom('account')
       .leftJoin('two_step', 'two_step.account_id', 'account.id')
-      .select(['id', 'password_hash', 'two_step.account_id as two_step'])
+      .select((of) => [
+        'id',
+        'password_hash',
+        'two_step.account_id as two_step',
+        of.exists(of.selectFrom('passkey').whereRef('passkey.account_id', '=', 'account.id')).as('has_passkey'),
+      ])
       .where('login_address', '=', normaliseEmail(address))
       .where('suspended_at', 'is', null)
       .executeTakeFirst()
     return (
-      row && { accountId: row.id as AccountId, passwordHash: row.password_hash, hasSecondStep: row.two_step !== null }
+      row && {
+        accountId: row.id as AccountId,
+        passwordHash: row.password_hash,
+        hasSecondStep: row.two_step !== null,
+        hasPasskey: row.has_passkey === true,
+      }
     )
   }
 

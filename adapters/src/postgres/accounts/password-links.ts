@@ -15,7 +15,9 @@ const KEEP = `
 const endAll = (condition: string): string => `
   ended as (delete from session where ${condition} returning token_digest),
   forgotten as (delete from login_code where ${condition}),
-  abandoned as (delete from pending_sign_in where ${condition})`
+  abandoned as (delete from pending_sign_in where ${condition}),
+  unremembered as (update known_device set remembered_until = null where ${condition}),
+  unasked as (delete from passkey_challenge where ${condition})`
 
 const END_ALL = `
   with ${endAll('account_id = $1')}

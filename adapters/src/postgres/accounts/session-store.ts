@@ -1,10 +1,12 @@
 import type { FoundSession, ListedSession, SessionStore, SessionTimes } from '@sen/core/identity/session-store'
+import { DEVICE_ALERTS_PER_DAY, DEVICE_ALERTS_PER_HOUR, MAX_KNOWN_DEVICES } from '@sen/model/account/known-devices'
 import { MAX_LISTED_SESSIONS } from '@sen/model/account/session-limits'
 import type { SecondStep } from '@sen/model/account/two-step'
 import { asksSecondStep, type WayIn } from '@sen/model/account/ways-in'
 import type { AccountId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import { ACTOR_COLUMNS, ACTOR_TABLES, type ActorRow, toActor } from '../actor-row.ts'
+import { enqueueJob } from '../jobs.ts'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
@@ -20,32 +22,96 @@ const FIND = `
   from session join account on account.id = session.account_id and account.suspended_at is null ${ACTOR_TABLES}
   where session.token_digest = $1 and session.expires_at > $2 and session.last_seen_at > $3`
 
-/** The account may be suspended, or gone, or want a second step, since it was looked for. */
+/** Of two that begin at once the second one sees what the first one has written: which devices are known, and what was told. */
+const LOCK_ACCOUNT = 'select from account where id = $1 for no key update'
+
+/**
+ * The account may be suspended, or gone, or want a second step, or have forgotten the device, since it was looked for. Which device it
+ * is, that is written first: the session names it.
+ */
 const CREATE = `
-  with begun as (
-    insert into session (token_digest, account_id, expires_at, user_agent, source, way, created_at, last_seen_at, second_step)
-    select $1, id, $3, $4, $5, $6, $7, $7, $8 from account
+  with entering as (
+    select id from account
     where id = $2 and suspended_at is null
-      and (not $9::boolean or $8::text is not null or not exists (select from two_step where account_id = account.id))
-    returning account_id
+      and (not $12::boolean or $8::text is not null or not exists (select from two_step where account_id = account.id))
+      and ($8::text is distinct from 'remembered_device' or exists (
+        select from known_device
+        where known_device.account_id = account.id and token_digest = any($9::text[]) and remembered_until > $7))
+  ), known as (
+    select id from known_device
+    where account_id in (select id from entering) and token_digest = any($9::text[])
+    order by last_seen_at desc limit 1
+  ), told as (
+    select at, source, user_agent from sign_in
+    where account_id = $2 and is_alerted and at > $7::timestamptz - interval '1 day'
+  ), judged as (
+    select id, is_new, is_new
+        and (exists (select from known_device where account_id = $2)
+          or exists (select from sign_in where account_id = $2 and outcome = 'signed_in'))
+        and not exists (select from told where source = $5 and user_agent = $4)
+        and (select count(*) from told) < ${DEVICE_ALERTS_PER_DAY}
+        and (select count(*) from told where at > $7::timestamptz - interval '1 hour') < ${DEVICE_ALERTS_PER_HOUR}
+      as is_alerted
+    from entering cross join (select not exists (select from known) as is_new) device
+  ), seen as (
+    update known_device set last_seen_at = $7, source = $5, user_agent = $4,
+      token_digest = case when $11::timestamptz is null then token_digest else $10 end,
+      remembered_until = coalesce($11, remembered_until)
+    where id in (select id from known)
+    returning id
+  ), added as (
+    insert into known_device (account_id, token_digest, first_seen_at, last_seen_at, source, user_agent, remembered_until)
+    select id, $10, $7, $7, $5, $4, $11 from judged where is_new
+    returning id
+  ), forgotten as (
+    delete from known_device where id in (
+      select known_device.id from known_device join judged on judged.id = known_device.account_id and judged.is_new
+      order by last_seen_at desc offset ${MAX_KNOWN_DEVICES - 1}
+    )
+  ), begun as (
+    insert into session
+      (token_digest, account_id, expires_at, user_agent, source, way, created_at, last_seen_at, second_step, device_id)
+    select $1, judged.id, $3, $4, $5, $6, $7, $7, $8, device.id
+    from judged cross join (select id from seen union all select id from added) device
   ), noted as (
-    insert into sign_in (account_id, at, outcome, way, source, user_agent, second_step)
-    select account_id, $7, 'signed_in', $6, $5, $4, $8 from begun
+    insert into sign_in (account_id, at, outcome, way, source, user_agent, second_step, is_new_device, is_alerted)
+    select id, $7, 'signed_in', $6, $5, $4, $8, is_new, is_alerted from judged
+    returning id, account_id, is_new_device, is_alerted
   )
-  select account_id from begun`
+  select noted.id, is_new_device, is_alerted, mailbox_id
+  from noted left join mailbox_access on mailbox_access.account_id = noted.account_id and role = 'own'`
+
+interface BegunRow {
+  /** Of the sign-in. */
+  readonly id: string
+  readonly is_new_device: boolean
+  readonly is_alerted: boolean
+  readonly mailbox_id: string | null
+}
 
 /** The payload is the digest of the token of a session that has ended. */
 export const SESSION_CHANNEL = 'sen_session'
 
 /** Told in the same transaction: few sessions end, and open pages must hear of it before anything that comes after. */
-const endSessions = (condition: string): string => `
-  with ended as (delete from session where ${condition} returning token_digest, account_id, second_step)
+const endSessions = (condition: string, before = ''): string => `
+  with ${before} ended as (delete from session where ${condition} returning token_digest, account_id, second_step)
   select account_id, second_step, pg_notify('${SESSION_CHANNEL}', token_digest) from ended`
 const REMOVE = endSessions('token_digest = $1')
 const TAKE = endSessions('token_digest = $1 and expires_at > $2 and last_seen_at > $3')
 const REMOVE_EXPIRED = endSessions('expires_at <= $1 or last_seen_at <= $2')
-const END = endSessions('account_id = $1 and id = $2')
-const END_OTHERS = endSessions('account_id = $1 and token_digest <> $2')
+/** A session that its owner ends was somebody else's, or on a device that is lost: nothing is remembered of that any more. */
+const forgetDevices = (condition: string): string => `
+  forgotten as (
+    update known_device set remembered_until = null where account_id = $1 and remembered_until is not null and ${condition}
+  ),`
+const END = endSessions(
+  'account_id = $1 and id = $2',
+  forgetDevices('id in (select device_id from session where account_id = $1 and id = $2)'),
+)
+const END_OTHERS = endSessions(
+  'account_id = $1 and token_digest <> $2',
+  forgetDevices('id not in (select device_id from session where token_digest = $2 and device_id is not null)'),
+)
 
 /** Another call of the same minute may have been quicker. */
 const NOTE_SEEN = 'update session set last_seen_at = $2, source = $3 where token_digest = $1 and last_seen_at < $2'
@@ -57,21 +123,20 @@ export class PostgresSessionStore implements SessionStore {
     this.#db = db
   }
 
-  async create(session: Parameters<SessionStore['create']>[0]): Promise<boolean> {
-    const { tokenDigest, accountId, expiresAt, userAgent, source, way, secondStep, begunAt } = session
-    const values = [
-      tokenDigest,
-      rowId(accountId),
-      expiresAt,
-      userAgent,
-      source,
-      way,
-      begunAt,
-      secondStep ?? null,
-      asksSecondStep(way),
-    ]
-    const rows = await runStatement(this.#db, CREATE, values)
-    return rows.length === 1
+  create: SessionStore['create'] = async (session) => {
+    const { tokenDigest, accountId, expiresAt, userAgent, source, way, secondStep, begunAt, deviceTokens } = session
+    const values = [tokenDigest, rowId(accountId), expiresAt, userAgent, source, way, begunAt, secondStep ?? null]
+    const { digests, newDigest, rememberedUntil } = deviceTokens
+    return this.#db.transaction().execute(async (tx) => {
+      await runStatement(tx, LOCK_ACCOUNT, [rowId(accountId)])
+      const all = [...values, digests, newDigest, rememberedUntil ?? null, asksSecondStep(way)]
+      const [begun] = await runStatement<BegunRow>(tx, CREATE, all)
+      if (!begun) return undefined
+      if (begun.is_alerted && begun.mailbox_id !== null) {
+        await enqueueJob(tx, { name: 'report-new-device', mailboxId: begun.mailbox_id, signInId: begun.id })
+      }
+      return { hasNewToken: begun.is_new_device || rememberedUntil !== undefined }
+    })
   }
 
   async find(tokenDigest: string, { now, idleSince }: SessionTimes): Promise<FoundSession | undefined> {

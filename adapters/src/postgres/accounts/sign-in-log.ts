@@ -2,8 +2,8 @@ import type { FailedSignIn, SignIn, SignInLog, SignInsWanted } from '@sen/core/i
 import { FAILED_SIGN_INS_KEPT_PER_HOUR } from '@sen/model/account/session-limits'
 import type { SecondStep } from '@sen/model/account/two-step'
 import type { SignInOutcome, WayIn } from '@sen/model/account/ways-in'
-import type { AccountId } from '@sen/model/ids'
-import { type Kysely, sql } from 'kysely'
+import type { AccountId, MailboxId } from '@sen/model/ids'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
@@ -11,15 +11,19 @@ import type { Database } from '../schema.ts'
 /** Reads no more of an account's rows than may be kept of it within an hour. */
 const NOTE_FAILED = `
   insert into sign_in (account_id, at, outcome, way, source, user_agent)
-  select $1::bigint, $2, $5, 'password', $3, $4
+  select $1::bigint, $2, $5, $6, $3, $4
   where (
     select count(*) from (
       select from (
         select at, outcome from sign_in where account_id is not distinct from $1::bigint order by id desc
         limit ${FAILED_SIGN_INS_KEPT_PER_HOUR}
-      ) late where late.outcome in ('wrong_password', 'wrong_code') and late.at > $2::timestamptz - interval '1 hour'
+      ) late where late.outcome in ('wrong_password', 'wrong_code', 'wrong_passkey') and late.at > $2::timestamptz - interval '1 hour'
     ) failed
   ) < ${FAILED_SIGN_INS_KEPT_PER_HOUR}`
+
+const SHOWN = ['id', 'at', 'outcome', 'way', 'source', 'user_agent', 'second_step', 'is_new_device'] as const
+
+type SignInRow = Pick<Selectable<Database['sign_in']>, (typeof SHOWN)[number]>
 
 export class PostgresSignInLog implements SignInLog {
   readonly #db: Kysely<Database>
@@ -31,7 +35,8 @@ export class PostgresSignInLog implements SignInLog {
   async noteFailed(accountId: AccountId | undefined, failed: FailedSignIn): Promise<void> {
     const { at, source, userAgent, outcome } = failed
     const id = accountId === undefined ? null : rowId(accountId)
-    await runStatement(this.#db, NOTE_FAILED, [id, at, source, userAgent, outcome])
+    const way: WayIn = outcome === 'wrong_passkey' ? 'passkey' : 'password'
+    await runStatement(this.#db, NOTE_FAILED, [id, at, source, userAgent, outcome, way])
   }
 
   async ofAccount(
@@ -46,28 +51,39 @@ export class PostgresSignInLog implements SignInLog {
       this.#db.selectFrom('sign_in').where('account_id', '=', rowId(accountId)),
     )
     const [rows, counted] = await Promise.all([
-      matching
-        .select(['id', 'at', 'outcome', 'way', 'source', 'user_agent', 'second_step'])
-        .orderBy('id', 'desc')
-        .offset(offset)
-        .limit(limit)
-        .execute(),
+      matching.select(SHOWN).orderBy('id', 'desc').offset(offset).limit(limit).execute(),
       matching.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     ])
-    const signIns = rows.map((row) => ({
-      id: row.id,
-      at: row.at,
-      outcome: row.outcome as SignInOutcome,
-      way: (row.way ?? undefined) as WayIn | undefined,
-      secondStep: (row.second_step ?? undefined) as SecondStep | undefined,
-      source: row.source,
-      userAgent: row.user_agent,
-    }))
-    return { signIns, total: Number(counted.count) }
+    return { signIns: rows.map(toSignIn), total: Number(counted.count) }
+  }
+
+  async find(id: string): Promise<(SignIn & { readonly mailboxId: MailboxId }) | undefined> {
+    const row = await this.#db
+      .selectFrom('sign_in')
+      .innerJoin('mailbox_access', (join) =>
+        join.onRef('mailbox_access.account_id', '=', 'sign_in.account_id').on('mailbox_access.role', '=', 'own'),
+      )
+      .select([...SHOWN, 'mailbox_id'])
+      .where('id', '=', rowId(id))
+      .executeTakeFirst()
+    return row && { ...toSignIn(row), mailboxId: row.mailbox_id as MailboxId }
   }
 
   async forget(before: Date): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('sign_in').where('at', '<', before).executeTakeFirst()
     return Number(numDeletedRows)
+  }
+}
+
+function toSignIn(row: SignInRow): SignIn {
+  return {
+    id: row.id,
+    at: row.at,
+    outcome: row.outcome as SignInOutcome,
+    way: (row.way ?? undefined) as WayIn | undefined,
+    secondStep: (row.second_step ?? undefined) as SecondStep | undefined,
+    isNewDevice: row.is_new_device,
+    source: row.source,
+    userAgent: row.user_agent,
   }
 }

@@ -32,6 +32,8 @@ const TURN_ON = `
     where token_digest = $5 and account_id in (select account_id from turned)
   ), forgotten as (
     delete from login_code where account_id in (select account_id from turned)
+  ), unremembered as (
+    update known_device set remembered_until = null where account_id in (select account_id from turned)
   ), noted as (
     insert into sign_in (account_id, at, outcome, source, user_agent) select account_id, $7, 'two_step_on', $8, $9 from turned
   )
@@ -61,6 +63,8 @@ const TURN_OFF = `
     update session set token_digest = $6 where token_digest = $5 and account_id in (select account_id from turned)
   ), forgotten as (
     delete from pending_sign_in where account_id in (select account_id from turned)
+  ), unremembered as (
+    update known_device set remembered_until = null where account_id in (select account_id from turned)
   ), noted as (
     insert into sign_in (account_id, at, outcome, source, user_agent) select account_id, $2, $7, $3, $4 from turned
   )

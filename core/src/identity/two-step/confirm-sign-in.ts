@@ -1,4 +1,4 @@
-import { readSecondStep, type SecondStep } from '@sen/model/account/two-step'
+import { readSecondStep, type TypedSecondStep } from '@sen/model/account/two-step'
 import { Refused } from '../../kit/refused.ts'
 import { beginSession, type NewSession } from '../begin-session.ts'
 import type { SessionStore } from '../session-store.ts'
@@ -11,20 +11,20 @@ interface Needs extends SecondStepNeeds {
   readonly signIns: SignInLog
   readonly guesses: {
     /** @throws Refused `too_many_attempts` */
-    count(loginAddress: string, kind: SecondStep): Promise<void>
-    forgive(loginAddress: string, kind: SecondStep): Promise<void>
+    count(loginAddress: string, kind: TypedSecondStep['kind']): Promise<void>
+    forgive(loginAddress: string, kind: TypedSecondStep['kind']): Promise<void>
   }
 }
 
 /**
  * Begins the session of somebody whose password was right, by their second step. A sign-in that waits is worth a few minutes and a
  * few attempts; whatever is wrong with it, also that it never was, is answered alike.
- * @param attempt `pending`: the token that `signIn` has given to this browser
+ * @param attempt `pending`: the token that `signIn` has given to this browser; `isRemembered`: it is not asked for a code for some time
  * @throws Refused `second_step_expired`, also with the last wrong code; `code_incorrect`, `code_used`, `too_many_attempts`
  */
 export async function confirmSignIn(
   needs: Needs,
-  attempt: Visitor & { readonly pending: string; readonly code: string },
+  attempt: Visitor & { readonly pending: string; readonly code: string; readonly isRemembered?: boolean | undefined },
 ): Promise<NewSession> {
   const digest = needs.secrets.digest(attempt.pending)
   const now = needs.clock.now()

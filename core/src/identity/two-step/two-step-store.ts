@@ -1,4 +1,4 @@
-import type { SecondStep } from '@sen/model/account/two-step'
+import type { TypedSecondStep } from '@sen/model/account/two-step'
 import type { AccountId } from '@sen/model/ids'
 import type { Visitor } from '../visitor.ts'
 
@@ -34,7 +34,7 @@ export interface TwoStepStore {
   setupSecret(accountId: AccountId, now: Date): Promise<string | undefined>
   /**
    * Makes the secret that was shown the account's, ends its other sessions, renews the one that asks, and forgets what opens
-   * sessions otherwise. All of it or nothing: false when that is not the secret any more, or it is on already.
+   * sessions otherwise, remembered devices too. All of it or nothing: false when that is not the secret any more, or it is on already.
    * @param turned `period`: that of the code that was typed, which is used up by it
    */
   turnOn(
@@ -55,7 +55,7 @@ export interface TwoStepStore {
   /** False when it is off. */
   replaceRecoveryCodes(accountId: AccountId, digests: readonly string[], act: TwoStepAct): Promise<boolean>
   /**
-   * Forgets secret, recovery codes and sign-ins that wait, and renews the session that asks.
+   * Forgets secret, recovery codes, remembered devices and sign-ins that wait, and renews the session that asks.
    * @param session undefined: the operator does it
    * @returns false when it was off
    */
@@ -77,7 +77,7 @@ export interface TwoStepStore {
 /** How often the second step may be guessed. Codes of an app are fewer than recovery codes, and are counted more strictly. */
 export interface SecondStepLimits {
   /** Before what was typed is looked at. @throws Refused `too_many_attempts` */
-  count(kind: SecondStep): Promise<void>
+  count(kind: TypedSecondStep['kind']): Promise<void>
   /** It was right, and no guess. */
-  forgive(kind: SecondStep): Promise<void>
+  forgive(kind: TypedSecondStep['kind']): Promise<void>
 }

@@ -11,6 +11,8 @@ export interface LoginPageFacts {
   /** What was typed before, when this answers a form. */
   readonly email?: string | undefined
   readonly code?: string | undefined
+  /** That the box for this device was checked. */
+  readonly remembers?: boolean | undefined
   /**
    * A refusal: of the form, of a link that should have signed in, or of the person whom single sign-on has recognised, which is all that
    * is shown.
@@ -37,7 +39,7 @@ export function loginPage(template: string, { brand, demo, signOnName }: SiteOpt
     : block(looked, 'demo', false)
   const problems = problemsIn(page)
 
-  return ({ next, theme, asks = 'password', email = '', code = '', problem }) => {
+  return ({ next, theme, asks = 'password', email = '', code = '', remembers = false, problem }) => {
     const said = problem && (problems.get(problem.code) ?? problems.get('internal_error'))
     const { vi = '', en = '', text = '' } = said ?? {}
     const isPerson = problem?.of === 'person'
@@ -52,9 +54,10 @@ export function loginPage(template: string, { brand, demo, signOnName }: SiteOpt
       (before, start) => before.replace(start, `${start} hidden`),
       block(block(page, 'link-problem', problem?.of === 'link'), 'refused-person', isPerson),
     )
+    const boxed = remembers ? shown.replace('<input id="remember-device"', '$& checked') : shown
     const name = problem?.of === 'link' ? 'link-problem' : asks === 'code' ? 'code-problem' : 'problem'
     const texts = { ...NO_PROBLEM, [`${name}-vi`]: vi, [`${name}-en`]: en, [name]: text }
-    return fill(shown, { next, 'next-query': encodeURIComponent(next), theme, email, code, ...texts })
+    return fill(boxed, { next, 'next-query': encodeURIComponent(next), theme, email, code, ...texts })
   }
 }
 

@@ -44,7 +44,9 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
     return 'token' in (await passwordDoor.enter(said.data, request, reply))
   }
   const confirmByForm = async (form: unknown, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    const said = confirmLogin.body.safeParse(form)
+    const { remember_device: box, ...fields } = form as { readonly remember_device?: string }
+    // A box that is not checked is not sent.
+    const said = confirmLogin.body.safeParse({ ...fields, remember_device: box !== undefined })
     if (!said.success) throw invalidInput(said.error.issues)
     await passwordDoor.confirm(said.data, request, reply)
     return true
@@ -70,6 +72,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
         return sendLogin(request, reply, {
           next,
           asks,
+          remembers: form.remember_device !== undefined,
           email: form.email,
           code: form.code,
           problem: { of: 'form', code },

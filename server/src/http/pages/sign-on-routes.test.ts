@@ -120,7 +120,7 @@ it('signs in and leads to where one was going, by cookies that are prefixed and 
     data: [{ way: 'single_sign_on', current: true }],
   })
   for (const line of jar.lines) {
-    expect(line).toMatch(/^__(Host-sen_(session|sign_on)=.*Path=\/;|Secure-sen_id_token=.*Path=\/login;)/)
+    expect(line).toMatch(/^__(Host-sen_(session|sign_on|device)=.*Path=\/;|Secure-sen_id_token=.*Path=\/login;)/)
     expect(line).toMatch(/HttpOnly; Secure; SameSite=(Lax|Strict)$/)
     expect(line).not.toContain('Domain')
   }

@@ -7,7 +7,7 @@ import type { World } from '../../world.ts'
 import { codeOf } from '../error-answers.ts'
 import type { TellFailedSignIn } from '../failed-sign-ins.ts'
 import type { LoginLimits } from '../login-limits.ts'
-import { type SessionDoor, visitorOf } from '../session.ts'
+import type { SessionDoor } from '../session.ts'
 import { SIGN_ON_CALLBACK_PATH, SIGN_ON_PATH, SIGNED_OUT_PATH } from '../sign-on-paths.ts'
 import type { LoginPageFacts } from './login-page.ts'
 import { addressOfPage, sameOriginPath } from './same-origin-path.ts'
@@ -52,10 +52,10 @@ export function signOnRoutes(app: FastifyInstance, needs: SignOnRouteNeeds): voi
       if (!remembered) throw new Refused('sign_on_failed')
       await needs.loginLimits.countSource(request.ip)
       const { search: answer } = addressOfPage(request.url)
-      const came = { ...visitorOf(request), answer, begun: remembered.begun }
+      const came = { ...needs.session.visitorOf(request), answer, begun: remembered.begun }
       const entered = await finishSignOn(needs.world, provider, came)
       await needs.loginLimits.forgiveSource(request.ip)
-      needs.session.enter(reply, entered, entered.idToken)
+      needs.session.enter(request, reply, entered, entered.idToken)
       return redirect(reply, next)
     } catch (error) {
       return await sendProblem(needs, { request, reply, next, error })

@@ -1,4 +1,5 @@
-import type { SessionField, SignInField } from '@sen/contract/sessions'
+import type { RememberedDeviceField, SessionField, SignInField } from '@sen/contract/sessions'
+import type { RememberedDevice } from '@sen/core/identity/devices/known-device-store'
 import type { OwnSession } from '@sen/core/identity/own-sessions'
 import type { SignIn } from '@sen/core/identity/sign-in-log'
 import { deviceName } from '@sen/model/account/device-names'
@@ -17,7 +18,26 @@ export function presentSession(session: OwnSession): SessionField {
   }
 }
 
-export function presentSignIn({ id, at, outcome, way, secondStep, source, userAgent }: SignIn): SignInField {
-  const said = { outcome, way: way ?? null, second_step: secondStep ?? null }
+export function presentRememberedDevice(device: RememberedDevice): RememberedDeviceField {
+  return {
+    id: device.id,
+    ...deviceName(device.userAgent),
+    source: device.source,
+    last_seen_at: unixSeconds(device.lastSeenAt),
+    remembered_until: unixSeconds(device.rememberedUntil),
+  }
+}
+
+export function presentSignIn({
+  id,
+  at,
+  outcome,
+  way,
+  secondStep,
+  isNewDevice,
+  source,
+  userAgent,
+}: SignIn): SignInField {
+  const said = { outcome, way: way ?? null, second_step: secondStep ?? null, new_device: isNewDevice }
   return { id, at: unixSeconds(at), ...said, ...deviceName(userAgent), source }
 }

@@ -10,7 +10,7 @@ import type { LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { refuseForeignOrigin } from '../origin.ts'
 import { unixSeconds } from '../presenters/times.ts'
-import { type SessionDoor, visitorOf } from '../session.ts'
+import type { SessionDoor } from '../session.ts'
 
 interface EntryNeeds {
   readonly world: World
@@ -28,12 +28,12 @@ export function entryRoutes(mount: Mount, { world, session, loginLimits, config 
       'login_param' in body
         ? ({ kind: 'login_param', code: body.login_param } as const)
         : ({ kind: 'access_token', token: body.access_token } as const)
-    const begun = await enter(world, pass, visitorOf(request))
+    const begun = await enter(world, pass, session.visitorOf(request))
     const { token } = begun
     const [found, before] = await Promise.all([findSession(world, token), session.findByCookie(request)])
     // Whoever is at work in another account is asked first: a link must not change who one is unseen.
     const isOthers = before !== undefined && before.actor.accountId !== found?.actor.accountId && body.replace !== true
-    if (!isOthers) session.enter(reply, begun)
+    if (!isOthers) session.enter(request, reply, begun)
     return { data: { token, email: found?.actor.address ?? '', is_signed_in: !isOthers } }
   })
 

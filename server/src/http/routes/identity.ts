@@ -4,13 +4,15 @@ import { changePassword } from '@sen/core/identity/change-password'
 import { signIn } from '@sen/core/identity/sign-in'
 import { signOut } from '@sen/core/identity/sign-out'
 import { confirmSignIn } from '@sen/core/identity/two-step/confirm-sign-in'
-import type { SecondStep } from '@sen/model/account/two-step'
+import type { TypedSecondStep } from '@sen/model/account/two-step'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../world.ts'
 import type { LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { refuseForeignOrigin } from '../origin.ts'
-import { type SessionDoor, sessionOf, visitorOf } from '../session.ts'
+import { type SessionDoor, sessionOf } from '../session.ts'
+
+type CodeKind = TypedSecondStep['kind']
 
 interface IdentityNeeds {
   readonly world: World
@@ -45,27 +47,28 @@ export function identityRoutes(mount: Mount, { world, session, loginLimits, publ
     const begun = await signIn(world, {
       email: body.email,
       password: body.password,
-      ...visitorOf(request),
+      ...session.visitorOf(request),
     })
     if ('pending' in begun) {
       // Not forgiven yet: who knows the password alone would guess codes without end.
       session.setPending(reply, begun.pending, begun.pendingUntil)
-      return { second_step: true }
+      return { second_step: true, passkey: begun.hasPasskey }
     }
     await loginLimits.forgive(body.email, request.ip)
-    session.enter(reply, begun)
+    session.enter(request, reply, begun)
     return { token: begun.token }
   }
-  const confirm: PasswordDoor['confirm'] = async ({ code }, request, reply) => {
+  const confirm: PasswordDoor['confirm'] = async ({ code, remember_device: isRemembered }, request, reply) => {
     refuseForeignOrigin(request, publicUrl)
     const pending = session.pendingOf(request) ?? ''
     const guesses = {
-      count: (address: string, kind: SecondStep) => loginLimits.countSecondStep(address, request.ip, kind),
-      forgive: (address: string, kind: SecondStep) => loginLimits.forgiveSecondStep(address, request.ip, kind),
+      count: (address: string, kind: CodeKind) => loginLimits.countSecondStep(address, request.ip, kind),
+      forgive: (address: string, kind: CodeKind) => loginLimits.forgiveSecondStep(address, request.ip, kind),
     }
-    const begun = await confirmSignIn({ ...world, guesses }, { pending, code, ...visitorOf(request) })
+    const attempt = { ...session.visitorOf(request), pending, code, isRemembered }
+    const begun = await confirmSignIn({ ...world, guesses }, attempt)
     session.clearPending(reply)
-    session.enter(reply, begun)
+    session.enter(request, reply, begun)
     return { token: begun.token }
   }
 

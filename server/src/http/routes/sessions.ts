@@ -1,14 +1,17 @@
 import {
   endOtherSessions as endOthersRoute,
   endSession as endRoute,
+  forgetRememberedDevice as forgetDeviceRoute,
+  listRememberedDevices as listDevicesRoute,
   listSessions as listRoute,
   listSignIns as listSignInsRoute,
 } from '@sen/contract/sessions'
+import { forgetRememberedDevice, listRememberedDevices } from '@sen/core/identity/devices/remembered-devices'
 import { listSignIns } from '@sen/core/identity/list-sign-ins'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@sen/core/identity/own-sessions'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
-import { presentSession, presentSignIn } from '../presenters/session.ts'
+import { presentRememberedDevice, presentSession, presentSignIn } from '../presenters/session.ts'
 import { sessionOf } from '../session.ts'
 
 /** Where an account is signed in, and when it was. */
@@ -26,6 +29,16 @@ export function sessionRoutes(mount: Mount, world: World): void {
   mount(endOthersRoute, async (actor, { request }) => ({
     data: { ended: await endOtherSessions(world, actor, sessionOf(request).token) },
   }))
+
+  mount(listDevicesRoute, async (actor) => {
+    const devices = await listRememberedDevices(world, actor)
+    return { data: devices.map(presentRememberedDevice), total: devices.length }
+  })
+
+  mount(forgetDeviceRoute, async (actor, { params }) => {
+    await forgetRememberedDevice(world, actor, params.id)
+    return { data: {} }
+  })
 
   mount(listSignInsRoute, async (actor, { query }) => {
     const { signIns, total } = await listSignIns(world, actor, { ...query, text: query.q })

@@ -71,7 +71,7 @@ it('signs in as before who has none', async () => {
   const answer = await login('minh@sen.example')
   expect(answer.statusCode).toBe(200)
   expect(Object.keys(answer.json().data)).toEqual(['token'])
-  expect(answer.cookies.map(({ name }) => name)).toEqual(['sen_session'])
+  expect(answer.cookies.map(({ name }) => name)).toEqual(['sen_session', 'sen_device'])
 })
 
 it('is turned on by password and code, and answers secret and codes once', async () => {
@@ -99,7 +99,7 @@ it('is turned on by password and code, and answers secret and codes once', async
 it('answers a right password with nothing but that a code is wanted', async () => {
   const { secret, recoveryCodes } = await turnOn()
   const answer = await login()
-  expect([answer.statusCode, answer.json()]).toEqual([200, { data: { second_step: true } }])
+  expect([answer.statusCode, answer.json()]).toEqual([200, { data: { second_step: true, passkey: false } }])
   const [cookie, ...more] = answer.cookies
   expect(more).toEqual([])
   expect(cookie).toMatchObject({ name: 'sen_pending', httpOnly: true, sameSite: 'Strict', path: '/' })

@@ -17,7 +17,7 @@ import type { World } from '../../world.ts'
 import type { LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { unixSeconds } from '../presenters/times.ts'
-import { type SessionDoor, sessionOf, visitorOf } from '../session.ts'
+import { type SessionDoor, sessionOf } from '../session.ts'
 
 interface TwoStepNeeds {
   readonly world: World
@@ -49,21 +49,21 @@ export function twoStepRoutes(mount: Mount, { world, session, loginLimits }: Two
       count: () => loginLimits.count(actor.address, request.ip),
       forgive: () => loginLimits.forgive(actor.address, request.ip),
     }
-    const asked = { ...body, ...visitorOf(request), token: sessionOf(request).token }
+    const asked = { ...body, ...session.visitorOf(request), token: sessionOf(request).token }
     const { token, recoveryCodes } = await turnTwoStepOn({ ...world, guesses }, actor, asked)
     renewCookie(request, reply, token)
     return { data: { token, recovery_codes: [...recoveryCodes] } }
   })
 
   mount(turnOffRoute, async (actor, { body, request, reply }) => {
-    const asked = { code: body.code, ...visitorOf(request), token: sessionOf(request).token }
+    const asked = { code: body.code, ...session.visitorOf(request), token: sessionOf(request).token }
     const token = await turnTwoStepOff({ ...world, guesses: secondStepLimits(actor, request) }, actor, asked)
     renewCookie(request, reply, token)
     return { data: { token } }
   })
 
   mount(renewRoute, async (actor, { body, request }) => {
-    const asked = { code: body.code, ...visitorOf(request) }
+    const asked = { code: body.code, ...session.visitorOf(request) }
     const codes = await renewRecoveryCodes({ ...world, guesses: secondStepLimits(actor, request) }, actor, asked)
     return { data: { recovery_codes: [...codes] } }
   })

@@ -1,8 +1,11 @@
 import {
   endOtherSessions as endOthersRoute,
   endSession as endRoute,
+  forgetRememberedDevice as forgetRoute,
+  listRememberedDevices,
   listSessions,
   listSignIns,
+  type RememberedDeviceField,
   type SessionField,
   type SignInField,
 } from '@sen/contract/sessions'
@@ -15,6 +18,22 @@ export const sessionsQuery = queryOptions({
   queryKey: ['sessions'] as const,
   queryFn: async ({ signal }): Promise<readonly SessionField[]> => (await call(listSessions, { signal })).data,
 })
+
+/** Where no code is asked for after the password, the last used first. */
+export const rememberedDevicesQuery = queryOptions({
+  queryKey: ['remembered-devices'] as const,
+  queryFn: async ({ signal }): Promise<readonly RememberedDeviceField[]> =>
+    (await call(listRememberedDevices, { signal })).data,
+})
+
+/** Has a code asked for there again. Rejects with `CallError` or `NoAnswer`. */
+export async function forgetRememberedDevice(cache: QueryClient, id: string): Promise<void> {
+  try {
+    await call(forgetRoute, { params: { id } })
+  } finally {
+    await cache.invalidateQueries({ queryKey: rememberedDevicesQuery.queryKey })
+  }
+}
 
 export interface SignInPage {
   readonly signIns: readonly SignInField[]
@@ -39,13 +58,20 @@ export async function endSession(cache: QueryClient, id: string): Promise<void> 
     await call(endRoute, { params: { id } })
   } finally {
     // One that has ended already is refused, and gone all the same.
-    await cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    await invalidatePlaces(cache)
   }
 }
 
 /** Signs the account out everywhere but here. @returns at how many places. Rejects with `CallError` or `NoAnswer` */
 export async function endOtherSessions(cache: QueryClient): Promise<number> {
   const { data } = await call(endOthersRoute, {})
-  await cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  await invalidatePlaces(cache)
   return data.ended
+}
+
+/** A session that is ended takes along that its device was not asked for a code. */
+async function invalidatePlaces(cache: QueryClient): Promise<void> {
+  await Promise.all(
+    [sessionsQuery, rememberedDevicesQuery].map(({ queryKey }) => cache.invalidateQueries({ queryKey })),
+  )
 }

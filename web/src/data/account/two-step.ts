@@ -8,7 +8,7 @@ import {
 } from '@sen/contract/two-step'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { sessionsQuery } from './sessions.ts'
+import { rememberedDevicesQuery, sessionsQuery } from './sessions.ts'
 
 /** Whether signing in to this account takes a second step. */
 export const twoStepQuery = queryOptions({
@@ -51,5 +51,6 @@ async function changing<T>(cache: QueryClient, work: () => Promise<T>): Promise<
   } finally {
     void cache.invalidateQueries({ queryKey: twoStepQuery.queryKey })
     void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    void cache.invalidateQueries({ queryKey: rememberedDevicesQuery.queryKey })
   }
 }

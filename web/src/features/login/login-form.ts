@@ -1,3 +1,4 @@
+import { mayHavePasskeys } from '@sen/model/account/passkeys'
 import { readSecondStep } from '@sen/model/account/two-step'
 import { hueOf, initialsOf } from '../../lib/names/initials.ts'
 import { chosenHere } from '../../widgets/standalone/choices.ts'
@@ -6,6 +7,9 @@ import { problemCodeOf, sendCode, sendSignIn } from './send-sign-in.ts'
 
 /** What was chosen before signing in; it becomes the account's. */
 export type Chosen = ReturnType<typeof chosenHere>
+
+/** One stands beside the password, one beside the code. */
+type PasskeyButton = 'passkey' | 'confirm-passkey'
 
 /** Shows what somebody sees who has signed in. Rejects when the program's code cannot be had. */
 export type EnterMail = (chosen: Chosen, place: string) => Promise<void>
@@ -30,6 +34,20 @@ export function enliven(enterMail: EnterMail, loadAhead: () => Promise<unknown>)
     inputOf(name).addEventListener('input', () => showProblem(name, undefined))
   }
   byId('reveal').addEventListener('click', reveal)
+  for (const button of ['passkey', 'confirm-passkey'] as const) {
+    byId(button).addEventListener('click', () => {
+      loadAhead().catch(() => undefined)
+      void submitPasskey(button, enterMail)
+    })
+  }
+  showPasskey('passkey', true)
+}
+
+/** Where the browser can have one at all. */
+function showPasskey(button: PasskeyButton, isOffered: boolean): void {
+  const isPossible = isSecureContext && 'PublicKeyCredential' in window && mayHavePasskeys(location.hostname)
+  const box = byId(button).closest<HTMLElement>('.login-passkey')
+  if (box) box.hidden = !(isOffered && isPossible)
 }
 
 function drawAvatar(avatar: HTMLElement): void {
@@ -48,7 +66,11 @@ async function submit(form: HTMLFormElement, enterMail: EnterMail): Promise<void
   setBusy('submit', true)
   showProblem('password', undefined)
   try {
-    if ((await sendSignIn(email, password)) === 'code') return askFor('code')
+    const wanted = await sendSignIn(email, password)
+    if (wanted !== 'nothing') {
+      showPasskey('confirm-passkey', wanted === 'code or passkey')
+      return askFor('code')
+    }
     await enterMail(chosenHere(), String(said.get('next')))
   } catch (problem) {
     setBusy('submit', false)
@@ -69,7 +91,7 @@ async function submitCode(form: HTMLFormElement, enterMail: EnterMail): Promise<
   setBusy('confirm', true)
   showProblem('code', undefined)
   try {
-    await sendCode(code)
+    await sendCode(code, said.has('remember_device'))
     await enterMail(chosenHere(), String(said.get('next')))
   } catch (problem) {
     const told = problemCodeOf(problem)
@@ -81,6 +103,30 @@ async function submitCode(form: HTMLFormElement, enterMail: EnterMail): Promise<
   }
 }
 
+/** Without a name or a code: the passkey says whose it is, and what is wrong with it is told beside its button. */
+async function submitPasskey(button: PasskeyButton, enterMail: EnterMail): Promise<void> {
+  const form = (byId(button) as HTMLButtonElement).form
+  const said = form && new FormData(form)
+  setBusy(button, true)
+  showProblem(button, undefined)
+  try {
+    const { signInByPasskey } = await import('./passkey-sign-in.ts')
+    const isSecondStep = button === 'confirm-passkey'
+    await signInByPasskey({ isSecondStep, remembers: isSecondStep && said?.has('remember_device') === true })
+    await enterMail(chosenHere(), String(said?.get('next')))
+  } catch (problem) {
+    const told = problemCodeOf(problem)
+    setBusy(button, false)
+    if (button === 'confirm-passkey' && told === 'second_step_expired') {
+      askFor('password')
+      showProblem('password', told)
+      return
+    }
+    showProblem(button, told)
+    byId(button).focus()
+  }
+}
+
 function askFor(asked: 'password' | 'code'): void {
   setBusy('submit', false)
   byId('sign-in').hidden = asked === 'code'
@@ -89,25 +135,27 @@ function askFor(asked: 'password' | 'code'): void {
   inputOf('password').value = ''
   inputOf('code').value = ''
   showProblem(asked, undefined)
+  showProblem('passkey', undefined)
+  showProblem('confirm-passkey', undefined)
   inputOf(asked).focus()
 }
 
-function setBusy(pressed: 'submit' | 'confirm', isBusy: boolean): void {
-  for (const button of document.querySelectorAll('button')) {
-    if (button.type === 'submit') button.disabled = isBusy
+function setBusy(pressed: 'submit' | 'confirm' | PasskeyButton, isBusy: boolean): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[type=submit], .login-passkey button')) {
+    button.disabled = isBusy
   }
   const submit = byId(pressed)
   submit.setAttribute('aria-busy', String(isBusy))
-  const [idle, busy] = submit.children as unknown as [HTMLElement, HTMLElement]
+  const [idle, busy] = submit.querySelectorAll('span') as unknown as [HTMLElement, HTMLElement]
   idle.hidden = isBusy
   busy.hidden = !isBusy
 }
 
 /** The texts of refusals stand in the page already. */
-function showProblem(field: 'password' | 'code', code: string | undefined): void {
-  const note = byId(`${field}-note`)
+function showProblem(of: 'password' | 'code' | PasskeyButton, code: string | undefined): void {
+  const note = byId(`${of}-note`)
   note.hidden = code === undefined
-  inputOf(field).setAttribute('aria-invalid', String(code !== undefined))
+  if (of === 'password' || of === 'code') inputOf(of).setAttribute('aria-invalid', String(code !== undefined))
   const texts = (byId('problems') as HTMLTemplateElement).content
   const text =
     texts.querySelector<HTMLElement>(`[data-code="${code}"]`) ??

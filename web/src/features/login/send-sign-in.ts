@@ -1,5 +1,5 @@
 /** The server's refusal, or that nothing answered, as a code whose text stands in the page. */
-class SignInFailed extends Error {
+export class SignInFailed extends Error {
   readonly code: string
 
   constructor(code: string, cause?: unknown) {
@@ -14,22 +14,24 @@ class SignInFailed extends Error {
  * contract: that would bring more code than all of this page.
  * @returns what is still wanted, from this browser, before there is one
  */
-export async function sendSignIn(email: string, password: string): Promise<'code' | 'nothing'> {
+export async function sendSignIn(email: string, password: string): Promise<'code' | 'code or passkey' | 'nothing'> {
   const { data } = await post('/api/v2/auth/login', { email, password })
-  return data?.second_step === true ? 'code' : 'nothing'
+  if (data?.second_step !== true) return 'nothing'
+  return data.passkey === true ? 'code or passkey' : 'code'
 }
 
-/** The second step of the sign-in that waits in this browser: `auth/otp`. */
-export async function sendCode(code: string): Promise<void> {
-  await post('/api/v2/auth/otp', { code })
+/** The second step of the sign-in that waits in this browser: `auth/otp`. @param remembers it is not asked for again for some time */
+export async function sendCode(code: string, remembers: boolean): Promise<void> {
+  await post('/api/v2/auth/otp', { code, remember_device: remembers })
 }
 
 interface Answer {
-  readonly data?: { readonly second_step?: boolean }
+  readonly data?: { readonly second_step?: boolean; readonly passkey?: boolean; readonly options?: object }
   readonly error?: { readonly code?: string }
 }
 
-async function post(path: string, body: object): Promise<Answer> {
+/** @throws SignInFailed */
+export async function post(path: string, body: object): Promise<Answer> {
   const answer = await fetch(path, {
     method: 'POST',
     credentials: 'same-origin',

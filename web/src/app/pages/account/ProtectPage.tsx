@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { AtSign, Forward, KeyRound, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import { AtSign, Fingerprint, Forward, KeyRound, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { twoStepQuery } from '../../../data/account/two-step.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
@@ -29,6 +29,13 @@ export function ProtectPage() {
             title={t`Two-step verification`}
             text={t`A code after the password, when you sign in.`}
             state={twoStep && (twoStep.on_since === null ? <Chip tone="plain">{t`Off`}</Chip> : <Chip>{t`On`}</Chip>)}
+          />
+          <LinkCard
+            to="/protect/$what"
+            params={{ what: 'passkeys' }}
+            icon={Fingerprint}
+            title={t`Passkeys`}
+            text={t`Sign in without a password, by your fingerprint, your face or the lock of your device.`}
           />
           <LinkCard
             to="/protect/$what"

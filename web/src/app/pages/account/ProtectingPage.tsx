@@ -1,11 +1,13 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { DevicesPage } from '../../../features/account/security/DevicesPage.tsx'
+import { PasskeysPage } from '../../../features/account/security/PasskeysPage.tsx'
 import { PasswordPage } from '../../../features/account/security/PasswordPage.tsx'
 import { TwoStepPage } from '../../../features/account/security/TwoStepPage.tsx'
 
 const PAGES: Readonly<Record<string, () => React.ReactNode>> = {
   password: PasswordPage,
   authentication: TwoStepPage,
+  passkeys: PasskeysPage,
   devices: DevicesPage,
 }
 

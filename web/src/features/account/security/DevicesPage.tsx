@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { RememberedDevices } from './RememberedDevices.tsx'
 import { SessionList } from './SessionList.tsx'
 import { SignInHistory } from './SignInHistory.tsx'
 
@@ -14,6 +15,7 @@ export function DevicesPage() {
     >
       <SettingsSheet>
         <SessionList />
+        <RememberedDevices />
         <SignInHistory />
       </SettingsSheet>
     </AccountPage>

@@ -9,6 +9,7 @@ import { signInsQuery } from '../../../data/account/sessions.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { formatFull } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
+import { Chip } from '../../../ui/Chip.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
@@ -77,21 +78,28 @@ function SignInRow({ signIn }: { readonly signIn: SignInField }) {
     signed_in: t`Signed in`,
     wrong_password: t`Wrong password`,
     wrong_code: t`Right password, wrong code`,
+    wrong_passkey: t`A passkey was not accepted`,
     two_step_on: t`Two-step verification was turned on`,
     two_step_off: t`Two-step verification was turned off`,
     two_step_off_by_operator: t`Two-step verification was turned off by an administrator`,
     recovery_codes_renewed: t`New recovery codes were made`,
+    passkey_added: t`A passkey was added`,
+    passkey_removed: t`A passkey was removed`,
+    passkeys_removed_by_operator: t`The passkeys were removed by an administrator`,
   }
-  const isFailed = outcome === 'wrong_password' || outcome === 'wrong_code'
+  const isFailed = outcome === 'wrong_password' || outcome === 'wrong_code' || outcome === 'wrong_passkey'
   const Icon = isFailed ? CircleX : outcome === 'signed_in' ? CircleCheck : ShieldAlert
-  const device = outcome === 'two_step_off_by_operator' ? '' : nameOf(signIn)
+  const isByOperator = outcome === 'two_step_off_by_operator' || outcome === 'passkeys_removed_by_operator'
+  const device = isByOperator ? '' : nameOf(signIn)
   const how = outcome === 'signed_in' && way !== null ? wayOf({ ...signIn, way }) : ''
   const at = formatFull(new Date(signIn.at * 1_000), { language, timeZone })
   return (
     <li className={styles.row} data-failed={isFailed}>
       <Icon size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
       <div className={styles.words}>
-        <b>{texts[outcome]}</b>
+        <b>
+          {texts[outcome]} {signIn.new_device && <Chip tone="amber">{t`New device`}</Chip>}
+        </b>
         <small>{[at, signIn.source].filter(Boolean).join(' · ')}</small>
         <small>{[device, how].filter(Boolean).join(' · ')}</small>
       </div>

@@ -16,9 +16,15 @@ export function useDeviceWords() {
     wayOf: ({ way, second_step: secondStep }: Way): string => {
       if (way === 'password') {
         if (secondStep === null) return t`by password`
-        return secondStep === 'app' ? t`by password and a code of the app` : t`by password and a recovery code`
+        return {
+          app: t`by password and a code of the app`,
+          recovery_code: t`by password and a recovery code`,
+          passkey: t`by password and a passkey`,
+          remembered_device: t`by password, on a remembered device`,
+        }[secondStep]
       }
       if (way === 'single_sign_on') return t`by single sign-on`
+      if (way === 'passkey') return t`by a passkey`
       return way === 'login_param' ? t`by a sign-in link` : t`by a program’s access token`
     },
   }

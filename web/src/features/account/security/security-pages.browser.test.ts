@@ -2,6 +2,7 @@ import { changePassword } from '@sen/contract/identity'
 import {
   endOtherSessions,
   endSession,
+  listRememberedDevices,
   listSessions,
   listSignIns,
   type SessionField,
@@ -54,6 +55,7 @@ const FAILED: SignInField = {
   way: 'password',
   second_step: null,
   source: '203.0.113.9',
+  new_device: false,
 }
 let sessions: SessionField[]
 beforeEach(() => {
@@ -62,6 +64,7 @@ beforeEach(() => {
     { id: '2', ...device, browser: 'Chrome', source: '192.0.2.2', last_seen_at: 1_763_000_050, current: false },
     { id: '3', ...device, browser: '', system: '', source: '192.0.2.3', last_seen_at: 1_763_000_040, current: false },
   ]
+  stage.server.answer(listRememberedDevices, () => ({ data: [], total: 0 }))
   stage.server.answer(getTwoStep, () => ({ data: { on_since: null, recovery_codes_left: 0 } }))
   stage.server.answer(listSessions, () => ({ data: sessions, total: sessions.length }))
   stage.server.answer(endSession, ({ params }) => {

@@ -1,4 +1,4 @@
-import { listSessions, listSignIns, type SignInField } from '@sen/contract/sessions'
+import { listRememberedDevices, listSessions, listSignIns, type SignInField } from '@sen/contract/sessions'
 import {
   beginTwoStep,
   getTwoStep,
@@ -46,6 +46,7 @@ const WORDS = {
 let state: TwoStepField
 beforeEach(() => {
   state = { on_since: null, recovery_codes_left: 0 }
+  stage.server.answer(listRememberedDevices, () => ({ data: [], total: 0 }))
   stage.server.answer(getTwoStep, () => ({ data: state }))
   stage.server.answer(beginTwoStep, () => ({ data: { secret: SECRET } }))
 })
@@ -169,6 +170,7 @@ it('shows on the page Security whether it is on, and in sessions and history wha
     ...device,
     way: outcome === 'wrong_code' ? 'password' : null,
     second_step: null,
+    new_device: false,
   })
   const rows = [row('3', 'two_step_off_by_operator'), row('2', 'wrong_code'), row('1', 'two_step_on')]
   stage.server.answer(listSignIns, () => ({ data: rows, total: rows.length }))

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import type { PasskeyVerifier } from '@sen/core/ports/passkey-verifier'
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+
+const CHALLENGE_BYTES = 32
+
+interface ClientData {
+  readonly challenge?: unknown
+  readonly crossOrigin?: unknown
+}
+
+/** WebAuthn by the library of that name, which throws at the first thing that is not as it must be. */
+export class SimplewebauthnPasskeyVerifier implements PasskeyVerifier {
+  newChallenge(): string {
+    return randomBytes(CHALLENGE_BYTES).toString('base64url')
+  }
+
+  challengeOf(clientDataJson: string): string | undefined {
+    const { challenge } = readClientData(clientDataJson)
+    return typeof challenge === 'string' && challenge !== '' ? challenge : undefined
+  }
+
+  verifyRegistration: PasskeyVerifier['verifyRegistration'] = async ({ id, rawId, response }, expected) => {
+    const { clientDataJSON, attestationObject } = response
+    if (isFramed(clientDataJSON)) return undefined
+    const verified = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId,
+        type: 'public-key',
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: expected.challenge,
+      expectedOrigin: expected.party.origin,
+      expectedRPID: expected.party.id,
+      requireUserVerification: true,
+    }).catch(() => undefined)
+    if (!verified?.verified) return undefined
+    const { credential } = verified.registrationInfo
+    return { credentialId: credential.id, publicKey: credential.publicKey, signCount: credential.counter }
+  }
+
+  verifyAssertion: PasskeyVerifier['verifyAssertion'] = async ({ id, rawId, response }, expected) => {
+    const { clientDataJSON, authenticatorData, signature } = response
+    const { credentialId, publicKey } = expected.credential
+    if (isFramed(clientDataJSON) || id !== credentialId) return undefined
+    const verified = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId,
+        type: 'public-key',
+        response: { clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: expected.challenge,
+      expectedOrigin: expected.party.origin,
+      expectedRPID: expected.party.id,
+      // The counter is the caller's to judge, who keeps it.
+      credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
+      requireUserVerification: true,
+    }).catch(() => undefined)
+    return verified?.verified ? { signCount: verified.authenticationInfo.newCounter } : undefined
+  }
+}
+
+/** None of our pages asks for a passkey from within somebody else's. */
+function isFramed(clientDataJson: string): boolean {
+  return readClientData(clientDataJson).crossOrigin === true
+}
+
+function readClientData(clientDataJson: string): ClientData {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'))
+    return typeof read === 'object' && read !== null ? read : {}
+  } catch {
+    // A stranger may send anything: it says no challenge.
+    return {}
+  }
+}

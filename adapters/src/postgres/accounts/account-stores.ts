@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../schema.ts'
+import { PostgresAccountStore } from './account-store.ts'
+import { PostgresKnownDeviceStore } from './known-device-store.ts'
+import { PostgresLoginCodeStore } from './login-code-store.ts'
+import { PostgresPasskeyStore } from './passkey-store.ts'
+import { PostgresPeopleDirectory } from './people-directory.ts'
+import { PostgresSessionStore } from './session-store.ts'
+import { PostgresSignInLog } from './sign-in-log.ts'
+import { PostgresSignOnStore } from './sign-on-store.ts'
+import { PostgresTwoStepStore } from './two-step-store.ts'
+
+/** What signing in is made of, each by its name in the world. */
+export function accountStores(db: Kysely<Database>) {
+  return {
+    accounts: new PostgresAccountStore(db),
+    people: new PostgresPeopleDirectory(db),
+    sessions: new PostgresSessionStore(db),
+    signIns: new PostgresSignInLog(db),
+    twoStep: new PostgresTwoStepStore(db),
+    devices: new PostgresKnownDeviceStore(db),
+    passkeys: new PostgresPasskeyStore(db),
+    loginCodes: new PostgresLoginCodeStore(db),
+    signOnLinks: new PostgresSignOnStore(db),
+  }
+}

@@ -1,0 +1,155 @@
+import { MAX_PASSKEY_NAME_CHARACTERS } from '@sen/model/account/passkeys'
+import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
+import * as z from 'zod/mini'
+import { Empty, UnixSeconds } from './fields.ts'
+import { route } from './route.ts'
+
+/** Below `auth/`, whose answers are not compressed and say not how long they took. */
+const PATH = '/api/v2/auth/passkeys'
+
+/** Bytes as base64url (RFC 4648 section 5, without padding). */
+const bytes = (maxCharacters: number) =>
+  z.string().check(z.minLength(1), z.maxLength(maxCharacters), z.regex(/^[A-Za-z0-9_-]+$/))
+
+/** W3C WebAuthn level 3: credential ids have 1,023 bytes at most. */
+const CredentialId = bytes(1_364)
+const ClientData = bytes(4_096)
+const Transports = z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8))
+
+const Hint = z.object({ type: z.literal('public-key'), id: z.string(), transports: z.array(z.string()) })
+
+/** `PublicKeyCredentialCreationOptionsJSON` of W3C WebAuthn level 3 section 5.1.8. */
+const CreationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  /** Milliseconds. */
+  timeout: z.int(),
+  excludeCredentials: z.array(Hint),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+})
+export type CreationOptions = z.output<typeof CreationOptions>
+
+/** `PublicKeyCredentialRequestOptionsJSON` of W3C WebAuthn level 3 section 5.1.9. */
+const RequestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  /** Milliseconds. */
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(Hint),
+})
+export type RequestOptions = z.output<typeof RequestOptions>
+
+export const PasskeyField = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: UnixSeconds,
+  /** Null: not yet. */
+  last_used_at: z.nullable(UnixSeconds),
+  /** Its counter went back then, which says that there may be a copy of it. */
+  suspected_at: z.nullable(UnixSeconds),
+})
+export type PasskeyField = z.output<typeof PasskeyField>
+
+/** What its owner calls it; the core says what may not be. */
+const Name = z.string().check(z.maxLength(MAX_PASSKEY_NAME_CHARACTERS * 4))
+
+export const listPasskeys = route({
+  method: 'GET',
+  path: PATH,
+  summary: 'The passkeys that open sessions of this account',
+  response: z.array(PasskeyField),
+  listed: true,
+  errors: [],
+})
+
+export const beginPasskey = route({
+  method: 'POST',
+  path: `${PATH}/setup`,
+  summary:
+    'What a browser makes a passkey for this account of (WebAuthn), by the password; its challenge is good for minutes',
+  body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS)) }),
+  response: z.object({ options: CreationOptions }),
+  errors: ['password_wrong', 'too_many_attempts', 'too_many_passkeys'],
+})
+
+export const addPasskey = route({
+  method: 'POST',
+  path: PATH,
+  summary: 'Keep the passkey that a browser has made: from now on it opens sessions of this account',
+  body: z.object({
+    name: Name,
+    credential: z.object({
+      id: CredentialId,
+      rawId: CredentialId,
+      type: z.literal('public-key'),
+      response: z.object({
+        clientDataJSON: ClientData,
+        attestationObject: bytes(65_536),
+        transports: z.optional(Transports),
+      }),
+    }),
+  }),
+  response: Empty,
+  errors: ['passkey_refused', 'too_many_passkeys'],
+})
+
+export const renamePasskey = route({
+  method: 'PATCH',
+  path: `${PATH}/:id`,
+  summary: 'Call a passkey something else',
+  body: z.object({ name: Name }),
+  response: Empty,
+  errors: ['not_found'],
+})
+
+export const removePasskey = route({
+  method: 'DELETE',
+  path: `${PATH}/:id`,
+  summary: 'Take a passkey away; sessions that it has opened go on',
+  response: Empty,
+  errors: ['not_found'],
+})
+
+export const challengePasskey = route({
+  method: 'POST',
+  path: '/api/v2/auth/passkey/challenge',
+  access: 'public',
+  summary:
+    'What a browser looks for a passkey by; `second_step`: of the account whose password was right in this browser. Its challenge is good once, for minutes',
+  body: z.object({ second_step: z.optional(z.boolean()) }),
+  response: z.object({ options: RequestOptions }),
+  errors: ['second_step_expired', 'too_many_attempts'],
+})
+
+export const loginByPasskey = route({
+  method: 'POST',
+  path: '/api/v2/auth/passkey',
+  access: 'public',
+  summary:
+    'Sign in by what a passkey has signed, without a password or after it; the token is also set as an httpOnly cookie',
+  body: z.object({
+    credential: z.object({
+      id: CredentialId,
+      rawId: CredentialId,
+      type: z.literal('public-key'),
+      response: z.object({
+        clientDataJSON: ClientData,
+        authenticatorData: bytes(8_192),
+        signature: bytes(8_192),
+        userHandle: z.optional(z.nullable(bytes(128))),
+      }),
+    }),
+    /** After the password: this browser is not asked for the second step for some time. */
+    remember_device: z.optional(z.boolean()),
+  }),
+  response: z.object({ token: z.string() }),
+  errors: ['passkey_refused', 'second_step_expired', 'too_many_attempts'],
+})

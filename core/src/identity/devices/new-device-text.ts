@@ -1,0 +1,66 @@
+import { deviceName } from '@sen/model/account/device-names'
+import type { ReportLanguage } from '../../sending/report-text.ts'
+import type { SignIn } from '../sign-in-log.ts'
+
+export interface NewDevice {
+  readonly signIn: Pick<SignIn, 'at' | 'source' | 'userAgent'>
+  /** Of the mailbox. */
+  readonly address: string
+  readonly timeZone: string
+  readonly publicUrl: string
+}
+
+export function newDeviceSubject(language: ReportLanguage): string {
+  return language === 'vi' ? 'Đăng nhập từ thiết bị mới' : 'Sign-in from a new device'
+}
+
+/**
+ * When, on what and whence the account was signed in to, and what to do when it was somebody else. Of what the device says of itself
+ * there stands only what our own table makes of it: whoever signs in writes no words into this mail.
+ */
+export function newDeviceText(language: ReportLanguage, { signIn, address, timeZone, publicUrl }: NewDevice): string {
+  const { browser, system } = deviceName(signIn.userAgent)
+  const when = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', {
+    timeZone,
+    dateStyle: 'full',
+    timeStyle: 'long',
+  }).format(signIn.at)
+  const devices = `${publicUrl}/protect/devices`
+  const password = `${publicUrl}/protect/password`
+  const paragraphs =
+    language === 'vi'
+      ? [
+          `Tài khoản ${address} vừa được đăng nhập từ một thiết bị chưa từng dùng.`,
+          lines(
+            ['Thời gian', when],
+            ['Thiết bị', named(browser, system, ' trên ', 'Không rõ')],
+            ['Địa chỉ mạng', signIn.source],
+          ),
+          'Nếu là bạn, bạn không cần làm gì.',
+          `Nếu không phải bạn, hãy đổi mật khẩu ngay: mọi thiết bị khác sẽ bị đăng xuất.\n${password}`,
+          `Sau đó xem những nơi tài khoản đang đăng nhập và lịch sử đăng nhập:\n${devices}`,
+        ]
+      : [
+          `The account ${address} was signed in to from a device that was not used before.`,
+          lines(
+            ['Time', when],
+            ['Device', named(browser, system, ' on ', 'Unknown')],
+            ['Network address', signIn.source],
+          ),
+          'If this was you, there is nothing to do.',
+          `If it was not, change the password now: all other devices are signed out.\n${password}`,
+          `Then look where the account is signed in, and when it was:\n${devices}`,
+        ]
+  return `${paragraphs.join('\n\n')}\n`
+}
+
+function lines(...facts: readonly (readonly [name: string, value: string])[]): string {
+  return facts
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+}
+
+function named(browser: string, system: string, between: string, otherwise: string): string {
+  return [browser, system].filter((each) => each !== '').join(between) || otherwise
+}

@@ -1,0 +1,22 @@
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { Refused } from '../../kit/refused.ts'
+import type { KnownDeviceStore, RememberedDevice } from './known-device-store.ts'
+
+interface Needs {
+  readonly devices: KnownDeviceStore
+  readonly clock: Clock
+}
+
+/** Where this account is signed in to without its second step, the last used first. */
+export function listRememberedDevices(needs: Needs, actor: Actor): Promise<readonly RememberedDevice[]> {
+  return needs.devices.remembered(actor.accountId, needs.clock.now())
+}
+
+/**
+ * Asks for the second step there again. A session that it has goes on.
+ * @throws Refused `not_found`, also for a device of another account
+ */
+export async function forgetRememberedDevice(needs: Needs, actor: Actor, id: string): Promise<void> {
+  if (!(await needs.devices.forget(actor.accountId, id, needs.clock.now()))) throw new Refused('not_found')
+}

@@ -1,0 +1,35 @@
+import { PASSKEY_CHALLENGE_MINUTES } from '@sen/model/account/passkeys'
+import type { Clock } from '../../kit/clock.ts'
+import type { PasskeyVerifier } from '../../ports/passkey-verifier.ts'
+import type { Secrets } from '../../ports/secrets.ts'
+import type { ChallengePurpose, PasskeyStore } from './passkey-store.ts'
+
+export interface ChallengeNeeds {
+  readonly passkeys: PasskeyStore
+  readonly passkeyVerifier: PasskeyVerifier
+  readonly secrets: Secrets
+  readonly clock: Clock
+}
+
+/** A challenge that is kept, by its digest, until it is answered or `PASSKEY_CHALLENGE_MINUTES` are over. */
+export async function newChallenge(needs: ChallengeNeeds, purpose: ChallengePurpose): Promise<string> {
+  const challenge = needs.passkeyVerifier.newChallenge()
+  const expiresAt = new Date(needs.clock.now().getTime() + PASSKEY_CHALLENGE_MINUTES * 60_000)
+  await needs.passkeys.keepChallenge(challengeDigest(needs, challenge), purpose, expiresAt)
+  return challenge
+}
+
+/** The challenge that this answers, used up by it, whatever comes of the answer. Undefined: it is none of ours, or not any more. */
+export async function takeChallenge(
+  needs: ChallengeNeeds,
+  clientDataJson: string,
+): Promise<{ readonly challenge: string; readonly purpose: ChallengePurpose } | undefined> {
+  const challenge = needs.passkeyVerifier.challengeOf(clientDataJson)
+  if (challenge === undefined) return undefined
+  const purpose = await needs.passkeys.takeChallenge(challengeDigest(needs, challenge), needs.clock.now())
+  return purpose && { challenge, purpose }
+}
+
+function challengeDigest({ secrets }: ChallengeNeeds, challenge: string): string {
+  return secrets.digest(`passkey challenge ${challenge}`)
+}

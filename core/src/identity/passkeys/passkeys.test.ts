@@ -1,0 +1,231 @@
+import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MINUTES } from '@sen/model/account/passkeys'
+import { appCode } from '@sen/testkit/authenticator'
+import { signIn as signInAlone } from '@sen/testkit/sign-in'
+import { SoftwarePasskey } from '@sen/testkit/software-passkey'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Actor } from '../../kit/actor.ts'
+import { findSession } from '../find-session.ts'
+import { listSignIns } from '../list-sign-ins.ts'
+import { listOwnSessions } from '../own-sessions.ts'
+import { signIn } from '../sign-in.ts'
+import { beginTwoStep } from '../two-step/begin-two-step.ts'
+import { turnTwoStepOn } from '../two-step/turn-two-step-on.ts'
+import { addPasskey } from './add-passkey.ts'
+import { beginPasskey } from './begin-passkey.ts'
+import { challengeSignIn } from './challenge-sign-in.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts'
+import { removePasskeysFor } from './remove-passkeys-for.ts'
+import { signInByPasskey } from './sign-in-by-passkey.ts'
+
+const PASSWORD = 'Sen@2026demo'
+const HERE = { userAgent: 'a browser', source: '192.0.2.7' }
+const PARTY = { id: 'mail.sen.example', origin: 'https://mail.sen.example' }
+const unlimited = { count: async () => undefined, forgive: async () => undefined }
+const refused = (code: string) => expect.objectContaining({ code })
+
+let given: TestWorld
+let needs: TestWorld & { readonly guesses: typeof unlimited }
+let lan: Actor
+let minh: Actor
+let count = 0
+beforeAll(async () => {
+  given = await world()
+  needs = { ...given, guesses: unlimited }
+})
+beforeEach(async () => {
+  count += 1
+  lan = await given.mailbox(`lan${count}@sen.example`)
+  minh = await given.mailbox(`minh${count}@sen.example`)
+})
+afterAll(() => given.close())
+
+const asking = (challenge: string) => ({ challenge, origin: PARTY.origin, rpId: PARTY.id })
+
+async function added(actor = lan, name = 'Điện thoại', options = {}): Promise<SoftwarePasskey> {
+  const { challenge, userHandle } = await beginPasskey(needs, actor, PASSWORD)
+  const passkey = SoftwarePasskey.make(userHandle, options)
+  await addPasskey(given, actor, { ...HERE, name, answer: passkey.register(asking(challenge)), party: PARTY })
+  return passkey
+}
+
+async function enter(passkey: SoftwarePasskey, { pending }: { readonly pending?: string } = {}) {
+  const { challenge } = await challengeSignIn(given, pending)
+  const answer = passkey.sign(asking(challenge))
+  return signInByPasskey(needs, { ...HERE, answer, party: PARTY, pending })
+}
+
+const historyOf = async (actor: Actor) =>
+  (await listSignIns(given, actor, { offset: 0, limit: 20, text: '' })).signIns.map(({ outcome }) => outcome)
+
+async function withTwoStep(actor = lan): Promise<{ readonly secret: string }> {
+  const { token } = await signInAlone(given, { email: actor.address, password: PASSWORD, ...HERE })
+  const secret = await beginTwoStep(given, actor)
+  const code = appCode(secret, given.clock.now())
+  await turnTwoStepOn(needs, actor, { ...HERE, token, password: PASSWORD, code })
+  return { secret }
+}
+
+async function waiting(actor = lan): Promise<string> {
+  const begun = await signIn(given, { email: actor.address, password: PASSWORD, ...HERE })
+  if (!('pending' in begun)) throw new Error('no second step was wanted')
+  return begun.pending
+}
+
+it('is added by the password, and opens sessions that say so', async () => {
+  await expect(beginPasskey(needs, lan, 'sai')).rejects.toEqual(refused('password_wrong'))
+  const passkey = await added()
+  const { token } = await enter(passkey)
+  expect((await findSession(given, token))?.actor.address).toBe(lan.address)
+  const [session] = await listOwnSessions(given, lan, token)
+  expect(session).toMatchObject({ way: 'passkey', secondStep: undefined, isCurrent: true })
+  expect(await listPasskeys(given, lan)).toMatchObject([
+    { name: 'Điện thoại', createdAt: given.clock.now(), lastUsedAt: given.clock.now(), suspectedAt: undefined },
+  ])
+  expect(await historyOf(lan)).toEqual(['signed_in', 'passkey_added'])
+  expect(await listPasskeys(given, minh)).toEqual([])
+})
+
+it('needs no code after it where two-step verification is on', async () => {
+  await withTwoStep()
+  const passkey = await added()
+  const { token } = await enter(passkey)
+  expect((await findSession(given, token))?.actor.address).toBe(lan.address)
+})
+
+it('is the second step after the password, of that account and in that browser', async () => {
+  await withTwoStep()
+  await withTwoStep(minh)
+  const [passkey, others] = [await added(), await added(minh)]
+  const pending = await waiting()
+  const { challenge, wanted } = await challengeSignIn(given, pending)
+  expect(wanted.map(({ credentialId }) => credentialId)).toEqual([passkey.id])
+  const attempt = (by: SoftwarePasskey, asked: string, from: string | undefined) =>
+    signInByPasskey(needs, { ...HERE, answer: by.sign(asking(asked)), party: PARTY, pending: from })
+  await expect(attempt(others, challenge, pending)).rejects.toEqual(refused('passkey_refused'))
+  const again = await challengeSignIn(given, pending)
+  await expect(attempt(passkey, again.challenge, undefined)).rejects.toEqual(refused('second_step_expired'))
+  const third = await challengeSignIn(given, pending)
+  await expect(attempt(passkey, third.challenge, await waiting(minh))).rejects.toEqual(refused('second_step_expired'))
+  const { token } = await enter(passkey, { pending })
+  const [session] = await listOwnSessions(given, lan, token)
+  expect(session).toMatchObject({ way: 'password', secondStep: 'passkey' })
+  await expect(challengeSignIn(given, pending)).rejects.toEqual(refused('second_step_expired'))
+  await expect(challengeSignIn(given, 'made up')).rejects.toEqual(refused('second_step_expired'))
+})
+
+it('takes each challenge once, for a few minutes, and for what it was made', async () => {
+  const passkey = await added()
+  const { challenge } = await challengeSignIn(given, undefined)
+  const attempt = (asked: string) =>
+    signInByPasskey(needs, { ...HERE, answer: passkey.sign(asking(asked)), party: PARTY, pending: undefined })
+  const outcomes = await Promise.allSettled([attempt(challenge), attempt(challenge)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(attempt(challenge)).rejects.toEqual(refused('passkey_refused'))
+  await expect(attempt(given.passkeyVerifier.newChallenge())).rejects.toEqual(refused('passkey_refused'))
+  const late = await challengeSignIn(given, undefined)
+  given.clock.advance(PASSKEY_CHALLENGE_MINUTES * 60)
+  await expect(attempt(late.challenge)).rejects.toEqual(refused('passkey_refused'))
+  const { challenge: adding } = await beginPasskey(needs, lan, PASSWORD)
+  await expect(attempt(adding)).rejects.toEqual(refused('passkey_refused'))
+  const { challenge: entering } = await challengeSignIn(given, undefined)
+  const answer = SoftwarePasskey.make('AAAA').register(asking(entering))
+  await expect(addPasskey(given, lan, { ...HERE, name: 'x', answer, party: PARTY })).rejects.toEqual(
+    refused('passkey_refused'),
+  )
+  await given.database.pool.query('delete from passkey_challenge')
+})
+
+it('is nobody else’s to add, and is added once', async () => {
+  const { challenge, userHandle } = await beginPasskey(needs, lan, PASSWORD)
+  const passkey = SoftwarePasskey.make(userHandle)
+  const answer = passkey.register(asking(challenge))
+  const add = (actor: Actor, name = 'x', given_ = answer) =>
+    addPasskey(given, actor, { ...HERE, name, answer: given_, party: PARTY })
+  await expect(add(lan, '   ')).rejects.toEqual(refused('invalid'))
+  await expect(add(minh)).rejects.toEqual(refused('passkey_refused'))
+  await expect(add(lan)).rejects.toEqual(refused('passkey_refused'))
+  const second = await beginPasskey(needs, lan, PASSWORD)
+  await add(lan, 'x', passkey.register(asking(second.challenge)))
+  const third = await beginPasskey(needs, lan, PASSWORD)
+  expect(third.present.map(({ credentialId }) => credentialId)).toEqual([passkey.id])
+  expect(third.userHandle).toBe(second.userHandle)
+  await expect(add(lan, 'x', passkey.register(asking(third.challenge)))).rejects.toEqual(refused('passkey_refused'))
+  expect(await listPasskeys(given, minh)).toEqual([])
+})
+
+it('says whose it is where nobody else does', async () => {
+  await added(minh)
+  const { challenge, userHandle } = await beginPasskey(needs, lan, PASSWORD)
+  const passkey = SoftwarePasskey.make(userHandle)
+  await addPasskey(given, lan, { ...HERE, name: 'x', answer: passkey.register(asking(challenge)), party: PARTY })
+  const signing = async (change: object) => {
+    const asked = await challengeSignIn(given, undefined)
+    const signed = passkey.sign(asking(asked.challenge))
+    const answer = { ...signed, response: { ...signed.response, ...change } }
+    return signInByPasskey(needs, { ...HERE, answer, party: PARTY, pending: undefined })
+  }
+  await expect(signing({ userHandle: undefined })).rejects.toEqual(refused('passkey_refused'))
+  await expect(signing({ userHandle: 'AAAA' })).rejects.toEqual(refused('passkey_refused'))
+  expect(await signing({})).toHaveProperty('token')
+})
+
+it('is refused when its counter goes back, of which its owner hears, and goes on when it grows', async () => {
+  const passkey = await added()
+  const copy = passkey.copy()
+  await enter(passkey)
+  await enter(passkey)
+  await expect(enter(copy)).rejects.toEqual(refused('passkey_refused'))
+  const [row] = await listPasskeys(given, lan)
+  expect(row?.suspectedAt).toEqual(given.clock.now())
+  expect((await historyOf(lan))[0]).toBe('wrong_passkey')
+  expect(await enter(passkey)).toHaveProperty('token')
+  const synced = await added(lan, 'Đám mây', { counts: false })
+  for (let times = 0; times < 2; times += 1) expect(await enter(synced)).toHaveProperty('token')
+})
+
+it('has one answer for what is unknown, wrong, removed or of a suspended account', async () => {
+  const [passkey, mine] = [await added(minh), await added()]
+  await expect(enter(SoftwarePasskey.make('AAAA'))).rejects.toEqual(refused('passkey_refused'))
+  const [row] = await listPasskeys(given, lan)
+  await expect(removePasskey(given, minh, row?.id ?? '', HERE)).rejects.toEqual(refused('not_found'))
+  await removePasskey(given, lan, row?.id ?? '', HERE)
+  await expect(enter(mine)).rejects.toEqual(refused('passkey_refused'))
+  expect(await historyOf(lan)).toEqual(['passkey_removed', 'passkey_added'])
+  await given.database.pool.query('update account set suspended_at = now() where id = $1', [minh.accountId])
+  await expect(enter(passkey)).rejects.toEqual(refused('passkey_refused'))
+})
+
+it('is renamed by its owner alone', async () => {
+  await added()
+  const [row] = await listPasskeys(given, lan)
+  const id = row?.id ?? ''
+  await expect(renamePasskey(given, minh, id, 'x')).rejects.toEqual(refused('not_found'))
+  await expect(renamePasskey(given, lan, id, ' ')).rejects.toEqual(refused('invalid'))
+  await renamePasskey(given, lan, id, ' Khoá   USB ')
+  expect((await listPasskeys(given, lan)).map(({ name }) => name)).toEqual(['Khoá USB'])
+})
+
+it('is one of a few', async () => {
+  for (let at = 0; at < MAX_PASSKEYS; at += 1) await added()
+  await expect(beginPasskey(needs, lan, PASSWORD)).rejects.toEqual(refused('too_many_passkeys'))
+})
+
+it('is taken away by the operator, with all others, and by nothing else', async () => {
+  const passkey = await added()
+  await added()
+  expect(await removePasskeysFor(given, ` ${lan.address.toUpperCase()}`)).toBe(2)
+  expect(await removePasskeysFor(given, lan.address)).toBe(0)
+  expect(await removePasskeysFor(given, 'ai@sen.example')).toBeUndefined()
+  await expect(enter(passkey)).rejects.toEqual(refused('passkey_refused'))
+  expect((await historyOf(lan)).slice(0, 1)).toEqual(['passkeys_removed_by_operator'])
+})
+
+it('counts what is typed as the password before it looks, and forgives what was right', async () => {
+  const told: string[] = []
+  const guesses = { count: async () => void told.push('count'), forgive: async () => void told.push('forgive') }
+  await expect(beginPasskey({ ...given, guesses }, lan, 'sai')).rejects.toEqual(refused('password_wrong'))
+  expect(told).toEqual(['count'])
+  await beginPasskey({ ...given, guesses }, lan, PASSWORD)
+  expect(told).toEqual(['count', 'count', 'forgive'])
+})

@@ -1,0 +1,63 @@
+import {
+  addPasskey as addRoute,
+  beginPasskey as beginRoute,
+  listPasskeys as listRoute,
+  type PasskeyField,
+  removePasskey as removeRoute,
+  renamePasskey as renameRoute,
+} from '@sen/contract/passkeys'
+import { mayHavePasskeys } from '@sen/model/account/passkeys'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+
+/** The passkeys of this account, the one that was added first first. */
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'] as const,
+  queryFn: async ({ signal }): Promise<readonly PasskeyField[]> => (await call(listRoute, { signal })).data,
+})
+
+/** The browser has made none: somebody went back, or it has one of this account already. It does not say which. */
+export class PasskeyNotMade extends Error {}
+
+/** Whether this browser can have passkeys of this address at all. */
+export function canHavePasskeys(): boolean {
+  return isSecureContext && 'PublicKeyCredential' in window && mayHavePasskeys(location.hostname)
+}
+
+/** Has the browser make a passkey, and keeps it. Rejects with `PasskeyNotMade`; this and the others with `CallError` or `NoAnswer`. */
+export async function addPasskey(
+  cache: QueryClient,
+  { password, name }: { readonly password: string; readonly name: string },
+): Promise<void> {
+  const { data } = await call(beginRoute, { body: { password } })
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const made = await startRegistration({ optionsJSON: data.options }).catch((cause: unknown) => {
+    throw new PasskeyNotMade('no passkey was made', { cause })
+  })
+  const { id, rawId, response } = made
+  const { clientDataJSON, attestationObject, transports = [] } = response
+  const credential = {
+    id,
+    rawId,
+    type: 'public-key',
+    response: { clientDataJSON, attestationObject, transports },
+  } as const
+  await changing(cache, () => call(addRoute, { body: { name, credential } }))
+}
+
+export async function renamePasskey(cache: QueryClient, id: string, name: string): Promise<void> {
+  await changing(cache, () => call(renameRoute, { params: { id }, body: { name } }))
+}
+
+export async function removePasskey(cache: QueryClient, id: string): Promise<void> {
+  await changing(cache, () => call(removeRoute, { params: { id } }))
+}
+
+/** What is shown of them is asked for anew, whatever came of it: a refusal may say that they were changed elsewhere. */
+async function changing(cache: QueryClient, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } finally {
+    await cache.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+  }
+}

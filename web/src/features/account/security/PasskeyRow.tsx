@@ -1,0 +1,149 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PasskeyField } from '@sen/contract/passkeys'
+import { MAX_PASSKEY_NAME_CHARACTERS, passkeyName } from '@sen/model/account/passkeys'
+import { useQueryClient } from '@tanstack/react-query'
+import { Fingerprint, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { removePasskey, renamePasskey } from '../../../data/account/passkeys.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { formatFull } from '../../../lib/dates.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from './devices.module.css'
+
+type Question = 'name' | 'removal'
+
+/** A passkey: what it is called, since when it is there, when it was used last, and whether there may be a copy of it. */
+export function PasskeyRow({ passkey }: { readonly passkey: PasskeyField }) {
+  const { t } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const [question, setQuestion] = useState<Question>()
+  const timeOf = (seconds: number) => formatFull(new Date(seconds * 1_000), { language, timeZone })
+  const { name, last_used_at: used, suspected_at: suspected } = passkey
+  const added = timeOf(passkey.created_at)
+  const lastUsed = used === null ? t`not used yet` : t`last used ${timeOf(used)}`
+  return (
+    <li className={styles.row} data-row={passkey.id} data-failed={suspected !== null}>
+      <Fingerprint size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <b>{name}</b>
+        <small>{[t`Added ${added}`, lastUsed].join(' · ')}</small>
+        {suspected !== null && (
+          <small className={styles.suspect}>
+            {t`On ${timeOf(suspected)} it signed like a copy of itself, and was not accepted. Remove it if that was not you.`}
+          </small>
+        )}
+      </div>
+      <IconButton label={t`Rename ${name}`} icon={Pencil} onClick={() => setQuestion('name')} />
+      <IconButton label={t`Remove ${name}`} icon={Trash2} onClick={() => setQuestion('removal')} />
+      {question === 'name' && <Renaming passkey={passkey} onDone={() => setQuestion(undefined)} />}
+      {question === 'removal' && <Removal passkey={passkey} onDone={() => setQuestion(undefined)} />}
+    </li>
+  )
+}
+
+interface QuestionProps {
+  readonly passkey: PasskeyField
+  readonly onDone: () => void
+}
+
+function Renaming({ passkey, onDone }: QuestionProps) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const [typed, setTyped] = useState(passkey.name)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const form = `rename-passkey-${passkey.id}`
+  const save = async () => {
+    if (passkeyName(typed) === undefined) return setProblem(t`Give it a name.`)
+    setBusy(true)
+    try {
+      await renamePasskey(cache, passkey.id, typed)
+      onDone()
+    } catch (error) {
+      setBusy(false)
+      setProblem(errorText(error))
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={t`Rename the passkey`}
+      closeLabel={t`Cancel`}
+      onClose={() => !isBusy && onDone()}
+      width={420}
+      footer={
+        <>
+          <Button onClick={onDone} disabled={isBusy}>{t`Cancel`}</Button>
+          <Button look="filled" type="submit" form={form} disabled={isBusy} aria-busy={isBusy}>
+            {t`Rename`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) void save()
+        }}
+      >
+        <TextField
+          label={t`Name of the passkey`}
+          autoComplete="off"
+          maxLength={MAX_PASSKEY_NAME_CHARACTERS}
+          value={typed}
+          error={problem}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function Removal({ passkey, onDone }: QuestionProps) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const { name } = passkey
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await removePasskey(cache, passkey.id)
+      showNotice({ text: t`The passkey was removed.` })
+    } catch (error) {
+      setBusy(false)
+      setProblem(errorText(error))
+    }
+  }
+  return (
+    <Dialog
+      open
+      kind="alert"
+      title={t`Remove “${name}”?`}
+      closeLabel={t`Cancel`}
+      onClose={() => !isBusy && onDone()}
+      width={420}
+      problem={problem}
+      footer={
+        <>
+          <Button onClick={onDone} disabled={isBusy}>{t`Cancel`}</Button>
+          <Button look="danger" onClick={() => void remove()} disabled={isBusy} aria-busy={isBusy}>
+            {t`Remove`}
+          </Button>
+        </>
+      }
+    >
+      <p>{t`Nobody can sign in with it any more. Where it has signed in, the account stays signed in. You can take it out of your device too.`}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PasskeyField } from '@sen/contract/passkeys'
+import { useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
+import { canHavePasskeys, passkeysQuery } from '../../../data/account/passkeys.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
+import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
+import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { AddPasskey } from './AddPasskey.tsx'
+import styles from './devices.module.css'
+import { PasskeyRow } from './PasskeyRow.tsx'
+
+function PasskeyList({ passkeys }: { readonly passkeys: readonly PasskeyField[] }) {
+  const { t } = useLingui()
+  const removal = useFocusAfterRemoval<HTMLUListElement>(passkeys.map(({ id }) => id))
+  if (passkeys.length === 0) return <p className={styles.none}>{t`None yet.`}</p>
+  return (
+    <ul className={styles.rows} aria-label={t`Your passkeys`} {...removal}>
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} />
+      ))}
+    </ul>
+  )
+}
+
+/** Ways in without a password: added, called something else, and taken away (spec section 2.1.10). */
+export function PasskeysPage() {
+  const { t } = useLingui()
+  const { data: passkeys, isError, error } = useQuery(passkeysQuery)
+  return (
+    <AccountPage
+      title={t`Passkeys`}
+      note={t`Sign in with your fingerprint, your face or the lock of your device, without a password. A passkey cannot be guessed, and works on no other site.`}
+    >
+      <SettingsSheet>
+        <SettingsSection title={t`Your passkeys`}>
+          {isError && !passkeys && <p role="alert">{errorText(error)}</p>}
+          {passkeys && <PasskeyList passkeys={passkeys} />}
+        </SettingsSection>
+        <SettingsSection title={t`Add a passkey`}>
+          {canHavePasskeys() ? (
+            <AddPasskey />
+          ) : (
+            <Alert tone="plain" icon={Info}>
+              {t`This browser cannot have a passkey at this address.`}
+            </Alert>
+          )}
+        </SettingsSection>
+      </SettingsSheet>
+    </AccountPage>
+  )
+}

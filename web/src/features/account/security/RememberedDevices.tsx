@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldOff, X } from 'lucide-react'
+import { useState } from 'react'
+import { forgetRememberedDevice, rememberedDevicesQuery } from '../../../data/account/sessions.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { formatFull } from '../../../lib/dates.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
+import { useDeviceWords } from './device-words.ts'
+import styles from './devices.module.css'
+
+/** Where the password is enough, because a code was typed there not long ago. Nothing is shown where there is no such device. */
+export function RememberedDevices() {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const { language, timezone: timeZone } = usePreferences()
+  const { nameOf } = useDeviceWords()
+  const { data: devices = [] } = useQuery(rememberedDevicesQuery)
+  const [problem, setProblem] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const removal = useFocusAfterRemoval<HTMLUListElement>(devices.map(({ id }) => id))
+  if (devices.length === 0 && problem === undefined) return null
+  const timeOf = (seconds: number) => formatFull(new Date(seconds * 1_000), { language, timeZone })
+  const forget = async (id: string) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await forgetRememberedDevice(cache, id)
+      showNotice({ text: t`A code is asked for there again.` })
+    } catch (thrown) {
+      setProblem(thrown)
+    }
+    setBusy(false)
+  }
+  return (
+    <SettingsSection
+      title={t`Remembered devices`}
+      note={t`Here the password is enough. Changing it, or turning two-step verification off, ends that everywhere.`}
+    >
+      {problem !== undefined && <p role="alert">{errorText(problem)}</p>}
+      <ul className={styles.rows} aria-label={t`Remembered devices`} {...removal}>
+        {devices.map((device) => {
+          const name = nameOf(device)
+          const [seen, until] = [timeOf(device.last_seen_at), timeOf(device.remembered_until)]
+          return (
+            <li key={device.id} className={styles.row} data-row={device.id}>
+              <ShieldOff size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
+              <div className={styles.words}>
+                <b>{name}</b>
+                <small>{[device.source, t`last signed in ${seen}`].filter(Boolean).join(' · ')}</small>
+                <small>{t`No code until ${until}`}</small>
+              </div>
+              <IconButton
+                label={t`Ask for a code again on ${name}, last signed in ${seen}`}
+                icon={X}
+                disabled={isBusy}
+                onClick={() => void forget(device.id)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </SettingsSection>
+  )
+}
