@@ -1,5 +1,5 @@
 import type { DriveItem } from '@sen/core/drive/drive-store'
-import type { SharedItem, SharedWith, ShareDirectory } from '@sen/core/shares/share-directory'
+import type { ShareDirectory, SharedItem, SharedWith } from '@sen/core/shares/share-directory'
 import type { SharePermission } from '@sen/model/drive/sharing'
 import type { MailboxId } from '@sen/model/ids'
 import { type Kysely, type Selectable, sql } from 'kysely'
