@@ -50,6 +50,7 @@ describe.each([
     const owner = await newMailbox(`o-dia-${language}`, 'Lý Thanh Thủy')
     const call = callerAt(theProgram().url, await tokenOf(owner))
     const names = async () => (await call(listDriveFiles, { query: {} })).data.map(({ name }) => name)
+    const states = async () => (await call(listOwnShares, { query: {} })).data.map(({ state }) => state)
     const page = await signedIn(owner, { language, screen })
     const compose = await startWriting(page, words)
     await compose.to.fill(owner)
@@ -73,14 +74,19 @@ describe.each([
     await dialog.getByRole('button', { name: says.add(1), exact: true }).click()
     await expect.poll(() => compose.text.getByRole('link', { name: 'Bản vẽ.txt' }).count()).toBe(1)
     await expect.poll(() => rows.count()).toBe(3)
-    await expect
-      .poll(async () => (await call(listOwnShares, { query: {} })).data.map(({ state }) => state))
-      .toEqual(['draft'])
+    await expect.poll(states).toEqual(['draft'])
 
     await compose.saved.waitFor()
     await page.reload()
     await compose.window.getByRole('button', { name: says.removeLink('Bản vẽ.txt') }).waitFor()
     await expect.poll(() => rows.count()).toBe(3)
+
+    // What was thrown away comes back whole: the link is the same one, and waits with the draft again.
+    await compose.window.getByRole('button', { name: words.deleteDraft, exact: true }).click()
+    await page.getByRole('button', { name: words.undo, exact: true }).click()
+    await compose.window.getByRole('button', { name: says.removeLink('Bản vẽ.txt') }).waitFor()
+    await expect.poll(() => rows.count()).toBe(3)
+    expect(await states()).toEqual(['draft'])
 
     await compose.send.click()
     // Who may open the link is asked first.
@@ -98,7 +104,6 @@ describe.each([
       .waitFor()
     expect(await names()).toEqual(['Bản vẽ.txt', 'Báo giá (2).txt', 'Báo giá.txt'])
     // What was linked opens once the mail has left, and not before.
-    const states = async () => (await call(listOwnShares, { query: {} })).data.map(({ state }) => state)
     await expect.poll(states, { timeout: 20_000 }).toEqual(['live'])
   })
 })

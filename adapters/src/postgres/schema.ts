@@ -220,6 +220,7 @@ export interface Database {
     last_opened_at: Date | null
     for_anybody: Generated<boolean>
     ended_from: string | null
+    ended_with_draft: Generated<boolean>
   }
   drive_share_message: {
     share_id: string

@@ -6,6 +6,7 @@ import type { Clock } from '../kit/clock.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { TextProcessor } from '../ports/text-processor.ts'
+import { takeUpWithDraft } from '../shares/leave-with-mail.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { type DraftInput, draftContent } from './draft-input.ts'
 import type { DraftReceipt } from './draft-receipt.ts'
@@ -19,7 +20,7 @@ export interface NewDraftInput extends DraftInput {
 
 /**
  * Files a draft in Drafts, whatever is wrong or missing in it, over quota too (product decision 24). It gets the
- * Message-ID under which it will be sent.
+ * Message-ID under which it will be sent. Links in it that ended with a draft that was thrown away wait with this one: so that is undone.
  * @throws Refused smtp_disabled
  */
 export async function createDraft(
@@ -66,6 +67,7 @@ export async function createDraft(
     })
     const files = await w.files.attach(id, input.files)
     if (input.isTracked !== undefined) await w.views.track(id, input.isTracked)
+    await takeUpWithDraft(w, actor, { messageId: id, text: draft.html || draft.text, version })
     await w.threads.refresh([threadId, ...merged], version)
     await w.record({ type: 'draft.saved', version, messageId: id, threadId, revision: 1 })
     return { id, threadId, revision: 1, version, savedAt: at, files }

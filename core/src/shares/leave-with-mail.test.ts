@@ -2,7 +2,7 @@ import type { MessageId, ShareId } from '@sen/model/ids'
 import { localTimeOf } from '@sen/model/scheduling/local-times'
 import { Crash, CrashPoints } from '@sen/testkit/crash-points'
 import { type SendingDoors, type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteDraft } from '../drafts/delete-draft.ts'
 import type { Actor } from '../kit/actor.ts'
 import { recallMessage } from '../recall/recall-message.ts'
@@ -25,6 +25,8 @@ let stage: ReturnType<typeof shareStage>
 let count = 0
 beforeAll(async () => {
   given = await sendingWorld()
+  const counted = given.secrets.token.bind(given.secrets)
+  vi.spyOn(given.secrets, 'token').mockImplementation(() => asLongAsReal(counted()))
   await given.mailbox(VY.email)
 })
 beforeEach(async () => {
@@ -48,6 +50,11 @@ const outcome = (trial: Promise<unknown>) =>
 const opens = async ({ token }: Share) => (await outcome(stage.approach(token))) === 'done'
 const ofMessage = async (id: MessageId) =>
   (await listMessageShares(given, lan, id, page)).shares.map(({ share }) => share.id)
+
+/** A link in a text is told by the length of its token too. */
+const asLongAsReal = (token: string) => token.padStart(32, '0')
+const urlOf = ({ token }: Share) => `https://thu.sen.example/s/${token}`
+const linkTo = (share: Share) => `<p><a href="${urlOf(share)}">báo giá.xlsx</a></p>`
 
 /** A draft, and a file that is shared for it. */
 async function written() {
@@ -114,6 +121,62 @@ describe('what is shared for a mail', () => {
   it('ends with the draft that is thrown away', async () => {
     const { id, share } = await written()
     await deleteDraft(given, lan, id)
+    expect(await stage.state(share.id)).toBe('revoked')
+  })
+
+  it('comes back with the draft that was thrown away, and opens with its mail under the same link', async () => {
+    const { id, share } = await written()
+    await deleteDraft(given, lan, id)
+    const again = await given.draft(lan, { to: [AN, VY], html: linkTo(share) })
+    expect([await stage.state(share.id), await opens(share)]).toEqual(['draft', false])
+    expect(await ofMessage(again.id)).toEqual([share.id])
+    expect((await given.read.events(lan)).at(-2)?.type).toBe('shares.changed')
+    await sendMessage(given, lan, again.id, 1, [share.id])
+    await given.advance(60)
+    expect(await opens(share)).toBe(true)
+  })
+
+  it('comes back with plain text too, as often as it is thrown away, and only once', async () => {
+    const { id, share } = await written()
+    await deleteDraft(given, lan, id)
+    const plain = await given.draft(lan, { html: '', plainText: `Xem ${urlOf(share)}` })
+    await deleteDraft(given, lan, plain.id)
+    expect(await stage.state(share.id)).toBe('revoked')
+    const [first, second] = [
+      await given.draft(lan, { html: linkTo(share) }),
+      await given.draft(lan, { html: linkTo(share) }),
+    ]
+    expect([await ofMessage(first.id), await ofMessage(second.id)]).toEqual([[share.id], []])
+  })
+
+  it('stays ended where its link is not in the text that comes back', async () => {
+    const { id, share } = await written()
+    await deleteDraft(given, lan, id)
+    await given.draft(lan, { html: '<p>không có liên kết</p>' })
+    expect(await stage.state(share.id)).toBe('revoked')
+  })
+
+  it('stays ended where it was ended before its draft was thrown away, or otherwise', async () => {
+    const [byHand, takenOut, calledBack] = [await written(), await written(), await written()]
+    await given.store.write(lan.mailboxId, (w) => w.shares.revoke(byHand.share.id, given.clock.now()))
+    await deleteDraft(given, lan, byHand.id)
+    await sendMessage(given, lan, takenOut.id, 1, [])
+    await sendMessage(given, lan, calledBack.id, 1, [calledBack.share.id])
+    await given.advance(60)
+    await recallMessage(given, lan, calledBack.id)
+    await given.database.pool.query('delete from message where id = any($1::bigint[])', [[takenOut.id, calledBack.id]])
+    for (const { share } of [byHand, takenOut, calledBack]) {
+      await given.draft(lan, { html: linkTo(share) })
+      expect(await stage.state(share.id)).toBe('revoked')
+    }
+  })
+
+  it('comes back to its own mailbox alone, and not for who may share no more', async () => {
+    const minh = await given.mailbox(`minh${count}@sen.example`)
+    const { id, share } = await written()
+    await deleteDraft(given, lan, id)
+    await given.draft(minh, { html: linkTo(share) })
+    await given.draft({ ...lan, rights: { ...lan.rights, driveEnabled: false } }, { html: linkTo(share) })
     expect(await stage.state(share.id)).toBe('revoked')
   })
 

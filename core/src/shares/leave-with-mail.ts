@@ -1,4 +1,6 @@
+import { permissionRefusal } from '@sen/model/account/permissions'
 import { MAX_SHARES } from '@sen/model/drive/limits'
+import { hasShareLink, shareLinksIn } from '@sen/model/drive/share-opening'
 import type { MessageId, ShareId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
@@ -35,6 +37,22 @@ export async function leaveWithMail(
 /** The mail does not leave after all: what was made for it opens for nobody, and waits with the draft. */
 export async function stayWithDraft(w: SharingWriter, messageId: MessageId): Promise<void> {
   await w.shares.setLeaving(messageId, [])
+}
+
+/**
+ * A draft is made anew of the text of one that was thrown away, in the caller's transaction: what ended with that one waits with this
+ * one, under the links that stand in the text. A text is never refused for it: what there is no room for stays ended, which is said
+ * before the mail leaves.
+ */
+export async function takeUpWithDraft(
+  w: Pick<Writer, 'shares' | 'record'>,
+  actor: Pick<Actor, 'rights'>,
+  { messageId, text, version }: { messageId: MessageId; text: string; version: number },
+): Promise<void> {
+  if (!hasShareLink(text) || permissionRefusal('share_files', actor.rights) !== undefined) return
+  const tokens = shareLinksIn(text).map(({ token }) => token)
+  const room = Math.max(0, MAX_SHARES - (await w.shares.count()))
+  if (await w.shares.takeUp(messageId, tokens, room)) await w.record({ type: 'shares.changed', version })
 }
 
 /** The mail leaves in this transaction: what leaves with it opens from now on. */

@@ -87,6 +87,11 @@ export interface ShareWriter extends ShareReader {
   revoke(id: ShareId, at: Date): Promise<void>
   /** One that was ended by hand is what it was before. */
   restore(id: ShareId): Promise<void>
+  /**
+   * What ended with a draft that was thrown away, by its links: it waits for this message now. At most `room` of them. Answers whether
+   * there were any.
+   */
+  takeUp(messageId: MessageId, tokens: readonly string[], room: number): Promise<boolean>
   /** These leave with the message, and no others. Answers those of them that are not there, or have ended. */
   setLeaving(messageId: MessageId, ids: readonly ShareId[]): Promise<readonly ShareId[]>
   /** What leaves with a plan leaves with this mail of it too. */

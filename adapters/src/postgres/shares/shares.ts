@@ -136,6 +136,18 @@ export function shareWriter(tx: Transaction<Database>, mailboxId: string): Share
         update drive_share set state = ended_from, ended_at = null, ended_from = null
         where mailbox_id = ${mailboxId} and id = ${rowId(id)} and ended_from is not null`.execute(tx)
     },
+    takeUp: async (messageId, tokens, room) => {
+      const { rows } = await sql`
+        update drive_share s set state = 'draft', ended_at = null, ended_with_draft = false, message_id = found.message_id
+        from (
+          select s.id, m.id as message_id from drive_share s
+          join message m on m.id = ${rowId(messageId)} and m.mailbox_id = ${mailboxId}
+          where s.mailbox_id = ${mailboxId} and s.token = any(${[...tokens]}::text[]) and s.ended_with_draft
+          order by s.id limit ${room}
+        ) found
+        where s.id = found.id returning s.id`.execute(tx)
+      return rows.length > 0
+    },
     setLeaving: async (messageId, ids) => {
       await sql`
         delete from drive_share_message m using drive_share s

@@ -20,6 +20,10 @@ beforeAll(async () => {
   for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), '<!doctype html>')
   await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
   door = await openDoor({ webFolder: folder })
+  // A link in a text is told by the length of its token too.
+  const { secrets } = door.world
+  const counted = secrets.token.bind(secrets)
+  vi.spyOn(secrets, 'token').mockImplementation(() => counted().padStart(32, '0'))
   await door.given.mailbox('vy@sen.example')
 })
 beforeEach(async () => {
@@ -114,6 +118,19 @@ describe('a link in a mail', () => {
     expect(await seen(mail)).toBe(GONE)
     const answer = await door.call(token, 'POST', `/api/storage/shares/${mail.shareId}/restore`)
     expect([answer.status, await seen(mail)]).toEqual([404, GONE])
+  })
+
+  it('waits again with a draft whose throwing away is undone, and opens with that under the same link', async () => {
+    const mail = await written()
+    await ask('DELETE', `/api/v2/messages/${mail.id}`)
+    const body = `<p><a href="https://thu.sen.example${mail.path}">báo giá.txt</a></p>`
+    const again = await post<{ id: string }>('messages', { to: [{ name: '', email: 'an@ngoai.example' }], body })
+    expect(await seen(mail)).toBe(GONE)
+    const shares = await ask<{ state: string }[]>('GET', `/api/storage/shares/own?message_id=${again.id}`)
+    expect(shares).toMatchObject([{ id: mail.shareId, state: 'draft' }])
+    await send({ ...mail, id: again.id })
+    await later(60)
+    expect(await seen(mail)).toBe(OPEN)
   })
 
   it('opens at the time of a plan, and not before', async () => {
