@@ -101,6 +101,28 @@ describe('links to the drive', () => {
     ])
   })
 
+  it('that end before the message leaves are said by their day, and not to be open', () => {
+    const [first, second] = [new Date('2026-11-26T16:59:59Z'), new Date('2026-11-27T16:59:59Z')]
+    const checks = checkBeforeSending({
+      ...FINE,
+      shares: [
+        shared({ name: 'a', expiresAt: first, endsEarly: 'before' }),
+        shared({ name: 'b', expiresAt: second, endsEarly: 'before' }),
+        shared({ name: 'c', expiresAt: first, endsEarly: 'before' }),
+        shared({ name: 'd', expiresAt: first, endsEarly: 'between' }),
+        shared({ name: 'e' }),
+      ],
+    })
+    expect(checks).toMatchObject([
+      { about: 'sharing', names: ['d', 'e'] },
+      { about: 'ends_before', place: 'sharing', names: ['a', 'c'], expiresAt: first },
+      { about: 'ends_before', names: ['b'], expiresAt: second },
+      { about: 'ends_between', names: ['d'], expiresAt: first },
+    ])
+    const [alone] = [shared({ expiresAt: first, endsEarly: 'before' })]
+    expect(said({ shares: [alone] })).toEqual(['ends_before'])
+  })
+
   it('name what is shared, and each who may open it once', () => {
     const [check] = checkBeforeSending({ ...FINE, cc: [minh], shares: [shared(), shared({ name: 'Ảnh' })] })
     expect(check).toMatchObject({ names: ['Bản vẽ.dwg', 'Ảnh'], emails: ['minh@sen.example'], hasPassword: false })

@@ -10,6 +10,7 @@ import type { SpamSymbol } from '../spam-hints/spam-symbol.ts'
 import { fillablePlaceholders, openPlaceholders, type PlaceholderValues } from '../templates/placeholders.ts'
 import type { BlockingCheck, Check, CheckPlace, ConfirmingCheck } from './check.ts'
 import { attachmentPromise } from './forgotten-attachment.ts'
+import type { EarlyEnd } from './link-end.ts'
 
 export interface CheckedFile extends SendableFile {
   readonly name: string
@@ -24,6 +25,8 @@ export interface SharedInDraft {
   readonly hasPassword: boolean
   readonly permission: SharePermission
   readonly expiresAt: Date | undefined
+  /** Whether it ends too early for the time at which the message is to leave; undefined: it does not. */
+  readonly endsEarly?: EarlyEnd | undefined
   /** For whoever has the link, and not for those alone whom the message goes to. */
   readonly isForAnybody: boolean
   /** By the domain, for a verified account (product decision 20). */
@@ -131,7 +134,8 @@ function receiversOf({ to, cc, bcc }: DraftToCheck): readonly string[] {
 
 /** Spec section 4.3.2: who gets the message may open what it brings along. */
 function sharingIn(draft: DraftToCheck): ConfirmingCheck | false {
-  const { shares = [] } = draft
+  // Of what nobody will find open there is something else to be said.
+  const shares = (draft.shares ?? []).filter(({ endsEarly }) => endsEarly !== 'before')
   if (shares.length === 0 || sharingBlock(draft)) return false
   const names = shares.map(({ name }) => name)
   const hasPassword = shares.every((share) => share.hasPassword)
@@ -146,6 +150,19 @@ function sharingIn(draft: DraftToCheck): ConfirmingCheck | false {
   const [expiresAt] = shares.flatMap((share) => share.expiresAt ?? []).sort((one, other) => Number(one) - Number(other))
   const said = { names, emails, hasPassword, isForAnybody, mayEdit, expiresAt }
   return { weight: 'confirm', about: 'sharing', place: 'sharing', ...said }
+}
+
+/** Links that are over when the message leaves, or leaves again: by what becomes of them, and by their day. */
+function endingLinks(draft: DraftToCheck): readonly ConfirmingCheck[] {
+  if (sharingBlock(draft)) return []
+  const found = new Map<string, Extract<ConfirmingCheck, { about: 'ends_before' | 'ends_between' }>>()
+  for (const { name, expiresAt, endsEarly } of draft.shares ?? []) {
+    if (expiresAt === undefined || endsEarly === undefined) continue
+    const key = `${endsEarly} ${expiresAt.getTime()}`
+    const names = [...(found.get(key)?.names ?? []), name]
+    found.set(key, { weight: 'confirm', about: `ends_${endsEarly}`, place: 'sharing', names, expiresAt })
+  }
+  return [...found.values()]
 }
 
 /** Links that the sender cannot open for anybody, or that lead nowhere. */
@@ -164,6 +181,7 @@ function confirms(draft: DraftToCheck): readonly ConfirmingCheck[] {
   const found: (ConfirmingCheck | false)[] = [
     outside.length > 0 && { weight, about: 'outside', place: 'recipients', emails: outside },
     sharingIn(draft),
+    ...endingLinks(draft),
     linksIn(draft, 'foreign'),
     linksIn(draft, 'closed'),
     openIn(draft),

@@ -40,6 +40,13 @@ export type ConfirmingCheck = { readonly weight: 'confirm' } & (
       /** When the first of the links ends; undefined: none does by itself. */
       readonly expiresAt: Date | undefined
     }
+  | {
+      /** Links that end before the message leaves, or between two of the times that it does. */
+      readonly about: 'ends_before' | 'ends_between'
+      readonly place: 'sharing'
+      readonly names: readonly string[]
+      readonly expiresAt: Date
+    }
   /** Links to what others share, and to what is not shared any more, as the text calls them. */
   | { readonly about: 'foreign_link' | 'closed_link'; readonly place: 'text'; readonly names: readonly string[] }
   | { readonly about: 'no_subject'; readonly place: 'subject' }

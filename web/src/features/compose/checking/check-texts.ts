@@ -106,6 +106,22 @@ export function useCheckTexts(): (check: Check) => CheckText {
         ]
         return { title: isForAnybody ? anybody : named, advice: advice.filter(Boolean).join(' ') }
       }
+      case 'ends_before': {
+        const names = listed(check.names)
+        const lastDay = formatFullDay(check.expiresAt, { language, timeZone })
+        return {
+          title: t`${names}: the link expires before the message leaves.`,
+          advice: t`It opens until ${lastDay}, so your recipients will find it closed. Choose a later last day.`,
+        }
+      }
+      case 'ends_between': {
+        const names = listed(check.names)
+        const lastDay = formatFullDay(check.expiresAt, { language, timeZone })
+        return {
+          title: t`${names}: the link expires while the message is still being sent.`,
+          advice: t`It opens until ${lastDay}: whoever gets the message later will find it closed. Choose a later last day, or none.`,
+        }
+      }
       case 'foreign_link': {
         const names = listed(check.names)
         return {

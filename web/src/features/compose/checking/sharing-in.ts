@@ -1,5 +1,6 @@
 import { publicSharing } from '@sen/model/account/permissions'
 import type { DraftToCheck, LinkedInDraft } from '@sen/model/checking/check-before-sending'
+import { earlyEnd, type ReleaseTimes } from '@sen/model/checking/link-end'
 import { hasShareLink, shareLinksIn, tokenOf } from '@sen/model/drive/share-opening'
 import type { QueryClient } from '@tanstack/react-query'
 import { rightsOf } from '../../../data/account/rights.ts'
@@ -11,23 +12,25 @@ import type { Writer } from '../begin-draft.ts'
 /** What the links in a message open, as the checks want to know it. */
 export type SharingFound = Pick<DraftToCheck, 'shares' | 'otherLinks'>
 
-/** Asks what the links in this draft open. Where that cannot be asked, sending says so: it asks again. */
-export async function sharingIn(cache: QueryClient, draft: DraftSession, writer: Writer): Promise<SharingFound> {
+/** Asks what the links in this draft open, and whether they do when it leaves. Where that cannot be asked, sending says so: it asks again. */
+export async function sharingIn(
+  cache: QueryClient,
+  draft: DraftSession,
+  writer: Writer,
+  release: ReleaseTimes,
+): Promise<SharingFound> {
   const { content, status } = draft.view.getState()
   if (!hasShareLink(content.own)) return {}
   const messageId = status.stored?.messageId
   const found = messageId === undefined ? [] : await sharesInText(cache, messageId, content.own).catch(() => undefined)
   if (!found) return {}
   const publicly = publicSharing(rightsOf(writer.user))
-  const shares = found.map(({ name, has_password, permission, expire_date, for_anybody }) => ({
-    name,
-    hasPassword: has_password,
-    permission,
-    expiresAt: expire_date === null ? undefined : new Date(expire_date * 1_000),
-    isForAnybody: for_anybody,
-    publicly,
-    now: new Date(),
-  }))
+  const shares = found.map(({ name, has_password, permission, expire_date, for_anybody }) => {
+    const expiresAt = expire_date === null ? undefined : new Date(expire_date * 1_000)
+    const endsEarly = earlyEnd(expiresAt, release)
+    const terms = { hasPassword: has_password, permission, expiresAt, endsEarly, isForAnybody: for_anybody }
+    return { name, ...terms, publicly, now: new Date() }
+  })
   const own = new Set(found.map(({ url }) => tokenOf(url)))
   const others = shareLinksIn(content.own).filter(({ token }) => !own.has(token))
   return { shares, otherLinks: await otherLinks(content.own, others).catch(() => undefined) }

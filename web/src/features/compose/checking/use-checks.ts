@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { type BlockingCheck, type Check, isBlocking } from '@sen/model/checking/check'
 import { checkBeforeSending, type DraftToCheck } from '@sen/model/checking/check-before-sending'
+import type { ReleaseTimes } from '@sen/model/checking/link-end'
 import { outsideRecipients } from '@sen/model/recipients'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -19,6 +20,12 @@ import type { Silenced } from './silenced.ts'
 
 /** What the checks stand before; the panel's words follow it. */
 export type SendVerb = 'send' | 'schedule' | 'period'
+
+const VERBS: Readonly<Record<ReleaseTimes['kind'], SendVerb>> = {
+  now: 'send',
+  scheduled: 'schedule',
+  periodic: 'period',
+}
 
 /** What `CheckPanel` shows; `checking`: the server is being asked. */
 export type CheckQuestion = { readonly state: 'checking' } | AskedQuestion
@@ -41,7 +48,7 @@ export interface Checking {
   /** Undefined: there is nothing to ask. */
   readonly question: CheckQuestion | undefined
   /** Looks at everything there is; does `perform` when nothing is to be said, or when the sender says so. */
-  readonly ask: (verb: SendVerb, perform: () => void) => void
+  readonly ask: (release: ReleaseTimes, perform: () => void) => void
 }
 
 export interface ChecksNeeds {
@@ -80,7 +87,7 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
     draft.pullBody()
     return factsOf(draft.view.getState().content, uploads.view.getState().items, writer)
   }
-  const ask = async (verb: SendVerb, perform: () => void) => {
+  const ask = async (release: ReleaseTimes, perform: () => void) => {
     if (asked || isBusy.current) return
     isBusy.current = true
     const isBlocked = checkBeforeSending(factsNow()).some(isBlocking)
@@ -91,13 +98,13 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
     const [spam, known, sharing] = await Promise.all([
       mayAsk ? spamOf(draft) : undefined,
       knownPeople(cache, strangers),
-      sharingIn(cache, draft, writer),
+      sharingIn(cache, draft, writer, release),
     ])
     isBusy.current = false
     if (isGone.current) return
     setChecking(false)
     if (checkBeforeSending({ ...factsNow(), spam, known, ...sharing }).length === 0) perform()
-    else setAsked({ verb, perform, spam, known, sharing, isWaiting: false, accepted: [] })
+    else setAsked({ verb: VERBS[release.kind], perform, spam, known, sharing, isWaiting: false, accepted: [] })
   }
 
   const checks =

@@ -14,6 +14,7 @@ import { page } from 'vitest/browser'
 import { userQuery } from '../../../data/account/queries.ts'
 import { CallError } from '../../../data/call-error.ts'
 import { queryClient } from '../../../data/query-client.ts'
+import { changeShare } from '../../../data/shares/change-share.ts'
 import { openCompose, useComposeWindows } from '../../../state/compose-windows.ts'
 import { endDrivePicking, type PickedFromDrive, useDrivePicking } from '../../../state/drive/picking.ts'
 import { useNotices } from '../../../state/notices.ts'
@@ -309,4 +310,31 @@ it('names links that are somebody else’s, and those that open nothing', async 
   await expect.element(panel.getByText('Bản vẽ của Minh', { exact: false })).toBeVisible()
   await expect.element(panel.getByText('Báo giá cũ.xlsx', { exact: false })).toBeVisible()
   expect(panel.getByText('Bảng lương.xlsx', { exact: false }).query()).toBe(null)
+})
+
+it('says when a link is over before the message that is planned leaves', async () => {
+  server.answer(checkSpam, () => ({ data: { score: 0, warn_score: 5, symbols: [] } }))
+  const compose = await startWriting()
+  await compose.to.fill('minh@senmail.test,')
+  await compose.subject.fill('Bản vẽ')
+  await choose(compose, { links: [DRAWINGS] })
+  await expect.poll(rows).toHaveLength(1)
+  await changeShare(queryClient, 's2', { expire_date: Math.floor(Date.now() / 1_000) + 60 })
+  const panel = page.getByRole('alertdialog')
+  await button(compose, 'Gửi').click()
+  await expect.element(panel.getByText('mở được bằng liên kết', { exact: false })).toBeVisible()
+  expect(panel.getByText('hết hạn trước khi', { exact: false }).query()).toBe(null)
+  await panel.getByRole('button', { name: 'Soạn tiếp' }).click()
+
+  await button(compose, 'Gửi sau').click()
+  await page.getByRole('menuitem', { name: 'Lên lịch gửi' }).click()
+  const planning = page.getByRole('dialog', { name: 'Lên lịch gửi' })
+  await planning
+    .getByRole('button', { name: /^Sáng (mai|thứ Hai)/ })
+    .first()
+    .click()
+  await expect.element(panel.getByText('liên kết hết hạn trước khi thư được gửi đi', { exact: false })).toBeVisible()
+  await expect.element(panel.getByText('Liên kết chỉ mở được đến hết', { exact: false })).toBeVisible()
+  expect(panel.getByText('mở được bằng liên kết', { exact: false }).query()).toBe(null)
+  await expect.element(panel.getByRole('button', { name: 'Thiết lập quyền' })).toBeVisible()
 })

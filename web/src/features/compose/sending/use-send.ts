@@ -12,11 +12,9 @@ import type { DraftProblem } from '../../../data/drafts/draft-status.ts'
 import { sharesInText, shareWithReceivers } from '../../../data/drive-mail/draft-shares.ts'
 import { NOW, type SendMode } from '../../../data/sending/send-mode.ts'
 import type { Writer } from '../begin-draft.ts'
-import { type CheckQuestion, type SendVerb, useChecks } from '../checking/use-checks.ts'
+import { type CheckQuestion, useChecks } from '../checking/use-checks.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { type ErrorPlace, errorsOf, errorsOfProblem, notSent, type SendErrors } from './send-errors.ts'
-
-const VERBS: Readonly<Record<SendMode['kind'], SendVerb>> = { now: 'send', scheduled: 'schedule', periodic: 'period' }
 
 interface SendNeeds {
   readonly session: ComposeSession
@@ -91,7 +89,7 @@ export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): 
     // What was filled in for the writer, and never touched, is the writer's own now: without a change it is not saved.
     if (draft.view.getState().status.phase === 'empty') draft.change({})
     complain({})
-    ask(VERBS[mode.kind], () => void deliver(mode))
+    ask(mode, () => void deliver(mode))
   }
   return {
     errors,
