@@ -56,6 +56,7 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
     timeZone,
     now: new Date(),
     keepsPassword: filling?.changed?.has_password === true,
+    waitsForMail: filling?.changed?.state === 'draft',
   }
   const isThere = (share: ShareField) => shares.data?.some(({ id }) => id === share.id) === true
   const listed = [...(shares.data ?? []), ...ended.filter((share) => !isThere(share))]
@@ -131,6 +132,7 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
           draft={shown.draft}
           facts={facts}
           problem={isAsked && read && 'problem' in read ? read : undefined}
+          isForMail={facts.waitsForMail === true}
           onChange={change}
         />
       ) : (

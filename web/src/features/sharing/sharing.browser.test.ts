@@ -135,6 +135,18 @@ it('says that whoever has the link may open it where somebody outside is named w
   await expect.poll(() => dialog.getByText('ai có liên kết cũng mở được', { exact: false }).query()).toBeNull()
 })
 
+it('changes a link that waits for its mail without making it one for anybody', async () => {
+  shares = [share({ share_withs: [], has_password: false, state: 'draft', message_id: '7' })]
+  await openDialog()
+  await page.getByRole('button', { name: 'Sửa mục chia sẻ cho Những người nhận thư' }).click()
+  const audience = page.getByLabelText('Ai được mở')
+  await expect.element(audience).toHaveDisplayValue('Những người nhận thư')
+  expect(page.getByLabelText('Chia sẻ với').query()).toBeNull()
+  await page.getByRole('combobox', { name: 'Quyền', exact: true }).selectOptions('WRITE')
+  await page.getByRole('button', { name: 'Lưu' }).click()
+  await expect.poll(() => sent).toMatchObject([{ share_withs: [], for_anybody: false, permission: 'WRITE' }])
+})
+
 it('greys out whoever has the link, says whose rule that is, and offers it with a password', async () => {
   await openDialog()
   const audience = page.getByLabelText('Ai được mở')

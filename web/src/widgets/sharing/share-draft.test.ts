@@ -1,5 +1,13 @@
+import type { ShareField } from '@sen/contract/drive/shares'
 import { describe, expect, it } from 'vitest'
-import { makeSharePassword, NEW_SHARE, readShareDraft, type ShareDraft, type SharingFacts } from './share-draft.ts'
+import {
+  draftOf,
+  makeSharePassword,
+  NEW_SHARE,
+  readShareDraft,
+  type ShareDraft,
+  type SharingFacts,
+} from './share-draft.ts'
 
 const FACTS: SharingFacts = {
   ownDomains: ['sen.example'],
@@ -43,9 +51,30 @@ describe('a share that is filled in', () => {
     })
   })
 
+  it('waits for its mail also for whoever that goes to, or for whoever has the link', () => {
+    const terms = (draft: Partial<ShareDraft>, facts: Partial<SharingFacts> = {}) =>
+      read(draft, { waitsForMail: true, ...facts })
+    expect(terms({})).toMatchObject({ terms: { share_withs: [], for_anybody: false } })
+    expect(terms({ isForAnybody: true }, { publicly: 'allowed' })).toMatchObject({ terms: { for_anybody: true } })
+    expect(terms({ isForAnybody: true })).toMatchObject({ problem: 'public-not-allowed' })
+  })
+
   it('keeps the password that it has where none is typed', () => {
     const kept = read({ isForAnybody: true, hasPassword: true }, { keepsPassword: true })
     expect(kept).toEqual({ terms: { share_withs: [], permission: 'READ', expire_date: null } })
+  })
+})
+
+describe('a share that is changed', () => {
+  const share = (changes: Partial<ShareField>) =>
+    draftOf({ share_withs: [], for_anybody: false, expire_date: null, ...changes } as ShareField, FACTS.timeZone)
+  it.each<[string, Partial<ShareField>, boolean]>([
+    ['waits for its mail, and for those whom that goes to', { state: 'draft' }, false],
+    ['waits for its mail, for whoever has the link', { state: 'draft', for_anybody: true }, true],
+    ['names nobody', { state: 'live' }, true],
+    ['names somebody', { state: 'live', share_withs: [{ email: 'minh@sen.example', is_outside: false }] }, false],
+  ])('and that %s, opens its form on that', (_, changes, isForAnybody) => {
+    expect(share(changes).isForAnybody).toBe(isForAnybody)
   })
 })
 

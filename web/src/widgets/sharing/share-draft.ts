@@ -29,6 +29,8 @@ export interface SharingFacts {
   readonly now: Date
   /** The share that is changed has one: an empty field leaves it as it is. */
   readonly keepsPassword: boolean
+  /** It waits for its mail: whom that goes to need not be known yet. */
+  readonly waitsForMail?: boolean
 }
 
 export const NEW_SHARE: ShareDraft = {
@@ -41,11 +43,12 @@ export const NEW_SHARE: ShareDraft = {
   lastDay: '',
 }
 
+/** One that waits for its mail and names nobody is for those whom that goes to, not for whoever has the link. */
 export function draftOf(share: ShareField, timeZone: string): ShareDraft {
-  const { share_withs, permission, has_password, expire_date } = share
+  const { share_withs, permission, has_password, expire_date, for_anybody, state } = share
   return {
     receivers: share_withs.map(({ email }) => email).join(', '),
-    isForAnybody: share_withs.length === 0,
+    isForAnybody: for_anybody || (share_withs.length === 0 && state !== 'draft'),
     permission,
     hasPassword: has_password,
     password: '',
@@ -65,12 +68,14 @@ export type ShareDraftProblem =
 export function readShareDraft(
   draft: ShareDraft,
   facts: SharingFacts,
-): { readonly terms: ShareTerms } | { readonly problem: ShareDraftProblem; readonly emails: readonly string[] } {
+):
+  | { readonly terms: ShareTerms & { readonly for_anybody?: boolean } }
+  | { readonly problem: ShareDraftProblem; readonly emails: readonly string[] } {
   const { isForAnybody, permission, hasPassword, password, hasLastDay, lastDay } = draft
   const typed = isForAnybody ? [] : parseAddressList(draft.receivers).map(({ email }) => email)
   const wrong = typed.filter((email) => !isValidEmail(email))
   const problemOf = (problem: ShareDraftProblem, emails: readonly string[] = []) => ({ problem, emails })
-  if (!isForAnybody && typed.length === 0) return problemOf('receivers-missing')
+  if (!isForAnybody && typed.length === 0 && !facts.waitsForMail) return problemOf('receivers-missing')
   if (wrong.length > 0) return problemOf('receivers-invalid', wrong)
   const receivers = [...new Set(typed.map(normaliseEmail))]
   if (receivers.length > MAX_SHARE_RECEIVERS) return problemOf('receivers-many')
@@ -93,6 +98,7 @@ export function readShareDraft(
     share_withs: receivers,
     permission,
     expire_date: expiresAt ? Math.floor(expiresAt.getTime() / 1_000) : null,
+    ...(facts.waitsForMail && { for_anybody: isForAnybody }),
   }
   return { terms: isKept ? terms : { ...terms, password: hasPassword ? password : null } }
 }

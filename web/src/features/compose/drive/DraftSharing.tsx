@@ -50,19 +50,15 @@ export function DraftSharing({ draft, onClose }: DraftSharingProps) {
     timeZone,
     now: new Date(),
     keepsPassword: shares.every((share) => share.has_password),
+    waitsForMail: true,
   }
-  // Whom it goes to may not be filled in yet: what is chosen here holds for whoever that will be.
-  const isForNobody = !filled.isForAnybody && receivers.length === 0
-  const read = readShareDraft(isForNobody ? { ...filled, receivers: user?.email ?? '' } : filled, facts)
+  const read = readShareDraft(filled, facts)
   const save = async () => {
     setAsked(true)
     if (!('terms' in read)) return
     setBusy(true)
     try {
-      const { share_withs, ...terms } = read.terms
-      const audience = filled.isForAnybody ? { for_anybody: true } : { for_anybody: false, share_withs }
-      const change = isForNobody ? { ...terms, for_anybody: false } : { ...terms, ...audience }
-      for (const { id } of shares) await changeShare(cache, id, change)
+      for (const { id } of shares) await changeShare(cache, id, read.terms)
       onClose()
     } catch (error) {
       setProblem(errorText(error))
