@@ -25,6 +25,7 @@ import { hindrances } from '../../../testing/hindrances.fixture.ts'
 
 const QUOTATION = driveItem('1', 'Báo giá quý 4.xlsx', { size: 2 * MEGABYTE_BYTES })
 const DRAWINGS = driveItem('2', 'Bản vẽ cầu.dwg', { size: 90 * MEGABYTE_BYTES })
+const LONG_NAMED = driveItem('4', 'Bãi đỗ xe tầng hầm toà nhà B.jpg', { size: 15_155 })
 const PHOTOS = driveItem('3', 'Ảnh công trình')
 const { server, saved } = composeStage()
 const ROW = {
@@ -41,7 +42,7 @@ server.answer(getMessage, () => ({
 }))
 server.answer(saveSettings, ({ body }) => ({ data: body, total: body.length }))
 const openStored = () => openCompose({ kind: 'draft', messageId: '7' })
-const drive = driveInMailAnswers(server, () => [QUOTATION, DRAWINGS, PHOTOS])
+const drive = driveInMailAnswers(server, () => [QUOTATION, DRAWINGS, PHOTOS, LONG_NAMED])
 
 beforeEach(async () => {
   await page.viewport(1_440, 900)
@@ -110,6 +111,23 @@ it('removing the row takes the link out of the text, undo brings both back, and 
   await expect.poll(rows).toHaveLength(2)
   await keyboard('{Control>}a{/Control}{Delete}')
   await expect.poll(rows).toEqual([])
+})
+
+it('on a phone the row of a link shows its name, and its buttons stand inside of it', async () => {
+  await page.viewport(390, 844)
+  const compose = await startWriting()
+  await choose(compose, { links: [LONG_NAMED, PHOTOS] })
+  await expect.poll(rows).toHaveLength(2)
+  for (const row of document.querySelectorAll('[data-field="attachments"] li')) {
+    expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth)
+    const edge = row.getBoundingClientRect().right
+    for (const each of row.querySelectorAll('button')) expect(each.getBoundingClientRect().right).toBeLessThan(edge)
+    const name = row.querySelector('[title]')
+    const about = row.querySelector('small')
+    // Two lines: the name has all the width that the buttons leave.
+    expect(about?.getBoundingClientRect().top).toBeGreaterThanOrEqual((name?.getBoundingClientRect().bottom ?? 0) - 4)
+    expect(name?.getBoundingClientRect().width).toBeGreaterThan(80)
+  }
 })
 
 it('in plain text a link is a line, and a block becomes one', async () => {
