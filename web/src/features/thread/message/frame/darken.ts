@@ -9,7 +9,6 @@ interface Look {
   readonly element: HTMLElement
   readonly ground: Rgba | undefined
   readonly ink: Rgba | undefined
-  readonly inheritsInk: boolean
   readonly borders: readonly (Rgba | undefined)[]
 }
 
@@ -30,12 +29,10 @@ export function darken(page: Document, paper: string): boolean {
 function lookOf(element: HTMLElement): Look {
   const view = element.ownerDocument.defaultView ?? window
   const style = view.getComputedStyle(element)
-  const parent = element.parentElement
   return {
     element,
     ground: seen(parseRgb(style.backgroundColor)),
     ink: parseRgb(style.color),
-    inheritsInk: parent !== null && element.tagName !== 'BODY' && view.getComputedStyle(parent).color === style.color,
     borders: BORDERS.map((side) => {
       const width = style.getPropertyValue(side.replace('-color', '-width'))
       return width === '0px' ? undefined : parseRgb(style.getPropertyValue(side))
@@ -43,10 +40,11 @@ function lookOf(element: HTMLElement): Look {
   }
 }
 
-function paint({ element, ground, ink, inheritsInk, borders }: Look, paper: string): void {
+function paint({ element, ground, ink, borders }: Look, paper: string): void {
   const { style } = element
   if (ground) style.setProperty('background', isWhite(ground) ? paper : cssColour(darkGround(ground)), 'important')
-  if (ink && !inheritsInk) style.setProperty('color', cssColour(darkInk(ink)), 'important')
+  // Also where it is that of the element around: one that says so itself would not follow it.
+  if (ink) style.setProperty('color', cssColour(darkInk(ink)), 'important')
   for (const [index, border] of borders.entries()) {
     const side = BORDERS[index]
     if (border && side) style.setProperty(side, cssColour(lineOf(border)), 'important')
