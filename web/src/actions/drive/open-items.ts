@@ -7,7 +7,7 @@ import { markFavorites } from '../../data/drive/mark-favorites.ts'
 import { noteOpened } from '../../data/drive/note-opened.ts'
 import { driveFileAddress, driveZipAddress } from '../../data/drive/queries.ts'
 import { holds, WITH_DRAWER } from '../../lib/use-media.ts'
-import { useDriveList } from '../../state/drive/list.ts'
+import { keepDriveCursor, useDriveList } from '../../state/drive/list.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
 import { askInDrive } from '../../state/drive/question.ts'
 import { showNotice } from '../../state/notices.ts'
@@ -78,7 +78,12 @@ export const goUp: DriveAction = {
   icon: FolderUp,
   keys: ['u', 'Backspace'],
   isEnabled: ({ place }) => place !== undefined && (place.kind !== 'folder' || place.id !== null),
-  perform: ({ go, entry }) => go.toDrive(entry?.crumbs.at(-1)?.id),
+  perform: ({ go, entry, place }) => {
+    const above = entry?.crumbs.at(-1)?.id
+    // Also for who came here by an address: the folder they come out of is where they are.
+    if (place?.kind === 'folder' && place.id !== null) keepDriveCursor({ kind: 'folder', id: above ?? null }, place.id)
+    go.toDrive(above)
+  },
 }
 
 export const downloadItems: DriveAction = {

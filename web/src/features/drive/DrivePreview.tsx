@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { usePart } from '../../actions/page/use-part.ts'
 import { findItem } from '../../data/drive/cache.ts'
 import type { DriveItem, DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
@@ -21,26 +21,48 @@ export function DrivePreview({ place, order }: { readonly place: DrivePlace; rea
   const cache = useQueryClient()
   const id = useDriveList(({ previewed }) => previewed)
   const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
+  const shown = useKeptPlace(id)
   const Preview = usePart(id !== undefined, loadPreview, close)
   const files = useMemo(() => (list?.items ?? []).filter(({ type }) => type === 'file').map(fileOf), [list])
   if (id === undefined || !Preview) return null
   // The one that is looked at stays, also when it has gone from the list meanwhile.
   const item = files.some((file) => file.id === id) ? undefined : findItem(cache, id)
-  const shown = item ? [fileOf(item), ...files] : files
+  const all = item ? [fileOf(item), ...files] : files
   return (
     <FileSourceContext value={FROM_DRIVE}>
       <Preview
-        files={shown}
+        files={all}
         startId={id}
         label={t`Preview of files`}
         onClose={close}
         onShow={(next) => {
+          shown.current = next
           setDriveSelection({ cursor: next })
           void noteOpened(cache, next)
         }}
       />
     </FileSourceContext>
   )
+}
+
+/** The keyboard goes on at the file that was looked at last, not at the first one, which the focus goes back to by itself. */
+function useKeptPlace(previewed: string | undefined): RefObject<string | undefined> {
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (previewed === undefined) return
+    shown.current = previewed
+    return () => {
+      const last = shown.current
+      // After the dialog has given the focus back.
+      requestAnimationFrame(() => {
+        const row = document.querySelector<HTMLElement>(`[role="row"][data-id="${CSS.escape(last ?? '')}"]`)
+        if (!row) return
+        setDriveSelection({ cursor: last })
+        row.focus()
+      })
+    }
+  }, [previewed])
+  return shown
 }
 
 function fileOf({ id, name, content_type = '', size, prop }: DriveItem): PreviewFile {

@@ -61,6 +61,39 @@ describe('the list', () => {
     await expect.poll(() => names().length).toBe(5)
   })
 
+  it('has the keyboard where it was, out of a folder by u and by the way back, and behind a preview', async () => {
+    drive.fill([...FILES, { name: 'một.bin' }, { name: 'nhì.bin' }])
+    await open()
+    await press('j', 'j')
+    await hasFocus(rowOf(/^Hợp đồng/))
+    await press('Enter')
+    await expect.element(page.getByText('Thư mục này trống.', { exact: false })).toBeVisible()
+    await press('u')
+    await hasFocus(rowOf(/^Hợp đồng/))
+    await press('k', 'Enter')
+    await expect.poll(names).toEqual(['Cầu Bình Lợi'])
+    await page.getByRole('navigation', { name: 'Đường đến thư mục' }).getByRole('link', { name: 'Ổ của tôi' }).click()
+    await expect.poll(() => names().length).toBe(7)
+    await press('j')
+    await hasFocus(rowOf(/^Hợp đồng/))
+
+    await rowOf(/^một/).click()
+    await expect.element(page.getByRole('dialog', { name: 'Xem trước tệp' })).toBeVisible()
+    await press('ArrowRight')
+    await expect.element(page.getByRole('heading', { name: 'nhì.bin' })).toBeVisible()
+    await press('Escape')
+    await hasFocus(rowOf(/^nhì/))
+    await press('k')
+    await hasFocus(rowOf(/^một/))
+  })
+
+  it('has the keyboard on the folder that u leads out of, also behind an address', async () => {
+    await open({ path: '/drive/folder/1' })
+    await expect.poll(names).toEqual(['Cầu Bình Lợi'])
+    await press('u')
+    await hasFocus(rowOf(/^Dự án/))
+  })
+
   it('is selected by x, Shift with arrows, Ctrl A and Escape', async () => {
     await open()
     await press('j', 'x')

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type DriveOrder, type DrivePlace, isSamePlace } from '../../data/drive/drive-place.ts'
+import { type DriveOrder, type DrivePlace, driveAddress, isSamePlace } from '../../data/drive/drive-place.ts'
 
 /** What is selected in a list of files, where the keyboard stands, and where a range begins. */
 export interface ItemSelection {
@@ -19,6 +19,8 @@ export interface DriveListState extends ItemSelection {
   readonly renaming: string | undefined
   /** Which file is looked at over the page. */
   readonly previewed: string | undefined
+  /** Where the keyboard stood in places that were shown before, by their addresses. */
+  readonly cursors: ReadonlyMap<string, string>
 }
 
 export const useDriveList = create<DriveListState>()(() => ({
@@ -27,13 +29,33 @@ export const useDriveList = create<DriveListState>()(() => ({
   order: { sort: 'name', isDescending: false },
   renaming: undefined,
   previewed: undefined,
+  cursors: new Map(),
 }))
 
-/** Says what is on screen; another place begins with nothing selected. */
+/** Says what is on screen; another place begins with nothing selected, and with the keyboard where it stood there. */
 export function showDrivePlace(place: DrivePlace, order: DriveOrder): void {
-  const { place: before } = useDriveList.getState()
-  if (before && isSamePlace(before, place)) useDriveList.setState({ place, order })
-  else useDriveList.setState({ ...useDriveList.getInitialState(), place, order })
+  const { place: before, cursor, cursors } = useDriveList.getState()
+  if (before && isSamePlace(before, place)) {
+    useDriveList.setState({ place, order })
+    return
+  }
+  const left = before && cursor !== undefined ? withCursor(cursors, before, cursor) : cursors
+  useDriveList.setState({
+    ...useDriveList.getInitialState(),
+    place,
+    order,
+    cursors: left,
+    cursor: left.get(driveAddress(place)),
+  })
+}
+
+/** Where the keyboard is to stand when that place is shown the next time. */
+export function keepDriveCursor(place: DrivePlace, cursor: string): void {
+  useDriveList.setState(({ cursors }) => ({ cursors: withCursor(cursors, place, cursor) }))
+}
+
+function withCursor(cursors: DriveListState['cursors'], place: DrivePlace, cursor: string): DriveListState['cursors'] {
+  return new Map(cursors).set(driveAddress(place), cursor)
 }
 
 export function leaveDrive(): void {
