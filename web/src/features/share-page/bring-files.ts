@@ -1,7 +1,14 @@
 import { sayIn } from './problem-texts.ts'
 
-/** Sends the files of the form one after the other, each with its progress; what fails says why, and may be sent again. */
-export function bringFiles(form: HTMLFormElement): void {
+/** What may go well when it is sent again just so. */
+const PASSING: ReadonlySet<string> = new Set(['no_answer', 'upload_interrupted', 'too_many_attempts', 'internal_error'])
+
+/**
+ * Sends the files of the form one after the other, each with its progress; what fails says why, and stays chosen where it may be
+ * sent again.
+ * @param onListed what is listed was shown anew, beside what was refused
+ */
+export function bringFiles(form: HTMLFormElement, onListed: () => void): void {
   const field = form.querySelector<HTMLInputElement>('#files')
   const list = form.querySelector<HTMLElement>('#brought')
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
@@ -12,13 +19,21 @@ export function bringFiles(form: HTMLFormElement): void {
     if (files.length === 0 || button.disabled) return
     button.disabled = true
     sayIn(problem, undefined)
-    let isAllTaken = true
-    for (const file of files) isAllTaken = (await sendWithLine(form, list, file)) && isAllTaken
+    const codes = new Map<File, string>()
+    for (const file of files) {
+      const code = await sendWithLine(form, list, file)
+      if (code !== undefined) codes.set(file, code)
+    }
     button.disabled = false
     // Whoever sends more has the same name.
-    field.value = ''
+    choose(
+      field,
+      files.filter((file) => PASSING.has(codes.get(file) ?? '')),
+    )
     // What is listed is shown anew, with what has come.
-    if (isAllTaken && form.dataset.reload !== undefined) location.reload()
+    if (form.dataset.reload === undefined || codes.size === files.length) return
+    if (codes.size === 0) location.reload()
+    else if (await listAnew()) onListed()
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -37,8 +52,31 @@ export function bringFiles(form: HTMLFormElement): void {
   })
 }
 
-async function sendWithLine(form: HTMLFormElement, list: HTMLElement, file: File): Promise<boolean> {
+function choose(field: HTMLInputElement, files: readonly File[]): void {
+  const chosen = new DataTransfer()
+  for (const file of files) chosen.items.add(file)
+  field.files = chosen.files
+}
+
+/** Without the page, whose lines say what was refused. @returns whether it is there */
+async function listAnew(): Promise<boolean> {
+  const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined)
+  if (!answer?.ok) return false
+  const listed = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector(LISTED)
+  if (listed) document.querySelector(LISTED)?.replaceWith(listed)
+  return listed !== null
+}
+
+const LISTED = '.share-list, .share-empty'
+
+/** @returns the code of what was refused; undefined: it was taken */
+async function sendWithLine(form: HTMLFormElement, list: HTMLElement, file: File): Promise<string | undefined> {
   const line = document.createElement('li')
+  line.dataset.file = [file.name, file.size, file.lastModified].join('/')
+  // What is sent again has one line.
+  for (const before of list.children) {
+    if (before instanceof HTMLElement && before.dataset.file === line.dataset.file) before.remove()
+  }
   const name = Object.assign(document.createElement('span'), { className: 'share-name', textContent: file.name })
   const bar = Object.assign(document.createElement('progress'), { max: 1, value: 0 })
   bar.setAttribute('aria-label', file.name)
@@ -51,7 +89,7 @@ async function sendWithLine(form: HTMLFormElement, list: HTMLElement, file: File
   said.className = code === undefined ? 'share-done' : 'share-problem'
   bar.replaceWith(said)
   sayIn(said, code ?? 'taken')
-  return code === undefined
+  return code
 }
 
 /** @returns the code of what was refused; undefined: it was taken */

@@ -1,5 +1,5 @@
 import { formatSize } from '../../lib/sizes.ts'
-import { enlivenSwitches } from '../../widgets/standalone/switches.ts'
+import { enlivenSwitches, languageNow, translateTo } from '../../widgets/standalone/switches.ts'
 import { bringFiles } from './bring-files.ts'
 import { showPreview } from './show-preview.ts'
 
@@ -10,7 +10,12 @@ import { showPreview } from './show-preview.ts'
 export function enlivenSharePage(): void {
   enlivenSwitches(writeFigures)
   const form = document.getElementById('bring')
-  if (form instanceof HTMLFormElement) bringFiles(form)
+  if (form instanceof HTMLFormElement) {
+    bringFiles(form, () => {
+      translateTo(languageNow())
+      writeFigures(languageNow())
+    })
+  }
   const preview = document.getElementById('preview')
   if (preview) void showPreview(preview)
 }

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { bringFiles } from './bring-files.ts'
+import '../../ui/tokens.css'
+import '../../ui/base.css'
+import './share-page.css'
+import './share-files.css'
+
+const FULL = 'Nơi này không chứa thêm tệp được nữa. Hãy báo cho người đã gửi liên kết.'
+const NO_ANSWER = 'Không kết nối được máy chủ. Hãy kiểm tra mạng rồi thử lại.'
+const PAGE = `
+  <main class="share-sheet">
+    <p class="share-empty">Thư mục này trống.</p>
+    <form id="bring" action="/s/token/bring" data-reload>
+      <input id="files" type="file" name="file" multiple required aria-label="Tệp" />
+      <p id="problem" class="share-problem" role="alert"></p>
+      <ul id="brought" class="share-brought"></ul>
+      <button type="submit">Tải lên</button>
+    </form>
+    <template id="problems">
+      <p data-code="taken" data-vi="Đã đến" data-en="Arrived"></p>
+      <p data-code="too_many_drive_items" data-vi="${FULL}" data-en="Full"></p>
+      <p data-code="no_answer" data-vi="${NO_ANSWER}" data-en="No answer"></p>
+      <p data-code="internal_error" data-vi="Lỗi" data-en="Wrong"></p>
+    </template>
+  </main>`
+
+/** What the server says to each file in turn; undefined: it takes it. */
+let answers: (string | undefined)[] = []
+let listed = 0
+
+beforeEach(async () => {
+  await page.viewport(390, 844)
+  document.documentElement.lang = 'vi'
+  document.body.innerHTML = PAGE
+  document.body.className = 'share-page'
+  listed = 0
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    const code = answers.shift()
+    if (code === 'no_answer') {
+      queueMicrotask(() => this.dispatchEvent(new Event('error')))
+      return
+    }
+    Object.defineProperty(this, 'status', { value: code === undefined ? 200 : 507 })
+    Object.defineProperty(this, 'responseText', { value: JSON.stringify({ error: { code } }) })
+    queueMicrotask(() => this.dispatchEvent(new Event('load')))
+  })
+  vi.spyOn(window, 'fetch').mockImplementation(() =>
+    Promise.resolve(new Response('<ul class="share-list"><li>ghi chú.txt</li></ul>')),
+  )
+  const form = document.querySelector('form')
+  if (form) bringFiles(form, () => (listed += 1))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  document.body.className = ''
+})
+
+const field = () => document.querySelector('input') as HTMLInputElement
+const chosen = () => Array.from(field().files ?? [], ({ name }) => name)
+const lines = () => Array.from(document.querySelectorAll('#brought li'), (line) => line.textContent)
+const send = () => page.getByRole('button', { name: 'Tải lên' }).click()
+const bring = async (...names: string[]) => {
+  await userEvent.upload(
+    field(),
+    names.map((name) => new File(['x'], name, { lastModified: 1 })),
+  )
+  await send()
+}
+
+it('what did not arrive for want of an answer stays chosen, and has one line when it is sent again', async () => {
+  answers = ['no_answer', 'no_answer', 'too_many_drive_items']
+  await bring('ghi chú.txt')
+  await expect.poll(lines).toEqual([`ghi chú.txt${NO_ANSWER}`])
+  expect(chosen()).toEqual(['ghi chú.txt'])
+  await send()
+  await expect.poll(() => answers.length).toBe(1)
+  await expect.poll(lines).toEqual([`ghi chú.txt${NO_ANSWER}`])
+  await send()
+  await expect.poll(lines).toEqual([`ghi chú.txt${FULL}`])
+  // It will not be taken another time either.
+  expect(chosen()).toEqual([])
+})
+
+it('what arrived beside what was refused is listed at once', async () => {
+  answers = [undefined, 'too_many_drive_items']
+  await bring('ghi chú.txt', 'ảnh.png')
+  await expect.poll(() => document.querySelector('.share-list')?.textContent).toBe('ghi chú.txt')
+  expect(document.querySelector('.share-empty')).toBe(null)
+  expect(lines()).toEqual(['ghi chú.txtĐã đến', `ảnh.png${FULL}`])
+  expect(listed).toBe(1)
+})
+
+it('a refused file keeps its name on a phone', async () => {
+  answers = ['too_many_drive_items']
+  await bring('trống.txt')
+  await expect.poll(lines).toEqual([`trống.txt${FULL}`])
+  const name = document.querySelector('#brought .share-name')?.getBoundingClientRect()
+  const said = document.querySelector('#brought .share-problem')?.getBoundingClientRect()
+  expect(name?.width).toBeGreaterThan(60)
+  expect(said?.top).toBeGreaterThanOrEqual((name?.bottom ?? 0) - 6)
+})
