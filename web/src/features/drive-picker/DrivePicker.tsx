@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { DriveItem } from '../../data/drive/drive-place.ts'
+import { type DriveItem, type DrivePlace, isSamePlace } from '../../data/drive/drive-place.ts'
 import { errorText } from '../../data/error-text.ts'
 import { type DrivePicking, endDrivePicking, useDrivePicking } from '../../state/drive/picking.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -29,9 +29,11 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
   const newFiles = useNewFiles(place.folderId)
   const [picked, setPicked] = useState<ReadonlyMap<string, DriveItem>>(new Map())
   const [wantsCopies, setWantsCopies] = useState(true)
-  const [pointed, setPointed] = useState<DriveItem>()
+  const [pointed, setPointed] = useState<{ readonly item: DriveItem | undefined; readonly place: DrivePlace }>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  // What was pressed elsewhere is not to be seen here.
+  const isPointed = pointed !== undefined && isSamePlace(pointed.place, place.place)
   const isUploading = place.tab === 'uploadNewFile'
   const judged = judgeAll({ picked: [...picked.values()], newFiles: newFiles.files, wantsCopies, mayLink, beside })
 
@@ -78,7 +80,7 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
           newFiles={newFiles.files}
           wantsCopies={wantsCopies}
           mayLink={mayLink}
-          pointed={isUploading ? undefined : pointed}
+          pointed={isUploading || !isPointed ? undefined : pointed.item}
           isBusy={isBusy}
           onCopies={setWantsCopies}
           onCancel={endDrivePicking}
@@ -102,7 +104,7 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
               place={place}
               picked={picked}
               onPicked={setPicked}
-              onPointed={setPointed}
+              onPointed={(item) => setPointed({ item, place: place.place })}
               onInsert={insertAlso}
               onDone={() => void insert([...picked.values()])}
             />
