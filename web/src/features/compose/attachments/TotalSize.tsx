@@ -27,7 +27,8 @@ export function TotalSize({ draft, items, isTold }: TotalSizeProps) {
     useShallow(({ content }) => attachedFiles(content)),
   )
   const forwarded = useStore(draft.view, ({ content }) => content.forwarded)
-  const coming = items.filter(({ state }) => state !== 'refused')
+  // What goes into the drive is sent as a link, which weighs nothing.
+  const coming = items.filter(({ state, isToDrive }) => state !== 'refused' && !isToDrive)
   const all = [
     ...weighedFiles(attached, forwarded),
     ...coming.map(({ sizeBytes }) => ({ sizeBytes, isForwarded: false })),

@@ -197,13 +197,17 @@ it('a link that cannot be made says so, and the file stays as it was', async () 
 it('a file that is too large to be attached offers by itself to go into the drive, and stands in the text then', async () => {
   const size = 26 * MEGABYTE_BYTES
   server.answer(listUploads, () => ({ data: [], total: 0 }))
+  let come = () => {}
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
   server.answer(
     createUpload,
     () => new Response(null, { status: 201, headers: { location: '/api/v2/uploads/5' } }) as never,
   )
   server.answer(
     appendUpload,
-    () => new Response(null, { status: 204, headers: { 'upload-offset': String(size) } }) as never,
+    () => coming.then(() => new Response(null, { status: 204, headers: { 'upload-offset': String(size) } })) as never,
   )
   server.answer(takeDriveUpload, () => ({ data: DRAWINGS }))
   const compose = await startWriting()
@@ -215,6 +219,10 @@ it('a file that is too large to be attached offers by itself to go into the driv
   await expect.poll(() => rows()[0]).toContain('Bản vẽ cầu.dwg')
   expect(await hindrances()).toEqual([])
   await button(compose, 'Tải lên ổ đĩa và gửi liên kết').click()
+  // It is on its way to be a link: it weighs nothing in the mail.
+  await expect.poll(() => document.querySelector('[data-field="attachments"] progress')).not.toBe(null)
+  expect(document.querySelector('[data-too-large]')).toBe(null)
+  come()
   await expect
     .poll(() => linksInText(compose))
     .toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-item-of-the-drive-2'])
