@@ -28,6 +28,13 @@ export function TextPreview({ file }: { file: PreviewFile }) {
       </div>
     )
   }
+  if (text.data?.shown === '') {
+    return (
+      <div className={styles.centre}>
+        <p>{t`This file is empty.`}</p>
+      </div>
+    )
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so without a mouse
     <div className={styles.scroll} tabIndex={0}>

@@ -1,0 +1,32 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { activate } from '../../../i18n/activate.ts'
+import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
+import type { PreviewFile } from './file-source.ts'
+import { TextPreview } from './TextPreview.tsx'
+
+const EMPTY: PreviewFile = { id: '1', name: 'trống.txt', content_type: 'text/plain', size: 0, has_virus: false }
+
+let root: Root
+beforeEach(async () => {
+  await activate('vi')
+  vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response(new Uint8Array())))
+  const place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+it('a text in which nothing stands says so', async () => {
+  root.render(
+    <PageProviders>
+      <TextPreview file={EMPTY} />
+    </PageProviders>,
+  )
+  await expect.element(page.getByText('Tệp này trống.')).toBeVisible()
+})
