@@ -1,0 +1,24 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { SelectField } from './SelectField.tsx'
+import '../tokens.css'
+import '../base.css'
+
+let root: Root
+beforeEach(() => {
+  const place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+})
+
+it('has letters on a phone that are large enough for it not to zoom in', async () => {
+  await page.viewport(390, 844)
+  root.render(<SelectField label="Quyền" value="READ" options={[['READ', 'Chỉ xem']]} onChange={() => {}} />)
+  await expect.element(page.getByLabelText('Quyền')).toBeVisible()
+  expect(getComputedStyle(page.getByLabelText('Quyền').element()).fontSize).toBe('16px')
+})
