@@ -9,6 +9,8 @@ interface MenuItem {
   readonly label: string
   /** Shown at the end of the line. */
   readonly note?: string | undefined
+  /** The key that does the same, shown there too, but not to who has no keys. */
+  readonly shortcut?: string | undefined
   /** Steps to the right, for trees. */
   readonly depth?: number
   readonly disabled?: boolean
@@ -93,6 +95,7 @@ export function MenuList({ label, entries, startAt, onChosen, onTab }: MenuListP
             {hasChecks && !Icon && tick}
             <span className={styles.label}>{entry.label}</span>
             {entry.note && <span className={styles.note}>{entry.note}</span>}
+            {entry.shortcut && <span className={cx(styles.note, styles.keys)}>{entry.shortcut}</span>}
             {hasChecks && Icon && tick}
           </button>
         )

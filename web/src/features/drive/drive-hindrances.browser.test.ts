@@ -62,3 +62,17 @@ describe.each([
     expect(await hindrances(page.getByRole('menu').element())).toEqual([])
   })
 })
+
+it('menus on a phone say no keys, and offer no folder of the phone, which has none to give', async () => {
+  await stage.open([], { path: '/drive', width: 390, height: 844 })
+  await rowOf(/^thư ngỏ/)
+    .getByRole('button')
+    .click()
+  const menu = page.getByRole('menu')
+  await expect.element(menu.getByText('Chi tiết', { exact: true })).toBeVisible()
+  await expect.element(menu.getByText('i', { exact: true })).not.toBeVisible()
+  await press('Escape')
+  await page.getByRole('button', { name: 'Mới', exact: true }).click()
+  await expect.element(menu.getByText('Tải tệp lên', { exact: true })).toBeVisible()
+  expect(menu.getByText('Tải thư mục lên', { exact: true }).query()).toBe(null)
+})

@@ -16,7 +16,7 @@ export function useActionEntries(
       id: action.id,
       label: i18n._(action.label(context)),
       icon: action.icon,
-      ...(action.keys[0] === undefined ? {} : { note: action.keys[0] }),
+      ...(action.keys[0] === undefined ? {} : { shortcut: action.keys[0] }),
       onChoose: () => action.perform(read({ kind: 'selection' })),
     }))
 }

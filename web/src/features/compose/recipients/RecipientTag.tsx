@@ -87,7 +87,7 @@ export function RecipientTag(props: RecipientTagProps) {
         </div>
       }
       entries={[
-        { id: 'edit', label: t`Change address`, icon: Pencil, note: 'F2', onChoose: onEdit },
+        { id: 'edit', label: t`Change address`, icon: Pencil, shortcut: 'F2', onChoose: onEdit },
         { id: 'copy', label: t`Copy`, icon: Copy, onChoose: copy },
         {
           id: 'cut',

@@ -19,7 +19,7 @@ export function useItemEntries(): (request: DriveRequest) => readonly MenuEntry[
         id: action.id,
         label: i18n._(action.label(context)),
         icon: action.icon,
-        note: action.keys[0],
+        shortcut: action.keys[0],
         onChoose: () => action.perform(read(request)),
       })
       if (ENDS_A_PART.has(action.id)) entries.push({ kind: 'separator', id: `behind ${action.id}` })

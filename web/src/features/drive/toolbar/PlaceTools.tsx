@@ -51,7 +51,7 @@ export function PlaceTools({ place, order }: PlaceToolsProps) {
     id: action.id,
     label: i18n._(action.about),
     icon,
-    note: action.keys[0],
+    shortcut: action.keys[0],
     onChoose: () => run(action),
   })
   return (
@@ -65,7 +65,8 @@ export function PlaceTools({ place, order }: PlaceToolsProps) {
           entries={[
             entry(newDriveFolder, FolderPlus),
             entry(chooseFiles, Upload),
-            entry(chooseFolder, FolderUp),
+            // Phones choose files alone.
+            ...(isPhone ? [] : [entry(chooseFolder, FolderUp)]),
             ...(requestFiles.isEnabled(read('selected')) ? [entry(requestFiles, FolderInput)] : []),
           ]}
           trigger={(props) =>

@@ -46,7 +46,7 @@ export function RowMenu({ place, handlers, onClose }: RowMenuProps) {
         id: action.id,
         label: i18n._(action.label(context)),
         ...(action.icon && { icon: action.icon }),
-        note: action.keys[0],
+        shortcut: action.keys[0],
         onChoose: () => {
           if (action === askWhereTo && request.kind === 'threads') handlers.onMove(id)
           else if (action === askWhichLabels && request.kind === 'threads') handlers.onLabel(id)

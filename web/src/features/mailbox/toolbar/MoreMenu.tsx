@@ -23,7 +23,7 @@ export function MoreMenu({ context, onPerform, crowded }: MoreMenuProps) {
     id: action.id,
     label: i18n._(action.label(context)),
     icon: action.icon,
-    note: action.keys[0],
+    shortcut: action.keys[0],
     disabled: !action.isEnabled(context),
     onChoose: () => onPerform(action),
   })
