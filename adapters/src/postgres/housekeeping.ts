@@ -116,7 +116,12 @@ export class PostgresHousekeeping implements HousekeepingStore {
     const toStrangers = this.#db
       .deleteFrom('code_to_stranger')
       .where('sent_at', '<', sql<Date>`${expiredBefore}::timestamptz - interval '2 days'`)
-    const results = await Promise.all([gone, ofPhones, asked, toStrangers].map((each) => each.executeTakeFirst()))
+    const toReceivers = this.#db
+      .deleteFrom('code_to_receiver')
+      .where('sent_at', '<', sql<Date>`${expiredBefore}::timestamptz - interval '2 hours'`)
+    const results = await Promise.all(
+      [gone, ofPhones, asked, toStrangers, toReceivers].map((each) => each.executeTakeFirst()),
+    )
     return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   }
 

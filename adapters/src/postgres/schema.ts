@@ -62,6 +62,12 @@ export interface Database {
     cleaner: string
     walked_to: string | null
   }
+  code_to_receiver: {
+    id: Generated<string>
+    share_id: string
+    address: string
+    sent_at: Date
+  }
   code_to_stranger: {
     id: Generated<string>
     mailbox_id: string
@@ -501,6 +507,7 @@ export interface Database {
     sent_at: Date
     expires_at: Date
     attempts_left: number
+    asker: Generated<string>
   }
   message: {
     id: Generated<string>

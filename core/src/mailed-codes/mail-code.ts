@@ -1,7 +1,7 @@
 import { OWN_STRANGER_CODES_PER_DAY, STRANGER_CODES_PER_DAY } from '@sen/model/account/limits'
 import { resendAt } from '@sen/model/account/mailed-code'
 import { domainOf, withoutTag } from '@sen/model/addresses'
-import { VISITOR_CODES_PER_HOUR } from '@sen/model/drive/limits'
+import { RECEIVER_CODES_PER_HOUR, VISITOR_CODES_PER_HOUR } from '@sen/model/drive/limits'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_MINUTES, MAILED_CODES_PER_HOUR } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
 import type { MailboxActor } from '../kit/actor.ts'
@@ -99,13 +99,14 @@ export async function orderCode(
   { clock }: { readonly clock: Clock },
   w: Writer,
   actor: MailboxActor,
-  { digest, bounceToken, rawBlob, sizeBytes, purpose, address }: WrittenCode,
+  { digest, bounceToken, rawBlob, sizeBytes, purpose, address, asker }: WrittenCode,
 ): Promise<Date> {
   const now = clock.now()
-  const key = { purpose, address }
+  const key = { purpose, address, asker }
   await requireCodeTurn(w, key, now)
   const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
   if (TO_STRANGERS.has(purpose)) await w.codes.noteStrangerCode(withoutTag(address), now)
+  if (asker) await w.codes.noteReceiverCode(asker.shareId, address, now)
   await w.codes.keep(key, { digest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS })
   const { kind } = BUDGETS[purpose]
   const notice = { kind, recipient: address, bounceToken, rawBlob, sizeBytes, at: now } as const
@@ -114,14 +115,15 @@ export async function orderCode(
 }
 
 /** Of a code that is kept: nothing that can be read back without trying all of them. */
-export function codeDigest(secrets: Secrets, { purpose, address }: CodeKey, code: string): string {
-  return secrets.digest(`${purpose} ${address} ${code}`)
+export function codeDigest(secrets: Secrets, { purpose, address, asker }: CodeKey, code: string): string {
+  const by = asker ? ` ${asker.shareId} ${asker.browser}` : ''
+  return secrets.digest(`${purpose} ${address}${by} ${code}`)
 }
 
 /**
  * Before somebody is asked for what a code that cannot be sent would use up.
- * @throws Refused `code_wait` of one address, `too_many_codes` of all of them within an hour, or of one within a day (product
- * decision 67); with the seconds until then
+ * @throws Refused `code_wait` of one address and asker, `too_many_codes` of all of them within an hour, of one receiver of a share
+ *   within an hour, or of one address within a day (product decision 67); with the seconds until then
  */
 export async function requireCodeTurn(r: Reader, key: CodeKey, now: Date): Promise<void> {
   const last = await r.codes.find(key)
@@ -129,9 +131,20 @@ export async function requireCodeTurn(r: Reader, key: CodeKey, now: Date): Promi
   if (waitMilliseconds > 0) throw new Refused('code_wait', { retry_after_seconds: Math.ceil(waitMilliseconds / 1000) })
   // Counted by what left, not by codes that are kept: an address that is removed and added again begins no new hour.
   const { kind, perHour } = BUDGETS[key.purpose]
-  const { count, firstAt = now } = await r.submissions.noticesSince(kind, new Date(now.getTime() - HOUR_MILLISECONDS))
-  if (count >= perHour) throw tooMany(new Date(firstAt.getTime() + HOUR_MILLISECONDS), now)
+  const hourAgo = new Date(now.getTime() - HOUR_MILLISECONDS)
+  requireLess(perHour, await r.submissions.noticesSince(kind, hourAgo), now)
+  if (key.asker) {
+    requireLess(RECEIVER_CODES_PER_HOUR, await r.codes.receiverCodesSince(key.asker.shareId, key.address, hourAgo), now)
+  }
   if (TO_STRANGERS.has(key.purpose)) await requireStrangerTurn(r, key.address, now)
+}
+
+function requireLess(
+  perHour: number,
+  { count, firstAt }: { readonly count: number; readonly firstAt?: Date | undefined },
+  now: Date,
+): void {
+  if (count >= perHour) throw tooMany(new Date((firstAt ?? now).getTime() + HOUR_MILLISECONDS), now)
 }
 
 /** When it may be tried again follows from this mailbox's own codes alone: nobody learns when others asked. */

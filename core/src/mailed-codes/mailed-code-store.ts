@@ -1,4 +1,5 @@
 import type { MailedCode } from '@sen/model/account/mailed-code'
+import type { ShareId } from '@sen/model/ids'
 
 /**
  * What a code opens: sending by an address, forwarding to it, what else asks for a password, or what is shared with the address.
@@ -6,11 +7,20 @@ import type { MailedCode } from '@sen/model/account/mailed-code'
  */
 export type CodePurpose = 'sender' | 'forward' | 'confirm' | 'share'
 
-/** One address for one purpose has one code at most, the last that was mailed. */
+/** One address for one purpose has one code at most of each who asks, the last that was mailed. */
 export interface CodeKey {
   readonly purpose: CodePurpose
   /** Lower case. */
   readonly address: string
+  /** A stranger who asks; undefined: the mailbox itself. */
+  readonly asker?: CodeAsker | undefined
+}
+
+/** A browser that stands before a share. What others ask for there, or guess, takes nothing from its code. */
+export interface CodeAsker {
+  readonly shareId: ShareId
+  /** The digest of what it was given when it asked. */
+  readonly browser: string
 }
 
 /** Codes that went to one person who may not have asked for them. */
@@ -31,6 +41,12 @@ export interface MailedCodeReader {
    * @param address by `withoutTag`
    */
   strangerCodesSince(address: string, since: Date): Promise<StrangerCodes>
+  /** Noted of one receiver of one share since then, whoever asked. */
+  receiverCodesSince(
+    shareId: ShareId,
+    address: string,
+    since: Date,
+  ): Promise<{ readonly count: number; readonly firstAt: Date | undefined }>
 }
 
 export interface MailedCodeWriter extends MailedCodeReader {
@@ -38,6 +54,7 @@ export interface MailedCodeWriter extends MailedCodeReader {
   keep(key: CodeKey, code: MailedCode & { readonly digest: string }): Promise<void>
   /** @param address by `withoutTag` */
   noteStrangerCode(address: string, at: Date): Promise<void>
+  noteReceiverCode(shareId: ShareId, address: string, at: Date): Promise<void>
   countWrong(key: CodeKey): Promise<void>
   /** It was used. */
   remove(key: CodeKey): Promise<void>

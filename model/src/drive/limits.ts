@@ -51,7 +51,9 @@ export const ENDED_SHARES_KEPT_DAYS = 90
 /** How long a browser keeps a password or a code that opened a share. */
 export const SHARE_VISIT_HOURS = 12
 /** To addresses that a mailbox shares with: strangers ask for them, and use up nothing of what the mailbox itself may ask for. */
-export const VISITOR_CODES_PER_HOUR = 30
+export const VISITOR_CODES_PER_HOUR = 100
+/** … to one receiver for one share: who knows one of them uses up no other's. */
+export const RECEIVER_CODES_PER_HOUR = 10
 /** What somebody who brings files calls themselves. */
 export const MAX_VISITOR_NAME_CHARACTERS = 100
 /** What one address may bring through pages of ours in an hour. */

@@ -1,12 +1,14 @@
 import { normaliseEmail } from '@sen/model/addresses'
 import { Refused } from '../../kit/refused.ts'
 import { type MailingNeeds, orderCode, writeCode } from '../../mailed-codes/mail-code.ts'
+import type { CodeKey } from '../../mailed-codes/mailed-code-store.ts'
 import { redeemCode } from '../../mailed-codes/redeem-code.ts'
+import type { Share } from '../share-store.ts'
 import { type ApproachedShare, approachShare, type VisitingNeeds, type Visitor } from './approach-share.ts'
 import { type BegunVisit, beginVisit } from './begin-visit.ts'
 
 /**
- * Mails a code to a receiver of a share, who shows by it who opens it. Whoever is none gets nothing, and the same answer: who is
+ * Mails a code to a receiver of a share, who shows by it who opens it, in the browser that asked for it and in no other. Whoever is none gets nothing, and the same answer: who is
  * asked for is told to nobody. Nor is a code that was mailed a moment ago mailed again.
  * @throws Refused share_gone
  */
@@ -14,13 +16,13 @@ export async function mailReceiverCode(
   needs: VisitingNeeds & MailingNeeds,
   token: string,
   visitor: Visitor,
-  typed: string,
+  { address: typed, browserToken }: { readonly address: string; readonly browserToken: string },
 ): Promise<void> {
   const { share, owner } = await approachShare(needs, token, visitor)
   const address = normaliseEmail(typed.trim())
   if (!share.receivers.includes(address)) return
   try {
-    const written = await writeCode(needs, owner, { purpose: 'share', address })
+    const written = await writeCode(needs, owner, keyOf(needs, share, address, browserToken))
     await needs.store.write(owner.mailboxId, async (w) => {
       await w.nextVersion()
       await orderCode(needs, w, owner, written)
@@ -32,31 +34,34 @@ export async function mailReceiverCode(
 }
 
 /**
- * A receiver types the code that was mailed.
+ * A receiver types the code that was mailed. A wrong one costs an attempt of the code that this browser asked for, and of no other.
  * @throws Refused share_gone; share_password_wrong, whatever is wrong with it
  */
 export async function confirmReceiver(
   needs: VisitingNeeds,
   token: string,
   visitor: Visitor,
-  { address: typed, code }: { readonly address: string; readonly code: string },
+  typed: { readonly address: string; readonly code: string; readonly browserToken: string },
 ): Promise<BegunVisit> {
   const approached = await approachShare(needs, token, visitor)
-  const address = normaliseEmail(typed.trim())
-  if (!(await isRight(needs, approached, address, code))) throw new Refused('share_password_wrong')
+  const address = normaliseEmail(typed.address.trim())
+  if (!(await isRight(needs, approached, { ...typed, address }))) throw new Refused('share_password_wrong')
   return beginVisit(needs, approached.share.id, { ...approached.visit, address })
 }
 
 async function isRight(
   needs: VisitingNeeds,
   { share, owner }: ApproachedShare,
-  address: string,
-  code: string,
+  { address, code, browserToken }: { readonly address: string; readonly code: string; readonly browserToken: string },
 ): Promise<boolean> {
   if (!share.receivers.includes(address)) return false
   // A wrong one costs an attempt, which is committed before anything is refused.
   return needs.store.write(owner.mailboxId, async (w) => {
     await w.nextVersion()
-    return (await redeemCode(needs, w, { purpose: 'share', address }, code)) === 'right'
+    return (await redeemCode(needs, w, keyOf(needs, share, address, browserToken), code)) === 'right'
   })
+}
+
+function keyOf({ secrets }: VisitingNeeds, { id }: Share, address: string, browserToken: string): CodeKey {
+  return { purpose: 'share', address, asker: { shareId: id, browser: secrets.digest(browserToken) } }
 }

@@ -1,3 +1,4 @@
+import { RECEIVER_CODES_PER_HOUR } from '@sen/model/drive/limits'
 import type { DriveItemId, MessageId, ShareId } from '@sen/model/ids'
 import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
@@ -157,7 +158,8 @@ describe('a name', () => {
     expect((await stage.approach(share.token, minh)).asks).toBe('nothing')
     const hoa = await given.mailbox('hoa@sen.example')
     expect((await stage.approach(share.token, hoa)).asks).toBe('name')
-    const ask = (address: string) => mailReceiverCode(given, share.token, stage.visitor(), address)
+    const ask = (address: string) =>
+      mailReceiverCode(given, share.token, stage.visitor(), { address, browserToken: 'một' })
     await ask('nobody@ngoai.example')
     await ask(' Minh@sen.example ')
     await ask('minh@sen.example')
@@ -166,7 +168,7 @@ describe('a name', () => {
     expect([others.length, mailed('nobody@ngoai.example').length]).toEqual([0, 0])
     const code = codeIn(await given.read.raw(minh, notice?.id as MessageId))
     const confirm = (typed: string, address = minh.address) =>
-      confirmReceiver(stage.needs, share.token, stage.visitor(), { address, code: typed })
+      confirmReceiver(stage.needs, share.token, stage.visitor(), { address, code: typed, browserToken: 'một' })
     expect(await outcome(confirm(code === '000000' ? '000001' : '000000'))).toBe('share_password_wrong')
     expect(await outcome(confirm(code, 'hoa@sen.example'))).toBe('share_password_wrong')
     const visit = await confirm(code)
@@ -175,6 +177,44 @@ describe('a name', () => {
       who: minh.address,
     })
     expect(await outcome(confirm(code))).toBe('share_password_wrong')
+  })
+
+  it('opens by a code in the browser that asked, whatever others ask for and guess meanwhile', async () => {
+    const thu = await given.mailbox('thu@sen.example')
+    const [share, other] = [
+      await stage.share(drawing, { receivers: [thu.address] }),
+      await stage.share(drawing, { receivers: [thu.address] }),
+    ]
+    const newest = async () => {
+      await given.work()
+      const [notice, ...others] = await given.read.folder(thu, 'inbox')
+      return {
+        code: notice ? codeIn(await given.read.raw(thu, notice.id)) : '',
+        count: others.length + (notice ? 1 : 0),
+      }
+    }
+    const ask = (browserToken: string, { token } = share) =>
+      mailReceiverCode(given, token, stage.visitor(), { address: thu.address, browserToken })
+    const confirm = (browserToken: string, code: string, { token } = share) =>
+      outcome(confirmReceiver(stage.needs, token, stage.visitor(), { address: thu.address, code, browserToken }))
+    await ask('của Thu')
+    const { code } = await newest()
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let n = 0; n < 6; n += 1) expect(await confirm('', wrong)).toBe('share_password_wrong')
+    for (let n = 0; n < 20; n += 1) {
+      given.clock.advance(1)
+      await ask(`lạ ${n}`)
+      expect(await confirm(`lạ ${n}`, code)).toBe('share_password_wrong')
+    }
+    // So many to one receiver of one share; the same receiver hears of another.
+    expect((await newest()).count).toBe(RECEIVER_CODES_PER_HOUR)
+    await ask('của Thu', other)
+    expect((await newest()).count).toBe(RECEIVER_CODES_PER_HOUR + 1)
+    expect(await confirm('của Thu', code, other)).toBe('share_password_wrong')
+    expect(await confirm('của Thu', code)).toBe('done')
+    given.clock.advance(3_601)
+    await ask('của Thu')
+    expect((await newest()).count).toBe(RECEIVER_CODES_PER_HOUR + 2)
   })
 
   it('uses up none of the codes that the mailbox asks for itself', async () => {

@@ -1,6 +1,7 @@
-import type { MailedCodeReader, MailedCodeWriter } from '@sen/core/mailed-codes/mailed-code-store'
+import type { CodeKey, MailedCodeReader, MailedCodeWriter } from '@sen/core/mailed-codes/mailed-code-store'
 import type { MailedCode } from '@sen/model/account/mailed-code'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 
 /** `Senc`: with the hash of an address, a lock on what is counted of it. */
@@ -9,8 +10,12 @@ const STRANGER_LOCK = 0x53656e63
 export function mailedCodeReader(db: Kysely<Database>, mailboxId: string): MailedCodeReader {
   const codes = () => db.selectFrom('mailed_code').selectAll().where('mailbox_id', '=', mailboxId)
   return {
-    find: async ({ purpose, address }) => {
-      const row = await codes().where('purpose', '=', purpose).where('address', '=', address).executeTakeFirst()
+    find: async (key) => {
+      const row = await codes()
+        .where('purpose', '=', key.purpose)
+        .where('address', '=', key.address)
+        .where('asker', '=', askerOf(key))
+        .executeTakeFirst()
       return row && { ...toCode(row), digest: row.code_digest }
     },
     ofPurpose: async (purpose) => {
@@ -23,6 +28,13 @@ export function mailedCodeReader(db: Kysely<Database>, mailboxId: string): Maile
           coalesce(array_agg(sent_at order by sent_at) filter (where mailbox_id = ${mailboxId}), '{}') as own_at
         from code_to_stranger where address = ${address} and sent_at > ${since}`.execute(db)
       return { count: rows[0]?.count ?? 0, ownAt: rows[0]?.own_at ?? [] }
+    },
+    receiverCodesSince: async (shareId, address, since) => {
+      const { rows } = await sql<{ count: number; first_at: Date | null }>`
+        select count(*)::integer as count, min(c.sent_at) as first_at
+        from code_to_receiver c join drive_share s on s.id = c.share_id and s.mailbox_id = ${mailboxId}
+        where c.share_id = ${rowId(shareId)} and c.address = ${address} and c.sent_at > ${since}`.execute(db)
+      return { count: rows[0]?.count ?? 0, firstAt: rows[0]?.first_at ?? undefined }
     },
   }
 }
@@ -38,32 +50,44 @@ export function mailedCodeWriter(tx: Transaction<Database>, mailboxId: string): 
     noteStrangerCode: async (address, at) => {
       await tx.insertInto('code_to_stranger').values({ mailbox_id: mailboxId, address, sent_at: at }).execute()
     },
-    keep: async ({ purpose, address }, { digest, sentAt, expiresAt, attemptsLeft }) => {
+    noteReceiverCode: async (shareId, address, at) => {
+      await sql`
+        insert into code_to_receiver (share_id, address, sent_at)
+        select id, ${address}, ${at} from drive_share
+        where id = ${rowId(shareId)} and mailbox_id = ${mailboxId}`.execute(tx)
+    },
+    keep: async (key, { digest, sentAt, expiresAt, attemptsLeft }) => {
       const code = { code_digest: digest, sent_at: sentAt, expires_at: expiresAt, attempts_left: attemptsLeft }
       await tx
         .insertInto('mailed_code')
-        .values({ mailbox_id: mailboxId, purpose, address, ...code })
-        .onConflict((conflict) => conflict.columns(['mailbox_id', 'purpose', 'address']).doUpdateSet(code))
+        .values({ mailbox_id: mailboxId, purpose: key.purpose, address: key.address, asker: askerOf(key), ...code })
+        .onConflict((conflict) => conflict.columns(['mailbox_id', 'purpose', 'address', 'asker']).doUpdateSet(code))
         .execute()
     },
-    countWrong: async ({ purpose, address }) => {
+    countWrong: async (key) => {
       await tx
         .updateTable('mailed_code')
         .set((eb) => ({ attempts_left: eb('attempts_left', '-', 1) }))
         .where('mailbox_id', '=', mailboxId)
-        .where('purpose', '=', purpose)
-        .where('address', '=', address)
+        .where('purpose', '=', key.purpose)
+        .where('address', '=', key.address)
+        .where('asker', '=', askerOf(key))
         .execute()
     },
-    remove: async ({ purpose, address }) => {
+    remove: async (key) => {
       await tx
         .deleteFrom('mailed_code')
         .where('mailbox_id', '=', mailboxId)
-        .where('purpose', '=', purpose)
-        .where('address', '=', address)
+        .where('purpose', '=', key.purpose)
+        .where('address', '=', key.address)
+        .where('asker', '=', askerOf(key))
         .execute()
     },
   }
+}
+
+function askerOf({ asker }: CodeKey): string {
+  return asker ? `${asker.shareId} ${asker.browser}` : ''
 }
 
 function toCode(row: {

@@ -280,6 +280,14 @@ describe('a share for colleagues', () => {
     expect((await door.call(tokens.minh, 'POST', '/api/storage/shares', { ids: [drawing.id] })).status).toBe(404)
     const asked = await post(`${path}/code`, { address: 'la@ngoai.example' })
     expect([asked.statusCode, asked.body.includes('Enter the code from the mail')]).toEqual([200, true])
+    // A code is for the browser that asks, whoever was asked for; asking anew it is the same.
+    expect(asked.cookies).toMatchObject([
+      { name: 'sen_share_asked', path, httpOnly: true, sameSite: 'Lax', maxAge: 900 },
+    ])
+    const cookie = `sen_share_asked=${asked.cookies[0]?.value}`
+    expect((await post(`${path}/code`, { address: 'minh@sen.example' }, { cookie })).cookies).toEqual(asked.cookies)
+    const kept = () => door.given.database.pool.query('select asker from mailed_code where asker like $1', [`${id} %`])
+    await expect.poll(async () => (await kept()).rowCount).toBe(1)
   })
 })
 

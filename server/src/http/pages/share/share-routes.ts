@@ -31,7 +31,7 @@ import { bringPart, takesPages } from './bring-part.ts'
 import { openedFacts } from './opened-facts.ts'
 import type { AskingFacts, SharePageFacts } from './share-page.ts'
 import type { SendSharePage } from './share-sender.ts'
-import { formOf, rememberVisit, visitTokenIn } from './visit-cookie.ts'
+import { askedTokenIn, formOf, rememberAsked, rememberVisit, visitTokenIn } from './visit-cookie.ts'
 
 export interface ShareRouteNeeds {
   readonly world: World
@@ -122,8 +122,10 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       const address = formOf(request, 'address')
       return orAsk(reply, { show: 'name', base }, async () => {
         await loginLimits.count(codeCounted(share.id, address), request.ip)
+        const browserToken = askedTokenIn(request) || world.secrets.token()
+        rememberAsked(reply, base, browserToken, publicUrl)
         // Not waited for: how long it takes would tell whom it was shared with.
-        void mailReceiverCode(world, share.token, visitor, address).catch((error: unknown) => {
+        void mailReceiverCode(world, share.token, visitor, { address, browserToken }).catch((error: unknown) => {
           if (!(error instanceof Refused)) request.log.error({ err: error }, 'a code for a visitor could not be mailed')
         })
         return { show: 'code', base, address } as const
@@ -142,7 +144,11 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       return orAsk(reply, { show: 'code', base, address }, async () => {
         const counted = codeCounted(share.id, address)
         await loginLimits.count(counted, request.ip)
-        const visit = await confirmReceiver(world, share.token, visitor, { address, code })
+        const visit = await confirmReceiver(world, share.token, visitor, {
+          address,
+          code,
+          browserToken: askedTokenIn(request),
+        })
         await loginLimits.forgive(counted, request.ip)
         return remember(reply, base, visit)
       })

@@ -1,10 +1,14 @@
 import type { BegunVisit } from '@sen/core/shares/visiting/begin-visit'
+import { MAILED_CODE_MINUTES } from '@sen/model/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keepable } from '../../plain-text.ts'
 
 const COOKIE = 'sen_share'
 /** It has a path of its own, which a name with `__Host-` cannot have. */
 const SECURE_COOKIE = `__Secure-${COOKIE}`
+/** Of a browser that asked for a code. */
+const ASKED_COOKIE = 'sen_share_asked'
+const SECURE_ASKED_COOKIE = `__Secure-${ASKED_COOKIE}`
 
 /** What this browser was given when a password or a code was typed for the page that it asks for. */
 export function visitTokenIn(request: FastifyRequest): string | undefined {
@@ -28,6 +32,23 @@ export function rememberVisit(
     expires: expiresAt,
   })
   return reply.redirect(base, 303)
+}
+
+/** What this browser was given when it asked for a code; empty: it did not ask. */
+export function askedTokenIn(request: FastifyRequest): string {
+  return request.cookies[SECURE_ASKED_COOKIE] ?? request.cookies[ASKED_COOKIE] ?? ''
+}
+
+/** A code opens in the browser that asked for it alone, as long as the code is good. */
+export function rememberAsked(reply: FastifyReply, base: string, token: string, publicUrl: string | undefined): void {
+  const isSecure = publicUrl?.startsWith('https:') ?? false
+  void reply.setCookie(isSecure ? SECURE_ASKED_COOKIE : ASKED_COOKIE, token, {
+    path: base,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: MAILED_CODE_MINUTES * 60,
+  })
 }
 
 /** A field of the form that was sent, without what cannot be kept. */
