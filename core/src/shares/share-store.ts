@@ -58,6 +58,8 @@ export interface ShareReader {
   ): Promise<{ readonly openings: readonly ShareOpening[]; readonly total: number }>
   /** Whether the same was recorded since then. */
   wasRecorded(id: ShareId, opening: Omit<ShareOpening, 'at'>, since: Date): Promise<boolean>
+  /** How much of it strangers opened or downloaded since then, as far as to `most`. */
+  countByStrangers(id: ShareId, since: Date, most: number): Promise<number>
 }
 
 export interface ShareWriter extends ShareReader {

@@ -46,6 +46,8 @@ export const MAX_SHARE_RECEIVERS = 100
 export const MAX_SHARES = 10_000
 /** Of what was done by a link so many are kept. */
 export const MAX_SHARE_OPENINGS = 1_000
+/** By strangers, of what lies in one share: what else they open in that hour is told of as the share itself, once a minute. */
+export const STRANGER_OPENINGS_PER_HOUR = 60
 /** One that has ended is forgotten after so long, with what is known of who opened it. */
 export const ENDED_SHARES_KEPT_DAYS = 90
 /** How long a browser keeps a password or a code that opened a share. */

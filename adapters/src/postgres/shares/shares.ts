@@ -67,6 +67,13 @@ export function shareReader(db: Kysely<Database>, mailboxId: string): ShareReade
         ) as found`.execute(db)
       return rows[0]?.found ?? false
     },
+    countByStrangers: async (id, since, most) => {
+      const { rows } = await sql`
+        select 1 from drive_share_opening
+        where share_id = ${own(id)} and at > ${since} and who is null and action in ('opened', 'downloaded')
+        order by id desc limit ${most}`.execute(db)
+      return rows.length
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { RECEIVER_CODES_PER_HOUR } from '@sen/model/drive/limits'
+import { RECEIVER_CODES_PER_HOUR, STRANGER_OPENINGS_PER_HOUR } from '@sen/model/drive/limits'
 import type { DriveItemId, MessageId, ShareId } from '@sen/model/ids'
 import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
@@ -15,6 +15,7 @@ import { bringIntoShare } from './bring-into-share.ts'
 import { confirmReceiver, mailReceiverCode } from './confirm-receiver.ts'
 import { givePassword } from './give-password.ts'
 import { findInShare, listInShare, readArchiveInShare, readInShare } from './read-shared.ts'
+import { recordOpening } from './record-opening.ts'
 
 let given: SendingWorld
 let lan: Actor
@@ -126,6 +127,40 @@ describe('a shared folder', () => {
     await given.database.pool.query('update mailbox set quota_megabytes = 0 where id = $1', [lan.mailboxId])
     expect(await outcome(bringIntoShare(stage.needs, entered, drawings.id, file('to.txt')))).toBe('quota_exceeded')
     await given.database.pool.query('update mailbox set quota_megabytes = 1000 where id = $1', [lan.mailboxId])
+  })
+})
+
+describe('what was opened', () => {
+  const version = async () =>
+    Number(
+      (await given.database.pool.query('select version from mailbox where id = $1', [lan.mailboxId])).rows[0].version,
+    )
+
+  it('is told of piece by piece, and of much that strangers open within an hour once a minute', async () => {
+    const share = await stage.share(project)
+    const stranger = await stage.enter(share.token)
+    const before = await version()
+    for (let n = 0; n < 3 * STRANGER_OPENINGS_PER_HOUR; n += 1) {
+      await recordOpening(given, stranger, 'opened', `${n}.txt`, { goesOn: n % 2 === 1 })
+    }
+    expect((await version()) - before).toBe(STRANGER_OPENINGS_PER_HOUR + 1)
+    await recordOpening(given, stranger, 'downloaded', 'x.txt')
+    await recordOpening(given, await stage.enter(share.token, minh), 'opened', 'x.txt')
+    given.clock.advance(61)
+    await recordOpening(given, stranger, 'opened', 'y.txt', { goesOn: true })
+    given.clock.advance(3_600)
+    await recordOpening(given, stranger, 'opened', 'z.txt')
+    const { openings } = await given.store.read(lan.mailboxId, (r) =>
+      r.shares.openings(share.id, { limit: 6, offset: 0 }),
+    )
+    expect(openings.map(({ who, action, fileName }) => [who, action, fileName])).toEqual([
+      [undefined, 'opened', 'z.txt'],
+      [undefined, 'opened', ''],
+      [minh.address, 'opened', 'x.txt'],
+      [undefined, 'downloaded', ''],
+      [undefined, 'opened', ''],
+      [undefined, 'opened', `${STRANGER_OPENINGS_PER_HOUR - 1}.txt`],
+    ])
   })
 })
 
