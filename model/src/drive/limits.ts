@@ -58,8 +58,10 @@ export const VISITOR_CODES_PER_HOUR = 100
 export const RECEIVER_CODES_PER_HOUR = 10
 /** What somebody who brings files calls themselves. */
 export const MAX_VISITOR_NAME_CHARACTERS = 100
-/** What one address may bring through pages of ours in an hour. */
-export const MAX_VISITOR_UPLOADS_PER_HOUR = 200
+/** Files that one source may bring to one page of ours in an hour … */
+export const MAX_VISITOR_UPLOADS_PER_HOUR = 1_000
+/** … and to all: behind one source may be an office. */
+export const MAX_VISITOR_UPLOADS_OF_SOURCE_PER_HOUR = 5_000
 /** Pages that take files from others. */
 export const MAX_FILE_REQUESTS = 100
 export const MAX_FILE_REQUEST_TITLE_CHARACTERS = 120

@@ -125,7 +125,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   share_gone: 'This link opens nothing.',
   share_invalid: 'It cannot be shared so.',
   share_password_wrong: 'The password of this link is missing or wrong.',
-  share_not_allowed: "Only files of one's own can be shared.",
+  share_not_allowed:
+    "Only files of one's own can be shared, and files are brought only into what is shared for writing.",
   too_many_shares: 'There are as many shares as a mailbox may have.',
   password_wrong: 'The password is wrong.',
   password_too_short: 'The new password is too short.',

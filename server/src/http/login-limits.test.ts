@@ -1,4 +1,5 @@
 import { TWO_STEP_CODES_PER_DAY } from '@sen/model/account/two-step'
+import { MAX_VISITOR_UPLOADS_PER_HOUR } from '@sen/model/drive/limits'
 import {
   LOGIN_ATTEMPTS_BEFORE_DELAY,
   LOGIN_ATTEMPTS_PER_PAIR,
@@ -158,4 +159,14 @@ it.each([
   ['::1', '0:0:0:0::/64'],
 ])('counts %s as %s', (address, key) => {
   expect(sourceKey(address)).toBe(key)
+})
+
+it('counts what visitors bring by page and source, so that one page that is full of it stops no other', async () => {
+  const bring = (page: string, source = '192.0.2.1') => limits.countVisitorUpload(page, source)
+  for (let n = 0; n < MAX_VISITOR_UPLOADS_PER_HOUR; n += 100) {
+    await Promise.all(Array.from({ length: 100 }, () => bring('request:1')))
+  }
+  await expect(bring('request:1')).rejects.toMatchObject(refusal)
+  await bring('request:2')
+  await bring('request:1', '198.51.100.7')
 })

@@ -5,7 +5,7 @@ import type { Secrets } from '@sen/core/ports/secrets'
 import { PASSKEY_CALLS_PER_SOURCE } from '@sen/model/account/passkeys'
 import { TWO_STEP_CODES_PER_DAY, type TypedSecondStep } from '@sen/model/account/two-step'
 import { normaliseEmail } from '@sen/model/addresses'
-import { MAX_VISITOR_UPLOADS_PER_HOUR } from '@sen/model/drive/limits'
+import { MAX_VISITOR_UPLOADS_OF_SOURCE_PER_HOUR, MAX_VISITOR_UPLOADS_PER_HOUR } from '@sen/model/drive/limits'
 import {
   LOGIN_ATTEMPTS_BEFORE_DELAY,
   LOGIN_ATTEMPTS_PER_PAIR,
@@ -50,10 +50,11 @@ export interface LoginLimits {
   countSource(source: string): Promise<void>
   forgiveSource(source: string): Promise<void>
   /**
-   * Counts a file that somebody brings who is not signed in.
-   * @throws Refused `too_many_attempts`, with `retry_after_seconds`, for the source
+   * Counts a file that somebody brings who is not signed in, by page and source, then by source: who has brought much to one page may
+   * bring to others, and so may everybody else behind that source.
+   * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
-  countVisitorUpload(source: string): Promise<void>
+  countVisitorUpload(page: string, source: string): Promise<void>
 }
 
 const DAY_SECONDS = 24 * 3_600
@@ -83,7 +84,8 @@ export function postgresLoginLimits(
   const bySource = limiter('source', LOGIN_ATTEMPTS_PER_SOURCE)
   const byAddress = limiter('address', Number.MAX_SAFE_INTEGER)
   const codesByAddress = limiter('code', TWO_STEP_CODES_PER_DAY, DAY_SECONDS)
-  const visitorUploads = limiter('visitor-upload', MAX_VISITOR_UPLOADS_PER_HOUR, 3_600)
+  const uploadsToPage = limiter('page-upload', MAX_VISITOR_UPLOADS_PER_HOUR, 3_600)
+  const visitorUploads = limiter('visitor-upload', MAX_VISITOR_UPLOADS_OF_SOURCE_PER_HOUR, 3_600)
   const passkeys = limiter('passkey', PASSKEY_CALLS_PER_SOURCE)
   const known = limiter('known', 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS)
   const knownByCode = limiter('known-by-code', 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS)
@@ -138,8 +140,9 @@ export function postgresLoginLimits(
       const tooMany = await consume(passkeys, sourceKey(source))
       if (tooMany) throw tooMany
     },
-    countVisitorUpload: async (source) => {
-      const tooMany = await consume(visitorUploads, sourceKey(source))
+    countVisitorUpload: async (page, source) => {
+      const tooMany =
+        (await consume(uploadsToPage, pairKey(page, source))) ?? (await consume(visitorUploads, sourceKey(source)))
       if (tooMany) throw tooMany
     },
   }

@@ -28,6 +28,8 @@ export interface Visitor {
 export interface ApproachedShare extends OpenShare {
   /** The mailbox that it belongs to: all of it is read through that. */
   readonly owner: MailboxActor
+  /** Who stands there, to be asked again of what takes long. */
+  readonly visitor: Visitor
   readonly visit: ShareVisit
   /** By name, as its owner is told; undefined: someone with the link. */
   readonly who: string | undefined
@@ -58,7 +60,7 @@ export async function approachShare(needs: VisitingNeeds, token: string, visitor
   const asks = isOwn
     ? 'nothing'
     : shareAsks({ ...share, hasReceiversOutside }, { hasPassword: visit.hasPassword, address })
-  return { ...open, owner, visit, who: address, isOwn, asks }
+  return { ...open, owner, visitor, visit, who: address, isOwn, asks }
 }
 
 /** The address of this mailbox that it was shared with, an alias too; else its own. */

@@ -5,7 +5,7 @@ import { keepFile, keepVersion } from '../../drive/contents/keep-file.ts'
 import type { DriveItem } from '../../drive/drive-store.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { Writer } from '../../store.ts'
-import type { EnteredShare } from './approach-share.ts'
+import { type EnteredShare, enterShare, type VisitingNeeds } from './approach-share.ts'
 import { findInShare, requireInShare } from './read-shared.ts'
 import { keepOpening } from './record-opening.ts'
 import { takeVisitorBytes, type VisitorFile, type VisitorUploadNeeds } from './take-visitor-bytes.ts'
@@ -15,14 +15,15 @@ const NOBODY = '—'
 
 /**
  * A visitor brings a file: into a shared folder, beside what has its name, or as a newer version of a shared file. Nothing is
- * overwritten, and no older version goes for it. Whether the share still lets them is asked again when all of it has come.
+ * overwritten, and no older version goes for it. Whether the share still lets them, by the password and the receivers that it has then, is
+ * asked again when all of it has come.
  *
  * @param into a folder or a file of the share
  * @throws Refused share_not_allowed of a share that is for reading; share_gone, drive_item_not_found, quota_exceeded,
- *   file_too_large with `limit`, file_infected, upload_interrupted, too_many_drive_items
+ *   file_too_large with `limit`, share_password_wrong when the share asks for something meanwhile, file_infected, upload_interrupted, too_many_drive_items
  */
 export async function bringIntoShare(
-  needs: VisitorUploadNeeds,
+  needs: VisitorUploadNeeds & VisitingNeeds,
   entered: EnteredShare,
   into: DriveItemId,
   file: VisitorFile,
@@ -30,8 +31,9 @@ export async function bringIntoShare(
   if (entered.share.permission !== 'WRITE') throw new Refused('share_not_allowed')
   await findInShare(needs, entered, into)
   const bytes = { limitBytes: MAX_DRIVE_DIRECT_UPLOAD_BYTES, by: entered.who ?? NOBODY }
-  return takeVisitorBytes(needs, entered.owner, file, bytes, ({ name, content }) =>
-    needs.store.write(entered.mailboxId, async (w) => {
+  return takeVisitorBytes(needs, entered.owner, file, bytes, async ({ name, content }) => {
+    await enterShare(needs, entered.share.token, entered.visitor)
+    return needs.store.write(entered.mailboxId, async (w) => {
       await w.nextVersion()
       const at = needs.clock.now()
       await requireStillWritable(w, entered, at)
@@ -48,8 +50,8 @@ export async function bringIntoShare(
       const kept = await keepVersion(w, mailboxId, item.id, content)
       await keepOpening(w, entered, { action: 'changed', fileName: kept.name, at })
       return kept
-    }),
-  )
+    })
+  })
 }
 
 async function requireStillWritable(w: Pick<Writer, 'shares'>, { share: { id } }: EnteredShare, now: Date) {

@@ -114,6 +114,29 @@ describe('a shared folder', () => {
     }
   })
 
+  it('keeps nothing of what was begun with a password, or by a receiver, that the share does not know any more', async () => {
+    const locked = await stage.share(drawings, { permission: 'WRITE', password: 'Mật khẩu 2026' })
+    const visit = await givePassword(stage.needs, locked.token, stage.visitor(), 'Mật khẩu 2026')
+    const named = await stage.share(drawings, { permission: 'WRITE', receivers: [minh.address, lan.address] })
+    for (const { share, entered, change } of [
+      {
+        share: locked,
+        entered: await stage.enter(locked.token, undefined, visit.token),
+        change: { password: 'Một cái khác' },
+      },
+      { share: named, entered: await stage.enter(named.token, minh), change: { receivers: [lan.address] } },
+    ]) {
+      const slowly = async function* () {
+        yield Buffer.from('nửa đầu')
+        await changeShare(stage.needs, lan, share.id, change)
+        yield Buffer.from('nửa sau')
+      }
+      const late = { name: 'muộn.txt', contentType: '', content: slowly() }
+      expect(await outcome(bringIntoShare(stage.needs, entered, drawings.id, late))).toBe('share_password_wrong')
+      expect(await stage.drive.names(drawings.id)).not.toContain('muộn.txt')
+    }
+  })
+
   it('takes no virus, and no more than the owner has room for', async () => {
     const entered = await stage.enter((await stage.share(drawings, { permission: 'WRITE' })).token)
     const virusScanner = new WordVirusScanner()

@@ -63,9 +63,9 @@ export function fileRequestPages(scope: FastifyInstance, needs: Omit<ShareRouteN
       refuseForeignOrigin(request, publicUrl)
       const visitToken = visitTokenIn(request)
       // Before anything is taken in.
-      await enterRequest(world, tokenOf(request), visitToken)
+      const entered = await enterRequest(world, tokenOf(request), visitToken)
       return bringPart(request, async (file, fields) => {
-        await loginLimits.countVisitorUpload(request.ip)
+        await loginLimits.countVisitorUpload(`request:${entered.request.id}`, request.ip)
         await bringFile(world, tokenOf(request), file, { name: fields.get('by') ?? '', visitToken })
       })
     }

@@ -179,14 +179,16 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
     }),
   )
 
-  scope.get('/s/:token/f/:id/preview', async (request, reply) => {
-    // Asked by the page's script alone, which says so itself where there is none.
-    const entered = await enter(request)
-    const id = asked(request).id as DriveItemId
-    const { name, pdf } = await previewInShare(world, entered, id)
-    await recordOpening(world, entered, 'opened', id === entered.share.itemId ? '' : name)
-    return sendBytes(privately(reply), presentPdf(name, pdf))
-  })
+  scope.get(
+    '/s/:token/f/:id/preview',
+    page(async (request, reply) => {
+      const entered = await enter(request)
+      const id = asked(request).id as DriveItemId
+      const { name, pdf } = await previewInShare(world, entered, id)
+      await recordOpening(world, entered, 'opened', id === entered.share.itemId ? '' : name)
+      return { answered: sendBytes(privately(reply), presentPdf(name, pdf)) }
+    }),
+  )
 
   scope.post('/s/:token/f/:id/bring', async (request, reply) => {
     const bring = async () => {
@@ -194,7 +196,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       const entered = await enter(request)
       const id = asked(request).id as DriveItemId
       return bringPart(request, async (file) => {
-        await loginLimits.countVisitorUpload(request.ip)
+        await loginLimits.countVisitorUpload(`share:${entered.share.id}`, request.ip)
         await bringIntoShare(world, entered, id, file)
       })
     }
