@@ -37,6 +37,10 @@ export const MAX_DRIVE_SCANNED_BYTES = 100 * MEGABYTE_BYTES
 export const MAX_DRIVE_THUMBNAIL_SOURCE_BYTES = 50 * MEGABYTE_BYTES
 /** Of a zip that several files are downloaded in. */
 export const MAX_DRIVE_ZIP_ITEMS = 10_000
+/** What is smaller is read whole into a zip: to open each and stream it costs more than its bytes. */
+export const MAX_DRIVE_ZIP_WHOLE_BYTES = 64 * 1_024
+/** Of one share, to one source, at once. */
+export const MAX_VISITOR_ZIPS = 4
 
 // Sharing
 /** Spec section 5.5.1. */

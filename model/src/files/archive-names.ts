@@ -11,20 +11,30 @@ const REFUSED = /[<>:"|?*]/g
  * spelling differ (`Báo giá.pdf`, `Báo giá (2).pdf`). In the given order.
  */
 export function archiveNames(names: readonly string[]): readonly string[] {
+  const name = archiveNamer()
+  return names.map((given) => name(given))
+}
+
+/** The same, one name after the other: nothing is done for those that nobody comes to. */
+export function archiveNamer(): (given: string) => string {
   const taken = new Set<string>()
   /** Of each name the number to try next: many that are equal are not counted through again and again. */
   const next = new Map<string, number>()
-  return names.map((given, at) => {
-    const name = safeArchiveName(given, `file-${at + 1}`)
+  let count = 0
+  return (given) => {
+    count += 1
+    const name = safeArchiveName(given, `file-${count}`)
     const key = keyOf(name)
     let unique = name
-    for (let number = next.get(key) ?? 2; taken.has(keyOf(unique)); number += 1) {
+    let uniqueKey = key
+    for (let number = next.get(key) ?? 2; taken.has(uniqueKey); number += 1) {
       unique = numbered(name, number)
+      uniqueKey = keyOf(unique)
       next.set(key, number + 1)
     }
-    taken.add(keyOf(unique))
+    taken.add(uniqueKey)
     return unique
-  })
+  }
 }
 
 /** One step of a path, safe to unpack anywhere. */

@@ -1,5 +1,5 @@
-import { MAX_DRIVE_ZIP_ITEMS } from '@sen/model/drive/limits'
-import { archiveNames } from '@sen/model/files/archive-names'
+import { MAX_DRIVE_ZIP_ITEMS, MAX_DRIVE_ZIP_WHOLE_BYTES } from '@sen/model/drive/limits'
+import { archiveNamer } from '@sen/model/files/archive-names'
 import type { DriveItemId } from '@sen/model/ids'
 import type { MailboxActor } from '../../kit/actor.ts'
 import type { ByteStream } from '../../kit/bytes.ts'
@@ -14,14 +14,15 @@ export interface ArchivedDriveItem {
   readonly name: string
   readonly sizeBytes: number
   readonly modifiedAt: Date
-  /** Read when it is asked for. Undefined of a folder. */
-  readonly content: ByteStream | undefined
+  /** Reads it, what is small as a whole. Undefined of a folder. */
+  readonly open: (() => Promise<Uint8Array> | ByteStream) | undefined
 }
 
 export interface DriveArchive {
   /** Of the one that was asked for; undefined when there are several. */
   readonly name: string | undefined
-  readonly items: readonly ArchivedDriveItem[]
+  /** Named as one comes to them: thousands hold nobody up at the beginning. */
+  readonly items: Iterable<ArchivedDriveItem>
 }
 
 /**
@@ -42,41 +43,27 @@ export async function readDriveArchive(
   if (found.length > limit) throw new Refused('too_many_drive_items', { limit })
   const carried = found.filter(({ isInfected }) => !isInfected)
   if (carried.length === 0) throw new Refused('file_infected')
-  const names = namesOf(carried)
-  const items = carried.map((item) => archived(needs.blobs, item, names.get(item.id) ?? item.name))
+  const items = { [Symbol.iterator]: () => archivedItems(needs.blobs, carried) }
   return { name: ids.length === 1 ? found[0]?.name : undefined, items }
 }
 
-function archived(blobs: BlobStore, item: DriveTreeItem, name: string): ArchivedDriveItem {
-  const { blob, sizeBytes, modifiedAt } = item
-  if (blob === undefined) return { name: `${name}/`, sizeBytes: 0, modifiedAt, content: undefined }
-  return { name, sizeBytes, modifiedAt, content: whenAsked(() => blobs.stream(blob)) }
-}
-
 /** Parents come before their children. Those of one folder are told apart, since what is unsafe in names becomes the same. */
-function namesOf(items: readonly DriveTreeItem[]): ReadonlyMap<DriveItemId, string> {
-  const known = new Set(items.map(({ id }) => id))
-  const siblings = new Map<DriveItemId | '', DriveTreeItem[]>()
-  for (const item of items) {
-    const folder = item.parentId !== undefined && known.has(item.parentId) ? item.parentId : ''
-    const beside = siblings.get(folder)
-    if (beside) beside.push(item)
-    else siblings.set(folder, [item])
+function* archivedItems(blobs: BlobStore, items: readonly DriveTreeItem[]): Generator<ArchivedDriveItem> {
+  interface Folder {
+    readonly path: string
+    readonly nameOf: (given: string) => string
   }
-  const names = new Map<DriveItemId, string>()
-  const nameAll = (folder: DriveItemId | '', above: string) => {
-    const below = siblings.get(folder) ?? []
-    const safe = archiveNames(below.map(({ name }) => name))
-    for (const [at, { id }] of below.entries()) {
-      const path = `${above}${safe[at]}`
-      names.set(id, path)
-      nameAll(id, `${path}/`)
+  const top: Folder = { path: '', nameOf: archiveNamer() }
+  const folders = new Map<DriveItemId, Folder>()
+  for (const { id, parentId, name: given, blob, sizeBytes, modifiedAt } of items) {
+    const folder = (parentId !== undefined && folders.get(parentId)) || top
+    const name = `${folder.path}${folder.nameOf(given)}`
+    if (blob === undefined) {
+      folders.set(id, { path: `${name}/`, nameOf: archiveNamer() })
+      yield { name: `${name}/`, sizeBytes: 0, modifiedAt, open: undefined }
+    } else {
+      const isSmall = sizeBytes <= MAX_DRIVE_ZIP_WHOLE_BYTES
+      yield { name, sizeBytes, modifiedAt, open: () => (isSmall ? blobs.get(blob) : blobs.stream(blob)) }
     }
   }
-  nameAll('', '')
-  return names
-}
-
-async function* whenAsked(open: () => ByteStream): ByteStream {
-  yield* open()
 }

@@ -55,7 +55,7 @@ describe('a shared folder', () => {
     expect(list.items.map(({ name }) => name)).toEqual(['Bản vẽ'])
     expect((await readInShare(given, entered, drawing.id)).version.sizeBytes).toBe(Buffer.byteLength('cầu'))
     const { archive } = await readArchiveInShare(stage.needs, entered, project.id)
-    expect(archive.items.map(({ name }) => name)).toEqual(['Dự án/', 'Dự án/Bản vẽ/', 'Dự án/Bản vẽ/cầu.txt'])
+    expect([...archive.items].map(({ name }) => name)).toEqual(['Dự án/', 'Dự án/Bản vẽ/', 'Dự án/Bản vẽ/cầu.txt'])
   })
 
   it('shows nothing beside it, above it, of others, nor what was moved out or thrown away', async () => {

@@ -7,6 +7,7 @@ import type { DriveItem } from '@sen/core/drive/drive-store'
 import { trashDriveItems } from '@sen/core/drive/trash-drive-items'
 import type { Actor } from '@sen/core/kit/actor'
 import type { OfficeDocument } from '@sen/core/ports/office-converter'
+import { MAX_VISITOR_ZIPS } from '@sen/model/drive/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDoor, ORIGIN, openDoor } from '../../open-door.fixture.ts'
 
@@ -115,6 +116,9 @@ describe('the page of a shared link', () => {
     ])
     const zip = await get(`${path}/f/${project.id}/download`)
     expect([zip.headers['content-type'], zip.rawPayload.subarray(0, 2).toString()]).toEqual(['application/zip', 'PK'])
+    for (let n = 0; n <= MAX_VISITOR_ZIPS; n += 1) {
+      expect((await get(`${path}/f/${project.id}/download`)).statusCode).toBe(200)
+    }
     expect(await openings(id)).toEqual([
       [null, 'downloaded', ''],
       [null, 'downloaded', 'bản vẽ.txt'],

@@ -20,8 +20,9 @@ import type { DriveItemId } from '@sen/model/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../../world.ts'
 import { rangedBlob } from '../../downloads/ranged-blob.ts'
+import { VisitorZips } from '../../downloads/visitor-zips.ts'
 import { codeOf } from '../../error-answers.ts'
-import type { LoginLimits } from '../../login-limits.ts'
+import { type LoginLimits, sourceKey } from '../../login-limits.ts'
 import { sendBytes } from '../../mount.ts'
 import { refuseForeignOrigin } from '../../origin.ts'
 import { presentPdf } from '../../presenters/pdf.ts'
@@ -58,6 +59,7 @@ interface Asked {
  */
 export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): void {
   const { world, session, loginLimits, publicUrl, send } = needs
+  const zips = new VisitorZips()
   const visitorOf = async (request: FastifyRequest): Promise<Visitor> => ({
     actor: (await session.findByCookie(request))?.actor,
     visitToken: visitTokenIn(request),
@@ -163,9 +165,10 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       const { item } = await findInShare(world, entered, id)
       const ofShared = item.id === entered.share.itemId ? '' : item.name
       if (item.kind === 'folder') {
-        const { archive } = await readArchiveInShare(world, entered, id)
+        const inTurn = zips.begin(entered.share.id, sourceKey(request.ip), reply.raw)
+        const { archive } = await inTurn(() => readArchiveInShare(world, entered, id))
         await recordOpening(world, entered, 'downloaded', ofShared)
-        return { answered: sendBytes(privately(reply), archiveAnswer(archive)) }
+        return { answered: sendBytes(privately(reply), archiveAnswer(archive, inTurn)) }
       }
       const file = await readInShare(world, entered, id)
       const isInline = new URLSearchParams(request.url.split('?')[1]).get('inline') === '1'

@@ -15,6 +15,7 @@ import { inlineType } from '@sen/model/files/inline-type'
 import type { DriveItemId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
 import { contentDisposition } from '../../content-disposition.ts'
+import type { InTurn } from '../../downloads/in-pieces.ts'
 import { rangedBlob } from '../../downloads/ranged-blob.ts'
 import { zipStreams } from '../../downloads/zip-bytes.ts'
 import type { BytesAnswer, Mount } from '../../mount.ts'
@@ -109,11 +110,11 @@ async function firstBytes(blobs: World['blobs'], blob: string): Promise<Uint8Arr
   return Buffer.concat(chunks)
 }
 
-/** Written while it is sent. */
-export function archiveAnswer({ name, items }: DriveArchive): BytesAnswer {
+/** Written while it is sent, each piece in its turn. */
+export function archiveAnswer({ name, items }: DriveArchive, inTurn?: InTurn): BytesAnswer {
   const fileName = `${safeFileName((name ?? 'files').slice(0, 200), 'files')}.zip`
   return {
-    bytes: zipStreams(items),
+    bytes: zipStreams(items, inTurn),
     headers: {
       'content-type': 'application/zip',
       'content-disposition': contentDisposition('attachment', fileName),

@@ -1,0 +1,45 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ByteStream } from '@sen/core/kit/bytes'
+
+/** Does the work when it is its turn. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+const PIECE_BYTES = 64 * 1_024
+/** A piece of chunks that are tiny ends earlier: each has cost something to make. */
+const PIECE_CHUNKS = 256
+
+/**
+ * Gathers chunks into pieces, each made in its turn. Between two of them the event loop goes round: however much is there to be read,
+ * it holds nobody else up.
+ */
+export async function* inPieces(bytes: ByteStream, inTurn: InTurn = (work) => work()): ByteStream {
+  const from = bytes[Symbol.asyncIterator]()
+  let isDone = false
+  const piece = async (): Promise<readonly Uint8Array[]> => {
+    const chunks: Uint8Array[] = []
+    for (let size = 0; size < PIECE_BYTES && chunks.length < PIECE_CHUNKS; ) {
+      const next = await from.next()
+      if (next.done) {
+        isDone = true
+        break
+      }
+      chunks.push(next.value)
+      size += next.value.byteLength
+    }
+    return chunks
+  }
+  try {
+    while (!isDone) {
+      const [first, ...others] = await inTurn(piece)
+      if (first) yield others.length === 0 ? first : Buffer.concat([first, ...others])
+      await nextTurn()
+    }
+  } finally {
+    // What makes a zip fails by nothing when it is ended before its end.
+    if (!isDone) await from.return?.().catch((reason: unknown) => ended(reason))
+  }
+}
+
+function ended(reason: unknown): undefined {
+  if (reason !== undefined) throw reason
+}

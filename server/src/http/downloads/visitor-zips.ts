@@ -1,0 +1,44 @@
+import { finished } from 'node:stream'
+import { Refused } from '@sen/core/kit/refused'
+import { MAX_VISITOR_ZIPS } from '@sen/model/drive/limits'
+import type { InTurn } from './in-pieces.ts'
+
+interface OfShare {
+  readonly bySource: Map<string, number>
+  /** Ends when the last that was asked for has had its turn. */
+  last: Promise<unknown>
+}
+
+/**
+ * Zips that people with a link ask for. All of one share are made in turns, a piece of one at a time: many at once cost no more than one.
+ * Who reads slowly keeps nobody waiting, since a turn ends before its piece is sent.
+ */
+export class VisitorZips {
+  readonly #shares = new Map<string, OfShare>()
+
+  /**
+   * @param source as `sourceKey` writes it
+   * @param answer when it has ended, whatever way, so has the zip
+   * @throws Refused unavailable when this source has too many of this share already
+   */
+  begin(shareId: string, source: string, answer: NodeJS.WritableStream): InTurn {
+    const share = this.#shares.get(shareId) ?? { bySource: new Map(), last: Promise.resolve() }
+    const count = share.bySource.get(source) ?? 0
+    if (count >= MAX_VISITOR_ZIPS) throw new Refused('unavailable')
+    this.#shares.set(shareId, share)
+    share.bySource.set(source, count + 1)
+    finished(answer, () => this.#end(shareId, share, source))
+    return (work) => {
+      const done = share.last.then(work)
+      share.last = done.catch(() => undefined)
+      return done
+    }
+  }
+
+  #end(shareId: string, { bySource }: OfShare, source: string): void {
+    const left = (bySource.get(source) ?? 1) - 1
+    if (left > 0) bySource.set(source, left)
+    else bySource.delete(source)
+    if (bySource.size === 0) this.#shares.delete(shareId)
+  }
+}
