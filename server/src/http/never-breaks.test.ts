@@ -2,6 +2,7 @@ import type { Route } from '@sen/contract/route'
 import { routes } from '@sen/contract/routes'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { type OpenDoor, openDoor } from './open-door.fixture.ts'
 
 let door: OpenDoor
@@ -16,6 +17,11 @@ beforeAll(async () => {
   knownIds = [id, threadId, (body as { data: { id: string }[] }).data[0]?.id ?? '']
 })
 afterAll(() => door.close())
+
+it('knows what the routes read from their query', () => {
+  const keys = new Set(Object.values(routes).flatMap((route: Route) => queryKeysOf(route)))
+  for (const key of ['in', 'limit', 'offset', 'q', '__proto__']) expect([...keys]).toContain(key)
+})
 
 const TEXTS = [
   '',
@@ -135,7 +141,7 @@ it.each(names)('answers whatever %s is sent, and never breaks', { timeout: 120_0
   for (const text of [...TEXTS, ...knownIds]) {
     if (route.path.includes(':id'))
       tries.push({ method: route.method, url: path(text), ...body(RIGHT_BODIES[route.path]?.()) })
-    for (const key of ['in', 'limit', 'offset', 'expand', 'type', 'inline', '__proto__']) {
+    for (const key of queryKeysOf(route)) {
       if (route.method === 'GET') tries.push({ method: 'GET', url: path(knownIds[1] ?? ''), query: { [key]: text } })
     }
   }
@@ -151,6 +157,11 @@ it.each(names)('answers whatever %s is sent, and never breaks', { timeout: 120_0
   expect(door.logged.filter((line) => line.msg === 'a request failed')).toEqual([])
   expect(await status({ url: '/api/v2/user/info' })).toBe(200)
 })
+
+/** What the route reads from its query, and a key that it does not read. */
+function queryKeysOf({ query }: Route): readonly string[] {
+  return [...(query instanceof z.ZodMiniObject ? Object.keys(query.shape) : []), '__proto__']
+}
 
 function body(value: unknown): InjectOptions {
   return value === undefined ? {} : raw(JSON.stringify(value))
