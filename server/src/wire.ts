@@ -69,6 +69,7 @@ import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { NameLookup } from '@sen/core/ports/name-lookup'
 import { type BlobAddress, blobPlace } from './blob-address.ts'
 import { type Config, mailHostName } from './config.ts'
+import { requestSource } from './http/login-limits.ts'
 import { SIGN_ON_CALLBACK_PATH } from './http/sign-on-paths.ts'
 import { programVersion } from './program-version.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
@@ -254,7 +255,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     mailSigner: new DkimMailSigner(),
     dkimKeys: new PostgresDkimKeyStore(db),
     seenPictures: new PostgresSeenPictureStore(db),
-    passwords: new Argon2PasswordHasher(),
+    passwords: new Argon2PasswordHasher(requestSource),
     secrets: new NodeSecrets(),
     timeCodes: new OtpauthTimeCodes(),
     passkeyVerifier: new SimplewebauthnPasskeyVerifier(),

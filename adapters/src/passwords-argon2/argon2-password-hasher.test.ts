@@ -24,3 +24,18 @@ it('lets files be read while many guess', async () => {
   expect(compared).toBeLessThan(10)
   await Promise.all(guesses)
 })
+
+it('lets nobody wait behind all that another guesses', async () => {
+  let caller = 'guesser'
+  const hasher = new Argon2PasswordHasher(() => caller)
+  const stored = await hasher.hash('Mật khẩu 1')
+  let compared = 0
+  const guesses = Array.from({ length: 40 }, async () => {
+    await hasher.verify(stored, 'wrong')
+    compared += 1
+  })
+  caller = 'owner'
+  expect(await hasher.verify(stored, 'Mật khẩu 1')).toBe(true)
+  expect(compared).toBeLessThan(5)
+  await Promise.all(guesses)
+})

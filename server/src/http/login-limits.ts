@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIPv6 } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refused } from '@sen/core/kit/refused'
@@ -15,6 +16,7 @@ import {
   LOGIN_SOURCE_KNOWN_DAYS,
   LOGIN_WINDOW_SECONDS,
 } from '@sen/model/limits'
+import type { FastifyInstance } from 'fastify'
 import { type IRateLimiterPostgresOptions, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** How often one may guess. Nobody is refused for what somebody else guessed from elsewhere. */
@@ -157,6 +159,19 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<Refus
     if (!(error instanceof RateLimiterRes)) throw error
     return new Refused('too_many_attempts', { retry_after_seconds: Math.ceil(error.msBeforeNext / 1_000) })
   }
+}
+
+const sources = new AsyncLocalStorage<string>()
+
+/** Remembers of each request where it comes from, for whatever is done for it. */
+export function rememberSources(app: FastifyInstance): void {
+  // After the body was read, since its parser goes on in another context.
+  app.addHook('preHandler', (request, _, done) => sources.run(sourceKey(request.ip), done))
+}
+
+/** Where the request that is being answered comes from; empty for what no request asks for. */
+export function requestSource(): string {
+  return sources.getStore() ?? ''
 }
 
 /** One household or server has a whole /64 of IPv6 to guess from. */
