@@ -1,3 +1,4 @@
+import { MAX_DRIVE_ITEMS_PER_CALL } from '@sen/model/drive/limits'
 import * as z from 'zod/mini'
 import { Empty, Id } from '../fields.ts'
 import { route } from '../route.ts'
@@ -29,6 +30,25 @@ export const createDriveFolder = route({
     'drive_item_not_found',
     'drive_name_invalid',
     'drive_name_taken',
+    'too_many_drive_items',
+    'drive_move_not_allowed',
+  ],
+})
+
+/** `Ảnh/2026`: the steps that are missing are made, and what is there already is that folder. */
+export const makeDriveFolders = route({
+  method: 'POST',
+  path: '/api/storage/folders/paths',
+  summary: 'Make folders by their ways below another one, as a dropped folder brings them',
+  body: z.object({
+    parent_id: DriveFolderId,
+    folder_paths: z.array(DrivePathField).check(z.minLength(1), z.maxLength(MAX_DRIVE_ITEMS_PER_CALL)),
+  }),
+  response: z.object({ version: z.int() }),
+  errors: [
+    'drive_disabled',
+    'drive_item_not_found',
+    'drive_name_invalid',
     'too_many_drive_items',
     'drive_move_not_allowed',
   ],

@@ -8,6 +8,7 @@ import { driveStage } from './drive-stage.fixture.ts'
 import type { DriveFolderId, DriveItem } from './drive-store.ts'
 import { driveUsage, findDriveItem } from './find-drive-item.ts'
 import { listDriveFolder, listDriveTrash, listFavorites, listRecentFiles } from './list-drive.ts'
+import { makeDriveFolders } from './make-drive-folders.ts'
 import { markDriveFavorites } from './mark-drive-favorites.ts'
 import { moveDriveItems } from './move-drive-items.ts'
 import { nextDrivePath } from './next-drive-path.ts'
@@ -144,6 +145,36 @@ describe('folders and names', () => {
     const [other] = [await drive.folder('khác')]
     await expect(move([other], parentId)).rejects.toEqual(refused('drive_move_not_allowed'))
     expect(await drive.list(parentId)).toHaveLength(1)
+  })
+})
+
+describe('folders of a dropped folder, in which no file lies', () => {
+  it('are made with the steps that are missing, beside a file of such a name, and once', async () => {
+    const site = await drive.folder('Công trình')
+    await drive.upload('Ảnh', 'một tệp', { parentId: site.id })
+    const order = { parentId: site.id, folderPaths: ['Bản vẽ/Tầng 1', 'Bản vẽ/Tầng 2', 'Ảnh'] }
+    const { version: first } = await makeDriveFolders(given, lan, order)
+    expect(await drive.names(site.id)).toEqual(['Ảnh (2)', 'Bản vẽ', 'Ảnh'])
+    const again = { ...order, folderPaths: ['bản vẽ/Tầng 1'.normalize('NFD'), 'Bản vẽ/Tầng 3'] }
+    const { version } = await makeDriveFolders(given, lan, again)
+    const [, drawings] = await drive.list(site.id)
+    expect(await drive.names(drawings?.id)).toEqual(['Tầng 1', 'Tầng 2', 'Tầng 3'])
+    expect(version).toBeGreaterThan(first)
+    await expectCountsToBeTrue()
+  })
+
+  it('are made all or none, below folders of one’s own', async () => {
+    const site = await drive.folder('Công trình')
+    const make = (folderPaths: readonly string[], actor = lan) =>
+      makeDriveFolders(given, actor, { parentId: site.id, folderPaths })
+    const deep = Array.from({ length: 50 }, (_, at) => `bậc ${at}`).join('/')
+    await expect(make(['Mới', 'a/../b'])).rejects.toEqual(refused('drive_name_invalid'))
+    await expect(make(['Mới', deep])).rejects.toEqual(refused('drive_move_not_allowed'))
+    const other = await given.mailbox(`minh${users}@kho.example`)
+    await expect(make(['Mới'], other)).rejects.toEqual(refused('drive_item_not_found'))
+    const without = { ...lan, rights: { ...lan.rights, driveEnabled: false } }
+    await expect(make(['Mới'], without)).rejects.toEqual(refused('drive_disabled'))
+    expect(await drive.names(site.id)).toEqual([])
   })
 })
 

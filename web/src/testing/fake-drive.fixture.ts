@@ -6,6 +6,7 @@ import {
   emptyDriveTrash,
   listDriveTrash,
   listDriveVersions,
+  makeDriveFolders,
   markDriveFavorites,
   moveDriveFiles,
   placeDriveFiles,
@@ -244,6 +245,11 @@ export class FakeDrive {
     server.answer(createDriveFolder, ({ body: { parent_id, name } }) => {
       if (this.#isTaken(parent_id, name)) throw new CallError('drive_name_taken', 409)
       return { data: this.#add({ name, type: 'folder', parent_id }) }
+    })
+    server.answer(makeDriveFolders, ({ body: { parent_id, folder_paths } }) => {
+      for (const path of folder_paths) this.#foldersBelow(parent_id, path)
+      this.#version += 1
+      return { data: { version: this.#version } }
     })
     server.answer(changeDriveFile, ({ params: { id }, body }) => {
       const { parent_id } = this.#find(id)

@@ -1,19 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Upload } from 'lucide-react'
+import { CircleSlash, Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { bringDropped } from '../../actions/drive/bring-dropped.ts'
 import type { DrivePlace } from '../../data/drive/drive-place.ts'
-import { uploadFiles } from '../../data/drive/uploads/upload-files.ts'
-import { droppedFiles } from '../../lib/files/dropped-files.ts'
+import { cx } from '../../lib/cx.ts'
 import styles from './Drive.module.css'
 import { carriesFiles } from './use-drop-on-folder.ts'
 
-/** Takes files of the computer into the folder that is shown. Lists over many folders take none. */
+/**
+ * Takes files of the computer into the folder that is shown; lists over many folders take them into the drive itself, and say so before
+ * they are let go. Where no file can be meant, it is said that none is taken.
+ */
 export function DriveDropZone({ place, children }: { readonly place: DrivePlace; readonly children: ReactNode }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [isOver, setOver] = useState(false)
-  const isFolder = place.kind === 'folder'
+  const into = dropTarget(place)
   useEffect(() => {
     // Let go on a folder in it, or given up with Escape: neither comes by here.
     if (!isOver) return
@@ -26,17 +29,24 @@ export function DriveDropZone({ place, children }: { readonly place: DrivePlace;
     }
   }, [isOver])
   const onDragOver = (event: DragEvent) => {
-    if (!isFolder || !carriesFiles(event)) return
+    if (!carriesFiles(event)) return
     event.preventDefault()
-    event.dataTransfer.dropEffect = 'copy'
+    event.dataTransfer.dropEffect = into === undefined ? 'none' : 'copy'
     setOver(true)
   }
   const onDrop = (event: DragEvent) => {
     setOver(false)
-    if (!isFolder || !carriesFiles(event)) return
+    if (!carriesFiles(event)) return
     event.preventDefault()
-    void droppedFiles(event.dataTransfer).then((files) => uploadFiles(cache, files, place.id))
+    if (into) bringDropped(cache, event.dataTransfer, into.id)
   }
+  const hint =
+    into === undefined
+      ? t`No files can be uploaded to the trash. Drop them on “My drive”.`
+      : place.kind === 'folder'
+        ? t`Drop files or folders to upload them here`
+        : t`Drop files or folders to upload them to “My drive”`
+  const Icon = into === undefined ? CircleSlash : Upload
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what the mouse does here, a button does too
     <div
@@ -50,11 +60,17 @@ export function DriveDropZone({ place, children }: { readonly place: DrivePlace;
     >
       {children}
       {isOver && (
-        <p className={styles.hint}>
-          <Upload size={18} strokeWidth={1.75} aria-hidden />
-          {t`Drop files or folders to upload them here`}
+        <p className={cx(styles.hint, into === undefined && styles.refusing)} role="status">
+          <Icon size={18} strokeWidth={1.75} aria-hidden />
+          {hint}
         </p>
       )}
     </div>
   )
+}
+
+/** The folder that files go into which are dropped in a place, null being the drive itself. Undefined: into none. */
+function dropTarget(place: DrivePlace): { readonly id: string | null } | undefined {
+  if (place.kind === 'trash') return undefined
+  return { id: place.kind === 'folder' ? place.id : null }
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DragEvent } from 'react'
 import { useActionContext } from '../../actions/context.ts'
+import { bringDropped } from '../../actions/drive/bring-dropped.ts'
 import { readDrive } from '../../actions/drive/drive-context.ts'
 import { mayMoveInto, moveItemsInto } from '../../actions/drive/move-items.ts'
-import { uploadFiles } from '../../data/drive/uploads/upload-files.ts'
-import { droppedFiles } from '../../lib/files/dropped-files.ts'
 import { letItemsGo, useCarriedItems } from '../../state/drive/dragging.ts'
 import type { ChosenFolder } from '../../widgets/drive/tree/DriveFolderTree.tsx'
 
@@ -47,7 +46,7 @@ export function useDropOnFolder(): (folder: ChosenFolder) => Readonly<Record<str
         event.preventDefault()
         event.stopPropagation()
         if (carriesFiles(event)) {
-          void droppedFiles(event.dataTransfer).then((files) => uploadFiles(cache, files, folder.id))
+          bringDropped(cache, event.dataTransfer, folder.id)
           return
         }
         const { items = [] } = useCarriedItems.getState()

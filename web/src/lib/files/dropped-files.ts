@@ -7,16 +7,27 @@ export interface DroppedFile {
 /** What systems leave behind in folders, which nobody meant to send. */
 const CLUTTER: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
+/** All that was dropped. */
+export interface Dropped {
+  readonly files: readonly DroppedFile[]
+  /** The ways to folders in which nothing lies: no file brings them along. */
+  readonly emptyFolders: readonly string[]
+  /** What the system does not let this page read, by its way. */
+  readonly unreadable: readonly string[]
+}
+
 /**
- * The files of what was dropped, those in folders with the way to them. What was dropped can only be asked for within the event: call
- * it there, before anything is awaited.
+ * The files of what was dropped, those in folders with the way to them, and the folders that are empty. What was dropped can only be
+ * asked for within the event: call it there, before anything is awaited.
  */
-export function droppedFiles({ items, files }: DataTransfer): Promise<readonly DroppedFile[]> {
+export async function droppedFiles({ items, files }: DataTransfer): Promise<Dropped> {
   const entries = Array.from(items, (item) => (item.kind === 'file' ? item.webkitGetAsEntry() : null))
   const known = entries.filter((entry) => entry !== null)
   // Files that a program makes, a test for one, have no entry.
-  if (known.length === 0) return Promise.resolve(Array.from(files, (file) => ({ file, folderPath: '' })))
-  return Promise.all(known.map((entry) => filesIn(entry, ''))).then((found) => found.flat())
+  if (known.length === 0) {
+    return { files: Array.from(files, (file) => ({ file, folderPath: '' })), emptyFolders: [], unreadable: [] }
+  }
+  return together(await Promise.all(known.map((entry) => readEntry(entry, ''))))
 }
 
 /** The files of a field that chooses files, or a whole folder. */
@@ -26,20 +37,40 @@ export function chosenFiles(files: FileList | null): readonly DroppedFile[] {
   )
 }
 
-async function filesIn(entry: FileSystemEntry, folderPath: string): Promise<readonly DroppedFile[]> {
-  if (entry.isFile) {
-    if (folderPath !== '' && CLUTTER.has(entry.name)) return []
-    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
-    return [{ file, folderPath }]
-  }
+async function readEntry(entry: FileSystemEntry, folderPath: string): Promise<Dropped> {
   const path = folderPath === '' ? entry.name : `${folderPath}/${entry.name}`
-  const reader = (entry as FileSystemDirectoryEntry).createReader()
-  const found: DroppedFile[] = []
+  try {
+    if (!entry.isFile) return await readFolder(entry as FileSystemDirectoryEntry, path)
+    if (folderPath !== '' && CLUTTER.has(entry.name)) return NOTHING
+    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
+    return { ...NOTHING, files: [{ file, folderPath }] }
+  } catch {
+    // It has gone meanwhile, or may not be read: what was dropped beside it comes all the same, and this is named.
+    return { ...NOTHING, unreadable: [path] }
+  }
+}
+
+async function readFolder(folder: FileSystemDirectoryEntry, path: string): Promise<Dropped> {
+  const reader = folder.createReader()
+  const found: Dropped[] = []
   // Each answer is a part of the folder; an empty one is the last.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    if (some.length === 0) return found
-    for (const each of some) found.push(...(await filesIn(each, path)))
+    if (some.length === 0) break
+    for (const each of some) found.push(await readEntry(each, path))
+  }
+  const all = together(found)
+  const isEmpty = all.files.length === 0 && all.emptyFolders.length === 0 && all.unreadable.length === 0
+  return isEmpty ? { ...all, emptyFolders: [path] } : all
+}
+
+const NOTHING: Dropped = { files: [], emptyFolders: [], unreadable: [] }
+
+function together(parts: readonly Dropped[]): Dropped {
+  return {
+    files: parts.flatMap(({ files }) => files),
+    emptyFolders: parts.flatMap(({ emptyFolders }) => emptyFolders),
+    unreadable: parts.flatMap(({ unreadable }) => unreadable),
   }
 }
 

@@ -5,6 +5,7 @@ import { copyDriveItems } from '@sen/core/drive/copy-drive-items'
 import { createDriveFolder } from '@sen/core/drive/create-drive-folder'
 import { deleteDriveItems } from '@sen/core/drive/delete-drive-items'
 import { listDriveTrash } from '@sen/core/drive/list-drive'
+import { makeDriveFolders } from '@sen/core/drive/make-drive-folders'
 import { markDriveFavorites } from '@sen/core/drive/mark-drive-favorites'
 import { type DriveReceipt, moveDriveItems } from '@sen/core/drive/move-drive-items'
 import { placeDriveItems } from '@sen/core/drive/place-drive-items'
@@ -22,6 +23,13 @@ export function driveChangeRoutes(mount: Mount, world: World): void {
     const order = { parentId: driveFolderId(body.parent_id), name: body.name, conflict: body.conflict ?? 'refuse' }
     return { data: presentDriveItem(await createDriveFolder(world, actor, order), actor) }
   })
+
+  mount(contract.makeDriveFolders, async (actor, { body }) => ({
+    data: await makeDriveFolders(world, actor, {
+      parentId: driveFolderId(body.parent_id),
+      folderPaths: body.folder_paths,
+    }),
+  }))
 
   mount(contract.changeDriveFile, async (actor, { params, body }) => {
     const change = { name: body.name, isFavorite: body.is_favorite }

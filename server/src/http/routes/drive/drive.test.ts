@@ -284,6 +284,8 @@ it.each<[Method, string, unknown?]>([
   ['POST', '/api/storage/folders', { name: '../x', parent_id: null }],
   ['POST', '/api/storage/folders', { name: 'gnp.\u202eexe', parent_id: null }],
   ['POST', '/api/storage/folders', { name: 'x', parent_id: '99999999999999999999999' }],
+  ['POST', '/api/storage/folders/paths', { folder_paths: ['a/../b'], parent_id: null }],
+  ['POST', '/api/storage/folders/paths', { folder_paths: [], parent_id: null }],
   ['POST', '/api/storage/files/take', { upload_id: "'", parent_id: null, folder_path: '../..' }],
   ['GET', '/api/storage/files?sort=drop'],
   ['GET', '/api/storage/files?limit=-1'],

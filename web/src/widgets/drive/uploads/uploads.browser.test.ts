@@ -23,6 +23,36 @@ const panel = () => page.getByRole('region', { name: 'Tải lên ổ đĩa' })
 function drop(...files: readonly File[]): void {
   const dataTransfer = new DataTransfer()
   for (const each of files) dataTransfer.items.add(each)
+  letGo(dataTransfer)
+}
+/** Folders as a system hands them over: names of files, and folders in folders. */
+interface Tree {
+  readonly [name: string]: Tree | string
+}
+function entryOf(name: string, inside: Tree | string): object {
+  if (typeof inside === 'string') {
+    const give = (done: (given: File) => void, fail: (error: unknown) => void) =>
+      inside === 'unreadable' ? fail(new DOMException('NotReadableError')) : done(file(name, inside))
+    return { isFile: true, name, file: give }
+  }
+  const all = Object.entries(inside).map(([each, below]) => entryOf(each, below))
+  const createReader = () => {
+    const portions = [all, []]
+    return { readEntries: (done: (some: object[]) => void) => done(portions.shift() ?? []) }
+  }
+  return { isFile: false, name, createReader }
+}
+function dropTree(tree: Tree): void {
+  const dataTransfer = new DataTransfer()
+  const items = Object.entries(tree).map(([name, inside]) => ({
+    kind: 'file',
+    webkitGetAsEntry: () => entryOf(name, inside),
+  }))
+  for (const name of Object.keys(tree)) dataTransfer.items.add(file(name))
+  Object.defineProperty(dataTransfer, 'items', { value: items })
+  letGo(dataTransfer)
+}
+function letGo(dataTransfer: DataTransfer): void {
   const place = document.querySelector('main section')
   for (const type of ['dragover', 'drop'])
     place?.firstElementChild?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
@@ -44,6 +74,45 @@ describe('files that are uploaded', () => {
     await expect.element(rowOf(/^thư ngỏ/)).toBeVisible()
     await panel().getByRole('button', { name: 'Đóng' }).click()
     await isGone(panel())
+  })
+
+  it('bring along folders in which nothing lies, also alone, and name what cannot be read', async () => {
+    await open()
+    dropTree({ 'Công trình': { 'Bản vẽ': {}, 'Ảnh': { '.DS_Store': 'x' }, 'a.txt': 'a' }, 'Dự án': { 'Mới': {} } })
+    await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
+    await expect.poll(() => drive.namesIn('Công trình')).toEqual(['Ảnh', 'Bản vẽ', 'a.txt'])
+    expect(drive.namesIn('Dự án')).toEqual(['Mới'])
+    expect(drive.namesIn()).toEqual(['Công trình', 'Dự án', 'báo giá.xlsx'])
+    await panel().getByRole('button', { name: 'Đóng' }).click()
+    dropTree({ Rỗng: {} })
+    await expect.element(page.getByText('Đã tạo 1 thư mục.')).toBeVisible()
+    dropTree({ Kho: { 'khóa.bin': 'unreadable' } })
+    await expect.element(page.getByText('Không đọc được “Kho/khóa.bin” trên máy này nên đã bỏ qua.')).toBeVisible()
+    await expect.element(rowOf(/^Rỗng/)).toBeVisible()
+  })
+
+  it.each([
+    { path: '/drive/recent', into: 'Thả tệp hoặc thư mục để tải lên “Ổ của tôi”' },
+    { path: '/drive/favorites', into: 'Thả tệp hoặc thư mục để tải lên “Ổ của tôi”' },
+    { path: '/drive/shared', into: 'Thả tệp hoặc thư mục để tải lên “Ổ của tôi”' },
+    { path: '/drive/trash', into: undefined },
+  ])('that are dropped on $path go where it is said, or are refused', async ({ path, into }) => {
+    await open(path)
+    await expect.element(page.getByRole('region', { name: 'Tệp và thư mục' })).toBeVisible()
+    drop(file('thư ngỏ.docx'))
+    const place = document.querySelector('main section')?.firstElementChild
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(file('khác.docx'))
+    place?.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }))
+    await expect.element(
+      page.getByText(into ?? 'Không tải lên được vào thùng rác. Hãy thả vào “Ổ của tôi”.'),
+    ).toBeVisible()
+    place?.dispatchEvent(new DragEvent('dragleave', { bubbles: true }))
+    if (into) {
+      await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
+      await panel().getByRole('button', { name: 'Đóng' }).click()
+    }
+    expect(drive.namesIn().includes('thư ngỏ.docx')).toBe(into !== undefined)
   })
 
   it('keep the folders that came with them', async () => {
