@@ -1,3 +1,4 @@
+import { DRIVE_ITEM_KINDS } from '@sen/model/drive/drive-items'
 import * as z from 'zod/mini'
 import { Empty, Id } from '../fields.ts'
 import { route } from '../route.ts'
@@ -48,6 +49,8 @@ export const searchDriveFiles = route({
   summary: 'Files and folders by name, and files by the text in them',
   query: z.object({
     display_name: z.string().check(z.maxLength(500)),
+    /** What else fits is left out. */
+    type: z.optional(z.enum(DRIVE_ITEM_KINDS)),
     limit: DrivePage.limit,
     offset: DrivePage.offset,
   }),

@@ -109,7 +109,7 @@ export interface DriveReader {
   /** What was put there itself, the newest first. */
   trash(page: DrivePageBounds): Promise<DriveItems>
   /** By name before by what stands inside; of those, the ones that have the words as typed first. */
-  search(words: DriveWords, page: DrivePageBounds): Promise<DriveHits>
+  search(words: DriveWords, page: DrivePageBounds, only?: DriveItemKind): Promise<DriveHits>
   /** Which of these keys (`driveNameKey`) names in the folder have. */
   takenKeys(folderId: DriveFolderId, keys: readonly string[]): Promise<ReadonlySet<string>>
   findByName(folderId: DriveFolderId, key: string): Promise<DriveItem | undefined>

@@ -114,7 +114,8 @@ export class FakeDrive {
   readonly searched = (query: URLSearchParams) => {
     const text = foldText(query.get('display_name') ?? '')
     const found = this.#items.filter(
-      ({ name, trashed_at }) => trashed_at === undefined && foldText(name).includes(text),
+      ({ name, type, trashed_at }) =>
+        trashed_at === undefined && foldText(name).includes(text) && type === (query.get('type') ?? type),
     )
     return this.#page(found, query)
   }

@@ -40,7 +40,7 @@ export function driveLists(db: Kysely<Database>, mailboxId: string): Lists {
         page,
       ),
     trash: (page) => listed(sql`id = trash_root_id`, sql`i.trashed_at desc, i.id desc`, page),
-    search: (words, page) => findItems(db, mailboxId, words, page),
+    search: (words, page, only) => findItems(db, mailboxId, words, page, only),
   }
 }
 

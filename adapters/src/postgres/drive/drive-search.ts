@@ -1,4 +1,5 @@
 import type { DriveHits, DrivePageBounds } from '@sen/core/drive/drive-store'
+import type { DriveItemKind } from '@sen/model/drive/drive-items'
 import type { DriveWords } from '@sen/model/drive/drive-words'
 import { MAX_DRIVE_HITS } from '@sen/model/drive/limits'
 import type { LexemeQuery } from '@sen/model/search/query-lexemes'
@@ -16,13 +17,15 @@ export async function findItems(
   mailboxId: string,
   { inName, anywhere, typed }: DriveWords,
   { limit, offset }: DrivePageBounds,
+  only?: DriveItemKind,
 ): Promise<DriveHits> {
   // Each hit is looked up by its id: taken for a join, all items would be read beside a few hits.
   const hits = (query: LexemeQuery, rank: number) => sql`
     select i.*, ${sql.lit(rank)} as rank
     from drive_search s cross join lateral (
       select id, name_key, kind, modified_at from drive_item
-      where id = s.item_id and mailbox_id = ${mailboxId} and trashed_at is null offset 0
+      where id = s.item_id and mailbox_id = ${mailboxId} and trashed_at is null
+        ${only === undefined ? sql`` : sql`and kind = ${only}`} offset 0
     ) i
     where s.lexemes @@ ${scopedTsquery(mailboxId, query)}::tsquery
     limit ${MAX_DRIVE_HITS + 1}`
@@ -38,7 +41,7 @@ export async function findItems(
     limit ${limit} offset ${offset}`.execute(db)
   if (rows.length === 0 && offset > 0) {
     // Behind the last page there is nobody to say how many there are.
-    const first = await findItems(db, mailboxId, { inName, anywhere, typed }, { limit: 1, offset: 0 })
+    const first = await findItems(db, mailboxId, { inName, anywhere, typed }, { limit: 1, offset: 0 }, only)
     return { ...first, items: [] }
   }
   const ids = rows.map(({ id }) => id)

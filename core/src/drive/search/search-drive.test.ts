@@ -50,6 +50,8 @@ it('finds names whatever their accents, exact ones first, and the beginning of a
   expect(new Set(await found('BAO GIA'))).toEqual(new Set(['bao gia.xlsx', 'Báo giá cầu.xlsx', 'Bảo giả.xlsx']))
   expect(await found('bao ca')).toEqual(['Báo cáo', 'Báo giá cầu.xlsx'])
   expect(await found('cau xlsx')).toEqual(['Báo giá cầu.xlsx'])
+  const folders = await searchDrive(given, lan, 'bao', { limit: 50, offset: 0 }, 'folder')
+  expect([folders.total, folders.items.map(({ name }) => name)]).toEqual([1, ['Báo cáo']])
   for (const nothing of ['', '…', 'hợp', "' & !'", 'm:1', '%']) expect(await found(nothing)).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import type { DriveItemKind } from '@sen/model/drive/drive-items'
 import { driveWords } from '@sen/model/drive/drive-words'
 import type { MailboxActor } from '../../kit/actor.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
@@ -8,6 +9,7 @@ import type { DriveHits, DrivePageBounds } from '../drive-store.ts'
  * Files and folders by their names, and files by what stands in them, without regard to diacritics; names that have the words
  * exactly as they were typed come first.
  *
+ * @param only what else fits is left out
  * @throws Refused drive_disabled
  */
 export async function searchDrive(
@@ -15,9 +17,10 @@ export async function searchDrive(
   actor: MailboxActor,
   text: string,
   page: DrivePageBounds,
+  only?: DriveItemKind,
 ): Promise<DriveHits> {
   requirePermission(actor, 'use_drive')
   const words = driveWords(text)
   if (!words) return { items: [], total: 0, isMore: false }
-  return store.read(actor.mailboxId, ({ drive }) => drive.search(words, page))
+  return store.read(actor.mailboxId, ({ drive }) => drive.search(words, page, only))
 }

@@ -164,6 +164,21 @@ function once(items: readonly DriveItem[]): readonly DriveItem[] {
   return known.length === items.length ? items : known
 }
 
+/** So many folders are offered where one is looked for by its name. */
+const OFFERED_FOLDERS = 50
+
+/** Folders by their names, to choose one of; those that fit best first. */
+export function driveFoldersQuery(text: string) {
+  return queryOptions({
+    queryKey: [NOUN, 'folders', text] as const,
+    enabled: text !== '',
+    queryFn: async ({ signal }): Promise<readonly DriveItem[]> => {
+      const query = { display_name: text, type: 'folder' as const, limit: String(OFFERED_FOLDERS) }
+      return (await call(searchDriveFiles, { query, signal })).data
+    },
+  })
+}
+
 /** One file or folder, with the way to it. */
 export function driveEntryQuery(id: string) {
   return queryOptions({

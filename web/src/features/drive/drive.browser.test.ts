@@ -1,5 +1,6 @@
 import { markDriveFavorites, moveDriveFiles, trashDriveFiles } from '@sen/contract/drive/changes'
 import { listDriveFiles, searchDriveFiles } from '@sen/contract/drive/files'
+import { getNestedMessage } from '@sen/contract/reading/nested-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
@@ -19,7 +20,7 @@ const drive = new FakeDrive(stage.server)
 const FILES = [
   { name: 'Dự án', type: 'folder' },
   { name: 'Hợp đồng', type: 'folder' },
-  { name: 'Cầu Bình Lợi', type: 'folder', inside: 'Dự án' },
+  { name: 'Cầu Bình Lợi', type: 'folder', inside: 'Dự án', display_name: '/Dự án/Cầu Bình Lợi' },
   { name: 'bản vẽ.pdf', content_type: 'application/pdf' },
   { name: 'báo giá.xlsx', is_favorite: true },
   { name: 'thư ngỏ.docx' },
@@ -87,6 +88,24 @@ describe('the list', () => {
     await hasFocus(rowOf(/^một/))
   })
 
+  it('shows mail that was saved there as mail, with its files, and not as its source', async () => {
+    drive.fill([{ name: 'Biên bản.eml', content_type: 'message/rfc822' }])
+    stage.server.answer(getNestedMessage, ({ params }) => {
+      expect(params.id).toBe('drive-1')
+      const person = { name: 'Lê Quang Minh', email: 'minh@senmail.test' }
+      const body = { body: 'Xin gửi biên bản.', body_format: 'text' as const, has_remote_content: false }
+      const rest = { body_shortfall: null, images_shown: false, unparsable: false, date: 1_790_000_000 }
+      return { data: { subject: 'Biên bản họp', from: person, to: [], cc: [], files: [], ...body, ...rest } }
+    })
+    await open()
+    await press('j', 'Enter')
+    const preview = page.getByRole('dialog', { name: 'Xem trước tệp' })
+    await expect.element(preview.getByText('Xin gửi biên bản.')).toBeVisible()
+    await expect.element(preview.getByRole('heading', { name: 'Biên bản họp' })).toBeVisible()
+    await press('Escape')
+    await hasFocus(rowOf(/^Biên bản/))
+  })
+
   it('has the keyboard on the folder that u leads out of, also behind an address', async () => {
     await open({ path: '/drive/folder/1' })
     await expect.poll(names).toEqual(['Cầu Bình Lợi'])
@@ -124,6 +143,14 @@ describe('the list', () => {
     await expect.element(rowOf(/^tệp 8340\.txt/)).toBeVisible()
     await press('Control+a')
     await expect.element(page.getByText('Đã chọn 10.000').first()).toBeInTheDocument()
+    await press('d')
+    const download =
+      'Đã chọn 10.000 mục, mỗi lần tải xuống được nhiều nhất 500. Hãy chọn ít hơn, hoặc tải cả thư mục chứa chúng.'
+    await expect.element(page.getByText(download)).toBeVisible()
+    await press('.')
+    const share =
+      'Đã chọn 10.000 mục, mỗi lần chia sẻ được nhiều nhất 500. Hãy chọn ít hơn, hoặc chia sẻ thư mục chứa chúng.'
+    await expect.element(page.getByText(share)).toBeVisible()
   })
 
   it('stands as boxes too, in which arrows go aside', async () => {
@@ -251,6 +278,57 @@ describe('moving', () => {
     expect(drive.namesIn('Hợp đồng')).toEqual(['Dự án'])
     await press('z')
     await expect.element(rowOf(/^Dự án/)).toBeVisible()
+  })
+
+  it('is done by keys alone: letters lead through the tree, a folder is found by its name, and one is made there', async () => {
+    await open()
+    await press('j', 'j', 'x', 'v')
+    const dialog = page.getByRole('dialog', { name: 'Di chuyển “Hợp đồng”' })
+    const find = dialog.getByRole('combobox', { name: 'Tìm thư mục' })
+    await hasFocus(find)
+    const line = (name: string) =>
+      (dialog.getByRole('treeitem', { name, exact: true }).element() as HTMLElement).querySelector('[data-line]')
+    await expect.element(dialog.getByRole('treeitem', { name: 'Dự án' })).toBeVisible()
+    await press('ArrowDown')
+    await expect.poll(() => document.activeElement).toBe(line('Ổ của tôi'))
+    await press('d')
+    await expect.poll(() => document.activeElement).toBe(line('Dự án'))
+
+    ;(find.element() as HTMLElement).focus()
+    await userEvent.keyboard('cau binh')
+    await expect.element(dialog.getByRole('option', { name: 'Cầu Bình Lợi Dự án' })).toBeVisible()
+    await press('Enter')
+    await dialog.getByRole('button', { name: 'Thư mục mới' }).click()
+    const field = dialog.getByRole('textbox', { name: 'Thư mục mới trong “Cầu Bình Lợi”' })
+    await hasFocus(field)
+    await press('Escape')
+    await isGone(field)
+    await dialog.getByRole('button', { name: 'Thư mục mới' }).click()
+    await userEvent.keyboard('a/b')
+    await press('Enter')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('Tên không được có dấu')
+    await field.fill('Ễnh ương')
+    await press('Enter')
+    await hasFocus(dialog.getByRole('button', { name: 'Chuyển vào đây' }))
+    await press('Enter')
+    await expect.poll(() => drive.namesIn('Ễnh ương')).toEqual(['Hợp đồng'])
+    expect(drive.namesIn('Cầu Bình Lợi')).toEqual(['Ễnh ương'])
+  })
+
+  it('finds no folder below what is moved to be a place for it', async () => {
+    drive.fill([
+      ...FILES,
+      { name: 'Móng', type: 'folder', inside: 'Cầu Bình Lợi', display_name: '/Dự án/Cầu Bình Lợi/Móng' },
+    ])
+    await open()
+    await press('j', 'x', 'v')
+    const dialog = page.getByRole('dialog', { name: 'Di chuyển “Dự án”' })
+    await userEvent.keyboard('móng')
+    await expect.element(dialog.getByRole('option', { name: /^Móng/ })).toHaveAttribute('aria-disabled', 'true')
+    await press('Enter')
+    await expect.element(dialog.getByRole('button', { name: 'Chuyển vào đây' })).toBeDisabled()
+    await press('Escape')
+    await expect.element(dialog.getByRole('tree')).toBeVisible()
   })
 
   it('is done by dragging onto a folder', async () => {

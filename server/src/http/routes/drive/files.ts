@@ -50,7 +50,7 @@ export function driveFileRoutes(mount: Mount, world: World): void {
   })
 
   mount(contract.searchDriveFiles, async (actor, { query }) => {
-    const hits = await searchDrive(world, actor, query.display_name, readDrivePage(query))
+    const hits = await searchDrive(world, actor, query.display_name, readDrivePage(query), query.type)
     return { ...presentDriveItems(hits, actor), ...(hits.isMore && { total_over: true }) }
   })
 

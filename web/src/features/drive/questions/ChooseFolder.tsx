@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { FolderPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { wordsFor } from '../../../actions/drive/item-words.ts'
 import { mayMoveInto } from '../../../actions/drive/move-items.ts'
+import type { DriveItem } from '../../../data/drive/drive-place.ts'
 import { type DriveQuestion, dropDriveQuestion } from '../../../state/drive/question.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { type ChosenFolder, DriveFolderTree } from '../../../widgets/drive/tree/DriveFolderTree.tsx'
 import { useDriveContext } from '../use-drive-context.ts'
+import { FindFolder } from './FindFolder.tsx'
+import { FolderBelow } from './FolderBelow.tsx'
 import styles from './Questions.module.css'
 
 /** Where items are to go: by keyboard what the mouse does by dragging. */
@@ -18,6 +22,8 @@ export function ChooseFolder({
   const { t } = useLingui()
   const read = useDriveContext()
   const [chosen, setChosen] = useState<ChosenFolder>()
+  const [isMaking, setMaking] = useState(false)
+  const [made, setMade] = useState<readonly ChosenFolder[]>([])
   // The way to where they lie stands open.
   const [open] = useState(() => {
     const { entry, place } = read('selected')
@@ -25,11 +31,26 @@ export function ChooseFolder({
     return [...(entry?.crumbs.map(({ id }) => id) ?? []), ...here]
   })
   const { kind, items, onAnswer } = question
+  const confirm = useRef<HTMLButtonElement>(null)
   const what = wordsFor(items)
   const isMove = kind === 'move'
   const ids = new Set(items.map(({ id }) => id))
   // A copy may lie beside what it was made of.
   const mayChoose = ({ chain }: ChosenFolder) => (isMove ? mayMoveInto(items, chain) : !chain.some((id) => ids.has(id)))
+  const answer = () => {
+    if (!chosen) return
+    dropDriveQuestion()
+    onAnswer(chosen)
+  }
+  const drive: ChosenFolder = { id: null, name: t`My drive`, chain: [] }
+  const above = chosen ?? drive
+  const take = ({ id, name }: DriveItem) => {
+    setMaking(false)
+    // What was made stands there chosen, in the folder that it was made in.
+    setMade([...made, above])
+    setChosen({ id, name, chain: [id, ...above.chain] })
+    requestAnimationFrame(() => confirm.current?.focus())
+  }
   return (
     <Dialog
       open
@@ -39,30 +60,29 @@ export function ChooseFolder({
       width={480}
       footer={
         <>
+          {!isMaking && (
+            <Button icon={FolderPlus} className={styles.make} onClick={() => setMaking(true)}>
+              {t`New folder`}
+            </Button>
+          )}
           <Button onClick={dropDriveQuestion}>{t`Cancel`}</Button>
-          <Button
-            look="filled"
-            disabled={!chosen}
-            onClick={() => {
-              if (!chosen) return
-              dropDriveQuestion()
-              onAnswer(chosen)
-            }}
-          >
+          <Button look="filled" disabled={!chosen} ref={confirm} onClick={answer}>
             {isMove ? t`Move here` : t`Copy here`}
           </Button>
         </>
       }
     >
-      <div className={styles.tree}>
+      <FindFolder chosen={chosen} onChoose={setChosen} onConfirm={answer} mayChoose={mayChoose} items={items}>
         <DriveFolderTree
           label={isMove ? t`Move it into` : t`Copy it into`}
           chosen={chosen}
           onChoose={setChosen}
-          open={open}
+          onConfirm={answer}
+          open={[...open, ...made.flatMap(({ chain }) => chain)]}
           mayChoose={mayChoose}
         />
-      </div>
+      </FindFolder>
+      {isMaking && <FolderBelow key={above.id} above={above} onMade={take} onEnd={() => setMaking(false)} />}
     </Dialog>
   )
 }

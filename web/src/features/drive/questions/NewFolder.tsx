@@ -1,48 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { cleanDriveName, driveNameProblem } from '@sen/model/drive/drive-names'
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
-import { createFolder } from '../../../data/drive/create-folder.ts'
-import { errorText } from '../../../data/error-text.ts'
+import { useId } from 'react'
 import { type DriveQuestion, dropDriveQuestion } from '../../../state/drive/question.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { nameProblemText } from '../../../widgets/drive/name-problem-text.ts'
+import { useNewFolder } from './use-new-folder.ts'
 
-/** The name of a folder that is to be made; what is refused is said here, and stays as it was typed. */
+/** How a folder is to be called that is to be made. */
 export function NewFolder({
   question,
 }: {
   readonly question: Extract<DriveQuestion, { readonly kind: 'new-folder' }>
 }) {
   const { t } = useLingui()
-  const cache = useQueryClient()
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  const [told, setTold] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const name = cleanDriveName(typed)
-  const problem = driveNameProblem(name)
-  // While one types: what is wrong with a name that is not written yet would only disturb.
-  const shown = told ?? (problem && problem !== 'missing' ? nameProblemText(problem) : undefined)
-  const tell = (text: string) => {
-    setTold(text)
-    field.current?.focus()
-  }
-  const save = async () => {
-    if (problem) return tell(nameProblemText(problem))
-    setBusy(true)
-    try {
-      const folder = await createFolder(cache, question.parentId, name)
-      dropDriveQuestion()
-      question.onMade(folder)
-    } catch (error) {
-      setBusy(false)
-      tell(errorText(error))
-    }
-  }
+  const { isBusy, save, field } = useNewFolder(question.parentId, (folder) => {
+    dropDriveQuestion()
+    question.onMade(folder)
+  })
   return (
     <Dialog
       open
@@ -63,21 +38,10 @@ export function NewFolder({
         id={`${id}-form`}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) void save()
+          save()
         }}
       >
-        <TextField
-          ref={field}
-          data-first
-          label={t`Name`}
-          value={typed}
-          autoComplete="off"
-          error={shown}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            setTold(undefined)
-          }}
-        />
+        <TextField data-first label={t`Name`} {...field} />
       </form>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { BY_NAME, type DriveItem } from '../../../data/drive/drive-place.ts'
 import { driveListQuery, readDriveOn } from '../../../data/drive/queries.ts'
 import { cx } from '../../../lib/cx.ts'
 import styles from './DriveFolderTree.module.css'
+import { NOTHING_TYPED, type TypedAhead, typedOn, typedTo } from './type-ahead.ts'
 
 export interface ChosenFolder {
   /** Null: the drive itself. */
@@ -19,15 +20,18 @@ interface DriveFolderTreeProps {
   readonly label: string
   readonly chosen: ChosenFolder | undefined
   readonly onChoose: (folder: ChosenFolder) => void
-  /** Ids of folders that stand open at first. */
+  /** Ids of folders that stand open at first, and from the moment on when they are named. */
   readonly open: readonly string[]
   readonly mayChoose: (folder: ChosenFolder) => boolean
+  /** Enter was pressed on the one that is chosen already. */
+  readonly onConfirm?: () => void
 }
 
 /** The folders of the drive as a tree; what is in one is asked for when it is opened. Arrows go through it as the ARIA pattern says. */
 export function DriveFolderTree({ label, ...shared }: DriveFolderTreeProps) {
   const { t } = useLingui()
   const tree = useRef<HTMLUListElement>(null)
+  const typeAhead = useRef<TypedAhead>(NOTHING_TYPED)
   const onKeyDown = (event: KeyboardEvent) => {
     const items = [...(tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"] > [data-line]') ?? [])]
     const at = items.indexOf(document.activeElement as HTMLElement)
@@ -49,6 +53,11 @@ export function DriveFolderTree({ label, ...shared }: DriveFolderTreeProps) {
     if (opens) item?.querySelector<HTMLElement>('[data-fold]')?.click()
     if (opens || to[event.key]) event.preventDefault()
     to[event.key]?.focus()
+    if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    typeAhead.current = typedOn(typeAhead.current, event.key, event.timeStamp)
+    const names = items.map((each) => each.closest('[role="treeitem"]')?.getAttribute('aria-label') ?? '')
+    items[typedTo(names, at, typeAhead.current.text)]?.focus()
   }
   const root: ChosenFolder = { id: null, name: t`My drive`, chain: [] }
   return (
@@ -67,8 +76,14 @@ interface BranchProps extends Omit<DriveFolderTreeProps, 'label'> {
 function Branch({ folder, depth, ...shared }: BranchProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
-  const { chosen, onChoose, open, mayChoose } = shared
-  const [isOpen, setOpen] = useState(depth === 0 || (folder.id !== null && open.includes(folder.id)))
+  const { chosen, onChoose, onConfirm, open, mayChoose } = shared
+  const isToBeOpen = depth === 0 || (folder.id !== null && open.includes(folder.id))
+  const [isOpen, setOpen] = useState(isToBeOpen)
+  const [wasToBeOpen, setWasToBeOpen] = useState(isToBeOpen)
+  if (isToBeOpen !== wasToBeOpen) {
+    setWasToBeOpen(isToBeOpen)
+    if (isToBeOpen) setOpen(true)
+  }
   const place = { kind: 'folder', id: folder.id } as const
   const { data: list } = useQuery({ ...driveListQuery(place, BY_NAME), enabled: isOpen })
   const folders = list?.items.filter(({ type }) => type === 'folder') ?? []
@@ -99,7 +114,8 @@ function Branch({ folder, depth, ...shared }: BranchProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== ' ') return
           event.preventDefault()
-          if (isPossible) onChoose(folder)
+          if (isChosen && event.key === 'Enter') onConfirm?.()
+          else if (isPossible) onChoose(folder)
         }}
       >
         <button

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import type { DriveItem } from '../../../data/drive/drive-place.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import type { ChosenFolder } from '../../../widgets/drive/tree/DriveFolderTree.tsx'
+import styles from './Questions.module.css'
+import { useNewFolder } from './use-new-folder.ts'
+
+interface FolderBelowProps {
+  /** Where it is made. */
+  readonly above: ChosenFolder
+  readonly onMade: (folder: DriveItem) => void
+  readonly onEnd: () => void
+}
+
+/** A folder that is made while one is chosen: what is to go there need not wait for another dialog. */
+export function FolderBelow({ above: { id, name }, onMade, onEnd }: FolderBelowProps) {
+  const { t } = useLingui()
+  const { isBusy, save, field } = useNewFolder(id, onMade)
+  const { ref } = field
+  useEffect(() => ref.current?.focus(), [ref])
+  return (
+    <form
+      className={styles.below}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        // This ends, and the dialog around it stays.
+        event.preventDefault()
+        event.stopPropagation()
+        onEnd()
+      }}
+    >
+      <TextField className={styles.name} label={t`New folder in “${name}”`} {...field} />
+      <Button onClick={onEnd} disabled={isBusy}>{t`Do not create`}</Button>
+      <Button look="filled" type="submit" disabled={isBusy} aria-busy={isBusy}>
+        {t`Create`}
+      </Button>
+    </form>
+  )
+}
