@@ -81,6 +81,20 @@ export const MailEventField = z.discriminatedUnion('type', [
   z.object({ type: z.literal('shares.changed'), version }),
   /** Somebody opened what this mailbox shares. */
   z.object({ type: z.literal('share.opened'), version, share_id: z.string() }),
+  /** Somebody brought a file into what this mailbox shares for writing, or changed one of it. */
+  z.object({
+    type: z.literal('share.written'),
+    version,
+    share_id: z.string(),
+    /** Where the file lies; null: in the drive itself. */
+    folder_id: z.nullable(z.string()),
+    /** Empty of the drive itself. */
+    folder_name: z.string(),
+    file_name: z.string(),
+    /** Null: someone with the link. */
+    who: z.nullable(z.string()),
+    action: z.enum(['uploaded', 'changed']),
+  }),
   /** Somebody brought a file by a page that takes them. */
   z.object({
     type: z.literal('file.brought'),

@@ -156,6 +156,18 @@ export type MailEvent =
     }
   | { readonly type: 'shares.changed' | 'quota.changed' | 'administration.changed'; readonly version: number }
   | { readonly type: 'share.opened'; readonly version: number; readonly shareId: ShareId }
+  /** By a link for writing: a file came into the folder, or has a newer version. `who` is undefined for whoever has the link. */
+  | {
+      readonly type: 'share.written'
+      readonly version: number
+      readonly shareId: ShareId
+      /** The folder that the file lies in, undefined being the drive itself. */
+      readonly folderId: DriveItemId | undefined
+      readonly folderName: string
+      readonly fileName: string
+      readonly who: string | undefined
+      readonly action: 'uploaded' | 'changed'
+    }
   /** By a page that takes files; `by` is what the visitor calls themselves, if anything. */
   | {
       readonly type: 'file.brought'

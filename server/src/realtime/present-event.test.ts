@@ -140,6 +140,18 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Rest<MailEvent &
     { version, shareId: '3' as ShareId },
     { version, share_id: '3' },
   ],
+  'share.written': [
+    {
+      version,
+      shareId: '3' as ShareId,
+      folderId: undefined,
+      folderName: '',
+      fileName: 'cv.pdf',
+      who: undefined,
+      action: 'uploaded',
+    },
+    { version, share_id: '3', folder_id: null, folder_name: '', file_name: 'cv.pdf', who: null, action: 'uploaded' },
+  ],
   'file.brought': [
     {
       version,

@@ -103,6 +103,10 @@ export function presentEvent(event: MailEvent): MailEventField {
       return { type: event.type, version, folder_ids: [...event.folderIds], trash: event.trash }
     case 'share.opened':
       return { type: event.type, version, share_id: event.shareId }
+    case 'share.written': {
+      const { type, shareId: share_id, folderId, folderName: folder_name, fileName: file_name, who, action } = event
+      return { type, version, share_id, folder_id: folderId ?? null, folder_name, file_name, who: who ?? null, action }
+    }
     case 'file.brought': {
       const {
         type,

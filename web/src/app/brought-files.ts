@@ -8,28 +8,47 @@ import { router } from './router.tsx'
 
 type BroughtFile = Extract<MailEventField, { readonly type: 'file.brought' }>
 
+type WrittenFile = Extract<MailEventField, { readonly type: 'share.written' }>
+
 const LASTS_MILLISECONDS = 8_000
 
-/** How many the notice that stands speaks of, by page. */
+/** How many the notice that stands speaks of, by page or share. */
 const told = new Map<string, number>()
 
 /** Somebody brought a file: a notice says so, and shows the way there. Many at once are one notice, which counts them. */
 export function tellBroughtFile({ request_id, folder_id, folder_name, file_name, by }: BroughtFile): void {
-  const about = `file-request ${request_id}`
-  const stands = useNotices.getState().notices.some((notice) => notice.about === about)
-  const count = (stands ? (told.get(request_id) ?? 0) : 0) + 1
-  told.set(request_id, count)
   const name = shorten(file_name, SHORTENED_CHARACTERS)
   const folder = shorten(folder_name, SHORTENED_CHARACTERS)
-  const text =
-    count > 1
-      ? plural(count, { one: `# file arrived in “${folder}”.`, other: `# files arrived in “${folder}”.` })
-      : by === ''
-        ? t`“${name}” arrived in “${folder}”.`
-        : t`${by} sent “${name}” to “${folder}”.`
+  tell(`file-request ${request_id}`, folder_id, (count) => {
+    if (count > 1)
+      return plural(count, { one: `# file arrived in “${folder}”.`, other: `# files arrived in “${folder}”.` })
+    return by === '' ? t`“${name}” arrived in “${folder}”.` : t`${by} sent “${name}” to “${folder}”.`
+  })
+}
+
+/** The same of what somebody brought, or changed, by a link for writing. */
+export function tellSharedFile({ share_id, folder_id, folder_name, file_name, who, action }: WrittenFile): void {
+  const name = shorten(file_name, SHORTENED_CHARACTERS)
+  const folder = folder_name === '' ? t`My drive` : shorten(folder_name, SHORTENED_CHARACTERS)
+  const visitor = who ?? t`Someone with the link`
+  tell(`share ${share_id}`, folder_id, (count) => {
+    if (count > 1)
+      return plural(count, {
+        one: `# file was brought or changed by a link, last in “${folder}”.`,
+        other: `# files were brought or changed by a link, last in “${folder}”.`,
+      })
+    return action === 'uploaded' ? t`${visitor} uploaded “${name}” to “${folder}”.` : t`${visitor} changed “${name}”.`
+  })
+}
+
+function tell(about: string, folderId: string | null, textFor: (count: number) => string): void {
+  const stands = useNotices.getState().notices.some((notice) => notice.about === about)
+  const count = (stands ? (told.get(about) ?? 0) : 0) + 1
+  told.set(about, count)
   const show = () => {
-    const params = { _splat: drivePlacePath({ kind: 'folder', id: folder_id }) }
+    const params = { _splat: drivePlacePath({ kind: 'folder', id: folderId }) }
     void router.navigate({ to: '/drive/$', params, search: {} })
   }
+  const text = textFor(count)
   showNotice({ text, about, lastsMilliseconds: LASTS_MILLISECONDS, action: { label: t`Show`, perform: show } })
 }

@@ -53,16 +53,19 @@ function tell(cache: QueryClient, event: MailEventField): void {
   if (event.type === 'new_mail') tellNewMail(cache, event)
   // Taken back on another device: that it was sent is no longer true.
   if (event.type === 'draft.saved') dropNoticesAbout(event.message_id)
-  if (event.type === 'file.brought') void tellBroughtFile(event)
+  if (event.type === 'file.brought' || event.type === 'share.written') void tellBroughtFile(event)
   if (event.type === 'send_mail_failed') {
     void undeliveredText(event).then((text) => showNotice({ text, tone: 'danger', lastsMilliseconds: 8_000 }))
   }
 }
 
 /** Rarely needed: it comes when somebody brings a file. */
-async function tellBroughtFile(event: Extract<MailEventField, { readonly type: 'file.brought' }>): Promise<void> {
+async function tellBroughtFile(
+  event: Extract<MailEventField, { readonly type: 'file.brought' | 'share.written' }>,
+): Promise<void> {
   const part = await loadPart(() => import('./brought-files.ts')).catch(() => undefined)
-  part?.tellBroughtFile(event)
+  if (event.type === 'file.brought') part?.tellBroughtFile(event)
+  else part?.tellSharedFile(event)
 }
 
 /** The same words as on the message, or the server's own (spec section 8). The report of it comes as a mail. */

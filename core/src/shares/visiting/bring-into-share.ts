@@ -15,7 +15,7 @@ const NOBODY = '—'
 
 /**
  * A visitor brings a file: into a shared folder, beside what has its name, or as a newer version of a shared file. Nothing is
- * overwritten, and no older version goes for it. Whether the share still lets them, by the password and the receivers that it has then, is
+ * overwritten, and no older version goes for it. The open pages of the owner hear of it at once. Whether the share still lets them, by the password and the receivers that it has then, is
  * asked again when all of it has come.
  *
  * @param into a folder or a file of the share
@@ -41,16 +41,39 @@ export async function bringIntoShare(
       const { mailboxId } = entered
       if (item.kind === 'folder') {
         const kept = await keepFile(w, mailboxId, { parentId: item.id, name, conflict: 'rename', content })
-        await keepOpening(w, entered, { action: 'uploaded', fileName: kept.name, at })
+        await tellOwner(w, entered, { action: 'uploaded', kept, at })
         return kept
       }
       if ((await w.drive.versions(item.id)).length >= MAX_DRIVE_VERSIONS) {
         throw new Refused('too_many_drive_items', { limit: MAX_DRIVE_VERSIONS })
       }
       const kept = await keepVersion(w, mailboxId, item.id, content)
-      await keepOpening(w, entered, { action: 'changed', fileName: kept.name, at })
+      await tellOwner(w, entered, { action: 'changed', kept, at })
       return kept
     })
+  })
+}
+
+/** What its owner brings by the link is nobody's news. */
+async function tellOwner(
+  w: Writer,
+  entered: EnteredShare,
+  { action, kept, at }: { readonly action: 'uploaded' | 'changed'; readonly kept: DriveItem; readonly at: Date },
+): Promise<void> {
+  if (entered.isOwn) return
+  const { parentId, name: fileName } = kept
+  const { share, who } = entered
+  await keepOpening(w, entered, { action, fileName, at })
+  const folder = parentId === undefined ? undefined : await w.drive.find(parentId)
+  const place = { folderId: parentId, folderName: folder?.name ?? '' }
+  await w.record({
+    type: 'share.written',
+    version: await w.nextVersion(),
+    shareId: share.id,
+    ...place,
+    fileName,
+    who,
+    action,
   })
 }
 

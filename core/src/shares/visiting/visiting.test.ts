@@ -44,6 +44,9 @@ const outcome = (trial: Promise<unknown>) =>
     () => 'done',
     (error: { code?: string }) => error.code,
   )
+/** Beside the mail that tells of what is shared. */
+const codesOf = async (actor: Actor) =>
+  (await given.read.folder(actor, 'inbox')).filter(({ subject }) => !subject.includes('chia sẻ'))
 const file = (name: string, text = name) => ({ name, contentType: 'text/plain', content: inPieces(text) })
 
 describe('a shared folder', () => {
@@ -94,6 +97,16 @@ describe('a shared folder', () => {
       [minh.address, 'uploaded', 'của khách (2).txt'],
       [minh.address, 'uploaded', 'của khách.txt'],
     ])
+    const told = (await given.read.events(lan)).filter(({ type }) => type === 'share.written')
+    const place = { shareId: share.id, folderId: drawings.id, folderName: 'Bản vẽ', who: minh.address }
+    expect(told).toMatchObject([
+      { ...place, action: 'uploaded', fileName: 'của khách.txt' },
+      { ...place, action: 'uploaded', fileName: 'của khách (2).txt' },
+      { ...place, action: 'changed', fileName: 'cầu.txt' },
+    ])
+    // What its owner brings by the link is nobody's news.
+    await bringIntoShare(stage.needs, await stage.enter(share.token, lan), drawings.id, file('của Lan.txt'))
+    expect((await given.read.events(lan)).filter(({ type }) => type === 'share.written')).toHaveLength(3)
   })
 
   it('keeps nothing of what a share brought that ended, or became one for reading, while it came', async () => {
@@ -222,7 +235,7 @@ describe('a name', () => {
     await ask(' Minh@sen.example ')
     await ask('minh@sen.example')
     await given.work()
-    const [notice, ...others] = await given.read.folder(minh, 'inbox')
+    const [notice, ...others] = await codesOf(minh)
     expect([others.length, mailed('nobody@ngoai.example').length]).toEqual([0, 0])
     const code = codeIn(await given.read.raw(minh, notice?.id as MessageId))
     const confirm = (typed: string, address = minh.address) =>
@@ -245,7 +258,7 @@ describe('a name', () => {
     ]
     const newest = async () => {
       await given.work()
-      const [notice, ...others] = await given.read.folder(thu, 'inbox')
+      const [notice, ...others] = await codesOf(thu)
       return {
         code: notice ? codeIn(await given.read.raw(thu, notice.id)) : '',
         count: others.length + (notice ? 1 : 0),

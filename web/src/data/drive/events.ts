@@ -32,5 +32,6 @@ export const driveEvents = {
     readDriveAgain(cache)
     refresh(cache, QUERY_KEYS.shares)
   },
+  'share.written': (cache: QueryClient) => refresh(cache, QUERY_KEYS.shares),
   'share.opened': (cache: QueryClient) => refresh(cache, QUERY_KEYS.shares),
 } as const

@@ -158,3 +158,23 @@ it('tells its owner of what comes, many at once by one notice, which leads there
   await expect.element(page.getByText('2 tệp đã đến trong “Hồ sơ”.')).toBeVisible()
   await expect.poll(() => page.getByText('cv.pdf', { exact: false }).query()).toBeNull()
 })
+
+it('tells of what is brought and changed by a link for writing, by whom, as one notice', async () => {
+  await stage.open([])
+  const event = {
+    type: 'share.written',
+    version: 900_002,
+    share_id: '9',
+    folder_id: '1',
+    folder_name: 'Hồ sơ',
+    file_name: 'bản vẽ.pdf',
+  } as const
+  tellOfChange({ ...event, who: 'minh@sen.example', action: 'changed' })
+  await expect.element(page.getByText('minh@sen.example đã thay đổi “bản vẽ.pdf”.')).toBeVisible()
+  tellOfChange({ ...event, share_id: '10', who: null, action: 'uploaded' })
+  await expect.element(page.getByText('Ai đó có liên kết đã tải “bản vẽ.pdf” lên “Hồ sơ”.')).toBeVisible()
+  tellOfChange({ ...event, share_id: '10', who: null, action: 'uploaded' })
+  await expect
+    .element(page.getByText('2 tệp được tải lên hoặc thay đổi qua liên kết, gần nhất trong “Hồ sơ”.'))
+    .toBeVisible()
+})
