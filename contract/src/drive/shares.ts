@@ -158,7 +158,17 @@ export const checkSharing = route({
     share_public: z.boolean(),
     outside: z.array(z.string()),
     /** Those that this mailbox shares; of all others nothing is told. */
-    links: z.array(z.object({ token: z.string(), name: z.string(), state: z.enum(SHARE_STATES) })),
+    links: z.array(
+      z.object({
+        token: z.string(),
+        name: z.string(),
+        state: z.enum(SHARE_STATES),
+        /** For whom it opens, and by what. */
+        opens_for: z.enum(['anybody', 'named']),
+        has_password: z.boolean(),
+        share_withs: z.array(z.string()),
+      }),
+    ),
   }),
   errors: ['drive_disabled', 'share_invalid'],
 })

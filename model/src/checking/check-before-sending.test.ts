@@ -78,6 +78,21 @@ describe('links to the drive', () => {
       },
       ['foreign_link', 'closed_link'],
     ],
+    [
+      'of one’s own, made for others: by a password, and for those whom they name',
+      {
+        otherLinks: [
+          { name: 'Có mật khẩu', state: 'locked' },
+          { name: 'Cho người khác', state: 'named', receivers: ['vy@sen.example'] },
+        ],
+      },
+      ['locked_link', 'named_link'],
+    ],
+    [
+      'of one’s own, made for those whom the message goes to as well',
+      { otherLinks: [{ name: 'Cho cả hai', state: 'named', receivers: ['vy@sen.example', minh.email] }], to: [minh] },
+      [],
+    ],
     ['that were not asked about', {}, []],
   ])('%s', (_, changes, checks) => {
     expect(said(changes)).toEqual(checks)

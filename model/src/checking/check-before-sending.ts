@@ -38,8 +38,13 @@ export interface SharedInDraft {
 export interface LinkedInDraft {
   /** As the text calls it. */
   readonly name: string
-  /** `foreign`: somebody else's. `closed`: of one's own, and it opens nothing as things are. */
-  readonly state: 'foreign' | 'closed'
+  /**
+   * `foreign`: somebody else's. Of one's own: `closed` opens nothing as things are, `locked` opens by a password that the receivers may
+   * not have, and `named` opens for those alone whom it names.
+   */
+  readonly state: 'foreign' | 'closed' | 'locked' | 'named'
+  /** Whom one of one's own names; lower case. */
+  readonly receivers?: readonly string[]
 }
 
 export interface DraftToCheck extends SendableDraft {
@@ -54,7 +59,7 @@ export interface DraftToCheck extends SendableDraft {
   readonly hasShareLinks?: boolean
   /** What its links open, of the writer's own; undefined: that was not asked. */
   readonly shares?: readonly SharedInDraft[] | undefined
-  /** Its other links of that kind, except those of one's own that open. */
+  /** Its other links of that kind, in the quotation too, except those of one's own that open for whoever has them. */
   readonly otherLinks?: readonly LinkedInDraft[] | undefined
   readonly files: readonly CheckedFile[]
   /** Names of files that are on their way up, and of those that did not get there. */
@@ -166,10 +171,27 @@ function endingLinks(draft: DraftToCheck): readonly ConfirmingCheck[] {
 }
 
 /** Links that the sender cannot open for anybody, or that lead nowhere. */
-function linksIn({ otherLinks = [] }: DraftToCheck, state: LinkedInDraft['state']): ConfirmingCheck | false {
+function linksIn({ otherLinks = [] }: DraftToCheck, state: 'foreign' | 'closed' | 'locked'): ConfirmingCheck | false {
   const names = otherLinks.filter((link) => link.state === state).map(({ name }) => name)
-  const about = state === 'foreign' ? 'foreign_link' : 'closed_link'
-  return names.length > 0 && { weight: 'confirm', about, place: 'text', names }
+  return names.length > 0 && { weight: 'confirm', about: `${state}_link`, place: 'text', names }
+}
+
+/** Links of one's own that were made for others: those of the receivers for whom they do not open. */
+function namedLinks(draft: DraftToCheck): ConfirmingCheck | false {
+  const emails = receiversOf(draft)
+  const found = (draft.otherLinks ?? []).flatMap(({ name, state, receivers = [] }) => {
+    const shut = state === 'named' ? emails.filter((email) => !receivers.includes(email)) : []
+    return shut.length > 0 ? [{ name, shut }] : []
+  })
+  if (found.length === 0) return false
+  const shut = new Set(found.flatMap((link) => link.shut))
+  return {
+    weight: 'confirm',
+    about: 'named_link',
+    place: 'text',
+    names: found.map(({ name }) => name),
+    emails: [...shut],
+  }
 }
 
 function confirms(draft: DraftToCheck): readonly ConfirmingCheck[] {
@@ -184,6 +206,8 @@ function confirms(draft: DraftToCheck): readonly ConfirmingCheck[] {
     ...endingLinks(draft),
     linksIn(draft, 'foreign'),
     linksIn(draft, 'closed'),
+    linksIn(draft, 'locked'),
+    namedLinks(draft),
     openIn(draft),
     draft.subject.trim() === '' && { weight, about: 'no_subject', place: 'subject' },
     isWithoutText(draft) && { weight, about: 'no_text', place: 'text' },

@@ -48,7 +48,18 @@ export type ConfirmingCheck = { readonly weight: 'confirm' } & (
       readonly expiresAt: Date
     }
   /** Links to what others share, and to what is not shared any more, as the text calls them. */
-  | { readonly about: 'foreign_link' | 'closed_link'; readonly place: 'text'; readonly names: readonly string[] }
+  | {
+      readonly about: 'foreign_link' | 'closed_link' | 'locked_link'
+      readonly place: 'text'
+      readonly names: readonly string[]
+    }
+  /** `emails`: for whom they do not open. */
+  | {
+      readonly about: 'named_link'
+      readonly place: 'text'
+      readonly names: readonly string[]
+      readonly emails: readonly string[]
+    }
   | { readonly about: 'no_subject'; readonly place: 'subject' }
   | { readonly about: 'no_text'; readonly place: 'text' }
   | { readonly about: 'outside'; readonly place: 'recipients'; readonly emails: readonly string[] }

@@ -12,9 +12,10 @@ import {
   listShareOpenings,
 } from '@sen/core/shares/list-shares'
 import type { OwnedShare } from '@sen/core/shares/owned-share'
+import { outsideOf } from '@sen/core/shares/require-sharing'
 import { restoreShare } from '@sen/core/shares/restore-share'
 import { revokeShare } from '@sen/core/shares/revoke-share'
-import { sharePath, shareState } from '@sen/model/drive/share-opening'
+import { shareAudience, sharePath, shareState } from '@sen/model/drive/share-opening'
 import type { DriveItemId, MessageId, ShareId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
@@ -103,11 +104,19 @@ export function ownShareRoutes(mount: Mount, world: World): void {
     const { isPublicAllowed, outside } = checkSharing(actor, body.to_address)
     const own = await findOwnLinks(world, actor, body.tokens)
     const now = world.clock.now()
-    const links = own.map(({ share, item }) => ({
-      token: share.token,
-      name: item.name,
-      state: shareState(share, now),
-    }))
+    const links = own.map(({ share, item }) => {
+      const { token, receivers, hasPassword } = share
+      const hasReceiversOutside = outsideOf(actor, receivers).length > 0
+      const terms = { hasPassword, receivers, hasReceiversOutside, forAnybody: false, waitsForMail: false }
+      return {
+        token,
+        name: item.name,
+        state: shareState(share, now),
+        opens_for: shareAudience(terms) === 'anybody' ? ('anybody' as const) : ('named' as const),
+        has_password: hasPassword,
+        share_withs: [...receivers],
+      }
+    })
     return { data: { share_public: isPublicAllowed, outside: isPublicAllowed ? [] : [...outside], links } }
   })
 }

@@ -136,6 +136,21 @@ export function useCheckTexts(): (check: Check) => CheckText {
           advice: t`It was ended, has expired, or waits for another message. Insert the file from the drive again.`,
         }
       }
+      case 'locked_link': {
+        const names = listed(check.names)
+        return {
+          title: t`${names}: a link that opens by its password.`,
+          advice: t`It was made for another message. Tell your recipients the password in another way than by this mail.`,
+        }
+      }
+      case 'named_link': {
+        const names = listed(check.names)
+        const people = listedPeople(check.emails)
+        return {
+          title: t`${names}: a link that does not open for ${people}.`,
+          advice: t`It was made for others. Change in the drive whom it is shared with, or insert the file from the drive again.`,
+        }
+      }
       case 'no_subject':
         return {
           title: t`The message has no subject.`,

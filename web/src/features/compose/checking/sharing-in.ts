@@ -20,7 +20,8 @@ export async function sharingIn(
   release: ReleaseTimes,
 ): Promise<SharingFound> {
   const { content, status } = draft.view.getState()
-  if (!hasShareLink(content.own)) return {}
+  const html = content.own + content.quote
+  if (!hasShareLink(html)) return {}
   const messageId = status.stored?.messageId
   const found = messageId === undefined ? [] : await sharesInText(cache, messageId, content.own).catch(() => undefined)
   if (!found) return {}
@@ -32,22 +33,30 @@ export async function sharingIn(
     return { name, ...terms, publicly, now: new Date() }
   })
   const own = new Set(found.map(({ url }) => tokenOf(url)))
-  const others = shareLinksIn(content.own).filter(({ token }) => !own.has(token))
-  return { shares, otherLinks: await otherLinks(content.own, others).catch(() => undefined) }
+  const others = shareLinksIn(html).filter(({ token }) => !own.has(token))
+  // Who is answered has seen what stands in the quotation; only for whom a link there does not open is news.
+  const written = new Set(shareLinksIn(content.inReplyTo === '' ? html : content.own).map(({ token }) => token))
+  const linked = await otherLinks(html, others).catch(() => undefined)
+  return { shares, otherLinks: linked?.filter(({ state, token }) => state === 'named' || written.has(token)) }
 }
 
 type Found = ReturnType<typeof shareLinksIn>
 
-/** Those of one's own that open need no word. */
-async function otherLinks(html: string, links: Found): Promise<readonly LinkedInDraft[]> {
+/** Those of one's own that open for whoever has them need no word. */
+async function otherLinks(
+  html: string,
+  links: Found,
+): Promise<readonly (LinkedInDraft & { readonly token: string })[]> {
   if (links.length === 0) return []
   const own = await ownLinks(links.map(({ token }) => token))
   const texts = textsOfLinks(html)
   return links.flatMap(({ token, url }) => {
     const mine = own.find((link) => link.token === token)
-    if (mine?.state === 'live') return []
-    const name = mine?.name ?? texts.get(token) ?? url
-    return [{ name, state: mine ? ('closed' as const) : ('foreign' as const) }]
+    if (!mine) return [{ token, name: texts.get(token) ?? url, state: 'foreign' as const }]
+    const { name, state, opens_for, has_password, share_withs: receivers } = mine
+    if (state !== 'live') return [{ token, name, state: 'closed' as const }]
+    if (has_password) return [{ token, name, state: 'locked' as const }]
+    return opens_for === 'named' ? [{ token, name, state: 'named' as const, receivers }] : []
   })
 }
 

@@ -317,25 +317,39 @@ it('is for whoever has the link where that may be chosen, and says why where it 
 })
 
 it('names links that are somebody else’s, and those that open nothing', async () => {
-  const [theirs, ended, live] = ['a', 'b', 'c'].map((letter) => letter.repeat(32))
+  const [theirs = '', ended = '', live = '', locked = '', named = ''] = [...'abcde'].map((letter) => letter.repeat(32))
   server.answer(checkSpam, () => ({ data: { score: 0, warn_score: 5, symbols: [] } }))
   server.answer(checkSharing, ({ body }) => {
-    expect(body.tokens).toEqual([theirs, ended, live])
+    expect(body.tokens).toEqual([theirs, ended, live, locked, named])
+    const forAnybody = { opens_for: 'anybody', has_password: false, share_withs: [] as string[] } as const
+    const forVy = { ...forAnybody, opens_for: 'named', share_withs: ['vy@senmail.test'] } as const
     const links = [
-      { token: ended ?? '', name: 'Báo giá cũ.xlsx', state: 'revoked' as const },
-      { token: live ?? '', name: 'Bảng lương.xlsx', state: 'live' as const },
+      { ...forAnybody, token: ended, name: 'Báo giá cũ.xlsx', state: 'revoked' as const },
+      { ...forAnybody, token: live, name: 'Bảng lương.xlsx', state: 'live' as const },
+      { ...forAnybody, token: locked, name: 'Hồ sơ thầu.pdf', state: 'live' as const, has_password: true },
+      { ...forVy, token: named, name: 'Nghị quyết.docx', state: 'live' as const },
     ]
     return { data: { share_public: true, outside: [], links } }
   })
-  const at = (token: string | undefined) => `https://mail.khac.example/s/${token}`
+  const at = (token: string) => `https://mail.khac.example/s/${token}`
   const body = `<p><a href="${at(theirs)}">Bản vẽ của Minh</a> ${at(ended)} <a href="${at(live)}">Lương</a></p>`
-  stored = { body, body_format: 'html', subject: 'Hồ sơ', to: [{ name: '', email: 'minh@senmail.test' }] }
+  const quoted = `<div class="gmail_quote sen-quote"><p>${at(theirs)} ${at(locked)} ${at(named)}</p></div>`
+  stored = {
+    body: body + quoted,
+    body_format: 'html',
+    subject: 'Hồ sơ',
+    to: [{ name: '', email: 'minh@senmail.test' }],
+  }
   const compose = await startWriting(openStored)
   await button(compose, 'Gửi').click()
   const panel = page.getByRole('alertdialog')
   await expect.element(panel.getByText('Bản vẽ của Minh', { exact: false })).toBeVisible()
   await expect.element(panel.getByText('Báo giá cũ.xlsx', { exact: false })).toBeVisible()
   expect(panel.getByText('Bảng lương.xlsx', { exact: false }).query()).toBe(null)
+  // What stands in the quotation of forwarded mail was made for others.
+  await expect.element(panel.getByText('liên kết cần mật khẩu để mở', { exact: false })).toBeVisible()
+  await expect.element(panel.getByText('liên kết không mở được với', { exact: false })).toBeVisible()
+  expect(panel.element().textContent).toContain('Nghị quyết.docx')
 })
 
 it('says when a link is over before the message that is planned leaves', async () => {
