@@ -10,6 +10,7 @@ import { recurrenceEndText, recurrenceText } from '../../../actions/planning/rec
 import { formatFull } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { EndingLinks } from './EndingLinks.tsx'
 import { missedReason } from './missed-reason.ts'
 import styles from './PlanBar.module.css'
 import { usePlanChange } from './use-plan-change.ts'
@@ -51,6 +52,7 @@ export function PeriodicBar({ message, periodic, cache, onGone }: PeriodicBarPro
           problem={change.problem}
         />
       )}
+      {change.question && <EndingLinks {...change.question} />}
     </>
   )
 }

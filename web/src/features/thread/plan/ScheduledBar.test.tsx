@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import type { ShareField } from '@sen/contract/drive/shares'
 import type { MessageField } from '@sen/contract/messages'
 import type { ScheduledField } from '@sen/contract/planning/schedule'
 import { QueryClient } from '@tanstack/react-query'
@@ -15,12 +16,17 @@ import { ScheduledBar } from './ScheduledBar.tsx'
 
 vi.mock('../../../data/planning/change-plan.ts', () => ({ changeSendMode: vi.fn() }))
 const send = vi.mocked(changeSendMode)
+vi.mock('../../../data/shares/queries.ts', () => ({
+  mailSharesQuery: (id: string) => ({ queryKey: ['shares', id], queryFn: async () => shares }),
+}))
 
 const AT = Date.UTC(2030, 0, 7, 1) / 1_000
 const CHOSEN = '2030-01-09'
+const LINK = `https://mail.sen.example/s/${'a'.repeat(32)}`
 const NO_CONNECTION = 'No connection to the server. Check your network and try again.'
 
 let root: Root
+let shares: readonly Partial<ShareField>[] = []
 let answer: { readonly take: () => void; readonly fail: () => void }
 
 beforeAll(() => {
@@ -38,6 +44,7 @@ beforeAll(() => {
 
 beforeEach(async () => {
   useNotices.setState({ notices: [] })
+  shares = []
   send.mockReset()
   send.mockImplementation(
     () =>
@@ -45,14 +52,15 @@ beforeEach(async () => {
         answer = { take: () => resolve({ intended_time: AT } as never), fail: () => reject(new NoAnswer('x')) }
       }),
   )
+  const cache = new QueryClient()
   const scheduled = { at: AT, state: 'waiting' } as ScheduledField
-  const message = { id: 'm1', scheduled, periodic: null } as MessageField
+  const message = { id: 'm1', scheduled, periodic: null, body: `<a href="${LINK}">x</a>` } as MessageField
   document.body.innerHTML = '<div></div>'
   root = createRoot(document.body.firstElementChild as Element)
   await act(() =>
     root.render(
       <I18nProvider i18n={i18n}>
-        <ScheduledBar message={message} scheduled={scheduled} cache={new QueryClient()} onGone={() => {}} />
+        <ScheduledBar message={message} scheduled={scheduled} cache={cache} onGone={() => {}} />
       </I18nProvider>,
     ),
   )
@@ -99,6 +107,35 @@ it('without an answer the dialog stays, with the chosen time and the reason, and
   await act(async () => answer.take())
   expect(dialog()).toBeNull()
   expect(send).toHaveBeenCalledTimes(2)
+})
+
+it('asks first where a link of the message is over by then, by the rule that asks before sending', async () => {
+  const lastDay = Date.UTC(2030, 0, 8, 17) / 1_000
+  shares = [
+    { name: 'bản vẽ.pdf', url: LINK, state: 'draft', expire_date: lastDay },
+    { name: 'không còn trong thư.pdf', url: LINK.replaceAll('a', 'b'), state: 'draft', expire_date: lastDay },
+  ]
+  await typeDay()
+  await press('Schedule')
+  const question = () => document.querySelector('[role=alertdialog]')
+  expect(question()?.textContent).toContain('bản vẽ.pdf: the link expires before the message leaves.')
+  expect(question()?.textContent).not.toContain('không còn')
+  await press('Choose another time')
+  expect(question()).toBeNull()
+  expect(dialog()?.querySelector('input')?.value).toContain('09/01/2030')
+  expect(send).not.toHaveBeenCalled()
+  await press('Schedule')
+  await press('Plan it anyway')
+  expect(chosenDay()).toBe(CHOSEN)
+  await act(async () => answer.take())
+  expect(dialog()).toBeNull()
+})
+
+it('asks nothing about a link that is open then', async () => {
+  shares = [{ name: 'bản vẽ.pdf', url: LINK, state: 'draft', expire_date: Date.UTC(2030, 0, 9, 17) / 1_000 }]
+  await typeDay()
+  await press('Schedule')
+  expect(chosenDay()).toBe(CHOSEN)
 })
 
 it('a usual time that was not taken stands in the fields', async () => {

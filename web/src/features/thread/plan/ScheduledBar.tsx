@@ -8,6 +8,7 @@ import { ScheduleDialog } from '../../../actions/planning/ScheduleDialog.tsx'
 import { formatFull } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { EndingLinks } from './EndingLinks.tsx'
 import { missedReason } from './missed-reason.ts'
 import styles from './PlanBar.module.css'
 import { usePlanChange } from './use-plan-change.ts'
@@ -45,6 +46,7 @@ export function ScheduledBar({ message, scheduled, cache, onGone }: ScheduledBar
           problem={change.problem}
         />
       )}
+      {change.question && <EndingLinks {...change.question} />}
     </Alert>
   )
 }

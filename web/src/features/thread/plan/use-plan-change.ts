@@ -2,22 +2,31 @@ import { msg } from '@lingui/core/macro'
 import type { MessageField } from '@sen/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { type EndingLink, endingLinks } from '../../../actions/planning/ending-links.ts'
 import { type Plan, planOtherwise } from '../../../actions/planning/plan-commands.ts'
 import { attempt, tellFailure } from '../../../actions/report.ts'
 import { errorText } from '../../../data/error-text.ts'
 
+/** A time at which links of the message are over, until somebody has said what is to be. */
+interface Doubt {
+  readonly plan: Plan
+  readonly links: readonly EndingLink[]
+}
+
 /**
  * The dialog that changes when a message leaves. It stands open, with what was chosen, until the server has taken that, and
- * says why it did not; who closed it before hears that by a notice.
+ * says why it did not; who closed it before hears that by a notice. Of links that are over at that time it asks first.
  */
 export function usePlanChange(cache: QueryClient, message: MessageField) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [doubt, setDoubt] = useState<Doubt>()
   const isShown = useRef(false)
   const show = (isOpenNow: boolean) => {
     isShown.current = isOpenNow
     setOpen(isOpenNow)
+    setDoubt(undefined)
   }
   useEffect(
     () => () => {
@@ -25,26 +34,46 @@ export function usePlanChange(cache: QueryClient, message: MessageField) {
     },
     [],
   )
-  const choose = (plan: Plan) => {
+  const carryOut = (plan: Plan, work: () => Promise<Doubt | undefined>) => {
     if (isBusy) return
     const act = plan.kind === 'periodic' ? msg`Change the repetition` : msg`Change the time`
-    const work = () => planOtherwise(cache, message, plan)
     setBusy(true)
     setProblem(undefined)
     work()
       .then(
-        () => show(false),
+        (found) => {
+          if (!found) show(false)
+          else if (isShown.current) setDoubt(found)
+        },
         (error: unknown) => {
           if (isShown.current) setProblem(errorText(error))
-          else tellFailure(act, error, () => attempt(act, work))
+          else tellFailure(act, error, () => attempt(act, () => planOtherwise(cache, message, plan)))
         },
       )
       .finally(() => setBusy(false))
+  }
+  const choose = (plan: Plan) =>
+    carryOut(plan, async () => {
+      const links = await endingLinks(cache, message, plan)
+      if (links.length > 0) return { plan, links }
+      await planOtherwise(cache, message, plan)
+      return undefined
+    })
+  const confirm = () => {
+    if (!doubt) return
+    const { plan } = doubt
+    setDoubt(undefined)
+    carryOut(plan, async () => {
+      await planOtherwise(cache, message, plan)
+      return undefined
+    })
   }
   return {
     isOpen,
     isBusy,
     problem,
+    /** Undefined: nothing is asked. */
+    question: doubt && { links: doubt.links, onCancel: () => setDoubt(undefined), onConfirm: confirm },
     open: () => {
       setProblem(undefined)
       show(true)
