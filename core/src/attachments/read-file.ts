@@ -1,12 +1,14 @@
-import { nestedFileId, splitFileId } from '@sen/model/files/file-ids'
-import type { FileId } from '@sen/model/ids'
+import { permissionRefusal } from '@sen/model/account/permissions'
+import { driveItemIn, driveMessageId, nestedFileId, splitFileId } from '@sen/model/files/file-ids'
+import type { DriveItemId, FileId } from '@sen/model/ids'
+import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MessageFile } from '../messages/message-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import { type Mime, type ParsedPart, Unparsable } from '../ports/mime.ts'
-import type { MailStore } from '../store.ts'
+import type { MailStore, Reader } from '../store.ts'
 import type { FilePlace, StoredFile } from './file-store.ts'
 
 type Needs = { readonly blobs: BlobStore; readonly mime: Mime }
@@ -110,10 +112,32 @@ export function nestedPart(outer: MessageFile, part: ParsedPart): MessageFile {
 }
 
 async function findFile(store: MailStore, actor: Actor, idOrUuid: string): Promise<StoredFile> {
-  const file = await store.read(actor.mailboxId, (r) => r.files.findByIdOrUuid(idOrUuid))
+  const itemId = driveItemIn(idOrUuid)
+  const file = await store.read(actor.mailboxId, (r) =>
+    itemId === undefined ? r.files.findByIdOrUuid(idOrUuid) : messageInDrive(r, actor, itemId as DriveItemId),
+  )
   if (!file) throw new Refused('file_not_found')
   if (file.scan === 'infected') throw new Refused('file_infected')
   return file
+}
+
+/** Mail that was saved in the drive. Of what is larger than mail can be, or is none of who asks, there is no message. */
+async function messageInDrive(
+  { drive }: Pick<Reader, 'drive'>,
+  { rights }: Actor,
+  itemId: DriveItemId,
+): Promise<StoredFile | undefined> {
+  if (permissionRefusal('use_drive', rights) !== undefined) return undefined
+  const item = await drive.find(itemId)
+  if (!item?.current || item.trashedAt || item.sizeBytes > MAX_MESSAGE_BYTES) return undefined
+  const { blob, sizeBytes, contentType, scan } = item.current
+  const id = driveMessageId(itemId)
+  return {
+    ...{ id: id as FileId, uuid: id, messageId: undefined, driveItemId: item.id },
+    ...{ name: item.name, sizeBytes, contentType, contentId: '', isInline: false, isUploaded: false },
+    ...{ scan: scan.state, scanSignature: scan.signature },
+    place: { kind: 'blob', blob },
+  }
 }
 
 async function nestedFile(

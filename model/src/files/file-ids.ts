@@ -17,3 +17,15 @@ export function splitFileId(id: string): { readonly outer: string; readonly part
   if (steps.length > MAX_NESTED_MESSAGES || !steps.every((step) => STEP.test(step))) return undefined
   return { outer, parts: steps.map(Number) }
 }
+
+const OF_DRIVE = /^drive-(\d{1,19})$/
+
+/** The id under which a message that lies in the drive is opened as one that is attached to mail: its own files lie in it as in those. */
+export function driveMessageId(itemId: string): string {
+  return `drive-${itemId}`
+}
+
+/** The item of the drive that an outer id names; undefined of a file of mail. */
+export function driveItemIn(outer: string): string | undefined {
+  return OF_DRIVE.exec(outer)?.[1]
+}

@@ -1,12 +1,33 @@
+import { driveMessageId } from '@sen/model/files/file-ids'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { usePart } from '../../actions/page/use-part.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { isOffered } from '../../data/account/rights.ts'
 import { readDrivePlace } from '../../data/drive/drive-place.ts'
 import { Drive } from '../../features/drive/Drive.tsx'
 import { Sharing } from '../../features/sharing/Sharing.tsx'
+import { importPart } from '../../lib/trouble/load-part.ts'
 import { leaveList } from '../../state/list.ts'
+import { FILES_OF_MAIL, FileSourceContext } from '../../widgets/attachments/preview/file-source.ts'
+
+const loadMessage = async () =>
+  (await importPart(() => import('../../features/thread/nested/NestedMessage.tsx'))).NestedMessage
+
+/** Mail in the drive is shown as mail that is attached to mail: safe in the same way, with files of its own. */
+function MessageInDrive({ itemId }: { readonly itemId: string }) {
+  const [isMissing, setMissing] = useState(false)
+  const NestedMessage = usePart(!isMissing, loadMessage, () => setMissing(true))
+  if (!NestedMessage) return null
+  return (
+    <FileSourceContext value={FILES_OF_MAIL}>
+      <NestedMessage file={{ id: driveMessageId(itemId) }} />
+    </FileSourceContext>
+  )
+}
+
+const showMessage = (itemId: string) => <MessageInDrive itemId={itemId} />
 
 /** The drive, at the place that the address names; an address of none is the drive itself. */
 export function DrivePage() {
@@ -26,7 +47,7 @@ export function DrivePage() {
   if (!place || !isAllowed) return null
   return (
     <>
-      <Drive place={place} itemId={item} />
+      <Drive place={place} itemId={item} showMessage={showMessage} />
       <Sharing />
     </>
   )

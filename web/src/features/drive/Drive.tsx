@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { DRIVE_PAGE_ACTIONS } from '../../actions/drive/drive-actions.ts'
 import { offerPlaceActions } from '../../actions/page/place-actions.ts'
 import { BY_NAME, type DriveOrder, type DrivePlace, driveAddress, isSortable } from '../../data/drive/drive-place.ts'
@@ -25,10 +25,12 @@ interface DriveProps {
   readonly place: DrivePlace
   /** The one that the address asks to be shown. */
   readonly itemId: string | undefined
+  /** Shows mail that was saved in the drive. */
+  readonly showMessage: (itemId: string) => ReactNode
 }
 
 /** The drive: where one is, what lies there, and what is known of what is chosen. */
-export function Drive({ place: asked, itemId }: DriveProps) {
+export function Drive({ place: asked, itemId, showMessage }: DriveProps) {
   const { t } = useLingui()
   const { name: brand } = useBrand()
   const { sort, isDescending, showsDetails } = useDriveLooks()
@@ -67,7 +69,7 @@ export function Drive({ place: asked, itemId }: DriveProps) {
           </div>
         </DriveDropZone>
       </section>
-      <DrivePreview place={place} order={order} />
+      <DrivePreview place={place} order={order} showMessage={showMessage} />
       <DriveQuestions />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { usePart } from '../../actions/page/use-part.ts'
 import { findItem } from '../../data/drive/cache.ts'
 import type { DriveItem, DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
@@ -8,28 +8,43 @@ import { noteOpened } from '../../data/drive/note-opened.ts'
 import { driveFileAddress, driveListQuery, drivePdfAddress } from '../../data/drive/queries.ts'
 import { importPart } from '../../lib/trouble/load-part.ts'
 import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
-import { FileSourceContext, type PreviewFile } from '../../widgets/attachments/preview/file-source.ts'
+import { type FileSource, FileSourceContext, type PreviewFile } from '../../widgets/attachments/preview/file-source.ts'
 
 const loadPreview = async () =>
   (await importPart(() => import('../../widgets/attachments/preview/PreviewOverlay.tsx'))).PreviewOverlay
-const FROM_DRIVE = { addressOf: driveFileAddress, pdfOf: drivePdfAddress, isStreamed: true }
 const close = () => useDriveList.setState({ previewed: undefined })
 
+interface DrivePreviewProps {
+  readonly place: DrivePlace
+  readonly order: DriveOrder
+  /** Shows mail that was saved in the drive. */
+  readonly showMessage: (itemId: string) => ReactNode
+}
+
 /** A file over the page, as those of mail are shown; arrows lead to the others of the list. */
-export function DrivePreview({ place, order }: { readonly place: DrivePlace; readonly order: DriveOrder }) {
+export function DrivePreview({ place, order, showMessage }: DrivePreviewProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const id = useDriveList(({ previewed }) => previewed)
   const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
   const shown = useKeptPlace(id)
   const Preview = usePart(id !== undefined, loadPreview, close)
+  const source = useMemo<FileSource>(
+    () => ({
+      addressOf: driveFileAddress,
+      pdfOf: drivePdfAddress,
+      isStreamed: true,
+      showMessage: (file) => showMessage(file.id),
+    }),
+    [showMessage],
+  )
   const files = useMemo(() => (list?.items ?? []).filter(({ type }) => type === 'file').map(fileOf), [list])
   if (id === undefined || !Preview) return null
   // The one that is looked at stays, also when it has gone from the list meanwhile.
   const item = files.some((file) => file.id === id) ? undefined : findItem(cache, id)
   const all = item ? [fileOf(item), ...files] : files
   return (
-    <FileSourceContext value={FROM_DRIVE}>
+    <FileSourceContext value={source}>
       <Preview
         files={all}
         startId={id}

@@ -15,7 +15,7 @@ export async function showPreview(place: HTMLElement): Promise<void> {
   try {
     if (kind === 'image') return showPicture(place, source, name)
     if (kind === 'video' || kind === 'audio') return showMedia(place, kind, source, mediaType(file) ?? type)
-    if (kind === 'text') return await showText(place, source, Number(size))
+    if (kind === 'text' || kind === 'mail') return await showText(place, source, Number(size))
     if (kind === 'pdf' && Number(size) <= MAX_SHOWN_BYTES) return await showPdf(place, source)
     if (kind === 'office' && pdf !== '') {
       // It takes seconds to make.

@@ -276,6 +276,44 @@ it('answers another account as if nothing were there', async () => {
   expect(await (await fetched(file.href)).text()).toBe('mật')
 })
 
+it('opens mail that was saved there as mail, with its files, for nobody else and not from the recycle bin', async () => {
+  const lines = [
+    'From: Minh <minh@sen.example>',
+    'Subject: Minutes',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    '<p>Xin gửi biên bản</p>',
+    '--b',
+    'Content-Type: text/plain; name=a.txt',
+    'Content-Disposition: attachment; filename=a.txt',
+    '',
+    'trong thư',
+    '--b--',
+  ]
+  const saved = await uploaded('thư.eml', lines.join('\r\n'))
+  const url = `/api/v2/files/drive-${saved.id}/message`
+  const message = await data<{ subject: string; body: string; files: { id: string; name: string }[] }>('GET', url)
+  expect(message).toMatchObject({ subject: 'Minutes', files: [{ name: 'a.txt' }] })
+  // By the cleaner, as all mail is.
+  expect(message.body).toContain('<!--clean-->')
+  const [inner] = message.files
+  expect(await (await fetched(`/api/v2/files/${inner?.id}/download`)).text()).toBe('trong thư')
+  for (const [token, id] of [
+    [minh, saved.id],
+    [lan, '999999'],
+    [lan, "1'"],
+  ]) {
+    expect((await door.call(String(token), 'GET', `/api/v2/files/drive-${id}/message`)).status).toBe(404)
+  }
+  expect((await fetched(`/api/v2/files/${inner?.id}/download`, {}, minh)).status).toBe(404)
+  await data('POST', '/api/storage/files/trash', { ids: [saved.id] })
+  expect((await door.call(lan, 'GET', url)).status).toBe(404)
+})
+
 it.each<[Method, string, unknown?]>([
   ['GET', '/api/storage/files?path=/../etc'],
   ['GET', '/api/storage/files?path=%00'],

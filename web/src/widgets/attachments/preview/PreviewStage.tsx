@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePart } from '../../../actions/page/use-part.ts'
 import { importPart } from '../../../lib/trouble/load-part.ts'
-import type { PreviewFile } from './file-source.ts'
+import { type PreviewFile, useFileSource } from './file-source.ts'
 import { ImagePreview } from './ImagePreview.tsx'
 import { MediaPreview } from './MediaPreview.tsx'
 import { NoPreview } from './NoPreview.tsx'
@@ -19,11 +19,25 @@ export function PreviewStage({ file, zoom }: { file: PreviewFile; zoom: number }
     case 'pdf':
     case 'office':
       return <PdfStage file={file} zoom={zoom} />
+    case 'mail':
+      return <MailStage file={file} />
     case 'text':
       return <TextPreview file={file} />
     case 'none':
       return <NoPreview file={file} />
   }
+}
+
+/** Where nobody can show a message, its source is a text. */
+function MailStage({ file }: { file: PreviewFile }) {
+  const { showMessage } = useFileSource()
+  if (!showMessage) return <TextPreview file={file} />
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so without a mouse
+    <div className={styles.scroll} tabIndex={0}>
+      <div className={styles.mail}>{showMessage(file)}</div>
+    </div>
+  )
 }
 
 /** The reader of PDFs is large: it comes with the first one that is looked at. */

@@ -1,5 +1,5 @@
 import type { FileField } from '@sen/contract/messages'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { fileAddress, filePdfAddress } from '../../../data/files/queries.ts'
 
 /** As much of a file as it takes to look at it. */
@@ -12,12 +12,15 @@ export interface FileSource {
   readonly pdfOf: (id: string) => string
   /** Films and recordings are read from there as they are played; else they are fetched whole. */
   readonly isStreamed: boolean
+  /** Shows a message that was saved as a file. Absent: its source is shown as the text that it is. */
+  readonly showMessage?: (file: PreviewFile) => ReactNode
 }
 
-const MAIL: FileSource = { addressOf: fileAddress, pdfOf: filePdfAddress, isStreamed: false }
+/** That of mail. */
+export const FILES_OF_MAIL: FileSource = { addressOf: fileAddress, pdfOf: filePdfAddress, isStreamed: false }
 
-/** That of mail, where nobody says another. */
-export const FileSourceContext = createContext(MAIL)
+/** Where nobody says another, the files are those of mail. */
+export const FileSourceContext = createContext(FILES_OF_MAIL)
 
 export function useFileSource(): FileSource {
   return useContext(FileSourceContext)

@@ -18,6 +18,8 @@ it.each([
   ['ghi âm.m4a', 'audio/x-m4a', 'audio'],
   ['ghi chú.txt', 'text/plain', 'text'],
   ['bảng.csv', 'text/csv', 'text'],
+  ['thư.eml', 'application/octet-stream', 'mail'],
+  ['không đuôi', 'message/rfc822', 'mail'],
   ['trang.html', 'text/html', 'none'],
   ['bảng giá.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'office'],
   ['hợp đồng.DOCX', 'application/octet-stream', 'office'],

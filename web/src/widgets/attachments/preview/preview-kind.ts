@@ -1,8 +1,9 @@
 import type { FileField } from '@sen/contract/messages'
 import { isOfficeFile } from '@sen/model/office-files'
+import { isMessageFile } from '../attachment-groups.ts'
 
-/** `office`: shown as the PDF that the server makes of it, where it can. */
-export type PreviewKind = 'image' | 'video' | 'audio' | 'pdf' | 'text' | 'office' | 'none'
+/** `office`: shown as the PDF that the server makes of it, where it can. `mail`: a message that was saved as a file. */
+export type PreviewKind = 'image' | 'video' | 'audio' | 'pdf' | 'text' | 'mail' | 'office' | 'none'
 
 const VIDEO_TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
@@ -19,7 +20,7 @@ const AUDIO_TYPES: Readonly<Record<string, string>> = {
   opus: 'audio/ogg',
   flac: 'audio/flac',
 }
-const TEXT_ENDINGS = new Set('txt log md csv tsv json xml yml yaml ini conf ics vcf sql srt eml diff patch'.split(' '))
+const TEXT_ENDINGS = new Set('txt log md csv tsv json xml yml yaml ini conf ics vcf sql srt diff patch'.split(' '))
 const TEXT_TYPES =
   /^(text\/(plain|csv|markdown|calendar|vcard|x-vcard|tab-separated-values|xml)|application\/(json|xml))$/i
 
@@ -34,6 +35,7 @@ export function previewKind({ name, content_type, has_virus }: Named): PreviewKi
   if (type === 'application/pdf' || ending === 'pdf') return 'pdf'
   if (mediaType({ name, content_type })?.startsWith('video/')) return 'video'
   if (mediaType({ name, content_type })?.startsWith('audio/')) return 'audio'
+  if (isMessageFile({ name, content_type, has_virus })) return 'mail'
   if (TEXT_TYPES.test(type) || TEXT_ENDINGS.has(ending)) return 'text'
   if (isOfficeFile(name)) return 'office'
   return /^(png|jpe?g|gif|webp)$/.test(ending) ? 'image' : 'none'
