@@ -15,11 +15,12 @@ import { reportMissed } from '@sen/core/scheduling/report-missed'
 import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
 import { reportDeliveries } from '@sen/core/sending/report-deliveries'
+import { reportShare } from '@sen/core/shares/report-share'
 import type { MailStore } from '@sen/core/store'
 import { recheckSender } from '@sen/core/trust/recheck-sender'
 import { rescanMessage } from '@sen/core/trust/rescan-message'
 import { sendAutoReply } from '@sen/core/vacation/send-auto-reply'
-import type { DeliveryId, MailboxId, MessageId, SubmissionId } from '@sen/model/ids'
+import type { DeliveryId, MailboxId, MessageId, ShareId, SubmissionId } from '@sen/model/ids'
 import { DirectHtmlCleaner } from './direct-html-cleaner.ts'
 import { DirectMime } from './direct-mime.ts'
 import { FakeClock } from './fakes/fake-clock.ts'
@@ -163,6 +164,8 @@ function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
       return reportForwarding(needs, mailboxId, job)
     case 'recall-copies':
       return recallCopies(needs, mailboxId, job.submissionId as SubmissionId)
+    case 'report-share':
+      return reportShare(needs, mailboxId, { shareIds: job.shareIds as ShareId[], to: job.to })
     case 'report-recall':
       return reportRecall(needs, mailboxId, job.submissionId as SubmissionId)
     default:

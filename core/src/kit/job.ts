@@ -60,6 +60,14 @@ export type Job =
   | { readonly name: 'report-new-device'; readonly mailboxId: string; readonly signInId: string }
   /** Tells the owner of a page that takes files by mail what came. */
   | { readonly name: 'report-arrivals'; readonly mailboxId: string; readonly requestId: string }
+  /** Tells a colleague by mail what is shared with them. */
+  | {
+      readonly name: 'report-share'
+      readonly mailboxId: string
+      readonly shareIds: readonly string[]
+      /** As it was named: of the addresses of a share no row has an id. */
+      readonly to: string
+    }
   /** Looks for viruses in a file that was uploaded. `attempt` counts from 0. */
   | { readonly name: 'scan-upload'; readonly mailboxId: string; readonly fileId: string; readonly attempt: number }
   /** The same for a version of a file of the drive. */

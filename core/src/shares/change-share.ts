@@ -7,6 +7,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { MailStore, Reader } from '../store.ts'
 import { type OwnedShare, withItems } from './owned-share.ts'
+import { tellReceivers } from './report-share.ts'
 import { hashSharePassword, keptPassword, requireReceivers, requireSharing } from './require-sharing.ts'
 import type { Share } from './share-store.ts'
 
@@ -21,7 +22,7 @@ export interface ShareChange {
 }
 
 /**
- * Changes who may open a share, how, and until when. Its link stays.
+ * Changes who may open a share, how, and until when. Its link stays. Colleagues who are named now hear of it by mail.
  * @throws Refused drive_disabled, domain_not_verified, share_not_found: also for one that was ended; share_invalid with `problem`
  */
 export async function changeShare(
@@ -48,9 +49,13 @@ export async function changeShare(
   const passwordHash = typeof password === 'string' ? await hashSharePassword(needs.passwords, password) : password
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    judge(await requireShare(w, id))
+    const before = await requireShare(w, id)
+    judge(before)
     const { permission, expiresAt } = change
     await w.shares.change(id, { permission, expiresAt, receivers, forAnybody, passwordHash })
+    const added = receivers?.filter((email) => !before.receivers.includes(email)) ?? []
+    // Those of a mail are told by the mail.
+    if (before.messageId === undefined) await tellReceivers(w, actor, [id], added)
     await w.record({ type: 'shares.changed', version })
     const [changed] = await withItems(w, [await requireShare(w, id)])
     if (!changed) throw new Refused('share_not_found')

@@ -13,6 +13,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import { requireUnsent } from '../sending/read-sendable.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { OwnedShare } from './owned-share.ts'
+import { tellReceivers } from './report-share.ts'
 import { hashSharePassword, requireReceivers, requireSharing } from './require-sharing.ts'
 
 export interface SharingOrder {
@@ -36,7 +37,7 @@ export interface SharingNeeds {
 }
 
 /**
- * Shares files and folders of one's own, each by a link of its own; all of them or none.
+ * Shares files and folders of one's own, each by a link of its own; all of them or none. Colleagues who are named hear of it by mail.
  * @throws Refused drive_disabled, domain_not_verified, share_invalid with `problem`, drive_item_not_found: also for what is somebody
  *   else's and for what lies in the recycle bin (spec section 5.5.3); message_not_found, not_a_draft, already_sent, too_many_shares
  */
@@ -75,6 +76,11 @@ export async function createShares(
       })
       const share = await w.shares.find(id)
       if (share) shares.push({ share, item })
+    }
+    // Those of a mail are told by the mail.
+    if (messageId === undefined) {
+      const ids = shares.map(({ share }) => share.id)
+      await tellReceivers(w, actor, ids, receivers)
     }
     await w.record({ type: 'shares.changed', version })
     return shares

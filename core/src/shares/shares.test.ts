@@ -8,6 +8,7 @@ import { deleteDriveItems } from '../drive/delete-drive-items.ts'
 import { restoreDriveItems } from '../drive/restore-drive-items.ts'
 import { trashDriveItems } from '../drive/trash-drive-items.ts'
 import type { Actor } from '../kit/actor.ts'
+import { saveSettings } from '../settings/save-settings.ts'
 import { changeShare } from './change-share.ts'
 import { createShares } from './create-shares.ts'
 import { forgetShares } from './forget-shares.ts'
@@ -52,6 +53,47 @@ describe('sharing', () => {
     expect(shares[0]?.share).toMatchObject({ state: 'live', receivers: ['minh@sen.example'], hasPassword: false })
     expect((await listOwnShares(given, lan, { itemId: file.id }, page)).total).toBe(1)
     expect((await given.read.events(lan)).at(-1)?.type).toBe('shares.changed')
+  })
+
+  it('tells colleagues whom it names by one mail each, in their language, and nobody outside', async () => {
+    await given.work()
+    const earlier = new Set((await given.read.folder(minh, 'inbox')).map(({ id }) => id))
+    const [first, second] = [await stage.drive.upload('bảng lương.xlsx'), await stage.drive.upload('Kế hoạch.docx')]
+    const vy = await given.mailbox('ngan@sen.example')
+    await saveSettings(given, vy, [{ key: 'language', value: 'en' }])
+    const to = [minh.address, 'khach@ngoai.example', lan.address]
+    const terms = { password: 'Sen@2026', expiresAt: inDays(30), permission: 'WRITE' } as const
+    await create(lan, [first.id, second.id], { receivers: to, ...terms })
+    const [shared] = await create(lan, [first.id], { receivers: [minh.address] })
+    await given.work()
+    await changeShare(stage.needs, lan, shared?.share.id as ShareId, { receivers: [minh.address, vy.address] })
+    await given.work()
+    const inboxOf = async (actor: Actor) =>
+      (await given.read.folder(actor, 'inbox')).filter(
+        ({ id, subject }) => !earlier.has(id) && /chia sẻ|shares/.test(subject),
+      )
+    expect((await inboxOf(minh)).map(({ subject }) => subject).sort()).toEqual([
+      'Trần Thị Lan chia sẻ 2 mục với bạn',
+      'Trần Thị Lan chia sẻ “bảng lương.xlsx” với bạn',
+    ])
+    expect((await inboxOf(vy)).map(({ subject }) => subject)).toEqual([
+      'Trần Thị Lan shares “bảng lương.xlsx” with you',
+    ])
+    expect(await inboxOf(lan)).toEqual([])
+    const two = (await inboxOf(minh)).find(({ subject }) => subject.includes('2 mục'))
+    const { text } = await given.store.read(minh.mailboxId, (r) => r.messages.body(two?.id ?? ('0' as never)))
+    expect(text).toContain('Trần Thị Lan (lan@sen.example) chia sẻ với bạn:')
+    expect(text).toMatch(/– Kế hoạch.docx \(được sửa; đến hết \d+ tháng \d+.*; cần mật khẩu, hãy hỏi người chia sẻ\)/)
+    expect((await given.read.events(minh)).some(({ type }) => type === 'shares.changed')).toBe(true)
+  })
+
+  it('tells nobody of what has ended before they could hear of it', async () => {
+    const file = await stage.drive.upload('nhầm.txt')
+    const [made] = await create(lan, [file.id], { receivers: [minh.address] })
+    await revokeShare(given, lan, made?.share.id as ShareId)
+    await given.work()
+    const subjects = (await given.read.folder(minh, 'inbox')).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes('nhầm'))).toEqual([])
   })
 
   it('shares nothing of anybody else, nothing from the recycle bin, and all of it or nothing', async () => {

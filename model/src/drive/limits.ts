@@ -76,6 +76,8 @@ export const MAX_FILE_REQUEST_FILES = 100_000
 export const ARRIVALS_REPORT_MINUTES = 5
 /** By such a mail; the others are counted. */
 export const MAX_REPORTED_ARRIVALS = 50
+/** By a mail that tells a colleague what is shared with them; the others are counted. */
+export const MAX_REPORTED_SHARES = 20
 /** Spec section 2.9.19: the dialog names so many receivers, and counts the others. */
 export const SHARE_RECEIVERS_NAMED = 7
 

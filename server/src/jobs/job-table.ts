@@ -14,6 +14,7 @@ import { reportMissed } from '@sen/core/scheduling/report-missed'
 import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
 import { reportDeliveries } from '@sen/core/sending/report-deliveries'
+import { reportShare } from '@sen/core/shares/report-share'
 import { runTask } from '@sen/core/tasks/run-task'
 import { recheckSender } from '@sen/core/trust/recheck-sender'
 import { rescanMessage } from '@sen/core/trust/rescan-message'
@@ -26,6 +27,7 @@ import type {
   MailboxId,
   MessageId,
   OrganisationId,
+  ShareId,
   SubmissionId,
   TaskId,
 } from '@sen/model/ids'
@@ -69,6 +71,8 @@ export function jobTable(world: World): JobTable {
     'report-new-device': ({ mailboxId, signInId }) => reportNewDevice(world, mailboxId as MailboxId, signInId),
     'report-arrivals': ({ mailboxId, requestId }) =>
       reportArrivals(world, mailboxId as MailboxId, requestId as FileRequestId),
+    'report-share': ({ mailboxId, shareIds, to }) =>
+      reportShare(world, mailboxId as MailboxId, { shareIds: shareIds as readonly ShareId[], to }),
     // Jobs of earlier versions have no `attempt`.
     'scan-upload': ({ mailboxId, fileId, attempt = 0 }) =>
       scanUpload(world, mailboxId as MailboxId, fileId as FileId, attempt),
@@ -116,6 +120,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
       'auto-reply',
       'report-forwarding',
       'report-arrivals',
+      'report-share',
       'report-new-device',
     ],
   },

@@ -8,6 +8,8 @@ import {
   revokeShare,
   type ShareField,
 } from '@sen/contract/drive/shares'
+import { suggestRecipients } from '@sen/contract/people/contacts'
+import { foldText } from '@sen/model/search/fold-text'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
@@ -76,7 +78,7 @@ async function openDialog(): Promise<void> {
   await expect.element(page.getByRole('dialog', { name: 'Chia sẻ “bản vẽ.pdf”' })).toBeVisible()
 }
 
-const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const field = (name: string) => page.getByRole('combobox', { name, exact: true })
 
 it('asks for what is missing beside its field, and sends it once it is right', async () => {
   await openDialog()
@@ -95,6 +97,34 @@ it('asks for what is missing beside its field, and sends it once it is right', a
       { ids: ['1'], share_withs: ['an@khach.example'], permission: 'READ', expire_date: null, password: 'Sen@2026' },
     ])
   await expect.element(page.getByText('Chưa ai mở')).toBeVisible()
+})
+
+it('offers people while an address is typed, and takes each by its key into the field', async () => {
+  stage.server.answer(suggestRecipients, ({ query }) => {
+    const people = [
+      { name: 'Lê Quang Minh', email: 'minh@senmail.test' },
+      { name: 'Nguyễn Hà My', email: 'my@senmail.test' },
+    ]
+    const fitting = people.filter(({ name }) => foldText(name).includes(foldText(query.get('search_text') ?? '')))
+    return { data: { suggest_emails: fitting, same_domain_emails: [] } }
+  })
+  await openDialog()
+  const receivers = field('Chia sẻ với')
+  await receivers.click()
+  await userEvent.keyboard('quang mi')
+  await expect.element(page.getByRole('option', { name: /Lê Quang Minh/ })).toBeVisible()
+  await press('ArrowDown', 'Enter')
+  await expect.element(receivers).toHaveValue('minh@senmail.test, ')
+  await userEvent.keyboard('m')
+  await expect.element(page.getByRole('option', { name: /Nguyễn Hà My/ })).toBeVisible()
+  expect(page.getByRole('option', { name: /Lê Quang Minh/ }).query()).toBeNull()
+  await press('Escape')
+  await expect.poll(() => page.getByRole('option').query()).toBeNull()
+  await expect.element(page.getByRole('dialog', { name: 'Chia sẻ “bản vẽ.pdf”' })).toBeVisible()
+  await userEvent.keyboard('y')
+  await page.getByRole('option', { name: /Nguyễn Hà My/ }).click()
+  await page.getByRole('button', { name: 'Tạo liên kết' }).click()
+  await expect.poll(() => sent).toMatchObject([{ share_withs: ['minh@senmail.test', 'my@senmail.test'] }])
 })
 
 it('makes a password that can be read', async () => {

@@ -3,10 +3,10 @@ import { SHARE_PERMISSIONS } from '@sen/model/drive/sharing'
 import { dayAt } from '@sen/model/search/calendar-days'
 import { DateField } from '../../ui/dates/DateField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
 import { Option } from './Option.tsx'
 import { PasswordOption } from './PasswordOption.tsx'
 import { fieldOfProblem, publicRefusalText, shareProblemText } from './problem-text.ts'
+import { ReceiversField } from './ReceiversField.tsx'
 import styles from './ShareForm.module.css'
 import {
   audienceOf,
@@ -57,15 +57,10 @@ export function ShareForm({ draft, facts, problem, onChange, isForMail = false }
         onChange={(value) => onChange({ isForAnybody: value === 'anybody' })}
       />
       {!draft.isForAnybody && !isForMail && (
-        <TextField
-          label={t`Share with`}
+        <ReceiversField
           value={draft.receivers}
           error={errorOf('receivers')}
-          hint={t`Addresses, with commas between them.`}
-          inputMode="email"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ currentTarget }) => onChange({ receivers: currentTarget.value })}
+          onChange={(receivers) => onChange({ receivers })}
         />
       )}
       <SelectField
