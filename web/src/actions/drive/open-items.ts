@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { MAX_DRIVE_ITEMS_PER_CALL } from '@sen/model/drive/limits'
 import { isOfficeFile } from '@sen/model/office-files'
@@ -15,6 +16,9 @@ import { attempt } from '../report.ts'
 import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
 import { wordsFor } from './item-words.ts'
 import { offerUndo } from './offer-undo.ts'
+
+/** Long enough to be read to its end. */
+const REFUSAL_MILLISECONDS = 8_000
 
 const OPEN = msg`Open`
 const EDIT = msg`Edit in the office editor`
@@ -98,9 +102,11 @@ export const downloadItems: DriveAction = {
     const [first, ...others] = clean
     if (clean.length < targets.length) showNotice({ text: t`Files with a virus are not downloaded.`, tone: 'danger' })
     if (clean.length > MAX_DRIVE_ITEMS_PER_CALL) {
+      const count = clean.length.toLocaleString(i18n.locale)
       showNotice({
-        text: t`Download at most ${MAX_DRIVE_ITEMS_PER_CALL} items at once, or the folder as a whole.`,
+        text: t`${count} items are selected, and at most ${MAX_DRIVE_ITEMS_PER_CALL} can be downloaded at once. Select fewer, or download the folder they lie in.`,
         tone: 'danger',
+        lastsMilliseconds: REFUSAL_MILLISECONDS,
       })
       return
     }

@@ -1,10 +1,15 @@
-import { msg } from '@lingui/core/macro'
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { MAX_DRIVE_ITEMS_PER_CALL } from '@sen/model/drive/limits'
 import { Share2 } from 'lucide-react'
 import { isOffered } from '../../data/account/rights.ts'
+import { showNotice } from '../../state/notices.ts'
 import { isPageCommandTaken, runPageCommand } from '../../state/page-commands.ts'
 import { areOwn, type DriveAction } from './drive-context.ts'
 
 const SHARE = msg`Share`
+/** Long enough to be read to its end. */
+const REFUSAL_MILLISECONDS = 8_000
 
 /** Whoever can open the dialog of sharing says so (`share-drive-items` of the page commands); as long as nobody does, it is not there. */
 export const shareItems: DriveAction = {
@@ -16,6 +21,15 @@ export const shareItems: DriveAction = {
   isEnabled: (context) =>
     isPageCommandTaken('share-drive-items', 'drive') && isOffered('share_files', context.user) && areOwn(context),
   perform: ({ targets }) => {
+    if (targets.length > MAX_DRIVE_ITEMS_PER_CALL) {
+      const count = targets.length.toLocaleString(i18n.locale)
+      showNotice({
+        text: t`${count} items are selected, and at most ${MAX_DRIVE_ITEMS_PER_CALL} can be shared at once. Select fewer, or share the folder they lie in.`,
+        tone: 'danger',
+        lastsMilliseconds: REFUSAL_MILLISECONDS,
+      })
+      return
+    }
     runPageCommand('share-drive-items', { to: 'drive', ids: targets.map(({ id }) => id) })
   },
 }
