@@ -9,6 +9,7 @@ import {
   type ShareField,
 } from '@sen/contract/drive/shares'
 import { suggestRecipients } from '@sen/contract/people/contacts'
+import { findAvatars } from '@sen/contract/profile/avatars'
 import { foldText } from '@sen/model/search/fold-text'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -100,6 +101,7 @@ it('asks for what is missing beside its field, and sends it once it is right', a
 })
 
 it('offers people while an address is typed, and takes each by its key into the field', async () => {
+  stage.server.answer(findAvatars, () => ({ data: [], total: 0 }))
   stage.server.answer(suggestRecipients, ({ query }) => {
     const people = [
       { name: 'Lê Quang Minh', email: 'minh@senmail.test' },
@@ -180,6 +182,7 @@ it('changes a link that waits for its mail without making it one for anybody', a
 it('greys out whoever has the link, says whose rule that is, and offers it with a password', async () => {
   await openDialog()
   const audience = page.getByLabelText('Ai được mở')
+  await expect.element(audience).toBeVisible()
   const anybody = () => audience.element().querySelector<HTMLOptionElement>('option[value="anybody"]')
   expect(anybody()?.disabled).toBe(true)
   await expect.element(page.getByText('tổ chức của bạn không chia sẻ công khai', { exact: false })).toBeVisible()

@@ -42,21 +42,22 @@ export async function sharingIn(
 
 type Found = ReturnType<typeof shareLinksIn>
 
+interface OtherLink extends LinkedInDraft {
+  readonly token: string
+}
+
 /** Those of one's own that open for whoever has them need no word. */
-async function otherLinks(
-  html: string,
-  links: Found,
-): Promise<readonly (LinkedInDraft & { readonly token: string })[]> {
+async function otherLinks(html: string, links: Found): Promise<readonly OtherLink[]> {
   if (links.length === 0) return []
   const own = await ownLinks(links.map(({ token }) => token))
   const texts = textsOfLinks(html)
-  return links.flatMap(({ token, url }) => {
+  return links.flatMap(({ token, url }): readonly OtherLink[] => {
     const mine = own.find((link) => link.token === token)
-    if (!mine) return [{ token, name: texts.get(token) ?? url, state: 'foreign' as const }]
+    if (!mine) return [{ token, name: texts.get(token) ?? url, state: 'foreign' }]
     const { name, state, opens_for, has_password, share_withs: receivers } = mine
-    if (state !== 'live') return [{ token, name, state: 'closed' as const }]
-    if (has_password) return [{ token, name, state: 'locked' as const }]
-    return opens_for === 'named' ? [{ token, name, state: 'named' as const, receivers }] : []
+    if (state !== 'live') return [{ token, name, state: 'closed' }]
+    if (has_password) return [{ token, name, state: 'locked' }]
+    return opens_for === 'named' ? [{ token, name, state: 'named', receivers }] : []
   })
 }
 
