@@ -42,6 +42,29 @@ export interface Database {
     target: string
     details: Json
   }
+  aggregate_report: {
+    id: Generated<string>
+    domain_id: string
+    kind: string
+    reporter: string
+    report_id: string
+    began_at: Date
+    ended_at: Date
+    received_at: Date
+    passed: string
+    failed: string
+  }
+  aggregate_report_mail: {
+    id: Generated<string>
+    domain_id: string
+    recipient: string
+    raw_blob: string
+    sent_digest: string
+    mail_from: string
+    remote_address: string
+    helo: string
+    received_at: Date
+  }
   attached_image: {
     message_id: string
     file: string
@@ -140,6 +163,12 @@ export interface Database {
     public_key: string
     created_at: Date
   }
+  dmarc_failure: {
+    report_id: string
+    source_ip: string
+    messages: string
+    stopped: string
+  }
   domain: {
     id: Generated<string>
     name: string
@@ -152,6 +181,7 @@ export interface Database {
     proof_token: string | null
     proof_missing_since: Date | null
     catch_all_mailbox_id: string | null
+    mta_sts_mode: Generated<string>
   }
   domain_check: {
     organisation_id: string
@@ -797,6 +827,12 @@ export interface Database {
     mailbox_id: string
     reference_key: string
     thread_id: string
+  }
+  tls_failure: {
+    report_id: string
+    result_type: string
+    receiving_host: string
+    sessions: string
   }
   tracked_copy: {
     delivery_id: string

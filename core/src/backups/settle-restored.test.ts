@@ -94,7 +94,7 @@ it('tries nobody outside until the operator says so, and delivers in the house',
   await given.advance(24 * HOUR_SECONDS)
   expect(arrived()).toEqual([])
   expect(await given.read.folder(minh, 'inbox')).toHaveLength(1)
-  expect(await retrySubmission(given, submission.id)).toEqual(['khach.example'])
+  expect(await retrySubmission(given, 'operator', { id: submission.id })).toEqual(['khach.example'])
   given.mailSender.plan(outside().email, { outcome: 'handed_over', reply: '250 ok' })
   await given.work()
   expect(arrived()).toEqual([outside().email])

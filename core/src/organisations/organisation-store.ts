@@ -3,6 +3,7 @@ import type { AddressReader, AddressWriter } from '../addresses/address-store.ts
 import type { DomainReader, DomainWriter } from '../domains/domain-store.ts'
 import type { Job, JobOptions } from '../kit/job.ts'
 import type { PeopleReader, PeopleWriter } from '../people/people-store.ts'
+import type { WaitingMailReader } from '../queue/delivery-queue.ts'
 import type { MailEvent } from '../realtime/mail-event.ts'
 import type { ActReader, ActWriter } from './act-store.ts'
 
@@ -19,6 +20,7 @@ export interface OrganisationReader {
   readonly domains: DomainReader
   readonly people: PeopleReader
   readonly addresses: AddressReader
+  readonly waiting: WaitingMailReader
 }
 
 /** The same inside one transaction. */

@@ -1,5 +1,5 @@
-import type { MailboxId, SubmissionId } from '@sen/model/ids'
-import type { DeliveryState } from '../sending/submission-store.ts'
+import type { MailboxId, OrganisationId, SubmissionId } from '@sen/model/ids'
+import type { DeliveryState, SubmissionKind } from '../sending/submission-store.ts'
 
 /** What still waits to be handed over, of one mail to one domain. */
 export interface QueuedMail {
@@ -18,6 +18,24 @@ export interface QueuedMail {
   readonly lastReply: string
 }
 
+/** The same for an Owner: who sends it and who is to get it, and nothing of what it says (product decision 74). */
+export interface WaitingMail extends QueuedMail {
+  readonly kind: SubmissionKind
+  /** The mailbox that sends it, by its own address. */
+  readonly from: string
+  /** The first of those who have not got it. */
+  readonly to: readonly string[]
+}
+
+/** The queue of one organisation: what its mailboxes have sent. */
+export interface WaitingMailReader {
+  /** The longest waiting first. */
+  list(part: {
+    readonly offset: number
+    readonly limit: number
+  }): Promise<{ readonly mails: readonly WaitingMail[]; readonly total: number }>
+}
+
 /** One recipient of one sending, pending or not. */
 export interface QueueEntry {
   readonly recipient: string
@@ -30,6 +48,7 @@ export interface QueueEntry {
 
 export interface SubmissionOverview {
   readonly mailboxId: MailboxId
+  readonly organisationId: OrganisationId
   readonly from: string
   readonly state: string
   readonly sizeBytes: number

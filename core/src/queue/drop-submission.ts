@@ -1,45 +1,44 @@
-import type { DeliveryId, SubmissionId } from '@sen/model/ids'
-import type { Clock } from '../kit/clock.ts'
-import { Refused } from '../kit/refused.ts'
+import type { DeliveryId } from '@sen/model/ids'
+import type { Administrator } from '../people/act-on-person.ts'
 import type { MailLog } from '../ports/mail-log.ts'
 import type { RecipientVerdict } from '../ports/mail-sender.ts'
 import { deliverKey } from '../sending/job-keys.ts'
 import { isPending, recordVerdicts } from '../sending/record-verdicts.ts'
-import type { MailStore } from '../store.ts'
-import type { DeliveryQueue } from './delivery-queue.ts'
+import { findWaiting, type QueueNeeds, recordQueueAct, type WaitingAsked } from './find-waiting.ts'
 
 /** RFC 3463 section 3.8: refused by policy. */
-const REPLY = '554 5.7.1 Removed from the queue by the operator'
+const REPLIES = {
+  operator: '554 5.7.1 Removed from the queue by the operator',
+  owner: '554 5.7.1 Removed from the queue by the administrator of the organisation',
+} as const
 
 /**
  * Gives up what of this mail has not been delivered. Its sender gets the same report as for any failure, so that nothing
  * vanishes unseen. An attempt that is under way may still succeed; its outcome is not written down any more.
  *
  * @returns the recipients who will not get it
- * @throws Refused not_found
+ * @throws Refused `not_permitted`; `not_found`, also for mail of another organisation
  */
 export async function dropSubmission(
-  needs: {
-    readonly queue: DeliveryQueue
-    readonly store: MailStore
-    readonly clock: Clock
-    readonly mailLog: MailLog
-  },
-  id: SubmissionId,
+  needs: QueueNeeds & { readonly mailLog: MailLog },
+  by: Administrator,
+  { id, domain: only }: WaitingAsked,
 ): Promise<readonly string[]> {
-  const overview = await needs.queue.find(id)
-  if (!overview) throw new Refused('not_found')
+  const overview = await findWaiting(needs, by, id)
+  const reply = by === 'operator' ? REPLIES.operator : REPLIES.owner
   const { mailboxId } = overview
   const dropped = await needs.store.write(mailboxId, async (w) => {
     await w.nextVersion()
     const submission = await w.submissions.find(id)
     if (submission?.state !== 'released') return []
-    const pending = (await w.submissions.deliveries(id)).filter(isPending)
+    const pending = (await w.submissions.deliveries(id))
+      .filter(isPending)
+      .filter(({ domain }) => (only ?? domain) === domain)
     for (const domain of new Set(pending.map((delivery) => delivery.domain))) {
       await w.cancelJob(deliverKey(id, domain))
       const verdicts = new Map<DeliveryId, RecipientVerdict>()
       for (const delivery of pending) {
-        if (delivery.domain === domain) verdicts.set(delivery.id, { outcome: 'refused', reply: REPLY })
+        if (delivery.domain === domain) verdicts.set(delivery.id, { outcome: 'refused', reply })
       }
       await recordVerdicts(w, mailboxId, id, domain, verdicts, needs.clock.now())
     }
@@ -54,8 +53,10 @@ export async function dropSubmission(
       sizeBytes,
       attempt: attempts,
       peer: '',
-      reply: REPLY,
+      reply,
     })
   }
+  const domains = [...new Set(dropped.map(({ domain }) => domain))]
+  if (domains.length > 0) await recordQueueAct(needs, by, overview, { act: 'mail.given_up', domains })
   return dropped.map(({ recipient }) => recipient)
 }

@@ -1,18 +1,25 @@
-import type { SubmissionId } from '@sen/model/ids'
+import type { MessageId, SubmissionId } from '@sen/model/ids'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
+import { listActs } from '../organisations/list-acts.ts'
 import { sendMessage } from '../sending/send-message.ts'
 import { dropSubmission } from './drop-submission.ts'
+import { listWaiting } from './list-waiting.ts'
+import { retryAll } from './retry-all.ts'
 import { retrySubmission } from './retry-submission.ts'
 
 const BUSY = { outcome: 'try_later', reply: '451 4.3.0 Busy' } as const
 
 let given: SendingWorld
 let lan: Actor
+let chu: Actor
+let khac: Actor
 beforeAll(async () => {
   given = await sendingWorld()
   lan = await given.mailbox('lan@sen.example')
+  chu = await given.mailbox('chu@sen.example', { isOwner: true })
+  khac = await given.mailbox('chu@khac.example', { isOwner: true })
 })
 beforeEach(() => {
   given.mailSender.sent.length = 0
@@ -57,17 +64,17 @@ it('tries now what would have waited', async () => {
   given.mailSender.plan('a@cham.example', BUSY, { outcome: 'handed_over', reply: '250 Ok' })
   const { id } = await send('a@cham.example')
   expect(given.mailSender.sent).toEqual([])
-  expect(await retrySubmission(given, id)).toEqual(['cham.example'])
+  expect(await retrySubmission(given, 'operator', { id: id })).toEqual(['cham.example'])
   await given.work()
   expect(given.mailSender.sent.map(({ recipients }) => recipients)).toEqual([['a@cham.example']])
-  expect(await retrySubmission(given, id)).toEqual([])
+  expect(await retrySubmission(given, 'operator', { id: id })).toEqual([])
 })
 
 it('gives up what waits, tells its sender, and never tries again', async () => {
   given.mailSender.plan('a@cham.example', BUSY, { outcome: 'handed_over', reply: '250 Ok' })
   const { id, messageId } = await send('a@cham.example', 'b@khach.example')
   given.mailLog.fates.length = 0
-  expect(await dropSubmission(given, id)).toEqual(['a@cham.example'])
+  expect(await dropSubmission(given, 'operator', { id: id })).toEqual(['a@cham.example'])
   expect(given.mailLog.fates).toMatchObject([{ fate: 'bounced', recipient: 'a@cham.example' }])
   await given.advance(3_600)
   expect(given.mailSender.sent.map(({ recipients }) => recipients)).toEqual([['b@khach.example']])
@@ -77,11 +84,89 @@ it('gives up what waits, tells its sender, and never tries again', async () => {
   })
   const reports = (await given.read.folder(lan, 'inbox')).filter(({ from }) => from.email === 'postmaster@sen.example')
   expect(reports).toHaveLength(1)
-  expect(await dropSubmission(given, id)).toEqual([])
+  expect(await dropSubmission(given, 'operator', { id: id })).toEqual([])
 })
 
 it('knows no mail that is not there', async () => {
   const nobody = '999999' as SubmissionId
-  await expect(retrySubmission(given, nobody)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(dropSubmission(given, nobody)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(retrySubmission(given, 'operator', { id: nobody })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(dropSubmission(given, 'operator', { id: nobody })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+const PAGE = { offset: 0, limit: 25 }
+const newestAct = async () => (await listActs(given, chu, { offset: 0, limit: 1 })).acts[0]
+const refused = (code: string) => expect.objectContaining({ code })
+
+it('shows an Owner what the organisation’s mailboxes wait for, each domain by itself, and nobody else', async () => {
+  for (const email of ['a@cham.example', 'b@cham.example', 'c@xa.example']) given.mailSender.plan(email, BUSY)
+  const { id } = await send('a@cham.example', 'b@cham.example', 'c@xa.example', 'd@khach.example')
+  const { mails, total } = await listWaiting(given, chu, PAGE)
+  expect(total).toBe(2)
+  expect(mails).toEqual([
+    expect.objectContaining({
+      submissionId: id,
+      kind: 'message',
+      from: 'lan@sen.example',
+      domain: 'cham.example',
+      to: ['a@cham.example', 'b@cham.example'],
+      recipients: 2,
+      attempts: 1,
+      lastReply: '451 4.3.0 Busy',
+      nextAttemptAt: expect.any(Date),
+      isStopped: false,
+    }),
+    expect.objectContaining({ domain: 'xa.example', to: ['c@xa.example'] }),
+  ])
+  expect(Object.keys(mails[0] ?? {})).not.toContain('subject')
+  expect((await listWaiting(given, chu, { offset: 1, limit: 1 })).mails.map(({ domain }) => domain)).toEqual([
+    'xa.example',
+  ])
+  expect(await listWaiting(given, chu, { offset: 50, limit: 25 })).toEqual({ mails: [], total: 2 })
+  expect(await listWaiting(given, khac, PAGE)).toEqual({ mails: [], total: 0 })
+  expect(() => listWaiting(given, lan, PAGE)).toThrow(refused('not_permitted'))
+})
+
+it('lets an Owner try one domain now, and give it up: the rest waits on, and the log says it', async () => {
+  for (const email of ['a@cham.example', 'c@xa.example']) given.mailSender.plan(email, BUSY, BUSY)
+  const { id, messageId } = await send('a@cham.example', 'c@xa.example')
+  for (const by of [khac, lan]) {
+    const code = by === lan ? 'not_permitted' : 'not_found'
+    await expect(retrySubmission(given, by, { id })).rejects.toEqual(refused(code))
+    await expect(dropSubmission(given, by, { id })).rejects.toEqual(refused(code))
+  }
+  expect(await retrySubmission(given, chu, { id, domain: 'xa.example' })).toEqual(['xa.example'])
+  await given.work()
+  expect(await given.read.deliveries(lan, messageId)).toMatchObject({
+    'a@cham.example': { attempts: 1 },
+    'c@xa.example': { attempts: 2, state: 'queued' },
+  })
+  expect(await newestAct()).toMatchObject({
+    act: 'mail.retried',
+    author: 'owner',
+    authorAddress: 'chu@sen.example',
+    target: 'lan@sen.example',
+    details: { domains: 'xa.example', domain_count: 1 },
+  })
+  expect(await dropSubmission(given, chu, { id, domain: 'xa.example' })).toEqual(['c@xa.example'])
+  await given.work()
+  expect(await given.read.deliveries(lan, messageId)).toMatchObject({
+    'a@cham.example': { state: 'queued' },
+    'c@xa.example': { state: 'failed', lastReply: expect.stringContaining('by the administrator') },
+  })
+  expect(await newestAct()).toMatchObject({ act: 'mail.given_up', target: 'lan@sen.example' })
+  const reports = (await given.read.folder(lan, 'inbox')).filter(({ from }) => from.email === 'postmaster@sen.example')
+  expect((await given.read.body(lan, reports.at(-1)?.id as MessageId))?.text).toContain('c@xa.example')
+  expect(await dropSubmission(given, chu, { id, domain: 'xa.example' })).toEqual([])
+})
+
+it('says once in the log of each organisation that the operator has all of it tried', async () => {
+  given.mailSender.plan('a@cham.example', BUSY, BUSY)
+  await send('a@cham.example')
+  const tried = await retryAll(given, 'all')
+  expect(tried.length).toBeGreaterThan(0)
+  expect(await newestAct()).toMatchObject({
+    act: 'mail.retried',
+    author: 'operator',
+    details: { mails: tried.length },
+  })
 })

@@ -25,6 +25,8 @@ export const ADMINISTRATIVE_ACTS = [
   'group.changed',
   'group.removed',
   'catch_all.changed',
+  'mail.retried',
+  'mail.given_up',
 ] as const
 export type AdministrativeAct = (typeof ADMINISTRATIVE_ACTS)[number]
 

@@ -1,2 +1,26 @@
 export const ACTS_PER_PAGE = 25
 export const MAX_ACTS_PER_PAGE = 100
+export const WAITING_MAIL_PER_PAGE = 25
+export const MAX_WAITING_MAIL_PER_PAGE = 100
+/** Recipients of one waiting mail that are named; of the others there is a number. */
+export const WAITING_RECIPIENTS_NAMED = 5
+/** Aggregate reports are shown of so many days. */
+export const AGGREGATE_REPORT_DAYS = 30
+/** Long enough that one which comes again is known for what it is. */
+export const AGGREGATE_REPORTS_KEPT_DAYS = 60
+/** A larger mail is no report that is read by itself. */
+export const MAX_REPORT_MAIL_BYTES = 10 * 1024 * 1024
+/** Of what a report unpacks to. */
+export const MAX_REPORT_BYTES = 20 * 1024 * 1024
+/** Rows of a report; the largest receivers send some thousands. */
+export const MAX_REPORT_ROWS = 50_000
+/** Of a report, the failures that are kept by themselves: the most frequent; all of them are counted. */
+export const MAX_REPORT_FAILURES = 500
+/** Mail with reports on one domain that has not been read yet; more is taken later. */
+export const MAX_WAITING_REPORT_MAIL = 100
+/** Kept of one domain. What comes beyond goes to the Owner's mailbox, as what is no report does. */
+export const MAX_AGGREGATE_REPORTS = 5_000
+/** Failing sources of a domain that are shown. */
+export const REPORT_FAILURES_SHOWN = 20
+/** DNS may be silent when a report comes: it is asked again after so long, and then no more. */
+export const REPORT_RECHECK_SECONDS = [300, 1_800, 7_200] as const

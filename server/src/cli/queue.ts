@@ -47,7 +47,7 @@ export async function queueRetry(needs: CommandNeeds, args: readonly string[]): 
   const which = args.includes('--all') ? 'all' : args.includes('--stopped') ? 'stopped' : undefined
   if (which !== undefined) return retryMany(needs, args, which)
   return withMail(needs, args, async (world, id, json) => {
-    const domains = await retrySubmission(world, id)
+    const domains = await retrySubmission(world, 'operator', { id })
     if (json) needs.say(jsonLine({ tried: domains.length > 0 ? [id] : [], domains }))
     else needs.say(domains.length > 0 ? `Tried now: ${domains.join(', ')}.` : 'Nothing of it waits to be delivered.')
   })
@@ -73,7 +73,7 @@ async function retryMany(
 /** `queue drop ID [--json]`: gives up what of it was not delivered; its sender gets a report. */
 export async function queueDrop(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   return withMail(needs, args, async (world, id, json) => {
-    const recipients = await dropSubmission(world, id)
+    const recipients = await dropSubmission(world, 'operator', { id })
     if (json) return needs.say(jsonLine({ recipients }))
     if (recipients.length === 0) return needs.say('Nothing of it waits to be delivered.')
     needs.say(`Given up for ${recipients.join(', ')}. The sender gets a report.`)

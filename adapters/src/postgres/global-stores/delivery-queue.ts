@@ -1,6 +1,6 @@
 import type { DeliveryQueue, QueuedMail, QueueFigures, SubmissionOverview } from '@sen/core/queue/delivery-queue'
 import type { DeliveryState } from '@sen/core/sending/submission-store'
-import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import type { MailboxId, OrganisationId, SubmissionId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
@@ -62,7 +62,9 @@ export class PostgresDeliveryQueue implements DeliveryQueue {
     const submission = await this.#db
       .selectFrom('submission')
       .innerJoin('mailbox', 'mailbox.id', 'submission.mailbox_id')
-      .select(['submission.mailbox_id', 'mailbox.address', 'state', 'size_bytes', 'submission.created_at'])
+      .innerJoin('domain', 'domain.id', 'mailbox.domain_id')
+      .select(['submission.mailbox_id', 'domain.organisation_id', 'mailbox.address', 'state', 'size_bytes'])
+      .select('submission.created_at')
       .where('submission.id', '=', rowId(id))
       .executeTakeFirst()
     if (!submission) return undefined
@@ -74,6 +76,7 @@ export class PostgresDeliveryQueue implements DeliveryQueue {
       .execute()
     return {
       mailboxId: submission.mailbox_id as MailboxId,
+      organisationId: submission.organisation_id as OrganisationId,
       from: submission.address,
       state: submission.state,
       sizeBytes: submission.size_bytes,

@@ -15,6 +15,7 @@ import { actReader, actWriter } from './acts.ts'
 import { domainReader, domainWriter } from './domains.ts'
 import { peopleReader, peopleWriter } from './people.ts'
 import { tellMailboxes } from './record-event.ts'
+import { waitingMailReader } from './waiting-mail.ts'
 
 /** Rows that name it may still come: they take no more than its key. */
 const LOCK = 'select id from organisation where id = $1 for no key update'
@@ -37,6 +38,7 @@ export class PostgresOrganisationStore implements OrganisationStore {
       domains: domainReader(this.#db, id),
       people: peopleReader(this.#db, id),
       addresses: addressReader(this.#db, id),
+      waiting: waitingMailReader(this.#db, id),
     })
   }
 
@@ -59,6 +61,7 @@ function writer(tx: Transaction<Database>, organisationId: string, told: Set<str
     domains: domainWriter(tx, organisationId),
     people: peopleWriter(tx, organisationId),
     addresses: addressWriter(tx, organisationId),
+    waiting: waitingMailReader(tx, organisationId),
     record: async (audience, event) => {
       for (const mailbox of await tellMailboxes(tx, organisationId, audience, event)) told.add(mailbox)
     },

@@ -1,0 +1,18 @@
+import type { Actor } from '../kit/actor.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import type { WaitingMail } from './delivery-queue.ts'
+
+/**
+ * What mailboxes of the organisation have sent and other servers have not taken yet, the longest waiting first; of one mail to several
+ * domains, each by itself. Who wrote it and to whom is told, and nothing of what it says (product decision 74).
+ * @throws Refused not_permitted
+ */
+export function listWaiting(
+  { organisations }: { readonly organisations: OrganisationStore },
+  actor: Actor,
+  part: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly mails: readonly WaitingMail[]; readonly total: number }> {
+  requirePermission(actor, 'administer')
+  return organisations.read(actor.organisationId, (r) => r.waiting.list(part))
+}
