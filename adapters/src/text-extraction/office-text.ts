@@ -1,5 +1,5 @@
 import { MAX_INDEXED_CHARACTERS, MEGABYTE_BYTES } from '@sen/model/limits'
-import { readZip, type ZipLimits } from './zip-entries.ts'
+import { readZip, type ZipLimits } from '../zip-entries.ts'
 
 export type OfficeKind = 'docx' | 'xlsx' | 'pptx'
 

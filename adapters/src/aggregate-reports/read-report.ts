@@ -1,0 +1,14 @@
+import { UnreadableReport } from '@sen/core/ports/report-file-reader'
+import type { AggregateReport } from '@sen/model/administration/aggregate-reports'
+import { readDmarcReport } from './dmarc-report.ts'
+import { readTlsReport } from './tls-report.ts'
+import { unpackReport } from './unpack-report.ts'
+
+/** One file as it was attached. @throws UnreadableReport, or whatever its bytes make a parser throw */
+export function readReport(bytes: Uint8Array): readonly AggregateReport[] {
+  const text = unpackReport(bytes)
+  const first = /[^\s\uFEFF]/u.exec(text)?.[0]
+  if (first === '<') return [readDmarcReport(text.replace(/^[\s\uFEFF]+/u, ''))]
+  if (first === '{') return readTlsReport(text.replace(/^[\s\uFEFF]+/u, ''))
+  throw new UnreadableReport('this is no report')
+}

@@ -1,0 +1,34 @@
+import { UnreadableReport } from '@sen/core/ports/report-file-reader'
+
+const MAX_NAME_CHARACTERS = 500
+/** Sums of it over a month, and over many reporters, still fit. */
+const MAX_COUNT = 1_000_000_000_000
+
+/** A name that a report must have, on one line and of a modest length. */
+export function requireText(value: unknown): string {
+  const text = typeof value === 'string' ? value.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim() : ''
+  if (text === '' || text.length > MAX_NAME_CHARACTERS) throw new UnreadableReport('the report lacks a name')
+  return text
+}
+
+/** How many: written as a number, or in digits. */
+export function readCount(value: unknown): number {
+  const count = typeof value === 'number' ? value : Number(/^\d{1,15}$/u.exec(String(value))?.[0] ?? Number.NaN)
+  if (!Number.isInteger(count) || count < 0 || count > MAX_COUNT) throw new UnreadableReport('a count is none')
+  return count
+}
+
+/** An instant in Unix seconds. */
+export function secondsOf(value: string | undefined): Date {
+  return requireDate(new Date(readCount(value) * 1_000))
+}
+
+export function requireDate(date: Date): Date {
+  if (Number.isNaN(date.getTime())) throw new UnreadableReport('a time is none')
+  return date
+}
+
+/** The most frequent ones. */
+export function cut<T>(all: readonly T[], countOf: (each: T) => number, most: number): readonly T[] {
+  return all.toSorted((one, other) => countOf(other) - countOf(one)).slice(0, most)
+}
