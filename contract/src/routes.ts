@@ -1,5 +1,6 @@
 import { quota, userInfo } from './account.ts'
 import { addressRoutes } from './admin/addresses.ts'
+import { deliveryRoutes } from './admin/delivery.ts'
 import { addDomain, checkDomain, listDomains, removeDomain, signDomain } from './admin/domains.ts'
 import { changePolicy, exportActs, listActs, listPolicies } from './admin/organisation.ts'
 import { peopleRoutes } from './admin/people.ts'
@@ -175,6 +176,7 @@ import { changeTemplate, createTemplate, deleteTemplate, getTemplate, listTempla
 /** The full list: OpenAPI and the coverage check read it. */
 export const routes = {
   ...peopleRoutes,
+  ...deliveryRoutes,
   siteInfo,
   listMailServers,
   ...identityRoutes,

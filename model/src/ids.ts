@@ -11,6 +11,8 @@ export type AccountId = Id<'account'>
 export type MailboxId = Id<'mailbox'>
 /** At which mail is taken: an alias, or a group. */
 export type AddressId = Id<'address'>
+/** Mail that came to an address for aggregate reports. */
+export type ReportMailId = Id<'report_mail'>
 export type FolderId = Id<'folder'>
 export type ThreadId = Id<'thread'>
 export type MessageId = Id<'message'>

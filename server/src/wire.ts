@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { WorkerReportFileReader } from '@sen/adapters/aggregate-reports/worker-report-file-reader'
 import { readStoreMark, writeStoreMark } from '@sen/adapters/blobs-fs/folder-mark'
 import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
 import { ClamdVirusScanner } from '@sen/adapters/clamd/clamd-virus-scanner'
@@ -41,6 +42,7 @@ import { PostgresCleaningStore } from '@sen/adapters/postgres/global-stores/clea
 import { PostgresDeliveryQueue } from '@sen/adapters/postgres/global-stores/delivery-queue'
 import { PostgresDkimKeyStore } from '@sen/adapters/postgres/global-stores/dkim-key-store'
 import { PostgresFeedbackStore } from '@sen/adapters/postgres/global-stores/feedback-store'
+import { PostgresReportMailStore } from '@sen/adapters/postgres/global-stores/report-mail-store'
 import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/seen-picture-store'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
@@ -211,6 +213,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     hostName: mailHostName(config),
   })
   const calendars = new WorkerCalendarReader()
+  const reportFiles = new WorkerReportFileReader()
   const textExtractor = new ChildTextExtractor()
   const textProcessor = new WorkerTextProcessor()
   const officeConverter =
@@ -225,6 +228,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     directory: new PostgresDirectory(db),
     ...accountStores(db),
     queue: new PostgresDeliveryQueue(db),
+    reportMail: new PostgresReportMailStore(db),
     signOnProvider: signOnProviderFor(config),
     feedback: new PostgresFeedbackStore(db),
     events: new PostgresEventLog(db, connection),
@@ -250,6 +254,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     avatars: new PostgresAvatarDirectory(db),
     officeSessions: new PostgresOfficeSessionStore(db),
     calendars,
+    reportFiles,
     mailSender: mailSenderFor(config),
     mailLog,
     mailSigner: new DkimMailSigner(),
@@ -294,6 +299,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
         textExtractor.close(),
         textProcessor.close(),
         calendars.close(),
+        reportFiles.close(),
         officeConverter?.close(),
       ])
       opened.close()

@@ -1,4 +1,5 @@
 import type { AccountStore } from '@sen/core/accounts/account-store'
+import type { ReportMailStore } from '@sen/core/aggregate-reports/report-mail-store'
 import type { PublicFiles } from '@sen/core/attachments/public/public-files'
 import type { WaitingUploads } from '@sen/core/attachments/waiting-uploads'
 import type { DomainDirectory } from '@sen/core/domains/domain-directory'
@@ -37,6 +38,7 @@ import type { OfficeEditor } from '@sen/core/ports/office-editor'
 import type { PasskeyVerifier } from '@sen/core/ports/passkey-verifier'
 import type { PasswordHasher } from '@sen/core/ports/password-hasher'
 import type { PictureMaker } from '@sen/core/ports/picture-maker'
+import type { ReportFileReader } from '@sen/core/ports/report-file-reader'
 import type { Secrets } from '@sen/core/ports/secrets'
 import type { SenderCheck } from '@sen/core/ports/sender-check'
 import type { SignOnProvider } from '@sen/core/ports/sign-on-provider'
@@ -64,6 +66,7 @@ export interface World {
   readonly nameLookup: NameLookup
   readonly people: PeopleDirectory
   readonly queue: DeliveryQueue
+  readonly reportMail: ReportMailStore
   readonly sessions: SessionStore
   readonly signIns: SignInLog
   readonly twoStep: TwoStepStore
@@ -100,6 +103,7 @@ export interface World {
   /** Undefined: none is there. */
   readonly officeConverter: OfficeConverter | undefined
   readonly calendars: CalendarReader
+  readonly reportFiles: ReportFileReader
   readonly mailSender: MailSender
   readonly mailLog: MailLog
   readonly mailSigner: MailSigner

@@ -22,6 +22,7 @@ import { PostgresCleaningStore } from '@sen/adapters/postgres/global-stores/clea
 import { PostgresDeliveryQueue } from '@sen/adapters/postgres/global-stores/delivery-queue'
 import { PostgresDkimKeyStore } from '@sen/adapters/postgres/global-stores/dkim-key-store'
 import { PostgresFeedbackStore } from '@sen/adapters/postgres/global-stores/feedback-store'
+import { PostgresReportMailStore } from '@sen/adapters/postgres/global-stores/report-mail-store'
 import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/seen-picture-store'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
@@ -37,6 +38,7 @@ import type { NewMessage } from '@sen/core/messages/message-store'
 import type { FolderRole } from '@sen/model/folders'
 import type { MessageId, ThreadId } from '@sen/model/ids'
 import { directMailArchiveReader } from './direct-mail-archive-reader.ts'
+import { DirectReportFileReader } from './direct-report-file-reader.ts'
 import { DirectTextProcessor } from './direct-text-processor.ts'
 import { CopyingPictureMaker } from './fakes/copying-picture-maker.ts'
 import { CountingSecrets } from './fakes/counting-secrets.ts'
@@ -165,6 +167,8 @@ export async function world() {
     mailHost: 'mail.sen.example',
     people: new PostgresPeopleDirectory(database.db),
     queue: new PostgresDeliveryQueue(database.db),
+    reportMail: new PostgresReportMailStore(database.db),
+    reportFiles: new DirectReportFileReader(),
     sessions,
     signIns: new PostgresSignInLog(database.db),
     twoStep: new PostgresTwoStepStore(database.db),

@@ -141,6 +141,8 @@ describe('an address', () => {
     ['postmaster', 'address_reserved'],
     ['Abuse', 'address_reserved'],
     ['bounces', 'address_reserved'],
+    ['dmarc-reports', 'address_reserved'],
+    ['tls-reports', 'address_reserved'],
     ['ban+hang', 'address_invalid'],
     ['ban hang', 'address_invalid'],
     ['', 'address_invalid'],

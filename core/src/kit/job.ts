@@ -85,6 +85,8 @@ export type Job =
       readonly domain: string
       readonly attempt: number
     }
+  /** Reads mail that came to an address for reports on DMARC or TLS. `attempt` counts from 0. */
+  | { readonly name: 'read-report-mail'; readonly reportMailId: string; readonly attempt: number }
   /** Works a slice of the walk over bodies that an earlier cleaner has kept. */
   | { readonly name: 'clean-anew' }
   /** Works a slice of a task. */

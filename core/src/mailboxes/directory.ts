@@ -30,6 +30,12 @@ export type Reached =
       readonly recipients: readonly [Recipient]
     }
   | {
+      /** An address for aggregate reports of this domain: the Owner gets what is none. */
+      readonly by: 'reports'
+      readonly recipients: readonly [Recipient]
+      readonly domainId: DomainId
+    }
+  | {
       readonly by: 'group'
       readonly recipients: readonly Recipient[]
       readonly openTo: GroupWriters

@@ -1,5 +1,6 @@
 import type { DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 import type { AddressReader, AddressWriter } from '../addresses/address-store.ts'
+import type { AggregateReportReader, AggregateReportWriter } from '../aggregate-reports/aggregate-report-store.ts'
 import type { DomainReader, DomainWriter } from '../domains/domain-store.ts'
 import type { Job, JobOptions } from '../kit/job.ts'
 import type { PeopleReader, PeopleWriter } from '../people/people-store.ts'
@@ -21,6 +22,7 @@ export interface OrganisationReader {
   readonly people: PeopleReader
   readonly addresses: AddressReader
   readonly waiting: WaitingMailReader
+  readonly reports: AggregateReportReader
 }
 
 /** The same inside one transaction. */
@@ -29,6 +31,7 @@ export interface OrganisationWriter extends OrganisationReader {
   readonly domains: DomainWriter
   readonly people: PeopleWriter
   readonly addresses: AddressWriter
+  readonly reports: AggregateReportWriter
   /**
    * Recorded in this transaction, carried to the open pages of those mailboxes after commit. Takes the row locks of the mailboxes: call
    * it last. A mailbox of another organisation hears nothing.

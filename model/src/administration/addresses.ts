@@ -1,6 +1,7 @@
 import { domainOf, isValidEmail, normaliseEmail } from '../addresses.ts'
 import { domainInLetters } from '../text/punycode.ts'
 import { asciiDomain } from '../trust/mail-domains.ts'
+import { REPORT_LOCAL_PARTS } from './aggregate-reports.ts'
 
 /** What an address of an organisation can be beside somebody's own. */
 export const ADDRESS_KINDS = ['mailbox', 'alias', 'group'] as const
@@ -21,8 +22,10 @@ export const MAX_ADDRESSES = 5_000
 export const ADDRESSES_PER_PAGE = 50
 export const MAX_ADDRESSES_PER_PAGE = 200
 
-/** They reach the Owner (RFC 2142, product decision 32), and reports on mail of ours. */
-const RESERVED: ReadonlySet<string> = new Set(['postmaster', 'abuse', 'bounces'])
+/** Addresses for aggregate reports (product decision 75). */
+const REPORTS: ReadonlySet<string> = new Set(Object.values(REPORT_LOCAL_PARTS))
+/** They reach the Owner (RFC 2142, product decision 32). */
+const OWNERS: ReadonlySet<string> = new Set(['postmaster', 'abuse'])
 
 /** An address as it is looked for: one spelling before the at sign, all of the domain. */
 export interface AddressSpelling {
@@ -57,9 +60,18 @@ export function domainSpellings(written: string): readonly string[] {
 /** Every message asks: most domains have one spelling. */
 const PLAIN_DOMAIN = /^(?!(.*\.)?xn--)[a-z0-9.-]*$/
 
+/** Reports on mail of ours come to it. */
+const BOUNCES = 'bounces'
+
 /** Whether unknown mail for it may go to a catch-all: what reaches the Owner or is a report never does. */
 export function mayBeCaught({ untagged }: Pick<AddressSpelling, 'untagged'>): boolean {
-  return !RESERVED.has(untagged)
+  return !(OWNERS.has(untagged) || REPORTS.has(untagged) || untagged === BOUNCES)
+}
+
+/** What an address is that nobody was given, and that reaches the Owner all the same; undefined: it is none of them. */
+export function ownersRole({ untagged }: Pick<AddressSpelling, 'untagged'>): 'role' | 'reports' | undefined {
+  if (REPORTS.has(untagged)) return 'reports'
+  return OWNERS.has(untagged) ? 'role' : undefined
 }
 
 /** Why this can be no alias and no group; undefined: it can, where nobody has it. A tag would be looked through, and never reached. */

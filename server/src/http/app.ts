@@ -30,6 +30,7 @@ import { withoutUnkeepable } from './plain-text.ts'
 import type { SiteOptions } from './presenters/site.ts'
 import { accountRoutes } from './routes/account.ts'
 import { addressRoutes } from './routes/admin/addresses.ts'
+import { deliveryRoutes } from './routes/admin/delivery.ts'
 import { adminDomainRoutes } from './routes/admin/domains.ts'
 import { organisationRoutes } from './routes/admin/organisation.ts'
 import { peopleRoutes } from './routes/admin/people.ts'
@@ -163,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   adminDomainRoutes(mount, world)
   organisationRoutes(mount, world)
   peopleRoutes(mount, world)
+  deliveryRoutes(mount, world)
   feedbackRoutes(mount, world)
   accountRoutes(mount, world)
   folderRoutes(mount, world)

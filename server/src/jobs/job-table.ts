@@ -1,3 +1,4 @@
+import { readReportMail } from '@sen/core/aggregate-reports/read-report-mail'
 import { scanUpload } from '@sen/core/attachments/scanning/scan-upload'
 import { watchClaim } from '@sen/core/domains/watch-claim'
 import { scanDriveFile } from '@sen/core/drive/contents/scan-drive-file'
@@ -28,6 +29,7 @@ import type {
   MessageId,
   OrganisationId,
   ShareId,
+  ReportMailId,
   SubmissionId,
   TaskId,
 } from '@sen/model/ids'
@@ -80,6 +82,7 @@ export function jobTable(world: World): JobTable {
       scanDriveFile(world, mailboxId as MailboxId, { itemId: itemId as DriveItemId, ...version }),
     'check-domain': ({ organisationId, ...check }) =>
       watchClaim(world, { organisationId: organisationId as OrganisationId, ...check }),
+    'read-report-mail': ({ reportMailId, attempt }) => readReportMail(world, reportMailId as ReportMailId, attempt),
     'clean-anew': () => cleanAnew(world),
     'run-task': ({ mailboxId, taskId }) => runTask(world, mailboxId as MailboxId, taskId as TaskId),
     'run-file-task': ({ mailboxId, taskId }) => runTask(world, mailboxId as MailboxId, taskId as TaskId),
@@ -136,7 +139,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
     name: 'files',
     concurrency: 2,
     pollMilliseconds: 5_000,
-    names: ['run-file-task'],
+    names: ['run-file-task', 'read-report-mail'],
   },
   {
     name: 'delivery',

@@ -1,3 +1,4 @@
+import { forgetReports } from '@sen/core/aggregate-reports/forget-reports'
 import { sweepUploads } from '@sen/core/attachments/sweep-uploads'
 import { recheckDomains } from '@sen/core/domains/recheck-domains'
 import { sweepDriveTrash } from '@sen/core/drive/delete-drive-items'
@@ -37,6 +38,7 @@ const CHORES: readonly Chore[] = [
   { name: 'events that nobody will ask for', do: (world) => forgetEvents(world) },
   { name: 'what mail on its way needed', do: (world) => forgetDeliveries(world) },
   { name: 'sessions that have expired', do: (world) => world.sessions.removeExpired(sessionTimes(world)) },
+  { name: 'reports on mail of long ago', do: (world) => forgetReports(world) },
   { name: 'sign-ins of long ago', do: (world) => forgetSignIns(world) },
   { name: 'office sessions and locks', do: (world) => world.officeSessions.removeExpired(world.clock.now()) },
   { name: 'sign-ins that waited too long for a code', do: (world) => world.twoStep.removeExpired(world.clock.now()) },

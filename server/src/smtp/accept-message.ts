@@ -1,3 +1,4 @@
+import { takeReportMail } from '@sen/core/aggregate-reports/take-report-mail'
 import { receiveMail } from '@sen/core/receiving/receive-mail'
 import { receiveReport } from '@sen/core/sending/receive-report'
 import type { SMTPServerSession } from 'smtp-server'
@@ -48,7 +49,7 @@ async function store(
   const { digest: sentDigest } = data
   const envelope = { mailFrom, remoteAddress: session.remoteAddress, helo: session.hostNameAppearsAs || '' }
   const arrivals = recipients.flatMap((recipient) =>
-    recipient.kind === 'report'
+    recipient.kind !== 'mailbox'
       ? []
       : [
           {
@@ -61,6 +62,11 @@ async function store(
         ],
   )
   if (arrivals.length > 0) await receiveMail(needs, { way: 'smtp', raw, kept }, arrivals)
+  for (const recipient of recipients) {
+    if (recipient.kind !== 'aggregate-report') continue
+    const { address, domainId } = recipient
+    await takeReportMail(needs, { domainId, recipient: address, envelope, raw, kept, sentDigest, receivedAt })
+  }
   let unknownReports = 0
   for (const recipient of recipients) {
     if (recipient.kind !== 'report') continue

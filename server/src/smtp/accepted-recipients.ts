@@ -1,5 +1,7 @@
+import { hasRoomForReportMail } from '@sen/core/aggregate-reports/take-report-mail'
 import type { Recipient } from '@sen/core/mailboxes/directory'
 import { judgeRecipient } from '@sen/core/receiving/judge-recipient'
+import type { DomainId } from '@sen/model/ids'
 import { MAX_SMTP_RECIPIENTS_PER_TRANSACTION } from '@sen/model/limits'
 import type { SMTPServerSession } from 'smtp-server'
 import type { ListenerNeeds } from './listener-needs.ts'
@@ -8,6 +10,7 @@ import { SmtpRefusal } from './smtp-refusal.ts'
 export type AcceptedRecipient =
   | { readonly kind: 'mailbox'; readonly address: string; readonly recipient: Recipient }
   | { readonly kind: 'report'; readonly address: string; readonly token: string }
+  | { readonly kind: 'aggregate-report'; readonly address: string; readonly domainId: DomainId }
 
 /** Whom each open transaction is for. One mailbox is written to once, however many of its addresses were named. */
 export class AcceptedRecipients {
@@ -34,6 +37,14 @@ export class AcceptedRecipients {
     const judged = await judgeRecipient(this.#needs, address, { sizeBytes: announcedBytes })
     switch (judged.verdict) {
       case 'deliver':
+        if (judged.reached.by === 'reports') {
+          const { domainId } = judged.reached
+          if (!(await hasRoomForReportMail(this.#needs, domainId))) {
+            throw new SmtpRefusal(452, 'Too many reports wait to be read; please try again later')
+          }
+          accepted.set(`reports ${domainId}`, { kind: 'aggregate-report', address, domainId })
+          return
+        }
         for (const recipient of judged.reached.recipients) {
           if (accepted.has(recipient.mailboxId)) continue
           accepted.set(recipient.mailboxId, { kind: 'mailbox', address, recipient })

@@ -5,6 +5,7 @@ export type ListenerNeeds = Pick<
   | 'store'
   | 'mailLog'
   | 'directory'
+  | 'reportMail'
   | 'blobs'
   | 'mime'
   | 'clock'

@@ -4,8 +4,10 @@ import { removeAddress } from '@sen/core/addresses/remove-address'
 import { setCatchAll } from '@sen/core/addresses/set-catch-all'
 import type { Actor } from '@sen/core/kit/actor'
 import { listThreads } from '@sen/core/threads/list-threads'
+import { MAX_WAITING_REPORT_MAIL } from '@sen/model/administration/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { orderedJobs } from '@sen/testkit/run-jobs'
 import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -91,4 +93,32 @@ it('refuses what nobody has, until somebody catches it, and never what was someb
   ])
   await bring('stray', at('ai-do'))
   expect(await subjects(minh)).toEqual(['stray'])
+})
+
+it('takes reports on a verified domain to be read, files them with nobody, and takes more later when many wait', async () => {
+  await bring('a report', at('DMARC-Reports'), at('dmarc-reports+x'), lan.address)
+  const waiting = await w.database.db
+    .selectFrom('aggregate_report_mail')
+    .innerJoin('domain', 'domain.id', 'aggregate_report_mail.domain_id')
+    .select(['aggregate_report_mail.id', 'domain.id as domain', 'remote_address', 'mail_from'])
+    .where('domain.name', '=', domain)
+    .execute()
+  expect(waiting).toMatchObject([{ remote_address: '127.0.0.1', mail_from: 'sender@test.example' }])
+  const jobs = (await orderedJobs(w.database.db)).filter(({ name }) => name === 'read-report-mail')
+  expect(jobs.map(({ payload }) => payload)).toEqual([{ reportMailId: waiting[0]?.id, attempt: 0 }])
+  expect([await subjects(owner), await subjects(lan)]).toEqual([[], ['a report']])
+  await w.database.pool.query(
+    `insert into aggregate_report_mail (domain_id, recipient, raw_blob, sent_digest, mail_from, remote_address, helo, received_at)
+     select $1, '', 'b', '', '', '', '', now() from generate_series(1, ${MAX_WAITING_REPORT_MAIL})`,
+    [waiting[0]?.domain],
+  )
+  expect(await asked(at('tls-reports'), at('postmaster'))).toEqual(['452 4.5.3', '250 2.1.5'])
+})
+
+it('gives the Owner what comes to an address for reports of a domain that is not verified', async () => {
+  await w.database.pool.query('update domain set verified = false where name = $1', [domain])
+  await bring('a report', at('dmarc-reports'))
+  expect(
+    await w.database.db.selectFrom('message').select('id').where('mailbox_id', '=', owner.mailboxId).execute(),
+  ).toHaveLength(1)
 })

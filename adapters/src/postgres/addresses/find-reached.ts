@@ -6,8 +6,9 @@ import {
   addressSpelling,
   type GroupWriters,
   mayBeCaught,
+  ownersRole,
 } from '@sen/model/administration/addresses'
-import type { MailboxId, OrganisationId } from '@sen/model/ids'
+import type { DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import type { Kysely } from 'kysely'
 import { runStatement } from '../run-statement.ts'
@@ -24,7 +25,8 @@ const RECIPIENT_COLUMNS = `
  * so does one of somebody who was deleted.
  */
 export const FIND_ADDRESS = `
-  select a.kind, a.id as address_id, a.open_to, home.organisation_id, ${RECIPIENT_COLUMNS}
+  select a.kind, a.id as address_id, a.open_to, home.organisation_id, home.id as home_id, home.verified as home_verified,
+    ${RECIPIENT_COLUMNS}
   from domain home
   left join address a on a.domain_id = home.id and a.local_part = any($1)
     and (a.kind <> 'released' or a.released_at > now() - interval '${ADDRESS_RELEASED_DAYS} days')
@@ -59,8 +61,6 @@ export const FIND_OWNER = `
   order by d.name = any($1) desc, m.id limit 1`
 
 /** Addresses that every domain must have (RFC 2142); they reach the Owner (product decision 32). */
-const OWNER_LOCAL_PARTS: ReadonlySet<string> = new Set(['postmaster', 'abuse'])
-
 interface RecipientRow {
   readonly id: string
   readonly address: string
@@ -78,6 +78,8 @@ interface AddressRow extends Omit<RecipientRow, 'id'> {
   readonly address_id: string | null
   readonly open_to: GroupWriters | null
   readonly organisation_id: string
+  readonly home_id: string
+  readonly home_verified: boolean
   readonly id: string | null
 }
 
@@ -99,7 +101,7 @@ export async function findReached(db: Kysely<Database>, address: string): Promis
       by: kind === 'mailbox' ? 'own' : kind === 'alias' ? 'alias' : 'catch-all',
       recipients: [toRecipient({ ...row, id })],
     }
-  return findOwner(db, spelling)
+  return findOwner(db, spelling, row)
 }
 
 async function findGroup(
@@ -118,10 +120,20 @@ async function findGroup(
       }
 }
 
-async function findOwner(db: Kysely<Database>, { untagged, domains }: AddressSpelling): Promise<Reached | undefined> {
-  if (!OWNER_LOCAL_PARTS.has(untagged)) return undefined
-  const [row] = await runStatement<RecipientRow>(db, FIND_OWNER, [domains])
-  return row && { by: 'role', recipients: [toRecipient(row)] }
+async function findOwner(
+  db: Kysely<Database>,
+  spelling: AddressSpelling,
+  { home_id, home_verified }: AddressRow,
+): Promise<Reached | undefined> {
+  const role = ownersRole(spelling)
+  if (!role) return undefined
+  const [row] = await runStatement<RecipientRow>(db, FIND_OWNER, [spelling.domains])
+  if (!row) return undefined
+  const recipients = [toRecipient(row)] as const
+  // A domain that is not shown to be theirs has no reports.
+  return role === 'reports' && home_verified
+    ? { by: 'reports', recipients, domainId: home_id as DomainId }
+    : { by: 'role', recipients }
 }
 
 function toRecipient(row: RecipientRow): Recipient {

@@ -12,6 +12,7 @@ import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { actReader, actWriter } from './acts.ts'
+import { aggregateReportReader, aggregateReportWriter } from './aggregate-reports.ts'
 import { domainReader, domainWriter } from './domains.ts'
 import { peopleReader, peopleWriter } from './people.ts'
 import { tellMailboxes } from './record-event.ts'
@@ -39,6 +40,7 @@ export class PostgresOrganisationStore implements OrganisationStore {
       people: peopleReader(this.#db, id),
       addresses: addressReader(this.#db, id),
       waiting: waitingMailReader(this.#db, id),
+      reports: aggregateReportReader(this.#db, id),
     })
   }
 
@@ -62,6 +64,7 @@ function writer(tx: Transaction<Database>, organisationId: string, told: Set<str
     people: peopleWriter(tx, organisationId),
     addresses: addressWriter(tx, organisationId),
     waiting: waitingMailReader(tx, organisationId),
+    reports: aggregateReportWriter(tx, organisationId),
     record: async (audience, event) => {
       for (const mailbox of await tellMailboxes(tx, organisationId, audience, event)) told.add(mailbox)
     },

@@ -1,0 +1,14 @@
+import { AGGREGATE_REPORTS_KEPT_DAYS } from '@sen/model/administration/limits'
+import type { Clock } from '../kit/clock.ts'
+import type { ReportMailStore } from './report-mail-store.ts'
+
+/** Puts away reports on days that nobody asks for any more. @returns how many */
+export function forgetReports({
+  reportMail,
+  clock,
+}: {
+  readonly reportMail: ReportMailStore
+  readonly clock: Clock
+}): Promise<number> {
+  return reportMail.forgetReports(new Date(clock.now().getTime() - AGGREGATE_REPORTS_KEPT_DAYS * 86_400_000))
+}

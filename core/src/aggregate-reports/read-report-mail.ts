@@ -1,0 +1,144 @@
+import { type AggregateReport, isTimely, judgeReporter } from '@sen/model/administration/aggregate-reports'
+import {
+  AGGREGATE_REPORTS_KEPT_DAYS,
+  MAX_AGGREGATE_REPORTS,
+  MAX_REPORT_MAIL_BYTES,
+  REPORT_RECHECK_SECONDS,
+} from '@sen/model/administration/limits'
+import type { DomainId, ReportMailId } from '@sen/model/ids'
+import { asciiDomain } from '@sen/model/trust/mail-domains'
+import type { Directory } from '../mailboxes/directory.ts'
+import type { OrganisationStore, OrganisationWriter } from '../organisations/organisation-store.ts'
+import type { ParsedPart } from '../ports/mime.ts'
+import { type ReportFileReader, UnreadableReport } from '../ports/report-file-reader.ts'
+import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import { readOrSalvage } from '../receiving/read-or-salvage.ts'
+import { receiveMail } from '../receiving/receive-mail.ts'
+import { verifySender } from '../trust/verify-sender.ts'
+import type { ReportMail, ReportMailStore } from './report-mail-store.ts'
+
+export interface ReportReadingNeeds extends ReceivingNeeds {
+  readonly directory: Directory
+  readonly organisations: OrganisationStore
+  readonly reportMail: Pick<ReportMailStore, 'find' | 'orderReading' | 'remove'>
+  readonly reportFiles: ReportFileReader
+}
+
+/** A report is one file; some receivers send those of several days together. */
+const MOST_FILES = 10
+const REPORT_TYPE =
+  /^(?:application\/(?:x-)?(?:gzip|zip|zip-compressed|xml|json|tlsrpt\+(?:gzip|json)|octet-stream)|text\/xml)$/iu
+const REPORT_NAME = /\.(?:gz|zip|xml|json)$/iu
+
+/**
+ * Job: reads mail that came to an address for reports. What it says of verified domains of the organisation is kept, of each report
+ * once, when the mail is shown to be of whom it names (`judgeReporter`). Whatever else came there is filed with the Owner, as mail to
+ * postmaster@ is; when DNS does not answer, that is decided later. Run twice, both happen once.
+ * @param attempt how often DNS has not answered
+ */
+export async function readReportMail(needs: ReportReadingNeeds, id: ReportMailId, attempt: number): Promise<void> {
+  const mail = await needs.reportMail.find(id)
+  if (!mail) return
+  const raw = await needs.blobs.get(mail.rawBlob)
+  const outcome = await readMail(needs, mail, raw)
+  const seconds = REPORT_RECHECK_SECONDS[attempt]
+  if (outcome === 'later' && seconds !== undefined) {
+    const at = new Date(needs.clock.now().getTime() + seconds * 1_000)
+    return needs.reportMail.orderReading(id, attempt + 1, at)
+  }
+  const isKept = typeof outcome === 'object' && (await keepReports(needs, mail, outcome))
+  if (!isKept) await fileWithOwner(needs, mail, raw)
+}
+
+interface FoundReports {
+  /** The domain that the mail was shown to be of. */
+  readonly reporter: string
+  readonly reports: readonly AggregateReport[]
+}
+
+async function readMail(
+  needs: ReportReadingNeeds,
+  { envelope }: ReportMail,
+  raw: Uint8Array,
+): Promise<FoundReports | 'later' | 'none'> {
+  if (raw.byteLength > MAX_REPORT_MAIL_BYTES) return 'none'
+  const { message } = await readOrSalvage(needs.mime, raw)
+  const reports = await readFiles(needs, raw, message.parts)
+  if (reports.length === 0) return 'none'
+  const verdict = await verifySender(needs, { raw, from: message.from, envelope })
+  const judged = reports.map(({ kind }) => judgeReporter(verdict, kind))
+  if (judged.includes('later')) return 'later'
+  const believed = reports.filter((_, at) => judged[at] === 'believed')
+  return verdict && believed.length > 0 ? { reporter: verdict.domain, reports: believed } : 'none'
+}
+
+async function readFiles(
+  { mime, reportFiles }: ReportReadingNeeds,
+  raw: Uint8Array,
+  parts: readonly ParsedPart[],
+): Promise<readonly AggregateReport[]> {
+  const files = parts
+    .filter(({ contentType, name }) => REPORT_TYPE.test(contentType) || REPORT_NAME.test(name))
+    .slice(0, MOST_FILES)
+  const contents = await mime.extractParts(
+    raw,
+    files.map(({ index }) => index),
+  )
+  const found: AggregateReport[] = []
+  for (const content of contents) {
+    try {
+      if (content) found.push(...(await reportFiles.read(content)))
+    } catch (error) {
+      // The mail goes to somebody who can look at it, unless another file of it is a report.
+      if (!(error instanceof UnreadableReport)) throw error
+    }
+  }
+  return found
+}
+
+/** @returns false, and nothing is changed, when none of them is on a domain of the organisation, or there is no room for more */
+function keepReports(
+  { organisations, clock }: ReportReadingNeeds,
+  { id, organisationId, receivedAt }: ReportMail,
+  { reporter, reports }: FoundReports,
+): Promise<boolean> {
+  return organisations.write(organisationId, async (w) => {
+    const domains = await verifiedDomains(w)
+    const now = clock.now()
+    const wanted = reports.flatMap((report) => {
+      const domainId = domains.get(asciiDomain(report.domain))
+      return domainId && isTimely(report, now, AGGREGATE_REPORTS_KEPT_DAYS) ? [{ domainId, report }] : []
+    })
+    if (wanted.length === 0) return false
+    for (const { domainId } of wanted) {
+      if ((await w.reports.count(domainId)) >= MAX_AGGREGATE_REPORTS) return false
+    }
+    for (const { domainId, report } of wanted) await w.reports.add(domainId, report, { reporter, receivedAt })
+    await w.reports.removeMail(id)
+    await w.record('owners', { type: 'administration.changed' })
+    return true
+  })
+}
+
+async function verifiedDomains(w: OrganisationWriter): Promise<ReadonlyMap<string, DomainId>> {
+  const domains = await w.domains.list()
+  return new Map(domains.filter(({ proof }) => proof.isVerified).map(({ id, name }) => [asciiDomain(name), id]))
+}
+
+/** As mail to postmaster@ is. The row goes last: done again after a crash, its key tells that it is there already. */
+async function fileWithOwner(needs: ReportReadingNeeds, mail: ReportMail, raw: Uint8Array): Promise<void> {
+  const { id, recipient, envelope, rawBlob, sentDigest, receivedAt } = mail
+  const reached = await needs.directory.findReached(recipient)
+  // It is tried again, with growing pauses: what was taken is not thrown away because there is no Owner at the moment.
+  if (!reached) throw new Error('nobody gets what came to an address for reports')
+  const arrivals = reached.recipients.map(({ mailboxId, filtersVersion }) => ({
+    mailboxId,
+    filtersVersion,
+    receivedAt,
+    sentDigest,
+    deliveryKey: `report-mail:${id}`,
+    envelope: { ...envelope, recipient },
+  }))
+  await receiveMail(needs, { way: 'smtp', raw, kept: rawBlob }, arrivals)
+  await needs.reportMail.remove(id)
+}

@@ -1,0 +1,29 @@
+import { dropWaitingMail, listDomainReports, listWaitingMail, retryWaitingMail } from '@sen/contract/admin/delivery'
+import { listReportSums } from '@sen/core/aggregate-reports/list-report-sums'
+import { dropSubmission } from '@sen/core/queue/drop-submission'
+import { listWaiting } from '@sen/core/queue/list-waiting'
+import { retrySubmission } from '@sen/core/queue/retry-submission'
+import type { SubmissionId } from '@sen/model/ids'
+import type { World } from '../../../world.ts'
+import type { Mount } from '../../mount.ts'
+import { presentDomainReports, presentWaitingMail } from '../../presenters/delivery.ts'
+
+/** What waits to be handed over, and what other servers say of the domains, for an Owner. */
+export function deliveryRoutes(mount: Mount, world: World): void {
+  mount(listWaitingMail, async (actor, { query }) => {
+    const { mails, total } = await listWaiting(world, actor, query)
+    return { data: mails.map(presentWaitingMail), total }
+  })
+  mount(retryWaitingMail, async (actor, { params, body }) => {
+    const domains = await retrySubmission(world, actor, { id: params.id as SubmissionId, domain: body.domain })
+    return { data: { tried: domains.length > 0 } }
+  })
+  mount(dropWaitingMail, async (actor, { params, body }) => {
+    const recipients = await dropSubmission(world, actor, { id: params.id as SubmissionId, domain: body.domain })
+    return { data: { recipients: [...recipients] } }
+  })
+  mount(listDomainReports, async (actor) => {
+    const reports = await listReportSums(world, actor)
+    return { data: reports.map(presentDomainReports), total: reports.length }
+  })
+}
