@@ -41,6 +41,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   domain_exists: 409,
   domain_unavailable: 409,
   domain_in_use: 409,
+  mta_sts_not_ready: 409,
   too_many_domains: 409,
   rule_not_found: 404,
   rule_invalid: 400,

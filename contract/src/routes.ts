@@ -1,7 +1,7 @@
 import { quota, userInfo } from './account.ts'
 import { addressRoutes } from './admin/addresses.ts'
 import { deliveryRoutes } from './admin/delivery.ts'
-import { addDomain, checkDomain, listDomains, removeDomain, signDomain } from './admin/domains.ts'
+import { addDomain, checkDomain, listDomains, removeDomain, setMtaSts, signDomain } from './admin/domains.ts'
 import { changePolicy, exportActs, listActs, listPolicies } from './admin/organisation.ts'
 import { peopleRoutes } from './admin/people.ts'
 import { claimDraft, releaseDraft } from './drafts/claims.ts'
@@ -184,6 +184,7 @@ export const routes = {
   addDomain,
   checkDomain,
   signDomain,
+  setMtaSts,
   removeDomain,
   listPolicies,
   changePolicy,

@@ -42,6 +42,7 @@ export const ERROR_CODES = [
   'domain_exists',
   'domain_unavailable',
   'domain_in_use',
+  'mta_sts_not_ready',
   'too_many_domains',
   'rule_not_found',
   'rule_invalid',

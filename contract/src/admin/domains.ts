@@ -1,5 +1,6 @@
 import { RECORD_KINDS, RECORD_VERDICTS } from '@sen/model/administration/dns-records'
 import { MAX_TYPED_DOMAIN_CHARACTERS } from '@sen/model/administration/domain-names'
+import { MTA_STS_MODES } from '@sen/model/administration/mta-sts'
 import * as z from 'zod/mini'
 import { Empty, UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'
@@ -28,6 +29,8 @@ export const DomainField = z.object({
   mailboxes: z.int(),
   /** Its mail is signed. */
   signed: z.boolean(),
+  /** What its policy asks of servers that deliver to it (RFC 8461). */
+  mta_sts: z.enum(MTA_STS_MODES),
   /** Since when a proof that stood once has not been found. */
   missing_since: z.nullable(UnixSeconds),
   checked_at: z.nullable(UnixSeconds),
@@ -67,6 +70,15 @@ export const signDomain = route({
   summary: 'Have the mail of a domain signed; one that has a key keeps it',
   response: DomainField,
   errors: ['not_permitted', 'not_found'],
+})
+
+export const setMtaSts = route({
+  method: 'PUT',
+  path: '/api/v2/admin/domains/:name/mta-sts',
+  summary: 'Set what the MTA-STS policy of a domain asks of servers that deliver to it',
+  body: z.object({ mode: z.enum(MTA_STS_MODES) }),
+  response: DomainField,
+  errors: ['not_permitted', 'not_found', 'mta_sts_not_ready'],
 })
 
 export const removeDomain = route({

@@ -1,3 +1,4 @@
+import type { MtaStsMode } from '@sen/model/administration/mta-sts'
 import type { OrganisationId } from '@sen/model/ids'
 
 /** The domains of all organisations, for what runs by itself. */
@@ -6,4 +7,6 @@ export interface DomainDirectory {
   toProve(): Promise<
     readonly { readonly organisationId: OrganisationId; readonly name: string; readonly isVerified: boolean }[]
   >
+  /** Of a verified domain, by any of its spellings. */
+  findMtaStsMode(name: string): Promise<MtaStsMode | undefined>
 }

@@ -1,4 +1,5 @@
 import type { JudgedRecord, RecordKind } from '@sen/model/administration/dns-records'
+import type { MtaStsMode } from '@sen/model/administration/mta-sts'
 import type { ProofState } from '@sen/model/administration/proofs'
 import type { DomainId } from '@sen/model/ids'
 
@@ -18,6 +19,7 @@ export interface OwnDomain {
   readonly mailboxes: number
   readonly recallWindowSeconds: number
   readonly openSharing: boolean
+  readonly mtaStsMode: MtaStsMode
 }
 
 /** A domain that is not proved yet. */
@@ -59,6 +61,7 @@ export interface DomainWriter extends DomainReader {
     id: DomainId,
     policy: { readonly recallWindowSeconds: number; readonly openSharing: boolean },
   ): Promise<void>
+  setMtaSts(id: DomainId, mode: MtaStsMode): Promise<void>
   /** @returns false, and nothing is removed, while a mailbox or an address is in it */
   remove(id: DomainId): Promise<boolean>
 }

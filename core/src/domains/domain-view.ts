@@ -1,5 +1,6 @@
 import { type JudgedRecord, type WantedRecord, wantedRecords } from '@sen/model/administration/dns-records'
 import { asciiDomain } from '@sen/model/administration/domain-names'
+import type { MtaStsMode } from '@sen/model/administration/mta-sts'
 import type { DomainCheck, DomainClaim, OwnDomain } from './domain-store.ts'
 
 /** `claimed`: not proved yet. `withdrawn`: its proof has been missing for too long. */
@@ -13,6 +14,7 @@ export interface DomainView {
   readonly isVouched: boolean
   readonly mailboxes: number
   readonly hasKey: boolean
+  readonly mtaStsMode: MtaStsMode
   /** Of a proof that stood once. */
   readonly missingSince: Date | undefined
   readonly checkedAt: Date | undefined
@@ -26,6 +28,7 @@ export function viewClaim(claim: DomainClaim, mailHost: string, check: DomainChe
     isVouched: false,
     mailboxes: 0,
     hasKey: true,
+    mtaStsMode: 'none',
     missingSince: undefined,
     ...viewRecords(claim, mailHost, check),
   }
@@ -38,6 +41,7 @@ export function viewDomain(domain: OwnDomain, mailHost: string, check: DomainChe
     isVouched: domain.proofToken === undefined,
     mailboxes: domain.mailboxes,
     hasKey: domain.dkim !== undefined,
+    mtaStsMode: domain.mtaStsMode,
     missingSince: domain.proof.missingSince,
     ...viewRecords(domain, mailHost, check),
   }
@@ -50,8 +54,15 @@ function viewRecords(of: OwnDomain | DomainClaim, mailHost: string, check: Domai
 
 /** What is to be set for it. */
 export function recordsOf(
-  { name, proofToken, dkim }: Pick<OwnDomain, 'name' | 'proofToken' | 'dkim'>,
+  {
+    name,
+    proofToken,
+    dkim,
+    mtaStsMode = 'none',
+  }: Pick<OwnDomain, 'name' | 'proofToken' | 'dkim'> & {
+    readonly mtaStsMode?: MtaStsMode
+  },
   mailHost: string,
 ): readonly WantedRecord[] {
-  return wantedRecords({ domain: asciiDomain(name) ?? name, mailHost, proofToken, dkim })
+  return wantedRecords({ domain: asciiDomain(name) ?? name, mailHost, proofToken, dkim, mtaStsMode })
 }

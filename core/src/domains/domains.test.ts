@@ -9,8 +9,10 @@ import { listActs } from '../organisations/list-acts.ts'
 import { checkDomain, lookAndBelieve } from './check-domain.ts'
 import { claimDomain } from './claim-domain.ts'
 import { listDomains } from './list-domains.ts'
+import { readMtaStsPolicy } from './read-mta-sts-policy.ts'
 import { recheckDomains } from './recheck-domains.ts'
 import { removeDomain } from './remove-domain.ts'
+import { setMtaSts } from './set-mta-sts.ts'
 import { signDomain } from './sign-domain.ts'
 import { watchClaim } from './watch-claim.ts'
 
@@ -78,6 +80,7 @@ it('adds a domain that is nothing of ours before it is proved, with all that is 
     `dkim sen1._domainkey.${at(view?.records)}.example`,
     `dmarc _dmarc.${at(view?.records)}.example`,
     `mta_sts _mta-sts.${at(view?.records)}.example`,
+    `tls_rpt _smtp._tls.${at(view?.records)}.example`,
   ])
   expect(at(view?.records)).toMatch(/^xn--/)
   expect(await given.directory.hasDomain(name)).toBe(false)
@@ -132,7 +135,7 @@ describe('the proof', () => {
     await checkDomain(needs, chu, name)
     expect(await viewOf(chu, name)).toMatchObject({ state: 'claimed' })
     const shown = (await viewOf(chu, name))?.records.map(({ kind, judged }) => `${kind} ${judged?.verdict}`)
-    expect(shown).toEqual(['proof wrong', 'mx ok', 'spf ok', 'dkim wrong', 'dmarc ok', 'mta_sts ok'])
+    expect(shown).toEqual(['proof wrong', 'mx ok', 'spf ok', 'dkim wrong', 'dmarc ok', 'mta_sts ok', 'tls_rpt ok'])
     expect(await given.directory.hasDomain(name)).toBe(false)
   })
 
@@ -149,7 +152,7 @@ describe('the proof', () => {
     const name = await claimDomain(needs, chu, fresh())
     await checkDomain(needs, chu, name)
     const { length } = lookup.asked
-    expect(length).toBe(6)
+    expect(length).toBe(7)
     clock.advance(9)
     await checkDomain(needs, chu, name)
     expect(lookup.asked).toHaveLength(length)
@@ -265,4 +268,44 @@ it('removes a domain without mailboxes, and a claim, and nothing that others hav
 it('never tells the private key', async () => {
   await proved(chu)
   expect(JSON.stringify(await listDomains(needs, chu))).not.toContain('PRIVATE')
+})
+
+describe('the policy of a domain', () => {
+  it('is set by its Owner, needs another record, and is answered at its own host', async () => {
+    const name = await proved(chu)
+    const policy = () => readMtaStsPolicy(needs, `mta-sts.${name}`)
+    expect(await policy()).toContain('mode: none\r\n')
+    const idOf = async () => (await viewOf(chu, name))?.records.find(({ kind }) => kind === 'mta_sts')
+    const before = (await idOf())?.value
+    await setMtaSts(needs, chu, name, 'testing')
+    expect(await policy()).toContain('mode: testing\r\nmx: mail.sen.example\r\n')
+    clock.advance(60)
+    await checkDomain(needs, chu, name)
+    expect((await idOf())?.judged?.verdict).toBe('wrong')
+    expect((await idOf())?.value).not.toBe(before)
+    await setMtaSts(needs, chu, name, 'enforce')
+    await setMtaSts(needs, chu, name, 'enforce')
+    expect((await viewOf(chu, name))?.mtaStsMode).toBe('enforce')
+    expect((await actsOf(chu, name)).filter((act) => act.endsWith('policy.mta_sts'))).toHaveLength(2)
+    for (const host of [name, `mta-sts.khong-${name}`, `mta-sts.mta-sts.${name}`, 'mta-sts.']) {
+      expect(await readMtaStsPolicy(needs, host)).toBeUndefined()
+    }
+  })
+
+  it('is not enforced where mail goes elsewhere, nor set by anybody else', async () => {
+    const name = await proved(chu)
+    lookup.set('MX', name, 'mx.khac.example')
+    clock.advance(60)
+    await checkDomain(needs, chu, name)
+    await expect(setMtaSts(needs, chu, name, 'enforce')).rejects.toEqual(refused('mta_sts_not_ready'))
+    await expect(setMtaSts(needs, khac, name, 'testing')).rejects.toEqual(refused('not_found'))
+    await expect(setMtaSts(needs, lan, name, 'testing')).rejects.toEqual(refused('not_permitted'))
+    expect(await readMtaStsPolicy(needs, `mta-sts.${name}`)).toContain('mode: none')
+  })
+
+  it('is answered for no domain that is not verified', async () => {
+    const name = await proved(chu)
+    await given.database.db.updateTable('domain').set({ verified: false }).where('name', '=', name).execute()
+    expect(await readMtaStsPolicy(needs, `mta-sts.${name}`)).toBeUndefined()
+  })
 })

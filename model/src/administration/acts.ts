@@ -10,6 +10,7 @@ export const ADMINISTRATIVE_ACTS = [
   'domain.signed',
   'policy.recall_window',
   'policy.sharing',
+  'policy.mta_sts',
   'person.created',
   'person.changed',
   'person.suspended',

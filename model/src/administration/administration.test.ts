@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { csvLine } from './csv.ts'
 import { type DnsAnswer, judgeRecord, type RecordKind, wantedRecords } from './dns-records.ts'
 import { asciiDomain, readDomainName } from './domain-names.ts'
+import { MTA_STS_MODES, policyDomain, policyId, policyText } from './mta-sts.ts'
 import { judgeProof, nextClaimCheck } from './proofs.ts'
 
 it.each([
@@ -44,6 +45,7 @@ const facts = {
   mailHost: 'mail.sen.example',
   proofToken: 'bi-mat',
   dkim: { selector: 'sen1', publicKey: 'MIIBkey' },
+  mtaStsMode: 'testing' as const,
 }
 const found = (...values: string[]): DnsAnswer => ({ kind: 'found', values })
 const judge = (kind: RecordKind, answer: DnsAnswer) => {
@@ -57,11 +59,12 @@ it('names what is to be set, and no proof of what the operator vouches for', () 
     'cong-ty.example MX mail.sen.example',
     'cong-ty.example TXT v=spf1 mx a:mail.sen.example ~all',
     'sen1._domainkey.cong-ty.example TXT v=DKIM1; k=rsa; p=MIIBkey',
-    '_dmarc.cong-ty.example TXT v=DMARC1; p=none; rua=mailto:postmaster@cong-ty.example',
+    '_dmarc.cong-ty.example TXT v=DMARC1; p=none; rua=mailto:dmarc-reports@cong-ty.example',
     expect.stringMatching(/^_mta-sts\.cong-ty\.example TXT v=STSv1; id=[a-z0-9]{1,32}$/),
+    '_smtp._tls.cong-ty.example TXT v=TLSRPTv1; rua=mailto:tls-reports@cong-ty.example',
   ])
   const vouched = wantedRecords({ ...facts, proofToken: undefined, dkim: undefined })
-  expect(vouched.map(({ kind }) => kind)).toEqual(['mx', 'spf', 'dmarc', 'mta_sts'])
+  expect(vouched.map(({ kind }) => kind)).toEqual(['mx', 'spf', 'dmarc', 'mta_sts', 'tls_rpt'])
 })
 
 it('takes its own records for right', () => {
@@ -89,11 +92,19 @@ it.each<[RecordKind, string, DnsAnswer]>([
   ['spf', 'missing', found('v=spf10 mx')],
   ['dkim', 'ok', found('v=DKIM1; k=rsa; p=MIIB key')],
   ['dkim', 'wrong', found('v=DKIM1; k=rsa; p=khac')],
-  ['dmarc', 'ok', found('v=DMARC1; p=reject')],
+  ['dmarc', 'partly', found('v=DMARC1; p=reject')],
+  ['dmarc', 'partly', found('v=DMARC1; p=reject; rua=mailto:x@y.example')],
+  ['dmarc', 'ok', found('v=DMARC1;p=reject; rua=mailto:x@y.example,MAILTO:dmarc-reports@Cong-ty.example!10m ; pct=50')],
   ['dmarc', 'wrong', found('v=DMARC1; rua=mailto:x@y.example')],
   ['dmarc', 'several', found('v=DMARC1; p=none', 'v=DMARC1; p=reject')],
   ['mta_sts', 'wrong', found('v=STSv1')],
-  ['mta_sts', 'ok', found('v=STSv1; id=20261124;')],
+  ['mta_sts', 'wrong', found('v=STSv1; id=20261124;')],
+  ['mta_sts', 'ok', found(`v=STSv1; id=${policyId('testing', 'mail.sen.example')};`)],
+  ['mta_sts', 'wrong', found(`v=STSv1; id=${policyId('enforce', 'mail.sen.example')};`)],
+  ['tls_rpt', 'missing', found('v=TLSRPTv10; rua=mailto:a@b.example')],
+  ['tls_rpt', 'wrong', found('v=TLSRPTv1')],
+  ['tls_rpt', 'partly', found('v=TLSRPTv1; rua=https://tls.example/in')],
+  ['tls_rpt', 'ok', found('v=TLSRPTv1;rua=https://tls.example/in,mailto:tls-reports@cong-ty.example')],
 ])('judges %s as %s', (kind, verdict, answer) => {
   expect(judge(kind, answer)).toBe(verdict)
 })
@@ -141,4 +152,22 @@ it.each([
   [['\t=1', '\r=1', ' =1', '＝1'], `"'\t=1","'\r=1","' =1","'＝1"\r\n`],
 ])('writes %j as a line that no spreadsheet runs', (cells, line) => {
   expect(csvLine(cells)).toBe(line)
+})
+
+it('writes the policy that a domain has, with the one host that takes its mail', () => {
+  expect(policyText('enforce', 'Mail.sen.example')).toBe(
+    'version: STSv1\r\nmode: enforce\r\nmx: mail.sen.example\r\nmax_age: 1209600\r\n',
+  )
+  expect(policyText('none', 'mail.sen.example')).toBe('version: STSv1\r\nmode: none\r\nmax_age: 86400\r\n')
+  expect(new Set(MTA_STS_MODES.map((mode) => policyId(mode, 'mail.sen.example'))).size).toBe(3)
+})
+
+it.each([
+  ['mta-sts.cong-ty.example', 'cong-ty.example'],
+  ['MTA-STS.Cong-Ty.example.', 'cong-ty.example'],
+  ['mta-sts.', undefined],
+  ['cong-ty.example', undefined],
+  ['xmta-sts.cong-ty.example', undefined],
+])('finds of %s the policy of %s', (host, domain) => {
+  expect(policyDomain(host)).toBe(domain)
 })

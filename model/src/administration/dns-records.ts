@@ -1,5 +1,8 @@
+import { REPORT_LOCAL_PARTS } from './aggregate-reports.ts'
+import { type MtaStsMode, policyId } from './mta-sts.ts'
+
 /** What DNS has to say of a domain that has its mail here, in the order in which it is set. */
-export const RECORD_KINDS = ['proof', 'mx', 'spf', 'dkim', 'dmarc', 'mta_sts'] as const
+export const RECORD_KINDS = ['proof', 'mx', 'spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** A record to be set, its names in the form of DNS. */
@@ -21,13 +24,20 @@ export interface DomainFacts {
   readonly proofToken: string | undefined
   /** Undefined: its mail is not signed yet. */
   readonly dkim: { readonly selector: string; readonly publicKey: string } | undefined
+  readonly mtaStsMode: MtaStsMode
 }
 
 const MX_PRIORITY = 10
 const PROOF_PREFIX = 'senmail-verification='
 
 /** All that is to be set for a domain. */
-export function wantedRecords({ domain, mailHost, proofToken, dkim }: DomainFacts): readonly WantedRecord[] {
+export function wantedRecords({
+  domain,
+  mailHost,
+  proofToken,
+  dkim,
+  mtaStsMode,
+}: DomainFacts): readonly WantedRecord[] {
   const text = (kind: RecordKind, name: string, value: string): WantedRecord => ({ kind, type: 'TXT', name, value })
   return [
     ...(proofToken === undefined
@@ -38,23 +48,18 @@ export function wantedRecords({ domain, mailHost, proofToken, dkim }: DomainFact
     ...(dkim === undefined
       ? []
       : [text('dkim', `${dkim.selector}._domainkey.${domain}`, `v=DKIM1; k=rsa; p=${dkim.publicKey}`)]),
-    text('dmarc', `_dmarc.${domain}`, `v=DMARC1; p=none; rua=mailto:postmaster@${domain}`),
-    text('mta_sts', `_mta-sts.${domain}`, `v=STSv1; id=${policyId(mailHost)}`),
+    text('dmarc', `_dmarc.${domain}`, `v=DMARC1; p=none; rua=mailto:${REPORT_LOCAL_PARTS.dmarc}@${domain}`),
+    text('mta_sts', `_mta-sts.${domain}`, `v=STSv1; id=${policyId(mtaStsMode, mailHost)}`),
+    text('tls_rpt', `_smtp._tls.${domain}`, `v=TLSRPTv1; rua=mailto:${REPORT_LOCAL_PARTS.tls}@${domain}`),
   ]
-}
-
-/** Another policy needs another id (RFC 8461 section 3.1), and the host is all that changes in ours. */
-function policyId(mailHost: string): string {
-  let hash = 0
-  for (const sign of mailHost) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 4_294_967_291
-  return `1${hash.toString(36)}`
 }
 
 /** What DNS answered: an MX record is its host. `failed`: nobody knows whether there is one. */
 export type DnsAnswer = { readonly kind: 'found'; readonly values: readonly string[] } | { readonly kind: 'failed' }
 
 /**
- * How a record stands. `wrong`: it is there and does not do what it should. `partly`: some of the mail goes elsewhere. `several`: more
+ * How a record stands. `wrong`: it is there and does not do what it should. `partly`: some of the mail goes elsewhere, or none of the
+ * reports comes here. `several`: more
  * than the one that may be. `open`: it lets everybody send. `unknown`: DNS did not answer, which shows nothing.
  */
 export const RECORD_VERDICTS = ['ok', 'missing', 'wrong', 'partly', 'several', 'open', 'unknown'] as const
@@ -83,6 +88,7 @@ function isMeant(kind: RecordKind, value: string): boolean {
   if (kind === 'proof') return value.startsWith(PROOF_PREFIX)
   if (kind === 'spf') return isSpf(value)
   if (kind === 'dmarc') return isDmarc(value)
+  if (kind === 'tls_rpt') return /^v=TLSRPTv1(?:\s*;|$)/u.test(value)
   if (kind === 'mta_sts') return /^v=STSv1(?:\s*;|$)/u.test(value)
   return value.trim() !== ''
 }
@@ -97,14 +103,44 @@ const JUDGES: Readonly<Record<RecordKind, Judge>> = {
   },
   spf: ({ value }, meant) => (meant.length > 1 ? 'several' : judgeSpf(value, meant[0] ?? '')),
   dkim: ({ value }, meant) => (meant.some((each) => hasKey(each, keyOf(value))) ? 'ok' : 'wrong'),
-  dmarc: (_, meant) =>
-    meant.length > 1
-      ? 'several'
-      : /;\s*p\s*=\s*(?:none|quarantine|reject)\s*(?:;|$)/iu.test(meant[0] ?? '')
-        ? 'ok'
-        : 'wrong',
-  mta_sts: (_, meant) =>
-    meant.length > 1 ? 'several' : /;\s*id\s*=\s*[a-z0-9]{1,32}\s*;?\s*$/iu.test(meant[0] ?? '') ? 'ok' : 'wrong',
+  dmarc: ({ value }, meant) => {
+    if (meant.length > 1) return 'several'
+    const [found = ''] = meant
+    if (!/;\s*p\s*=\s*(?:none|quarantine|reject)\s*(?:;|$)/iu.test(found)) return 'wrong'
+    return sendsReportsTo(found, value) ? 'ok' : 'partly'
+  },
+  mta_sts: ({ value }, meant) => (meant.length > 1 ? 'several' : idOf(meant[0] ?? '') === idOf(value) ? 'ok' : 'wrong'),
+  tls_rpt: ({ value }, meant) => {
+    if (meant.length > 1) return 'several'
+    const [found = ''] = meant
+    if (reportAddresses(found).length === 0) return 'wrong'
+    return sendsReportsTo(found, value) ? 'ok' : 'partly'
+  },
+}
+
+/** Where a record has reports sent to (RFC 7489 section 6.3, RFC 8460 section 3), without the largest size that it takes. */
+function reportAddresses(record: string): readonly string[] {
+  const listed = /;\s*rua\s*=([^;]*)/iu.exec(record)?.[1] ?? ''
+  return listed
+    .split(',')
+    .map((each) =>
+      each
+        .trim()
+        .toLowerCase()
+        .replace(/!\d+[kmgt]?$/u, ''),
+    )
+    .filter((each) => each !== '')
+}
+
+/** Whether they come here, whoever else gets them. */
+function sendsReportsTo(found: string, wanted: string): boolean {
+  const listed = reportAddresses(found)
+  return reportAddresses(wanted).every((address) => listed.includes(address))
+}
+
+/** RFC 8461 section 3.1. */
+function idOf(record: string): string | undefined {
+  return /;\s*id\s*=\s*([a-z0-9]{1,32})\s*;?\s*$/iu.exec(record)?.[1]
 }
 
 /** RFC 7208 section 4.5. */

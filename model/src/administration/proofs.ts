@@ -2,7 +2,7 @@
 export const PROOF_MISSING_DAYS = 7
 /** Domains that an organisation has added and not proved yet. */
 export const MAX_CLAIMED_DOMAINS = 20
-/** What was looked up so short a time ago is not asked of DNS again: a check costs strangers' servers up to six questions. */
+/** What was looked up so short a time ago is not asked of DNS again: a check costs strangers' servers up to seven questions. */
 export const SAME_CHECK_SECONDS = 10
 /** A claim is looked at by itself so long after it was made, and then no more: the page's button does. */
 export const CLAIM_WATCHED_HOURS = 72

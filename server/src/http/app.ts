@@ -52,6 +52,7 @@ import { identityRoutes } from './routes/identity.ts'
 import { imageRoutes } from './routes/images.ts'
 import { labelRoutes } from './routes/labels/labels.ts'
 import { messageRoutes } from './routes/messages.ts'
+import { mtaStsRoute } from './routes/mta-sts.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { exportRoutes } from './routes/own-data/exports.ts'
 import { importRoutes } from './routes/own-data/imports.ts'
@@ -207,6 +208,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await wopiRoutes(app, session, world)
   officePage(app, session, world)
   operatorRoutes(app, { check: options.check, config, secrets: world.secrets })
+  mtaStsRoute(app, world)
   socketRoute(app, {
     session,
     secrets: world.secrets,

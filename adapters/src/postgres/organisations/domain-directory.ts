@@ -1,4 +1,6 @@
 import type { DomainDirectory } from '@sen/core/domains/domain-directory'
+import { domainSpellings } from '@sen/model/administration/addresses'
+import type { MtaStsMode } from '@sen/model/administration/mta-sts'
 import type { OrganisationId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import type { Database } from '../schema.ts'
@@ -8,6 +10,16 @@ export class PostgresDomainDirectory implements DomainDirectory {
 
   constructor(db: Kysely<Database>) {
     this.#db = db
+  }
+
+  async findMtaStsMode(name: string): Promise<MtaStsMode | undefined> {
+    const row = await this.#db
+      .selectFrom('domain')
+      .select('mta_sts_mode')
+      .where('name', 'in', domainSpellings(name))
+      .where('verified', '=', true)
+      .executeTakeFirst()
+    return row?.mta_sts_mode as MtaStsMode | undefined
   }
 
   async toProve() {

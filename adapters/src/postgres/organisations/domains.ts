@@ -1,4 +1,5 @@
 import type { DomainCheck, DomainClaim, DomainReader, DomainWriter, OwnDomain } from '@sen/core/domains/domain-store'
+import type { MtaStsMode } from '@sen/model/administration/mta-sts'
 import type { DomainId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
@@ -17,6 +18,7 @@ export function domainReader(db: Kysely<Database>, organisationId: string): Doma
         'domain.proof_missing_since',
         'domain.recall_window_seconds',
         'domain.sharing_public',
+        'domain.mta_sts_mode',
         'dkim_key.selector',
         'dkim_key.public_key',
       ])
@@ -123,6 +125,15 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
         .execute()
     },
 
+    async setMtaSts(id, mode) {
+      await tx
+        .updateTable('domain')
+        .set({ mta_sts_mode: mode })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', rowId(id))
+        .execute()
+    },
+
     async remove(id) {
       const row = await removeUnused(tx, organisationId, rowId(id))
       if (row) await forgetCheck(row.name)
@@ -198,6 +209,7 @@ interface DomainRow {
   readonly proof_missing_since: Date | null
   readonly recall_window_seconds: number
   readonly sharing_public: boolean
+  readonly mta_sts_mode: string
   readonly selector: string | null
   readonly public_key: string | null
   readonly mailboxes: string | null
@@ -214,6 +226,7 @@ function toDomain(row: DomainRow): OwnDomain {
     mailboxes: Number(row.mailboxes ?? 0),
     recallWindowSeconds: row.recall_window_seconds,
     openSharing: row.sharing_public,
+    mtaStsMode: row.mta_sts_mode as MtaStsMode,
   }
 }
 

@@ -33,7 +33,12 @@ const CALLS: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, obje
   ['POST', 'domains', { name: 'moi.example' }],
   ['POST', 'domains/sen.example/check', {}],
   ['POST', 'domains/sen.example/dkim', {}],
+  ['PUT', 'domains/sen.example/mta-sts', { mode: 'testing' }],
   ['DELETE', 'domains/sen.example', undefined],
+  ['GET', 'queue', undefined],
+  ['POST', 'queue/1/retry', { domain: 'x.example' }],
+  ['POST', 'queue/1/drop', { domain: 'x.example' }],
+  ['GET', 'reports', undefined],
   ['GET', 'policies', undefined],
   ['PUT', 'policies/sen.example', POLICY],
   ['GET', 'acts', undefined],
@@ -48,6 +53,7 @@ it.each(CALLS)('%s %s is for whoever is signed in as an Owner', async (method, p
 it.each([
   ['POST', (domain: string) => `domains/${domain}/check`, {}],
   ['POST', (domain: string) => `domains/${domain}/dkim`, {}],
+  ['PUT', (domain: string) => `domains/${domain}/mta-sts`, { mode: 'testing' }],
   ['DELETE', (domain: string) => `domains/${domain}`, undefined],
   ['PUT', (domain: string) => `policies/${domain}`, POLICY],
 ] as const)('answers %s of the domain of another Owner as of one that is nowhere', async (method, path, body) => {

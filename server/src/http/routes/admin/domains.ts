@@ -4,6 +4,7 @@ import {
   type DomainField,
   listDomains as listRoute,
   removeDomain as removeRoute,
+  setMtaSts as setMtaStsRoute,
   signDomain as signRoute,
 } from '@sen/contract/admin/domains'
 import { checkDomain } from '@sen/core/domains/check-domain'
@@ -11,6 +12,7 @@ import { claimDomain } from '@sen/core/domains/claim-domain'
 import type { DomainView } from '@sen/core/domains/domain-view'
 import { listDomains } from '@sen/core/domains/list-domains'
 import { removeDomain } from '@sen/core/domains/remove-domain'
+import { setMtaSts } from '@sen/core/domains/set-mta-sts'
 import { signDomain } from '@sen/core/domains/sign-domain'
 import type { Actor } from '@sen/core/kit/actor'
 import { Refused } from '@sen/core/kit/refused'
@@ -46,6 +48,11 @@ export function adminDomainRoutes(mount: Mount, world: World): void {
     return answer(actor, params.name)
   })
 
+  mount(setMtaStsRoute, async (actor, { params, body }) => {
+    await setMtaSts(world, actor, params.name, body.mode)
+    return answer(actor, params.name)
+  })
+
   mount(removeRoute, async (actor, { params }) => {
     await removeDomain(world, actor, params.name)
     return { data: {} }
@@ -59,6 +66,7 @@ function presentDomain(view: DomainView): DomainField {
     vouched: view.isVouched,
     mailboxes: view.mailboxes,
     signed: view.hasKey && view.state !== 'claimed',
+    mta_sts: view.mtaStsMode,
     missing_since: view.missingSince ? unixSeconds(view.missingSince) : null,
     checked_at: view.checkedAt ? unixSeconds(view.checkedAt) : null,
     records: view.records.map(({ kind, type, name, value, priority, judged }) => ({
