@@ -131,26 +131,6 @@ export class PostgresDirectory implements Directory {
     })
   }
 
-  async setRecallWindow(domain: string, seconds: number): Promise<boolean> {
-    const changed = await this.#db
-      .updateTable('domain')
-      .set({ recall_window_seconds: seconds })
-      .where('name', '=', domain.toLowerCase())
-      .returning('id')
-      .execute()
-    return changed.length > 0
-  }
-
-  async setSharingPublic(domain: string, isAllowed: boolean): Promise<boolean> {
-    const changed = await this.#db
-      .updateTable('domain')
-      .set({ sharing_public: isAllowed })
-      .where('name', '=', domain.toLowerCase())
-      .returning('id')
-      .execute()
-    return changed.length > 0
-  }
-
   async addMailbox(
     mailbox: NewMailbox,
     account: NewAccount,

@@ -3,6 +3,7 @@ import { domainOf, isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import type { MailboxId } from '@sen/model/ids'
 import { requireNewPassword } from '../identity/passwords.ts'
 import { Refused } from '../kit/refused.ts'
+import { type OperatorActNeeds, recordOperatorAct } from '../operating/record-operator-act.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Directory } from './directory.ts'
 
@@ -14,12 +15,13 @@ export interface WantedMailbox {
 }
 
 /**
- * Makes a mailbox with its system folders, in a domain that is here already, and the account that signs in to it as its own.
+ * Makes a mailbox with its system folders, in a domain that is here already, and the account that signs in to it as its own. The log of its
+ * organisation says so.
  * @returns undefined when the address is taken
  * @throws Refused `invalid`, with the field: `address`, `domain` (not here) or `name`; what `requireNewPassword` refuses, with the field `password`
  */
 export async function addMailbox(
-  needs: { readonly directory: Directory; readonly passwords: PasswordHasher },
+  needs: OperatorActNeeds & { readonly directory: Directory; readonly passwords: PasswordHasher },
   wanted: WantedMailbox,
 ): Promise<MailboxId | undefined> {
   const address = normaliseEmail(wanted.address)
@@ -35,5 +37,8 @@ export async function addMailbox(
     isOwner: wanted.isOwner,
   }
   const added = await needs.directory.addMailbox({ domainId: domain.id, address, displayName }, account)
-  return added?.mailboxId
+  if (!added) return undefined
+  const details = { by: 'password', owner: wanted.isOwner }
+  await recordOperatorAct(needs, domain.organisationId, { act: 'person.created', target: address, details })
+  return added.mailboxId
 }

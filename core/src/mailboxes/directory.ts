@@ -66,10 +66,6 @@ export interface Directory {
   addDomain(name: string, verified: boolean): Promise<DomainId>
   /** The domain belongs to the organisation of `of` from now on; one that is left without a domain goes. */
   joinOrganisation(domain: DomainId, of: DomainId): Promise<void>
-  /** Whether the domain is here. */
-  setRecallWindow(domain: string, seconds: number): Promise<boolean>
-  /** Whether what it shares may be open to whoever has the link (spec section 5.5.2). Whether the domain is here. */
-  setSharingPublic(domain: string, isAllowed: boolean): Promise<boolean>
   /** By any of its spellings. */
   findDomain(
     name: string,

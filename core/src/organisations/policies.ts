@@ -1,4 +1,5 @@
 import { RECALL_WINDOWS_SECONDS } from '@sen/model/limits'
+import { type AddressGiver, requireGiver } from '../addresses/require-address.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
@@ -34,20 +35,24 @@ export async function listPolicies(needs: Needs, actor: Actor): Promise<readonly
 }
 
 /**
- * Changes what holds for everybody of a domain; open pages of its people hear of it.
+ * Changes what holds for everybody of a domain; what is left out stays. Open pages of its people hear of it.
  * @throws Refused not_permitted; not_found, of a domain that is not the organisation's; setting_invalid
  */
 export async function changePolicy(
   needs: Needs & { readonly clock: Clock },
-  actor: Actor,
+  giver: AddressGiver,
   domain: string,
-  policy: Policy,
+  change: Partial<Policy>,
 ): Promise<void> {
-  requirePermission(actor, 'administer')
-  if (!RECALL_WINDOWS_SECONDS.some((each) => each === policy.recallWindowSeconds)) throw new Refused('setting_invalid')
-  await needs.organisations.write(actor.organisationId, async (w) => {
+  const { organisationId, by } = requireGiver(giver)
+  const { recallWindowSeconds: wanted } = change
+  if (wanted !== undefined && !RECALL_WINDOWS_SECONDS.some((each) => each === wanted)) {
+    throw new Refused('setting_invalid')
+  }
+  await needs.organisations.write(organisationId, async (w) => {
     const found = await w.domains.find(domain)
     if (!found) throw new Refused('not_found')
+    const policy = { recallWindowSeconds: found.recallWindowSeconds, openSharing: found.openSharing, ...change }
     const isWindow = found.recallWindowSeconds !== policy.recallWindowSeconds
     const isSharing = found.openSharing !== policy.openSharing
     if (!isWindow && !isSharing) return
@@ -56,11 +61,11 @@ export async function changePolicy(
     const now = needs.clock.now()
     if (isWindow) {
       const details = { before_seconds: found.recallWindowSeconds, after_seconds: policy.recallWindowSeconds }
-      await recordAct(w, actor, { act: 'policy.recall_window', target: domain, details }, now)
+      await recordAct(w, by, { act: 'policy.recall_window', target: domain, details }, now)
     }
     if (isSharing) {
       const details = { without_password: policy.openSharing }
-      await recordAct(w, actor, { act: 'policy.sharing', target: domain, details }, now)
+      await recordAct(w, by, { act: 'policy.sharing', target: domain, details }, now)
     }
   })
 }

@@ -3,6 +3,7 @@ import { sendMessage } from '@sen/core/sending/send-message'
 import type { MessageId } from '@sen/model/ids'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changePolicy } from '../organisations/policies.ts'
 import { saveSettings } from '../settings/save-settings.ts'
 import { moveThreads } from '../threads/move-threads.ts'
 import { recallCopies } from './recall-copies.ts'
@@ -198,7 +199,7 @@ describe('recall', () => {
   })
 
   it('is refused after the window of the domain, and says how long that is', async () => {
-    await w.directory.setRecallWindow('sen.example', 1_800)
+    await changePolicy(w, { operatorIn: lan.organisationId }, 'sen.example', { recallWindowSeconds: 1_800 })
     const actor = await w.accounts.findActor(lan.accountId)
     const id = await send({ to: to(minh) })
     await w.advance(1_801)
@@ -206,7 +207,7 @@ describe('recall', () => {
       code: 'recall_expired',
       details: { expried_time: 1_800 },
     })
-    await w.directory.setRecallWindow('sen.example', 86_400)
+    await changePolicy(w, { operatorIn: lan.organisationId }, 'sen.example', { recallWindowSeconds: 86_400 })
     expect((await listed(minh)).rows).toHaveLength(1)
   })
 

@@ -8,6 +8,7 @@ export const ADMINISTRATIVE_ACTS = [
   'domain.verified',
   'domain.unverified',
   'domain.signed',
+  'domain.joined',
   'policy.recall_window',
   'policy.sharing',
   'policy.mta_sts',
@@ -19,6 +20,10 @@ export const ADMINISTRATIVE_ACTS = [
   'person.restored',
   'person.linked',
   'person.removed',
+  'person.two_step_off',
+  'person.passkeys_removed',
+  'person.sign_on_forgotten',
+  'person.login_link',
   'alias.added',
   'alias.changed',
   'alias.removed',
@@ -28,6 +33,7 @@ export const ADMINISTRATIVE_ACTS = [
   'catch_all.changed',
   'mail.retried',
   'mail.given_up',
+  'mail.imported',
 ] as const
 export type AdministrativeAct = (typeof ADMINISTRATIVE_ACTS)[number]
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Refused } from '@sen/core/kit/refused'
+import { recordOperatorAct } from '@sen/core/operating/record-operator-act'
 import { makeDomainKey } from '@sen/core/signing/make-domain-key'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
@@ -13,6 +14,11 @@ export async function domainDkim({ config, say, complain }: CommandNeeds, args: 
   const { world, close } = await openWorld(config, complain)
   try {
     const record = await makeDomainKey(world, name, isReplaced)
+    const domain = record.isNew ? await world.directory.findDomain(name) : undefined
+    if (domain) {
+      const act = { act: 'domain.signed', target: name.toLowerCase(), details: { replaced: isReplaced } } as const
+      await recordOperatorAct(world, domain.organisationId, act)
+    }
     say(record.isNew ? `Mail of ${name} is signed from now on.` : `Mail of ${name} is signed already.`)
     say('Others believe the signature once DNS has this record:')
     say('')

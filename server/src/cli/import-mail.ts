@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { recordOperatorActOn } from '@sen/core/operating/record-operator-act'
 import { type ImportReport, importMail } from '@sen/core/receiving/import-mail'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { findMessages, NoMailThere } from './mail-sources/find-messages.ts'
@@ -24,7 +25,11 @@ export async function importCommand({ config, say, complain }: CommandNeeds, arg
         say(`${told} messages imported …`)
       },
     })
-    if (report.imported > 0) await world.housekeeping.takeStock()
+    if (report.imported > 0) {
+      await world.housekeeping.takeStock()
+      const details = { messages: report.imported }
+      await recordOperatorActOn(world, recipient.address, { act: 'mail.imported', details })
+    }
     for (const line of summaryOf(report)) say(line)
     for (const { name, reason } of report.failed) complain(`${name}: ${reason}`)
     return report.failed.length === 0 ? 0 : 1

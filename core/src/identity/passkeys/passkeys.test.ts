@@ -219,6 +219,8 @@ it('is taken away by the operator, with all others, and by nothing else', async 
   expect(await removePasskeysFor(given, 'ai@sen.example')).toBeUndefined()
   await expect(enter(passkey)).rejects.toEqual(refused('passkey_refused'))
   expect((await historyOf(lan)).slice(0, 1)).toEqual(['passkeys_removed_by_operator'])
+  const acts = await given.organisations.read(lan.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
+  expect(acts).toMatchObject([{ author: 'operator', act: 'person.passkeys_removed', target: lan.address }])
 })
 
 it('counts what is typed as the password before it looks, and forgives what was right', async () => {

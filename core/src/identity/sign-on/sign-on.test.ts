@@ -76,13 +76,15 @@ it('opens no mailbox of a domain that is not verified, and no account that works
 })
 
 it('gives no account to a second person, to whom the provider has given its address, until the operator says so', async () => {
-  await given.mailbox('phuc@sen.example')
+  const phuc = await given.mailbox('phuc@sen.example')
   const [first, second] = ['phuc-1', 'phuc-2'].map((subject) => ({ subject, verifiedEmail: 'phuc@sen.example' }))
   await signOn(first ?? {})
   await expect(signOn(second ?? {})).rejects.toMatchObject(unknown)
   expect(await forgetSignOn(given, 'PHUC@sen.example')).toBe(true)
   expect(await forgetSignOn(given, 'phuc@sen.example')).toBe(false)
   expect(await forgetSignOn(given, 'ai@sen.example')).toBeUndefined()
+  const acts = await given.organisations.read(phuc.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
+  expect(acts).toMatchObject([{ author: 'operator', act: 'person.sign_on_forgotten', target: phuc.address }])
   expect(await whoIs(second ?? {})).toBe('phuc@sen.example')
   await expect(signOn(first ?? {})).rejects.toMatchObject(unknown)
 })

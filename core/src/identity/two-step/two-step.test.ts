@@ -355,6 +355,8 @@ describe('changing it', () => {
     expect(await turnTwoStepOffFor(given, 'khong-co@sen.example')).toBeUndefined()
     expect(await findSession(given, token)).toBeDefined()
     expect((await historyOf(lan))[0]).toBe('two_step_off_by_operator')
+    const acts = await given.organisations.read(lan.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
+    expect(acts).toMatchObject([{ author: 'operator', act: 'person.two_step_off', target: lan.address }])
     await signInAlone(given, attempt())
   })
 })
