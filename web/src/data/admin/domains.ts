@@ -4,6 +4,7 @@ import {
   type DomainField,
   listDomains,
   removeDomain as removeRoute,
+  setMtaSts as setMtaStsRoute,
   signDomain as signRoute,
 } from '@sen/contract/admin/domains'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -29,6 +30,10 @@ export async function checkDomain(cache: QueryClient, name: string): Promise<Dom
 
 export async function signDomain(cache: QueryClient, name: string): Promise<DomainField> {
   return followed(cache, await call(signRoute, { params: { name } }))
+}
+
+export async function setMtaSts(cache: QueryClient, name: string, mode: DomainField['mta_sts']): Promise<DomainField> {
+  return followed(cache, await call(setMtaStsRoute, { params: { name }, body: { mode } }))
 }
 
 export async function removeDomain(cache: QueryClient, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { AtSign, Building2, Globe, type LucideIcon, ScrollText, Users } from 'lucide-react'
+import { AtSign, Building2, Globe, type LucideIcon, ScrollText, Send, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export interface AdminTab {
@@ -31,6 +31,12 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     title: msg`Addresses`,
     icon: AtSign,
     load: async () => (await import('./addresses/AddressesTab.tsx')).AddressesTab,
+  },
+  {
+    id: 'delivery',
+    title: msg`Delivery`,
+    icon: Send,
+    load: async () => (await import('./delivery/DeliveryTab.tsx')).DeliveryTab,
   },
   {
     id: 'organisation',

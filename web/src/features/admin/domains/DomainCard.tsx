@@ -13,6 +13,7 @@ import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import styles from './domains.module.css'
+import { MtaStsChoice } from './MtaStsChoice.tsx'
 import { RecordItem } from './RecordItem.tsx'
 import { RemoveDomain } from './RemoveDomain.tsx'
 
@@ -82,9 +83,14 @@ function DomainBody({ domain }: { readonly domain: DomainField }) {
       <StateText domain={domain} />
       <ul className={styles.records} aria-label={t`DNS records of ${name}`}>
         {domain.records.map((record) => (
-          <RecordItem key={record.kind} record={record} />
+          <RecordItem
+            key={record.kind}
+            record={record}
+            isOptional={record.kind === 'tls_rpt' || (record.kind === 'mta_sts' && domain.mta_sts === 'none')}
+          />
         ))}
       </ul>
+      {state !== 'claimed' && <MtaStsChoice domain={domain} />}
       <div className={styles.actions}>
         <Button
           icon={RefreshCw}

@@ -7,19 +7,26 @@ import { RECORD_TITLES, recordAdvice, VERDICT_WORDS } from './record-words.ts'
 
 const TONES = { ok: 'accent', open: 'danger', unknown: 'plain' } as const
 
+interface RecordItemProps {
+  readonly record: DnsRecordField
+  /** Nothing is amiss where it is missing. */
+  readonly isOptional: boolean
+}
+
 /** One record to set: what it is for, its name and value with a way to copy each, and how it stands. */
-export function RecordItem({ record }: { readonly record: DnsRecordField }) {
+export function RecordItem({ record, isOptional }: RecordItemProps) {
   const { t, i18n } = useLingui()
   const { kind, type, name, value, priority, verdict, found } = record
   const title = i18n._(RECORD_TITLES[kind])
   const advice = recordAdvice(record)
-  const isOptional = kind === 'mta_sts' && verdict === 'missing'
   const tone = verdict === 'ok' || verdict === 'open' || verdict === 'unknown' ? TONES[verdict] : 'amber'
   return (
     <li className={styles.record} data-kind={kind}>
       <div className={styles.recordHead}>
         <b>{title}</b>
-        {verdict !== null && <Chip tone={isOptional ? 'plain' : tone}>{i18n._(VERDICT_WORDS[verdict])}</Chip>}
+        {verdict !== null && (
+          <Chip tone={isOptional && verdict === 'missing' ? 'plain' : tone}>{i18n._(VERDICT_WORDS[verdict])}</Chip>
+        )}
       </div>
       <dl className={styles.parts}>
         <dt>{t`Type`}</dt>

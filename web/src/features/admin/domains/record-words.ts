@@ -13,6 +13,7 @@ export const RECORD_TITLES: Readonly<Record<Kind, MessageDescriptor>> = {
   dkim: msg`Signature of your mail (DKIM)`,
   dmarc: msg`What happens to forged mail (DMARC)`,
   mta_sts: msg`Encrypted delivery (MTA-STS)`,
+  tls_rpt: msg`Reports on encrypted delivery (TLS-RPT)`,
 }
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, MessageDescriptor>> = {
@@ -31,7 +32,8 @@ const MISSING: Readonly<Record<Kind, MessageDescriptor>> = {
   spf: msg`Without it others may take your mail for spam.`,
   dkim: msg`Without it others cannot tell that your mail is really from you.`,
   dmarc: msg`Without it anybody may write in your name.`,
-  mta_sts: msg`Optional, and of use only where your provider has set up the policy file at mta-sts for this domain.`,
+  mta_sts: msg`Without it others do not look for your choice of encrypted delivery. Of use only where your provider answers at mta-sts for this domain.`,
+  tls_rpt: msg`Optional. With it other servers report to you whether they could deliver encrypted.`,
 }
 
 const WRONG: Readonly<Record<Kind, MessageDescriptor>> = {
@@ -40,7 +42,8 @@ const WRONG: Readonly<Record<Kind, MessageDescriptor>> = {
   spf: msg`Our server is not among those that may send. Add the part “mx” to the record that is there.`,
   dkim: msg`The key is not the one that your mail is signed with. Replace it with the one above.`,
   dmarc: msg`The record does not say what is to be done (p=). Replace it with the one above.`,
-  mta_sts: msg`The record has no valid id. Replace it with the one above.`,
+  mta_sts: msg`The record does not stand for what is chosen here. Replace it with the one above, so that others notice the change.`,
+  tls_rpt: msg`The record names no address for reports (rua=). Replace it with the one above.`,
 }
 
 /** What is wrong with a record, and what to do about it; undefined where nothing is. */
@@ -54,7 +57,9 @@ export function recordAdvice({ kind, verdict }: DnsRecordField): MessageDescript
     case 'wrong':
       return WRONG[kind]
     case 'partly':
-      return msg`Some of the mail goes to another server. Remove the other records.`
+      return kind === 'mx'
+        ? msg`Some of the mail goes to another server. Remove the other records.`
+        : msg`It works, but its reports do not come here. Add the address above to its part “rua=”, with a comma before it.`
     case 'several':
       return msg`There may be one record of this kind only. Put them together into one.`
     case 'open':

@@ -1,0 +1,58 @@
+import {
+  type DomainReportsField,
+  dropWaitingMail,
+  listDomainReports,
+  listWaitingMail,
+  retryWaitingMail,
+  type WaitingMailField,
+} from '@sen/contract/admin/delivery'
+import { WAITING_MAIL_PER_PAGE } from '@sen/model/administration/limits'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+
+/** Attempts are made by themselves, and no event tells of one. */
+const ASKED_AGAIN_MILLISECONDS = 15_000
+
+export interface WaitingMailPage {
+  readonly mails: readonly WaitingMailField[]
+  readonly total: number
+}
+
+/** What other servers have not taken yet, the longest waiting first; asked for again while it is looked at. @param page from 1 */
+export function waitingMailQuery(page: number) {
+  return queryOptions({
+    queryKey: [...QUERY_KEYS.administration, 'queue', page] as const,
+    queryFn: async ({ signal }): Promise<WaitingMailPage> => {
+      const query = { offset: (page - 1) * WAITING_MAIL_PER_PAGE, limit: WAITING_MAIL_PER_PAGE }
+      const { data, total } = await call(listWaitingMail, { query, signal })
+      return { mails: data, total }
+    },
+    refetchInterval: ASKED_AGAIN_MILLISECONDS,
+  })
+}
+
+/** What other servers have reported of each domain. */
+export const domainReportsQuery = queryOptions({
+  queryKey: [...QUERY_KEYS.administration, 'reports'] as const,
+  queryFn: async ({ signal }): Promise<readonly DomainReportsField[]> =>
+    (await call(listDomainReports, { signal })).data,
+})
+
+/** @returns false when it waits no more. Rejects with `CallError` or `NoAnswer`. */
+export async function retryWaiting(cache: QueryClient, { id, domain }: WaitingMailField): Promise<boolean> {
+  try {
+    return (await call(retryWaitingMail, { params: { id }, body: { domain } })).data.tried
+  } finally {
+    await cache.invalidateQueries({ queryKey: [...QUERY_KEYS.administration, 'queue'] })
+  }
+}
+
+/** @returns whom it was given up for. Rejects with `CallError` or `NoAnswer`. */
+export async function dropWaiting(cache: QueryClient, { id, domain }: WaitingMailField): Promise<readonly string[]> {
+  try {
+    return (await call(dropWaitingMail, { params: { id }, body: { domain } })).data.recipients
+  } finally {
+    await cache.invalidateQueries({ queryKey: [...QUERY_KEYS.administration, 'queue'] })
+  }
+}

@@ -1,0 +1,66 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { DomainReportsField } from '@sen/contract/admin/delivery'
+import { usePreferences } from '../../../state/preferences.ts'
+import styles from './delivery.module.css'
+import { ReportSums } from './ReportSums.tsx'
+
+interface DmarcReportsProps {
+  readonly domain: string
+  readonly sums: DomainReportsField['dmarc']
+}
+
+/** How much mail in the domain's name was shown to be its own, and who sent the rest. */
+export function DmarcReports({ domain, sums }: DmarcReportsProps) {
+  const { t } = useLingui()
+  const number = useNumber()
+  return (
+    <ReportSums
+      title={t`Mail in your name (DMARC)`}
+      none={t`No report yet.`}
+      sums={sums}
+      say={(passed) =>
+        plural(passed, { one: '# message was shown to be yours', other: '# messages were shown to be yours' })
+      }
+      sayFailed={(failed) => plural(failed, { 0: 'none was not', one: '# was not', other: '# were not' })}
+    >
+      {sums && sums.failures.length > 0 && (
+        <>
+          <div className={styles.scroll}>
+            <table className={styles.table}>
+              <caption
+                className={styles.hidden}
+              >{t`Who sent mail of ${domain} that was not shown to be yours`}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t`Sent from`}</th>
+                  <th scope="col">{t`Messages`}</th>
+                  <th scope="col">{t`Of them stopped`}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {sums.failures.map(({ source_ip, messages, stopped }) => (
+                  <tr key={source_ip}>
+                    <td>{source_ip === '' ? t`unknown` : <code>{source_ip}</code>}</td>
+                    <td>{number(messages)}</td>
+                    <td>{number(stopped)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className={styles.hint}>
+            {t`An address that is yours, such as a shop or a newsletter, belongs into the SPF record, or has to sign its mail. All others forge your name.`}
+          </p>
+        </>
+      )}
+    </ReportSums>
+  )
+}
+
+/** With the marks between thousands that the language has. */
+export function useNumber(): (count: number) => string {
+  const { language } = usePreferences()
+  const format = new Intl.NumberFormat(language)
+  return (count) => format.format(count)
+}

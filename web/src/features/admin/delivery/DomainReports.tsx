@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { AGGREGATE_REPORT_DAYS } from '@sen/model/administration/limits'
+import { useQuery } from '@tanstack/react-query'
+import { domainReportsQuery } from '../../../data/administration/delivery.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { DmarcReports } from './DmarcReports.tsx'
+import styles from './delivery.module.css'
+import { TlsReports } from './TlsReports.tsx'
+
+/** What others report of each domain, added up over a month. */
+export function DomainReports() {
+  const { t } = useLingui()
+  const { data: domains = [], isError, error } = useQuery(domainReportsQuery)
+  return (
+    <SettingsSection
+      title={t`Reports from other servers`}
+      note={t`Of the last ${AGGREGATE_REPORT_DAYS} days. Other servers send them once the records for DMARC and TLS reports are set, which the page “Domains” shows.`}
+    >
+      {isError && domains.length === 0 && <p role="alert">{errorText(error)}</p>}
+      {domains.map(({ domain, dmarc, tls }) => (
+        <section key={domain} className={styles.domain} aria-label={domain}>
+          <h3>{domain}</h3>
+          <DmarcReports domain={domain} sums={dmarc} />
+          <TlsReports domain={domain} sums={tls} />
+        </section>
+      ))}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DomainReportsField } from '@sen/contract/admin/delivery'
+import type { ReactNode } from 'react'
+import styles from './delivery.module.css'
+
+interface ReportSumsProps {
+  readonly title: string
+  /** Said while no report has come. */
+  readonly none: string
+  readonly sums: DomainReportsField['dmarc'] | DomainReportsField['tls']
+  readonly say: (passed: number) => string
+  readonly sayFailed: (failed: number) => string
+  readonly children: ReactNode
+}
+
+/** Reporters that are named; of more there is a number. */
+const NAMED = 4
+
+/** What reports of one kind say together: in words, as a bar, and from whom they are. */
+export function ReportSums({ title, none, sums, say, sayFailed, children }: ReportSumsProps) {
+  const { t } = useLingui()
+  if (!sums) {
+    return (
+      <div className={styles.sums}>
+        <h4>{title}</h4>
+        <p className={styles.hint}>{none}</p>
+      </div>
+    )
+  }
+  const { passed, failed, reporters } = sums
+  const all = passed + failed
+  const named = reporters.slice(0, NAMED).join(', ')
+  const more = reporters.length - NAMED
+  return (
+    <div className={styles.sums}>
+      <h4>{title}</h4>
+      <p>{`${say(passed)}, ${sayFailed(failed)}.`}</p>
+      {all > 0 && (
+        <span className={styles.bar} aria-hidden>
+          <span style={{ inlineSize: `${(100 * passed) / all}%` }} />
+        </span>
+      )}
+      {children}
+      <p className={styles.hint}>{more > 0 ? t`Reported by ${named} and ${more} more` : t`Reported by ${named}`}</p>
+    </div>
+  )
+}

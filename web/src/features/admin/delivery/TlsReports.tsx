@@ -1,0 +1,67 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { DomainReportsField } from '@sen/contract/admin/delivery'
+import type { TlsResultType } from '@sen/model/administration/aggregate-reports'
+import { useNumber } from './DmarcReports.tsx'
+import styles from './delivery.module.css'
+import { ReportSums } from './ReportSums.tsx'
+
+const FAILURE_WORDS: Readonly<Record<TlsResultType, MessageDescriptor>> = {
+  'starttls-not-supported': msg`The server offered no encryption`,
+  'certificate-host-mismatch': msg`The certificate is for another name`,
+  'certificate-expired': msg`The certificate has expired`,
+  'certificate-not-trusted': msg`Nobody vouches for the certificate`,
+  'validation-failure': msg`The certificate could not be checked`,
+  'tlsa-invalid': msg`The TLSA record does not fit (DANE)`,
+  'dnssec-invalid': msg`The signatures of DNS do not fit (DNSSEC)`,
+  'dane-required': msg`DANE was required and not there`,
+  'sts-policy-fetch-error': msg`The MTA-STS policy could not be fetched`,
+  'sts-policy-invalid': msg`The MTA-STS policy could not be read`,
+  'sts-webpki-invalid': msg`The certificate of the MTA-STS policy does not fit`,
+  other: msg`Something else`,
+}
+
+interface TlsReportsProps {
+  readonly domain: string
+  readonly sums: DomainReportsField['tls']
+}
+
+/** How many connections to the domain's server were encrypted, and why others were not. */
+export function TlsReports({ domain, sums }: TlsReportsProps) {
+  const { t, i18n } = useLingui()
+  const number = useNumber()
+  return (
+    <ReportSums
+      title={t`Encrypted delivery to you (TLS)`}
+      none={t`No report yet.`}
+      sums={sums}
+      say={(passed) => plural(passed, { one: '# connection was encrypted', other: '# connections were encrypted' })}
+      sayFailed={(failed) => plural(failed, { 0: 'none failed', one: '# failed', other: '# failed' })}
+    >
+      {sums && sums.failures.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <caption className={styles.hidden}>{t`Why connections to ${domain} failed`}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t`What failed`}</th>
+                <th scope="col">{t`At`}</th>
+                <th scope="col">{t`Connections`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sums.failures.map(({ type, receiving_host, sessions }) => (
+                <tr key={`${type} ${receiving_host}`}>
+                  <td>{i18n._(FAILURE_WORDS[type])}</td>
+                  <td>{receiving_host === '' ? '–' : receiving_host}</td>
+                  <td>{number(sessions)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </ReportSums>
+  )
+}

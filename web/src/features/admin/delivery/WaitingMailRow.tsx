@@ -1,0 +1,79 @@
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { WaitingMailField } from '@sen/contract/admin/delivery'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowRight, RefreshCw, X } from 'lucide-react'
+import { useState } from 'react'
+import { attempt } from '../../../actions/report.ts'
+import { retryWaiting } from '../../../data/administration/delivery.ts'
+import { formatFull } from '../../../lib/dates.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { DropQuestion } from './DropQuestion.tsx'
+import styles from './delivery.module.css'
+import { KIND_WORDS, REPLY_WORDS } from './reply-words.ts'
+
+/** One mail to one domain: whose it is, for whom, why it waits, and what can be done. */
+export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
+  const { t, i18n } = useLingui()
+  const cache = useQueryClient()
+  const { language, timezone: timeZone } = usePreferences()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { from, domain, to, recipients, attempts, last_reply } = mail
+  const timeOf = (seconds: number) => formatFull(new Date(seconds * 1_000), { language, timeZone })
+  const since = timeOf(mail.queued_at)
+  const next = mail.next_attempt_at === null ? '' : timeOf(mail.next_attempt_at)
+  const more = recipients - to.length
+  const kind = KIND_WORDS[mail.kind]
+  const retry = async () => {
+    setBusy(true)
+    try {
+      const isTried = await retryWaiting(cache, mail)
+      showNotice({ text: isTried ? t`Mail to ${domain} is being tried.` : t`It waits no more.` })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li className={styles.row} data-row={`${mail.id} ${domain}`}>
+      <div className={styles.words}>
+        <p className={styles.way}>
+          <b>{from}</b>
+          <ArrowRight size={16} strokeWidth={1.75} aria-label={t`to`} role="img" className={styles.arrow} />
+          <span>{to.join(', ')}</span>
+          {more > 0 && <span>{plural(more, { one: 'and # more', other: 'and # more' })}</span>}
+          {kind && <Chip tone="plain">{i18n._(kind)}</Chip>}
+        </p>
+        <p>{i18n._(REPLY_WORDS[mail.reply_kind])}</p>
+        {last_reply !== '' && <code className={styles.reply}>{last_reply}</code>}
+        <small>
+          {[
+            t`Waiting since ${since}`,
+            plural(attempts, { 0: 'no attempt', one: '# attempt', other: '# attempts' }),
+            mail.stopped ? t`stopped until somebody tries it` : next === '' ? t`being tried` : t`next attempt ${next}`,
+          ].join(' · ')}
+        </small>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          icon={RefreshCw}
+          disabled={isBusy}
+          aria-label={t`Try mail to ${domain} now`}
+          onClick={() => attempt(msg`Try mail to ${domain} now`, retry)}
+        >{t`Try now`}</Button>
+        <Button
+          size="small"
+          look="plain"
+          icon={X}
+          aria-label={t`Give up mail to ${domain}`}
+          onClick={() => setAsking(true)}
+        >{t`Give up`}</Button>
+      </div>
+      {isAsking && <DropQuestion mail={mail} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}
