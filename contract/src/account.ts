@@ -1,3 +1,4 @@
+import { FOOTER_SCOPES } from '@sen/model/administration/footer'
 import * as z from 'zod/mini'
 import { AddressField } from './fields.ts'
 import { route } from './route.ts'
@@ -24,6 +25,8 @@ export const UserInfo = z.object({
   senders: z.array(AddressField),
   /** How long after sending a mail may be recalled, in seconds. */
   recall_window: z.int(),
+  /** Which mail gets the footer of the organisation as it leaves. */
+  footer: z.enum(FOOTER_SCOPES),
   room: z.string(),
   version: z.int(),
 })

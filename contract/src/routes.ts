@@ -2,7 +2,7 @@ import { quota, userInfo } from './account.ts'
 import { addressRoutes } from './admin/addresses.ts'
 import { deliveryRoutes } from './admin/delivery.ts'
 import { addDomain, checkDomain, listDomains, removeDomain, setMtaSts, signDomain } from './admin/domains.ts'
-import { changePolicy, exportActs, listActs, listPolicies } from './admin/organisation.ts'
+import { changeFooter, changePolicy, exportActs, listActs, listPolicies, readFooter } from './admin/organisation.ts'
 import { peopleRoutes } from './admin/people.ts'
 import { claimDraft, releaseDraft } from './drafts/claims.ts'
 import { attachDriveFiles, findSavedInDrive, saveToDrive } from './drive/attachments.ts'
@@ -187,6 +187,8 @@ export const routes = {
   setMtaSts,
   removeDomain,
   listPolicies,
+  readFooter,
+  changeFooter,
   changePolicy,
   listActs,
   exportActs,

@@ -621,6 +621,9 @@ export interface Database {
   organisation: {
     id: Generated<string>
     created_at: Generated<Date>
+    footer_html: Generated<string>
+    footer_scope: Generated<string>
+    footer_version: Generated<number>
   }
   passkey: {
     id: Generated<string>
@@ -783,6 +786,7 @@ export interface Database {
     released_at: Date | null
     missed_reason: string | null
     kind: Generated<string>
+    footer_version: Generated<number>
   }
   task: {
     id: Generated<string>

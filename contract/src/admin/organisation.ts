@@ -1,4 +1,5 @@
 import { ACT_AUTHORS, ADMINISTRATIVE_ACTS } from '@sen/model/administration/acts'
+import { FOOTER_SCOPES } from '@sen/model/administration/footer'
 import { ACTS_PER_PAGE, MAX_ACTS_PER_PAGE } from '@sen/model/administration/limits'
 import * as z from 'zod/mini'
 import { UnixSeconds } from '../fields.ts'
@@ -29,6 +30,28 @@ export const changePolicy = route({
   body: z.object({ recall_window_seconds: z.int(), open_sharing: z.boolean() }),
   response: PolicyField,
   errors: ['not_permitted', 'not_found', 'setting_invalid'],
+})
+
+/** What stands under the mail of everybody in the organisation as it leaves. */
+export const FooterField = z.object({ scope: z.enum(FOOTER_SCOPES), html: z.string() })
+export type FooterField = z.output<typeof FooterField>
+
+export const readFooter = route({
+  method: 'GET',
+  path: '/api/v2/admin/footer',
+  summary: 'The footer of the organisation, and which mail gets it',
+  response: FooterField,
+  errors: ['not_permitted'],
+})
+
+export const changeFooter = route({
+  method: 'PUT',
+  path: '/api/v2/admin/footer',
+  summary: 'Change the footer, at most 10,000 characters, without pictures; answers it as it is kept',
+  // Longer is refused with a word of ours, not by its shape.
+  body: z.object({ scope: z.enum(FOOTER_SCOPES), html: z.string().check(z.maxLength(100_000)) }),
+  response: FooterField,
+  errors: ['not_permitted', 'setting_invalid'],
 })
 
 export const ActField = z.object({

@@ -7,6 +7,7 @@ import type { PeopleReader, PeopleWriter } from '../people/people-store.ts'
 import type { WaitingMailReader } from '../queue/delivery-queue.ts'
 import type { MailEvent } from '../realtime/mail-event.ts'
 import type { ActReader, ActWriter } from './act-store.ts'
+import type { FooterReader, FooterWriter } from './footer-store.ts'
 
 type WithoutVersion<E> = E extends unknown ? Omit<E, 'version'> : never
 /** As it is told in several mailboxes: each has a version of its own. */
@@ -23,6 +24,7 @@ export interface OrganisationReader {
   readonly addresses: AddressReader
   readonly waiting: WaitingMailReader
   readonly reports: AggregateReportReader
+  readonly footer: FooterReader
 }
 
 /** The same inside one transaction. */
@@ -32,6 +34,7 @@ export interface OrganisationWriter extends OrganisationReader {
   readonly people: PeopleWriter
   readonly addresses: AddressWriter
   readonly reports: AggregateReportWriter
+  readonly footer: FooterWriter
   /**
    * Recorded in this transaction, carried to the open pages of those mailboxes after commit. Takes the row locks of the mailboxes: call
    * it last. A mailbox of another organisation hears nothing.

@@ -1,3 +1,4 @@
+import { type Footer, withFooter } from '@sen/model/administration/footer'
 import type { StoredFile } from '../attachments/file-store.ts'
 import { fileBytes } from '../attachments/read-file.ts'
 import type { Message } from '../messages/message-store.ts'
@@ -15,6 +16,8 @@ export interface DraftToCompose {
   readonly files: readonly StoredFile[]
   /** Of the account, an IANA name. */
   readonly timeZone?: string
+  /** What its organisation puts under it; undefined: nothing. */
+  readonly footer?: Footer
 }
 
 /**
@@ -26,6 +29,9 @@ export async function composeDraft(needs: Needs, draft: DraftToCompose, date: Da
   const { html, contentIds } = placeInlineImages(draft.html, draft.files)
   // A picture that was taken out of the text again is not wanted.
   const wanted = html === '' ? draft.files : draft.files.filter((file) => !file.isInline || contentIds.has(file.id))
+  // Last, so that nothing that was written stands below it.
+  const written = { html, text: html === '' ? draft.text : '' }
+  const body = draft.footer ? withFooter(written, draft.footer.html) : written
   return needs.mime.compose({
     messageIdHeader: message.messageIdHeader,
     inReplyTo: message.inReplyTo,
@@ -37,8 +43,7 @@ export async function composeDraft(needs: Needs, draft: DraftToCompose, date: Da
     subject: message.subject,
     date,
     ...(draft.timeZone ? { timeZone: draft.timeZone } : {}),
-    html,
-    text: html === '' ? draft.text : '',
+    ...body,
     parts: await readParts(needs, wanted, contentIds),
     headers: {},
   })

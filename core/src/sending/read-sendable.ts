@@ -1,4 +1,5 @@
 import { domainOf, isOwnAddress } from '@sen/model/addresses'
+import { endsWithFooter, hasFooter } from '@sen/model/administration/footer'
 import type { MessageId } from '@sen/model/ids'
 import { MAX_MESSAGE_BYTES, MAX_SIGNATURE_PICTURES } from '@sen/model/limits'
 import { judgeSend } from '@sen/model/sending'
@@ -48,11 +49,21 @@ export async function readSendable(
   return draft
 }
 
+/** A draft with what its bytes are built of: as it is now, and so is the footer of its organisation (product decision 76). */
 export async function readDraft(r: Reader, message: Message): Promise<DraftToCompose> {
   const { html, text } = await r.messages.body(message.id)
   const files = await r.files.ofMessage(message.id)
-  const { timezone: timeZone } = settingsFrom(await r.settings.all())
-  return { message, html, text, timeZone, files: [...files, ...(await signaturePictures(r, html))] }
+  const { timeZone: zone, footer, ...sender } = await r.mailbox.sendingFacts()
+  const { timezone: timeZone } = settingsFrom(zone === undefined ? {} : { timezone: zone })
+  const isWanted = hasFooter(footer.scope, message, sender) && !endsWithFooter({ html, text }, footer.html)
+  return {
+    message,
+    html,
+    text,
+    timeZone,
+    files: [...files, ...(await signaturePictures(r, html))],
+    ...(isWanted && { footer }),
+  }
 }
 
 /** Pictures of signatures are nobody's attachments: they go along with each mail that shows them. */
@@ -80,6 +91,8 @@ export type BuildNeeds = TrackingNeeds
 export interface BuiltBytes {
   readonly rawBlob: string
   readonly sizeBytes: number
+  /** Of the footer in them; 0: there is none. */
+  readonly footerVersion: number
   readonly copies?: readonly CopyToKeep[]
 }
 
@@ -94,7 +107,13 @@ export async function buildBytes(needs: BuildNeeds, given: DraftToCompose, date:
   if (raw.byteLength > MAX_MESSAGE_BYTES) {
     throw new Refused('message_too_large', { actual: raw.byteLength, limit: MAX_MESSAGE_BYTES })
   }
-  const bytes = { rawBlob: await needs.blobs.put(raw), sizeBytes: raw.byteLength }
+  const footerVersion = footerVersionOf(draft)
+  const bytes = { rawBlob: await needs.blobs.put(raw), sizeBytes: raw.byteLength, footerVersion }
   if (!draft.message.isTracked) return bytes
   return { ...bytes, copies: await trackedCopies(needs, draft, date, raw.byteLength) }
+}
+
+/** 0: without a footer. */
+export function footerVersionOf({ footer }: Pick<DraftToCompose, 'footer'>): number {
+  return footer?.version ?? 0
 }

@@ -44,6 +44,8 @@ export interface Submission {
   readonly bounceToken: string
   readonly rawBlob: string
   readonly sizeBytes: number
+  /** Of the organisation's footer in its bytes; 0: there is none. */
+  readonly footerVersion: number
   readonly createdAt: Date
 }
 
@@ -109,6 +111,7 @@ export interface SubmissionWriter extends SubmissionReader {
     readonly bounceToken: string
     readonly rawBlob: string
     readonly sizeBytes: number
+    readonly footerVersion: number
     readonly at: Date
     readonly recipients: readonly { readonly email: string; readonly domain: string; readonly isBcc: boolean }[]
     /** When the mail is tracked: what each recipient gets instead. */
@@ -124,6 +127,17 @@ export interface SubmissionWriter extends SubmissionReader {
     readonly sizeBytes: number
     readonly at: Date
   }): Promise<SubmissionId>
+  /** Of one that is planned: other bytes leave than those it was planned with, tracked copies too. */
+  replaceBytes(
+    id: SubmissionId,
+    bytes: {
+      readonly messageId: MessageId
+      readonly rawBlob: string
+      readonly sizeBytes: number
+      readonly footerVersion: number
+      readonly copies?: readonly CopyToKeep[]
+    },
+  ): Promise<void>
   setState(id: SubmissionId, state: SubmissionState): Promise<void>
   /** The hold is over: from now on its deliveries are under way. */
   release(id: SubmissionId, at: Date): Promise<void>

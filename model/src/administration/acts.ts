@@ -12,6 +12,7 @@ export const ADMINISTRATIVE_ACTS = [
   'policy.recall_window',
   'policy.sharing',
   'policy.mta_sts',
+  'policy.footer',
   'person.created',
   'person.changed',
   'person.suspended',

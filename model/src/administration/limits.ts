@@ -24,3 +24,5 @@ export const MAX_AGGREGATE_REPORTS = 5_000
 export const REPORT_FAILURES_SHOWN = 20
 /** DNS may be silent when a report comes: it is asked again after so long, and then no more. */
 export const REPORT_RECHECK_SECONDS = [300, 1_800, 7_200] as const
+/** Formatting included: it goes along with every mail. */
+export const MAX_FOOTER_CHARACTERS = 10_000

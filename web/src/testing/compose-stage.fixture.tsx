@@ -41,6 +41,7 @@ export function composeStage(): ComposeStage {
       domain_verified: true,
       senders: [WRITER],
       recall_window: 300,
+      footer: 'off',
       room: 'r1',
       version: 1,
     },

@@ -14,6 +14,7 @@ import type { Database } from '../schema.ts'
 import { actReader, actWriter } from './acts.ts'
 import { aggregateReportReader, aggregateReportWriter } from './aggregate-reports.ts'
 import { domainReader, domainWriter } from './domains.ts'
+import { footerReader, footerWriter } from './footers.ts'
 import { peopleReader, peopleWriter } from './people.ts'
 import { tellMailboxes } from './record-event.ts'
 import { waitingMailReader } from './waiting-mail.ts'
@@ -41,6 +42,7 @@ export class PostgresOrganisationStore implements OrganisationStore {
       addresses: addressReader(this.#db, id),
       waiting: waitingMailReader(this.#db, id),
       reports: aggregateReportReader(this.#db, id),
+      footer: footerReader(this.#db, id),
     })
   }
 
@@ -65,6 +67,7 @@ function writer(tx: Transaction<Database>, organisationId: string, told: Set<str
     addresses: addressWriter(tx, organisationId),
     waiting: waitingMailReader(tx, organisationId),
     reports: aggregateReportWriter(tx, organisationId),
+    footer: footerWriter(tx, organisationId),
     record: async (audience, event) => {
       for (const mailbox of await tellMailboxes(tx, organisationId, audience, event)) told.add(mailbox)
     },

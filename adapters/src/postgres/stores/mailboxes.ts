@@ -1,6 +1,9 @@
 import type { MailboxReader, MailboxWriter } from '@sen/core/mailboxes/mailbox-store'
+import type { OrganisationDomain } from '@sen/model/account/organisation'
+import type { FooterScope } from '@sen/model/administration/footer'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { ownAddressesOf, sendersOf } from './account/senders.ts'
 
@@ -11,6 +14,26 @@ import { ownAddressesOf, sendersOf } from './account/senders.ts'
 export const USED_BYTES = `(case when m.auto_quota
   then (select sum(pooled.used_bytes) from mailbox pooled where pooled.domain_id = m.domain_id and pooled.auto_quota)
   else m.used_bytes end)`
+
+interface SendingFactsRow {
+  readonly address: string
+  readonly time_zone: unknown
+  readonly footer_scope: FooterScope
+  readonly footer_html: string
+  readonly footer_version: number
+  readonly domains: readonly OrganisationDomain[] | null
+}
+
+/** The text of a footer, and the domains that decide, only where it is on. */
+const SENDING_FACTS = `
+  select m.address, (select value from setting where mailbox_id = m.id and key = 'timezone') as time_zone,
+    o.footer_scope, case when o.footer_scope <> 'off' then o.footer_html else '' end as footer_html, o.footer_version,
+    case when o.footer_scope = 'outside' then (
+      select json_agg(json_build_object('name', other.name, 'isVerified', other.verified))
+      from domain other where other.organisation_id = o.id
+    ) end as domains
+  from mailbox m join domain d on d.id = m.domain_id join organisation o on o.id = d.organisation_id
+  where m.id = $1`
 
 export function mailboxReader(db: Kysely<Database>, mailboxId: string): MailboxReader {
   return {
@@ -33,6 +56,16 @@ export function mailboxReader(db: Kysely<Database>, mailboxId: string): MailboxR
     senders: async () => {
       const usable = (await sendersOf(db, mailboxId)).filter(({ isVerified }) => isVerified)
       return usable.map(({ email, name }) => ({ email, name }))
+    },
+    sendingFacts: async () => {
+      const [row] = await runStatement<SendingFactsRow>(db, SENDING_FACTS, [mailboxId])
+      if (!row) throw new Error('there is no such mailbox')
+      return {
+        address: row.address,
+        timeZone: row.time_zone ?? undefined,
+        footer: { scope: row.footer_scope, html: row.footer_html, version: row.footer_version },
+        domains: row.domains ?? [],
+      }
     },
   }
 }

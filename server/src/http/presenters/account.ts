@@ -7,7 +7,7 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { presentAddress } from './addresses.ts'
 
 export function presentUser(
-  { actor, ownerAddress, senders, avatar, version }: UserView,
+  { actor, ownerAddress, senders, avatar, footerScope, version }: UserView,
   { officeEditor }: { readonly officeEditor: OfficeEditor | undefined },
 ): UserInfo {
   return {
@@ -26,6 +26,7 @@ export function presentUser(
     domain_verified: actor.rights.domainVerified,
     senders: senders.map(presentAddress),
     recall_window: actor.recallWindowSeconds,
+    footer: footerScope,
     room: actor.mailboxId,
     version,
   }

@@ -1,10 +1,13 @@
 import {
   type ActField,
+  changeFooter as changeFooterRoute,
   changePolicy as changeRoute,
   exportActs,
+  type FooterField,
   listActs,
   listPolicies,
   type PolicyField,
+  readFooter,
 } from '@sen/contract/admin/organisation'
 import { ACTS_PER_PAGE } from '@sen/model/administration/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -21,6 +24,18 @@ export const policiesQuery = queryOptions({
 export async function changePolicy(cache: QueryClient, { domain, ...body }: PolicyField): Promise<void> {
   const { data } = await call(changeRoute, { params: { domain }, body })
   cache.setQueryData(policiesQuery.queryKey, (all) => all?.map((each) => (each.domain === domain ? data : each)))
+}
+
+/** What stands under the mail of everybody. */
+export const footerQuery = queryOptions({
+  queryKey: [...QUERY_KEYS.administration, 'footer'] as const,
+  queryFn: async ({ signal }): Promise<FooterField> => (await call(readFooter, { signal })).data,
+})
+
+/** Rejects with `CallError` or `NoAnswer`. */
+export async function changeFooter(cache: QueryClient, body: FooterField): Promise<void> {
+  const { data } = await call(changeFooterRoute, { body })
+  cache.setQueryData(footerQuery.queryKey, data)
 }
 
 export interface ActPage {

@@ -7,7 +7,16 @@ import {
   removeDomain,
   signDomain,
 } from '@sen/contract/admin/domains'
-import { type ActField, changePolicy, listActs, listPolicies, type PolicyField } from '@sen/contract/admin/organisation'
+import {
+  type ActField,
+  changeFooter,
+  changePolicy,
+  type FooterField,
+  listActs,
+  listPolicies,
+  type PolicyField,
+  readFooter,
+} from '@sen/contract/admin/organisation'
 import { wantedRecords } from '@sen/model/administration/dns-records'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -56,6 +65,7 @@ const judged = (
 let domains: DomainField[]
 let policies: PolicyField[]
 let acts: ActField[]
+let footer: FooterField
 const saved: PolicyField[] = []
 beforeEach(() => {
   domains = [domainOf('senmail.test', { vouched: true, mailboxes: 12, signed: false })]
@@ -64,10 +74,12 @@ beforeEach(() => {
     { domain: 'senmail.test', recall_window_seconds: 86_400, open_sharing: true },
   ]
   acts = []
+  footer = { scope: 'off', html: '' }
   saved.length = 0
   const { server } = stage
   server.answer(listDomains, () => ({ data: domains, total: domains.length }))
   server.answer(listPolicies, () => ({ data: policies, total: policies.length }))
+  server.answer(readFooter, () => ({ data: footer }))
   server.answer(listActs, ({ query }) => {
     const offset = Number(query.get('offset'))
     return { data: acts.slice(offset, offset + Number(query.get('limit'))), total: acts.length }
@@ -217,6 +229,29 @@ it('changes what holds for everybody of a domain, and saves what was changed alo
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Settings saved.')).toBeVisible()
   expect(saved).toEqual([{ domain: 'senmail.test', recall_window_seconds: 604_800, open_sharing: false }])
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  expect(await hindrances()).toEqual([])
+})
+
+it('takes the footer of all outgoing mail, and asks for its text first', async () => {
+  stage.server.answer(changeFooter, ({ body }) => {
+    footer = body as FooterField
+    return { data: footer }
+  })
+  await open('organisation', PHONE)
+  const section = page.getByRole('region', { name: 'Footer of outgoing mail' })
+  await section
+    .getByRole('combobox', { name: 'Add the footer to' })
+    .selectOptions('Mail that goes outside the organization')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Write the footer that is to be added.')
+  await section.getByRole('textbox', { name: 'Footer text' }).click()
+  await userEvent.keyboard('Sen Corp')
+  expect(section.getByRole('button', { name: 'Insert image' }).query()).toBeNull()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Settings saved.')).toBeVisible()
+  expect(footer).toEqual({ scope: 'outside', html: expect.stringContaining('Sen Corp') })
+  expect(saved).toEqual([])
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   expect(await hindrances()).toEqual([])
 })

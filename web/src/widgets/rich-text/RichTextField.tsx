@@ -30,8 +30,8 @@ interface RichTextFieldProps {
   readonly editor: RefObject<RichEditor | null>
   /** How wide a picture is drawn at most that nobody has sized. */
   readonly widestPicturePixels?: number
-  /** Said of a picture that cannot go along with every mail. */
-  readonly tooHeavy: () => string
+  /** Said of a picture that cannot go along with every mail; absent: the text has no pictures. */
+  readonly tooHeavy?: () => string
   /** More is written in it than some lines. */
   readonly isTall?: boolean
   readonly onChange: () => void
@@ -56,7 +56,8 @@ export function RichTextField(props: RichTextFieldProps) {
   const begun = useEffectEvent(() => ({ html, isDark, ...(widestPicturePixels && { widestPicturePixels }) }))
   const tellChange = useEffectEvent(onChange)
   const tellBusy = useEffectEvent(onBusy)
-  const sayTooHeavy = useEffectEvent(tooHeavy)
+  const sayTooHeavy = useEffectEvent(() => tooHeavy?.() ?? '')
+  const hasPictures = tooHeavy !== undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` only starts it anew
   useEffect(() => {
@@ -76,16 +77,18 @@ export function RichTextField(props: RichTextFieldProps) {
         })
         early.handOver(made)
         tellBusy(false)
-        pictures.current = new PublicPictures(
-          made,
-          (isBusy) => tellBusy(isBusy),
-          () => sayTooHeavy(),
-        )
+        if (hasPictures) {
+          pictures.current = new PublicPictures(
+            made,
+            (isBusy) => tellBusy(isBusy),
+            () => sayTooHeavy(),
+          )
+        }
         editor.current = made
         setState('there')
         // The text may be that of a message, whose pictures are its own.
         for (const image of box.current.querySelectorAll('img[src]')) {
-          pictures.current.bring(image.getAttribute('src') ?? '')
+          pictures.current?.bring(image.getAttribute('src') ?? '')
         }
         end = () => {
           editor.current = null
@@ -100,7 +103,7 @@ export function RichTextField(props: RichTextFieldProps) {
       isGone = true
       end()
     }
-  }, [editor, early, attempt])
+  }, [editor, early, attempt, hasPictures])
   useEffect(() => editor.current?.setDark(isDark), [editor, isDark])
 
   const choosePicture = (steps?: PictureSteps) => {
@@ -152,7 +155,7 @@ export function RichTextField(props: RichTextFieldProps) {
         onFocus={onFocus}
         suppressContentEditableWarning
       />
-      <FormatBar editor={editor} state={format} onImage={() => choosePicture()} />
+      <FormatBar editor={editor} state={format} {...(hasPictures && { onImage: () => choosePicture() })} />
       <input
         ref={chooser}
         type="file"

@@ -122,6 +122,7 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
           bounce_token: submission.bounceToken,
           raw_blob: submission.rawBlob,
           size_bytes: submission.sizeBytes,
+          footer_version: submission.footerVersion,
           created_at: submission.at,
         })
         .returning('id')
@@ -162,6 +163,18 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
         .values({ ...delivery, queued_at: at, changed_at: at })
         .execute()
       return id as SubmissionId
+    },
+    replaceBytes: async (id, bytes) => {
+      await tx
+        .updateTable('submission')
+        .set({ raw_blob: bytes.rawBlob, size_bytes: bytes.sizeBytes, footer_version: bytes.footerVersion })
+        .where('id', '=', rowId(id))
+        .where('mailbox_id', '=', mailboxId)
+        .execute()
+      await sql`
+        delete from tracked_copy c using delivery d
+        where d.submission_id = ${rowId(id)} and d.mailbox_id = ${mailboxId} and c.delivery_id = d.id`.execute(tx)
+      await addCopies(tx, mailboxId, bytes, rowId(id))
     },
     setState: async (id, state) => {
       await tx
@@ -227,7 +240,7 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
 async function addCopies(
   tx: Transaction<Database>,
   mailboxId: string,
-  { messageId, copies }: Parameters<SubmissionWriter['create']>[0],
+  { messageId, copies }: Pick<Parameters<SubmissionWriter['create']>[0], 'messageId' | 'copies'>,
   submissionId: string,
 ): Promise<void> {
   if (!copies || copies.length === 0) return
@@ -274,6 +287,7 @@ interface SubmissionRow {
   readonly bounce_token: string
   readonly raw_blob: string
   readonly size_bytes: number
+  readonly footer_version: number
   readonly created_at: Date
 }
 
@@ -294,6 +308,7 @@ function toSubmission(row: SubmissionRow): Submission {
     bounceToken: row.bounce_token,
     rawBlob: row.raw_blob,
     sizeBytes: row.size_bytes,
+    footerVersion: row.footer_version,
     createdAt: row.created_at,
   }
 }

@@ -41,6 +41,8 @@ const CALLS: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, obje
   ['GET', 'reports', undefined],
   ['GET', 'policies', undefined],
   ['PUT', 'policies/sen.example', POLICY],
+  ['GET', 'footer', undefined],
+  ['PUT', 'footer', { scope: 'off', html: '' }],
   ['GET', 'acts', undefined],
   ['GET', 'acts/export', undefined],
 ]
@@ -101,11 +103,26 @@ it('changes what holds for everybody of a domain', async () => {
   expect(await door.call(chu, 'PUT', at('policies/sen.example'), odd)).toMatchObject(refused(400, 'setting_invalid'))
 })
 
+it('changes the footer of the organisation, and each of its people sees which mail gets it', async () => {
+  const footer = { scope: 'everybody', html: '<p>Công ty Sen</p>' }
+  const kept = {
+    status: 200,
+    body: { data: { scope: 'everybody', html: expect.stringContaining('<p>Công ty Sen</p>') } },
+  }
+  expect(await door.call(chu, 'PUT', at('footer'), footer)).toMatchObject(kept)
+  expect(await door.call(chu, 'GET', at('footer'))).toMatchObject(kept)
+  expect(await door.call(lan, 'GET', '/api/v2/user/info')).toMatchObject({ body: { data: { footer: 'everybody' } } })
+  expect(await door.call(khac, 'GET', at('footer'))).toMatchObject({ body: { data: { scope: 'off', html: '' } } })
+  const long = { ...footer, html: 'x'.repeat(10_001) }
+  expect(await door.call(chu, 'PUT', at('footer'), long)).toMatchObject(refused(400, 'setting_invalid'))
+  expect(await door.call(chu, 'PUT', at('footer'), { ...footer, scope: 'ai' })).toMatchObject(refused(400, 'invalid'))
+})
+
 it('lists what was done, and hands it out as a table', async () => {
   const log = await door.call(chu, 'GET', at('acts?limit=2'))
   expect(log).toMatchObject({
     status: 200,
-    body: { data: [{ act: 'policy.sharing', author: 'owner', author_address: 'chu@sen.example' }, {}], total: 5 },
+    body: { data: [{ act: 'policy.footer', author: 'owner', author_address: 'chu@sen.example' }, {}], total: 6 },
   })
   expect(await door.call(khac, 'GET', at('acts'))).toMatchObject({ body: { data: [], total: 0 } })
   const file = await door.app.inject({ method: 'GET', url: at('acts/export'), headers: { 'x-auth-token': chu } })
@@ -114,5 +131,5 @@ it('lists what was done, and hands it out as a table', async () => {
     'content-disposition': 'attachment; filename="administration.csv"',
     'x-content-type-options': 'nosniff',
   })
-  expect(file.body.split('\r\n')).toHaveLength(1 + 5 + 1)
+  expect(file.body.split('\r\n')).toHaveLength(1 + 6 + 1)
 })

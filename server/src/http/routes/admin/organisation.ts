@@ -1,15 +1,20 @@
 import {
   type ActField,
+  changeFooter as changeFooterRoute,
   changePolicy as changeRoute,
   exportActs as exportRoute,
+  type FooterField,
   listActs as listActsRoute,
   listPolicies as listRoute,
   type PolicyField,
+  readFooter as readFooterRoute,
 } from '@sen/contract/admin/organisation'
 import type { KeptAct } from '@sen/core/organisations/act-store'
 import { exportActs } from '@sen/core/organisations/export-acts'
+import { changeFooter, readFooter } from '@sen/core/organisations/footer'
 import { listActs } from '@sen/core/organisations/list-acts'
 import { changePolicy, type DomainPolicy, listPolicies } from '@sen/core/organisations/policies'
+import type { Footer } from '@sen/model/administration/footer'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
 import { unixSeconds } from '../../presenters/times.ts'
@@ -26,6 +31,10 @@ export function organisationRoutes(mount: Mount, world: World): void {
     await changePolicy(world, actor, params.domain, policy)
     return { data: presentPolicy({ domain: params.domain, ...policy }) }
   })
+
+  mount(readFooterRoute, async (actor) => ({ data: presentFooter(await readFooter(world, actor)) }))
+
+  mount(changeFooterRoute, async (actor, { body }) => ({ data: presentFooter(await changeFooter(world, actor, body)) }))
 
   mount(listActsRoute, async (actor, { query }) => {
     const { acts, total } = await listActs(world, actor, query)
@@ -47,6 +56,10 @@ async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 
 function presentPolicy({ domain, recallWindowSeconds, openSharing }: DomainPolicy): PolicyField {
   return { domain, recall_window_seconds: recallWindowSeconds, open_sharing: openSharing }
+}
+
+function presentFooter({ scope, html }: Footer): FooterField {
+  return { scope, html }
 }
 
 function presentAct({ id, at, author, authorAddress, act, target, details }: KeptAct): ActField {

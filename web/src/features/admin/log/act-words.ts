@@ -13,6 +13,7 @@ export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'policy.recall_window': msg`Time for recalling mail changed`,
   'policy.sharing': msg`Sharing outside changed`,
   'policy.mta_sts': msg`Encrypted delivery changed`,
+  'policy.footer': msg`Footer of outgoing mail changed`,
   'person.created': msg`User added`,
   'person.changed': msg`User changed`,
   'person.suspended': msg`User suspended`,

@@ -1,70 +1,121 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { PolicyField } from '@sen/contract/admin/organisation'
+import type { FooterField, PolicyField } from '@sen/contract/admin/organisation'
+import { type FooterScope, isFooterEmpty } from '@sen/model/administration/footer'
+import { MAX_FOOTER_CHARACTERS } from '@sen/model/administration/limits'
 import { RECALL_WINDOWS_SECONDS } from '@sen/model/limits'
 import { recallWindowParts } from '@sen/model/recalling/recall'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { changePolicy, policiesQuery } from '../../../data/admin/organisation.ts'
+import { useRef, useState } from 'react'
+import { changeFooter, changePolicy, footerQuery, policiesQuery } from '../../../data/admin/organisation.ts'
 import { errorText } from '../../../data/error-text.ts'
+import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import { CheckField, ChoiceRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SettingsForm, SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { FooterSection } from './FooterSection.tsx'
 
-/** What holds for everybody of a domain: how long mail can be recalled, and what may be shared outside. */
+/** What holds for everybody: how long mail can be recalled, what may be shared outside, what stands under mail. */
 export function OrganisationTab() {
   const { t } = useLingui()
-  const { data: policies, isError, error } = useQuery(policiesQuery)
+  const policies = useQuery(policiesQuery)
+  const footer = useQuery(footerQuery)
+  const error = policies.error ?? footer.error
   return (
-    <AccountPage title={t`Organization`} note={t`What holds for everybody of a domain.`}>
-      {policies ? (
-        <PolicyForm policies={policies} />
+    <AccountPage title={t`Organization`} note={t`What holds for everybody.`}>
+      {policies.data && footer.data ? (
+        <OrganisationForm policies={policies.data} footer={footer.data} />
       ) : (
-        <SettingsSheet>{isError && <p role="alert">{errorText(error)}</p>}</SettingsSheet>
+        <SettingsSheet>{error && <p role="alert">{errorText(error)}</p>}</SettingsSheet>
       )}
     </AccountPage>
   )
 }
 
-function PolicyForm({ policies }: { readonly policies: readonly PolicyField[] }) {
-  const { t } = useLingui()
+interface OrganisationFormProps {
+  readonly policies: readonly PolicyField[]
+  readonly footer: FooterField
+}
+
+function OrganisationForm({ policies, footer }: OrganisationFormProps) {
+  const { t, i18n } = useLingui()
   const cache = useQueryClient()
   // What was changed here and not saved yet, by domain; the rest follows what others change.
   const [changes, setChanges] = useState<ReadonlyMap<string, PolicyField>>(new Map())
+  const [scope, setScope] = useState<FooterScope>()
+  const [isFooterTouched, setFooterTouched] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const editor = useRef<RichEditor>(null)
   const changed = policies.flatMap((policy) => {
     const wanted = changes.get(policy.domain)
     return wanted && !isSame(wanted, policy) ? [wanted] : []
   })
+  const isFooterChanged = isFooterTouched || (scope !== undefined && scope !== footer.scope)
   const change = (policy: PolicyField) => setChanges((before) => new Map(before).set(policy.domain, policy))
+
+  const saveFooter = async (): Promise<string | undefined> => {
+    const html = (isFooterTouched ? editor.current?.exportHtml() : undefined) ?? footer.html
+    const wanted = { scope: scope ?? footer.scope, html }
+    if (html.length > MAX_FOOTER_CHARACTERS) {
+      const count = MAX_FOOTER_CHARACTERS.toLocaleString(i18n.locale)
+      return t`The footer is too long. It may have ${count} characters, formatting included.`
+    }
+    if (wanted.scope !== 'off' && isFooterEmpty(html)) return t`Write the footer that is to be added.`
+    await changeFooter(cache, wanted)
+    setScope(undefined)
+    setFooterTouched(false)
+    return undefined
+  }
   const save = async () => {
+    // First what may be refused.
+    const problem = isFooterChanged ? await saveFooter() : undefined
+    if (problem !== undefined) return problem
     // One after the other: what has failed says so, and what was saved before it is.
     for (const policy of changed) await changePolicy(cache, policy)
     setChanges(new Map())
     return undefined
   }
   return (
-    <SettingsForm isChanged={changed.length > 0} onSave={save}>
+    <SettingsForm isChanged={changed.length > 0 || isFooterChanged} isBusy={isBusy} onSave={save}>
       {policies.map((policy) => {
         const shown = changes.get(policy.domain) ?? policy
-        return (
-          <SettingsSection key={policy.domain} title={policy.domain}>
-            <ChoiceRow
-              label={t`Mail can be recalled for`}
-              value={shown.recall_window_seconds}
-              options={RECALL_WINDOWS_SECONDS.map((seconds) => [seconds, windowText(seconds)] as const)}
-              hint={t`Counted from when the mail was sent.`}
-              onChange={(recall_window_seconds) => change({ ...shown, recall_window_seconds })}
-            />
-            <CheckField
-              label={t`Files may be shared outside without a password`}
-              checked={shown.open_sharing}
-              hint={t`Links that are open already stay so.`}
-              onChange={(open_sharing) => change({ ...shown, open_sharing })}
-            />
-          </SettingsSection>
-        )
+        return <DomainPolicySection key={policy.domain} policy={shown} onChange={change} />
       })}
+      <FooterSection
+        scope={scope ?? footer.scope}
+        html={footer.html}
+        editor={editor}
+        onScope={setScope}
+        onTouch={() => setFooterTouched(true)}
+        onBusy={setBusy}
+      />
     </SettingsForm>
+  )
+}
+
+interface DomainPolicySectionProps {
+  readonly policy: PolicyField
+  readonly onChange: (policy: PolicyField) => void
+}
+
+function DomainPolicySection({ policy, onChange }: DomainPolicySectionProps) {
+  const { t } = useLingui()
+  return (
+    <SettingsSection title={policy.domain}>
+      <ChoiceRow
+        label={t`Mail can be recalled for`}
+        value={policy.recall_window_seconds}
+        options={RECALL_WINDOWS_SECONDS.map((seconds) => [seconds, windowText(seconds)] as const)}
+        hint={t`Counted from when the mail was sent.`}
+        onChange={(recall_window_seconds) => onChange({ ...policy, recall_window_seconds })}
+      />
+      <CheckField
+        label={t`Files may be shared outside without a password`}
+        checked={policy.open_sharing}
+        hint={t`Links that are open already stay so.`}
+        onChange={(open_sharing) => onChange({ ...policy, open_sharing })}
+      />
+    </SettingsSection>
   )
 }
 

@@ -1,0 +1,53 @@
+import { type Footer, type FooterScope, isFooterEmpty } from '@sen/model/administration/footer'
+import { MAX_FOOTER_CHARACTERS } from '@sen/model/administration/limits'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import type { OrganisationStore } from './organisation-store.ts'
+import { recordAct } from './record-act.ts'
+
+interface Needs {
+  readonly organisations: OrganisationStore
+}
+
+/** @throws Refused not_permitted */
+export async function readFooter({ organisations }: Needs, actor: Actor): Promise<Footer> {
+  requirePermission(actor, 'administer')
+  return organisations.read(actor.organisationId, (r) => r.footer.find())
+}
+
+/**
+ * Changes what stands under the mail of everybody in the organisation, made safe before it is kept: from now on it is under what leaves,
+ * planned mail too (product decision 76). Pictures are left out: they would be somebody's files, or addresses that tell who reads.
+ * Open pages of its people hear of it.
+ * @throws Refused not_permitted; setting_invalid for more than 10,000 characters, and for one that is on and says nothing
+ */
+export async function changeFooter(
+  needs: Needs & { readonly htmlCleaner: HtmlCleaner; readonly clock: Clock },
+  actor: Actor,
+  wanted: { readonly scope: FooterScope; readonly html: string },
+): Promise<Footer> {
+  requirePermission(actor, 'administer')
+  const isTooLong = wanted.html.length > MAX_FOOTER_CHARACTERS
+  if (isTooLong) throw new Refused('setting_invalid', { key: 'footer' })
+  const policy = { inlineImages: {}, remoteImages: { kind: 'left-out' }, styleSheets: 'inlined' } as const
+  const html = withoutPictures((await needs.htmlCleaner.clean(wanted.html, policy)).html)
+  if (wanted.scope !== 'off' && isFooterEmpty(html)) throw new Refused('setting_invalid', { key: 'footer' })
+  return needs.organisations.write(actor.organisationId, async (w) => {
+    const before = await w.footer.find()
+    if (before.scope === wanted.scope && before.html === html) return before
+    await w.footer.set({ scope: wanted.scope, html })
+    await w.record('everybody', { type: 'account.changed' })
+    const target = actor.domains.map(({ name }) => name).join(', ')
+    const details = { before: before.scope, after: wanted.scope, text_changed: before.html !== html }
+    await recordAct(w, actor, { act: 'policy.footer', target, details }, needs.clock.now())
+    return w.footer.find()
+  })
+}
+
+/** The cleaner leaves their places. It writes attributes in double quotation marks alone, so that an element ends where it seems to. */
+function withoutPictures(clean: string): string {
+  return clean.replaceAll(/<img(?:[^">]|"[^"]*")*>/g, '')
+}

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { sen } from '../program/operator.ts'
+import { composeOn, startWriting } from './stage/compose-page.ts'
+import { composeWordsOf } from './stage/compose-words.ts'
+import { hindrances } from './stage/hindrances.ts'
+import { PASSWORD } from './stage/people.ts'
+import { theProgram } from './stage/program.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+
+const { signedIn } = stage()
+
+const SAYS = {
+  vi: {
+    region: 'Chân thư của tổ chức',
+    addTo: 'Thêm chân thư vào',
+    outside: 'Thư gửi ra ngoài tổ chức',
+    text: 'Nội dung chân thư',
+    save: 'Lưu',
+    saved: 'Đã lưu cài đặt.',
+    line: 'Chân thư của tổ chức sẽ được thêm vào cuối thư này.',
+  },
+  en: {
+    region: 'Footer of outgoing mail',
+    addTo: 'Add the footer to',
+    outside: 'Mail that goes outside the organization',
+    text: 'Footer text',
+    save: 'Save',
+    saved: 'Settings saved.',
+    line: 'Your organization’s footer is added below this message.',
+  },
+} as const
+
+/** What has left for the world, which the demo keeps as files. */
+async function sentTo(address: string): Promise<string | undefined> {
+  const folder = join(theProgram().env.DATA_DIR ?? '', 'sink')
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((each) => each.endsWith('.json'))) {
+    if (!(await readFile(join(folder, name), 'utf8')).includes(address)) continue
+    return (await readFile(join(folder, name.replace(/json$/, 'eml')), 'latin1')).replaceAll('=\r\n', '')
+  }
+  return undefined
+}
+
+for (const [language, screen] of [
+  ['vi', DESKTOP],
+  ['en', PHONE],
+] as const) {
+  const says = SAYS[language]
+  const words = composeWordsOf(language)
+  const home = `chan-thu-${language}-${process.pid}.example`
+  const owner = `chu@${home}`
+
+  beforeAll(async () => {
+    await sen(theProgram(), 'domain', 'add', home)
+    await sen(theProgram(), 'mailbox', 'add', owner, '--name', 'Chủ', '--password', PASSWORD, '--owner')
+  })
+
+  it(`puts what the Owner wrote under mail that goes outside, and says so before (${language})`, async () => {
+    const outside = `an-${Date.now()}@ngoai.example`
+    const admin = await signedIn(owner, { language, screen }, '/admin/organisation')
+    const mail = await signedIn(owner, { language, screen })
+    const section = admin.getByRole('region', { name: says.region })
+    await section.getByRole('combobox', { name: says.addTo }).selectOption({ label: says.outside })
+    const text = section.getByRole('textbox', { name: says.text })
+    await text.and(admin.locator('[contenteditable="true"]')).fill('Cong ty Sen')
+    await admin.getByRole('button', { name: says.save, exact: true }).click()
+    await admin.getByText(says.saved).waitFor()
+    expect(await hindrances(admin, 'organisation')).toEqual([])
+
+    // The page was open before: it hears of it.
+    await startWriting(mail, words)
+    const compose = composeOn(mail, words)
+    await compose.to.fill(owner)
+    await compose.to.press('Enter')
+    expect(await mail.getByText(says.line).count()).toBe(0)
+    await compose.to.fill(outside)
+    await compose.to.press('Enter')
+    await mail.getByText(says.line).waitFor()
+    expect(await hindrances(mail, 'compose')).toEqual([])
+    await compose.subject.fill('Chào anh An')
+    await compose.text.fill('Chao anh')
+    await compose.send.click()
+    await expect.poll(() => sentTo(outside), { timeout: 30_000 }).toBeDefined()
+    expect((await sentTo(outside))?.split('Cong ty Sen')).toHaveLength(3)
+  })
+}

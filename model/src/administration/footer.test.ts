@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { endsWithFooter, type FooterScope, hasFooter, isFooterEmpty, withFooter } from './footer.ts'
+
+const SENDER = {
+  address: 'lan@sen.example',
+  domains: [
+    { name: 'sen.example', isVerified: true },
+    { name: 'chi-nhanh.example', isVerified: true },
+    { name: 'khoe.example', isVerified: false },
+  ],
+}
+const INSIDE = 'minh@chi-nhanh.example'
+const OUTSIDE = 'an@khach.example'
+
+describe('which mail gets a footer', () => {
+  it.each<[FooterScope, { to?: string; cc?: string; bcc?: string }, boolean]>([
+    ['off', { to: OUTSIDE }, false],
+    ['everybody', { to: INSIDE }, true],
+    ['everybody', {}, true],
+    ['outside', { to: INSIDE }, false],
+    ['outside', { to: OUTSIDE }, true],
+    ['outside', { to: INSIDE, bcc: OUTSIDE }, true],
+    ['outside', { to: INSIDE, cc: OUTSIDE }, true],
+    ['outside', { to: 'ai@khoe.example' }, true],
+    ['outside', { to: 'chưa xong' }, false],
+  ])('for %s, to %o: %s', (scope, given, expected) => {
+    const list = (email?: string) => (email === undefined ? [] : [{ name: '', email }])
+    const lists = { to: list(given.to), cc: list(given.cc), bcc: list(given.bcc) }
+    expect(hasFooter(scope, lists, SENDER)).toBe(expected)
+  })
+})
+
+const FOOTER = '<p>Công ty Sen</p><p>Thư này chỉ dành cho người nhận.</p>'
+
+it.each([
+  ['<p>Chào</p>', '', false],
+  [`<p>Chào</p><div>${FOOTER}</div>`, '', true],
+  [`<p>Chào</p><div>${FOOTER}</div><p>Thêm</p>`, '', false],
+  // Said in another mail, which is quoted.
+  [`<p>Vâng</p><blockquote>${FOOTER}</blockquote>`, '', false],
+  ['<p>Tôi làm ở Công ty Sen</p><p>Thư này chỉ dành cho người nhận.</p>', '', false],
+  ['', 'Chào\n\nCông ty Sen\nThư này chỉ dành cho người nhận.\n', true],
+  ['', 'Chào', false],
+  ['', '', false],
+])('knows whether %j or %j ends with it', (html, text, expected) => {
+  expect(endsWithFooter({ html, text }, FOOTER)).toBe(expected)
+})
+
+it.each([
+  ['<p>Chào</p>', '', /^<p>Chào<\/p><div style="clear:both;[^"]*"><p>Công ty Sen<\/p>.*<\/div>$/, ''],
+  ['', 'Chào\n', '', 'Chào\n\nCông ty Sen\nThư này chỉ dành cho người nhận.\n'],
+  ['', '', '', 'Công ty Sen\nThư này chỉ dành cho người nhận.\n'],
+])('stands below %j or %j', (html, text, placed, said) => {
+  const mail = withFooter({ html, text }, FOOTER)
+  expect(mail).toEqual({ html: typeof placed === 'string' ? placed : expect.stringMatching(placed), text: said })
+  expect(endsWithFooter(mail, FOOTER)).toBe(true)
+})
+
+it.each([
+  ['', true],
+  ['<p><br></p> ', true],
+  ['<p>.</p>', false],
+])('says that %j says nothing: %s', (html, expected) => {
+  expect(isFooterEmpty(html)).toBe(expected)
+})

@@ -1,0 +1,67 @@
+import { colleagueDomains, type OrganisationDomain } from '../account/organisation.ts'
+import { textOfHtml } from '../html-text.ts'
+import { outsideRecipients, type RecipientLists } from '../recipients.ts'
+
+/** Which mail of an organisation gets its footer: none, what goes to somebody outside too, or all. */
+export const FOOTER_SCOPES = ['off', 'outside', 'everybody'] as const
+export type FooterScope = (typeof FOOTER_SCOPES)[number]
+
+/** What an organisation puts under the mail of its people (product decision 76). */
+export interface Footer {
+  readonly scope: FooterScope
+  /** Clean HTML. */
+  readonly html: string
+  /** Grows with each change; 0: nobody has written one yet. */
+  readonly version: number
+}
+
+/** One that says nothing is not put anywhere. */
+export function isFooterEmpty(html: string): boolean {
+  return textOfHtml(html).trim() === ''
+}
+
+/**
+ * Whether a mail to these gets the footer. All of its recipients get the same bytes: one of them outside is enough. Whoever is of a
+ * domain that is not shown to be the organisation's is outside.
+ * @param address of the mailbox that sends
+ */
+export function hasFooter(
+  scope: FooterScope,
+  lists: RecipientLists,
+  sender: { readonly address: string; readonly domains: readonly OrganisationDomain[] },
+): boolean {
+  if (scope !== 'outside') return scope === 'everybody'
+  return outsideRecipients(lists, colleagueDomains(sender.address, sender.domains)).length > 0
+}
+
+/** Of a mail: HTML, empty when only text was written. */
+interface Written {
+  readonly html: string
+  readonly text: string
+}
+
+/**
+ * Whether the footer stands at the end already, as in a mail that is written anew from one that was sent. What is quoted does not
+ * count: that was said in another mail.
+ */
+export function endsWithFooter({ html, text }: Written, footer: string): boolean {
+  const [all, end] = [html === '' ? text : textOfHtml(html), textOfHtml(footer)].map(lines)
+  return end !== '' && `\n${all}`.endsWith(`\n${end}`)
+}
+
+function lines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+/** Whatever stands above, it begins below it, and nothing of it reaches out. */
+const STYLE = 'clear:both;margin-top:16px;padding-top:8px;border-top:1px solid #c8c8c8;font-size:13px'
+
+/** At the very end, below a quoted history, as Google Workspace puts it. */
+export function withFooter({ html, text }: Written, footer: string): Written {
+  if (html !== '') return { html: `${html}<div style="${STYLE}">${footer}</div>`, text }
+  return { html, text: `${text.trimEnd()}\n\n${textOfHtml(footer)}\n`.trimStart() }
+}

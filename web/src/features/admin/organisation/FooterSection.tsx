@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FooterScope } from '@sen/model/administration/footer'
+import type { RefObject } from 'react'
+import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import { ChoiceRow, SettingsSection } from '../../../widgets/form/fields.tsx'
+import { RichTextField } from '../../../widgets/rich-text/RichTextField.tsx'
+
+interface FooterSectionProps {
+  readonly scope: FooterScope
+  readonly html: string
+  readonly editor: RefObject<RichEditor | null>
+  readonly onScope: (scope: FooterScope) => void
+  readonly onTouch: () => void
+  readonly onBusy: (isBusy: boolean) => void
+}
+
+/** What stands under the mail of everybody, and under which. */
+export function FooterSection({ scope, html, editor, onScope, onTouch, onBusy }: FooterSectionProps) {
+  const { t } = useLingui()
+  return (
+    <SettingsSection
+      title={t`Footer of outgoing mail`}
+      note={t`For all domains of the organization. It stands at the very end, below what is quoted, and has no pictures.`}
+    >
+      <ChoiceRow
+        label={t`Add the footer to`}
+        value={scope}
+        options={[
+          ['off', t`No mail`],
+          ['outside', t`Mail that goes outside the organization`],
+          ['everybody', t`All mail`],
+        ]}
+        hint={t`Mail that is planned gets the footer of the day it leaves. Automatic replies, forwarded mail and reports get none.`}
+        onChange={onScope}
+      />
+      <RichTextField label={t`Footer text`} html={html} editor={editor} onChange={onTouch} onBusy={onBusy} />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { hasFooter } from '@sen/model/administration/footer'
+import { useStore } from 'zustand'
+import type { Writer } from '../begin-draft.ts'
+import type { ComposeSession } from '../open-session.ts'
+import styles from './FooterLine.module.css'
+
+/** Says that the organisation puts its footer under this mail, as its recipients are now. */
+export function FooterLine({ session, writer }: { session: ComposeSession; writer: Writer }) {
+  const { t } = useLingui()
+  const { user } = writer
+  const isAdded = useStore(session.draft.view, ({ content }) =>
+    hasFooter(user.footer, content, {
+      address: user.email,
+      domains: user.domains.map(({ domain, active }) => ({ name: domain, isVerified: active })),
+    }),
+  )
+  if (!isAdded) return null
+  return <p className={styles.line}>{t`Your organization’s footer is added below this message.`}</p>
+}
