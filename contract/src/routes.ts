@@ -2,7 +2,16 @@ import { quota, userInfo } from './account.ts'
 import { addressRoutes } from './admin/addresses.ts'
 import { deliveryRoutes } from './admin/delivery.ts'
 import { addDomain, checkDomain, listDomains, removeDomain, setMtaSts, signDomain } from './admin/domains.ts'
-import { changeFooter, changePolicy, exportActs, listActs, listPolicies, readFooter } from './admin/organisation.ts'
+import {
+  changeFooter,
+  changeKeptDays,
+  changePolicy,
+  exportActs,
+  listActs,
+  listPolicies,
+  readFooter,
+  readKeptDays,
+} from './admin/organisation.ts'
 import { peopleRoutes } from './admin/people.ts'
 import { claimDraft, releaseDraft } from './drafts/claims.ts'
 import { attachDriveFiles, findSavedInDrive, saveToDrive } from './drive/attachments.ts'
@@ -127,6 +136,7 @@ import { getInvitation } from './reading/invitations.ts'
 import { getNestedMessage } from './reading/nested-messages.ts'
 import { getUnsubscribe, postUnsubscribe } from './reading/unsubscribing.ts'
 import { recallMessage } from './recall/recall.ts'
+import { listRemovedMail, recoverMail, undoRecovery } from './removed-mail.ts'
 import {
   changeRule,
   countRuleMatches,
@@ -188,8 +198,13 @@ export const routes = {
   removeDomain,
   listPolicies,
   readFooter,
+  readKeptDays,
   changeFooter,
+  changeKeptDays,
   changePolicy,
+  listRemovedMail,
+  recoverMail,
+  undoRecovery,
   listActs,
   exportActs,
   start,

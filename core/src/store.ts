@@ -21,6 +21,7 @@ import type { MailEvent } from './realtime/mail-event.ts'
 import type { RecallWriter } from './recall/recall-store.ts'
 import type { FilingReader } from './receiving/filing-store.ts'
 import type { PeriodicReader, PeriodicWriter } from './recurrence/periodic-store.ts'
+import type { RemovedMailReader, RemovedMailWriter } from './removed-mail/removed-mail-store.ts'
 import type { SearchReader } from './search/search-store.ts'
 import type { SenderReader, SenderWriter } from './senders/sender-store.ts'
 import type { SubmissionReader, SubmissionWriter } from './sending/submission-store.ts'
@@ -55,6 +56,7 @@ export interface Reader {
   readonly submissions: SubmissionReader
   readonly periodics: PeriodicReader
   readonly search: SearchReader
+  readonly removedMail: RemovedMailReader
   readonly contacts: ContactReader
   readonly contactGroups: ContactGroupReader
   readonly filters: FilterReader
@@ -97,6 +99,7 @@ export interface Writer extends Reader {
   readonly imports: ImportWriter
   readonly trust: TrustWriter
   readonly recalls: RecallWriter
+  readonly removedMail: RemovedMailWriter
   readonly filing: FilingReader
   readonly views: ViewWriter
   readonly drive: DriveWriter

@@ -16,6 +16,8 @@ export type ReportMailId = Id<'report_mail'>
 export type FolderId = Id<'folder'>
 export type ThreadId = Id<'thread'>
 export type MessageId = Id<'message'>
+/** Mail that was deleted for ever and is still kept. */
+export type RemovedMessageId = Id<'removed_message'>
 export type FileId = Id<'file'>
 export type SubmissionId = Id<'submission'>
 export type DeliveryId = Id<'delivery'>

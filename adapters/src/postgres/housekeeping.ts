@@ -1,5 +1,6 @@
 import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
 import type { DriveItemId, FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema.ts'
 import { SWEEP_LOCK } from './sweep-lock.ts'
@@ -76,6 +77,43 @@ export class PostgresHousekeeping implements HousekeepingStore {
       this.#db,
     )
     return rows
+  }
+
+  async forgetRemovedMail(now: Date): Promise<number> {
+    // By each mailbox with something over, which its index tells; then no statement looks through what stays.
+    const { rows } = await sql<{ id: string; before: Date }>`
+      select m.id, kept.before from mailbox m join domain d on d.id = m.domain_id join organisation o on o.id = d.organisation_id
+      cross join lateral (select ${now}::timestamptz - make_interval(days => o.removed_mail_kept_days) as before) kept
+      where exists (select from removed_message r where r.mailbox_id = m.id and r.removed_at <= kept.before)`.execute(
+      this.#db,
+    )
+    let count = 0
+    for (const { id, before } of rows) {
+      count += await this.#inBatches(sql`
+        delete from removed_message where id in (
+          select id from removed_message where mailbox_id = ${id} and removed_at <= ${before}
+          order by removed_at limit ${BATCH})`)
+    }
+    return count
+  }
+
+  async forgetRemovedMailBeyond(percent: number): Promise<number> {
+    return this.#inBatches(sql`
+      with place as (
+        select m.id, case when m.auto_quota then -d.id else m.id end as shares,
+          case when m.auto_quota then d.pool_quota_megabytes else m.quota_megabytes end::numeric
+            * ${MEGABYTE_BYTES}::integer * ${percent}::integer / 100 as room
+        from mailbox m join domain d on d.id = m.domain_id
+      ),
+      full_place as (
+        select p.shares from place p join removed_message r on r.mailbox_id = p.id
+        group by p.shares, p.room having sum(r.size_bytes) > p.room
+      ),
+      kept as (
+        select r.id, p.room, sum(r.size_bytes) over (partition by p.shares order by r.removed_at desc, r.id desc) as bytes
+        from place p join removed_message r on r.mailbox_id = p.id where p.shares in (select shares from full_place)
+      )
+      delete from removed_message where id in (select id from kept where bytes > room limit ${BATCH})`)
   }
 
   async forgetTasks(endedBefore: Date): Promise<number> {
@@ -202,10 +240,12 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return labels.length
   }
 
-  async #inBatches(statement: RawBuilder<unknown>): Promise<void> {
-    for (let changed = BATCH; changed === BATCH; ) {
+  async #inBatches(statement: RawBuilder<unknown>): Promise<number> {
+    let count = 0
+    for (let changed = BATCH; changed === BATCH; count += changed) {
       changed = Number((await statement.execute(this.#db)).numAffectedRows ?? 0)
     }
+    return count
   }
 
   async takeStock(): Promise<void> {

@@ -34,6 +34,7 @@ import { folderReader, folderWriter } from './stores/folders.ts'
 import { labelReader, labelWriter } from './stores/labels/labels.ts'
 import { mailboxReader, mailboxWriter } from './stores/mailboxes.ts'
 import { messageReader, messageWriter } from './stores/messages.ts'
+import { removedMailReader, removedMailWriter } from './stores/removed-mail.ts'
 import { periodicReader, periodicWriter } from './stores/sending/periodics.ts'
 import { recallWriter } from './stores/sending/recalls.ts'
 import { submissionReader, submissionWriter } from './stores/sending/submissions.ts'
@@ -110,6 +111,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     uploads: uploadReader(db, mailboxId),
     imports: importReader(db, mailboxId),
     search: searchReader(db, mailboxId, searches),
+    removedMail: removedMailReader(db, mailboxId),
     contacts: contactReader(db, mailboxId),
     contactGroups: contactGroupReader(db, mailboxId),
     trust: trustReader(db, mailboxId),
@@ -153,6 +155,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     contactGroups: contactGroupWriter(tx, mailboxId),
     trust: trustWriter(tx, mailboxId),
     recalls: recallWriter(tx, mailboxId),
+    removedMail: removedMailWriter(tx, mailboxId),
     filing: filingReader(tx, mailboxId),
     views: viewWriter(tx, mailboxId),
     drive: driveWriter(tx, mailboxId),

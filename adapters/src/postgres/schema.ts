@@ -624,6 +624,7 @@ export interface Database {
     footer_html: Generated<string>
     footer_scope: Generated<string>
     footer_version: Generated<number>
+    removed_mail_kept_days: Generated<number>
   }
   passkey: {
     id: Generated<string>
@@ -692,6 +693,29 @@ export interface Database {
   recovery_code: {
     account_id: string
     code_digest: string
+  }
+  removed_message: {
+    id: Generated<string>
+    mailbox_id: string
+    raw_blob: string
+    kind: string
+    folder_id: string | null
+    sender: Json
+    recipients_to: Json
+    recipients_bcc: Json
+    subject: string
+    received_at: Date
+    is_read: boolean
+    is_starred: boolean
+    label_ids: string[]
+    size_bytes: number
+    delivery_key: string | null
+    envelope: Json | null
+    verdict: Json | null
+    scan: Json | null
+    removed_at: Generated<Date>
+    removed_by: string
+    words: string
   }
   retired_address: {
     address: string

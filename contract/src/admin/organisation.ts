@@ -54,6 +54,26 @@ export const changeFooter = route({
   errors: ['not_permitted', 'setting_invalid'],
 })
 
+/** For how many days mail is kept that people delete for ever; 0: not at all. */
+const KeptDays = z.object({ days: z.int() })
+
+export const readKeptDays = route({
+  method: 'GET',
+  path: '/api/v2/admin/kept-days',
+  summary: 'For how many days mail is kept that was deleted for ever',
+  response: KeptDays,
+  errors: ['not_permitted'],
+})
+
+export const changeKeptDays = route({
+  method: 'PUT',
+  path: '/api/v2/admin/kept-days',
+  summary: 'Change that, from 0 to 90 days; fewer hold for what is kept already',
+  body: KeptDays,
+  response: KeptDays,
+  errors: ['not_permitted', 'setting_invalid'],
+})
+
 export const ActField = z.object({
   id: z.string(),
   at: UnixSeconds,

@@ -161,6 +161,15 @@ export const restorePerson = route({
   errors: ['not_permitted', 'not_found', 'person_state'],
 })
 
+export const recoverMailOf = route({
+  method: 'POST',
+  path: `${PATH}/:id/recover-mail`,
+  summary: 'Have what somebody deleted for ever in a span of time recovered; answers how much that is',
+  body: z.object({ from: UnixSeconds, until: UnixSeconds }),
+  response: z.object({ count: z.int() }),
+  errors: ['not_permitted', 'not_found', 'person_state', 'quota_exceeded'],
+})
+
 export const peopleRoutes = {
   changePerson,
   createPerson,
@@ -168,6 +177,7 @@ export const peopleRoutes = {
   linkPerson,
   listPeople,
   listPools,
+  recoverMailOf,
   restorePerson,
   resumePerson,
   suspendPerson,

@@ -16,6 +16,10 @@ export interface HousekeepingStore {
   dateUndatedTrash(now: Date): Promise<void>
   /** Trash folders that hold something which was moved there before then. */
   trashesOlderThan(before: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly folderId: FolderId }[]>
+  /** Mail that was deleted for ever longer ago than its organisation keeps it, some at a time. */
+  forgetRemovedMail(now: Date): Promise<number>
+  /** The oldest of it, in mailboxes where it is more than this part of the quota, or of the pool that they draw on together. */
+  forgetRemovedMailBeyond(percent: number): Promise<number>
   forgetTasks(endedBefore: Date): Promise<number>
   /** That recalled mail was kept out of a mailbox. */
   forgetWithheld(withheldBefore: Date): Promise<number>

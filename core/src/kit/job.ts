@@ -87,6 +87,14 @@ export type Job =
     }
   /** Reads mail that came to an address for reports on DMARC or TLS. `attempt` counts from 0. */
   | { readonly name: 'read-report-mail'; readonly reportMailId: string; readonly attempt: number }
+  /** Recovers some of what was deleted for ever from `from` on and before `until`, Unix milliseconds; behind the id `after`. */
+  | {
+      readonly name: 'recover-span'
+      readonly mailboxId: string
+      readonly from: number
+      readonly until: number
+      readonly after?: string
+    }
   /** Works a slice of the walk over bodies that an earlier cleaner has kept. */
   | { readonly name: 'clean-anew' }
   /** Works a slice of a task. */

@@ -8,6 +8,7 @@ import type { WaitingMailReader } from '../queue/delivery-queue.ts'
 import type { MailEvent } from '../realtime/mail-event.ts'
 import type { ActReader, ActWriter } from './act-store.ts'
 import type { FooterReader, FooterWriter } from './footer-store.ts'
+import type { KeptDaysReader, KeptDaysWriter } from './kept-days-store.ts'
 
 type WithoutVersion<E> = E extends unknown ? Omit<E, 'version'> : never
 /** As it is told in several mailboxes: each has a version of its own. */
@@ -25,6 +26,7 @@ export interface OrganisationReader {
   readonly waiting: WaitingMailReader
   readonly reports: AggregateReportReader
   readonly footer: FooterReader
+  readonly keptDays: KeptDaysReader
 }
 
 /** The same inside one transaction. */
@@ -35,6 +37,7 @@ export interface OrganisationWriter extends OrganisationReader {
   readonly addresses: AddressWriter
   readonly reports: AggregateReportWriter
   readonly footer: FooterWriter
+  readonly keptDays: KeptDaysWriter
   /**
    * Recorded in this transaction, carried to the open pages of those mailboxes after commit. Takes the row locks of the mailboxes: call
    * it last. A mailbox of another organisation hears nothing.

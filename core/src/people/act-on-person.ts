@@ -29,6 +29,7 @@ const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
   delete: 'person.deleted',
   restore: 'person.restored',
   link: 'person.linked',
+  recover_mail: 'person.mail_recovered',
 }
 
 /**

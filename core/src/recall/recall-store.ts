@@ -18,6 +18,9 @@ export interface RecallWriter {
   withheld(deliveryKey: string): Promise<RecallOutcome | undefined>
   /** From now on nothing comes in here under this key. */
   withhold(deliveryKey: string, outcome: RecallOutcome, at: Date): Promise<void>
-  /** Deletes the message that came under this key, for ever and wherever it lies, and gives its room back. */
+  /**
+   * Deletes the message that came under this key, for ever and wherever it lies, and gives its room back; what is kept of one that its
+   * reader deleted goes too.
+   */
   takeOut(deliveryKey: string): Promise<TakenOut | undefined>
 }

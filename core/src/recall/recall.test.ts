@@ -140,7 +140,7 @@ describe('recall', () => {
     const [row] = (await listed(minh)).rows
     await w.store.write(minh.mailboxId, async (o) => {
       const version = await o.nextVersion()
-      if (row) await o.threads.removeForever([row.threadId], row.folderId)
+      if (row) await o.threads.removeForever([row.threadId], row.folderId, { by: '' })
       if (row) await o.threads.refresh([row.threadId], version)
     })
     await recallMessage(w, lan, id)

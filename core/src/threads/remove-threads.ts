@@ -13,8 +13,8 @@ export interface RemovalReceipt {
 }
 
 /**
- * Deletes for ever what these threads have in Trash or Junk. There is no way back; bytes that no row names any more are
- * swept later.
+ * Deletes for ever what these threads have in Trash or Junk. The way back is what the organisation keeps (`recoverMail`); bytes that
+ * no row names any more are swept later.
  *
  * @param folder id or path
  * @throws Refused smtp_disabled, domain_not_verified, folder_not_found, move_not_allowed (a folder whose mail is not in Trash or Junk)
@@ -31,7 +31,7 @@ export async function removeThreads(
     const place = await w.folders.findByIdOrPath(folder)
     if (!place) throw new Refused('folder_not_found')
     if (!mayActIn('delete_forever', place.role)) throw new Refused('move_not_allowed')
-    const { removed, kept } = await w.threads.removeForever(threadIds, place.id)
+    const { removed, kept } = await w.threads.removeForever(threadIds, place.id, { by: actor.address })
     if (removed.length > 0) {
       await w.threads.refresh(removed, version)
       await w.record({ type: 'threads.removed', version, folderId: place.id, threadIds: removed })

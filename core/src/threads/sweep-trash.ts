@@ -24,7 +24,7 @@ export async function sweepTrash(needs: {
       const removed = await needs.store.write(mailboxId, async (w) => {
         const version = await w.nextVersion()
         const ids = await w.threads.movedBefore(folderId, before, THREADS_AT_ONCE)
-        const { removed: threadIds } = await w.threads.removeForever(ids, folderId, before)
+        const { removed: threadIds } = await w.threads.removeForever(ids, folderId, { by: '', movedBefore: before })
         if (threadIds.length === 0) return 0
         await w.threads.refresh(threadIds, version)
         await w.record({ type: 'threads.removed', version, folderId, threadIds })

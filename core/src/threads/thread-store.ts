@@ -91,13 +91,13 @@ export interface ThreadWriter extends ThreadReader {
   /** Moves single messages. What is being sent stays. */
   moveMessages(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly MovedGroup[]>
   /**
-   * Deletes for ever what these threads have in this folder, and gives its room back; `movedBefore` takes only what came
-   * here before then. Mail that is still being delivered stays. `removed` threads have something less: refresh them.
+   * Deletes for ever what these threads have in this folder, and gives its room back; what the organisation keeps of it is no mail
+   * any more (`RemovedMailReader`). `movedBefore` takes only what came here before then; `by` is the address of whoever deletes it, or empty. Mail that is still being delivered stays. `removed` threads have something less: refresh them.
    */
   removeForever(
     ids: readonly ThreadId[],
     folderId: FolderId,
-    movedBefore?: Date,
+    removal: { readonly by: string; readonly movedBefore?: Date },
   ): Promise<{ readonly removed: readonly ThreadId[]; readonly kept: readonly ThreadId[] }>
   /** Threads with something in this folder that was moved there before then, and may go; at most `limit`. */
   movedBefore(folderId: FolderId, before: Date, limit: number): Promise<readonly ThreadId[]>

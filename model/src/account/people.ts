@@ -34,7 +34,7 @@ export function personState({ deletedAt, suspendedAt, invitedUntil }: PersonFact
 }
 
 /** What an Owner may do to somebody. */
-export type PersonAct = 'suspend' | 'resume' | 'delete' | 'restore' | 'change' | 'link'
+export type PersonAct = 'suspend' | 'resume' | 'delete' | 'restore' | 'change' | 'link' | 'recover_mail'
 
 export type PersonActRefusal = 'last_owner' | 'person_state'
 
@@ -45,6 +45,7 @@ const FROM: Readonly<Record<PersonAct, readonly PersonState[]>> = {
   restore: ['deleted'],
   change: ['active', 'invited', 'suspended'],
   link: ['active', 'invited'],
+  recover_mail: ['active', 'invited', 'suspended'],
 }
 
 /**

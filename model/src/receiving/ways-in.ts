@@ -22,6 +22,8 @@ export const WAYS_IN = {
   report: { sender: 'unasked', isScanned: false, isScored: false, filing: 'inbox', isNews: true },
   /** Mail that was received elsewhere, and the demo's. */
   import: { sender: 'unasked', isScanned: false, isScored: false, filing: 'placed', isNews: false },
+  /** Mail that its reader had deleted and gets back: what was found out about its sender then is kept with it. */
+  recovery: { sender: 'unasked', isScanned: true, isScored: false, filing: 'placed', isNews: false },
 } as const satisfies Record<string, WayRules>
 
 export type WayIn = keyof typeof WAYS_IN

@@ -65,6 +65,7 @@ import { planningRoutes } from './routes/planning.ts'
 import { profileRoutes } from './routes/profile/profile.ts'
 import { recallRoutes } from './routes/recall/recall.ts'
 import { seenPictureRoute } from './routes/recall/seen-picture.ts'
+import { removedMailRoutes } from './routes/removed-mail.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sendingRoutes } from './routes/sending.ts'
 import { sessionRoutes } from './routes/sessions.ts'
@@ -176,6 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   contactGroupRoutes(mount, world)
   taskRoutes(mount, world)
   threadTaskRoutes(mount, world)
+  removedMailRoutes(mount, world)
   exportRoutes(mount, world)
   importRoutes(mount, world)
   filterRoutes(mount, world)

@@ -11,6 +11,7 @@ import { cleanAnew } from '@sen/core/messages/clean-anew'
 import { recallCopies } from '@sen/core/recall/recall-copies'
 import { reportRecall } from '@sen/core/recall/report-recall'
 import { runRecurrence } from '@sen/core/recurrence/run-recurrence'
+import { recoverSpan } from '@sen/core/removed-mail/recover-span'
 import { reportMissed } from '@sen/core/scheduling/report-missed'
 import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
@@ -28,8 +29,9 @@ import type {
   MailboxId,
   MessageId,
   OrganisationId,
-  ShareId,
+  RemovedMessageId,
   ReportMailId,
+  ShareId,
   SubmissionId,
   TaskId,
 } from '@sen/model/ids'
@@ -83,6 +85,12 @@ export function jobTable(world: World): JobTable {
     'check-domain': ({ organisationId, ...check }) =>
       watchClaim(world, { organisationId: organisationId as OrganisationId, ...check }),
     'read-report-mail': ({ reportMailId, attempt }) => readReportMail(world, reportMailId as ReportMailId, attempt),
+    'recover-span': ({ mailboxId, from, until, after }) =>
+      recoverSpan(world, mailboxId as MailboxId, {
+        from: new Date(from),
+        until: new Date(until),
+        after: after as RemovedMessageId | undefined,
+      }),
     'clean-anew': () => cleanAnew(world),
     'run-task': ({ mailboxId, taskId }) => runTask(world, mailboxId as MailboxId, taskId as TaskId),
     'run-file-task': ({ mailboxId, taskId }) => runTask(world, mailboxId as MailboxId, taskId as TaskId),

@@ -10,6 +10,7 @@ import { forgetExports } from '@sen/core/own-data/forget-exports'
 import { forgetImports } from '@sen/core/own-data/imports'
 import { removeDeletedPeople } from '@sen/core/people/remove-deleted-people'
 import { forgetEvents } from '@sen/core/realtime/forget-events'
+import { forgetRemovedMail } from '@sen/core/removed-mail/forget-removed-mail'
 import { forgetShares } from '@sen/core/shares/forget-shares'
 import { forgetTasks } from '@sen/core/tasks/forget-tasks'
 import { sweepTrash } from '@sen/core/threads/sweep-trash'
@@ -29,6 +30,7 @@ interface Chore {
 const CHORES: readonly Chore[] = [
   { name: 'uploads that nobody attached', do: (world) => sweepUploads(world) },
   { name: 'conversations that were in Trash for 30 days', do: (world) => sweepTrash(world) },
+  { name: 'deleted mail that is kept no longer', do: (world) => forgetRemovedMail(world) },
   { name: 'files that were in recycle bins for 30 days', do: (world) => sweepDriveTrash(world) },
   { name: 'jobs that can no longer be undone', do: (world) => forgetTasks(world) },
   { name: 'exports whose time is over', do: (world) => forgetExports(world) },

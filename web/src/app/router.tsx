@@ -50,6 +50,13 @@ const setting = createRoute({
   component: lazyPart(() => import('./pages/SettingPage.tsx'), 'SettingPage'),
 })
 
+/** What was deleted for ever and can still be recovered. */
+const recovery = createRoute({
+  getParentRoute: () => main,
+  path: '/recover',
+  component: lazyPart(() => import('../features/recovery/RecoveryPlace.tsx'), 'RecoveryPlace'),
+})
+
 /** What of the drive is shown: `folder/12`, `trash` … (`readDrivePlace`). */
 const drive = createRoute({
   getParentRoute: () => main,
@@ -154,7 +161,7 @@ const rest = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, drive]),
+    main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, recovery, drive]),
     account.addChildren([accountIndex, accountHome, accountProfile, accountProtect]),
     admin.addChildren([adminIndex, adminTab]),
     config.addChildren([protect, verify]),

@@ -12,6 +12,7 @@ export const QUERY_KEYS = {
   verification: ['verification'],
   hiddenPeople: ['hidden-people'],
   recipients: ['recipients'],
+  removedMail: ['removed-mail'],
   senders: ['senders'],
   shares: ['shares'],
   signatures: ['signatures'],

@@ -11,7 +11,7 @@ const MAILBOXES = 100
 const BATCH = 1_000
 
 /** Where nearly all rows of a mailbox lie, with those that go with them. */
-const LARGE = ['message', 'drive_item', 'correspondent'] as const
+const LARGE = ['message', 'removed_message', 'drive_item', 'correspondent'] as const
 
 export class PostgresPeopleDirectory implements PeopleDirectory {
   readonly #db: Kysely<Database>

@@ -15,6 +15,7 @@ import { actReader, actWriter } from './acts.ts'
 import { aggregateReportReader, aggregateReportWriter } from './aggregate-reports.ts'
 import { domainReader, domainWriter } from './domains.ts'
 import { footerReader, footerWriter } from './footers.ts'
+import { keptDaysReader, keptDaysWriter } from './kept-days.ts'
 import { peopleReader, peopleWriter } from './people.ts'
 import { tellMailboxes } from './record-event.ts'
 import { waitingMailReader } from './waiting-mail.ts'
@@ -43,6 +44,7 @@ export class PostgresOrganisationStore implements OrganisationStore {
       waiting: waitingMailReader(this.#db, id),
       reports: aggregateReportReader(this.#db, id),
       footer: footerReader(this.#db, id),
+      keptDays: keptDaysReader(this.#db, id),
     })
   }
 
@@ -68,6 +70,7 @@ function writer(tx: Transaction<Database>, organisationId: string, told: Set<str
     waiting: waitingMailReader(tx, organisationId),
     reports: aggregateReportWriter(tx, organisationId),
     footer: footerWriter(tx, organisationId),
+    keptDays: keptDaysWriter(tx, organisationId),
     record: async (audience, event) => {
       for (const mailbox of await tellMailboxes(tx, organisationId, audience, event)) told.add(mailbox)
     },

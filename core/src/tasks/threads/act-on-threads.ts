@@ -45,7 +45,7 @@ export async function actOnThreads(
     } else if (params.action === 'label' || params.action === 'unlabel') {
       changed.push(...(await label(w, params, ids, version)))
     } else if (params.action === 'delete_forever') {
-      const { removed } = await w.threads.removeForever(ids, folderId)
+      const { removed } = await w.threads.removeForever(ids, folderId, { by: actor.address })
       await w.threads.refresh(removed, version)
       if (removed.length > 0) await w.record({ type: 'threads.removed', version, folderId, threadIds: removed })
       changed.push(...removed)

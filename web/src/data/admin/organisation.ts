@@ -1,6 +1,7 @@
 import {
   type ActField,
   changeFooter as changeFooterRoute,
+  changeKeptDays as changeKeptDaysRoute,
   changePolicy as changeRoute,
   exportActs,
   type FooterField,
@@ -8,6 +9,7 @@ import {
   listPolicies,
   type PolicyField,
   readFooter,
+  readKeptDays,
 } from '@sen/contract/admin/organisation'
 import { ACTS_PER_PAGE } from '@sen/model/administration/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -36,6 +38,18 @@ export const footerQuery = queryOptions({
 export async function changeFooter(cache: QueryClient, body: FooterField): Promise<void> {
   const { data } = await call(changeFooterRoute, { body })
   cache.setQueryData(footerQuery.queryKey, data)
+}
+
+/** For how many days mail is kept that was deleted for ever. */
+export const keptDaysQuery = queryOptions({
+  queryKey: [...QUERY_KEYS.administration, 'kept-days'] as const,
+  queryFn: async ({ signal }): Promise<number> => (await call(readKeptDays, { signal })).data.days,
+})
+
+/** Rejects with `CallError` or `NoAnswer`. */
+export async function changeKeptDays(cache: QueryClient, days: number): Promise<void> {
+  const { data } = await call(changeKeptDaysRoute, { body: { days } })
+  cache.setQueryData(keptDaysQuery.queryKey, data.days)
 }
 
 export interface ActPage {

@@ -8,6 +8,7 @@ import {
   listPools,
   type PersonField,
   type PoolField,
+  recoverMailOf as recoverMailRoute,
   restorePerson as restoreRoute,
   resumePerson as resumeRoute,
   suspendPerson as suspendRoute,
@@ -60,6 +61,14 @@ export function linkPerson(cache: QueryClient, id: string, mailedTo: string | un
     const { data } = await call(linkRoute, { params: { id }, body: { mailed_to: mailedTo ?? null } })
     return data
   })
+}
+
+/** @returns how many messages are being recovered of what they deleted for ever in the last days */
+export function recoverMailOf(cache: QueryClient, id: string, days: number): Promise<number> {
+  // A minute more: their clock and ours may differ.
+  const until = Math.ceil(Date.now() / 1_000) + 60
+  const body = { from: until - days * 86_400 - 60, until }
+  return followed(cache, async () => (await call(recoverMailRoute, { params: { id }, body })).data.count)
 }
 
 const ACTS = { suspend: suspendRoute, resume: resumeRoute, restore: restoreRoute } as const

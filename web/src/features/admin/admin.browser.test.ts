@@ -10,12 +10,14 @@ import {
 import {
   type ActField,
   changeFooter,
+  changeKeptDays,
   changePolicy,
   type FooterField,
   listActs,
   listPolicies,
   type PolicyField,
   readFooter,
+  readKeptDays,
 } from '@sen/contract/admin/organisation'
 import { wantedRecords } from '@sen/model/administration/dns-records'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -79,6 +81,7 @@ beforeEach(() => {
   const { server } = stage
   server.answer(listDomains, () => ({ data: domains, total: domains.length }))
   server.answer(listPolicies, () => ({ data: policies, total: policies.length }))
+  server.answer(readKeptDays, () => ({ data: { days: 14 } }))
   server.answer(readFooter, () => ({ data: footer }))
   server.answer(listActs, ({ query }) => {
     const offset = Number(query.get('offset'))
@@ -254,6 +257,22 @@ it('takes the footer of all outgoing mail, and asks for its text first', async (
   expect(saved).toEqual([])
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   expect(await hindrances()).toEqual([])
+})
+
+it('sets how long deleted mail is kept, and shows a number that is not offered', async () => {
+  let days = 21
+  stage.server.answer(readKeptDays, () => ({ data: { days } }))
+  stage.server.answer(changeKeptDays, ({ body }) => {
+    days = (body as { days: number }).days
+    return { data: { days } }
+  })
+  await open('organisation')
+  const field = page.getByRole('combobox', { name: 'Keep mail that was deleted forever for' })
+  await expect.element(field).toHaveDisplayValue('21 days')
+  await field.selectOptions('Not at all')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Settings saved.')).toBeVisible()
+  expect(days).toBe(0)
 })
 
 it('shows who did what, page by page', async () => {

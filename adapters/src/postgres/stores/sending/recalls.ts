@@ -52,7 +52,8 @@ export function recallWriter(tx: Transaction<Database>, mailboxId: string): Reca
     },
     takeOut: async (deliveryKey) => {
       const { rows } = await sql<{ thread_id: string; folder_id: string; is_read: boolean }>`
-        with gone as (
+        with kept as (delete from removed_message where mailbox_id = ${mailboxId} and delivery_key = ${deliveryKey}),
+        gone as (
           delete from message where mailbox_id = ${mailboxId} and delivery_key = ${deliveryKey} and kind = 'received'
           returning thread_id, folder_id, is_read, size_bytes
         ),

@@ -43,6 +43,9 @@ const CALLS: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, obje
   ['PUT', 'policies/sen.example', POLICY],
   ['GET', 'footer', undefined],
   ['PUT', 'footer', { scope: 'off', html: '' }],
+  ['GET', 'kept-days', undefined],
+  ['PUT', 'kept-days', { days: 7 }],
+  ['POST', 'people/1/recover-mail', { from: 0, until: 1 }],
   ['GET', 'acts', undefined],
   ['GET', 'acts/export', undefined],
 ]

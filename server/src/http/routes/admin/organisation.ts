@@ -1,6 +1,7 @@
 import {
   type ActField,
   changeFooter as changeFooterRoute,
+  changeKeptDays as changeKeptDaysRoute,
   changePolicy as changeRoute,
   exportActs as exportRoute,
   type FooterField,
@@ -8,10 +9,12 @@ import {
   listPolicies as listRoute,
   type PolicyField,
   readFooter as readFooterRoute,
+  readKeptDays as readKeptDaysRoute,
 } from '@sen/contract/admin/organisation'
 import type { KeptAct } from '@sen/core/organisations/act-store'
 import { exportActs } from '@sen/core/organisations/export-acts'
 import { changeFooter, readFooter } from '@sen/core/organisations/footer'
+import { changeKeptDays, readKeptDays } from '@sen/core/organisations/kept-days'
 import { listActs } from '@sen/core/organisations/list-acts'
 import { changePolicy, type DomainPolicy, listPolicies } from '@sen/core/organisations/policies'
 import type { Footer } from '@sen/model/administration/footer'
@@ -35,6 +38,13 @@ export function organisationRoutes(mount: Mount, world: World): void {
   mount(readFooterRoute, async (actor) => ({ data: presentFooter(await readFooter(world, actor)) }))
 
   mount(changeFooterRoute, async (actor, { body }) => ({ data: presentFooter(await changeFooter(world, actor, body)) }))
+
+  mount(readKeptDaysRoute, async (actor) => ({ data: { days: await readKeptDays(world, actor) } }))
+
+  mount(changeKeptDaysRoute, async (actor, { body: { days } }) => {
+    await changeKeptDays(world, actor, days)
+    return { data: { days } }
+  })
 
   mount(listActsRoute, async (actor, { query }) => {
     const { acts, total } = await listActs(world, actor, query)

@@ -5,6 +5,7 @@ import {
   linkPerson as linkRoute,
   listPeople as listRoute,
   listPools as poolsRoute,
+  recoverMailOf as recoverMailRoute,
   restorePerson as restoreRoute,
   resumePerson as resumeRoute,
   suspendPerson as suspendRoute,
@@ -16,6 +17,7 @@ import { linkPerson } from '@sen/core/people/link-person'
 import { listPeople } from '@sen/core/people/list-people'
 import { listPools } from '@sen/core/people/list-pools'
 import type { GivenLink } from '@sen/core/people/mail-password-link'
+import { recoverMailOf } from '@sen/core/people/recover-mail-of'
 import { restorePerson } from '@sen/core/people/restore-person'
 import { resumePerson } from '@sen/core/people/resume-person'
 import { suspendPerson } from '@sen/core/people/suspend-person'
@@ -85,6 +87,11 @@ export function peopleRoutes(mount: Mount, world: World): void {
   mount(deleteRoute, async (actor, { params }) => {
     await deletePerson(world, actor, params.id as AccountId)
     return { data: {} }
+  })
+
+  mount(recoverMailRoute, async (actor, { params, body }) => {
+    const span = { from: new Date(body.from * 1_000), until: new Date(body.until * 1_000) }
+    return { data: { count: await recoverMailOf(world, actor, params.id as AccountId, span) } }
   })
 
   mount(restoreRoute, async (actor, { params }) => {

@@ -7,7 +7,7 @@ import { RECALL_WINDOWS_SECONDS } from '@sen/model/limits'
 import { recallWindowParts } from '@sen/model/recalling/recall'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { changeFooter, changePolicy, footerQuery, policiesQuery } from '../../../data/admin/organisation.ts'
+import { changeFooter, changeKeptDays, changePolicy, footerQuery, keptDaysQuery, policiesQuery } from '../../../data/admin/organisation.ts'
 import { errorText } from '../../../data/error-text.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import { CheckField, ChoiceRow, SettingsSection } from '../../../widgets/form/fields.tsx'
@@ -20,11 +20,12 @@ export function OrganisationTab() {
   const { t } = useLingui()
   const policies = useQuery(policiesQuery)
   const footer = useQuery(footerQuery)
-  const error = policies.error ?? footer.error
+  const keptDays = useQuery(keptDaysQuery)
+  const error = policies.error ?? footer.error ?? keptDays.error
   return (
     <AccountPage title={t`Organization`} note={t`What holds for everybody.`}>
-      {policies.data && footer.data ? (
-        <OrganisationForm policies={policies.data} footer={footer.data} />
+      {policies.data && footer.data && keptDays.data !== undefined ? (
+        <OrganisationForm policies={policies.data} footer={footer.data} keptDays={keptDays.data} />
       ) : (
         <SettingsSheet>{error && <p role="alert">{errorText(error)}</p>}</SettingsSheet>
       )}
@@ -35,14 +36,16 @@ export function OrganisationTab() {
 interface OrganisationFormProps {
   readonly policies: readonly PolicyField[]
   readonly footer: FooterField
+  readonly keptDays: number
 }
 
-function OrganisationForm({ policies, footer }: OrganisationFormProps) {
+function OrganisationForm({ policies, footer, keptDays }: OrganisationFormProps) {
   const { t, i18n } = useLingui()
   const cache = useQueryClient()
   // What was changed here and not saved yet, by domain; the rest follows what others change.
   const [changes, setChanges] = useState<ReadonlyMap<string, PolicyField>>(new Map())
   const [scope, setScope] = useState<FooterScope>()
+  const [days, setDays] = useState(keptDays)
   const [isFooterTouched, setFooterTouched] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const editor = useRef<RichEditor>(null)
@@ -73,14 +76,16 @@ function OrganisationForm({ policies, footer }: OrganisationFormProps) {
     // One after the other: what has failed says so, and what was saved before it is.
     for (const policy of changed) await changePolicy(cache, policy)
     setChanges(new Map())
+    if (days !== keptDays) await changeKeptDays(cache, days)
     return undefined
   }
   return (
-    <SettingsForm isChanged={changed.length > 0 || isFooterChanged} isBusy={isBusy} onSave={save}>
+    <SettingsForm isChanged={changed.length > 0 || isFooterChanged || days !== keptDays} isBusy={isBusy} onSave={save}>
       {policies.map((policy) => {
         const shown = changes.get(policy.domain) ?? policy
         return <DomainPolicySection key={policy.domain} policy={shown} onChange={change} />
       })}
+      <KeptDaysSection days={days} onChange={setDays} />
       <FooterSection
         scope={scope ?? footer.scope}
         html={footer.html}
@@ -114,6 +119,26 @@ function DomainPolicySection({ policy, onChange }: DomainPolicySectionProps) {
         checked={policy.open_sharing}
         hint={t`Links that are open already stay so.`}
         onChange={(open_sharing) => onChange({ ...policy, open_sharing })}
+      />
+    </SettingsSection>
+  )
+}
+
+const OFFERED_DAYS = [0, 7, 14, 30, 60, 90]
+
+function KeptDaysSection({ days, onChange }: { readonly days: number; readonly onChange: (days: number) => void }) {
+  const { t } = useLingui()
+  // The operator may have set another number.
+  const offered = [...new Set([...OFFERED_DAYS, days])].toSorted((one, other) => one - other)
+  const text = (each: number) => (each === 0 ? t`Not at all` : plural(each, { one: '# day', other: '# days' }))
+  return (
+    <SettingsSection title={t`Deleted mail`} note={t`For all domains of the organization.`}>
+      <ChoiceRow
+        label={t`Keep mail that was deleted forever for`}
+        value={days}
+        options={offered.map((each) => [each, text(each)] as const)}
+        hint={t`So long its user can recover it from Trash. It counts in no quota; of more than half a quota the oldest goes.`}
+        onChange={onChange}
       />
     </SettingsSection>
   )

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PersonField } from '@sen/contract/admin/people'
 import { type PersonAct, personActRefusal } from '@sen/model/account/people'
 import { useQueryClient } from '@tanstack/react-query'
-import { EllipsisVertical, KeyRound, MailPlus, Pencil, Trash2, Undo2, UserCheck, UserX } from 'lucide-react'
+import { ArchiveRestore, EllipsisVertical, KeyRound, MailPlus, Pencil, Trash2, Undo2, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { attempt } from '../../../actions/report.ts'
 import { actOnPerson } from '../../../data/administration/people.ts'
@@ -16,6 +16,7 @@ import { LinkDialog } from './LinkDialog.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 import { PersonQuestion } from './PersonQuestion.tsx'
 import styles from './people.module.css'
+import { RecoverMailDialog } from './RecoverMailDialog.tsx'
 import { usePersonWords } from './use-person-words.ts'
 
 /** Somebody of the organisation, how they stand, and what can be done. */
@@ -23,7 +24,7 @@ export function PersonRow({ person }: { readonly person: PersonField }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { storageOf, seenOf, untilOf } = usePersonWords()
-  const [open, setOpen] = useState<'change' | 'link' | 'suspend' | 'delete'>()
+  const [open, setOpen] = useState<'change' | 'link' | 'recover' | 'suspend' | 'delete'>()
   const close = () => setOpen(undefined)
   const { email, fullname, state } = person
   // Whether another Owner is left is the server's to know.
@@ -49,6 +50,13 @@ export function PersonRow({ person }: { readonly person: PersonField }) {
       label: isInvited ? t`Invite again` : t`New password`,
       icon: isInvited ? MailPlus : KeyRound,
       onChoose: () => setOpen('link'),
+    },
+    {
+      act: 'recover_mail',
+      id: 'recover-mail',
+      label: t`Recover deleted mail`,
+      icon: ArchiveRestore,
+      onChoose: () => setOpen('recover'),
     },
     { act: 'suspend', id: 'suspend', label: t`Suspend`, icon: UserX, onChoose: () => setOpen('suspend') },
     { act: 'resume', id: 'resume', label: t`Let in again`, icon: UserCheck, onChoose: resume },
@@ -80,6 +88,7 @@ export function PersonRow({ person }: { readonly person: PersonField }) {
       />
       {open === 'change' && <PersonDialog person={person} onClose={close} />}
       {open === 'link' && <LinkDialog person={person} onClose={close} />}
+      {open === 'recover' && <RecoverMailDialog person={person} onClose={close} />}
       {(open === 'suspend' || open === 'delete') && <PersonQuestion person={person} act={open} onClose={close} />}
     </li>
   )

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { TRASH_KEPT_DAYS } from '@sen/model/limits'
+import { useNavigate } from '@tanstack/react-router'
 import { useActionContext } from '../../../actions/context.ts'
 import { emptyFolder } from '../../../actions/folder/empty-folder.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,6 +12,7 @@ import styles from './ListBanner.module.css'
 export function TrashOrJunkBanner({ folder }: { folder: FolderField | undefined }) {
   const { t, i18n } = useLingui()
   const context = useActionContext()
+  const navigate = useNavigate()
   if (folder?.role !== 'trash' && folder?.role !== 'junk') return null
   const present = context({ kind: 'selection' })
   const days = TRASH_KEPT_DAYS
@@ -22,6 +24,11 @@ export function TrashOrJunkBanner({ folder }: { folder: FolderField | undefined 
           ? t`Mail is deleted forever after ${after} in Trash.`
           : t`Mail of blocked senders comes here. Mark what is not spam, so that it reaches the inbox.`}
       </span>
+      {folder.role === 'trash' && (
+        <Button look="plain" size="small" onClick={() => void navigate({ to: '/recover' })}>
+          {t`Recover deleted mail`}
+        </Button>
+      )}
       {emptyFolder.isEnabled(present) && (
         <Button look="plain" size="small" onClick={() => emptyFolder.perform(context({ kind: 'selection' }))}>
           {i18n._(emptyFolder.label(present))}

@@ -1,0 +1,63 @@
+import type { FolderId, ThreadId } from '@sen/model/ids'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Database } from '../schema.ts'
+
+/** Its deliveries hang from it: what is on its way to somebody stays until it has got there. */
+export const IS_SETTLED = sql`m.send_state <> 'sending' and not exists (
+  select 1 from submission s where s.message_id = m.id and s.state in ('held', 'released')
+)`
+
+export interface PurgedMessage {
+  readonly threadId: ThreadId
+  readonly folderId: FolderId
+  /** Otherwise it is still being delivered, and stays. */
+  readonly isGone: boolean
+}
+
+/**
+ * Deletes messages for ever and gives their room back, in one statement. What was received or sent is kept beside the mail as long as
+ * the organisation says (product decision 77); a draft has no bytes, and what has a virus comes back to nobody.
+ * @param wanted a condition on the message `m`
+ * @param by whoever deletes them; empty: their time in Trash is over
+ */
+export async function purgeMessages(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  wanted: RawBuilder<unknown>,
+  by: string,
+): Promise<readonly PurgedMessage[]> {
+  const { rows } = await sql<{ thread_id: string; folder_id: string; is_gone: boolean }>`
+    with asked as (
+      select m.id, m.thread_id, m.folder_id, m.size_bytes, ${IS_SETTLED} as is_gone from message m
+      where m.mailbox_id = ${mailboxId} and ${wanted}
+    ),
+    kept as (
+      insert into removed_message (
+        mailbox_id, raw_blob, kind, folder_id, sender, recipients_to, recipients_bcc, subject, received_at, is_read, is_starred,
+        label_ids, size_bytes, delivery_key, envelope, verdict, scan, removed_by
+      )
+      select m.mailbox_id, m.raw_blob, m.kind, case f.role when 'trash' then m.previous_folder_id else m.folder_id end, m.sender,
+        jsonb_path_query_array(m.recipients_to, '$[0 to 5]'), m.recipients_bcc, m.subject, m.received_at, m.is_read, m.is_starred,
+        array(select l.label_id from message_label l where l.message_id = m.id and l.is_set),
+        m.size_bytes, m.delivery_key, m.envelope, m.verdict, m.scan, ${by}
+      from asked join message m on m.id = asked.id join folder f on f.id = m.folder_id
+      where asked.is_gone and m.raw_blob is not null and m.kind <> 'draft' and (m.scan ->> 'virus') is distinct from 'infected'
+        and (
+          select o.removed_mail_kept_days from mailbox b join domain d on d.id = b.domain_id
+          join organisation o on o.id = d.organisation_id where b.id = ${mailboxId}
+        ) > 0
+    ),
+    gone as (delete from message m using asked where m.id = asked.id and asked.is_gone),
+    used as (
+      update mailbox set used_bytes = greatest(0, used_bytes - (
+        select coalesce(sum(size_bytes), 0) from asked where is_gone
+      ))
+      where id = ${mailboxId}
+    )
+    select thread_id, folder_id, is_gone from asked`.execute(tx)
+  return rows.map((row) => ({
+    threadId: row.thread_id as ThreadId,
+    folderId: row.folder_id as FolderId,
+    isGone: row.is_gone,
+  }))
+}

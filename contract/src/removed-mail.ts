@@ -1,0 +1,71 @@
+import {
+  MAX_RECOVERED_AT_ONCE,
+  MAX_REMOVED_MAIL_PER_PAGE,
+  MAX_SEARCH_CHARACTERS,
+  REMOVED_MAIL_PER_PAGE,
+} from '@sen/model/limits'
+import * as z from 'zod/mini'
+import { AddressField, Id, UnixSeconds, VersionNumber } from './fields.ts'
+import { route } from './route.ts'
+
+const PATH = '/api/v2/removed-mail'
+
+/** Mail that was deleted for ever and can still be recovered. */
+export const RemovedMessageField = z.object({
+  id: z.string(),
+  kind: z.enum(['received', 'sent']),
+  from: AddressField,
+  /** The first of them. */
+  to: z.array(AddressField),
+  subject: z.string(),
+  date: UnixSeconds,
+  size: z.int(),
+  removed_at: UnixSeconds,
+  /** The address of whoever deleted it; empty: its time in Trash was over. */
+  removed_by: z.string(),
+})
+export type RemovedMessageField = z.output<typeof RemovedMessageField>
+
+export const listRemovedMail = route({
+  method: 'GET',
+  path: PATH,
+  summary: 'What was deleted for ever and can still be recovered, the newest removal first',
+  query: z.object({
+    s: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
+    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_REMOVED_MAIL_PER_PAGE)),
+      REMOVED_MAIL_PER_PAGE,
+    ),
+  }),
+  response: z.object({
+    messages: z.array(RemovedMessageField),
+    total: z.int(),
+    /** For how many days it is kept; 0: what is deleted for ever is gone at once. */
+    kept_days: z.int(),
+  }),
+  errors: ['domain_not_verified'],
+})
+
+const Recovery = z.object({ message_ids: z.array(z.string()), version: z.int() })
+
+export const recoverMail = route({
+  method: 'POST',
+  path: `${PATH}/recover`,
+  summary: 'Bring removed mail back to where it was; what is not kept any more is left out of the receipt',
+  body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_RECOVERED_AT_ONCE)) }),
+  response: Recovery,
+  errors: ['domain_not_verified', 'quota_exceeded'],
+})
+
+export const undoRecovery = route({
+  method: 'POST',
+  path: `${PATH}/undo`,
+  summary: 'Remove again what a recovery brought back, by its receipt, but for what has changed since',
+  body: z.object({
+    message_ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_RECOVERED_AT_ONCE)),
+    version: VersionNumber,
+  }),
+  response: z.object({ count: z.int(), version: z.int() }),
+  errors: ['domain_not_verified', 'smtp_disabled'],
+})

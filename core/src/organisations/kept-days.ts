@@ -1,0 +1,43 @@
+import { isKeptDaysValid } from '@sen/model/acting/removed-mail'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { OrganisationStore } from './organisation-store.ts'
+import { recordAct } from './record-act.ts'
+
+interface Needs {
+  readonly organisations: OrganisationStore
+}
+
+/**
+ * For how many days the organisation keeps what its people delete for ever.
+ * @throws Refused not_permitted
+ */
+export async function readKeptDays({ organisations }: Needs, actor: Actor): Promise<number> {
+  requirePermission(actor, 'administer')
+  return organisations.read(actor.organisationId, (r) => r.keptDays.find())
+}
+
+/**
+ * Changes that. Fewer days hold for what is kept already: it cannot be recovered any more from now on, and goes with the next round of
+ * housekeeping. More days bring nothing back.
+ * @param days 0: what is deleted for ever is gone at once
+ * @throws Refused not_permitted; setting_invalid for anything but 0 to 90 days
+ */
+export async function changeKeptDays(
+  needs: Needs & { readonly clock: Clock },
+  actor: Actor,
+  days: number,
+): Promise<void> {
+  requirePermission(actor, 'administer')
+  if (!isKeptDaysValid(days)) throw new Refused('setting_invalid', { key: 'kept_days' })
+  await needs.organisations.write(actor.organisationId, async (w) => {
+    const before = await w.keptDays.find()
+    if (before === days) return
+    await w.keptDays.set(days)
+    const target = actor.domains.map(({ name }) => name).join(', ')
+    const details = { before_days: before, after_days: days }
+    await recordAct(w, actor, { act: 'policy.removed_mail', target, details }, needs.clock.now())
+  })
+}

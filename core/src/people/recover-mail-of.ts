@@ -1,0 +1,36 @@
+import { recoverableSince } from '@sen/model/acting/removed-mail'
+import type { AccountId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import type { RemovedSpan } from '../removed-mail/removed-mail-store.ts'
+import type { MailStore } from '../store.ts'
+import { actOnPerson, type PeopleNeeds } from './act-on-person.ts'
+
+/**
+ * Has what somebody deleted for ever in a span of time recovered, by a job. The Owner who asks sees how much that is, and nothing of it.
+ * @returns how many messages; 0: there were none, and nothing is written into the log
+ * @throws Refused `not_permitted`, `not_found`, `person_state`; `quota_exceeded` when there is no room for all of it
+ */
+export async function recoverMailOf(
+  needs: PeopleNeeds & { readonly store: MailStore },
+  actor: Actor,
+  accountId: AccountId,
+  asked: RemovedSpan,
+): Promise<number> {
+  let count = 0
+  await actOnPerson(needs, actor, { asked: accountId, act: 'recover_mail' }, async (w, { mailboxId }) => {
+    const kept = recoverableSince(await w.keptDays.find(), needs.clock.now())
+    const span = { from: new Date(Math.max(asked.from.getTime(), kept.getTime())), until: asked.until }
+    const { sum, usage } = await needs.store.read(mailboxId, async (r) => ({
+      sum: await r.removedMail.sumWithin(span),
+      usage: await r.mailbox.usage(),
+    }))
+    count = sum.count
+    if (count === 0) return undefined
+    if (usage.usedBytes + sum.bytes > usage.quotaBytes) throw new Refused('quota_exceeded')
+    const [from, until] = [span.from.getTime(), span.until.getTime()]
+    await w.enqueue({ name: 'recover-span', mailboxId, from, until })
+    return { from: span.from.toISOString(), until: span.until.toISOString(), messages: count }
+  })
+  return count
+}

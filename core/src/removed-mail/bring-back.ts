@@ -1,0 +1,110 @@
+import type { FolderId, MailboxId, MessageId, RemovedMessageId, ThreadId } from '@sen/model/ids'
+import { Refused } from '../kit/refused.ts'
+import { BlobMissing } from '../ports/blob-store.ts'
+import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import { type ExaminedMail, examineMail } from '../receiving/examine-mail.ts'
+import { storeMessage } from '../receiving/store-message.ts'
+import type { Writer } from '../store.ts'
+import type { RemovedMessage } from './removed-mail-store.ts'
+
+export interface BroughtBack {
+  readonly messageIds: readonly MessageId[]
+  /** Whose messages they are now. */
+  readonly threadIds: readonly ThreadId[]
+  readonly version: number
+}
+
+interface Ready {
+  readonly removed: RemovedMessage
+  readonly mail: ExaminedMail
+}
+
+/**
+ * Makes mail of what was deleted for ever and kept: read anew from its bytes, back in the folder it came from (INBOX when that is gone, Sent where it was sent), with
+ * its flags, its labels and what was found out about its sender. All or none; what somebody else takes at the same moment comes back once. What its
+ * sender has called back meanwhile stays away (product decision 13).
+ * @throws Refused quota_exceeded when there is no room for all of it
+ */
+export async function bringBack(
+  needs: ReceivingNeeds,
+  mailboxId: MailboxId,
+  removed: readonly RemovedMessage[],
+): Promise<BroughtBack> {
+  const ready: Ready[] = []
+  for (const each of removed) {
+    const mail = await readAnew(needs, each)
+    if (mail) ready.push({ removed: each, mail })
+  }
+  return needs.store.write(mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const taken = new Set<RemovedMessageId>(await w.removedMail.take(ready.map(({ removed: { id } }) => id)))
+    const mine = ready.filter(({ removed: { id } }) => taken.has(id))
+    const bytes = mine.reduce((sum, { removed: { sizeBytes } }) => sum + sizeBytes, 0)
+    const { usedBytes, quotaBytes } = await w.mailbox.usageToAdd()
+    if (usedBytes + bytes > quotaBytes) throw new Refused('quota_exceeded')
+    const messageIds: MessageId[] = []
+    const threadIds = new Set<ThreadId>()
+    const folderIds = new Set<FolderId>()
+    for (const each of mine) {
+      const stored = await storeOne(w, mailboxId, version, each)
+      if (!stored) continue
+      messageIds.push(stored.messageId)
+      for (const id of [stored.threadId, ...stored.merged]) threadIds.add(id)
+      folderIds.add(stored.folderId)
+    }
+    const changed = [...threadIds]
+    if (changed.length > 0) {
+      await w.threads.refresh(changed, version)
+      await w.record({ type: 'threads.changed', version, threadIds: changed, folderIds: [...folderIds] })
+    }
+    return { messageIds, threadIds: changed, version }
+  })
+}
+
+/** Undefined when its bytes are gone, as after a disaster: the others come back all the same. */
+async function readAnew(needs: ReceivingNeeds, { rawBlob, verdict, scan, bcc }: RemovedMessage) {
+  let raw: Uint8Array
+  try {
+    raw = await needs.blobs.get(rawBlob)
+  } catch (error) {
+    if (error instanceof BlobMissing) return undefined
+    throw error
+  }
+  const mail = await examineMail(needs, { way: 'recovery', raw, kept: rawBlob })
+  const found = mail.assessment.scan
+  const assessment = {
+    ...mail.assessment,
+    verdict,
+    // A scanner that was asked just now knows more than one that was asked then.
+    scan: found ? { ...found, spam: scan?.spam } : scan,
+  }
+  return { ...mail, assessment, message: { ...mail.message, bcc: bcc.length > 0 ? bcc : mail.message.bcc } }
+}
+
+async function storeOne(w: Writer, mailboxId: MailboxId, version: number, { removed, mail }: Ready) {
+  const { kind, receivedAt, isRead, isStarred, labelIds, envelope, deliveryKey: key } = removed
+  if (key !== undefined && (await w.recalls.withheld(key)) !== undefined) return undefined
+  // It may have come again since: two messages have no one key.
+  const deliveryKey = key !== undefined && (await w.messages.findByDeliveryKey(key)) === undefined ? key : undefined
+  const known = removed.folderId === undefined ? undefined : await w.folders.find(removed.folderId)
+  const folder =
+    known && known.role !== 'trash' ? known : await w.folders.findByRole(kind === 'sent' ? 'sent' : 'inbox')
+  const item = {
+    mail,
+    receivedAt,
+    kind,
+    isRead,
+    isStarred,
+    labels: labelIds,
+    ...(envelope && { envelope }),
+    ...(deliveryKey !== undefined && { deliveryKey }),
+  }
+  const filed = {
+    folder: { id: folder.id, role: folder.role },
+    flags: { isRead, isStarred },
+    labels: [],
+    followUps: [],
+    reason: 'placed' as const,
+  }
+  return { ...(await storeMessage(w, { mailboxId, version, item, filed })), folderId: folder.id }
+}

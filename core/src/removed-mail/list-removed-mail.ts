@@ -1,0 +1,32 @@
+import { recoverableSince } from '@sen/model/acting/removed-mail'
+import { typedWords } from '@sen/model/contacts/matching-people'
+import type { Actor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { MailStore } from '../store.ts'
+import type { RemovedMessage } from './removed-mail-store.ts'
+
+export interface RemovedMailPage {
+  readonly messages: readonly RemovedMessage[]
+  readonly total: number
+  /** How long the organisation keeps it. */
+  readonly keptDays: number
+}
+
+/**
+ * What was deleted for ever and can still be recovered, the newest removal first. Searched in senders, recipients of what was sent, and
+ * subjects, diacritics aside.
+ * @throws Refused domain_not_verified
+ */
+export async function listRemovedMail(
+  { store, clock }: { readonly store: MailStore; readonly clock: Clock },
+  actor: Actor,
+  { text, offset, limit }: { readonly text: string; readonly offset: number; readonly limit: number },
+): Promise<RemovedMailPage> {
+  requirePermission(actor, 'open_thread')
+  return store.read(actor.mailboxId, async (r) => {
+    const keptDays = await r.removedMail.keptDays()
+    const since = recoverableSince(keptDays, clock.now())
+    return { ...(await r.removedMail.list({ words: typedWords(text), since, offset, limit })), keptDays }
+  })
+}

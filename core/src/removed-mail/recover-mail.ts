@@ -1,0 +1,50 @@
+import { recoverableSince } from '@sen/model/acting/removed-mail'
+import type { FolderId, MessageId, RemovedMessageId, ThreadId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import type { MailStore } from '../store.ts'
+import { type BroughtBack, bringBack } from './bring-back.ts'
+
+/**
+ * Recovers what its reader had deleted for ever, see `bringBack`. What is not kept any more is left out of the receipt.
+ * @throws Refused domain_not_verified, quota_exceeded
+ */
+export async function recoverMail(
+  needs: ReceivingNeeds,
+  actor: Actor,
+  ids: readonly RemovedMessageId[],
+): Promise<BroughtBack> {
+  requirePermission(actor, 'change_mail')
+  const removed = await needs.store.read(actor.mailboxId, async (r) => {
+    const since = recoverableSince(await r.removedMail.keptDays(), needs.clock.now())
+    return r.removedMail.find(ids, since)
+  })
+  return bringBack(needs, actor.mailboxId, removed)
+}
+
+/**
+ * Undoes a recovery by its receipt: what it brought back, and nobody has changed since, is deleted for ever again, and kept from now on.
+ * @throws Refused smtp_disabled, domain_not_verified
+ */
+export async function undoRecovery(
+  { store }: { readonly store: MailStore },
+  actor: Actor,
+  receipt: { readonly messageIds: readonly MessageId[]; readonly version: number },
+): Promise<{ readonly version: number; readonly count: number }> {
+  requirePermission(actor, 'delete_mail')
+  return store.write(actor.mailboxId, async (w) => {
+    const version = await w.nextVersion()
+    const removed = await w.removedMail.removeAgain(receipt.messageIds, receipt.version, actor.address)
+    const gone = removed.filter(({ isGone }) => isGone)
+    const byFolder = new Map<FolderId, Set<ThreadId>>()
+    for (const { folderId, threadId } of gone) {
+      byFolder.set(folderId, (byFolder.get(folderId) ?? new Set()).add(threadId))
+    }
+    if (gone.length > 0) await w.threads.refresh([...new Set(gone.map(({ threadId }) => threadId))], version)
+    for (const [folderId, threadIds] of byFolder) {
+      await w.record({ type: 'threads.removed', version, folderId, threadIds: [...threadIds] })
+    }
+    return { version, count: gone.length }
+  })
+}

@@ -1,0 +1,228 @@
+import type { FolderId, MailboxId, MessageId, RemovedMessageId } from '@sen/model/ids'
+import { recountUse } from '@sen/testkit/recount'
+import { orderedJobs } from '@sen/testkit/run-jobs'
+import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '../kit/actor.ts'
+import { changeKeptDays, readKeptDays } from '../organisations/kept-days.ts'
+import { listActs } from '../organisations/list-acts.ts'
+import { recoverMailOf } from '../people/recover-mail-of.ts'
+import { recallMessage } from '../recall/recall-message.ts'
+import { receiveMail } from '../receiving/receive-mail.ts'
+import { sendMessage } from '../sending/send-message.ts'
+import { deleteThreads } from '../threads/delete-threads.ts'
+import { removeThreads } from '../threads/remove-threads.ts'
+import { sweepTrash } from '../threads/sweep-trash.ts'
+import { forgetRemovedMail } from './forget-removed-mail.ts'
+import { listRemovedMail } from './list-removed-mail.ts'
+import { recoverMail, undoRecovery } from './recover-mail.ts'
+import { recoverSpan } from './recover-span.ts'
+
+const DAY = 24 * 3_600_000
+let w: SendingWorld
+let chu: Actor
+let lan: Actor
+let count = 0
+/** Rows are dated by the database: what is asked of them is, too. */
+let needs: Omit<SendingWorld, 'clock'> & { clock: { now: () => Date } }
+let days = 0
+beforeAll(async () => {
+  w = await sendingWorld()
+  needs = { ...w, clock: { now: () => new Date(Date.now() + days * DAY) } }
+  chu = await w.mailbox('chu@sen.example', { isOwner: true })
+})
+beforeEach(async () => {
+  count += 1
+  days = 0
+  lan = await w.mailbox(`lan${count}@sen.example`)
+  await changeKeptDays(w, chu, 14)
+})
+afterAll(() => w.close())
+
+const MAIL = (subject: string, more = '') =>
+  Buffer.from(
+    `From: Nguyen Van Minh <minh@ngoai.example>\r\nTo: <${lan.address}>\r\nSubject: ${subject}\r\nMessage-ID: <${subject}-${count}@ngoai.example>\r\n${more}\r\nChao Lan`,
+  )
+const receive = async (subject: string, arrival: object = {}, more = '') => {
+  const [got] = await receiveMail(needs, { way: 'import', raw: MAIL(subject, more) }, [
+    { mailboxId: lan.mailboxId, isRead: true, isStarred: true, ...arrival },
+  ])
+  if (!got || typeof got === 'string') throw new Error(`not received: ${got}`)
+  return got
+}
+const purge = async (subject: string, arrival: object = {}, more = '') => {
+  const got = await receive(subject, arrival, more)
+  await deleteThreads(w, lan, [got.threadId])
+  await removeThreads(w, lan, [got.threadId], 'Trash')
+  return got
+}
+const list = (text = '', actor = lan) => listRemovedMail(needs, actor, { text, offset: 0, limit: 10 })
+const ids = async () => (await list()).messages.map(({ id }) => id)
+const message = (id: MessageId | undefined) =>
+  w.store.read(lan.mailboxId, (r) => r.messages.find(id ?? ('0' as MessageId)))
+const used = async () => {
+  const { said, counted } = await recountUse(w.database.db, lan.mailboxId)
+  expect(said).toBe(counted)
+  return said
+}
+
+describe('mail that was deleted for ever', () => {
+  it('is kept beside the mail, found by sender and subject, and no part of the quota', async () => {
+    await purge('Bao cao thang')
+    await purge('Hop dong')
+    expect(await used()).toBe(0)
+    const { messages, total, keptDays } = await list()
+    expect([total, keptDays, messages.map(({ subject }) => subject)]).toEqual([2, 14, ['Hop dong', 'Bao cao thang']])
+    expect(messages[0]).toMatchObject({ from: { email: 'minh@ngoai.example' }, removedBy: lan.address, kind: 'received' })
+    expect((await list('báo cáo MINH')).messages).toHaveLength(1)
+    expect((await list('báo cáo hoa')).messages).toHaveLength(0)
+    expect((await list('', chu)).total).toBe(0)
+  })
+
+  it('comes back to its folder with its flags, once, and goes again by undo', async () => {
+    const { messageId } = await purge('Ve nha', { folder: { path: 'Nhà/Cũ' } })
+    expect(await message(messageId)).toBeUndefined()
+    const [id] = await ids()
+    const both = await Promise.all([1, 2].map(() => recoverMail(needs, lan, id ? [id] : [])))
+    const receipt = both.find(({ messageIds }) => messageIds.length > 0)
+    expect(both.flatMap(({ messageIds }) => messageIds)).toHaveLength(1)
+    const back = await message(receipt?.messageIds[0])
+    expect(back).toMatchObject({ subject: 'Ve nha', isRead: true, isStarred: true, kind: 'received' })
+    const folder = await w.store.read(lan.mailboxId, (r) => r.folders.find(back?.folderId as FolderId))
+    expect(folder?.path).toBe('Nhà/Cũ')
+    expect(await used()).toBe(MAIL('Ve nha').byteLength)
+    expect((await list()).total).toBe(0)
+    await undoRecovery(w, lan, { messageIds: back ? [back.id] : [], version: (receipt?.version ?? 0) - 1 })
+    expect((await list()).total).toBe(0)
+    expect(await undoRecovery(w, lan, { messageIds: back ? [back.id] : [], version: receipt?.version ?? 0 })).toMatchObject({ count: 1 })
+    expect([(await list()).total, await used()]).toEqual([1, 0])
+  })
+
+  it('comes back to INBOX where its folder has gone, and with what was found out about its sender', async () => {
+    const { messageId, threadId } = await receive('Gia mao', { folder: { path: 'Tạm' } })
+    const verdict = { sender: 'forged', reason: 'dmarc_failed', domain: 'ngoai.example' }
+    await sql`update message set verdict = ${JSON.stringify(verdict)} where id = ${messageId}`.execute(w.database.db)
+    await deleteThreads(w, lan, [threadId])
+    await sql`update message set previous_folder_id = 999999999 where id = ${messageId}`.execute(w.database.db)
+    await removeThreads(w, lan, [threadId], 'Trash')
+    const { messageIds } = await recoverMail(needs, lan, await ids())
+    expect(await message(messageIds[0])).toMatchObject({ folderRole: 'inbox', verdict })
+  })
+
+  it('is gone where nothing is kept, of drafts, and of what has a virus', async () => {
+    const { messageId, threadId } = await receive('Co virus')
+    await sql`update message set scan = '{"virus":"infected","signature":"x"}' where id = ${messageId}`.execute(w.database.db)
+    const draft = await w.draft(lan, {})
+    await deleteThreads(w, lan, [threadId, draft.threadId])
+    await removeThreads(w, lan, [threadId, draft.threadId], 'Trash')
+    await changeKeptDays(w, chu, 0)
+    await purge('Khong giu')
+    await changeKeptDays(w, chu, 90)
+    expect((await list()).total).toBe(0)
+  })
+
+  it('is not recovered into a mailbox that is full', async () => {
+    await purge('Qua lon')
+    await sql`update mailbox set used_bytes = quota_megabytes::bigint * 1048576 where id = ${lan.mailboxId}`.execute(w.database.db)
+    await expect(recoverMail(needs, lan, await ids())).rejects.toMatchObject({ code: 'quota_exceeded' })
+    expect((await list()).total).toBe(1)
+  })
+
+  it('stays away once its sender has called it back', async () => {
+    const minh = await w.mailbox(`minh${count}@sen.example`)
+    const draft = await w.draft(minh, { to: [{ name: '', email: lan.address }] })
+    await sendMessage(w, minh, draft.id)
+    await w.advance(9)
+    const [got] = await w.read.folder(lan, 'inbox')
+    if (!got) throw new Error('it did not arrive')
+    await deleteThreads(w, lan, [got.threadId])
+    await removeThreads(w, lan, [got.threadId], 'Trash')
+    const [id] = await ids()
+    expect(id).toBeDefined()
+    await recallMessage(w, minh, draft.id)
+    await w.advance(1)
+    expect((await list()).total).toBe(0)
+    expect(await recoverMail(needs, lan, id ? [id] : [])).toMatchObject({ messageIds: [] })
+  })
+})
+
+describe('what is kept ends', () => {
+  it('by the days of the organisation, which hold at once, and by the sweep of its bytes', async () => {
+    const { messageId } = await receive('Het han')
+    const blob = (await message(messageId))?.rawBlob ?? ''
+    const { threadId } = (await message(messageId)) ?? { threadId: undefined }
+    if (!threadId) throw new Error('it is not there')
+    await deleteThreads(w, lan, [threadId])
+    days = 31
+    await sweepTrash(needs)
+    days = 0
+    expect((await list()).messages).toMatchObject([{ removedBy: '' }])
+    const named = () => w.housekeeping.unnamedBlobs([blob])
+    days = 13.9
+    await forgetRemovedMail(needs)
+    expect([(await list()).total, await named()]).toEqual([1, []])
+    days = 14.1
+    expect((await list()).total).toBe(0)
+    expect(await recoverMail(needs, lan, (await w.store.read(lan.mailboxId, (r) => r.removedMail.within({ from: new Date(0), until: new Date(Date.now() + DAY), after: undefined }, 10))).map(({ id }) => id))).toMatchObject({ messageIds: [] })
+    expect(await forgetRemovedMail(needs)).toBeGreaterThan(0)
+    expect(await named()).toEqual([blob])
+  })
+
+  it('by half of the quota, the oldest first', async () => {
+    for (const subject of ['mot', 'hai', 'ba']) await purge(subject)
+    await sql`update mailbox set quota_megabytes = 10 where id = ${lan.mailboxId}`.execute(w.database.db)
+    await sql`update removed_message set size_bytes = 2097152 where mailbox_id = ${lan.mailboxId}`.execute(w.database.db)
+    expect(await forgetRemovedMail(needs)).toBe(1)
+    expect((await list()).messages.map(({ subject }) => subject)).toEqual(['ba', 'hai'])
+    expect(await forgetRemovedMail(needs)).toBe(0)
+  })
+
+  it('with its mailbox', async () => {
+    await purge('Di cung')
+    await w.people.empty(lan.mailboxId)
+    await sql`update mailbox set deleted_at = now() where id = ${lan.mailboxId}`.execute(w.database.db)
+    await w.people.empty(lan.mailboxId)
+    await sql`update mailbox set deleted_at = null where id = ${lan.mailboxId}`.execute(w.database.db)
+    expect((await list()).total).toBe(0)
+  })
+})
+
+describe('the Owner', () => {
+  const span = { from: new Date(Date.now() - DAY), until: new Date(Date.now() + DAY) }
+  const runJobs = async (mailboxId: MailboxId) => {
+    for (;;) {
+      const job = (await orderedJobs(w.database.db)).find(({ name }) => name === 'recover-span')
+      if (!job) return
+      await sql`delete from graphile_worker._private_jobs where payload ->> 'from' is not null`.execute(w.database.db)
+      const { after } = job as unknown as { readonly after?: RemovedMessageId }
+      await recoverSpan(needs, mailboxId, { ...span, after })
+    }
+  }
+
+  it('has a span of somebody’s days recovered, and it stands in the log', async () => {
+    await purge('Lo tay')
+    await purge('Lo tay nua')
+    expect(await recoverMailOf(needs, chu, lan.accountId, span)).toBe(2)
+    await runJobs(lan.mailboxId)
+    expect((await w.read.folder(lan, 'inbox')).map(({ subject }) => subject)).toEqual(['Lo tay', 'Lo tay nua'])
+    const { acts } = await listActs(w, chu, { offset: 0, limit: 1 })
+    expect(acts).toMatchObject([{ act: 'person.mail_recovered', target: lan.address, details: { messages: 2 } }])
+    expect(await recoverMailOf(needs, chu, lan.accountId, span)).toBe(0)
+    expect((await listActs(w, chu, { offset: 0, limit: 1 })).acts[0]?.id).toBe(acts[0]?.id)
+  })
+
+  it('alone may, within the organisation, and sets how long mail is kept', async () => {
+    const khac = await w.mailbox(`chu${count}@khac.example`, { isOwner: true })
+    await expect(recoverMailOf(needs, lan, lan.accountId, span)).rejects.toMatchObject({ code: 'not_permitted' })
+    await expect(recoverMailOf(needs, khac, lan.accountId, span)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(changeKeptDays(w, lan, 7)).rejects.toMatchObject({ code: 'not_permitted' })
+    for (const wrong of [-1, 91, 1.5]) {
+      await expect(changeKeptDays(w, chu, wrong)).rejects.toMatchObject({ code: 'setting_invalid' })
+    }
+    await changeKeptDays(w, chu, 30)
+    expect([await readKeptDays(w, chu), await readKeptDays(w, khac)]).toEqual([30, 14])
+    const { acts } = await listActs(w, chu, { offset: 0, limit: 1 })
+    expect(acts).toMatchObject([{ act: 'policy.removed_mail', details: { before_days: 14, after_days: 30 } }])
+  })
+})

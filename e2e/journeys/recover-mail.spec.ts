@@ -1,0 +1,87 @@
+import { removeThreads } from '@sen/contract/tasks/emptying'
+import { deleteThreads, listThreads } from '@sen/contract/threads'
+import { expect, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
+import { sen } from '../program/operator.ts'
+import { hindrances } from './stage/hindrances.ts'
+import { rowOf } from './stage/mailbox-page.ts'
+import { PASSWORD, tokenOf } from './stage/people.ts'
+import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+
+const { signedIn } = stage()
+
+const SAYS = {
+  vi: {
+    recover: 'Khôi phục thư đã xóa',
+    button: 'Khôi phục',
+    search: 'Tìm theo người gửi hoặc tiêu đề',
+    list: 'Thư đã xóa',
+    back: '1 thư đã về lại chỗ cũ.',
+    undo: 'Hoàn tác',
+    actsOn: 'Thao tác với',
+    running: /Đang khôi phục 1 thư/,
+  },
+  en: {
+    recover: 'Recover deleted mail',
+    button: 'Recover',
+    search: 'Search by sender or subject',
+    list: 'Deleted mail',
+    back: '1 message is back where it was.',
+    undo: 'Undo',
+    actsOn: 'What to do with',
+    running: /1 message of .* (is|are) being recovered/,
+  },
+} as const
+
+for (const [language, screen] of [
+  ['vi', DESKTOP],
+  ['en', PHONE],
+] as const) {
+  const says = SAYS[language]
+
+  it(`is deleted for ever, recovered by its reader, and then by the Owner (${language})`, async () => {
+    const home = `khoi-phuc-${language}-${process.pid}-${Date.now()}.example`
+    const [owner, lan] = [`chu@${home}`, `lan@${home}`]
+    await sen(theProgram(), 'domain', 'add', home)
+    await sen(theProgram(), 'mailbox', 'add', owner, '--name', 'Chủ', '--password', PASSWORD, '--owner')
+    await sen(theProgram(), 'mailbox', 'add', lan, '--name', 'Lan', '--password', PASSWORD)
+    await post([{ to: lan, subject: 'Hợp đồng quý ba', text: 'Gửi chị hợp đồng.' }])
+    const page = await signedIn(lan, { language, screen })
+    const call = callerAt(theProgram().url, await tokenOf(lan))
+    const removeForEver = async () => {
+      const look = async () => (await call(listThreads, { query: { in: 'INBOX', limit: 10, offset: 0 } })).data[0]?.id
+      await expect.poll(look, { timeout: 15_000 }).toBeDefined()
+      const ids = [(await look()) ?? '']
+      await call(deleteThreads, { body: { ids } })
+      await call(removeThreads, { body: { thread_ids: ids, folder: 'Trash' } })
+    }
+    await removeForEver()
+    await page.goto(`${theProgram().url}/folder/Trash`)
+    await page.getByRole('button', { name: says.recover }).click()
+    await page.getByRole('searchbox', { name: says.search }).fill('hop dong')
+    const row = page.getByRole('list', { name: says.list }).getByRole('checkbox')
+    await row.click()
+    expect(await hindrances(page, 'recovery')).toEqual([])
+    await page.getByRole('button', { name: says.button, exact: true }).click()
+    await page.getByText(says.back).waitFor()
+    await page.getByRole('button', { name: says.undo }).click()
+    await row.waitFor()
+    await row.click()
+    await page.getByRole('button', { name: says.button, exact: true }).click()
+    await page.getByText(says.back).waitFor()
+    await removeForEver()
+
+    const admin = await signedIn(owner, { language, screen }, '/admin/people')
+    await admin.getByRole('button', { name: `${says.actsOn} ${lan}` }).click()
+    await admin.getByRole('menuitem', { name: says.recover }).click()
+    const dialog = admin.getByRole('alertdialog')
+    expect(await hindrances(admin, 'dialog')).toEqual([])
+    await dialog.getByRole('button', { name: says.button, exact: true }).click()
+    await admin.getByText(says.running).waitFor()
+    await page.goto(`${theProgram().url}/folder/INBOX`)
+    await rowOf(page, 'Hợp đồng quý ba').waitFor()
+  })
+}

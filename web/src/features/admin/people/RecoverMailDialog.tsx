@@ -1,0 +1,79 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { PersonField } from '@sen/contract/admin/people'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keptDaysQuery } from '../../../data/admin/organisation.ts'
+import { recoverMailOf } from '../../../data/administration/people.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import styles from './people.module.css'
+
+const SPANS_DAYS = [1, 3, 7, 14, 30, 60, 90] as const
+
+/** Has what somebody deleted for ever in the last days brought back; the Owner sees how much, and nothing of it. */
+export function RecoverMailDialog({ person, onClose }: { readonly person: PersonField; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const { data: kept = 0 } = useQuery(keptDaysQuery)
+  const [days, setDays] = useState(1)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const spans = [...SPANS_DAYS.filter((each) => each < kept), ...(kept > 0 ? [kept] : [])]
+  const { email } = person
+
+  const recover = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const count = await recoverMailOf(cache, person.id, days)
+      if (count === 0) setProblem(t`${email} has deleted nothing forever in this time.`)
+      else {
+        const messages = plural(count, { one: '# message', other: '# messages' })
+        showNotice({ text: t`${messages} of ${email} are being recovered.` })
+        return onClose()
+      }
+    } catch (error) {
+      setProblem(errorText(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open
+      kind="alert"
+      onClose={onClose}
+      title={t`Recover deleted mail of ${email}`}
+      closeLabel={t`Close`}
+      width={460}
+      problem={problem}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="filled" disabled={kept === 0 || isBusy} aria-busy={isBusy} onClick={() => void recover()}>
+            {t`Recover`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <p className={styles.text}>
+          {kept === 0
+            ? t`Your organization keeps no deleted mail.`
+            : t`It goes back to the folders it came from. You do not see what it is, and it stands in the activity log.`}
+        </p>
+        {kept > 0 && (
+          <SelectField
+            label={t`Deleted forever within the last`}
+            value={String(days)}
+            options={spans.map((each) => [String(each), plural(each, { one: '# day', other: '# days' })] as const)}
+            onChange={(value) => setDays(Number(value))}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

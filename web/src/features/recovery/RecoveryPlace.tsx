@@ -1,0 +1,146 @@
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { MAX_SEARCH_CHARACTERS, REMOVED_MAIL_PER_PAGE, UNDO_MILLISECONDS } from '@sen/model/limits'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArchiveRestore, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { attempt } from '../../actions/report.ts'
+import { errorText } from '../../data/error-text.ts'
+import { type Recovery, recoverMail, removedMailQuery, undoRecovery } from '../../data/removed-mail/removed-mail.ts'
+import { leaveList } from '../../state/list.ts'
+import { showNotice } from '../../state/notices.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SettingsSheet } from '../../widgets/form/SettingsForm.tsx'
+import { AccountPage } from '../../widgets/page/AccountPage.tsx'
+import { RemovedRow } from './RemovedRow.tsx'
+import styles from './recovery.module.css'
+
+/** Mail that was deleted for ever, by pages, as long as the organisation keeps it; what is chosen goes back to where it was. */
+export function RecoveryPlace() {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const [page, setPage] = useState(1)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const text = useDeferredValue(typed.trim())
+  const { data, error } = useQuery({ ...removedMailQuery(page, text), placeholderData: keepPreviousData })
+  // No command may act on rows that nobody sees.
+  useEffect(leaveList, [])
+  const messages = data?.messages ?? []
+  const total = data?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / REMOVED_MAIL_PER_PAGE))
+  if (data && page > pages) setPage(pages)
+  const ids = messages.map(({ id }) => id).filter((id) => chosen.has(id))
+  const choose = (some: readonly string[], isOn: boolean) =>
+    setChosen(new Set(isOn ? [...ids, ...some] : ids.filter((id) => !some.includes(id))))
+  const turn = (to: number) => {
+    setChosen(new Set())
+    setPage(to)
+  }
+
+  const undo = (recovery: Recovery) => attempt(msg`Undo the recovery`, () => undoRecovery(cache, recovery))
+  const recover = () => {
+    setBusy(true)
+    attempt(msg`Recover deleted mail`, async () => {
+      try {
+        const recovery = await recoverMail(cache, ids)
+        setChosen(new Set())
+        const count = recovery.message_ids.length
+        showNotice({
+          text: plural(count, { one: '# message is back where it was.', other: '# messages are back where they were.' }),
+          ...(count > 0 && {
+            lastsMilliseconds: UNDO_MILLISECONDS,
+            action: { label: t`Undo`, perform: () => undo(recovery) },
+          }),
+        })
+      } finally {
+        setBusy(false)
+      }
+    })
+  }
+  const days = data && plural(data.kept_days, { one: '# day', other: '# days' })
+  return (
+    <AccountPage
+      title={t`Recover deleted mail`}
+      note={data && (data.kept_days === 0 ? t`Your organization keeps no deleted mail.` : t`What was deleted forever is kept for ${days}.`)}
+    >
+      <SettingsSheet>
+        <TextField
+          label={t`Search by sender or subject`}
+          type="search"
+          value={typed}
+          maxLength={MAX_SEARCH_CHARACTERS}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            turn(1)
+          }}
+        />
+        {error && <p role="alert">{errorText(error)}</p>}
+        {data && total === 0 && <p className={styles.none}>{text === '' ? t`There is nothing to recover.` : t`Nothing found.`}</p>}
+        {messages.length > 0 && (
+          <>
+            <div className={styles.tools}>
+              <Checkbox
+                label={t`Select all on this page`}
+                checked={ids.length === messages.length}
+                mixed={ids.length > 0 && ids.length < messages.length}
+                onChange={({ currentTarget }) => choose(messages.map(({ id }) => id), currentTarget.checked)}
+              />
+              <Button
+                look="filled"
+                icon={ArchiveRestore}
+                disabled={ids.length === 0 || isBusy}
+                aria-busy={isBusy}
+                onClick={recover}
+              >
+                {t`Recover`}
+              </Button>
+              <span className={styles.count} aria-live="polite">
+                {ids.length > 0 && plural(ids.length, { one: '# selected', other: '# selected' })}
+              </span>
+            </div>
+            <ul className={styles.rows} aria-label={t`Deleted mail`}>
+              {messages.map((message) => (
+                <RemovedRow
+                  key={message.id}
+                  message={message}
+                  isChosen={chosen.has(message.id)}
+                  onChoose={(isOn) => choose([message.id], isOn)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        {pages > 1 && <Pages page={page} total={total} onTurn={turn} />}
+      </SettingsSheet>
+    </AccountPage>
+  )
+}
+
+function Pages({ page, total, onTurn }: { page: number; total: number; onTurn: (to: number) => void }) {
+  const { t } = useLingui()
+  const [first, last] = [(page - 1) * REMOVED_MAIL_PER_PAGE + 1, Math.min(total, page * REMOVED_MAIL_PER_PAGE)]
+  return (
+    <nav className={styles.pages} aria-label={t`Pages of deleted mail`}>
+      <IconButton
+        label={t`Newer ones`}
+        icon={ChevronLeft}
+        size="small"
+        disabled={page === 1}
+        onClick={() => onTurn(page - 1)}
+      />
+      <span aria-live="polite">{t`${first}–${last} of ${total}`}</span>
+      <IconButton
+        label={t`Older ones`}
+        icon={ChevronRight}
+        size="small"
+        disabled={last >= total}
+        onClick={() => onTurn(page + 1)}
+      />
+    </nav>
+  )
+}

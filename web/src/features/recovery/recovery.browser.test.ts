@@ -1,0 +1,86 @@
+import { listRemovedMail, type RemovedMessageField, recoverMail, undoRecovery } from '@sen/contract/removed-mail'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { CallError } from '../../data/call-error.ts'
+import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { mailStage } from '../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const message = (at: number, more: Partial<RemovedMessageField> = {}): RemovedMessageField => ({
+  id: String(at),
+  kind: 'received',
+  from: { name: `Người gửi ${at}`, email: `gui${at}@ngoai.example` },
+  to: [],
+  subject: `Thư ${at}`,
+  date: 1_795_507_200 - at,
+  size: 1_000,
+  removed_at: 1_795_507_200 - at,
+  removed_by: 'lan@senmail.test',
+  ...more,
+})
+
+let kept: RemovedMessageField[]
+let days = 14
+beforeEach(() => {
+  days = 14
+  kept = Array.from({ length: 30 }, (_, at) => message(at))
+  stage.server.answer(listRemovedMail, ({ query }) => {
+    const found = kept.filter(({ subject }) => subject.includes(query.get('s') ?? ''))
+    const offset = Number(query.get('offset'))
+    return { data: { messages: found.slice(offset, offset + 25), total: found.length, kept_days: days } }
+  })
+})
+const open = (more: object = {}) => stage.open([], { language: 'en', path: '/recover', ...more })
+const box = (name: string) => page.getByRole('list', { name: 'Deleted mail' }).getByRole('checkbox', { name })
+
+it('is searched and turned by pages, and brings back what is chosen, with a way to undo it', async () => {
+  const undone: unknown[] = []
+  stage.server.answer(recoverMail, ({ body }) => {
+    const { ids } = body as { ids: string[] }
+    kept = kept.filter(({ id }) => !ids.includes(id))
+    return { data: { message_ids: ids, version: 7 } }
+  })
+  stage.server.answer(undoRecovery, ({ body }) => {
+    undone.push(body)
+    kept = [message(29), ...kept]
+    return { data: { count: 1, version: 8 } }
+  })
+  await open()
+  await expect.element(page.getByText('What was deleted forever is kept for 14 days.')).toBeVisible()
+  await page.getByRole('button', { name: 'Older ones' }).click()
+  await expect.element(page.getByText('26–30 of 30')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by sender or subject' }).fill('Thư 29')
+  await expect.poll(() => page.getByRole('list', { name: 'Deleted mail' }).getByRole('checkbox').all().length).toBe(1)
+  await expect.element(page.getByRole('button', { name: 'Recover', exact: true })).toBeDisabled()
+  await box('Người gửi 29').click()
+  await expect.element(page.getByText('1 selected')).toBeVisible()
+  expect(await hindrances()).toEqual([])
+  await page.getByRole('button', { name: 'Recover', exact: true }).click()
+  await expect.element(page.getByText('1 message is back where it was.')).toBeVisible()
+  await expect.element(page.getByText('Nothing found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(box('Người gửi 29')).toBeVisible()
+  expect(undone).toEqual([{ message_ids: ['29'], version: 7 }])
+})
+
+it('keeps what was chosen where there is no room for it', async () => {
+  stage.server.answer(recoverMail, () => {
+    throw new CallError('quota_exceeded', 403)
+  })
+  kept = [message(1, { kind: 'sent', to: [{ name: '', email: 'an@ngoai.example' }], removed_by: '', subject: '' })]
+  await open({ width: 390, height: 844 })
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByRole('button', { name: 'Recover', exact: true }).click()
+  await expect.element(page.getByText('Your storage is full', { exact: false })).toBeVisible()
+  await expect.element(box('To: an@ngoai.example')).toBeChecked()
+  await expect.element(page.getByText('after its time in Trash', { exact: false })).toBeVisible()
+  expect(await hindrances()).toEqual([])
+})
+
+it('says so where the organization keeps nothing', async () => {
+  kept = []
+  days = 0
+  await open()
+  await expect.element(page.getByText('Your organization keeps no deleted mail.')).toBeVisible()
+  await expect.element(page.getByText('There is nothing to recover.')).toBeVisible()
+})
