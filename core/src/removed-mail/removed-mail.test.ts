@@ -74,7 +74,11 @@ describe('mail that was deleted for ever', () => {
     expect(await used()).toBe(0)
     const { messages, total, keptDays } = await list()
     expect([total, keptDays, messages.map(({ subject }) => subject)]).toEqual([2, 14, ['Hop dong', 'Bao cao thang']])
-    expect(messages[0]).toMatchObject({ from: { email: 'minh@ngoai.example' }, removedBy: lan.address, kind: 'received' })
+    expect(messages[0]).toMatchObject({
+      from: { email: 'minh@ngoai.example' },
+      removedBy: lan.address,
+      kind: 'received',
+    })
     expect((await list('báo cáo MINH')).messages).toHaveLength(1)
     expect((await list('báo cáo hoa')).messages).toHaveLength(0)
     expect((await list('', chu)).total).toBe(0)
@@ -95,7 +99,9 @@ describe('mail that was deleted for ever', () => {
     expect((await list()).total).toBe(0)
     await undoRecovery(w, lan, { messageIds: back ? [back.id] : [], version: (receipt?.version ?? 0) - 1 })
     expect((await list()).total).toBe(0)
-    expect(await undoRecovery(w, lan, { messageIds: back ? [back.id] : [], version: receipt?.version ?? 0 })).toMatchObject({ count: 1 })
+    expect(
+      await undoRecovery(w, lan, { messageIds: back ? [back.id] : [], version: receipt?.version ?? 0 }),
+    ).toMatchObject({ count: 1 })
     expect([(await list()).total, await used()]).toEqual([1, 0])
   })
 
@@ -112,7 +118,9 @@ describe('mail that was deleted for ever', () => {
 
   it('is gone where nothing is kept, of drafts, and of what has a virus', async () => {
     const { messageId, threadId } = await receive('Co virus')
-    await sql`update message set scan = '{"virus":"infected","signature":"x"}' where id = ${messageId}`.execute(w.database.db)
+    await sql`update message set scan = '{"virus":"infected","signature":"x"}' where id = ${messageId}`.execute(
+      w.database.db,
+    )
     const draft = await w.draft(lan, {})
     await deleteThreads(w, lan, [threadId, draft.threadId])
     await removeThreads(w, lan, [threadId, draft.threadId], 'Trash')
@@ -124,7 +132,9 @@ describe('mail that was deleted for ever', () => {
 
   it('is not recovered into a mailbox that is full', async () => {
     await purge('Qua lon')
-    await sql`update mailbox set used_bytes = quota_megabytes::bigint * 1048576 where id = ${lan.mailboxId}`.execute(w.database.db)
+    await sql`update mailbox set used_bytes = quota_megabytes::bigint * 1048576 where id = ${lan.mailboxId}`.execute(
+      w.database.db,
+    )
     await expect(recoverMail(needs, lan, await ids())).rejects.toMatchObject({ code: 'quota_exceeded' })
     expect((await list()).total).toBe(1)
   })
@@ -164,7 +174,17 @@ describe('what is kept ends', () => {
     expect([(await list()).total, await named()]).toEqual([1, []])
     days = 14.1
     expect((await list()).total).toBe(0)
-    expect(await recoverMail(needs, lan, (await w.store.read(lan.mailboxId, (r) => r.removedMail.within({ from: new Date(0), until: new Date(Date.now() + DAY), after: undefined }, 10))).map(({ id }) => id))).toMatchObject({ messageIds: [] })
+    expect(
+      await recoverMail(
+        needs,
+        lan,
+        (
+          await w.store.read(lan.mailboxId, (r) =>
+            r.removedMail.within({ from: new Date(0), until: new Date(Date.now() + DAY), after: undefined }, 10),
+          )
+        ).map(({ id }) => id),
+      ),
+    ).toMatchObject({ messageIds: [] })
     expect(await forgetRemovedMail(needs)).toBeGreaterThan(0)
     expect(await named()).toEqual([blob])
   })
@@ -172,7 +192,9 @@ describe('what is kept ends', () => {
   it('by half of the quota, the oldest first', async () => {
     for (const subject of ['mot', 'hai', 'ba']) await purge(subject)
     await sql`update mailbox set quota_megabytes = 10 where id = ${lan.mailboxId}`.execute(w.database.db)
-    await sql`update removed_message set size_bytes = 2097152 where mailbox_id = ${lan.mailboxId}`.execute(w.database.db)
+    await sql`update removed_message set size_bytes = 2097152 where mailbox_id = ${lan.mailboxId}`.execute(
+      w.database.db,
+    )
     expect(await forgetRemovedMail(needs)).toBe(1)
     expect((await list()).messages.map(({ subject }) => subject)).toEqual(['ba', 'hai'])
     expect(await forgetRemovedMail(needs)).toBe(0)

@@ -1,8 +1,8 @@
-import type { ThreadId } from '@sen/model/ids'
+import type { Actor } from '@sen/core/kit/actor'
 import { receiveMail } from '@sen/core/receiving/receive-mail'
 import { deleteThreads } from '@sen/core/threads/delete-threads'
 import { removeThreads } from '@sen/core/threads/remove-threads'
-import type { Actor } from '@sen/core/kit/actor'
+import type { ThreadId } from '@sen/model/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
 
@@ -39,9 +39,13 @@ it('lists what somebody deleted for ever, to them alone, and brings it back and 
   expect(await door.call('', 'GET', PATH)).toMatchObject({ status: 401 })
   expect(await listOf(minh)).toMatchObject({ total: 0, kept_days: 14 })
   const { messages } = await listOf(lan)
-  expect(messages).toMatchObject([{ subject: 'Nham', from: { email: 'an@ngoai.example' }, removed_by: 'lan@sen.example' }])
+  expect(messages).toMatchObject([
+    { subject: 'Nham', from: { email: 'an@ngoai.example' }, removed_by: 'lan@sen.example' },
+  ])
   const ids = messages.map(({ id }) => id)
-  expect(await door.call(minh, 'POST', `${PATH}/recover`, { ids })).toMatchObject({ body: { data: { message_ids: [] } } })
+  expect(await door.call(minh, 'POST', `${PATH}/recover`, { ids })).toMatchObject({
+    body: { data: { message_ids: [] } },
+  })
   const { body } = await door.call(lan, 'POST', `${PATH}/recover`, { ids })
   const receipt = (body as { readonly data: { readonly message_ids: readonly string[] } }).data
   expect(receipt.message_ids).toHaveLength(1)

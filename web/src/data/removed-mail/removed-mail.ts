@@ -1,9 +1,5 @@
+import { listRemovedMail, recoverMail as recoverRoute, undoRecovery as undoRoute } from '@sen/contract/removed-mail'
 import type { DataOf } from '@sen/contract/route'
-import {
-  listRemovedMail,
-  recoverMail as recoverRoute,
-  undoRecovery as undoRoute,
-} from '@sen/contract/removed-mail'
 import { REMOVED_MAIL_PER_PAGE } from '@sen/model/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { quotaQuery } from '../account/queries.ts'

@@ -51,7 +51,10 @@ export function RecoveryPlace() {
         setChosen(new Set())
         const count = recovery.message_ids.length
         showNotice({
-          text: plural(count, { one: '# message is back where it was.', other: '# messages are back where they were.' }),
+          text: plural(count, {
+            one: '# message is back where it was.',
+            other: '# messages are back where they were.',
+          }),
           ...(count > 0 && {
             lastsMilliseconds: UNDO_MILLISECONDS,
             action: { label: t`Undo`, perform: () => undo(recovery) },
@@ -66,7 +69,12 @@ export function RecoveryPlace() {
   return (
     <AccountPage
       title={t`Recover deleted mail`}
-      note={data && (data.kept_days === 0 ? t`Your organization keeps no deleted mail.` : t`What was deleted forever is kept for ${days}.`)}
+      note={
+        data &&
+        (data.kept_days === 0
+          ? t`Your organization keeps no deleted mail.`
+          : t`What was deleted forever is kept for ${days}.`)
+      }
     >
       <SettingsSheet>
         <TextField
@@ -80,7 +88,9 @@ export function RecoveryPlace() {
           }}
         />
         {error && <p role="alert">{errorText(error)}</p>}
-        {data && total === 0 && <p className={styles.none}>{text === '' ? t`There is nothing to recover.` : t`Nothing found.`}</p>}
+        {data && total === 0 && (
+          <p className={styles.none}>{text === '' ? t`There is nothing to recover.` : t`Nothing found.`}</p>
+        )}
         {messages.length > 0 && (
           <>
             <div className={styles.tools}>
@@ -88,7 +98,12 @@ export function RecoveryPlace() {
                 label={t`Select all on this page`}
                 checked={ids.length === messages.length}
                 mixed={ids.length > 0 && ids.length < messages.length}
-                onChange={({ currentTarget }) => choose(messages.map(({ id }) => id), currentTarget.checked)}
+                onChange={({ currentTarget }) =>
+                  choose(
+                    messages.map(({ id }) => id),
+                    currentTarget.checked,
+                  )
+                }
               />
               <Button
                 look="filled"

@@ -7,7 +7,14 @@ import { RECALL_WINDOWS_SECONDS } from '@sen/model/limits'
 import { recallWindowParts } from '@sen/model/recalling/recall'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { changeFooter, changeKeptDays, changePolicy, footerQuery, keptDaysQuery, policiesQuery } from '../../../data/admin/organisation.ts'
+import {
+  changeFooter,
+  changeKeptDays,
+  changePolicy,
+  footerQuery,
+  keptDaysQuery,
+  policiesQuery,
+} from '../../../data/admin/organisation.ts'
 import { errorText } from '../../../data/error-text.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import { CheckField, ChoiceRow, SettingsSection } from '../../../widgets/form/fields.tsx'

@@ -3,7 +3,17 @@ import { useLingui } from '@lingui/react/macro'
 import type { PersonField } from '@sen/contract/admin/people'
 import { type PersonAct, personActRefusal } from '@sen/model/account/people'
 import { useQueryClient } from '@tanstack/react-query'
-import { ArchiveRestore, EllipsisVertical, KeyRound, MailPlus, Pencil, Trash2, Undo2, UserCheck, UserX } from 'lucide-react'
+import {
+  ArchiveRestore,
+  EllipsisVertical,
+  KeyRound,
+  MailPlus,
+  Pencil,
+  Trash2,
+  Undo2,
+  UserCheck,
+  UserX,
+} from 'lucide-react'
 import { useState } from 'react'
 import { attempt } from '../../../actions/report.ts'
 import { actOnPerson } from '../../../data/administration/people.ts'

@@ -135,8 +135,20 @@ it('offers what can be done to each, and nothing that would shut oneself out', a
   }
   await expect.element(row('Nguyễn Thị Lan')).toBeVisible()
   expect(await offered('chu@senmail.test')).toEqual(['Change', 'Recover deleted mail'])
-  expect(await offered('lan@senmail.test')).toEqual(['Change', 'New password', 'Recover deleted mail', 'Suspend', 'Delete'])
-  expect(await offered('hoa@senmail.test')).toEqual(['Change', 'Invite again', 'Recover deleted mail', 'Suspend', 'Delete'])
+  expect(await offered('lan@senmail.test')).toEqual([
+    'Change',
+    'New password',
+    'Recover deleted mail',
+    'Suspend',
+    'Delete',
+  ])
+  expect(await offered('hoa@senmail.test')).toEqual([
+    'Change',
+    'Invite again',
+    'Recover deleted mail',
+    'Suspend',
+    'Delete',
+  ])
   expect(await offered('minh@senmail.test')).toEqual(['Change', 'Recover deleted mail', 'Let in again', 'Delete'])
   expect(await offered('xoa@senmail.test')).toEqual(['Take back'])
 })
