@@ -14,6 +14,7 @@ import type { LabelReader, LabelWriter } from './labels/label-store.ts'
 import type { MailboxReader, MailboxWriter } from './mailboxes/mailbox-store.ts'
 import type { MailedCodeReader, MailedCodeWriter } from './mailed-codes/mailed-code-store.ts'
 import type { MessageReader, MessageWriter } from './messages/message-store.ts'
+import type { MoveInReader, MoveInWriter } from './moving-in/move-in-store.ts'
 import type { ExportReader, ExportWriter } from './own-data/export-store.ts'
 import type { ImportReader, ImportWriter } from './own-data/import-store.ts'
 import type { ProfileReader, ProfileWriter } from './profiles/profile-store.ts'
@@ -64,6 +65,7 @@ export interface Reader {
   readonly exports: ExportReader
   readonly uploads: UploadReader
   readonly imports: ImportReader
+  readonly moveIns: MoveInReader
   readonly trust: TrustReader
   readonly views: ViewReader
   readonly drive: DriveReader
@@ -97,6 +99,7 @@ export interface Writer extends Reader {
   readonly exports: ExportWriter
   readonly uploads: UploadWriter
   readonly imports: ImportWriter
+  readonly moveIns: MoveInWriter
   readonly trust: TrustWriter
   readonly recalls: RecallWriter
   readonly removedMail: RemovedMailWriter

@@ -12,6 +12,7 @@ import { RowCache } from './lists/row-cache.ts'
 import type { KnownLists } from './lists/thread-pages.ts'
 import { exportReader, exportWriter } from './own-data/exports.ts'
 import { importReader, importWriter } from './own-data/imports.ts'
+import { moveInReader, moveInWriter } from './own-data/move-ins.ts'
 import { uploadReader, uploadWriter } from './own-data/uploads.ts'
 import { rowId } from './row-id.ts'
 import { runStatement, runWithTheNext } from './run-statement.ts'
@@ -110,6 +111,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     exports: exportReader(db, mailboxId),
     uploads: uploadReader(db, mailboxId),
     imports: importReader(db, mailboxId),
+    moveIns: moveInReader(db, mailboxId),
     search: searchReader(db, mailboxId, searches),
     removedMail: removedMailReader(db, mailboxId),
     contacts: contactReader(db, mailboxId),
@@ -149,6 +151,7 @@ function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => voi
     exports: exportWriter(tx, mailboxId),
     uploads: uploadWriter(tx, mailboxId),
     imports: importWriter(tx, mailboxId),
+    moveIns: moveInWriter(tx, mailboxId),
     // What a transaction has changed is nobody's to keep.
     search: searchReader(tx, mailboxId, new SearchCache(0)),
     contacts: contactWriter(tx, mailboxId),

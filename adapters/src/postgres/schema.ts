@@ -606,6 +606,30 @@ export interface Database {
     people_counted: Generated<boolean>
     lexemes: string
   }
+  move_in_source: {
+    id: Generated<string>
+    mailbox_id: string
+    host: string
+    user_name: string
+  }
+  moved_folder: {
+    id: Generated<string>
+    source_id: string
+    name: string
+    folder_id: string | null
+  }
+  moved_message: {
+    moved_folder_id: string
+    uid_validity: string
+    uid: string
+    message_id: string | null
+    identity: string
+    is_read: boolean
+    is_starred: boolean
+    read_version: number | null
+    starred_version: number | null
+    is_gone: Generated<boolean>
+  }
   office_lock: {
     item_id: string
     lock: string

@@ -161,8 +161,11 @@ export interface MessageReader {
   /** Files of these messages, in their order. */
   filesOf(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, readonly MessageFile[]>>
   findByDeliveryKey(key: string): Promise<MessageId | undefined>
-  /** Of each, whether the mailbox has that very mail: in another place than Trash and Junk, or in the one it is meant for. */
-  haveCopies(wanted: readonly WantedCopy[]): Promise<readonly boolean[]>
+  /**
+   * Of each, whether the mailbox has that very mail: in another place than Trash and Junk, or in the one it is meant for. What was
+   * brought from the source `except` of a move-in counts for none.
+   */
+  haveCopies(wanted: readonly WantedCopy[], except?: string): Promise<readonly boolean[]>
 }
 
 export interface AddedToThread {

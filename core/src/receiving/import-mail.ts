@@ -1,12 +1,11 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
-import type { WantedCopy } from '../messages/message-store.ts'
 import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
 import { examineMail } from './examine-mail.ts'
-import { identityKeyOf } from './identity-key.ts'
 import { importedLabels } from './imported-labels.ts'
 import { deliverMail } from './receive-mail.ts'
 import { receivedTime } from './received-time.ts'
 import type { Delivered } from './store-message.ts'
+import { wantedCopyOf } from './wanted-copy.ts'
 
 /** One message as it was found elsewhere. */
 export interface FoundMessage {
@@ -146,15 +145,7 @@ async function withoutCopies(
   ready: readonly ReadyMessage[],
   report: ImportReport,
 ): Promise<readonly ReadyMessage[]> {
-  const facts = ready.map(({ mail, folder }): WantedCopy => {
-    const role = folder && 'role' in folder ? folder.role : 'custom'
-    return {
-      identity: mail.message.messageIdHeader || identityKeyOf(mail),
-      from: mail.from.email,
-      snippet: mail.snippet,
-      role,
-    }
-  })
+  const facts = ready.map(wantedCopyOf)
   const known = await store.read(mailboxId, (r) => r.messages.haveCopies(facts))
   const seen = new Set<string>()
   const fresh = ready.filter((_, at) => {

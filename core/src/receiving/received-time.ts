@@ -14,8 +14,10 @@ const BEGINNING = Date.UTC(1980, 0, 1)
 export function receivedTime(message: ParsedMessage, otherwise: Date, now: Date): Date {
   const received = message.headers.received ?? ''
   const candidates = [parseMailDate(received.slice(received.lastIndexOf(';') + 1)), message.date]
-  const believable = candidates.find(
-    (time) => time && time.getTime() >= BEGINNING && time.getTime() <= now.getTime() + AHEAD_MILLISECONDS,
-  )
-  return believable ?? otherwise
+  return candidates.find((time) => time && isBelievable(time, now)) ?? otherwise
+}
+
+/** Whether something can have been received then. */
+export function isBelievable(time: Date, now: Date): boolean {
+  return time.getTime() >= BEGINNING && time.getTime() <= now.getTime() + AHEAD_MILLISECONDS
 }

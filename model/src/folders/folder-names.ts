@@ -68,7 +68,7 @@ export function folderPlaceJudge(
   const names = takenNames(folders.filter((folder) => folder.id !== id))
   return (place) => {
     // What came under another rule, by an import or in earlier years, may keep its name where it is moved.
-    const namingProblem = place.name === before?.name ? undefined : nameProblem(place.name)
+    const namingProblem = place.name === before?.name ? undefined : folderNameProblem(place.name)
     if (namingProblem) return namingProblem
     // An import may have brought it deeper than anybody may make one.
     const placing = before && before.parentId === place.parentId ? undefined : placeProblem(place, tree)
@@ -101,7 +101,8 @@ interface FolderTree {
   readonly longestBelowBytes: number
 }
 
-function nameProblem(name: string): FolderProblem | undefined {
+/** Why no folder can be called so, wherever it lies; undefined: one can. @param name as `cleanFolderName` gives it */
+export function folderNameProblem(name: string): FolderProblem | undefined {
   const flaw = nameFlaw(name)
   if (flaw === 'missing') return flaw
   if (name.includes('/')) return 'slash'

@@ -17,10 +17,13 @@ const INBOX: ImportPlace = { folder: { role: 'inbox' }, kind: 'received' }
 /** How other programs call the folders that every mailbox has. */
 const PLACES: readonly (readonly [names: RegExp, place: ImportPlace])[] = [
   [/^inbox$/i, INBOX],
-  [/^(sent( (items|messages|mail))?|đã gửi|thư đã gửi)$/iu, { folder: { role: 'sent' }, kind: 'sent' }],
-  [/^(drafts?|bản nháp|thư nháp)$/iu, DRAFTS],
-  [/^(trash|deleted( (items|messages))?|thùng rác)$/iu, { folder: { role: 'trash' }, kind: 'received' }],
-  [/^(junk( e-?mail)?|spam|bulk mail|thư rác)$/iu, { folder: { role: 'junk' }, kind: 'received' }],
+  [/^(sent([ -](items|messages|mail))?|đã gửi|thư đã gửi|mục đã gửi)$/iu, { folder: { role: 'sent' }, kind: 'sent' }],
+  [/^(drafts?|nháp|bản nháp|thư nháp)$/iu, DRAFTS],
+  [
+    /^(trash|bin|deleted([ -](items|messages))?|thùng rác|đã xóa|đã xoá|mục đã xóa|mục đã xoá|thư đã xóa|thư đã xoá)$/iu,
+    { folder: { role: 'trash' }, kind: 'received' },
+  ],
+  [/^(junk( e-?mail)?|spam|bulk mail|thư rác|email rác)$/iu, { folder: { role: 'junk' }, kind: 'received' }],
 ]
 
 /** What waits there is the program's to send, or a list of what lies elsewhere. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { WantedCopy } from '@sen/core/messages/message-store'
 import { type Kysely, sql } from 'kysely'
+import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
 /** Found by the thread that its identity belongs to: one look into an index for each, then those of the thread. */
@@ -8,6 +9,7 @@ export async function haveCopies(
   db: Kysely<Database>,
   mailboxId: string,
   wanted: readonly WantedCopy[],
+  except?: string,
 ): Promise<readonly boolean[]> {
   if (wanted.length === 0) return []
   const { rows } = await sql<{ at: number }>`
@@ -25,6 +27,9 @@ export async function haveCopies(
         and coalesce(nullif(m.message_id_header, ''), m.identity_key) = w.identity
         and coalesce(m.sender ->> 'email', '') = w.sender and m.snippet = w.snippet
         and (f.role not in ('trash', 'junk') or f.role = w.role)
+        and not exists (
+          select from moved_message mm join moved_folder mf on mf.id = mm.moved_folder_id
+          where mm.message_id = m.id and mf.source_id = ${rowId(except ?? '')})
     )`.execute(db)
   const there = new Set(rows.map(({ at }) => at))
   return wanted.map((_, at) => there.has(at))

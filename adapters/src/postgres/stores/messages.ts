@@ -111,7 +111,7 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
     body: async (id) => (await bodies([id], sql`b.html`)).get(id) ?? EMPTY_BODY,
     bodies: (ids) => bodies(ids, sql`case when b.clean_html is null then b.html else '' end`),
     filesOf: (ids) => filesOf(db, mailboxId, ids),
-    haveCopies: (wanted) => haveCopies(db, mailboxId, wanted),
+    haveCopies: (wanted, except) => haveCopies(db, mailboxId, wanted, except),
     findByDeliveryKey: async (key) => {
       const row = await db
         .selectFrom('message')

@@ -1,0 +1,52 @@
+import { SourceFailed, type SourceProblem } from '@sen/core/ports/mailbox-source'
+
+/** What the library adds to an error. */
+interface ImapError extends Error {
+  readonly code?: string
+  readonly authenticationFailed?: boolean
+  readonly tlsFailed?: boolean
+  readonly responseStatus?: string
+  readonly responseText?: string
+  readonly serverResponseCode?: string
+}
+
+const TOO_MUCH = new Set(['LiteralTooLarge', 'LineTooLarge', 'ResponseTooLarge'])
+/** The server would let this user in at another time (RFC 5530). */
+const NOT_NOW = new Set(['UNAVAILABLE', 'LIMIT', 'INUSE', 'SERVERBUG', 'CONTACTADMIN'])
+const NOBODY = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'CONNECT_TIMEOUT',
+  'ETIMEDOUT',
+])
+const LONGEST_SAID = 300
+
+/** The error of a connection as the port says it: what the server said of it, and nothing that we sent. */
+export function sourceFailed(error: unknown, whenUnknown: SourceProblem = 'broken'): SourceFailed {
+  if (error instanceof SourceFailed) return error
+  const known = error instanceof Error ? (error as ImapError) : undefined
+  return new SourceFailed(problemOf(known) ?? whenUnknown, said(known), { cause: known?.code })
+}
+
+/** The server answered NO or BAD, and the connection goes on. */
+export function isAnswer(error: unknown): error is ImapError {
+  const status = error instanceof Error ? (error as ImapError).responseStatus : undefined
+  return status === 'NO' || status === 'BAD'
+}
+
+function problemOf(error: ImapError | undefined): SourceProblem | undefined {
+  const code = error?.code ?? ''
+  if (TOO_MUCH.has(code)) return 'misbehaving'
+  if (error?.authenticationFailed) return NOT_NOW.has(error.serverResponseCode ?? '') ? 'unreachable' : 'refused'
+  if (/^(CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code) || error?.tlsFailed) return 'untrusted'
+  return NOBODY.has(code) ? 'unreachable' : undefined
+}
+
+/** What the server said, else what went wrong. */
+export function said(error: ImapError | undefined): string {
+  const text = error?.responseText || error?.message || 'the connection broke'
+  return text.slice(0, LONGEST_SAID).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+}

@@ -1,0 +1,242 @@
+import {
+  ContentTooLarge,
+  FolderUnreadable,
+  type MailboxSource,
+  type SourceContent,
+  SourceFailed,
+  type SourceFlags,
+  type SourceMessage,
+} from '@sen/core/ports/mailbox-source'
+import {
+  MAX_SOURCE_FOLDERS,
+  SOURCE_PIECE_BYTES,
+  SOURCE_SMALL_MESSAGE_BYTES,
+  SOURCE_WINDOW_MESSAGES,
+} from '@sen/model/moving-in/limits'
+import type { NamedSourceFolder, SourceUse } from '@sen/model/moving-in/source-folders'
+import type { FetchMessageObject, FetchQueryObject, ImapFlow, ListResponse } from 'imapflow'
+import { isAnswer, said, sourceFailed } from './imap-error.ts'
+import { IDENTITY_FIELDS, identityOf } from './message-identity.ts'
+import type { ResponseWatch } from './response-watch.ts'
+
+/** Of RFC 6154 and RFC 8457. */
+const USES: Readonly<Record<string, SourceUse>> = {
+  '\\inbox': 'inbox',
+  '\\sent': 'sent',
+  '\\drafts': 'drafts',
+  '\\junk': 'junk',
+  '\\trash': 'trash',
+  '\\archive': 'archive',
+  '\\all': 'all',
+  '\\flagged': 'flagged',
+  '\\important': 'important',
+}
+/** Asked for together, they come one after the other, and each is let go of before the next. */
+const SMALL_TOGETHER = 50
+/** Beside a content: its line, flags that changed, others' mail that comes. */
+const BESIDE_BYTES = 4 * 1024 * 1024
+
+/** One connection. What the library knows of folders' purposes by their names is left to `placeOfSource`. */
+export class ImapflowMailboxSource implements MailboxSource {
+  readonly #client: ImapFlow
+  readonly #watch: ResponseWatch
+
+  constructor(client: ImapFlow, watch: ResponseWatch) {
+    this.#client = client
+    this.#watch = watch
+  }
+
+  async folders() {
+    const listed = await this.#asked(() => this.#client.list())
+    const folders = listed.slice(0, MAX_SOURCE_FOLDERS).map(toFolder)
+    return { folders, left: listed.length - folders.length }
+  }
+
+  async open(folder: string) {
+    const opened = await this.#ofFolder(() => this.#client.mailboxOpen(folder, { readOnly: true }))
+    return { uidValidity: String(opened.uidValidity ?? 1n) }
+  }
+
+  async uids() {
+    const found = await this.#ofFolder(() => this.#client.search({ all: true }, { uid: true }))
+    if (!found) throw new FolderUnreadable('its server does not say what is in it')
+    const { mailbox } = this.#client
+    const count = mailbox ? mailbox.exists : 0
+    return { uids: found, unnumbered: Math.max(0, count - found.length) }
+  }
+
+  async flags(uids: readonly number[]): Promise<ReadonlyMap<number, SourceFlags>> {
+    const flags = new Map<number, SourceFlags>()
+    await this.#fetchEach(uids, { uid: true, flags: true }, (message) => {
+      flags.set(message.uid, flagsOf(message.flags))
+    })
+    return flags
+  }
+
+  async describe(uids: readonly number[]): Promise<readonly SourceMessage[]> {
+    const described = new Map<number, SourceMessage>()
+    const query = { uid: true, flags: true, size: true, internalDate: true, headers: [...IDENTITY_FIELDS] }
+    await this.#fetchEach(uids, query, (message) => {
+      described.set(message.uid, toMessage(message))
+    })
+    return [...described.values()]
+  }
+
+  async *contents(messages: readonly SourceMessage[], largestBytes: number): AsyncIterable<SourceContent> {
+    const small = messages.filter(({ sizeBytes }) => sizeBytes <= SOURCE_SMALL_MESSAGE_BYTES)
+    const left = new Set(messages)
+    for (let start = 0; start < small.length; start += SMALL_TOGETHER) {
+      for await (const whole of this.#wholeOnes(small.slice(start, start + SMALL_TOGETHER))) {
+        left.delete(whole.message)
+        yield whole
+      }
+    }
+    // What is long, what is longer than its server said, and what came to nothing together with others.
+    for (const message of left) yield* this.#inPieces(message, largestBytes)
+  }
+
+  async close(): Promise<void> {
+    // A goodbye is no more than a courtesy, and who is gone does not answer it.
+    this.#client.close()
+  }
+
+  /** Those of them that the server gives together and whole. */
+  async *#wholeOnes(messages: readonly SourceMessage[]): AsyncGenerator<SourceContent> {
+    const wanted = new Map(messages.map((message) => [message.uid, message]))
+    const query = { uid: true, source: { start: 0, maxLength: SOURCE_SMALL_MESSAGE_BYTES + 1 } }
+    const release = this.#watch.begin(messages.length * (SOURCE_SMALL_MESSAGE_BYTES + 1) + BESIDE_BYTES)
+    try {
+      const fetched = this.#client.fetch(rangeOf([...wanted.keys()]), query, { uid: true })
+      for await (const { uid, source } of fetched) {
+        const message = wanted.get(uid)
+        if (!message || !source || source.length > SOURCE_SMALL_MESSAGE_BYTES) continue
+        wanted.delete(uid)
+        yield { message, content: oneChunk(source) }
+      }
+    } catch (error) {
+      if (!isAnswer(error)) throw sourceFailed(this.#watch.failure ?? error)
+      // One that it cannot give spoils it for those behind it: each is asked for by itself then.
+    } finally {
+      release()
+    }
+  }
+
+  async *#inPieces(message: SourceMessage, largestBytes: number): AsyncGenerator<SourceContent> {
+    const first = await this.#piece(message.uid, 0).catch((error: unknown) => {
+      if (error instanceof SourceFailed) throw error
+      return { problem: said(error instanceof Error ? error : undefined) }
+    })
+    if (first === undefined) return
+    if (!Buffer.isBuffer(first)) yield { message, ...first }
+    else yield { message, content: this.#rest(message.uid, first, largestBytes) }
+  }
+
+  async *#rest(uid: number, first: Buffer, largestBytes: number): AsyncGenerator<Uint8Array> {
+    let atByte = 0
+    for (let piece: Buffer | undefined = first; piece; ) {
+      atByte += piece.length
+      if (atByte > largestBytes) throw new ContentTooLarge(`more than ${largestBytes} bytes`)
+      yield piece
+      if (piece.length < SOURCE_PIECE_BYTES) return
+      piece = await this.#piece(uid, atByte).catch((error: unknown) => {
+        throw sourceFailed(error)
+      })
+    }
+  }
+
+  /** Undefined: there is no such message. @throws SourceFailed, and what the server answers instead */
+  async #piece(uid: number, start: number): Promise<Buffer | undefined> {
+    const query = { uid: true, source: { start, maxLength: SOURCE_PIECE_BYTES } }
+    const fetched = await this.#watch
+      .within(() => this.#client.fetchOne(String(uid), query, { uid: true }), SOURCE_PIECE_BYTES + BESIDE_BYTES)
+      .catch((error: unknown) => {
+        throw isAnswer(error) ? error : sourceFailed(error)
+      })
+    if (!fetched) return undefined
+    if (!fetched.source) throw new Error('its server gives it no content')
+    return fetched.source
+  }
+
+  async #fetchEach(
+    uids: readonly number[],
+    query: FetchQueryObject,
+    take: (message: FetchMessageObject) => void,
+  ): Promise<void> {
+    const wanted = new Set(uids.slice(0, SOURCE_WINDOW_MESSAGES))
+    if (wanted.size === 0) return
+    await this.#ofFolder(async () => {
+      for await (const message of this.#client.fetch(rangeOf([...wanted]), query, { uid: true })) {
+        // Servers also tell of what nobody asked for.
+        if (wanted.has(message.uid)) take(message)
+      }
+    })
+  }
+
+  /** @throws SourceFailed; FolderUnreadable when that is the server's answer */
+  async #ofFolder<T>(work: () => Promise<T>): Promise<T> {
+    return this.#asked(work, (error) => new FolderUnreadable(said(error), { cause: error.name }))
+  }
+
+  async #asked<T>(
+    work: () => Promise<T>,
+    answered: (error: Error) => Error = (error) => sourceFailed(error),
+  ): Promise<T> {
+    if (!this.#client.usable) throw sourceFailed(this.#watch.failure)
+    try {
+      const result = await this.#watch.within(work)
+      // Without a connection the library answers some questions with nothing.
+      if (this.#client.usable) return result
+    } catch (error) {
+      throw isAnswer(error) ? answered(error) : sourceFailed(error)
+    }
+    throw sourceFailed(this.#watch.failure)
+  }
+}
+
+function toFolder({ path, delimiter, flags }: ListResponse): NamedSourceFolder {
+  const marks = [...flags].map((flag) => flag.toLowerCase())
+  const said = marks.flatMap((mark) => USES[mark] ?? [])[0]
+  return {
+    name: path,
+    path: delimiter ? path.split(delimiter).filter((name) => name !== '') : [path],
+    use: path.toUpperCase() === 'INBOX' ? 'inbox' : said,
+    canHoldMail: !marks.includes('\\noselect') && !marks.includes('\\nonexistent'),
+  }
+}
+
+function toMessage(message: FetchMessageObject): SourceMessage {
+  const { uid, size = 0, internalDate } = message
+  return {
+    uid,
+    sizeBytes: size,
+    receivedAt: internalDate instanceof Date && !Number.isNaN(internalDate.getTime()) ? internalDate : undefined,
+    ...flagsOf(message.flags),
+    ...identityOf(message),
+  }
+}
+
+function flagsOf(flags: ReadonlySet<string> | undefined): SourceFlags {
+  const all = [...(flags ?? [])]
+  const has = (name: string) => all.some((flag) => flag.toLowerCase() === name)
+  return {
+    isRead: has('\\seen'),
+    isStarred: has('\\flagged'),
+    isDeleted: has('\\deleted'),
+    keywords: all.filter((flag) => !flag.startsWith('\\')),
+  }
+}
+
+/** Numbers that follow each other are written as one range, so that a command stays short. */
+function rangeOf(uids: readonly number[]): string {
+  const ranges: [from: number, to: number][] = []
+  for (const uid of [...uids].sort((one, other) => one - other)) {
+    const last = ranges.at(-1)
+    if (last && last[1] === uid - 1) last[1] = uid
+    else ranges.push([uid, uid])
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}:${to}`)).join(',')
+}
+
+async function* oneChunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
+}

@@ -1,0 +1,72 @@
+import {
+  type MailboxSource,
+  type MailboxSources,
+  type SourceAccount,
+  SourceFailed,
+} from '@sen/core/ports/mailbox-source'
+import {
+  MAX_SOURCE_LINE_BYTES,
+  SOURCE_CONNECT_SECONDS,
+  SOURCE_PIECE_BYTES,
+  SOURCE_SILENCE_SECONDS,
+} from '@sen/model/moving-in/limits'
+import { ImapFlow } from 'imapflow'
+import { sourceFailed } from './imap-error.ts'
+import { ImapflowMailboxSource } from './imapflow-mailbox-source.ts'
+import { ResponseWatch } from './response-watch.ts'
+
+const TLS_PORT = 993
+/** A literal comes with a line before it and one behind it. */
+const AROUND_BYTES = 64 * 1024
+
+export interface ImapflowOptions {
+  readonly silenceSeconds?: number
+}
+
+/**
+ * Opens accounts on IMAP servers (RFC 9051, and RFC 3501), always over TLS: from the first byte at port 993, by STARTTLS at any other;
+ * a server that has no STARTTLS there is refused. Nothing that a server sends is compressed, and no answer is longer than a piece of
+ * a message or a line of `MAX_SOURCE_LINE_BYTES`.
+ */
+export class ImapflowMailboxSources implements MailboxSources {
+  readonly #silenceSeconds: number
+
+  constructor({ silenceSeconds = SOURCE_SILENCE_SECONDS }: ImapflowOptions = {}) {
+    this.#silenceSeconds = silenceSeconds
+  }
+
+  async open({ host, port, user, password, isCertificateChecked }: SourceAccount): Promise<MailboxSource> {
+    const isTlsAtOnce = port === TLS_PORT
+    const client = new ImapFlow({
+      host,
+      port,
+      secure: isTlsAtOnce,
+      ...(isTlsAtOnce ? {} : { doSTARTTLS: true }),
+      auth: { user, pass: password },
+      tls: { rejectUnauthorized: isCertificateChecked, minVersion: isCertificateChecked ? 'TLSv1.2' : 'TLSv1' },
+      // It would log what it sends.
+      logger: false,
+      clientInfo: { name: 'Sen Mail' },
+      disableCompression: true,
+      disableAutoIdle: true,
+      disableAutoEnable: true,
+      disableIMAP4rev2: true,
+      maxLockHoldTime: false,
+      maxLineLength: MAX_SOURCE_LINE_BYTES,
+      maxLiteralSize: SOURCE_PIECE_BYTES + AROUND_BYTES,
+      maxResponseSize: MAX_SOURCE_LINE_BYTES + SOURCE_PIECE_BYTES,
+      connectionTimeout: SOURCE_CONNECT_SECONDS * 1_000,
+      greetingTimeout: SOURCE_CONNECT_SECONDS * 1_000,
+      socketTimeout: this.#silenceSeconds * 1_000,
+    })
+    const watch = new ResponseWatch(client)
+    try {
+      await watch.within(() => client.connect())
+      if (!client.secureConnection) throw new SourceFailed('untrusted', 'the server has no TLS')
+      return new ImapflowMailboxSource(client, watch)
+    } catch (error) {
+      client.close()
+      throw sourceFailed(watch.failure ?? error, 'unreachable')
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { MailboxId } from '@sen/model/ids'
+import { MOVE_IN_RETRY_DELAYS_SECONDS } from '@sen/model/moving-in/limits'
+import { FolderUnreadable, type MailboxSource, type SourceAccount, SourceFailed } from '../ports/mailbox-source.ts'
+import { bringFolder } from './bring-folder.ts'
+import { forgetGone, lookAgain } from './look-again.ts'
+import { type MoveInReport, type MoveInStop, MoveInTally } from './move-in-report.ts'
+import type { MoveInNeeds, MoveInRun, TargetFolder } from './move-in-run.ts'
+import { QuotaFull } from './quota-full.ts'
+import { targetFolders } from './target-folders.ts'
+
+export interface MoveInOptions {
+  /** Hears the report so far, whenever something more is durable, and the folder there that it is about. */
+  readonly told?: (soFar: MoveInReport, folder: string) => void
+  /** Hears that the connection broke, and after what pause it is tried again. */
+  readonly retrying?: (reason: string, delaySeconds: number) => void
+}
+
+/**
+ * Copies a mailbox from another server: folders, messages, flags and times (product decision 73). Done again, after whatever
+ * interruption or days later, it takes what is new there; nothing there is changed. A connection that breaks is made anew, with growing
+ * pauses, until nothing more comes of it. What does not come is named in the report; a full mailbox ends it. Never throws for what
+ * the other server does.
+ */
+export async function moveInMailbox(
+  needs: MoveInNeeds,
+  mailboxId: MailboxId,
+  account: SourceAccount,
+  { told = () => undefined, retrying = () => undefined }: MoveInOptions = {},
+): Promise<MoveInReport> {
+  const tally = new MoveInTally()
+  let hasConnected = false
+  let failures = 0
+  for (;;) {
+    const before = tally.progress
+    let source: MailboxSource | undefined
+    try {
+      source = await needs.mailboxSources.open(account)
+      hasConnected = true
+      await moveThrough(needs, mailboxId, account, { source, tally, told })
+      return tally.report()
+    } catch (error) {
+      const stop = stopOf(error)
+      if (tally.progress > before) failures = 0
+      const delaySeconds = mayTryAgain(stop.by, hasConnected) ? MOVE_IN_RETRY_DELAYS_SECONDS[failures] : undefined
+      if (delaySeconds === undefined) return tally.report(stop)
+      failures += 1
+      retrying(stop.reason, delaySeconds)
+      await needs.pause(delaySeconds * 1_000)
+    } finally {
+      await source?.close()
+    }
+  }
+}
+
+/** @throws what is not the other server's doing, nor the mailbox's being full */
+function stopOf(error: unknown): { readonly by: MoveInStop; readonly reason: string } {
+  if (error instanceof SourceFailed) return { by: error.problem, reason: error.message }
+  if (error instanceof QuotaFull) return { by: 'quota_exceeded', reason: error.message }
+  throw error
+}
+
+/** A server that let us in before may be out of breath; one that never did was asked wrongly. */
+function mayTryAgain(by: MoveInStop, hasConnected: boolean): boolean {
+  return by === 'broken' || (hasConnected && (by === 'unreachable' || by === 'refused'))
+}
+
+interface Way {
+  readonly source: MailboxSource
+  readonly tally: MoveInTally
+  readonly told: (soFar: MoveInReport, folder: string) => void
+}
+
+async function moveThrough(
+  needs: MoveInNeeds,
+  mailboxId: MailboxId,
+  { host, user }: SourceAccount,
+  { source, tally, told }: Way,
+): Promise<void> {
+  const account = { host: host.toLowerCase(), user }
+  const sourceId = await needs.store.write(mailboxId, (w) => w.moveIns.ensureSource(account))
+  const run: MoveInRun = {
+    needs,
+    mailboxId,
+    source,
+    sourceId,
+    tally,
+    told: (folder) => told(tally.report(), folder),
+  }
+  const there = await source.folders()
+  const before = await needs.store.read(mailboxId, (r) => r.moveIns.foldersOf(sourceId))
+  const names = new Set(there.folders.map(({ name }) => name))
+  await forgetGone(
+    run,
+    before.filter(({ name }) => !names.has(name)),
+  )
+  const targets = await targetFolders(run, there)
+  for (const target of targets) await evenIfUnreadable(run, target, lookAgain)
+  for (const target of targets) await evenIfUnreadable(run, target, bringFolder)
+}
+
+/** What its server does not show of one folder is no reason to leave the others. */
+async function evenIfUnreadable(
+  run: MoveInRun,
+  target: TargetFolder,
+  work: (run: MoveInRun, target: TargetFolder) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(run, target)
+    run.tally.mend(target.name, undefined)
+  } catch (error) {
+    if (!(error instanceof FolderUnreadable)) throw error
+    run.tally.fail({ folder: target.name, uid: undefined, reason: error.message })
+  }
+}

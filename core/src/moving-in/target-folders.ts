@@ -1,0 +1,102 @@
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { FolderSpelling } from '@sen/model/moving-in/folder-spelling'
+import { inBringingOrder, type NamedSourceFolder, placeOfSource } from '@sen/model/moving-in/source-folders'
+import type { NamedPlace } from '@sen/model/receiving/file-mail'
+import type { Folder } from '../folders/folder-store.ts'
+import type { Writer } from '../store.ts'
+import type { FolderReport } from './move-in-report.ts'
+import type { MoveInRun, TargetFolder } from './move-in-run.ts'
+import type { MovedFolder } from './move-in-store.ts'
+
+/** Folders that are made in one transaction: a mailbox is not locked for longer than that takes. */
+const MADE_AT_A_TIME = 100
+
+/**
+ * For every folder there one here, made where it is missing, in the order in which they are brought. One that was brought before goes
+ * where it went then, whatever that is called by now; where it was deleted here since, it is made anew.
+ */
+export async function targetFolders(
+  run: Pick<MoveInRun, 'needs' | 'mailboxId' | 'sourceId' | 'tally'>,
+  { folders, left }: { readonly folders: readonly NamedSourceFolder[]; readonly left: number },
+): Promise<readonly TargetFolder[]> {
+  const { needs, mailboxId, sourceId, tally } = run
+  const ordered = inBringingOrder(folders)
+  const before = await needs.store.read(mailboxId, (r) => r.moveIns.foldersOf(sourceId))
+  const known = new Map(before.map((each) => [each.name, each]))
+  const given = new Set(before.flatMap(({ folderId }) => folderId ?? []))
+  const here = await needs.store.read(mailboxId, (r) => r.folders.list())
+  const spelling = new FolderSpelling(here, given)
+  const targets: TargetFolder[] = []
+  const reports: FolderReport[] = []
+  for (let start = 0; start < ordered.length; start += MADE_AT_A_TIME) {
+    const some = ordered.slice(start, start + MADE_AT_A_TIME)
+    await needs.store.write(mailboxId, async (w) => {
+      const version = await w.nextVersion()
+      let hasNew = false
+      for (const folder of some) {
+        const found = await targetOf(w, folder, { sourceId, known, spelling, here })
+        reports.push(found.report)
+        if (found.target) targets.push(found.target)
+        hasNew ||= found.isNew
+      }
+      if (hasNew) await w.record({ type: 'folders.changed', version })
+    })
+  }
+  tally.setFolders(reports, left)
+  return targets
+}
+
+interface Found {
+  readonly target: TargetFolder | undefined
+  readonly report: FolderReport
+  readonly isNew: boolean
+}
+
+interface Known {
+  readonly sourceId: string
+  readonly known: ReadonlyMap<string, MovedFolder>
+  readonly spelling: FolderSpelling
+  readonly here: readonly Folder[]
+}
+
+async function targetOf(
+  w: Writer,
+  folder: NamedSourceFolder,
+  { sourceId, known, spelling, here }: Known,
+): Promise<Found> {
+  const { name, use } = folder
+  const place = placeOfSource(folder)
+  const nothing = (why: FolderReport['why']): Found => ({
+    target: undefined,
+    report: { there: name, here: undefined, why },
+    isNew: false,
+  })
+  if (!place.isBrought) return nothing(place.why)
+  const { kind } = place
+  const before = known.get(name)
+  const found = before?.folderId && here.find(({ id }) => id === before.folderId)
+  if (before && found) {
+    const target = { name, use, kind, movedFolderId: before.id, here: found }
+    return { target, report: reportOf(folder, place.folder, found.path), isNew: false }
+  }
+  const made = await findOrMake(w, place.folder, spelling)
+  if (!made) return nothing('no-room')
+  const moved = await w.moveIns.keepFolder(sourceId, name, made.folder)
+  const target = { name, use, kind, movedFolderId: moved.id, here: made.folder }
+  return { target, report: reportOf(folder, place.folder, made.folder.path), isNew: made.isNew }
+}
+
+async function findOrMake(w: Writer, place: NamedPlace, spelling: FolderSpelling) {
+  if ('role' in place) return { folder: await w.folders.findByRole(place.role), isNew: false }
+  const path = spelling.take(place.path)
+  return path === undefined ? undefined : w.folders.ensureCustom(path)
+}
+
+function reportOf({ name, path }: NamedSourceFolder, place: NamedPlace, here: string): FolderReport {
+  if ('role' in place) {
+    const isSame = path.length === 1 && path[0]?.toLowerCase() === SYSTEM_FOLDER_NAMES[place.role].toLowerCase()
+    return { there: name, here, why: isSame ? 'as-there' : 'by-its-use' }
+  }
+  const isSame = here === path.join('/') || here === path.slice(1).join('/')
+  return { there: name, here, why: isSame ? 'as-there' : 'spelled-otherwise' }
+}

@@ -1,0 +1,13 @@
+import type { WantedCopy } from '../messages/message-store.ts'
+import { identityKeyOf } from './identity-key.ts'
+import type { Delivered } from './store-message.ts'
+
+/** As whom the mailbox may have a mail already that is brought from elsewhere. */
+export function wantedCopyOf({ mail, folder }: Pick<Delivered, 'mail' | 'folder'>): WantedCopy {
+  return {
+    identity: mail.message.messageIdHeader || identityKeyOf(mail),
+    from: mail.from.email,
+    snippet: mail.snippet,
+    role: folder && 'role' in folder ? folder.role : 'custom',
+  }
+}

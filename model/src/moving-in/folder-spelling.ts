@@ -1,0 +1,93 @@
+import { folderNameProblem, type NamedFolder } from '../folders/folder-names.ts'
+import { MAX_FOLDERS } from '../limits.ts'
+
+interface Level {
+  /** By their names, exactly. */
+  readonly inside: Map<string, Level>
+  /** The names of all that lies here, without case: the system's too. */
+  readonly taken: Set<string>
+  /** Another folder from elsewhere goes into it. */
+  isGiven: boolean
+}
+
+/**
+ * Gives folders from elsewhere names that are free and allowed here, one after the other. A folder of that very name is used, unless
+ * another one from elsewhere has it: two folders there are two here. What is taken but for its case, or is a name of the system's, gets a
+ * number: “Sent (2)”.
+ */
+export class FolderSpelling {
+  readonly #root: Level = newLevel()
+  #room: number
+
+  /**
+   * @param folders all of the mailbox
+   * @param given ids of those that other folders from elsewhere go into
+   */
+  constructor(folders: readonly NamedFolder[], given: ReadonlySet<string>) {
+    this.#room = MAX_FOLDERS - folders.length
+    const levels = new Map<string | undefined, Level>([[undefined, this.#root]])
+    const levelOf = (id: string | undefined): Level => {
+      const level = levels.get(id) ?? newLevel()
+      levels.set(id, level)
+      return level
+    }
+    for (const { id, role, name, parentId } of folders) {
+      const outer = levelOf(parentId)
+      outer.taken.add(name.toLowerCase())
+      if (role !== 'custom') continue
+      const level = levelOf(id)
+      level.isGiven = given.has(id)
+      outer.inside.set(name, level)
+    }
+  }
+
+  /**
+   * The path to use instead, made of names that a folder can have; undefined: there is no room for more folders.
+   *
+   * @param path of clean names, as `placeFor` makes them
+   */
+  take(path: string): string | undefined {
+    const names = path.split('/')
+    const last = names.length - 1
+    let level = this.#root
+    const spelled: string[] = []
+    for (const [at, name] of names.entries()) {
+      const isThere = (each: string) => level.inside.get(each)
+      const there = isThere(name)
+      const isFree = there !== undefined && !(at === last && there.isGiven)
+      const given = isFree ? name : this.#spell(name, level, at < last ? isThere : undefined)
+      const next = level.inside.get(given) ?? this.#make(given, level)
+      if (!next) return undefined
+      spelled.push(given)
+      level = next
+    }
+    level.isGiven = true
+    return spelled.join('/')
+  }
+
+  /** @param isThere of an outer folder: one that was spelled so before is that folder. */
+  #spell(name: string, level: Level, isThere: ((name: string) => Level | undefined) | undefined): string {
+    let spelled = name
+    for (let number = 2; ; number += 1) {
+      if (isThere?.(spelled)) return spelled
+      if (!level.taken.has(spelled.toLowerCase()) && folderNameProblem(spelled) === undefined) return spelled
+      spelled = `${name.slice(0, LONGEST_NUMBERED)} (${number})`
+    }
+  }
+
+  #make(name: string, level: Level): Level | undefined {
+    if (this.#room <= 0) return undefined
+    this.#room -= 1
+    const made = newLevel()
+    level.inside.set(name, made)
+    level.taken.add(name.toLowerCase())
+    return made
+  }
+}
+
+/** Leaves room for a number behind it. */
+const LONGEST_NUMBERED = 90
+
+function newLevel(): Level {
+  return { inside: new Map(), taken: new Set(), isGiven: false }
+}

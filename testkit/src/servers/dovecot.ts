@@ -1,0 +1,153 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { ImapFlow } from 'imapflow'
+import { startDaemon, whyMissing } from './debian-daemon.ts'
+import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate.ts'
+
+const DOVECOT = '/usr/sbin/dovecot'
+/** Root may hold no mail there. */
+const NOBODY = 65_534
+const UP_WITHIN_MILLISECONDS = 30_000
+
+export const DOVECOT_PASSWORD = 'Mật-khẩu-cũ-2026'
+
+/** Why there is no Dovecot here; undefined: there is one, perhaps since now. */
+export function whyNoDovecot(): string | undefined {
+  return whyMissing(DOVECOT, 'dovecot-imapd')
+}
+
+export interface Dovecot {
+  /** TLS by STARTTLS, with a certificate that nobody trusts. */
+  readonly port: number
+  /** Somebody's mail program there; every name is a user, with `DOVECOT_PASSWORD`. Log out of it. */
+  client(user: string): Promise<ImapFlow>
+  stop(): Promise<void>
+  startAgain(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A real IMAP server with mailboxes of the test's own, and folders for the usual purposes. */
+export async function startDovecot(): Promise<Dovecot> {
+  const folder = mkdtempSync(join(tmpdir(), 'sen-dovecot-'))
+  chmodSync(folder, 0o755)
+  const me = userInfo()
+  const isRoot = me.uid === 0
+  const mail = join(folder, 'mail')
+  mkdirSync(mail)
+  if (isRoot) chownSync(mail, NOBODY, NOBODY)
+  const port = await freePort()
+  const config = join(folder, 'dovecot.conf')
+  writeFileSync(join(folder, 'cert.pem'), TEST_CERTIFICATE)
+  writeFileSync(join(folder, 'key.pem'), TEST_KEY)
+  const [uid, gid] = isRoot ? [NOBODY, NOBODY] : [me.uid, me.gid]
+  writeFileSync(config, configuration({ folder, port, uid, gid, user: isRoot ? undefined : me.username }))
+  const answers = async (): Promise<boolean> => {
+    const client = connection(port, 'ready')
+    await client.connect()
+    await client.logout()
+    return true
+  }
+  const start = () => startDaemon([DOVECOT, '-F', '-c', config], answers, UP_WITHIN_MILLISECONDS)
+  let daemon = await start()
+  return {
+    port,
+    client: async (user) => {
+      const client = connection(port, user)
+      await client.connect()
+      return client
+    },
+    stop: () => daemon.stop(),
+    startAgain: async () => {
+      daemon = await start()
+    },
+    close: async () => {
+      await daemon.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function connection(port: number, user: string): ImapFlow {
+  const client = new ImapFlow({
+    host: '127.0.0.1',
+    port,
+    secure: false,
+    auth: { user, pass: DOVECOT_PASSWORD },
+    tls: { rejectUnauthorized: false },
+    logger: false,
+    disableAutoIdle: true,
+  })
+  // A server that is stopped ends its connections; who asks next hears of it.
+  client.on('error', () => undefined)
+  return client
+}
+
+function configuration({
+  folder,
+  port,
+  uid,
+  gid,
+  user,
+}: {
+  readonly folder: string
+  readonly port: number
+  readonly uid: number
+  readonly gid: number
+  /** Undefined: root, who starts each part as whom it belongs to. */
+  readonly user: string | undefined
+}): string {
+  const uses = [
+    ['Drafts', '\\Drafts'],
+    ['Junk', '\\Junk'],
+    ['Trash', '\\Trash'],
+    ['Đã gửi', '\\Sent'],
+  ]
+  return `
+protocols = imap
+listen = 127.0.0.1
+base_dir = ${folder}/run
+log_path = ${folder}/dovecot.log
+ssl = required
+ssl_cert = <${folder}/cert.pem
+ssl_key = <${folder}/key.pem
+disable_plaintext_auth = yes
+${user === undefined ? '' : `default_internal_user = ${user}\ndefault_login_user = ${user}\n`}
+first_valid_uid = 1
+mail_max_userip_connections = 50
+mail_location = maildir:~/Maildir
+passdb {
+  driver = static
+  args = password=${DOVECOT_PASSWORD}
+}
+userdb {
+  driver = static
+  args = uid=${uid} gid=${gid} home=${folder}/mail/%u
+}
+service imap-login {
+  ${user === undefined ? '' : 'chroot ='}
+  inet_listener imap {
+    port = ${port}
+  }
+  inet_listener imaps {
+    port = 0
+  }
+}
+${user === undefined ? '' : 'service anvil {\n  chroot =\n}\n'}
+namespace inbox {
+  inbox = yes
+  separator = /
+${uses.map(([name, use]) => `  mailbox "${name}" {\n    auto = subscribe\n    special_use = ${use}\n  }`).join('\n')}
+}
+`
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('a listening server has a port')
+  return address.port
+}
