@@ -19,6 +19,7 @@ import { mailboxSending } from './cli/mailbox-sending.ts'
 import { mailboxSignOn } from './cli/mailbox-sign-on.ts'
 import { mailboxDelete, mailboxRestore, mailboxResume, mailboxSuspend } from './cli/mailbox-state.ts'
 import { mailboxTwoStep } from './cli/mailbox-two-step.ts'
+import { moveInCommand } from './cli/move-in/move-in.ts'
 import { queueDrop, queueList, queueRetry, queueShow } from './cli/queue.ts'
 import { restoreCommand } from './cli/restore.ts'
 import { usageCommand } from './cli/usage.ts'
@@ -45,6 +46,8 @@ const USAGE = `Usage:
   npm run sen -- address list DOMAIN
   npm run sen -- catch-all DOMAIN MAILBOX | off
   npm run sen -- import ADDRESS PATH [--folder FOLDER]
+  npm run sen -- move-in ADDRESS --host HOST [--user USER] [--port PORT] [--insecure-tls] [--json]
+  npm run sen -- move-in --list FILE [--at-once N] [--insecure-tls] [--json]
   npm run sen -- login-link ADDRESS
   npm run sen -- feedback [--count N]
   npm run sen -- queue list [--count N] [--json]
@@ -67,6 +70,10 @@ mailbox two-step off lets somebody in by the password alone who has lost the app
 mailbox sign-on forget links the mailbox anew to whoever comes next by single sign-on with its address.
 mailbox passkeys remove takes all passkeys of somebody away, whose phone or key is in other hands; sessions go on.
 A Maildir's subfolders keep their tree in any case.
+move-in copies a mailbox from an IMAP server: folders, messages, flags, times. Called again it takes what is new. USER is ADDRESS
+where nothing is said. The password stands in MOVE_IN_PASSWORD, or in the list: a CSV whose first line names its columns, address,
+host, user, password and port, for many mailboxes, N at a time (3 where nothing is said). Always over TLS, port 993 where nothing is said;
+--insecure-tls believes a server that cannot show who it is.
 --password - reads the password from standard input.
 mailbox add - makes a mailbox for each line of standard input: ADDRESS, NAME and PASSWORD, with tabs between them, and for
 an Owner a fourth word, owner. It names the lines that made none and does the others.
@@ -103,6 +110,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['address list', addressList],
   ['catch-all', catchAll],
   ['import', importCommand],
+  ['move-in', moveInCommand],
   ['login-link', loginLink],
   ['feedback', feedbackCommand],
   ['queue list', queueList],

@@ -302,6 +302,14 @@ export const VARIABLES = {
     isSecret: true,
     read: z.string().check(z.minLength(32), z.maxLength(256)),
   }),
+  MOVE_IN_PASSWORD: variable({
+    takes: 'a password on another mail server',
+    otherwise: 'the list of `move-in` says the passwords',
+    meaning:
+      'With what `sen move-in` signs in where its list says no password. The program itself does not read it; set it for that command alone.',
+    isSecret: true,
+    read: z.string().check(z.maxLength(1_000)),
+  }),
   OIDC_ISSUER: variable({
     takes: 'an address that begins with https://, or with http:// on this machine, without a query',
     otherwise: 'no single sign-on',

@@ -46,6 +46,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Undefined: nobody may ask for codes over HTTP. */
   readonly loginParamSecret: string | undefined
+  /** Undefined: each account that is moved in has its own. */
+  readonly moveInPassword: string | undefined
   /** Undefined: nobody signs in by single sign-on. */
   readonly singleSignOn: SingleSignOnConfig | undefined
   readonly brand: Brand
@@ -142,6 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPublic: values.METRICS_PUBLIC,
     metricsToken: values.METRICS_TOKEN,
     loginParamSecret: values.LOGIN_PARAM_SECRET,
+    moveInPassword: values.MOVE_IN_PASSWORD,
     singleSignOn: readSingleSignOn(values),
     brand: {
       name: values.BRAND_NAME,

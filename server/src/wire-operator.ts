@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { backupsIn, FolderBackupSource, FolderBackupTarget } from '@sen/adapters/blobs-fs/backups/folder-backup'
 import { TarBackupSource } from '@sen/adapters/blobs-fs/backups/tar-backup-source'
 import { TarBackupTarget } from '@sen/adapters/blobs-fs/backups/tar-backup-target'
+import { ImapflowMailboxSources } from '@sen/adapters/imap-imapflow/imapflow-mailbox-sources'
 import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
 import { isEmptyDatabase } from '@sen/adapters/postgres/backup/empty-database'
 import { PostgresLoader } from '@sen/adapters/postgres/backup/postgres-loader'
@@ -21,6 +22,7 @@ import type { AuditStore } from '@sen/core/operating/audit-store'
 import type { UsageStore } from '@sen/core/operating/usage-store'
 import { type BackupSource, type BackupTarget, BackupUnusable } from '@sen/core/ports/backup-archive'
 import type { DatabaseLoader } from '@sen/core/ports/database-copy'
+import type { MailboxSources } from '@sen/core/ports/mailbox-source'
 import type { MailStore } from '@sen/core/store'
 import type { Config } from './config.ts'
 import { programVersion } from './program-version.ts'
@@ -32,6 +34,11 @@ const TAR = '.tar'
 /** What the operator's commands alone ask of an opened installation. */
 export function operatorStores(pool: Wired['pool']): { readonly usage: UsageStore; readonly audit: AuditStore } {
   return { usage: new PostgresUsageStore(pool), audit: new PostgresAuditStore(pool) }
+}
+
+/** Other mail servers, to move mailboxes in from. */
+export function mailboxSources(): MailboxSources {
+  return new ImapflowMailboxSources()
 }
 
 /** A path that ends so is one file, any other a folder of backups. */

@@ -1,0 +1,72 @@
+import type { FolderReport, MoveInReport, MoveInStop } from '@sen/core/moving-in/move-in-report'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { plainText } from '../plain-text.ts'
+import type { MoveInOrder } from './read-accounts.ts'
+
+/** What became of one mailbox; undefined: there is none here of that address. */
+export interface MovedMailbox extends MoveInOrder {
+  readonly report: MoveInReport | undefined
+}
+
+/** Whether all of it is here that can be. */
+export function isWhole({ report }: MovedMailbox): boolean {
+  return report !== undefined && report.stoppedBy === undefined && report.failed === 0 && report.foldersLeft === 0
+}
+
+const STOPS: Readonly<Record<MoveInStop, string>> = {
+  refused: 'the server did not let the user in',
+  untrusted: 'the server could not show who it is (--insecure-tls believes it)',
+  unreachable: 'the server did not answer',
+  broken: 'the connection broke again and again',
+  misbehaving: 'the server sends what no mail server may',
+  quota_exceeded: 'the mailbox here is full',
+}
+
+/** For people: the sum, then what did not come. What strangers wrote can steer no terminal. */
+export function linesOf({ address, account, report }: MovedMailbox): {
+  readonly said: readonly string[]
+  readonly complained: readonly string[]
+} {
+  if (!report) return { said: [], complained: [`${plainText(address)}: there is no such mailbox here.`] }
+  const { brought, known, copies, moved, here, flagsChanged, deletedThere, unparsable, failed, failures } = report
+  const more = [
+    [known, 'known from an earlier run'],
+    [copies, 'in several folders there'],
+    [moved, 'moved there since'],
+    [here, 'here already by another way'],
+    [flagsChanged, 'with flags that changed there'],
+    [deletedThere, 'marked as deleted there, and left'],
+    [unparsable, 'can only be read as source'],
+  ] as const
+  const who = `${plainText(address)} from ${plainText(account.host)}`
+  const counts = more.filter(([count]) => count > 0).map(([count, what]) => `, ${count} ${what}`)
+  const size = (report.bytes / MEGABYTE_BYTES).toFixed(1)
+  const said = [`${who}: ${brought} messages brought (${size} MB)${counts.join('')}, ${failed} failed.`]
+  said.push(...report.folders.flatMap((folder) => folderLine(folder) ?? []))
+  const complained = failures.map(
+    ({ folder, uid, reason }) =>
+      `${plainText(address)}: ${plainText(folder)}${uid === undefined ? '' : ` ${uid}`}: ${plainText(reason)}`,
+  )
+  if (failed > failures.length) complained.push(`${plainText(address)}: ${failed - failures.length} more failed.`)
+  if (report.foldersLeft > 0) complained.push(`${plainText(address)}: ${report.foldersLeft} folders more are left.`)
+  if (report.stoppedBy) {
+    const why = `${STOPS[report.stoppedBy]}: ${plainText(report.stopReason)}`
+    complained.push(`${who}: stopped, ${why}. Called again it goes on.`)
+  }
+  return { said, complained }
+}
+
+function folderLine({ there, here, why }: FolderReport): string | undefined {
+  const name = `  “${plainText(there)}”`
+  if (why === 'by-its-use' || why === 'spelled-otherwise') return `${name} is “${plainText(here ?? '')}” here.`
+  if (why === 'no-room') return `${name} is left: there are as many folders as a mailbox may have.`
+  if (why === 'bad-name') return `${name} is left: nobody can have meant that name.`
+  return why === 'a-view' ? `${name} is left: what it shows lies in other folders.` : undefined
+}
+
+/** For scripts. */
+export function reported({ address, account: { host, user }, report }: MovedMailbox) {
+  if (!report) return { address, host, user, state: 'no_mailbox' }
+  const { stoppedBy, stopReason, ...counts } = report
+  return { address, host, user, state: stoppedBy ?? 'done', reason: stopReason || undefined, ...counts }
+}

@@ -1,0 +1,141 @@
+import { readFile, stat } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { severalAtOnce } from '@sen/core/kit/several-at-once'
+import { moveInMailbox } from '@sen/core/moving-in/move-in-mailbox'
+import type { MoveInNeeds } from '@sen/core/moving-in/move-in-run'
+import {
+  MAX_MOVE_IN_LIST_BYTES,
+  MAX_MOVE_INS_AT_ONCE,
+  MOVE_IN_LARGE_AT_ONCE_BYTES,
+  MOVE_INS_AT_ONCE,
+} from '@sen/model/moving-in/limits'
+import { ByteGate } from '../../smtp/byte-gate.ts'
+import { mailboxSources } from '../../wire-operator.ts'
+import { type CommandNeeds, required, UsageError } from '../command.ts'
+import { jsonLine } from '../json-output.ts'
+import { type OpenedWorld, openWorld } from '../open-world.ts'
+import { plainText } from '../plain-text.ts'
+import { isWhole, linesOf, type MovedMailbox, reported } from './move-in-lines.ts'
+import { type MoveInOrder, moveInOrder, readAccounts } from './read-accounts.ts'
+
+const TOLD_EVERY_MESSAGES = 500
+/** Others may read what is secret. */
+const READABLE_BY_OTHERS = 0o077
+
+/**
+ * `move-in ADDRESS --host HOST …`, `move-in --list FILE …`: copies mailboxes from other servers. Interrupted, or called again later, it
+ * goes on where it was.
+ */
+export async function moveInCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
+  const { config, say, complain } = needs
+  const { orders, atOnce, json } = await readArguments(needs, args)
+  const { world, close } = await openWorld(config, complain)
+  const moveNeeds: MoveInNeeds = {
+    ...world,
+    mailboxSources: mailboxSources(),
+    memory: new ByteGate(MOVE_IN_LARGE_AT_ONCE_BYTES),
+    pause: async (milliseconds) => void (await setTimeout(milliseconds)),
+  }
+  const ended = new Map<MoveInOrder, MovedMailbox>()
+  try {
+    await severalAtOnce(orders, atOnce, async (order) => {
+      const one = await moveOne(world, moveNeeds, order, json ? () => undefined : say)
+      ended.set(order, one)
+      if (json) return
+      const { said, complained } = linesOf(one)
+      for (const line of said) say(line)
+      for (const line of complained) complain(line)
+    })
+    if ([...ended.values()].some(({ report }) => report && report.brought > 0)) await world.housekeeping.takeStock()
+  } finally {
+    await close()
+  }
+  const moved = orders.flatMap((order) => ended.get(order) ?? [])
+  const left = moved.filter((one) => !isWhole(one)).length
+  if (json) say(jsonLine(moved.map(reported)))
+  else if (moved.length > 1) say(`${moved.length - left} of ${moved.length} mailboxes are whole.`)
+  return left > 0 ? 1 : 0
+}
+
+async function moveOne(
+  { directory }: OpenedWorld['world'],
+  needs: MoveInNeeds,
+  order: MoveInOrder,
+  say: (line: string) => void,
+): Promise<MovedMailbox> {
+  const { address, account } = order
+  const recipient = await directory.findRecipient(address)
+  if (!recipient) return { ...order, report: undefined }
+  let told = 0
+  const report = await moveInMailbox(needs, recipient.mailboxId, account, {
+    told: ({ brought }, folder) => {
+      if (brought - told < TOLD_EVERY_MESSAGES) return
+      told = brought
+      say(`${plainText(address)}: ${brought} messages, in “${plainText(folder)}” …`)
+    },
+    retrying: (reason, delaySeconds) =>
+      say(`${plainText(address)}: ${plainText(reason)}; another try in ${delaySeconds} s …`),
+  })
+  return { ...order, report }
+}
+
+async function readArguments({ config, complain }: CommandNeeds, args: readonly string[]) {
+  const { values, positionals } = parse(args)
+  const defaults = { password: config.moveInPassword, isCertificateChecked: !values['insecure-tls'] }
+  const atOnce = values['at-once'] === undefined ? MOVE_INS_AT_ONCE : Number(values['at-once'])
+  if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > MAX_MOVE_INS_AT_ONCE) {
+    throw new UsageError(`--at-once takes 1 to ${MAX_MOVE_INS_AT_ONCE}`)
+  }
+  if (values.list !== undefined) {
+    if (positionals.length > 0 || values.host !== undefined || values.user !== undefined || values.port !== undefined) {
+      throw new UsageError(
+        '--list says of each mailbox where it comes from: no ADDRESS, --host, --user or --port with it',
+      )
+    }
+    const orders = readAccounts(await readList(values.list, complain), defaults)
+    return { orders, atOnce, json: values.json }
+  }
+  if (positionals.length > 1) throw new UsageError(`${positionals[1]} is one too many`)
+  const order = moveInOrder(
+    {
+      address: required(positionals[0], 'ADDRESS'),
+      host: required(values.host, '--host'),
+      user: values.user ?? '',
+      password: '',
+      port: values.port ?? '',
+    },
+    defaults,
+  )
+  return { orders: [order], atOnce, json: values.json }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        host: { type: 'string' },
+        port: { type: 'string' },
+        user: { type: 'string' },
+        list: { type: 'string' },
+        'at-once': { type: 'string' },
+        'insecure-tls': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function readList(path: string, complain: (line: string) => void): Promise<string> {
+  if (path === '-') return text(process.stdin)
+  const found = await stat(path).catch(() => undefined)
+  if (!found?.isFile()) throw new UsageError(`there is no file ${path}`)
+  if (found.size > MAX_MOVE_IN_LIST_BYTES) throw new UsageError(`${path} is too long for a list of accounts`)
+  if ((found.mode & READABLE_BY_OTHERS) !== 0) complain(`Others may read ${path}, and the passwords in it.`)
+  return readFile(path, 'utf8')
+}

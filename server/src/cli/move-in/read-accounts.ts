@@ -1,0 +1,77 @@
+import type { SourceAccount } from '@sen/core/ports/mailbox-source'
+import { UsageError } from '../command.ts'
+import { CsvBroken, readCsv } from './read-csv.ts'
+
+const TLS_PORT = 993
+const COLUMNS = ['address', 'host', 'user', 'password', 'port'] as const
+type Column = (typeof COLUMNS)[number]
+
+/** A mailbox here, and the account elsewhere that it is moved in from. */
+export interface MoveInOrder {
+  readonly address: string
+  readonly account: SourceAccount
+}
+
+/** What is not said of each account. */
+export interface AccountDefaults {
+  /** Of all that have none of their own: a server's master user has one for all. */
+  readonly password: string | undefined
+  readonly isCertificateChecked: boolean
+}
+
+/**
+ * Reads who is moved in from where: a CSV whose first line names its columns.
+ * @throws UsageError that names the line, and nothing that stands in it
+ */
+export function readAccounts(text: string, defaults: AccountDefaults): readonly MoveInOrder[] {
+  const [head, ...rows] = rowsOf(text)
+  const columns = (head?.cells ?? []).map((name) => name.toLowerCase())
+  const unknown = columns.find((name) => !COLUMNS.some((each) => each === name))
+  if (!columns.includes('address') || !columns.includes('host') || unknown !== undefined) {
+    throw new UsageError(`the first line names the columns: address and host, and user, password or port`)
+  }
+  const orders = rows.map(({ line, cells }) => {
+    const textOf = (column: Column): string => cells[columns.indexOf(column)] ?? ''
+    if (cells.length > columns.length) throw new UsageError(`line ${line} has more cells than there are columns`)
+    try {
+      return moveInOrder(
+        {
+          address: textOf('address'),
+          host: textOf('host'),
+          user: textOf('user'),
+          password: textOf('password'),
+          port: textOf('port'),
+        },
+        defaults,
+      )
+    } catch (error) {
+      throw error instanceof UsageError ? new UsageError(`line ${line}: ${error.message}`) : error
+    }
+  })
+  if (orders.length === 0) throw new UsageError('the list names nobody')
+  return orders
+}
+
+/** @throws UsageError */
+export function moveInOrder(
+  { address, host, user, password, port }: Readonly<Record<Column, string>>,
+  defaults: AccountDefaults,
+): MoveInOrder {
+  if (address === '') throw new UsageError('the address is missing')
+  if (host === '') throw new UsageError('the host is missing')
+  const secret = password === '' ? (defaults.password ?? '') : password
+  if (secret === '') throw new UsageError('the password is missing: it stands in the list or in MOVE_IN_PASSWORD')
+  const number = port === '' ? TLS_PORT : Number(port)
+  if (!Number.isInteger(number) || number < 1 || number > 65_535) throw new UsageError('the port is none')
+  const { isCertificateChecked } = defaults
+  const account = { host, port: number, user: user === '' ? address : user, password: secret, isCertificateChecked }
+  return { address, account }
+}
+
+function rowsOf(text: string) {
+  try {
+    return readCsv(text)
+  } catch (error) {
+    throw error instanceof CsvBroken ? new UsageError(error.message) : error
+  }
+}
