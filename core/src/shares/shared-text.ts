@@ -36,12 +36,12 @@ export function sharedText(language: ReportLanguage, { from, place, timeZone, it
     const until = expiresAt && day.format(expiresAt)
     const terms = isVietnamese
       ? [
-          permission === 'WRITE' ? 'được sửa' : 'được xem',
+          permission === 'WRITE' ? 'bạn được phép sửa' : 'bạn được phép xem',
           until && `đến hết ${until}`,
           hasPassword && 'cần mật khẩu, hãy hỏi người chia sẻ',
         ]
       : [
-          permission === 'WRITE' ? 'may edit' : 'may view',
+          permission === 'WRITE' ? 'you may edit it' : 'you may view it',
           until && `until ${until}`,
           hasPassword && 'needs a password, ask who shares it',
         ]

@@ -51,7 +51,7 @@ export function DriveDropZone({ place, children }: { readonly place: DrivePlace;
     // biome-ignore lint/a11y/noStaticElementInteractions: what the mouse does here, a button does too
     <div
       className={styles.zone}
-      data-over={isOver || undefined}
+      data-over={isOver ? (into === undefined ? 'refusing' : 'taking') : undefined}
       onDragOver={onDragOver}
       onDragLeave={({ currentTarget, relatedTarget }) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)

@@ -60,11 +60,6 @@ export function ChooseFolder({
       width={480}
       footer={
         <>
-          {!isMaking && (
-            <Button icon={FolderPlus} className={styles.make} onClick={() => setMaking(true)}>
-              {t`New folder`}
-            </Button>
-          )}
           <Button onClick={dropDriveQuestion}>{t`Cancel`}</Button>
           <Button look="filled" disabled={!chosen} ref={confirm} onClick={answer}>
             {isMove ? t`Move here` : t`Copy here`}
@@ -82,7 +77,13 @@ export function ChooseFolder({
           mayChoose={mayChoose}
         />
       </FindFolder>
-      {isMaking && <FolderBelow key={above.id} above={above} onMade={take} onEnd={() => setMaking(false)} />}
+      {isMaking ? (
+        <FolderBelow key={above.id} above={above} onMade={take} onEnd={() => setMaking(false)} />
+      ) : (
+        <Button look="plain" size="small" icon={FolderPlus} className={styles.make} onClick={() => setMaking(true)}>
+          {t`New folder`}
+        </Button>
+      )}
     </Dialog>
   )
 }
