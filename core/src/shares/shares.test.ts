@@ -83,7 +83,9 @@ describe('sharing', () => {
     const two = (await inboxOf(minh)).find(({ subject }) => subject.includes('2 mục'))
     const { text } = await given.store.read(minh.mailboxId, (r) => r.messages.body(two?.id ?? ('0' as never)))
     expect(text).toContain('Trần Thị Lan (lan@sen.example) chia sẻ với bạn:')
-    expect(text).toMatch(/– Kế hoạch.docx \(bạn được phép sửa; đến hết \d+ tháng \d+.*; cần mật khẩu, hãy hỏi người chia sẻ\)/)
+    expect(text).toMatch(
+      /– Kế hoạch.docx \(bạn được phép sửa; đến hết \d+ tháng \d+.*; cần mật khẩu, hãy hỏi người chia sẻ\)/,
+    )
     expect((await given.read.events(minh)).some(({ type }) => type === 'shares.changed')).toBe(true)
   })
 

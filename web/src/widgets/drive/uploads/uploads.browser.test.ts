@@ -78,7 +78,7 @@ describe('files that are uploaded', () => {
 
   it('bring along folders in which nothing lies, also alone, and name what cannot be read', async () => {
     await open()
-    dropTree({ 'Công trình': { 'Bản vẽ': {}, 'Ảnh': { '.DS_Store': 'x' }, 'a.txt': 'a' }, 'Dự án': { 'Mới': {} } })
+    dropTree({ 'Công trình': { 'Bản vẽ': {}, Ảnh: { '.DS_Store': 'x' }, 'a.txt': 'a' }, 'Dự án': { Mới: {} } })
     await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
     await expect.poll(() => drive.namesIn('Công trình')).toEqual(['Ảnh', 'Bản vẽ', 'a.txt'])
     expect(drive.namesIn('Dự án')).toEqual(['Mới'])
@@ -104,9 +104,9 @@ describe('files that are uploaded', () => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(file('khác.docx'))
     place?.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }))
-    await expect.element(
-      page.getByText(into ?? 'Không tải lên được vào thùng rác. Hãy thả vào “Ổ của tôi”.'),
-    ).toBeVisible()
+    await expect
+      .element(page.getByText(into ?? 'Không tải lên được vào thùng rác. Hãy thả vào “Ổ của tôi”.'))
+      .toBeVisible()
     place?.dispatchEvent(new DragEvent('dragleave', { bubbles: true }))
     if (into) {
       await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
