@@ -322,7 +322,7 @@ it('names links that are somebody else’s, and those that open nothing', async 
   server.answer(checkSharing, ({ body }) => {
     expect(body.tokens).toEqual([theirs, ended, live, locked, named])
     const forAnybody = { opens_for: 'anybody', has_password: false, share_withs: [] as string[] } as const
-    const forVy = { ...forAnybody, opens_for: 'named', share_withs: ['vy@senmail.test'] } as const
+    const forVy = { ...forAnybody, opens_for: 'named' as const, share_withs: ['vy@senmail.test'] }
     const links = [
       { ...forAnybody, token: ended, name: 'Báo giá cũ.xlsx', state: 'revoked' as const },
       { ...forAnybody, token: live, name: 'Bảng lương.xlsx', state: 'live' as const },
