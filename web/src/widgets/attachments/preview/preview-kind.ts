@@ -1,6 +1,5 @@
 import type { FileField } from '@sen/contract/messages'
 import { isOfficeFile } from '@sen/model/office-files'
-import { isMessageFile } from '../attachment-groups.ts'
 
 /** `office`: shown as the PDF that the server makes of it, where it can. `mail`: a message that was saved as a file. */
 export type PreviewKind = 'image' | 'video' | 'audio' | 'pdf' | 'text' | 'mail' | 'office' | 'none'
@@ -35,7 +34,8 @@ export function previewKind({ name, content_type, has_virus }: Named): PreviewKi
   if (type === 'application/pdf' || ending === 'pdf') return 'pdf'
   if (mediaType({ name, content_type })?.startsWith('video/')) return 'video'
   if (mediaType({ name, content_type })?.startsWith('audio/')) return 'audio'
-  if (isMessageFile({ name, content_type, has_virus })) return 'mail'
+  // Not by the groups of attachments: the page of a link knows no texts of theirs.
+  if (/^message\/(rfc822|global)$/.test(type) || ending === 'eml') return 'mail'
   if (TEXT_TYPES.test(type) || TEXT_ENDINGS.has(ending)) return 'text'
   if (isOfficeFile(name)) return 'office'
   return /^(png|jpe?g|gif|webp)$/.test(ending) ? 'image' : 'none'
