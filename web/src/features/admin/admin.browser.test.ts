@@ -5,6 +5,7 @@ import {
   type DomainField,
   listDomains,
   removeDomain,
+  setMtaSts,
   signDomain,
 } from '@sen/contract/admin/domains'
 import {
@@ -36,6 +37,7 @@ function domainOf(name: string, more: Partial<DomainField> = {}): DomainField {
     mailHost: 'mail.senmail.test',
     proofToken: more.vouched ? undefined : 'bi-mat-123',
     dkim: { selector: 'sen1', publicKey: 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA'.repeat(8) },
+    mtaStsMode: more.mta_sts ?? 'none',
   }
   const records = wantedRecords(facts).map(
     (record): DnsRecordField => ({ ...record, priority: record.priority ?? null, verdict: null, found: [] }),
@@ -46,6 +48,7 @@ function domainOf(name: string, more: Partial<DomainField> = {}): DomainField {
     vouched: false,
     mailboxes: 0,
     signed: true,
+    mta_sts: 'none',
     missing_since: null,
     checked_at: null,
     records,
@@ -201,6 +204,30 @@ it('says that a proof is missing, takes it as found, and has mail signed', async
   await expect.element(page.getByText('Mail of cong-ty.vn is signed from now on', { exact: false })).toBeVisible()
   await card('mat-roi.vn').getByRole('button', { name: 'Check now' }).click()
   await expect.element(page.getByText('mat-roi.vn is verified.')).toBeVisible()
+  expect(await hindrances()).toEqual([])
+})
+
+it('chooses what the policy of a domain asks, and says what the record has to be then', async () => {
+  domains = [judged(domainOf('cong-ty.vn'), { mta_sts: ['missing'], tls_rpt: ['missing'], dmarc: ['partly'] })]
+  stage.server.answer(setMtaSts, ({ params, body }) => {
+    const { mode } = body as { mode: DomainField['mta_sts'] }
+    if (mode === 'enforce') throw new CallError('mta_sts_not_ready', 409)
+    domains = [judged(domainOf(params.name, { mta_sts: mode }), { mta_sts: ['missing'] })]
+    return { data: domains[0] as DomainField }
+  })
+  await open('domains')
+  await page.getByRole('button', { name: 'cong-ty.vn' }).click()
+  const item = (words: string) => card('cong-ty.vn').getByRole('listitem').filter({ hasText: words })
+  await expect.element(item('(DMARC)')).toHaveTextContent('its reports do not come here')
+  const before = item('(MTA-STS)').element().querySelectorAll('code')[1]?.textContent
+  const choice = page.getByRole('combobox', { name: 'Encrypted delivery to this domain' })
+  await choice.selectOptions('On trial')
+  await expect.element(page.getByText('Set for cong-ty.vn', { exact: false })).toBeVisible()
+  await expect.element(choice).toHaveValue('1')
+  expect(item('(MTA-STS)').element().querySelectorAll('code')[1]?.textContent).not.toBe(before)
+  await choice.selectOptions('Required')
+  await expect.element(page.getByText('once mail of this domain goes to our server alone', { exact: false })).toBeVisible()
+  await expect.element(choice).toHaveValue('1')
   expect(await hindrances()).toEqual([])
 })
 

@@ -42,7 +42,7 @@ export function TlsReports({ domain, sums }: TlsReportsProps) {
       {sums && sums.failures.length > 0 && (
         <div className={styles.scroll}>
           <table className={styles.table}>
-            <caption className={styles.hidden}>{t`Why connections to ${domain} failed`}</caption>
+            <caption className="sr-only">{t`Why connections to ${domain} failed`}</caption>
             <thead>
               <tr>
                 <th scope="col">{t`What failed`}</th>

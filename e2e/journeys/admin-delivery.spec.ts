@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import { createDraft } from '@sen/contract/messages'
+import { sendMail } from '@sen/contract/sending'
+import { saveSettings } from '@sen/contract/settings'
+import { dmarcReport } from '@sen/testkit/aggregate-reports'
+import { FakeDnsServer } from '@sen/testkit/servers/fake-dns-server'
+import { ReportSender } from '@sen/testkit/servers/report-sender'
+import { ScriptedSmtpServer } from '@sen/testkit/servers/scripted-smtp-server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
+import { freePorts } from '../program/free-port.ts'
+import { type RunningProgram, startProgram } from '../program/program.ts'
+import { scratchFolder } from '../program/scratch.ts'
+import { hindrances } from './stage/hindrances.ts'
+import { rowOf } from './stage/mailbox-page.ts'
+import { LAN, tokenOf } from './stage/people.ts'
+import { DESKTOP, PHONE } from './stage/screens.ts'
+import { stage } from './stage/stage.ts'
+
+const OWNER = 'chu@senmail.test'
+const [port = 0, smtpPort = 0] = await freePorts(2)
+const url = `http://127.0.0.1:${port}`
+const { signedIn } = stage(url)
+
+const WORDS = {
+  vi: {
+    queue: 'Thư đang chờ',
+    full: 'Hộp thư bên nhận đã đầy.',
+    retry: (domain: string) => `Thử gửi ngay thư tới ${domain}`,
+    drop: (domain: string) => `Thôi gửi thư tới ${domain}`,
+    giveUp: 'Thôi gửi',
+    proven: '41 thư được chứng minh là của bạn, 5 thư thì không.',
+    log: 'Nhật ký quản trị',
+    logged: 'Đã thôi gửi thư đang chờ',
+  },
+  en: {
+    queue: 'Waiting mail',
+    full: 'The mailbox is full.',
+    retry: (domain: string) => `Try mail to ${domain} now`,
+    drop: (domain: string) => `Give up mail to ${domain}`,
+    giveUp: 'Give up',
+    proven: '41 messages were shown to be yours, 5 were not.',
+    log: 'Activity log',
+    logged: 'Waiting mail given up',
+  },
+} as const
+
+const reporter = new ReportSender('nhan.example')
+let relay: ScriptedSmtpServer
+let dns: FakeDnsServer
+let program: RunningProgram
+let count = 0
+beforeAll(async () => {
+  relay = await ScriptedSmtpServer.start()
+  dns = await FakeDnsServer.start(reporter.zone)
+  const cwd = scratchFolder('admin-delivery')
+  program = await startProgram({
+    cwd,
+    env: {
+      DATA_DIR: join(cwd, 'data'),
+      PORT: String(port),
+      SMTP_PORT: String(smtpPort),
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: url,
+      SMTP_RELAY_URL: `smtp://127.0.0.1:${relay.port}`,
+      DNS_SERVERS: dns.address,
+    },
+  })
+})
+afterAll(async () => {
+  await program?.stop()
+  await dns?.stop()
+  await relay?.stop()
+})
+
+/** Lan writes to these, at once. */
+async function write(subject: string, recipients: readonly string[]): Promise<void> {
+  const lan = callerAt(url, await tokenOf(LAN, url))
+  await lan(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
+  const { data } = await lan(createDraft, {
+    body: {
+      client_key: subject,
+      to: recipients.map((email) => ({ name: '', email })),
+      cc: [],
+      bcc: [],
+      subject,
+      body: '<p>Chào anh.</p>',
+      files: [],
+    },
+  })
+  await lan(sendMail, { body: { msg_id: data.id } })
+}
+
+it.each([
+  ['vi', 'a desk', DESKTOP],
+  ['en', 'a phone', PHONE],
+] as const)(
+  'shows what waits and what others report, tries a mail again and gives one up, whose writer hears of it, in %s on %s',
+  async (language, _, screen) => {
+    const words = WORDS[language]
+    count += 1
+    const [busy, full] = [`ban-${count}.example`, `day-${count}.example`]
+    const subject = `Báo giá ${count}`
+    relay.play({
+      recipients: { [`a@${busy}`]: '451 4.3.0 Busy', [`b@${full}`]: '452 4.2.2 Mailbox full' },
+    })
+    await write(subject, [`a@${busy}`, `b@${full}`])
+    await reporter.send(smtpPort, {
+      to: 'dmarc-reports@senmail.test',
+      subject: 'Report domain: senmail.test',
+      file: {
+        filename: 'nhan.example!senmail.test!1!2.xml',
+        content: Buffer.from(
+          // The same for both: it counts once.
+          dmarcReport({ domain: 'senmail.test', id: 'ngay-1', day: new Date(Date.now() - 2 * 86_400_000) }, [
+            { ip: '192.0.2.1', count: 41, dkim: 'pass' },
+            { ip: '203.0.113.9', count: 5, disposition: 'reject' },
+          ]),
+        ),
+      },
+    })
+
+    const page = await signedIn(OWNER, { language, screen }, '/admin/delivery')
+    const row = (domain: string) =>
+      page.getByRole('list', { name: words.queue }).getByRole('listitem').filter({ hasText: domain })
+    await row(full).getByText(words.full).waitFor({ timeout: 30_000 })
+    await row(busy).getByText(LAN).waitFor()
+    expect(await page.getByText(subject).count()).toBe(0)
+    await page.getByText(words.proven).waitFor({ timeout: 30_000 })
+    await page.getByRole('cell', { name: '203.0.113.9' }).waitFor()
+    expect(await hindrances(page, 'delivery')).toEqual([])
+
+    relay.play({})
+    await page.getByRole('button', { name: words.retry(busy), exact: true }).click()
+    await expect.poll(() => relay.received.flatMap(({ recipients }) => recipients)).toContain(`a@${busy}`)
+    await page.getByRole('button', { name: words.drop(full), exact: true }).click()
+    await page.getByRole('alertdialog').getByText(LAN).waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: words.giveUp, exact: true }).click()
+    await row(full).waitFor({ state: 'detached' })
+    await row(busy).waitFor({ state: 'detached', timeout: 30_000 })
+
+    const inbox = await signedIn(LAN, { language })
+    await rowOf(inbox, subject).first().waitFor()
+    await page.goto('/admin/log')
+    await page.getByRole('listitem').filter({ hasText: words.logged }).filter({ hasText: LAN }).first().waitFor()
+  },
+)

@@ -1,0 +1,152 @@
+import {
+  type DomainReportsField,
+  dropWaitingMail,
+  listDomainReports,
+  listWaitingMail,
+  retryWaitingMail,
+  type WaitingMailField,
+} from '@sen/contract/admin/delivery'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { CallError } from '../../../data/call-error.ts'
+import { hindrances } from '../../../testing/hindrances.fixture.ts'
+import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const PHONE = { width: 390, height: 844 }
+const OWNER = { type: 'Owner' as const, domains: [{ domain: 'senmail.test', active: true }] }
+
+const waiting = (id: number, change: Partial<WaitingMailField> = {}): WaitingMailField => ({
+  id: String(id),
+  domain: `cham-${id}.example`,
+  kind: 'message',
+  from: 'lan@senmail.test',
+  to: [`a@cham-${id}.example`],
+  recipients: 1,
+  size_bytes: 12_000,
+  queued_at: 1_795_507_200,
+  attempts: 3,
+  next_attempt_at: 1_795_510_800,
+  stopped: false,
+  reply_kind: 'mailbox_full',
+  last_reply: '452 4.2.2 Mailbox full',
+  ...change,
+})
+
+let mails: WaitingMailField[]
+let reports: DomainReportsField[]
+let sent: unknown[]
+beforeEach(() => {
+  sent = []
+  mails = [
+    waiting(1),
+    waiting(2, { kind: 'forward', to: ['b@cham-2.example', 'c@cham-2.example'], recipients: 9, attempts: 1 }),
+    waiting(3, { attempts: 0, last_reply: '', reply_kind: 'untried', next_attempt_at: null, stopped: true }),
+  ]
+  reports = []
+  const { server } = stage
+  server.answer(listWaitingMail, ({ query }) => {
+    const offset = Number(query.get('offset'))
+    return { data: mails.slice(offset, offset + Number(query.get('limit'))), total: mails.length }
+  })
+  server.answer(listDomainReports, () => ({ data: reports, total: reports.length }))
+  server.answer(retryWaitingMail, ({ params, body }) => {
+    sent.push({ retry: params.id, ...(body as object) })
+    return { data: { tried: true } }
+  })
+  server.answer(dropWaitingMail, ({ params, body }) => {
+    sent.push({ drop: params.id, ...(body as object) })
+    mails = mails.filter(({ id }) => id !== params.id)
+    return { data: { recipients: ['a@cham-1.example'] } }
+  })
+})
+
+const open = (more: object = {}) => stage.open([], { language: 'en', path: '/admin/delivery', user: OWNER, ...more })
+const rows = () => page.getByRole('list', { name: 'Waiting mail', exact: true }).getByRole('listitem')
+
+it('says whose mail waits, for whom, why, and what comes next', async () => {
+  await open()
+  await expect.element(rows().nth(0)).toHaveTextContent(/lan@senmail\.test.*a@cham-1\.example.*The mailbox is full\./)
+  await expect.element(rows().nth(0)).toHaveTextContent(/452 4\.2\.2 Mailbox full.*3 attempts · next attempt /)
+  await expect.element(rows().nth(1)).toHaveTextContent(/b@cham-2\.example, c@cham-2\.example.*and 7 more.*Forwarded/)
+  await expect.element(rows().nth(2)).toHaveTextContent(/Not tried yet\..*no attempt · stopped until somebody tries it/)
+  expect(await hindrances()).toEqual([])
+})
+
+it('tries one domain of a mail at once', async () => {
+  await open(PHONE)
+  await page.getByRole('button', { name: 'Try mail to cham-2.example now' }).click()
+  await expect.element(page.getByText('Mail to cham-2.example is being tried.')).toBeVisible()
+  expect(sent).toEqual([{ retry: '2', domain: 'cham-2.example' }])
+  expect(await hindrances()).toEqual([])
+})
+
+it('asks before a mail is given up, says who hears of it, and shows what failed', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Give up mail to cham-1.example' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect.element(dialog).toHaveTextContent('lan@senmail.test gets a report')
+  stage.server.answer(dropWaitingMail, () => {
+    throw new CallError('unavailable', 503)
+  })
+  await dialog.getByRole('button', { name: 'Give up' }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  stage.server.answer(dropWaitingMail, ({ params }) => {
+    mails = mails.filter(({ id }) => id !== params.id)
+    return { data: { recipients: ['a@cham-1.example'] } }
+  })
+  await dialog.getByRole('button', { name: 'Give up' }).click()
+  await expect.element(page.getByText('Given up for 1 recipient.')).toBeVisible()
+  await expect.poll(() => rows().elements().length).toBe(2)
+})
+
+it('shows a page at a time', async () => {
+  mails = Array.from({ length: 30 }, (_, at) => waiting(at))
+  await open()
+  await page.getByRole('button', { name: 'Next mails' }).click()
+  await expect.element(page.getByText('26–30 of 30')).toBeVisible()
+  await expect.poll(() => rows().elements().length).toBe(5)
+})
+
+it('says that all is delivered, and that no report has come yet', async () => {
+  mails = []
+  reports = [{ domain: 'senmail.test', dmarc: null, tls: null }]
+  await open()
+  await expect.element(page.getByText('Nothing waits', { exact: false })).toBeVisible()
+  const domain = page.getByRole('region', { name: 'senmail.test' })
+  await expect.poll(() => domain.getByText('No report yet.').elements().length).toBe(2)
+})
+
+it('adds up what others report of each domain, with who failed and why', async () => {
+  const reporters = ['enterprise.protection.outlook.com', 'google.com', 'mail.ru', 'vnpt.vn', 'yahoo.com']
+  reports = [
+    {
+      domain: 'senmail.test',
+      dmarc: {
+        reports: 61,
+        reporters,
+        passed: 12_345,
+        failed: 210,
+        failures: [
+          { source_ip: '2001:db8:85a3::8a2e:370:7334', messages: 200, stopped: 180 },
+          { source_ip: '', messages: 10, stopped: 0 },
+        ],
+      },
+      tls: {
+        reports: 30,
+        reporters: ['google.com'],
+        passed: 900,
+        failed: 1,
+        failures: [{ type: 'certificate-expired', receiving_host: 'mail.senmail.test', sessions: 1 }],
+      },
+    },
+  ]
+  await open(PHONE)
+  const domain = page.getByRole('region', { name: 'senmail.test' })
+  await expect.element(domain.getByText('12,345 messages were shown to be yours, 210 were not.')).toBeVisible()
+  const table = domain.getByRole('table', { name: /Who sent mail of senmail\.test/ })
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('2001:db8:85a3::8a2e:370:7334200180')
+  await expect.element(domain.getByText('The certificate has expired')).toBeVisible()
+  await expect.element(domain.getByText(/Reported by enterprise.*vnpt\.vn and 1 more/)).toBeVisible()
+  expect(await hindrances()).toEqual([])
+})
