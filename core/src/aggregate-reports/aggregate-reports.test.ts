@@ -1,5 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { AGGREGATE_REPORTS_KEPT_DAYS, MAX_WAITING_REPORT_MAIL } from '@sen/model/administration/limits'
+import {
+  AGGREGATE_REPORTS_KEPT_DAYS,
+  MAX_WAITING_REPORT_MAIL,
+  REPORT_RECHECK_SECONDS,
+} from '@sen/model/administration/limits'
 import type { ReportMailId } from '@sen/model/ids'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { dmarcReport, tlsReport } from '@sen/testkit/aggregate-reports'
@@ -178,16 +182,16 @@ it('asks again when DNS was silent, and in the end lets the Owner see for themse
   given.senderCheck.evidence = SILENT
   await bring(mailOf(dmarcReport(facts(), ROWS)))
   const [job] = (await orderedJobs(given.database.db)).filter(({ name }) => name === 'read-report-mail')
-  expect(job?.runAt).toEqual(new Date(given.clock.now().getTime() + 300_000))
-  given.clock.advance(300)
+  expect(job?.runAt).toEqual(new Date(given.clock.now().getTime() + 20_000))
+  given.clock.advance(20)
   await work()
-  given.clock.advance(1_800)
+  given.clock.advance(300)
   given.senderCheck.evidence = AUTHENTIC
   await work()
   expect((await sumsOf(chu))?.dmarc?.reports).toBe(1)
   given.senderCheck.evidence = SILENT
   await bring(mailOf(dmarcReport(facts({ id: 'still' }), ROWS)))
-  for (const seconds of [300, 1_800, 7_200]) {
+  for (const seconds of REPORT_RECHECK_SECONDS) {
     expect(await waiting()).toBe(1)
     given.clock.advance(seconds)
     await work()

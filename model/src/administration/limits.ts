@@ -22,7 +22,7 @@ export const MAX_WAITING_REPORT_MAIL = 100
 export const MAX_AGGREGATE_REPORTS = 5_000
 /** Failing sources of a domain that are shown. */
 export const REPORT_FAILURES_SHOWN = 20
-/** DNS may be silent when a report comes: it is asked again after so long, and then no more. */
-export const REPORT_RECHECK_SECONDS = [300, 1_800, 7_200] as const
 /** Formatting included: it goes along with every mail. */
 export const MAX_FOOTER_CHARACTERS = 10_000
+/** DNS may be silent, or the machine busy, when a report comes: its sender is checked again after so long, and then no more. */
+export const REPORT_RECHECK_SECONDS = [20, 300, 1_800, 7_200] as const
