@@ -28,7 +28,7 @@ beforeAll(async () => {
   await sen(place, 'domain', 'add', 'wire.test')
   await sen(place, 'mailbox', 'add', OWNER, '--name', 'Chủ', '--password', PASSWORD, '--owner')
   owner = callerAt(program.url, await signIn(program.url, OWNER, PASSWORD))
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await program?.stop()
   await dns?.stop()
@@ -80,4 +80,4 @@ it('shows the Owner what a signed report says, and files what is none with them'
     (await readFolder(owner, 'INBOX')).threads.flatMap(({ messages }) => messages).map(({ subject }) => subject)
   expect(await becomesTrue(async () => (await subjects()).length > 0, 30_000)).toBe(true)
   expect(await subjects()).toEqual(['No report at all'])
-}, 120_000)
+}, 240_000)
