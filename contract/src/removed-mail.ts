@@ -1,9 +1,5 @@
-import {
-  MAX_RECOVERED_AT_ONCE,
-  MAX_REMOVED_MAIL_PER_PAGE,
-  MAX_SEARCH_CHARACTERS,
-  REMOVED_MAIL_PER_PAGE,
-} from '@sen/model/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { MAX_RECOVERED_AT_ONCE, MAX_REMOVED_MAIL_PER_PAGE, REMOVED_MAIL_PER_PAGE } from '@sen/model/removed-mail/limits'
 import * as z from 'zod/mini'
 import { AddressField, Id, UnixSeconds, VersionNumber } from './fields.ts'
 import { route } from './route.ts'
@@ -69,3 +65,5 @@ export const undoRecovery = route({
   response: z.object({ count: z.int(), version: z.int() }),
   errors: ['domain_not_verified', 'smtp_disabled'],
 })
+
+export const removedMailRoutes = { listRemovedMail, recoverMail, undoRecovery }

@@ -2,16 +2,7 @@ import { quota, userInfo } from './account.ts'
 import { addressRoutes } from './admin/addresses.ts'
 import { deliveryRoutes } from './admin/delivery.ts'
 import { addDomain, checkDomain, listDomains, removeDomain, setMtaSts, signDomain } from './admin/domains.ts'
-import {
-  changeFooter,
-  changeKeptDays,
-  changePolicy,
-  exportActs,
-  listActs,
-  listPolicies,
-  readFooter,
-  readKeptDays,
-} from './admin/organisation.ts'
+import { organisationRoutes } from './admin/organisation.ts'
 import { peopleRoutes } from './admin/people.ts'
 import { claimDraft, releaseDraft } from './drafts/claims.ts'
 import { attachDriveFiles, findSavedInDrive, saveToDrive } from './drive/attachments.ts'
@@ -136,7 +127,7 @@ import { getInvitation } from './reading/invitations.ts'
 import { getNestedMessage } from './reading/nested-messages.ts'
 import { getUnsubscribe, postUnsubscribe } from './reading/unsubscribing.ts'
 import { recallMessage } from './recall/recall.ts'
-import { listRemovedMail, recoverMail, undoRecovery } from './removed-mail.ts'
+import { removedMailRoutes } from './removed-mail.ts'
 import {
   changeRule,
   countRuleMatches,
@@ -196,17 +187,8 @@ export const routes = {
   signDomain,
   setMtaSts,
   removeDomain,
-  listPolicies,
-  readFooter,
-  readKeptDays,
-  changeFooter,
-  changeKeptDays,
-  changePolicy,
-  listRemovedMail,
-  recoverMail,
-  undoRecovery,
-  listActs,
-  exportActs,
+  ...organisationRoutes,
+  ...removedMailRoutes,
   start,
   userInfo,
   quota,

@@ -192,14 +192,6 @@ export const PAGE_SIZES = [10, 20, 25, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 50
 export const MAX_LISTED_PARTICIPANTS = 6
 export const TRASH_KEPT_DAYS = 30
-/** Of what was deleted for ever, as the Owner sets it; 0: nothing is kept. The database begins with 14 (migration 0097). */
-export const MAX_REMOVED_MAIL_KEPT_DAYS = 90
-/** What is kept of it stands in no quota, and may be as much as this part of one. */
-export const REMOVED_MAIL_QUOTA_PERCENT = 50
-export const REMOVED_MAIL_PER_PAGE = 25
-export const MAX_REMOVED_MAIL_PER_PAGE = 100
-/** Of one call, and of one transaction of a longer recovery. */
-export const MAX_RECOVERED_AT_ONCE = 50
 export const COLLAPSE_ABOVE_MESSAGES = 3
 
 // Tasks

@@ -107,3 +107,14 @@ export const exportActs = route({
   response: z.object({}),
   errors: ['not_permitted'],
 })
+
+export const organisationRoutes = {
+  listPolicies,
+  changePolicy,
+  readFooter,
+  changeFooter,
+  readKeptDays,
+  changeKeptDays,
+  listActs,
+  exportActs,
+}

@@ -1,4 +1,4 @@
-import { isKeptDaysValid } from '@sen/model/acting/removed-mail'
+import { isKeptDaysValid } from '@sen/model/removed-mail/removed-mail'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'

@@ -1,4 +1,4 @@
-import { recoverableSince } from '@sen/model/acting/removed-mail'
+import { recoverableSince } from '@sen/model/removed-mail/removed-mail'
 import type { AccountId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'

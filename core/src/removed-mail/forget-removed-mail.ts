@@ -1,4 +1,4 @@
-import { REMOVED_MAIL_QUOTA_PERCENT } from '@sen/model/limits'
+import { REMOVED_MAIL_QUOTA_PERCENT } from '@sen/model/removed-mail/limits'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 

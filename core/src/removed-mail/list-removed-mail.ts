@@ -1,4 +1,4 @@
-import { recoverableSince } from '@sen/model/acting/removed-mail'
+import { recoverableSince } from '@sen/model/removed-mail/removed-mail'
 import { typedWords } from '@sen/model/contacts/matching-people'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'

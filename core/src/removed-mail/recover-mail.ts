@@ -1,4 +1,4 @@
-import { recoverableSince } from '@sen/model/acting/removed-mail'
+import { recoverableSince } from '@sen/model/removed-mail/removed-mail'
 import type { FolderId, MessageId, RemovedMessageId, ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'

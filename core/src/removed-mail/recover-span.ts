@@ -1,5 +1,5 @@
 import type { MailboxId, RemovedMessageId } from '@sen/model/ids'
-import { MAX_RECOVERED_AT_ONCE } from '@sen/model/limits'
+import { MAX_RECOVERED_AT_ONCE } from '@sen/model/removed-mail/limits'
 import { Refused } from '../kit/refused.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { bringBack } from './bring-back.ts'

@@ -50,7 +50,6 @@ const setting = createRoute({
   component: lazyPart(() => import('./pages/SettingPage.tsx'), 'SettingPage'),
 })
 
-/** What was deleted for ever and can still be recovered. */
 const recovery = createRoute({
   getParentRoute: () => main,
   path: '/recover',
@@ -174,9 +173,7 @@ export const router = createRouter({
   stringifySearch: writeParameters,
 })
 
-interface PageSearch {
-  readonly page?: number
-}
+type PageSearch = { readonly page?: number }
 
 function readPage(search: Record<string, unknown>): PageSearch {
   const page = Number(search.page)
@@ -194,9 +191,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface MessageSearch {
-  readonly id?: string
-}
+type MessageSearch = { readonly id?: string }
 
 /** A message named in a folder's address. */
 function readMessageId({ id }: Record<string, unknown>): MessageSearch {

@@ -1,6 +1,6 @@
 import { listRemovedMail, recoverMail as recoverRoute, undoRecovery as undoRoute } from '@sen/contract/removed-mail'
 import type { DataOf } from '@sen/contract/route'
-import { REMOVED_MAIL_PER_PAGE } from '@sen/model/limits'
+import { REMOVED_MAIL_PER_PAGE } from '@sen/model/removed-mail/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { quotaQuery } from '../account/queries.ts'
 import { call } from '../call.ts'

@@ -33,7 +33,6 @@ import { useMessageId, useWindowFocus } from './frame/use-window-focus.ts'
 import { HeadFields, type HeadFieldsHandle } from './head/HeadFields.tsx'
 import type { ComposeSession } from './open-session.ts'
 import { MessageText, type MessageTextHandle } from './quote/MessageText.tsx'
-import { FooterLine } from './sending/FooterLine.tsx'
 import { TrackingToggle } from './sending/TrackingToggle.tsx'
 import { useSend } from './sending/use-send.ts'
 
@@ -164,7 +163,6 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
             />
             <div className={styles.plain} inert={isLocked}>
               <AttachmentList ref={files} session={session} drive={intake.drive} error={sending.errors.files} />
-              <FooterLine session={session} writer={writer} />
               <Foot
                 ref={foot}
                 editor={editor}

@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { MAX_SEARCH_CHARACTERS, REMOVED_MAIL_PER_PAGE, UNDO_MILLISECONDS } from '@sen/model/limits'
+import { MAX_SEARCH_CHARACTERS, UNDO_MILLISECONDS } from '@sen/model/limits'
+import { REMOVED_MAIL_PER_PAGE } from '@sen/model/removed-mail/limits'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArchiveRestore, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'

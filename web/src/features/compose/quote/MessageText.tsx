@@ -8,6 +8,7 @@ import type { FormatState } from '../../../widgets/editor/format/format-state.ts
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
+import { FooterLine } from '../sending/FooterLine.tsx'
 import { useSignatureOfSender } from '../signature/use-signature-of-sender.ts'
 import type { Templates } from '../templates/use-templates.tsx'
 import { RichText } from '../text/RichText.tsx'
@@ -70,46 +71,49 @@ export function MessageText({
   }
   useImperativeHandle(ref, () => ({ focus }))
   return (
-    <div
-      className={styles.scroll}
-      {...(isLocked && LOCK)}
-      onPointerDown={(event) => {
-        if (isLocked || event.target !== event.currentTarget) return
-        event.preventDefault()
-        focus()
-      }}
-    >
-      <RichText
-        session={session}
-        editor={editor}
-        onFormat={onFormat}
-        onTemplate={onTemplate}
-        onReady={() => {
-          isComing.current = false
-          onReady()
+    <>
+      <div
+        className={styles.scroll}
+        {...(isLocked && LOCK)}
+        onPointerDown={(event) => {
+          if (isLocked || event.target !== event.currentTarget) return
+          event.preventDefault()
+          focus()
         }}
-      />
-      {quote !== '' && (
-        <QuotedOriginal
-          quote={quote}
-          isLocked={isLocked}
-          onEdit={() => {
-            draft.pullBody()
-            const { own, quote } = draft.view.getState().content
-            draft.replaceBody({ own: `${own}<div><br></div>${quote}`, quote: '' })
-            focus()
-          }}
-          onRemove={() => {
-            draft.change({ quote: '' })
-            showNotice({
-              text: t`Quotation removed`,
-              lastsMilliseconds: UNDO_MILLISECONDS,
-              action: { label: t`Undo`, perform: () => draft.change({ quote }) },
-            })
-            focus()
+      >
+        <RichText
+          session={session}
+          editor={editor}
+          onFormat={onFormat}
+          onTemplate={onTemplate}
+          onReady={() => {
+            isComing.current = false
+            onReady()
           }}
         />
-      )}
-    </div>
+        {quote !== '' && (
+          <QuotedOriginal
+            quote={quote}
+            isLocked={isLocked}
+            onEdit={() => {
+              draft.pullBody()
+              const { own, quote } = draft.view.getState().content
+              draft.replaceBody({ own: `${own}<div><br></div>${quote}`, quote: '' })
+              focus()
+            }}
+            onRemove={() => {
+              draft.change({ quote: '' })
+              showNotice({
+                text: t`Quotation removed`,
+                lastsMilliseconds: UNDO_MILLISECONDS,
+                action: { label: t`Undo`, perform: () => draft.change({ quote }) },
+              })
+              focus()
+            }}
+          />
+        )}
+      </div>
+      <FooterLine session={session} writer={writer} />
+    </>
   )
 }

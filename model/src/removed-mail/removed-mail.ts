@@ -1,4 +1,4 @@
-import { MAX_REMOVED_MAIL_KEPT_DAYS } from '../limits.ts'
+import { MAX_REMOVED_MAIL_KEPT_DAYS } from './limits.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 

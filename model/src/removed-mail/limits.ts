@@ -1,0 +1,8 @@
+/** Of what was deleted for ever, as the Owner sets it; 0: nothing is kept. The database begins with 14 (migration 0097). */
+export const MAX_REMOVED_MAIL_KEPT_DAYS = 90
+/** What is kept of it stands in no quota, and may be as much as this part of one. */
+export const REMOVED_MAIL_QUOTA_PERCENT = 50
+export const REMOVED_MAIL_PER_PAGE = 25
+export const MAX_REMOVED_MAIL_PER_PAGE = 100
+/** Of one call, and of one transaction of a longer recovery. */
+export const MAX_RECOVERED_AT_ONCE = 50
