@@ -10,7 +10,7 @@ export interface MailboxUsage {
 }
 
 /** What the bytes of a sending are built with, beside what was written. */
-export interface SendingFacts {
+interface SendingFacts {
   /** The mailbox's own. */
   readonly address: string
   /** The setting `timezone` as it is kept; undefined: it was never set. */

@@ -6,7 +6,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { RemovedMessage } from './removed-mail-store.ts'
 
-export interface RemovedMailPage {
+interface RemovedMailPage {
   readonly messages: readonly RemovedMessage[]
   readonly total: number
   /** How long the organisation keeps it. */

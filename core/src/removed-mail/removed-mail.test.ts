@@ -2,7 +2,6 @@ import type { FolderId, MailboxId, MessageId, RemovedMessageId } from '@sen/mode
 import { recountUse } from '@sen/testkit/recount'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { changeKeptDays, readKeptDays } from '../organisations/kept-days.ts'
@@ -108,9 +107,9 @@ describe('mail that was deleted for ever', () => {
   it('comes back to INBOX where its folder has gone, and with what was found out about its sender', async () => {
     const { messageId, threadId } = await receive('Gia mao', { folder: { path: 'Tạm' } })
     const verdict = { sender: 'forged', reason: 'dmarc_failed', domain: 'ngoai.example' }
-    await sql`update message set verdict = ${JSON.stringify(verdict)} where id = ${messageId}`.execute(w.database.db)
+    await w.database.pool.query('update message set verdict = $1 where id = $2', [JSON.stringify(verdict), messageId])
     await deleteThreads(w, lan, [threadId])
-    await sql`update message set previous_folder_id = 999999999 where id = ${messageId}`.execute(w.database.db)
+    await w.database.pool.query('update message set previous_folder_id = 999999999 where id = $1', [messageId])
     await removeThreads(w, lan, [threadId], 'Trash')
     const { messageIds } = await recoverMail(needs, lan, await ids())
     expect(await message(messageIds[0])).toMatchObject({ folderRole: 'inbox', verdict })
@@ -118,9 +117,7 @@ describe('mail that was deleted for ever', () => {
 
   it('is gone where nothing is kept, of drafts, and of what has a virus', async () => {
     const { messageId, threadId } = await receive('Co virus')
-    await sql`update message set scan = '{"virus":"infected","signature":"x"}' where id = ${messageId}`.execute(
-      w.database.db,
-    )
+    await w.database.pool.query(`update message set scan = '{"virus":"infected","signature":"x"}' where id = $1`, [messageId])
     const draft = await w.draft(lan, {})
     await deleteThreads(w, lan, [threadId, draft.threadId])
     await removeThreads(w, lan, [threadId, draft.threadId], 'Trash')
@@ -132,9 +129,7 @@ describe('mail that was deleted for ever', () => {
 
   it('is not recovered into a mailbox that is full', async () => {
     await purge('Qua lon')
-    await sql`update mailbox set used_bytes = quota_megabytes::bigint * 1048576 where id = ${lan.mailboxId}`.execute(
-      w.database.db,
-    )
+    await w.database.pool.query('update mailbox set used_bytes = quota_megabytes::bigint * 1048576 where id = $1', [lan.mailboxId])
     await expect(recoverMail(needs, lan, await ids())).rejects.toMatchObject({ code: 'quota_exceeded' })
     expect((await list()).total).toBe(1)
   })
@@ -191,10 +186,8 @@ describe('what is kept ends', () => {
 
   it('by half of the quota, the oldest first', async () => {
     for (const subject of ['mot', 'hai', 'ba']) await purge(subject)
-    await sql`update mailbox set quota_megabytes = 10 where id = ${lan.mailboxId}`.execute(w.database.db)
-    await sql`update removed_message set size_bytes = 2097152 where mailbox_id = ${lan.mailboxId}`.execute(
-      w.database.db,
-    )
+    await w.database.pool.query('update mailbox set quota_megabytes = 10 where id = $1', [lan.mailboxId])
+    await w.database.pool.query('update removed_message set size_bytes = 2097152 where mailbox_id = $1', [lan.mailboxId])
     expect(await forgetRemovedMail(needs)).toBe(1)
     expect((await list()).messages.map(({ subject }) => subject)).toEqual(['ba', 'hai'])
     expect(await forgetRemovedMail(needs)).toBe(0)
@@ -203,9 +196,9 @@ describe('what is kept ends', () => {
   it('with its mailbox', async () => {
     await purge('Di cung')
     await w.people.empty(lan.mailboxId)
-    await sql`update mailbox set deleted_at = now() where id = ${lan.mailboxId}`.execute(w.database.db)
+    await w.database.pool.query('update mailbox set deleted_at = now() where id = $1', [lan.mailboxId])
     await w.people.empty(lan.mailboxId)
-    await sql`update mailbox set deleted_at = null where id = ${lan.mailboxId}`.execute(w.database.db)
+    await w.database.pool.query('update mailbox set deleted_at = null where id = $1', [lan.mailboxId])
     expect((await list()).total).toBe(0)
   })
 })
@@ -216,7 +209,7 @@ describe('the Owner', () => {
     for (;;) {
       const job = (await orderedJobs(w.database.db)).find(({ name }) => name === 'recover-span')
       if (!job) return
-      await sql`delete from graphile_worker._private_jobs where payload ->> 'from' is not null`.execute(w.database.db)
+      await w.database.pool.query("delete from graphile_worker._private_jobs where payload ->> 'from' is not null")
       const { after } = job as unknown as { readonly after?: RemovedMessageId }
       await recoverSpan(needs, mailboxId, { ...span, after })
     }

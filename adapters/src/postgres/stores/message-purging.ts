@@ -7,7 +7,7 @@ export const IS_SETTLED = sql`m.send_state <> 'sending' and not exists (
   select 1 from submission s where s.message_id = m.id and s.state in ('held', 'released')
 )`
 
-export interface PurgedMessage {
+interface PurgedMessage {
   readonly threadId: ThreadId
   readonly folderId: FolderId
   /** Otherwise it is still being delivered, and stays. */

@@ -129,7 +129,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
         total={total}
         isMore={list.data?.isMore}
       />
-      {threads && threads.length > 0 && <TrashOrJunkBanner folder={folder} />}
+      {threads && (threads.length > 0 || folder?.role === 'trash') && <TrashOrJunkBanner folder={folder} />}
       {(answer.isPending || isRefilling) && !isUnknown && !isOutOfReach && <ListSkeleton />}
       {isOutOfReach && (
         <EmptyState

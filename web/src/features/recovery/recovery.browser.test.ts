@@ -84,3 +84,9 @@ it('says so where the organization keeps nothing', async () => {
   await expect.element(page.getByText('Your organization keeps no deleted mail.')).toBeVisible()
   await expect.element(page.getByText('There is nothing to recover.')).toBeVisible()
 })
+
+it('is reached from Trash, also when that is empty', async () => {
+  await stage.open([], { language: 'en', path: '/folder/Trash', width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Recover deleted mail' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Recover deleted mail' })).toBeVisible()
+})

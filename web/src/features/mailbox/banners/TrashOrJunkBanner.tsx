@@ -8,7 +8,10 @@ import { emptyFolder } from '../../../actions/folder/empty-folder.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './ListBanner.module.css'
 
-/** In Trash and Junk: what becomes of mail there, and the way to be rid of all of it now. */
+/**
+ * In Trash and Junk: what becomes of mail there, and the way to be rid of all of it now. In an empty Trash too: what was in it may
+ * be recovered.
+ */
 export function TrashOrJunkBanner({ folder }: { folder: FolderField | undefined }) {
   const { t, i18n } = useLingui()
   const context = useActionContext()
