@@ -21,6 +21,8 @@ const AROUND_BYTES = 64 * 1024
 
 export interface ImapflowOptions {
   readonly silenceSeconds?: number
+  /** Where TLS begins with the first byte. */
+  readonly tlsPort?: number
 }
 
 /**
@@ -30,13 +32,15 @@ export interface ImapflowOptions {
  */
 export class ImapflowMailboxSources implements MailboxSources {
   readonly #silenceSeconds: number
+  readonly #tlsPort: number
 
-  constructor({ silenceSeconds = SOURCE_SILENCE_SECONDS }: ImapflowOptions = {}) {
+  constructor({ silenceSeconds = SOURCE_SILENCE_SECONDS, tlsPort = TLS_PORT }: ImapflowOptions = {}) {
     this.#silenceSeconds = silenceSeconds
+    this.#tlsPort = tlsPort
   }
 
   async open({ host, port, user, password, isCertificateChecked }: SourceAccount): Promise<MailboxSource> {
-    const isTlsAtOnce = port === TLS_PORT
+    const isTlsAtOnce = port === this.#tlsPort
     const client = new ImapFlow({
       host,
       port,

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -18,13 +18,23 @@ export function whyNoDovecot(): string | undefined {
   return whyMissing(DOVECOT, 'dovecot-imapd')
 }
 
+export interface DeliveredMail {
+  /** As its server writes it; it is there. */
+  readonly folder: string
+  readonly raw: string
+  readonly isRead: boolean
+  readonly isStarred: boolean
+  readonly receivedAt: Date
+}
+
 export interface Dovecot {
   /** TLS by STARTTLS, with a certificate that nobody trusts. */
   readonly port: number
   /** Somebody's mail program there; every name is a user, with `DOVECOT_PASSWORD`. Log out of it. */
   client(user: string): Promise<ImapFlow>
+  /** Thousands in a second: as files where Dovecot keeps them. */
+  deliver(user: string, mails: readonly DeliveredMail[]): Promise<void>
   stop(): Promise<void>
-  startAgain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,19 +59,33 @@ export async function startDovecot(): Promise<Dovecot> {
     await client.logout()
     return true
   }
-  const start = () => startDaemon([DOVECOT, '-F', '-c', config], answers, UP_WITHIN_MILLISECONDS)
-  let daemon = await start()
+  const daemon = await startDaemon([DOVECOT, '-F', '-c', config], answers, UP_WITHIN_MILLISECONDS)
+  let delivered = 0
+  const open = async (user: string): Promise<ImapFlow> => {
+    const client = connection(port, user)
+    await client.connect()
+    return client
+  }
   return {
     port,
-    client: async (user) => {
-      const client = connection(port, user)
-      await client.connect()
-      return client
+    client: open,
+    deliver: async (user, mails) => {
+      const client = await open(user)
+      const listed = await client.list()
+      await client.logout()
+      for (const { folder: name, raw, isRead, isStarred, receivedAt } of mails) {
+        const asListed = listed.find(({ path }) => path === name)?.pathAsListed
+        if (asListed === undefined) throw new Error(`there is no folder ${name}`)
+        const below = name === 'INBOX' ? [] : [`.${asListed.replaceAll('/', '.')}`]
+        const number = delivered++
+        const flags = `${isStarred ? 'F' : ''}${isRead ? 'S' : ''}`
+        const path = join(mail, user, 'Maildir', ...below, 'cur', `${1_600_000_000 + number}.M${number}.test:2,${flags}`)
+        writeFileSync(path, raw)
+        utimesSync(path, receivedAt, receivedAt)
+        if (isRoot) chownSync(path, NOBODY, NOBODY)
+      }
     },
     stop: () => daemon.stop(),
-    startAgain: async () => {
-      daemon = await start()
-    },
     close: async () => {
       await daemon.stop()
       rmSync(folder, { recursive: true, force: true })
