@@ -1,5 +1,5 @@
-import { recoverableSince } from '@sen/model/removed-mail/removed-mail'
 import { typedWords } from '@sen/model/contacts/matching-people'
+import { recoverableSince } from '@sen/model/removed-mail/removed-mail'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { requirePermission } from '../kit/require-permission.ts'

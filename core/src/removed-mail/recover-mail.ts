@@ -1,5 +1,5 @@
-import { recoverableSince } from '@sen/model/removed-mail/removed-mail'
 import type { FolderId, MessageId, RemovedMessageId, ThreadId } from '@sen/model/ids'
+import { recoverableSince } from '@sen/model/removed-mail/removed-mail'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'

@@ -117,7 +117,9 @@ describe('mail that was deleted for ever', () => {
 
   it('is gone where nothing is kept, of drafts, and of what has a virus', async () => {
     const { messageId, threadId } = await receive('Co virus')
-    await w.database.pool.query(`update message set scan = '{"virus":"infected","signature":"x"}' where id = $1`, [messageId])
+    await w.database.pool.query(`update message set scan = '{"virus":"infected","signature":"x"}' where id = $1`, [
+      messageId,
+    ])
     const draft = await w.draft(lan, {})
     await deleteThreads(w, lan, [threadId, draft.threadId])
     await removeThreads(w, lan, [threadId, draft.threadId], 'Trash')
@@ -129,7 +131,9 @@ describe('mail that was deleted for ever', () => {
 
   it('is not recovered into a mailbox that is full', async () => {
     await purge('Qua lon')
-    await w.database.pool.query('update mailbox set used_bytes = quota_megabytes::bigint * 1048576 where id = $1', [lan.mailboxId])
+    await w.database.pool.query('update mailbox set used_bytes = quota_megabytes::bigint * 1048576 where id = $1', [
+      lan.mailboxId,
+    ])
     await expect(recoverMail(needs, lan, await ids())).rejects.toMatchObject({ code: 'quota_exceeded' })
     expect((await list()).total).toBe(1)
   })
@@ -187,7 +191,9 @@ describe('what is kept ends', () => {
   it('by half of the quota, the oldest first', async () => {
     for (const subject of ['mot', 'hai', 'ba']) await purge(subject)
     await w.database.pool.query('update mailbox set quota_megabytes = 10 where id = $1', [lan.mailboxId])
-    await w.database.pool.query('update removed_message set size_bytes = 2097152 where mailbox_id = $1', [lan.mailboxId])
+    await w.database.pool.query('update removed_message set size_bytes = 2097152 where mailbox_id = $1', [
+      lan.mailboxId,
+    ])
     expect(await forgetRemovedMail(needs)).toBe(1)
     expect((await list()).messages.map(({ subject }) => subject)).toEqual(['ba', 'hai'])
     expect(await forgetRemovedMail(needs)).toBe(0)
