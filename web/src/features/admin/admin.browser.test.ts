@@ -226,7 +226,9 @@ it('chooses what the policy of a domain asks, and says what the record has to be
   await expect.element(choice).toHaveValue('1')
   expect(item('(MTA-STS)').element().querySelectorAll('code')[1]?.textContent).not.toBe(before)
   await choice.selectOptions('Required')
-  await expect.element(page.getByText('once mail of this domain goes to our server alone', { exact: false })).toBeVisible()
+  await expect
+    .element(page.getByText('once mail of this domain goes to our server alone', { exact: false }))
+    .toBeVisible()
   await expect.element(choice).toHaveValue('1')
   expect(await hindrances()).toEqual([])
 })
