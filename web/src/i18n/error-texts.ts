@@ -43,7 +43,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   domain_exists: msg`Your organisation has this domain already.`,
   domain_unavailable: msg`This domain cannot be added: it has mail on this system already. If it is yours, contact support.`,
   domain_in_use: msg`This domain still has mailboxes or addresses. Remove those first.`,
-  mta_sts_not_ready: msg`Encrypted delivery can be required once mail of this domain goes to our server alone. Set its MX record, check it, then try again.`,
+  mta_sts_not_ready: msg`Set the MX record to our server alone and check it first.`,
   too_many_domains: msg`Too many domains wait to be verified. Verify or remove one of them first.`,
   rule_not_found: msg`This rule no longer exists.`,
   rule_not_runnable: msg`This filter only forwards. Mail that is there already is not forwarded.`,

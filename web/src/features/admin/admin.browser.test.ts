@@ -226,9 +226,7 @@ it('chooses what the policy of a domain asks, and says what the record has to be
   await expect.element(choice).toHaveValue('1')
   expect(item('(MTA-STS)').element().querySelectorAll('code')[1]?.textContent).not.toBe(before)
   await choice.selectOptions('Required')
-  await expect
-    .element(page.getByText('once mail of this domain goes to our server alone', { exact: false }))
-    .toBeVisible()
+  await expect.element(page.getByText('Set the MX record to our server alone', { exact: false })).toBeVisible()
   await expect.element(choice).toHaveValue('1')
   expect(await hindrances()).toEqual([])
 })
