@@ -1,6 +1,14 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 
+/** A server that other mail programs may use, as an operator tells it; nothing here answers there. */
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+  /** `SSL`: TLS from the first byte. */
+  readonly encryption: 'STARTTLS' | 'SSL'
+}
+
 // What an operator may write for a value, beyond what a schema says by itself.
 
 /** 127.0.0.0/8, ::1 and localhost: reached from this machine alone. */

@@ -1,15 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { type BlobAddress, readBlobAddress } from './blob-address.ts'
-import { isDnsServer, isHostName, isIssuer, isNetwork, isReadableFile } from './config-formats.ts'
-
-/** A server that other mail programs may use, as an operator tells it; nothing here answers there. */
-export interface MailServer {
-  readonly host: string
-  readonly port: number
-  /** `SSL`: TLS from the first byte. */
-  readonly encryption: 'STARTTLS' | 'SSL'
-}
+import { isDnsServer, isHostName, isIssuer, isNetwork, isReadableFile, type MailServer } from './config-formats.ts'
 
 /** One environment variable: how it is read, and how its line in docs/operations/configuration.md reads. */
 export interface Variable<T> {
@@ -305,10 +297,9 @@ export const VARIABLES = {
   MOVE_IN_PASSWORD: variable({
     takes: 'a password on another mail server',
     otherwise: 'the list of `move-in` says the passwords',
-    meaning:
-      'With what `sen move-in` signs in where its list says no password. The program itself does not read it; set it for that command alone.',
+    meaning: 'With what `sen move-in` signs in where its list says none. Set it for that command alone.',
     isSecret: true,
-    read: z.string().check(z.maxLength(1_000)),
+    read: text,
   }),
   OIDC_ISSUER: variable({
     takes: 'an address that begins with https://, or with http:// on this machine, without a query',

@@ -72,6 +72,8 @@ export async function startDovecot(): Promise<Dovecot> {
     deliver: async (user, mails) => {
       const client = await open(user)
       const listed = await client.list()
+      // Those of its own are made when they are first opened.
+      for (const name of new Set(mails.map(({ folder: each }) => each))) await client.mailboxOpen(name)
       await client.logout()
       for (const { folder: name, raw, isRead, isStarred, receivedAt } of mails) {
         const asListed = listed.find(({ path }) => path === name)?.pathAsListed
@@ -162,7 +164,7 @@ ${user === undefined ? '' : 'service anvil {\n  chroot =\n}\n'}
 namespace inbox {
   inbox = yes
   separator = /
-${uses.map(([name, use]) => `  mailbox "${name}" {\n    auto = subscribe\n    special_use = ${use}\n  }`).join('\n')}
+${uses.map(([name, use]) => `  mailbox "${name}" {\n    auto = create\n    special_use = ${use}\n  }`).join('\n')}
 }
 `
 }
