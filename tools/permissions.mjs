@@ -25,6 +25,7 @@ const OTHERWISE = [
   { path: 'model/src/replying.ts', says: /isOwner/ },
   { path: 'core/src/accounts/user-info.ts', says: /isOwner/ },
   { path: 'core/src/mailboxes/add-mailbox.ts', says: /isOwner/ },
+  { path: 'core/src/domains/join-domain.ts', says: /isOwner/ },
   { path: 'core/src/accounts/account-store.ts', says: /isOwner/ },
   { path: 'core/src/mailboxes/directory.ts', says: /domainVerified/ },
   { path: 'adapters/src/postgres/addresses/find-reached.ts', says: /domainVerified/ },

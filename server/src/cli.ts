@@ -7,6 +7,7 @@ import { type CommandNeeds, UsageError } from './cli/command.ts'
 import { doctor } from './cli/doctor.ts'
 import { domainAdd } from './cli/domain-add.ts'
 import { domainDkim } from './cli/domain-dkim.ts'
+import { domainJoin } from './cli/domain-join.ts'
 import { domainRecallWindow } from './cli/domain-recall-window.ts'
 import { domainSharing } from './cli/domain-sharing.ts'
 import { feedbackCommand } from './cli/feedback.ts'
@@ -30,6 +31,7 @@ import { EXIT_WRONG_CONFIG } from './start-refused.ts'
 
 const USAGE = `Usage:
   npm run sen -- domain add NAME [--with DOMAIN]
+  npm run sen -- domain join NAME --with DOMAIN [--yes]
   npm run sen -- domain dkim NAME [--replace]
   npm run sen -- domain recall-window NAME VALUE
   npm run sen -- domain sharing NAME public|password
@@ -60,7 +62,8 @@ const USAGE = `Usage:
   npm run sen -- restore PATH [--at NAME] [--check] [--keep-blobs] [--without-damaged]
   npm run sen -- doctor
 
-DOMAIN is one that is here: the same organisation has both, and its Owner administers them all.
+DOMAIN is one that is here: the same organisation has both, and its Owner administers them all. domain add takes in new names
+alone; domain join moves one that is here, with its people: it says what follows, and does it with --yes.
 VALUE is 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d.
 MAILBOX is somebody's own address. A group that is --closed takes mail from people of its organisation alone. address list
 writes each alias and group as one line of JSON.
@@ -92,6 +95,7 @@ type Command = (needs: CommandNeeds, args: readonly string[]) => Promise<number>
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['domain add', domainAdd],
   ['domain dkim', domainDkim],
+  ['domain join', domainJoin],
   ['domain recall-window', domainRecallWindow],
   ['domain sharing', domainSharing],
   ['mailbox add', mailboxAdd],

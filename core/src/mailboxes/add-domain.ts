@@ -5,10 +5,11 @@ import type { Directory } from './directory.ts'
 
 /**
  * Takes a domain in, verified: the operator vouches for it (product decision 25). The log of the organisation that has it says so.
- * @param beside a domain that is here: the organisation that has it has this one too from now on (product decision 37), also where
- *   this one was here already
+ * @param beside a domain that is here: the organisation that has it has the new one too (product decision 37). One that is here
+ *   already stays where it is; `joinDomain` is for that (product decision 80)
  * @returns whether it is new here
- * @throws Refused `invalid`, with the field: `domain` (cannot be a mail domain) or `beside` (is not here)
+ * @throws Refused `invalid`, with the field: `domain` (cannot be a mail domain) or `beside` (is not here); `domain_unavailable` where
+ *   another organisation than that of `beside` has it already
  */
 export async function addDomain(
   needs: OperatorActNeeds & { readonly directory: Directory },
@@ -20,14 +21,14 @@ export async function addDomain(
   const neighbour = beside === undefined ? undefined : await needs.directory.findDomain(beside)
   if (beside !== undefined && !neighbour) throw new Refused('invalid', { field: 'beside' })
   const known = await needs.directory.findDomain(domain)
-  const id = known?.id ?? (await needs.directory.addDomain(domain, true))
+  if (known) {
+    if (neighbour && neighbour.organisationId !== known.organisationId) throw new Refused('domain_unavailable')
+    return false
+  }
+  const id = await needs.directory.addDomain(domain, true)
   if (neighbour) await needs.directory.joinOrganisation(id, neighbour.id)
   const now = await needs.directory.findDomain(domain)
   if (!now) throw new Error('the domain went while it was taken in')
-  if (!known) await recordOperatorAct(needs, now.organisationId, { act: 'domain.added', target: domain })
-  else if (now.organisationId !== known.organisationId) {
-    const details = { beside: beside ?? '' }
-    await recordOperatorAct(needs, now.organisationId, { act: 'domain.joined', target: domain, details })
-  }
-  return !known
+  await recordOperatorAct(needs, now.organisationId, { act: 'domain.added', target: domain })
+  return true
 }

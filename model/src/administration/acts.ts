@@ -9,6 +9,7 @@ export const ADMINISTRATIVE_ACTS = [
   'domain.unverified',
   'domain.signed',
   'domain.joined',
+  'domain.left',
   'policy.recall_window',
   'policy.sharing',
   'policy.mta_sts',

@@ -11,6 +11,7 @@ import { UsageError } from './command.ts'
 import { doctor } from './doctor.ts'
 import { domainAdd } from './domain-add.ts'
 import { domainDkim } from './domain-dkim.ts'
+import { domainJoin } from './domain-join.ts'
 import { feedbackCommand } from './feedback.ts'
 import { loginLink } from './login-link.ts'
 import { mailboxAdd } from './mailbox-add.ts'
@@ -63,7 +64,7 @@ it('takes in a domain, then a mailbox in it, each once', async () => {
   expect(await mailboxes).toEqual([{ address: 'lan@acme.example', display_name: 'Nguyễn Thị Lan' }])
 })
 
-it('puts a domain beside another: one organisation has both, whether it is new or was here', async () => {
+it('puts a new domain beside another, and one that is here by a join alone, which says what follows', async () => {
   const organisations = async () => {
     const rows = await database.db.selectFrom('domain').select(['name', 'organisation_id']).orderBy('name').execute()
     const all = await database.db.selectFrom('organisation').select('id').execute()
@@ -73,6 +74,14 @@ it('puts a domain beside another: one organisation has both, whether it is new o
   }
   for (const name of ['mot.example', 'hai.example']) expect(await domainAdd(needs(), [name])).toBe(0)
   expect((await organisations())('mot.example', 'hai.example')).toBe(2)
+  expect(await mailboxAdd(needs(), [...mailbox('chu@hai.example'), '--owner'])).toBe(0)
+  const joining = ['hai.example', '--with', 'mot.example']
+  expect(await domainAdd(needs(), joining)).toBe(1)
+  expect(await domainJoin(needs(), joining)).toBe(1)
+  expect(complained.join()).toMatch(/in another.*domain join hai\.example --with mot.*Nothing was changed/)
+  expect((await organisations())('mot.example', 'hai.example')).toBe(2)
+  expect(said.join()).toContain('hai.example comes with 1 people, Owners among them: chu@hai.example.')
+  expect(await domainJoin(needs(), [...joining, '--yes'])).toBe(0)
   expect(await domainAdd(needs(), ['hai.example', '--with', 'mot.example'])).toBe(0)
   expect(await domainAdd(needs(), ['ba.example', '--with', 'Hai.example'])).toBe(0)
   expect((await organisations())('mot.example', 'hai.example', 'ba.example')).toBe(1)

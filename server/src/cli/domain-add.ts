@@ -4,7 +4,7 @@ import { addDomain } from '@sen/core/mailboxes/add-domain'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 
-/** `domain add NAME [--with DOMAIN]`: takes a domain in, verified; into the organisation that has DOMAIN, or one of its own. */
+/** `domain add NAME [--with DOMAIN]`: takes a new domain in, verified; into the organisation that has DOMAIN, or one of its own. */
 export async function domainAdd({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { name, beside } = readArguments(args)
   const { world, close } = await openWorld(config, complain)
@@ -15,15 +15,20 @@ export async function domainAdd({ config, say, complain }: CommandNeeds, args: r
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    complain(
-      error.details?.field === 'beside'
-        ? `The domain ${beside} is not here. Take it in first: domain add NAME`
-        : `${name} is no domain that can have mail.`,
-    )
+    complain(refusalLine(error, name, beside))
     return 1
   } finally {
     await close()
   }
+}
+
+function refusalLine(error: Refused, name: string, beside: string | undefined): string {
+  if (error.code === 'domain_unavailable') {
+    return `${name} is here already, in another organisation than ${beside}; nothing was changed. Joining them makes the Owners of both administer each other; see what follows: domain join ${name} --with ${beside}`
+  }
+  return error.details?.field === 'beside'
+    ? `The domain ${beside} is not here. Take it in first: domain add NAME`
+    : `${name} is no domain that can have mail.`
 }
 
 function readArguments(args: readonly string[]): { readonly name: string; readonly beside: string | undefined } {

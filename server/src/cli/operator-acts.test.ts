@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { domainAdd } from './domain-add.ts'
 import { domainDkim } from './domain-dkim.ts'
+import { domainJoin } from './domain-join.ts'
 import { domainRecallWindow } from './domain-recall-window.ts'
 import { domainSharing } from './domain-sharing.ts'
 import { importCommand } from './import-mail.ts'
@@ -44,6 +45,25 @@ it('says in an organisation’s log what each command of the operator’s has ch
   const LAN = 'lan@sen.example'
   for (const name of ['sen.example', 'SEN.example', 'nhanh.example']) await domainAdd(needs(), [name])
   expect(await operatorActs('nhanh.example')).toEqual(['domain.added nhanh.example'])
+  await domainAdd(needs(), ['nhanh-con.example', '--with', 'nhanh.example'])
+  // It takes a domain out of an organisation that goes on, then the last one of one that goes.
+  await domainJoin(needs(), ['nhanh-con.example', '--with', 'sen.example', '--yes'])
+  expect(await operatorActs('nhanh.example')).toEqual([
+    'domain.added nhanh.example',
+    'domain.added nhanh-con.example',
+    'domain.left nhanh-con.example',
+  ])
+  expect(await operatorActs('sen.example')).toEqual(['domain.added sen.example', 'domain.joined nhanh-con.example'])
+  await domainJoin(needs(), ['nhanh.example', '--with', 'sen.example', '--yes'])
+  const refused: string[] = []
+  const failing = { ...needs(), complain: (line: string) => void refused.push(line) }
+  for (const other of ['sen.example', 'nowhere.example']) {
+    expect(await domainJoin(failing, ['nhanh.example', '--with', other, '--yes'])).toBe(1)
+  }
+  expect(refused).toEqual([
+    'One organisation has nhanh.example and sen.example already.',
+    'The domain nowhere.example is not here. Take it in first: domain add NAME',
+  ])
   for (let round = 0; round < 2; round += 1) {
     await domainAdd(needs(), ['nhanh.example', '--with', 'sen.example'])
     await domainDkim(needs(), ['sen.example'])
@@ -59,6 +79,9 @@ it('says in an organisation’s log what each command of the operator’s has ch
   expect(await operatorActs('sen.example')).toEqual([
     'domain.added sen.example',
     'domain.added nhanh.example',
+    'domain.added nhanh-con.example',
+    'domain.left nhanh-con.example',
+    'domain.joined nhanh-con.example',
     'domain.joined nhanh.example',
     'domain.signed sen.example',
     'policy.recall_window sen.example',

@@ -10,6 +10,7 @@ export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'domain.unverified': msg`Domain no longer verified`,
   'domain.signed': msg`Signing of mail turned on`,
   'domain.joined': msg`Domain moved to this organization`,
+  'domain.left': msg`Domain moved to another organization`,
   'policy.recall_window': msg`Time for recalling mail changed`,
   'policy.sharing': msg`Sharing outside changed`,
   'policy.mta_sts': msg`Encrypted delivery changed`,

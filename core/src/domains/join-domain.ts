@@ -1,0 +1,106 @@
+import type { OrganisationId } from '@sen/model/ids'
+import { Refused } from '../kit/refused.ts'
+import type { Directory } from '../mailboxes/directory.ts'
+import { type OperatorActNeeds, recordOperatorAct } from '../operating/record-operator-act.ts'
+import { recordAct } from '../organisations/record-act.ts'
+import type { Person } from '../people/people-store.ts'
+
+type Needs = OperatorActNeeds & { readonly directory: Directory }
+
+/** Who is in a domain or an organisation, without those who were deleted. */
+interface Members {
+  readonly domains: readonly string[]
+  readonly people: number
+  /** Addresses of the Owners, in order. */
+  readonly owners: readonly string[]
+}
+
+/** What follows when a domain joins another organisation. */
+export interface ForeseenJoin {
+  /** The domain alone, with whom it brings along. */
+  readonly coming: Members
+  /** The organisation that it comes to, as it is. */
+  readonly into: Members
+  /** Domains that the organisation keeps which has it now. None: that organisation goes, and its log comes along. */
+  readonly left: readonly string[]
+}
+
+/** Two organisations, and the domain that goes from one to the other. */
+interface Joining {
+  readonly domain: NonNullable<Awaited<ReturnType<Directory['findDomain']>>>
+  readonly beside: NonNullable<Awaited<ReturnType<Directory['findDomain']>>>
+}
+
+const PEOPLE_AT_ONCE = 500
+
+/**
+ * Says what follows when this domain joins the organisation that has `beside`, and changes nothing.
+ * @throws Refused `invalid`, with the field: `domain` or `beside` (is not here), or `both` (one organisation has them already)
+ */
+export async function foreseeJoin(needs: Needs, name: string, beside: string): Promise<ForeseenJoin> {
+  const found = await findBoth(needs, name, beside)
+  const [from, into] = await Promise.all([
+    membersOf(needs, found.domain.organisationId),
+    membersOf(needs, found.beside.organisationId),
+  ])
+  const own = from.domains.find(({ id }) => id === found.domain.id)
+  return {
+    coming: summed(
+      own ? [own] : [],
+      from.people.filter(({ domainId }) => domainId === found.domain.id),
+    ),
+    into: summed(into.domains, into.people),
+    left: from.domains.flatMap(({ id, name: kept }) => (id === found.domain.id ? [] : [kept])),
+  }
+}
+
+/**
+ * Has the organisation of `beside` have this domain too, with its people, who are administered by all its Owners from now on, and
+ * whose Owners administer it (product decisions 37 and 80). Both logs say so; pages of both are told.
+ * @throws Refused as `foreseeJoin`
+ */
+export async function joinDomain(needs: Needs, name: string, beside: string): Promise<ForeseenJoin> {
+  const foreseen = await foreseeJoin(needs, name, beside)
+  const found = await findBoth(needs, name, beside)
+  const target = foreseen.coming.domains[0] ?? name
+  await needs.directory.joinOrganisation(found.domain.id, found.beside.id)
+  if (foreseen.left.length > 0) {
+    const details = { beside }
+    await recordOperatorAct(needs, found.domain.organisationId, { act: 'domain.left', target, details })
+  }
+  const { people, owners } = foreseen.coming
+  const details = { beside, people, owners: owners.join(' ') }
+  await needs.organisations.write(found.beside.organisationId, async (w) => {
+    await w.record('everybody', { type: 'account.changed' })
+    await recordAct(w, 'operator', { act: 'domain.joined', target, details }, needs.clock.now())
+  })
+  return foreseen
+}
+
+async function findBoth({ directory }: Needs, name: string, beside: string): Promise<Joining> {
+  const [domain, other] = await Promise.all([directory.findDomain(name), directory.findDomain(beside)])
+  if (!domain) throw new Refused('invalid', { field: 'domain' })
+  if (!other) throw new Refused('invalid', { field: 'beside' })
+  if (domain.organisationId === other.organisationId) throw new Refused('invalid', { field: 'both' })
+  return { domain, beside: other }
+}
+
+async function membersOf({ organisations }: Needs, organisation: OrganisationId) {
+  return organisations.read(organisation, async (r) => {
+    const people: Person[] = []
+    for (let offset = 0; ; offset += PEOPLE_AT_ONCE) {
+      const page = await r.people.list({ words: [], state: undefined, offset, limit: PEOPLE_AT_ONCE })
+      people.push(...page.people)
+      if (page.people.length < PEOPLE_AT_ONCE) return { domains: await r.domains.list(), people }
+    }
+  })
+}
+
+function summed(domains: readonly { readonly name: string }[], everybody: readonly Person[]): Members {
+  const people = everybody.filter(({ state }) => state !== 'deleted')
+  return {
+    domains: domains.map(({ name }) => name),
+    people: people.length,
+    owners: people.filter(({ isOwner }) => isOwner).map(({ address }) => address),
+  }
+}
