@@ -4,6 +4,7 @@ import type { MailboxId } from '@sen/model/ids'
 import { requireNewPassword } from '../identity/passwords.ts'
 import { Refused } from '../kit/refused.ts'
 import { type OperatorActNeeds, recordOperatorAct } from '../operating/record-operator-act.ts'
+import { requireName } from '../people/change-person.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Directory } from './directory.ts'
 
@@ -25,10 +26,9 @@ export async function addMailbox(
   wanted: WantedMailbox,
 ): Promise<MailboxId | undefined> {
   const address = normaliseEmail(wanted.address)
-  const displayName = wanted.displayName.trim().normalize('NFC')
   // A tag would be looked through, and the mailbox never reached.
   if (!isValidEmail(address) || address.includes('+')) throw new Refused('invalid', { field: 'address' })
-  if (displayName === '' || displayName.length > 256) throw new Refused('invalid', { field: 'name' })
+  const displayName = requireName(wanted.displayName)
   requireNewPassword({ password: wanted.password })
   const domain = await needs.directory.findDomain(domainOf(address))
   if (!domain) throw new Refused('invalid', { field: 'domain' })

@@ -1,10 +1,5 @@
-import {
-  MAX_PERSON_NAME_CHARACTERS,
-  MAX_QUOTA_MEGABYTES,
-  MIN_QUOTA_MEGABYTES,
-  type Quota,
-  quotaFits,
-} from '@sen/model/account/people'
+import { MAX_QUOTA_MEGABYTES, MIN_QUOTA_MEGABYTES, type Quota, quotaFits } from '@sen/model/account/people'
+import { nameProblem, normaliseName } from '@sen/model/account/profile'
 import { Refused } from '../kit/refused.ts'
 import type { ActDetails } from '../organisations/act-store.ts'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
@@ -80,11 +75,14 @@ function detailsOf({ displayName, smtpEnabled, driveEnabled, quota }: PersonChan
   }
 }
 
-/** @throws Refused `invalid` */
+/**
+ * The name of a person as it is kept, whoever gives it: the rule is that of the profile (spec section 5.9.2), as it stands in From.
+ * @throws Refused `invalid` with the field `name` and what is wrong
+ */
 export function requireName(written: string): string {
-  const name = written.trim().normalize('NFC')
-  if (name === '' || name.length > MAX_PERSON_NAME_CHARACTERS) throw new Refused('invalid', { field: 'name' })
-  return name
+  const problem = nameProblem(written)
+  if (problem) throw new Refused('invalid', { field: 'name', problem })
+  return normaliseName(written)
 }
 
 function requireMegabytes(quota: Quota): void {

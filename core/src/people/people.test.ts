@@ -3,11 +3,14 @@ import type { AccountId } from '@sen/model/ids'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { signIn } from '@sen/testkit/sign-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addAlias } from '../addresses/add-alias.ts'
 import { findSession } from '../identity/find-session.ts'
 import type { Actor } from '../kit/actor.ts'
 import { addMailbox } from '../mailboxes/add-mailbox.ts'
 import { judgeRecipient } from '../receiving/judge-recipient.ts'
 import { scheduleMessage } from '../scheduling/schedule-message.ts'
+import { listSenders } from '../senders/list-senders.ts'
+import { renameSender } from '../senders/rename-sender.ts'
 import { shareStage } from '../shares/share-stage.fixture.ts'
 import { changePerson } from './change-person.ts'
 import { createPerson } from './create-person.ts'
@@ -239,7 +242,36 @@ describe('rights and storage', () => {
     await changePerson(given, chu, lan.accountId, { smtpEnabled: false, driveEnabled: false })
     expect(await given.read.events(lan)).toHaveLength(2)
     expect(await refusal(changePerson(given, stranger, lan.accountId, { smtpEnabled: true }))).toBe('not_found')
-    expect(await refusal(changePerson(given, chu, lan.accountId, { displayName: ' ' }))).toBe('invalid')
+    for (const displayName of [
+      ' ',
+      'Lan\r\nBcc: x@ngoai.example',
+      'Lan\u202eevil',
+      'chu@sen.example <chu@sen.example>',
+    ]) {
+      expect(await refusal(changePerson(given, chu, lan.accountId, { displayName }))).toBe('invalid')
+      expect(await refusal(changePerson(given, 'operator', { address: lan.address }, { displayName }))).toBe('invalid')
+    }
+  })
+
+  it('has a new name stand before the own address and aliases at once, but for another that was chosen there', async () => {
+    const alias = `lien@nha${house}.example`
+    await addAlias(given, chu, { address: alias, mailbox: lan.address })
+    const names = async () => {
+      const { senders } = await listSenders(given, lan, { offset: 0, limit: 10 })
+      return senders.map(({ email, name }) => [email.slice(0, email.indexOf('@')), name])
+    }
+    await changePerson(given, chu, lan.accountId, { displayName: 'Trần Lan'.normalize('NFD') })
+    expect(await names()).toEqual([
+      ['lan', 'Trần Lan'],
+      ['lien', 'Trần Lan'],
+    ])
+    await renameSender(given, lan, alias, 'Phòng Kế Toán 2')
+    await changePerson(given, 'operator', { address: lan.address }, { displayName: 'Lê Lan' })
+    expect(await names()).toEqual([
+      ['lan', 'Lê Lan'],
+      ['lien', 'Phòng Kế Toán 2'],
+    ])
+    expect(await refusal(changePerson(given, stranger, lan.accountId, { displayName: 'Kẻ Khác' }))).toBe('not_found')
   })
 
   it('are parts of the pool: all own parts together are no more than there is', async () => {

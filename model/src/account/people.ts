@@ -13,7 +13,6 @@ export const RESET_LINK_HOURS = 24
 export const PASSWORD_LINKS_PER_DAY = 100
 export const PEOPLE_PER_PAGE = 20
 export const MAX_PEOPLE_PER_PAGE = 100
-export const MAX_PERSON_NAME_CHARACTERS = 256
 /** Of one mailbox, where it does not draw on the pool. */
 export const MIN_QUOTA_MEGABYTES = 1
 export const MAX_QUOTA_MEGABYTES = 100 * 1024 * 1024

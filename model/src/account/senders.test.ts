@@ -29,6 +29,8 @@ it.each([
   ['a'.repeat(100), true],
   ['a'.repeat(101), false],
   ['Lan\nBcc: x@y.example', false],
+  ['Lan\u202eevil', false],
+  ['Lan\u2028evil', false],
 ])('%j is a name to send by: %s', (name, isName) => {
   expect(isSenderName(name)).toBe(isName)
 })

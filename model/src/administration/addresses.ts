@@ -80,9 +80,13 @@ export function givenAddressRefusal(address: string): 'address_invalid' | 'addre
   return mayBeCaught(addressSpelling(address)) ? undefined : 'address_reserved'
 }
 
-/** A group's name: one line, not empty, not too long. */
+/** A group's name: one line that is read in its own order, not empty, not too long. */
 export function isGroupName(name: string): boolean {
-  return name.trim() !== '' && name.length <= MAX_GROUP_NAME_CHARACTERS && !/\p{Cc}/u.test(name)
+  return (
+    name.trim() !== '' &&
+    name.length <= MAX_GROUP_NAME_CHARACTERS &&
+    !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(name)
+  )
 }
 
 /** @param writer whether somebody of the group's organisation wrote it, as this program knows and not as the mail says */

@@ -147,9 +147,10 @@ it('looks at a claim soon, then seldom, then no more', () => {
 
 it.each([
   [['a', 'b c'], 'a,b c\r\n'],
-  [['x"y', 'hai\ndòng'], '"x""y","hai\ndòng"\r\n'],
+  [['x"y', 'hai\ndòng'], '"x""y",hai dòng\r\n'],
   [['=cmd|calc', '+1', '-1', '@SUM(A1)'], `"'=cmd|calc","'+1","'-1","'@SUM(A1)"\r\n`],
-  [['\t=1', '\r=1', ' =1', '＝1'], `"'\t=1","'\r=1","' =1","'＝1"\r\n`],
+  [['\t=1', '\r=1', ' =1', '＝1'], `"'\t=1","' =1","' =1","'＝1"\r\n`],
+  [['Pham\r\nBcc: x', 'a\u2028b', 'c\n\n=d'], 'Pham Bcc: x,a b,c =d\r\n'],
 ])('writes %j as a line that no spreadsheet runs', (cells, line) => {
   expect(csvLine(cells)).toBe(line)
 })

@@ -1,4 +1,5 @@
 import type { Refused } from '@sen/core/kit/refused'
+import { MAX_FULL_NAME_CHARACTERS } from '@sen/model/account/limits'
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@sen/model/limits'
 
 /** @param called what the operator knows the name and the password by */
@@ -11,7 +12,7 @@ export function explainRefusedMailbox(
     case 'domain':
       return `The domain of ${address} is not here. Take it in first: domain add NAME`
     case 'name':
-      return `${called.name} takes a name of at most 256 characters.`
+      return `${called.name} takes a name of letters, with spaces between words, at most ${MAX_FULL_NAME_CHARACTERS} characters.`
     case 'password':
       return `${called.password} takes ${MIN_PASSWORD_CHARACTERS} to ${MAX_PASSWORD_CHARACTERS} characters, among them a lower-case and an upper-case letter, a digit and a special character.`
     default:

@@ -52,6 +52,13 @@ describe('composeMessage', () => {
     expect(header).not.toMatch(/^(X-Mailer|User-Agent|X-)/im)
   })
 
+  it('writes no name that ends a line, or turns round what is read', async () => {
+    const from = { name: 'Boss\u202egro.live@\u2069\r\nBcc: x', email: 'lan@senmail.test' }
+    const { parsed } = await compose({ from })
+    expect(parsed.from).toEqual({ name: 'Bossgro.live@ Bcc: x', address: 'lan@senmail.test' })
+    expect(parsed.bcc).toBeUndefined()
+  })
+
   it('says the address of a link once where the words are the address', async () => {
     const html =
       '<p>Xem <a href="http://www.sen.vn">www.sen.vn</a>, <a href="https://sen.vn/x">https://sen.vn/x</a>, <a href="mailto:lan@sen.vn">lan@sen.vn</a>, <a href="http://www.xau.vn">www.sen.vn</a></p>'

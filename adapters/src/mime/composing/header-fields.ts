@@ -11,6 +11,12 @@ export function lineOf(text: string): string {
   return Array.from(line).slice(0, MAX_LINE_CHARACTERS).join('').trim()
 }
 
+/**
+ * What turns the order of the letters that are shown round (Unicode UAX 9), and could make a name read as another's. The plain marks of
+ * direction stay: names in Arabic and Hebrew need them.
+ */
+const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/gu
+
 /** Many lines of text: a lone CR ends a line like any other end, or readers would not agree where lines end. */
 export function linesOf(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n')
@@ -22,7 +28,7 @@ export function addressField({ name, email }: Address): { name: string; address:
   if (!/^[^\s\p{Cc}"<>(),:;@[\\\]]+@[^\s\p{Cc}"<>(),:;@[\\\]]+$/u.test(address)) {
     throw new Error('an address cannot stand in a header')
   }
-  return { name: lineOf(name), address }
+  return { name: lineOf(name.replaceAll(DIRECTION_OVERRIDES, '')), address }
 }
 
 /** By the clocks of an IANA zone, with how far they are from UTC (RFC 5322 section 3.3). */

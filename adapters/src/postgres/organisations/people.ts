@@ -3,6 +3,7 @@ import type { PersonState } from '@sen/model/account/people'
 import type { AccountId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { endAllSessions, keepPasswordLink } from '../accounts/password-links.ts'
+import { renamePerson } from '../accounts/rename-person.ts'
 import { addMailbox } from '../mailbox-adding.ts'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
@@ -126,8 +127,9 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
     },
 
     rename: async (id, displayName) => {
-      await account(id).set({ display_name: displayName }).execute()
-      await mailbox(id).set({ display_name: displayName }).execute()
+      for (const own of await mailboxOf(id).execute()) {
+        await renamePerson(tx, { accountId: rowId(id), mailboxId: own.id }, displayName)
+      }
     },
 
     setSending: async (id, enabled) => {

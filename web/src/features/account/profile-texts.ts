@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { MAX_FULL_NAME_CHARACTERS } from '@sen/model/account/limits'
 import type { BirthProblem, NameProblem } from '@sen/model/account/profile'
+import { nameRuleText } from '../../widgets/people/name-rule-text.ts'
 
 /** What is wrong with a name, and what to do (spec section 5.10.1). */
 export function nameText(problem: NameProblem): string {
-  if (problem === 'required') return t`Enter your name.`
-  if (problem === 'too_long') return t`The name is too long. It may have ${MAX_FULL_NAME_CHARACTERS} characters.`
-  return t`A name has letters and spaces only.`
+  return problem === 'required' ? t`Enter your name.` : nameRuleText(problem)
 }
 
 export function birthText(problem: BirthProblem): string {

@@ -2,11 +2,14 @@ import type { PhoneCodeState, Profile, ProfileReader, ProfileWriter } from '@sen
 import type { Gender } from '@sen/model/account/profile'
 import type { AccountId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { renamePerson } from '../../accounts/rename-person.ts'
 import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 
 /** Of the first key of an advisory lock: who verifies a number waits for whoever verifies the same. */
 const PHONE_LOCK = 0x53656e70
+/** Whoever asks for a code waits for whoever does, or two at once would both be the last of the day. */
+const PHONE_CODES_LOCK = 0x53656e63
 
 export function profileReader(db: Kysely<Database>, mailboxId: string): ProfileReader {
   const avatar = async (accountId: AccountId): Promise<string> => {
@@ -66,7 +69,12 @@ export function profileWriter(tx: Transaction<Database>, mailboxId: string): Pro
 
 type PhoneCodeWriter = Pick<
   ProfileWriter,
-  'keepPhoneCode' | 'countWrongPhoneCode' | 'removePhoneCode' | 'phoneCodesSince' | 'notePhoneCode'
+  | 'keepPhoneCode'
+  | 'countWrongPhoneCode'
+  | 'removePhoneCode'
+  | 'phoneCodesSince'
+  | 'allPhoneCodesSince'
+  | 'notePhoneCode'
 >
 
 /** What a person says of themselves, their picture, and their number. */
@@ -77,16 +85,8 @@ function personWriter(
   const account = (accountId: AccountId) => tx.updateTable('account').where('id', '=', rowId(accountId))
   return {
     save: async (accountId, { fullName, dateOfBirth, gender, phone }) => {
-      // The name also stands before the mailbox's own address and its aliases, unless another one was chosen for that.
-      await sql`
-        update sender_account s set name = ${fullName}
-        from mailbox m join account a on a.id = ${rowId(accountId)}
-        where m.id = ${mailboxId} and s.mailbox_id = m.id and s.name = a.display_name and s.address in (
-          select own.local_part || '@' || d.name from address own join domain d on d.id = own.domain_id
-          where own.mailbox_id = m.id
-        )`.execute(tx)
-      await tx.updateTable('mailbox').set({ display_name: fullName }).where('id', '=', mailboxId).execute()
-      await account(accountId).set({ display_name: fullName, gender, phone, date_of_birth: dateOfBirth }).execute()
+      await renamePerson(tx, { accountId: rowId(accountId), mailboxId }, fullName)
+      await account(accountId).set({ gender, phone, date_of_birth: dateOfBirth }).execute()
     },
     setAvatar: async (accountId, hash, pictures) => {
       await tx.deleteFrom('avatar').where('account_id', '=', rowId(accountId)).execute()
@@ -145,6 +145,32 @@ function phoneCodeWriter(tx: Transaction<Database>): PhoneCodeWriter {
         ) as asked`.execute(tx)
       const [row] = rows
       return { count: row?.count ?? 0, firstAt: row?.first_at ?? undefined }
+    },
+    allPhoneCodesSince: async (accountId, since) => {
+      await sql`select pg_advisory_xact_lock(${PHONE_CODES_LOCK}::bigint)`.execute(tx)
+      // Of a day there are no more than the limit of the installation, and it is by the time that they are found.
+      const { rows } = await sql<{ own: number; own_first_at: Date | null; count: number; first_at: Date | null }>`
+        with own_domains as (
+          select d.id from domain d where d.organisation_id = (
+            select of.organisation_id from mailbox_access own
+            join mailbox m on m.id = own.mailbox_id join domain of on of.id = m.domain_id
+            where own.account_id = ${rowId(accountId)} and own.role = 'own'
+          )
+        ), asked as (
+          select ask.asked_at, m.domain_id in (select id from own_domains) as is_own
+          from phone_code_ask ask
+          join mailbox_access own on own.account_id = ask.account_id and own.role = 'own'
+          join mailbox m on m.id = own.mailbox_id
+          where ask.asked_at > ${since}
+        )
+        select count(*) filter (where is_own)::integer as own, min(asked_at) filter (where is_own) as own_first_at,
+          count(*)::integer as count, min(asked_at) as first_at
+        from asked`.execute(tx)
+      const [row] = rows
+      return {
+        organisation: { count: row?.own ?? 0, firstAt: row?.own_first_at ?? undefined },
+        installation: { count: row?.count ?? 0, firstAt: row?.first_at ?? undefined },
+      }
     },
     notePhoneCode: async (accountId, phone, at) => {
       await tx

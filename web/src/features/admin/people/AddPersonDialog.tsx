@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LinkField } from '@sen/contract/admin/people'
 import { judgePassword } from '@sen/model/account/passwords'
-import { MAX_PERSON_NAME_CHARACTERS } from '@sen/model/account/people'
+import { nameProblem } from '@sen/model/account/profile'
 import { isValidEmail } from '@sen/model/addresses'
 import type { ErrorCode } from '@sen/model/error-codes'
 import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
@@ -17,6 +17,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
 import { PasswordRules } from '../../../widgets/passwords/PasswordRules.tsx'
+import { nameRuleText } from '../../../widgets/people/name-rule-text.ts'
 import { GivenLink } from './GivenLink.tsx'
 import styles from './people.module.css'
 
@@ -59,7 +60,8 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
   const mailedTo = typed.entry === 'mail' ? typed.mailedTo.trim() : ''
 
   const judge = (): typeof problem => {
-    if (typed.name.trim() === '') return { of: 'name', text: t`Enter a name.` }
+    const name = nameProblem(typed.name)
+    if (name) return { of: 'name', text: name === 'required' ? t`Enter a name.` : nameRuleText(name) }
     if (!isValidEmail(email) || local.includes('+')) return { of: 'local', text: t`This cannot be an address.` }
     if (typed.entry === 'mail' && !isValidEmail(mailedTo)) {
       return { of: 'mailedTo', text: t`Enter the address that they have now.` }
@@ -125,7 +127,6 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
           <TextField
             label={t`Full name`}
             autoComplete="off"
-            maxLength={MAX_PERSON_NAME_CHARACTERS}
             value={typed.name}
             error={told('name')}
             onChange={({ currentTarget }) => set({ name: currentTarget.value })}

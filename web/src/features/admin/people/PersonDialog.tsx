@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PersonField } from '@sen/contract/admin/people'
-import { MAX_PERSON_NAME_CHARACTERS } from '@sen/model/account/people'
+import { MAX_FULL_NAME_CHARACTERS } from '@sen/model/account/limits'
+import { nameProblem } from '@sen/model/account/profile'
 import { domainOf } from '@sen/model/addresses'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -14,6 +15,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CheckField } from '../../../widgets/form/fields.tsx'
 import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
+import { nameRuleText } from '../../../widgets/people/name-rule-text.ts'
 import styles from './people.module.css'
 import { QuotaFields, quotaOf, typedQuota } from './QuotaFields.tsx'
 
@@ -44,13 +46,15 @@ export function PersonDialog({ person, onClose }: { readonly person: PersonField
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || !isChanged) return
-    if (value.fullname.trim() === '') return setProblem({ of: 'name', text: t`Enter a name.` })
+    const name = value.fullname === before.fullname ? undefined : nameProblem(value.fullname)
+    if (name) return setProblem({ of: 'name', text: name === 'required' ? t`Enter a name.` : nameRuleText(name) })
     const quota = quotaOf(value.quota)
     if (quota === undefined) return setProblem({ of: 'quota', text: t`Enter a number of GB, such as 5.` })
     setBusy(true)
     try {
       await changePerson(cache, person.id, {
-        fullname: value.fullname,
+        // A name that an earlier rule let in stays until it is changed.
+        ...(value.fullname !== before.fullname && { fullname: value.fullname }),
         enable_smtp: value.maySend,
         enable_drive: value.hasDrive,
         quota_megabytes: quota,
@@ -83,7 +87,7 @@ export function PersonDialog({ person, onClose }: { readonly person: PersonField
         <TextField
           label={t`Full name`}
           autoComplete="off"
-          maxLength={MAX_PERSON_NAME_CHARACTERS}
+          maxLength={MAX_FULL_NAME_CHARACTERS}
           value={value.fullname}
           error={told('name')}
           onChange={({ currentTarget }) => set({ fullname: currentTarget.value })}

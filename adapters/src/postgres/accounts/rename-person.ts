@@ -1,0 +1,22 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../schema.ts'
+
+/**
+ * Gives an account and its own mailbox another name, whoever has changed it. The name also stands before the mailbox's own address and
+ * its aliases, unless another one was chosen for that.
+ */
+export async function renamePerson(
+  tx: Transaction<Database>,
+  { accountId, mailboxId }: { readonly accountId: string; readonly mailboxId: string },
+  name: string,
+): Promise<void> {
+  await sql`
+    update sender_account s set name = ${name}
+    from mailbox m join account a on a.id = ${accountId}
+    where m.id = ${mailboxId} and s.mailbox_id = m.id and s.name = a.display_name and s.address in (
+      select own.local_part || '@' || d.name from address own join domain d on d.id = own.domain_id
+      where own.mailbox_id = m.id
+    )`.execute(tx)
+  await tx.updateTable('mailbox').set({ display_name: name }).where('id', '=', mailboxId).execute()
+  await tx.updateTable('account').set({ display_name: name }).where('id', '=', accountId).execute()
+}
