@@ -41,6 +41,10 @@ export interface SessionDoor {
   pendingOf(request: FastifyRequest): string | undefined
   setPending(reply: FastifyReply, pending: string, expiresAt: Date): void
   clearPending(reply: FastifyReply): void
+  /** The secret of this browser by which it answers the challenges of passkeys that it has asked for. */
+  challengedOf(request: FastifyRequest): string | undefined
+  setChallenged(reply: FastifyReply, browser: string, expiresAt: Date): void
+  clearChallenged(reply: FastifyReply): void
   readonly signOn: SignOnCookies
   /** Whence somebody asks to be signed in. */
   visitorOf(request: FastifyRequest): Visitor
@@ -65,6 +69,7 @@ export function sessionDoor(
   const isSecure = publicUrl?.startsWith('https:') ?? false
   const cookieName = isSecure ? '__Host-sen_session' : 'sen_session'
   const pendingName = isSecure ? '__Host-sen_pending' : 'sen_pending'
+  const challengedName = isSecure ? '__Host-sen_challenged' : 'sen_challenged'
   const deviceName = isSecure ? '__Host-sen_device' : 'sen_device'
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   const signOn = signOnCookies(isSecure)
@@ -120,6 +125,13 @@ export function sessionDoor(
     },
     clearPending: (reply) => {
       reply.clearCookie(pendingName, { ...cookieOptions, sameSite: 'strict' })
+    },
+    challengedOf: (request) => request.cookies[challengedName],
+    setChallenged: (reply, browser, expiresAt) => {
+      reply.setCookie(challengedName, browser, { ...cookieOptions, sameSite: 'strict', expires: expiresAt })
+    },
+    clearChallenged: (reply) => {
+      reply.clearCookie(challengedName, { ...cookieOptions, sameSite: 'strict' })
     },
     signOn,
   }

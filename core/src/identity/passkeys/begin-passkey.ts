@@ -39,6 +39,6 @@ export async function beginPasskey(needs: Needs, actor: Actor, password: string)
   const { userHandle: known, passkeys: present } = await needs.passkeys.hints(accountId)
   if (present.length >= MAX_PASSKEYS) throw new Refused('too_many_passkeys')
   const userHandle = known ?? needs.passkeyVerifier.newChallenge()
-  const challenge = await newChallenge(needs, { kind: 'adding', accountId, userHandle })
+  const { challenge } = await newChallenge(needs, { kind: 'adding', accountId, userHandle })
   return { challenge, userHandle, present }
 }

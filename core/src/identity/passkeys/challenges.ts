@@ -11,25 +11,36 @@ export interface ChallengeNeeds {
   readonly clock: Clock
 }
 
-/** A challenge that is kept, by its digest, until it is answered or `PASSKEY_CHALLENGE_MINUTES` are over. */
-export async function newChallenge(needs: ChallengeNeeds, purpose: ChallengePurpose): Promise<string> {
+/**
+ * A challenge that is kept, by its digest, until it is answered or `PASSKEY_CHALLENGE_MINUTES` are over.
+ * @param browser a secret of the browser that asks, by which alone it can be answered; undefined where a session has asked
+ */
+export async function newChallenge(
+  needs: ChallengeNeeds,
+  purpose: ChallengePurpose,
+  browser?: string,
+): Promise<{ readonly challenge: string; readonly expiresAt: Date }> {
   const challenge = needs.passkeyVerifier.newChallenge()
   const expiresAt = new Date(needs.clock.now().getTime() + PASSKEY_CHALLENGE_MINUTES * 60_000)
-  await needs.passkeys.keepChallenge(challengeDigest(needs, challenge), purpose, expiresAt)
-  return challenge
+  await needs.passkeys.keepChallenge(challengeDigest(needs, challenge, browser), purpose, expiresAt)
+  return { challenge, expiresAt }
 }
 
-/** The challenge that this answers, used up by it, whatever comes of the answer. Undefined: it is none of ours, or not any more. */
+/**
+ * The challenge that this answers, used up by it, whatever comes of the answer. Undefined: it is none of ours, or not any more, or
+ * another browser has asked for it, who alone can use it up.
+ */
 export async function takeChallenge(
   needs: ChallengeNeeds,
   clientDataJson: string,
+  browser?: string,
 ): Promise<{ readonly challenge: string; readonly purpose: ChallengePurpose } | undefined> {
   const challenge = needs.passkeyVerifier.challengeOf(clientDataJson)
   if (challenge === undefined) return undefined
-  const purpose = await needs.passkeys.takeChallenge(challengeDigest(needs, challenge), needs.clock.now())
+  const purpose = await needs.passkeys.takeChallenge(challengeDigest(needs, challenge, browser), needs.clock.now())
   return purpose && { challenge, purpose }
 }
 
-function challengeDigest({ secrets }: ChallengeNeeds, challenge: string): string {
-  return secrets.digest(`passkey challenge ${challenge}`)
+function challengeDigest({ secrets }: ChallengeNeeds, challenge: string, browser: string | undefined): string {
+  return secrets.digest(`passkey challenge ${challenge}${browser === undefined ? '' : ` of browser ${browser}`}`)
 }

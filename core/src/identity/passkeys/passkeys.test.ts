@@ -49,10 +49,13 @@ async function added(actor = lan, name = 'Điện thoại', options = {}): Promi
   return passkey
 }
 
+/** What the browser that asks has brought along. */
+const BROWSER = 'a secret of this browser'
+
 async function enter(passkey: SoftwarePasskey, { pending }: { readonly pending?: string } = {}) {
-  const { challenge } = await challengeSignIn(given, pending)
+  const { challenge } = await challengeSignIn(given, { pending, browser: BROWSER })
   const answer = passkey.sign(asking(challenge))
-  return signInByPasskey(needs, { ...HERE, answer, party: PARTY, pending })
+  return signInByPasskey(needs, { ...HERE, answer, party: PARTY, browser: BROWSER, pending })
 }
 
 const historyOf = async (actor: Actor) =>
@@ -98,37 +101,67 @@ it('is the second step after the password, of that account and in that browser',
   await withTwoStep(minh)
   const [passkey, others] = [await added(), await added(minh)]
   const pending = await waiting()
-  const { challenge, wanted } = await challengeSignIn(given, pending)
+  const { challenge, wanted } = await challengeSignIn(given, { pending, browser: BROWSER })
   expect(wanted.map(({ credentialId }) => credentialId)).toEqual([passkey.id])
   const attempt = (by: SoftwarePasskey, asked: string, from: string | undefined) =>
-    signInByPasskey(needs, { ...HERE, answer: by.sign(asking(asked)), party: PARTY, pending: from })
+    signInByPasskey(needs, { ...HERE, answer: by.sign(asking(asked)), party: PARTY, browser: BROWSER, pending: from })
   await expect(attempt(others, challenge, pending)).rejects.toEqual(refused('passkey_refused'))
-  const again = await challengeSignIn(given, pending)
+  const again = await challengeSignIn(given, { pending, browser: BROWSER })
   await expect(attempt(passkey, again.challenge, undefined)).rejects.toEqual(refused('second_step_expired'))
-  const third = await challengeSignIn(given, pending)
+  const third = await challengeSignIn(given, { pending, browser: BROWSER })
   await expect(attempt(passkey, third.challenge, await waiting(minh))).rejects.toEqual(refused('second_step_expired'))
   const { token } = await enter(passkey, { pending })
   const [session] = await listOwnSessions(given, lan, token)
   expect(session).toMatchObject({ way: 'password', secondStep: 'passkey' })
-  await expect(challengeSignIn(given, pending)).rejects.toEqual(refused('second_step_expired'))
-  await expect(challengeSignIn(given, 'made up')).rejects.toEqual(refused('second_step_expired'))
+  await expect(challengeSignIn(given, { pending, browser: BROWSER })).rejects.toEqual(refused('second_step_expired'))
+  await expect(challengeSignIn(given, { pending: 'made up', browser: BROWSER })).rejects.toEqual(
+    refused('second_step_expired'),
+  )
+})
+
+it('is taken in the browser that asked for its challenge alone, in all tabs of it, and used up by no other', async () => {
+  const passkey = await added()
+  const { challenge, browser } = await challengeSignIn(given, { pending: undefined, browser: undefined })
+  const attempt = (asked: string, by: string | undefined) =>
+    signInByPasskey(needs, {
+      ...HERE,
+      answer: passkey.sign(asking(asked)),
+      party: PARTY,
+      browser: by,
+      pending: undefined,
+    })
+  const other = await challengeSignIn(given, { pending: undefined, browser: undefined })
+  expect(other.browser).not.toBe(browser)
+  for (const by of [undefined, '', other.browser]) {
+    await expect(attempt(challenge, by)).rejects.toEqual(refused('passkey_refused'))
+  }
+  const tab = await challengeSignIn(given, { pending: undefined, browser })
+  expect(tab.browser).toBe(browser)
+  expect(await attempt(challenge, browser)).toHaveProperty('token')
+  expect(await attempt(tab.challenge, browser)).toHaveProperty('token')
 })
 
 it('takes each challenge once, for a few minutes, and for what it was made', async () => {
   const passkey = await added()
-  const { challenge } = await challengeSignIn(given, undefined)
+  const { challenge } = await challengeSignIn(given, { pending: undefined, browser: BROWSER })
   const attempt = (asked: string) =>
-    signInByPasskey(needs, { ...HERE, answer: passkey.sign(asking(asked)), party: PARTY, pending: undefined })
+    signInByPasskey(needs, {
+      ...HERE,
+      answer: passkey.sign(asking(asked)),
+      party: PARTY,
+      browser: BROWSER,
+      pending: undefined,
+    })
   const outcomes = await Promise.allSettled([attempt(challenge), attempt(challenge)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   await expect(attempt(challenge)).rejects.toEqual(refused('passkey_refused'))
   await expect(attempt(given.passkeyVerifier.newChallenge())).rejects.toEqual(refused('passkey_refused'))
-  const late = await challengeSignIn(given, undefined)
+  const late = await challengeSignIn(given, { pending: undefined, browser: BROWSER })
   given.clock.advance(PASSKEY_CHALLENGE_MINUTES * 60)
   await expect(attempt(late.challenge)).rejects.toEqual(refused('passkey_refused'))
   const { challenge: adding } = await beginPasskey(needs, lan, PASSWORD)
   await expect(attempt(adding)).rejects.toEqual(refused('passkey_refused'))
-  const { challenge: entering } = await challengeSignIn(given, undefined)
+  const { challenge: entering } = await challengeSignIn(given, { pending: undefined, browser: BROWSER })
   const answer = SoftwarePasskey.make('AAAA').register(asking(entering))
   await expect(addPasskey(given, lan, { ...HERE, name: 'x', answer, party: PARTY })).rejects.toEqual(
     refused('passkey_refused'),
@@ -160,10 +193,10 @@ it('says whose it is where nobody else does', async () => {
   const passkey = SoftwarePasskey.make(userHandle)
   await addPasskey(given, lan, { ...HERE, name: 'x', answer: passkey.register(asking(challenge)), party: PARTY })
   const signing = async (change: object) => {
-    const asked = await challengeSignIn(given, undefined)
+    const asked = await challengeSignIn(given, { pending: undefined, browser: BROWSER })
     const signed = passkey.sign(asking(asked.challenge))
     const answer = { ...signed, response: { ...signed.response, ...change } }
-    return signInByPasskey(needs, { ...HERE, answer, party: PARTY, pending: undefined })
+    return signInByPasskey(needs, { ...HERE, answer, party: PARTY, browser: BROWSER, pending: undefined })
   }
   await expect(signing({ userHandle: undefined })).rejects.toEqual(refused('passkey_refused'))
   await expect(signing({ userHandle: 'AAAA' })).rejects.toEqual(refused('passkey_refused'))

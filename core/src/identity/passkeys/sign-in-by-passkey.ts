@@ -19,6 +19,8 @@ interface Needs extends ChallengeNeeds {
 interface PasskeyAttempt extends Visitor {
   readonly answer: PasskeyAssertion
   readonly party: RelyingParty
+  /** The secret that `challengeSignIn` has given to this browser. */
+  readonly browser: string | undefined
   /** The sign-in that waits for its second step in this browser, if one does. */
   readonly pending: string | undefined
   readonly isRemembered?: boolean | undefined
@@ -27,11 +29,11 @@ interface PasskeyAttempt extends Visitor {
 /**
  * Begins the session of whoever's passkey has signed a challenge of `challengeSignIn`. It has made sure that it is its user, so that
  * no code is asked for after it; where it comes after the password, it is the second step. Whatever is wrong has one answer: an unknown
- * passkey, a bad signature, a challenge that was used or has expired, an account that is suspended, a counter that went back.
+ * passkey, a bad signature, a challenge that was used, has expired or is another browser's, an account that is suspended, a counter that went back.
  * @throws Refused `passkey_refused`; `second_step_expired` where the password is too long ago
  */
 export async function signInByPasskey(needs: Needs, attempt: PasskeyAttempt): Promise<NewSession> {
-  const taken = await takeChallenge(needs, attempt.answer.response.clientDataJSON)
+  const taken = await takeChallenge(needs, attempt.answer.response.clientDataJSON, attempt.browser ?? '')
   if (taken?.purpose.kind !== 'signing_in') throw new Refused('passkey_refused')
   const { challenge, purpose } = taken
   const passkey = await needs.passkeys.find(attempt.answer.id)

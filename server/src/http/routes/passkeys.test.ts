@@ -50,15 +50,20 @@ async function added(email: string): Promise<{ readonly token: string; readonly 
   expect(kept.body).toEqual({ data: {} })
   return { token, passkey }
 }
-async function challenged(from: From = {}, body: object = {}): Promise<RequestOptions> {
+async function challenged(
+  from: From = {},
+  body: object = {},
+): Promise<{ readonly options: RequestOptions; readonly cookies: Readonly<Record<string, string>> }> {
   const answer = await post('/api/v2/auth/passkey/challenge', body, from)
   expect(answer.status).toBe(200)
-  return answer.body.data.options
+  const cookie = answer.cookieOf('sen_challenged')
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+  return { options: answer.body.data.options, cookies: { ...from.cookies, sen_challenged: cookie?.value ?? '' } }
 }
 async function entered(passkey: SoftwarePasskey, from: From = {}, ceremony: object = {}) {
-  const { challenge } = await challenged(from)
-  const credential = passkey.sign({ ...RP, challenge, ...ceremony })
-  return post('/api/v2/auth/passkey', { credential }, from)
+  const { options, cookies } = await challenged(from)
+  const credential = passkey.sign({ ...RP, challenge: options.challenge, ...ceremony })
+  return post('/api/v2/auth/passkey', { credential }, { ...from, cookies })
 }
 const listed = async (token: string) =>
   (await door.call(token, 'GET', PATH)).body as { readonly data: readonly PasskeyField[]; readonly total: number }
@@ -80,7 +85,7 @@ it('asks a browser for a passkey that it finds by itself, and that makes sure of
       },
     },
   })
-  const request = await challenged()
+  const { options: request } = await challenged()
   expect(request).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] })
 })
 
@@ -118,9 +123,12 @@ it('has one answer for whatever is wrong, and tells the log', async () => {
 
 it('takes what was signed once, and from our own pages', async () => {
   const { passkey } = await added(lan)
-  const { challenge } = await challenged()
-  const credential = passkey.sign({ ...RP, challenge })
-  const send = (origin?: string) => post('/api/v2/auth/passkey', { credential }, origin === undefined ? {} : { origin })
+  const { options, cookies } = await challenged()
+  const credential = passkey.sign({ ...RP, challenge: options.challenge })
+  const send = (origin: string, by = cookies) => post('/api/v2/auth/passkey', { credential }, { origin, cookies: by })
+  // Another browser, of another source or not, has nothing of what was signed.
+  expect(await send(ORIGIN, {})).toMatchObject(refusal(400, 'passkey_refused'))
+  expect(await send(ORIGIN, (await challenged()).cookies)).toMatchObject(refusal(400, 'passkey_refused'))
   expect(await send('https://evil.example')).toMatchObject(refusal(403, 'origin_refused'))
   expect((await send(ORIGIN)).status).toBe(200)
   expect(await send(ORIGIN)).toMatchObject(refusal(400, 'passkey_refused'))
@@ -170,15 +178,17 @@ it('is the second step after the password, in the same browser, and lets it be r
   const on = await twoStepOn(token)
   const login = await post('/api/v2/auth/login', { email: lan, password: PASSWORD })
   expect(login.body).toEqual({ data: { second_step: true, passkey: true } })
-  const cookies = { sen_pending: login.cookieOf('sen_pending')?.value ?? '' }
+  const waiting = { sen_pending: login.cookieOf('sen_pending')?.value ?? '' }
   const without = await post('/api/v2/auth/passkey/challenge', { second_step: true })
   expect(without).toMatchObject(refusal(410, 'second_step_expired'))
-  const { challenge, allowCredentials } = await challenged({ cookies }, { second_step: true })
+  const asked = await challenged({ cookies: waiting }, { second_step: true })
+  const { cookies } = asked
+  const { challenge, allowCredentials } = asked.options
   expect(allowCredentials).toEqual([{ type: 'public-key', id: passkey.id, transports: ['internal'] }])
   const credential = passkey.sign({ ...RP, challenge })
   const confirmed = await post('/api/v2/auth/passkey', { credential, remember_device: true }, { cookies })
   expect(confirmed.status).toBe(200)
-  expect(confirmed.cookieOf('sen_pending')?.value).toBe('')
+  for (const name of ['sen_pending', 'sen_challenged']) expect(confirmed.cookieOf(name)?.value).toBe('')
   const sessions = await door.call(confirmed.body.data.token, 'GET', '/api/v2/auth/sessions')
   expect(sessions.body).toMatchObject({ data: [{ way: 'password', second_step: 'passkey', current: true }, {}] })
 
@@ -196,8 +206,8 @@ it('is the second step after the password, in the same browser, and lets it be r
   const forget = (by: string) => door.call(by, 'DELETE', `/api/v2/auth/remembered-devices/${devices.data[0]?.id}`)
   expect((await forget(others)).status).toBe(404)
   expect((await forget(on.token)).status).toBe(200)
-  const asked = await post('/api/v2/auth/login', { email: lan, password: PASSWORD }, known)
-  expect(asked.body.data.second_step).toBe(true)
+  const later = await post('/api/v2/auth/login', { email: lan, password: PASSWORD }, known)
+  expect(later.body.data.second_step).toBe(true)
 })
 
 it('is no guess, however often it comes after the password', async () => {
@@ -205,9 +215,9 @@ it('is no guess, however often it comes after the password', async () => {
   await twoStepOn(token)
   for (let times = 0; times <= LOGIN_ATTEMPTS_PER_PAIR; times += 1) {
     const login = await post('/api/v2/auth/login', { email: lan, password: PASSWORD })
-    const cookies = { sen_pending: login.cookieOf('sen_pending')?.value ?? '' }
-    const { challenge } = await challenged({ cookies }, { second_step: true })
-    const credential = passkey.sign({ ...RP, challenge })
+    const waiting = { sen_pending: login.cookieOf('sen_pending')?.value ?? '' }
+    const { options, cookies } = await challenged({ cookies: waiting }, { second_step: true })
+    const credential = passkey.sign({ ...RP, challenge: options.challenge })
     expect((await post('/api/v2/auth/passkey', { credential }, { cookies })).status).toBe(200)
   }
 })

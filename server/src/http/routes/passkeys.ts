@@ -68,11 +68,12 @@ export function passkeyRoutes(mount: Mount, needs: PasskeyNeeds): void {
     return { data: {} }
   })
 
-  mount(challengeRoute, async (_, { body, request }) => {
+  mount(challengeRoute, async (_, { body, request, reply }) => {
     refuseForeignOrigin(request, publicUrl)
     await loginLimits.countPasskey(request.ip)
     const pending = body.second_step === true ? (session.pendingOf(request) ?? '') : undefined
-    const challenge = await challengeSignIn(world, pending)
+    const challenge = await challengeSignIn(world, { pending, browser: session.challengedOf(request) })
+    session.setChallenged(reply, challenge.browser, challenge.expiresAt)
     return { data: { options: presentRequest(challenge, partyOf(request).id) } }
   })
 
@@ -87,10 +88,12 @@ export function passkeyRoutes(mount: Mount, needs: PasskeyNeeds): void {
       answer: { ...credential, response: { ...response, userHandle: response.userHandle ?? undefined } },
       party: partyOf(request),
       pending: session.pendingOf(request),
+      browser: session.challengedOf(request),
       isRemembered: body.remember_device,
     }
     const begun = await signInByPasskey({ ...world, guesses }, attempt)
     session.clearPending(reply)
+    session.clearChallenged(reply)
     session.enter(request, reply, begun)
     return { data: { token: begun.token } }
   })
