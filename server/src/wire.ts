@@ -26,6 +26,7 @@ import { LibreOfficeConverter } from '@sen/adapters/office-libreoffice/libreoffi
 import { WopiEditor } from '@sen/adapters/office-wopi/wopi-editor'
 import { SimplewebauthnPasskeyVerifier } from '@sen/adapters/passkeys-simplewebauthn/simplewebauthn-passkey-verifier'
 import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
+import { LibphonenumberPhoneNumbers } from '@sen/adapters/phone-numbers-libphonenumber/libphonenumber-phone-numbers'
 import { accountStores } from '@sen/adapters/postgres/accounts/account-stores'
 import { PostgresAvatarDirectory } from '@sen/adapters/postgres/accounts/avatar-directory'
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
@@ -264,6 +265,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     secrets: new NodeSecrets(),
     timeCodes: new OtpauthTimeCodes(),
     passkeyVerifier: new SimplewebauthnPasskeyVerifier(),
+    phoneNumbers: new LibphonenumberPhoneNumbers(),
     searchIndex: new PostgresSearchIndex(db, textProcessor),
     driveIndex: new PostgresDriveIndex(db, textProcessor),
     textExtractor,

@@ -37,6 +37,7 @@ import type { OfficeConverter } from '@sen/core/ports/office-converter'
 import type { OfficeEditor } from '@sen/core/ports/office-editor'
 import type { PasskeyVerifier } from '@sen/core/ports/passkey-verifier'
 import type { PasswordHasher } from '@sen/core/ports/password-hasher'
+import type { PhoneNumbers } from '@sen/core/ports/phone-numbers'
 import type { PictureMaker } from '@sen/core/ports/picture-maker'
 import type { ReportFileReader } from '@sen/core/ports/report-file-reader'
 import type { Secrets } from '@sen/core/ports/secrets'
@@ -113,6 +114,7 @@ export interface World {
   readonly secrets: Secrets
   readonly timeCodes: TimeCodes
   readonly passkeyVerifier: PasskeyVerifier
+  readonly phoneNumbers: PhoneNumbers
   readonly searchIndex: SearchIndex
   readonly driveIndex: DriveIndex
   readonly textExtractor: TextExtractor

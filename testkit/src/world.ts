@@ -3,6 +3,7 @@ import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
 import { mboxPacker } from '@sen/adapters/mail-archives/mbox-packer'
 import { zipPacker } from '@sen/adapters/mail-archives/zip-packer'
 import { SimplewebauthnPasskeyVerifier } from '@sen/adapters/passkeys-simplewebauthn/simplewebauthn-passkey-verifier'
+import { LibphonenumberPhoneNumbers } from '@sen/adapters/phone-numbers-libphonenumber/libphonenumber-phone-numbers'
 import { PostgresAccountStore } from '@sen/adapters/postgres/accounts/account-store'
 import { PostgresAvatarDirectory } from '@sen/adapters/postgres/accounts/avatar-directory'
 import { PostgresKnownDeviceStore } from '@sen/adapters/postgres/accounts/known-device-store'
@@ -208,6 +209,7 @@ export async function world() {
     spamScorer: undefined,
     officeConverter: undefined,
     codeSender,
+    phoneNumbers: new LibphonenumberPhoneNumbers(),
     avatars: new PostgresAvatarDirectory(database.db),
     officeEditor: undefined,
     officeSessions: new PostgresOfficeSessionStore(database.db),

@@ -86,10 +86,13 @@ export const getVerification = route({
 const SENDING_ERRORS = [
   'verification_not_offered',
   'phone_invalid',
+  'phone_not_mobile',
   'phone_verified',
   'phone_in_use',
   'code_wait',
   'too_many_phone_codes',
+  'organisation_phone_codes_used',
+  'all_phone_codes_used',
   'code_not_sent',
 ] as const
 

@@ -19,6 +19,13 @@ export interface PhoneCodeState extends MailedCode {
   readonly digest: string
 }
 
+/** Codes that were asked for within some time. */
+export interface PhoneCodeCount {
+  readonly count: number
+  /** Undefined: there was none. */
+  readonly firstAt: Date | undefined
+}
+
 /** Of the account whose own mailbox this is; of any other there is nothing. */
 export interface ProfileReader {
   find(accountId: AccountId): Promise<Profile | undefined>
@@ -37,11 +44,15 @@ export interface ProfileWriter extends ProfileReader {
   /** Only the one with this digest: another one may have been sent meanwhile. */
   removePhoneCode(accountId: AccountId, digest: string): Promise<void>
   /** How many codes were asked for since then: by the account, and for the number by all accounts; and when the first of them. */
-  phoneCodesSince(
+  phoneCodesSince(accountId: AccountId, phone: string, since: Date): Promise<PhoneCodeCount>
+  /**
+   * How many codes were asked for since then by the people of this account's organisation, and by everybody here; and when the first of
+   * each. Nobody else counts or notes one before this transaction has ended.
+   */
+  allPhoneCodesSince(
     accountId: AccountId,
-    phone: string,
     since: Date,
-  ): Promise<{ readonly count: number; readonly firstAt: Date | undefined }>
+  ): Promise<{ readonly organisation: PhoneCodeCount; readonly installation: PhoneCodeCount }>
   notePhoneCode(accountId: AccountId, phone: string, at: Date): Promise<void>
   /** Whether another account has verified it. Nobody else does so before this transaction has ended. */
   isPhoneTaken(accountId: AccountId, phone: string): Promise<boolean>

@@ -2,6 +2,12 @@ import { MEGABYTE_BYTES } from '../limits.ts'
 
 /** Wherever a code is sent by SMS or by a call: each costs somebody money. Of one account, and to one number from all accounts. */
 export const PHONE_CODES_PER_DAY = 5
+/**
+ * To numbers of all kinds together, by the people of one organisation and of the whole installation: an Owner can make accounts for
+ * nothing, and whoever shares in what a call costs has many numbers (product decision 80).
+ */
+export const PHONE_CODES_PER_ORGANISATION_AND_DAY = 200
+export const PHONE_CODES_PER_INSTALLATION_AND_DAY = 1_000
 /** Mailed to one address that a mailbox wants to send by or forward to, from all mailboxes together (product decision 67) … */
 export const STRANGER_CODES_PER_DAY = 10
 /** … but so many from each, whatever the others have sent there: nobody can keep another from confirming an address of theirs. */

@@ -1,3 +1,4 @@
+import { PHONE_CODES_PER_INSTALLATION_AND_DAY, PHONE_CODES_PER_ORGANISATION_AND_DAY } from '@sen/model/account/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Actor } from '../../kit/actor.ts'
@@ -89,6 +90,48 @@ it('sends five codes a day to one account, and five to one number from all accou
   await expect(send(minh)).rejects.toMatchObject({ code: 'too_many_phone_codes' })
   pass(24 * 3_600)
   await send()
+})
+
+it.each([
+  ['a fixed line', '024 3825 1234', 'VN'],
+  ['a number of another country', '+16502530000', 'VN'],
+  ['premium rate', '+19001234567', 'US'],
+  ['a satellite', '+881612345678', 'VN'],
+])('sends no code to %s, and counts nothing', async (_, typed, country) => {
+  const before = given.codeSender.sent.length
+  const asked = sendPhoneCode(given, lan, { phone: typed, country, way: 'sms' })
+  await expect(asked).rejects.toEqual(refused('phone_not_mobile'))
+  expect(given.codeSender.sent).toHaveLength(before)
+  await send()
+})
+
+it('sends so many codes a day by one organisation, and so many by all, however many accounts ask', async () => {
+  const other = await given.mailbox(`an${count}@cung.example`)
+  const stranger = await given.mailbox(`la${count}@xa.example`)
+  const colleague = await given.mailbox(`ba${count}@cung.example`)
+  const asked = (actor: Actor, times: number) =>
+    given.database.pool.query(
+      `insert into phone_code_ask (account_id, phone, asked_at)
+       select $1, '+8490000' || n, $2::timestamptz from generate_series(1, $3::integer) n`,
+      [actor.accountId, new Date(given.clock.now().getTime() - 3_600_000), times],
+    )
+  await given.database.pool.query('delete from phone_code_ask')
+  await asked(other, PHONE_CODES_PER_ORGANISATION_AND_DAY - 1)
+  // The last one of the organisation's day; two that ask at once are not both the last.
+  const both = await Promise.allSettled([
+    send(colleague),
+    send(await given.mailbox(`tu${count}@cung.example`), '0987000112'),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'organisation_phone_codes_used', details: { retry_after_seconds: 23 * 3_600 } },
+  })
+  await send(stranger, '0987000113')
+  await asked(minh, PHONE_CODES_PER_INSTALLATION_AND_DAY)
+  await expect(send(lan)).rejects.toMatchObject({ code: 'all_phone_codes_used' })
+  pass(24 * 3_600)
+  await send(colleague)
+  await send(lan, '0987000114')
 })
 
 it('says that a number is in use, not whose, sends nothing there, and counts it', async () => {

@@ -1,5 +1,9 @@
 import { findCountry } from '@sen/model/account/countries'
-import { PHONE_CODES_PER_DAY } from '@sen/model/account/limits'
+import {
+  PHONE_CODES_PER_DAY,
+  PHONE_CODES_PER_INSTALLATION_AND_DAY,
+  PHONE_CODES_PER_ORGANISATION_AND_DAY,
+} from '@sen/model/account/limits'
 import { resendAt } from '@sen/model/account/mailed-code'
 import { readPhone } from '@sen/model/account/phones'
 import type { AccountId } from '@sen/model/ids'
@@ -8,9 +12,10 @@ import { settingsFrom } from '@sen/model/settings'
 import type { Actor } from '../../kit/actor.ts'
 import { Refused } from '../../kit/refused.ts'
 import { CodeNotSent, type CodeSender, type CodeWay } from '../../ports/code-sender.ts'
+import type { PhoneNumbers } from '../../ports/phone-numbers.ts'
 import type { Secrets } from '../../ports/secrets.ts'
 import type { Reader, Writer } from '../../store.ts'
-import type { PhoneCodeState } from '../profile-store.ts'
+import type { PhoneCodeCount, PhoneCodeState } from '../profile-store.ts'
 import { requireProfile } from '../read-profile.ts'
 import { phoneCodeText } from './phone-code-text.ts'
 import type { ViewingNeeds } from './phone-verification.ts'
@@ -25,15 +30,17 @@ export interface CodeOrder {
 }
 
 type Needs = ViewingNeeds & { readonly secrets: Secrets }
+type FirstNeeds = Needs & { readonly phoneNumbers: PhoneNumbers }
 
 /**
  * Sends a code to a phone that is to be verified; the one before is worth nothing any more. Whether it was sent or not, it counts:
  * nobody finds out by asking for all numbers which of them are used here, and whose one is, nobody is told.
- * @throws Refused `verification_not_offered`, `phone_invalid`, `phone_verified` (by this account), `phone_in_use` (by another),
- *   `code_wait`, `too_many_phone_codes`, `code_not_sent`
+ * @throws Refused `verification_not_offered`, `phone_invalid`, `phone_not_mobile` (of the chosen country), `phone_verified` (by this
+ *   account), `phone_in_use` (by another), `code_wait`, `too_many_phone_codes`, `organisation_phone_codes_used`,
+ *   `all_phone_codes_used`, `code_not_sent`
  */
 export async function sendPhoneCode(
-  needs: Needs,
+  needs: FirstNeeds,
   actor: Actor,
   { phone: typed, country, way }: CodeOrder,
 ): Promise<void> {
@@ -41,6 +48,8 @@ export async function sendPhoneCode(
   const known = findCountry(country)
   const phone = known && readPhone(typed, known)
   if (phone === undefined) throw new Refused('phone_invalid')
+  // Other numbers may cost whoever pays for the codes many times as much, and share that with who has asked (product decision 80).
+  if (!needs.phoneNumbers.isMobile(phone, country)) throw new Refused('phone_not_mobile')
   return order(needs, actor, { sender, way, phone })
 }
 
@@ -107,10 +116,20 @@ async function requirePhoneTurn(w: Writer, accountId: AccountId, phone: string, 
   const waitMilliseconds = last ? resendAt(last).getTime() - now.getTime() : 0
   if (waitMilliseconds > 0) throw new Refused('code_wait', { retry_after_seconds: Math.ceil(waitMilliseconds / 1000) })
   const since = new Date(now.getTime() - DAY_MILLISECONDS)
-  const { count, firstAt = now } = await w.profiles.phoneCodesSince(accountId, phone, since)
-  if (count < PHONE_CODES_PER_DAY) return
-  const untilRoom = firstAt.getTime() + DAY_MILLISECONDS - now.getTime()
-  throw new Refused('too_many_phone_codes', { retry_after_seconds: Math.max(1, Math.ceil(untilRoom / 1000)) })
+  const own = await w.profiles.phoneCodesSince(accountId, phone, since)
+  if (own.count >= PHONE_CODES_PER_DAY) throw new Refused('too_many_phone_codes', untilRoom(own, now))
+  const { organisation, installation } = await w.profiles.allPhoneCodesSince(accountId, since)
+  if (organisation.count >= PHONE_CODES_PER_ORGANISATION_AND_DAY) {
+    throw new Refused('organisation_phone_codes_used', untilRoom(organisation, now))
+  }
+  if (installation.count >= PHONE_CODES_PER_INSTALLATION_AND_DAY) {
+    throw new Refused('all_phone_codes_used', untilRoom(installation, now))
+  }
+}
+
+function untilRoom({ firstAt = new Date(0) }: PhoneCodeCount, now: Date): { readonly retry_after_seconds: number } {
+  const milliseconds = firstAt.getTime() + DAY_MILLISECONDS - now.getTime()
+  return { retry_after_seconds: Math.max(1, Math.ceil(milliseconds / 1000)) }
 }
 
 /** Nothing that can be read back without trying all of them. */
