@@ -1,4 +1,4 @@
-import { FOOTER_SCOPES } from '@sen/model/administration/footer'
+import { FOOTER_SCOPES } from '@sen/model/account/organisation'
 import * as z from 'zod/mini'
 import { AddressField } from './fields.ts'
 import { route } from './route.ts'

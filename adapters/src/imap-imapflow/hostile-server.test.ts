@@ -17,7 +17,13 @@ afterEach(async () => {
 /** A server that answers as a test says, and else as a mailbox with one message. */
 async function connected(answers: Answers): Promise<MailboxSource> {
   const { sources, port } = await serving(answers)
-  const source = await sources.open({ host: '127.0.0.1', port, user: 'lan', password: 'x', isCertificateChecked: false })
+  const source = await sources.open({
+    host: '127.0.0.1',
+    port,
+    user: 'lan',
+    password: 'x',
+    isCertificateChecked: false,
+  })
   closing.unshift(() => source.close())
   return source
 }

@@ -1,5 +1,5 @@
+import { FOOTER_SCOPES } from '@sen/model/account/organisation'
 import { ACT_AUTHORS, ADMINISTRATIVE_ACTS } from '@sen/model/administration/acts'
-import { FOOTER_SCOPES } from '@sen/model/administration/footer'
 import { ACTS_PER_PAGE, MAX_ACTS_PER_PAGE } from '@sen/model/administration/limits'
 import * as z from 'zod/mini'
 import { UnixSeconds } from '../fields.ts'

@@ -1,6 +1,6 @@
+import type { FooterScope } from '@sen/model/account/organisation'
 import type { Address } from '@sen/model/addresses'
 import { domainOf } from '@sen/model/addresses'
-import type { FooterScope } from '@sen/model/administration/footer'
 import type { Actor } from '../kit/actor.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'

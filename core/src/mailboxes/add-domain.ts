@@ -6,7 +6,7 @@ import type { Directory } from './directory.ts'
 /**
  * Takes a domain in, verified: the operator vouches for it (product decision 25). The log of the organisation that has it says so.
  * @param beside a domain that is here: the organisation that has it has the new one too (product decision 37). One that is here
- *   already stays where it is; `joinDomain` is for that (product decision 80)
+ *   already stays where it is; `joinDomain` is for that (product decision 79)
  * @returns whether it is new here
  * @throws Refused `invalid`, with the field: `domain` (cannot be a mail domain) or `beside` (is not here); `domain_unavailable` where
  *   another organisation than that of `beside` has it already

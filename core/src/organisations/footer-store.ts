@@ -1,4 +1,5 @@
-import type { Footer, FooterScope } from '@sen/model/administration/footer'
+import type { FooterScope } from '@sen/model/account/organisation'
+import type { Footer } from '@sen/model/administration/footer'
 
 /** The footer of one organisation. */
 export interface FooterReader {

@@ -1,4 +1,5 @@
-import { type Footer, type FooterScope, isFooterEmpty } from '@sen/model/administration/footer'
+import type { FooterScope } from '@sen/model/account/organisation'
+import { type Footer, isFooterEmpty } from '@sen/model/administration/footer'
 import { MAX_FOOTER_CHARACTERS } from '@sen/model/administration/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'

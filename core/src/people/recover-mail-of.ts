@@ -1,5 +1,5 @@
-import { recoverableSince } from '@sen/model/removed-mail/removed-mail'
 import type { AccountId } from '@sen/model/ids'
+import { recoverableSince } from '@sen/model/removed-mail/removed-mail'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { RemovedSpan } from '../removed-mail/removed-mail-store.ts'

@@ -13,7 +13,7 @@ import { outsideOf } from './require-sharing.ts'
 import { sharedSubject, sharedText } from './shared-text.ts'
 
 /**
- * Orders that colleagues who are named hear of what is shared with them, in the caller's transaction (product decision 79). Whoever is
+ * Orders that colleagues who are named hear of what is shared with them, in the caller's transaction (product decision 78). Whoever is
  * outside is told by whoever shares: mail of ours to strangers that somebody else can order would be spam in our name.
  */
 export async function tellReceivers(

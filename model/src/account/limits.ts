@@ -4,7 +4,7 @@ import { MEGABYTE_BYTES } from '../limits.ts'
 export const PHONE_CODES_PER_DAY = 5
 /**
  * To numbers of all kinds together, by the people of one organisation and of the whole installation: an Owner can make accounts for
- * nothing, and whoever shares in what a call costs has many numbers (product decision 80).
+ * nothing, and whoever shares in what a call costs has many numbers (product decision 79).
  */
 export const PHONE_CODES_PER_ORGANISATION_AND_DAY = 200
 export const PHONE_CODES_PER_INSTALLATION_AND_DAY = 1_000

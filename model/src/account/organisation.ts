@@ -15,3 +15,7 @@ export function colleagueDomains(address: string, domains: readonly Organisation
   const own = domainOf(address)
   return [own, ...domains.filter(({ name, isVerified }) => isVerified && name !== own).map(({ name }) => name)]
 }
+
+/** Which mail of an organisation gets its footer: none, what goes to somebody outside too, or all. */
+export const FOOTER_SCOPES = ['off', 'outside', 'everybody'] as const
+export type FooterScope = (typeof FOOTER_SCOPES)[number]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { endsWithFooter, type FooterScope, hasFooter, isFooterEmpty, withFooter } from './footer.ts'
+import type { FooterScope } from '../account/organisation.ts'
+import { endsWithFooter, hasFooter, isFooterEmpty, withFooter } from './footer.ts'
 
 const SENDER = {
   address: 'lan@sen.example',

@@ -1,10 +1,6 @@
-import { colleagueDomains, type OrganisationDomain } from '../account/organisation.ts'
+import { colleagueDomains, type FooterScope, type OrganisationDomain } from '../account/organisation.ts'
 import { textOfHtml } from '../html-text.ts'
 import { outsideRecipients, type RecipientLists } from '../recipients.ts'
-
-/** Which mail of an organisation gets its footer: none, what goes to somebody outside too, or all. */
-export const FOOTER_SCOPES = ['off', 'outside', 'everybody'] as const
-export type FooterScope = (typeof FOOTER_SCOPES)[number]
 
 /** What an organisation puts under the mail of its people (product decision 76). */
 export interface Footer {

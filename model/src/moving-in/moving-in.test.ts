@@ -42,7 +42,14 @@ describe('where mail of a folder elsewhere goes', () => {
   })
 
   it('brings what shows all mail last', () => {
-    const folders = [folder('A', 'all'), folder('T', 'trash'), folder('b'), folder('S', 'sent'), folder('I', 'inbox'), folder('c')]
+    const folders = [
+      folder('A', 'all'),
+      folder('T', 'trash'),
+      folder('b'),
+      folder('S', 'sent'),
+      folder('I', 'inbox'),
+      folder('c'),
+    ]
     expect(inBringingOrder(folders).map(({ name }) => name)).toEqual(['I', 'S', 'b', 'c', 'T', 'A'])
   })
 })

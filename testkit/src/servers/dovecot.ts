@@ -81,7 +81,14 @@ export async function startDovecot(): Promise<Dovecot> {
         const below = name === 'INBOX' ? [] : [`.${asListed.replaceAll('/', '.')}`]
         const number = delivered++
         const flags = `${isStarred ? 'F' : ''}${isRead ? 'S' : ''}`
-        const path = join(mail, user, 'Maildir', ...below, 'cur', `${1_600_000_000 + number}.M${number}.test:2,${flags}`)
+        const path = join(
+          mail,
+          user,
+          'Maildir',
+          ...below,
+          'cur',
+          `${1_600_000_000 + number}.M${number}.test:2,${flags}`,
+        )
         writeFileSync(path, raw)
         utimesSync(path, receivedAt, receivedAt)
         if (isRoot) chownSync(path, NOBODY, NOBODY)

@@ -41,7 +41,7 @@ export function composeStage(): ComposeStage {
       domain_verified: true,
       senders: [WRITER],
       recall_window: 300,
-      footer: 'off',
+      footer: 'off' as const,
       room: 'r1',
       version: 1,
     },

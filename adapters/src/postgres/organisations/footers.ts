@@ -1,5 +1,5 @@
 import type { FooterReader, FooterWriter } from '@sen/core/organisations/footer-store'
-import type { FooterScope } from '@sen/model/administration/footer'
+import type { FooterScope } from '@sen/model/account/organisation'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 

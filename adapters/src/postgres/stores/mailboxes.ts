@@ -1,6 +1,5 @@
 import type { MailboxReader, MailboxWriter } from '@sen/core/mailboxes/mailbox-store'
-import type { OrganisationDomain } from '@sen/model/account/organisation'
-import type { FooterScope } from '@sen/model/administration/footer'
+import type { FooterScope, OrganisationDomain } from '@sen/model/account/organisation'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { runStatement } from '../run-statement.ts'

@@ -48,7 +48,7 @@ export async function sendPhoneCode(
   const known = findCountry(country)
   const phone = known && readPhone(typed, known)
   if (phone === undefined) throw new Refused('phone_invalid')
-  // Other numbers may cost whoever pays for the codes many times as much, and share that with who has asked (product decision 80).
+  // Other numbers may cost whoever pays for the codes many times as much, and share that with who has asked (product decision 79).
   if (!needs.phoneNumbers.isMobile(phone, country)) throw new Refused('phone_not_mobile')
   return order(needs, actor, { sender, way, phone })
 }

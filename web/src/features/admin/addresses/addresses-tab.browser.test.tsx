@@ -51,6 +51,7 @@ const OWNER: UserInfo = {
   account_verified: true,
   type: 'Owner',
   owner: '',
+  footer: 'off',
   domains: [
     { domain: 'sen.example', active: true },
     { domain: 'chua.example', active: false },

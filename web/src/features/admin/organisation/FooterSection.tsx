@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FooterScope } from '@sen/model/administration/footer'
+import type { FooterScope } from '@sen/model/account/organisation'
 import type { RefObject } from 'react'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import { ChoiceRow, SettingsSection } from '../../../widgets/form/fields.tsx'

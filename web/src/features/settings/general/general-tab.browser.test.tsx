@@ -65,7 +65,7 @@ const USER = {
   new_api: 'v4' as const,
   domain_verified: true,
   recall_window: 300,
-  footer: 'off',
+  footer: 'off' as const,
   room: 'r1',
   version: 1,
 }
