@@ -13,8 +13,8 @@ const ERROR_CODES = 'model/src/error-codes.ts'
 
 /** Where the text of a refusal is kept: a message id in the catalogues made of its code … */
 const idOfCode = (code) => `error.${code}`
-/** … or a table from code to message, whose texts the extraction then covers. */
-const CODE_TABLES = ['web/src/i18n/error-texts.ts', 'web/src/i18n/error-texts.tsx']
+/** … or tables from code to message, whose texts the extraction then covers. */
+const CODE_TABLES = ['web/src/i18n/error-texts.ts', 'web/src/i18n/account-error-texts.ts']
 
 const config = existsSync(join(WEB, 'lingui.config.ts'))
 const catalogues = config ? await readCatalogues() : undefined
@@ -83,12 +83,12 @@ async function judgeCodes(texts) {
     return []
   }
   const codes = await readCodes()
-  const table = CODE_TABLES.find((path) => existsSync(join(ROOT, path)))
-  if (!table && !texts) {
+  const tables = CODE_TABLES.filter((path) => existsSync(join(ROOT, path)))
+  if (tables.length === 0 && !texts) {
     skipped(`the texts of refusals, there is neither ${CODE_TABLES[0]} nor a catalogue`)
     return []
   }
-  const source = table ? readFileSync(join(ROOT, table), 'utf8') : ''
+  const source = tables.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n')
   const hasText = (code) =>
     new RegExp(`^\\s*['"]?${code}['"]?\\s*:`, 'm').test(source) ||
     LOCALES.every((locale) => texts?.held[locale][idOfCode(code)]?.translation)

@@ -56,7 +56,7 @@ export async function foreseeJoin(needs: Needs, name: string, beside: string): P
 
 /**
  * Has the organisation of `beside` have this domain too, with its people, who are administered by all its Owners from now on, and
- * whose Owners administer it (product decisions 37 and 80). Both logs say so; pages of both are told.
+ * whose Owners administer it (product decisions 37 and 79). Both logs say so; pages of both are told.
  * @throws Refused as `foreseeJoin`
  */
 export async function joinDomain(needs: Needs, name: string, beside: string): Promise<ForeseenJoin> {

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
-import { ERROR_TEXTS, NO_ANSWER_TEXT, PART_FAILED_TEXT } from '../i18n/error-texts.ts'
+import { ERROR_TEXTS, NO_ANSWER_TEXT, PART_FAILED_TEXT, textOfCode } from '../i18n/error-texts.ts'
 import { PartFailed } from '../lib/trouble/load-part.ts'
 import { CallError, NoAnswer } from './call-error.ts'
 
 /** The text for whatever a call threw, in the user's language. */
 export function errorText(error: unknown): string {
-  if (error instanceof CallError) return i18n._(ERROR_TEXTS[error.code])
+  if (error instanceof CallError) return i18n._(textOfCode(error.code))
   if (error instanceof NoAnswer) return i18n._(NO_ANSWER_TEXT)
   if (error instanceof PartFailed) return i18n._(PART_FAILED_TEXT)
   return i18n._(ERROR_TEXTS.internal_error)

@@ -2,16 +2,15 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ErrorCode } from '@sen/model/error-codes'
 
-/** What happened, then what to do. The type makes a code without a text impossible; a test walks the catalogues. */
-export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
+/**
+ * What happened, then what to do: of the refusals that may be met where mail is. Those of the account and of the Owner stand in
+ * `account-error-texts.ts`, whose type makes a code without a text impossible; a test walks the catalogues.
+ */
+export const ERROR_TEXTS = {
   invalid: msg`Something in this request is not valid. Check it and try again.`,
   unauthenticated: msg`Your session has ended. Sign in again.`,
   wrong_credentials: msg`Wrong address or password.`,
   too_many_attempts: msg`Too many attempts. Wait a few minutes, then try again.`,
-  login_link_expired: msg`This sign-in link has expired or was used before. Sign in here, or ask for a new link.`,
-  sign_on_unknown: msg`There is no mailbox here for the account you signed in with.`,
-  sign_on_failed: msg`Single sign-on did not finish. Start again.`,
-  sign_on_unavailable: msg`The single sign-on service is not answering. Try again in a moment, or sign in with your password.`,
   forbidden: msg`This account has no access to this page. Contact your administrator.`,
   not_permitted: msg`You are not allowed to do this. Ask your administrator.`,
   origin_refused: msg`This request came from another site and was refused. Reload the page.`,
@@ -39,12 +38,6 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   calendar_unreadable: msg`This invitation cannot be read. Download the file to open it in a calendar.`,
   move_not_allowed: msg`Mail cannot be moved to this folder. Choose another one.`,
   domain_not_verified: msg`Your domain has no DNS verification yet. Contact your domain administrator.`,
-  domain_invalid: msg`This is not a domain that can have mail. Type it like congty.vn, without “www” or “http”.`,
-  domain_exists: msg`Your organisation has this domain already.`,
-  domain_unavailable: msg`This domain cannot be added: it has mail on this system already. If it is yours, contact support.`,
-  domain_in_use: msg`This domain still has mailboxes or addresses. Remove those first.`,
-  mta_sts_not_ready: msg`Set the MX record to our server alone and check it first.`,
-  too_many_domains: msg`Too many domains wait to be verified. Verify or remove one of them first.`,
   rule_not_found: msg`This rule no longer exists.`,
   rule_not_runnable: msg`This filter only forwards. Mail that is there already is not forwarded.`,
   rule_invalid: msg`This rule could not be saved. Check it and try again.`,
@@ -76,19 +69,6 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   code_expired: msg`This code has expired. Send a new one.`,
   code_used_up: msg`Too many wrong codes. Send a new one.`,
   code_wait: msg`A code was sent a moment ago. Wait before you send another.`,
-  profile_invalid: msg`Your profile could not be changed. Check what is marked.`,
-  phone_invalid: msg`This is not a valid phone number.`,
-  phone_not_mobile: msg`Codes go to mobile phones only. Enter a mobile number of the country that you have chosen.`,
-  phone_verified: msg`This phone number is verified already. To change it, verify another one.`,
-  phone_in_use: msg`This phone number is in use already. Enter another one.`,
-  verification_not_offered: msg`Phones cannot be verified here.`,
-  too_many_phone_codes: msg`Too many codes were sent today. Try again tomorrow.`,
-  organisation_phone_codes_used: msg`Your organization has used up its codes for today. Try again tomorrow, or ask your Owner.`,
-  all_phone_codes_used: msg`No more codes can be sent today. Try again tomorrow.`,
-  code_not_sent: msg`The code could not be sent. Check the number, or try again in a moment.`,
-  avatar_too_large: msg`The picture is too large. It may have 2 MB.`,
-  avatar_unreadable: msg`This is not a picture that can be used. Choose a PNG or JPG file.`,
-  avatar_too_small: msg`The picture is too small. It has to be at least 100 × 100 pixels.`,
   too_many_codes: msg`Too many codes were sent. Try again later.`,
   sender_exists: msg`You already have this address.`,
   sender_hosted: msg`This address belongs to somebody else here. You can only add your own.`,
@@ -96,9 +76,6 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   sender_not_verified: msg`Confirm this address first.`,
   sender_own: msg`The address of your mailbox cannot be removed.`,
   too_many_senders: msg`You have too many addresses. Remove one first.`,
-  address_reserved: msg`postmaster@, abuse@ and bounces@ are kept for the domain itself. Choose another address.`,
-  mailbox_unknown: msg`Nobody in your organisation has this as their own address. Choose somebody from the list.`,
-  too_many_addresses: msg`There are too many addresses. Remove one first.`,
   forward_exists: msg`Mail can be forwarded to this address already.`,
   forward_own: msg`This is your own address. Choose another one.`,
   forward_not_found: msg`This forwarding address no longer exists.`,
@@ -130,17 +107,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   share_not_allowed: msg`You can only share your own files.`,
   too_many_shares: msg`You share as much as you can. End some shares first.`,
   password_wrong: msg`The password is wrong. Try again.`,
-  password_too_short: msg`The new password is too short. Use at least 8 characters.`,
-  password_too_simple: msg`The new password needs a lower-case and an upper-case letter, a digit and a special character.`,
-  password_unchanged: msg`The new password is the present one. Choose another.`,
-  last_owner: msg`This cannot be done to yourself or to the last administrator.`,
-  person_state: msg`This has changed meanwhile.`,
-  quota_beyond_pool: msg`The domain has less storage left.`,
-  address_taken: msg`This address is in use, or was until recently.`,
   second_step_expired: msg`That took too long, or there were too many wrong codes. Sign in again.`,
-  passkey_refused: msg`This passkey was not accepted. Try again, or sign in another way.`,
-  too_many_passkeys: msg`There are as many passkeys as there may be. Remove one first.`,
-  two_step_changed: msg`This was changed elsewhere, or took too long. Reload the page.`,
   no_receiver: msg`Add at least one recipient.`,
   invalid_receivers: msg`Some addresses are not valid. Correct or remove them.`,
   too_many_recipients: msg`Too many recipients. A message may have at most 100.`,
@@ -168,6 +135,18 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   internal_error: msg`Something went wrong on the server. Try again in a moment.`,
   unavailable: msg`The server is not available right now. Try again in a moment.`,
   server_full: msg`The server has no room left. What you wrote stays here; tell your administrator.`,
+} as const satisfies Partial<Record<ErrorCode, MessageDescriptor>>
+
+const known: Partial<Record<ErrorCode, MessageDescriptor>> = { ...ERROR_TEXTS }
+
+/** Called by a part of the page that brings texts of its own along. */
+export function addErrorTexts(texts: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>>): void {
+  Object.assign(known, texts)
+}
+
+/** A refusal that no part which is loaded has a text for is told as a fault of ours. */
+export function textOfCode(code: ErrorCode): MessageDescriptor {
+  return known[code] ?? ERROR_TEXTS.internal_error
 }
 
 export const NO_ANSWER_TEXT = msg`No connection to the server. Check your network and try again.`

@@ -1,3 +1,4 @@
+import '../../i18n/account-error-texts.ts'
 import type { ReactNode } from 'react'
 import styles from './AccountPage.module.css'
 import { useTitle } from './use-title.ts'

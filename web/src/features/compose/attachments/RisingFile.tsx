@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { blockedExtension } from '@sen/model/files/blocked-files'
 import { CloudUpload, RotateCw, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { ERROR_TEXTS, NO_ANSWER_TEXT } from '../../../i18n/error-texts.ts'
+import { NO_ANSWER_TEXT, textOfCode } from '../../../i18n/error-texts.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -107,5 +107,5 @@ function useUploadProblem(item: UploadItem, isWaiting: boolean): string | undefi
       ? t`Files of type .${extension} may not be attached.`
       : t`This is really an .${extension} file, which may not be attached.`
   }
-  return i18n._(code === 'no_answer' ? NO_ANSWER_TEXT : ERROR_TEXTS[code])
+  return i18n._(code === 'no_answer' ? NO_ANSWER_TEXT : textOfCode(code))
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { errorText } from '../../../data/error-text.ts'
-import { ERROR_TEXTS } from '../../../i18n/error-texts.ts'
+import { textOfCode } from '../../../i18n/error-texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './ProblemBar.module.css'
 
@@ -33,7 +33,7 @@ export function ProblemBar({ draft }: { draft: DraftSession }) {
   if (problem?.kind === 'refused' && SENT_ELSEWHERE.has(problem.code))
     return (
       <div className={styles.bar} role="alert">
-        <span className={styles.text}>{i18n._(ERROR_TEXTS[problem.code])}</span>
+        <span className={styles.text}>{i18n._(textOfCode(problem.code))}</span>
         <Button size="small" onClick={() => draft.saveAsNew()}>{t`Keep as a new draft`}</Button>
       </div>
     )

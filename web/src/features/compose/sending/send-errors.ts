@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import type { ErrorCode } from '@sen/model/error-codes'
 import type { SendRefusal } from '@sen/model/sending'
 import type { DraftProblem } from '../../../data/drafts/draft-status.ts'
-import { ERROR_TEXTS, NO_ANSWER_TEXT } from '../../../i18n/error-texts.ts'
+import { ERROR_TEXTS, NO_ANSWER_TEXT, textOfCode } from '../../../i18n/error-texts.ts'
 
 /** Where in the window a refusal is told: beside what has to be fixed. */
 export type ErrorPlace = 'from' | 'to' | 'text' | 'files' | 'foot'
@@ -52,7 +52,7 @@ export function refusalText({ code, details }: SendRefusal): string {
     return t`These addresses are not valid: ${wrong}. Correct or remove them.`
   }
   if (code === 'share_invalid') return sharingText(details)
-  return i18n._(ERROR_TEXTS[code])
+  return i18n._(textOfCode(code))
 }
 
 function sharingText(details: SendRefusal['details']): string {

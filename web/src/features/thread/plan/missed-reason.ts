@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { ERROR_CODES } from '@sen/model/error-codes'
-import { ERROR_TEXTS } from '../../../i18n/error-texts.ts'
+import { textOfCode } from '../../../i18n/error-texts.ts'
 
 /** Why a planned message did not leave at its time. */
 export function missedReason(i18n: I18n, reason: string | null): string {
   const code = ERROR_CODES.find((one) => one === reason)
-  return code ? i18n._(ERROR_TEXTS[code]) : t`The server was not running at that time.`
+  return code ? i18n._(textOfCode(code)) : t`The server was not running at that time.`
 }
