@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
  * (`laterTexts`), and not with the first screen, which would wait for it. Pages of HTML carry their texts themselves.
  */
 const LATER =
-  /^(login|share)\.html$|^src\/(features\/(account|admin|compose|documentation|drive|drive-picker|feedback|questions|settings|sharing|tasks|thread|vacation)|widgets\/(attachments|drive|editor|passwords|printing|sharing|signature))\/|^src\/features\/search\/advanced\/(?!EarlyFields)|^src\/actions\/(drive\/|planning\/.*\.tsx$|folder\/moving\/)/
+  /^(login|share)\.html$|^src\/(features\/(account|admin|compose|documentation|drive|drive-picker|feedback|questions|recovery|settings|sharing|tasks|thread|vacation)|widgets\/(attachments|drive|editor|passwords|printing|sharing|signature))\/|^src\/i18n\/account-error-texts\.ts$|^src\/features\/search\/advanced\/(?!EarlyFields)|^src\/actions\/(drive\/|planning\/.*\.tsx$|folder\/moving\/)/
 
 const FIRST_CHUNKS = /^assets\/(shared|program)-/
 
