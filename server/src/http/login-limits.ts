@@ -166,7 +166,11 @@ const sources = new AsyncLocalStorage<string>()
 /** Remembers of each request where it comes from, for whatever is done for it. */
 export function rememberSources(app: FastifyInstance): void {
   // After the body was read, since its parser goes on in another context.
-  app.addHook('preHandler', (request, _, done) => sources.run(sourceKey(request.ip), done))
+  app.addHook('preHandler', (request, _, done) => {
+    // A connection that has gone meanwhile has no address any more, whatever the type says.
+    const address = request.ip as string | undefined
+    sources.run(address === undefined ? '' : sourceKey(address), done)
+  })
 }
 
 /** Where the request that is being answered comes from; empty for what no request asks for. */
