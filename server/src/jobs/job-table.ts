@@ -140,7 +140,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
     name: 'tasks',
     concurrency: 2,
     pollMilliseconds: 5_000,
-    names: ['run-task'],
+    names: ['run-task', 'recover-span'],
   },
   {
     // One piece of a stranger's file may take a minute.

@@ -112,7 +112,7 @@ it('takes reports on a verified domain to be read, files them with nobody, and t
      select $1, '', 'b', '', '', '', '', now() from generate_series(1, ${MAX_WAITING_REPORT_MAIL})`,
     [waiting[0]?.domain],
   )
-  expect(await asked(at('tls-reports'), at('postmaster'))).toEqual(['452 4.5.3', '250 2.1.5'])
+  expect(await asked(at('tls-reports'), at('postmaster'))).toEqual(['452 4.2.2', '250 2.1.5'])
 })
 
 it('gives the Owner what comes to an address for reports of a domain that is not verified', async () => {
