@@ -1,7 +1,7 @@
 import { ROOM_HEADER } from '@sen/contract/account'
 import type { AnswerOf, BodySent, ParamsOf, QuerySent, Route } from '@sen/contract/route'
 import type { ErrorCode } from '@sen/model/error-codes'
-import { ERROR_TEXTS } from '../i18n/error-texts.ts'
+import { hasTextOfCode } from '../i18n/error-texts.ts'
 import { endSession, forbidSession, useSession } from '../state/session.ts'
 import { CallError, NoAnswer } from './call-error.ts'
 
@@ -95,9 +95,9 @@ function errorIn(text: string, status: number): { code: ErrorCode; details: Reco
   return { code: CODE_OF_STATUS.get(status) ?? (status >= 500 ? 'unavailable' : 'internal_error'), details: {} }
 }
 
-/** By the table of texts, which is loaded all the same: it has one for each code. */
+/** By the texts that are loaded: each call's refusals have theirs where it is made. */
 function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(ERROR_TEXTS, code)
+  return typeof code === 'string' && hasTextOfCode(code)
 }
 
 /** For answers that are not ours, a proxy's for one. */

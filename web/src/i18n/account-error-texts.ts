@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ErrorCode } from '@sen/model/error-codes'
-import { addErrorTexts, type ERROR_TEXTS } from './error-texts.ts'
+import type { ERROR_TEXTS } from './error-texts.ts'
 
 /** Texts of what is refused on the pages of the account and of the Owner alone: they come with those pages. */
 export const ACCOUNT_ERROR_TEXTS: Readonly<Record<Exclude<ErrorCode, keyof typeof ERROR_TEXTS>, MessageDescriptor>> = {
@@ -42,5 +42,3 @@ export const ACCOUNT_ERROR_TEXTS: Readonly<Record<Exclude<ErrorCode, keyof typeo
   sign_on_unavailable: msg`The single sign-on service is not answering. Try again in a moment, or sign in with your password.`,
   login_link_expired: msg`This sign-in link has expired or was used before. Sign in here, or ask for a new link.`,
 }
-
-addErrorTexts(ACCOUNT_ERROR_TEXTS)

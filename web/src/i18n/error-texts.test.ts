@@ -1,9 +1,11 @@
 import { ERROR_CODES } from '@sen/model/error-codes'
 import { expect, it } from 'vitest'
+import { ACCOUNT_ERROR_TEXTS } from './account-error-texts.ts'
 import { messages as en } from './en.po'
-import './account-error-texts.ts'
-import { textOfCode } from './error-texts.ts'
+import { addErrorTexts, textOfCode } from './error-texts.ts'
 import { messages as vi } from './vi.po'
+
+addErrorTexts(ACCOUNT_ERROR_TEXTS)
 
 it.each(ERROR_CODES)('%s has a text in both languages', (code) => {
   const { id } = textOfCode(code)

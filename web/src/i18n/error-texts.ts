@@ -144,6 +144,11 @@ export function addErrorTexts(texts: Readonly<Partial<Record<ErrorCode, MessageD
   Object.assign(known, texts)
 }
 
+/** Whether a text of what a server called a refusal is loaded. */
+export function hasTextOfCode(code: string): code is ErrorCode {
+  return Object.hasOwn(known, code)
+}
+
 /** A refusal that no part which is loaded has a text for is told as a fault of ours. */
 export function textOfCode(code: ErrorCode): MessageDescriptor {
   return known[code] ?? ERROR_TEXTS.internal_error

@@ -1,7 +1,11 @@
-import '../../i18n/account-error-texts.ts'
 import type { ReactNode } from 'react'
+import { ACCOUNT_ERROR_TEXTS } from '../../i18n/account-error-texts.ts'
+import { addErrorTexts } from '../../i18n/error-texts.ts'
 import styles from './AccountPage.module.css'
 import { useTitle } from './use-title.ts'
+
+// What may be refused on these pages is said by texts that come with them.
+addErrorTexts(ACCOUNT_ERROR_TEXTS)
 
 interface AccountPageProps {
   /** Also the browser's title. */
