@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { FooterScope } from '../account/organisation.ts'
+import { draftBody } from '../text/draft-body.ts'
 import { endsWithFooter, hasFooter, isFooterEmpty, withFooter } from './footer.ts'
+
+/** As a draft's body is stored. */
+const storedText = ({ html, text }: { html: string; text: string }): string =>
+  draftBody(html === '' ? { html, plainText: text } : { html }).text
 
 const SENDER = {
   address: 'lan@sen.example',
@@ -44,7 +49,7 @@ it.each([
   ['', 'Chào', false],
   ['', '', false],
 ])('knows whether %j or %j ends with it', (html, text, expected) => {
-  expect(endsWithFooter({ html, text }, FOOTER)).toBe(expected)
+  expect(endsWithFooter(storedText({ html, text }), FOOTER)).toBe(expected)
 })
 
 it.each([
@@ -54,7 +59,7 @@ it.each([
 ])('stands below %j or %j', (html, text, placed, said) => {
   const mail = withFooter({ html, text }, FOOTER)
   expect(mail).toEqual({ html: typeof placed === 'string' ? placed : expect.stringMatching(placed), text: said })
-  expect(endsWithFooter(mail, FOOTER)).toBe(true)
+  expect(endsWithFooter(storedText(mail), FOOTER)).toBe(true)
 })
 
 it.each([

@@ -39,10 +39,13 @@ interface Written {
 /**
  * Whether the footer stands at the end already, as in a mail that is written anew from one that was sent. What is quoted does not
  * count: that was said in another mail.
+ * @param text of the draft as it is stored (`draftBody`): reading a million characters of HTML is no work for the thread that serves
  */
-export function endsWithFooter({ html, text }: Written, footer: string): boolean {
-  const [all, end] = [html === '' ? text : textOfHtml(html), textOfHtml(footer)].map(lines)
-  return end !== '' && `\n${all}`.endsWith(`\n${end}`)
+export function endsWithFooter(text: string, footer: string): boolean {
+  const end = lines(textOfHtml(footer))
+  // Blank lines and indents may stand between its own.
+  const tail = text.trimEnd().slice(-(2 * end.length + 200))
+  return end !== '' && `\n${lines(tail)}`.endsWith(`\n${end}`)
 }
 
 function lines(text: string): string {
