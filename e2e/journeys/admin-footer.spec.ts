@@ -25,11 +25,11 @@ const SAYS = {
   en: {
     region: 'Footer of outgoing mail',
     addTo: 'Add the footer to',
-    outside: 'Mail that goes outside the organization',
+    outside: 'Mail that goes outside the organisation',
     text: 'Footer text',
     save: 'Save',
     saved: 'Settings saved.',
-    line: 'Your organization’s footer is added below this message.',
+    line: 'Your organisation’s footer is added below this message.',
   },
 } as const
 

@@ -85,7 +85,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   phone_in_use: 'Another account has verified this telephone number.',
   verification_not_offered: 'Telephones are not verified here, or not in this way.',
   too_many_phone_codes: 'As many codes as may be were sent within a day.',
-  organisation_phone_codes_used: 'The organization has had as many codes sent as may be within a day.',
+  organisation_phone_codes_used: 'The organisation has had as many codes sent as may be within a day.',
   all_phone_codes_used: 'As many codes as may be were sent here within a day.',
   code_not_sent: 'The code could not be sent.',
   avatar_too_large: 'The picture has more than 2 MB.',

@@ -18,7 +18,7 @@ export const ACCOUNT_ERROR_TEXTS: Readonly<Record<Exclude<ErrorCode, keyof typeo
   phone_in_use: msg`This phone number is in use already. Enter another one.`,
   verification_not_offered: msg`Phones cannot be verified here.`,
   too_many_phone_codes: msg`Too many codes were sent today. Try again tomorrow.`,
-  organisation_phone_codes_used: msg`Your organization has used up its codes for today. Try again tomorrow, or ask your Owner.`,
+  organisation_phone_codes_used: msg`Your organisation has used up its codes for today. Try again tomorrow, or ask your Owner.`,
   all_phone_codes_used: msg`No more codes can be sent today. Try again tomorrow.`,
   code_not_sent: msg`The code could not be sent. Check the number, or try again in a moment.`,
   avatar_too_large: msg`The picture is too large. It may have 2 MB.`,

@@ -131,8 +131,8 @@ it('begins with the domains, also for an address of no tab', async () => {
   await expect.poll(() => stage.path()).toBe('/admin/domains')
   const nav = page.getByRole('navigation', { name: 'Administration' })
   await expect.element(nav.getByRole('link', { name: 'Domains' })).toHaveAttribute('aria-current', 'page')
-  await nav.getByRole('link', { name: 'Organization' }).click()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Organization' })).toBeVisible()
+  await nav.getByRole('link', { name: 'Organisation' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Organisation' })).toBeVisible()
 })
 
 it('adds a domain, shows what is to be set, and says what was found and what to do', async () => {
@@ -272,7 +272,7 @@ it('takes the footer of all outgoing mail, and asks for its text first', async (
   const section = page.getByRole('region', { name: 'Footer of outgoing mail' })
   await section
     .getByRole('combobox', { name: 'Add the footer to' })
-    .selectOptions('Mail that goes outside the organization')
+    .selectOptions('Mail that goes outside the organisation')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Write the footer that is to be added.')
   await section.getByRole('textbox', { name: 'Footer text' }).click()

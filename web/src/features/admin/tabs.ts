@@ -40,7 +40,7 @@ export const ADMIN_TABS: readonly AdminTab[] = [
   },
   {
     id: 'organisation',
-    title: msg`Organization`,
+    title: msg`Organisation`,
     icon: Building2,
     load: async () => (await import('./organisation/OrganisationTab.tsx')).OrganisationTab,
   },

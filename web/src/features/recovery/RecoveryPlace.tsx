@@ -73,7 +73,7 @@ export function RecoveryPlace() {
       note={
         data &&
         (data.kept_days === 0
-          ? t`Your organization keeps no deleted mail.`
+          ? t`Your organisation keeps no deleted mail.`
           : t`What was deleted forever is kept for ${days}.`)
       }
     >

@@ -77,11 +77,11 @@ it('keeps what was chosen where there is no room for it', async () => {
   expect(await hindrances()).toEqual([])
 })
 
-it('says so where the organization keeps nothing', async () => {
+it('says so where the organisation keeps nothing', async () => {
   kept = []
   days = 0
   await open()
-  await expect.element(page.getByText('Your organization keeps no deleted mail.')).toBeVisible()
+  await expect.element(page.getByText('Your organisation keeps no deleted mail.')).toBeVisible()
   await expect.element(page.getByText('There is nothing to recover.')).toBeVisible()
 })
 

@@ -10,7 +10,7 @@ export function DeliveryTab() {
   return (
     <AccountPage
       title={t`Delivery`}
-      note={t`Mail of your organization on its way to other servers, and what those servers report.`}
+      note={t`Mail of your organisation on its way to other servers, and what those servers report.`}
     >
       <SettingsSheet>
         <WaitingMail />

@@ -33,7 +33,7 @@ export function WaitingMail() {
       {data && total === 0 && (
         <EmptyState
           picture={<MailCheck size={40} strokeWidth={1.25} aria-hidden />}
-          text={t`Nothing waits: all mail of your organization is delivered.`}
+          text={t`Nothing waits: all mail of your organisation is delivered.`}
         />
       )}
       <ul className={styles.rows} aria-label={t`Waiting mail`} {...rows}>

@@ -20,14 +20,14 @@ export function FooterSection({ scope, html, editor, onScope, onTouch, onBusy }:
   return (
     <SettingsSection
       title={t`Footer of outgoing mail`}
-      note={t`For all domains of the organization. It stands at the very end, below what is quoted, and has no pictures.`}
+      note={t`For all domains of the organisation. It stands at the very end, below what is quoted, and has no pictures.`}
     >
       <ChoiceRow
         label={t`Add the footer to`}
         value={scope}
         options={[
           ['off', t`No mail`],
-          ['outside', t`Mail that goes outside the organization`],
+          ['outside', t`Mail that goes outside the organisation`],
           ['everybody', t`All mail`],
         ]}
         hint={t`Mail that is planned gets the footer of the day it leaves. Automatic replies, forwarded mail and reports get none.`}

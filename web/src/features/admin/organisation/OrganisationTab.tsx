@@ -31,7 +31,7 @@ export function OrganisationTab() {
   const keptDays = useQuery(keptDaysQuery)
   const error = policies.error ?? footer.error ?? keptDays.error
   return (
-    <AccountPage title={t`Organization`} note={t`What holds for everybody.`}>
+    <AccountPage title={t`Organisation`} note={t`What holds for everybody.`}>
       {policies.data && footer.data && keptDays.data !== undefined ? (
         <OrganisationForm policies={policies.data} footer={footer.data} keptDays={keptDays.data} />
       ) : (
@@ -140,7 +140,7 @@ function KeptDaysSection({ days, onChange }: { readonly days: number; readonly o
   const offered = [...new Set([...OFFERED_DAYS, days])].toSorted((one, other) => one - other)
   const text = (each: number) => (each === 0 ? t`Not at all` : plural(each, { one: '# day', other: '# days' }))
   return (
-    <SettingsSection title={t`Deleted mail`} note={t`For all domains of the organization.`}>
+    <SettingsSection title={t`Deleted mail`} note={t`For all domains of the organisation.`}>
       <ChoiceRow
         label={t`Keep mail that was deleted forever for`}
         value={days}

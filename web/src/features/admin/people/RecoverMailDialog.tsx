@@ -62,7 +62,7 @@ export function RecoverMailDialog({ person, onClose }: { readonly person: Person
       <div className={styles.fields}>
         <p className={styles.text}>
           {kept === 0
-            ? t`Your organization keeps no deleted mail.`
+            ? t`Your organisation keeps no deleted mail.`
             : t`It goes back to the folders it came from. You do not see what it is, and it stands in the activity log.`}
         </p>
         {kept > 0 && (

@@ -16,5 +16,5 @@ export function FooterLine({ session, writer }: { session: ComposeSession; write
     }),
   )
   if (!isAdded) return null
-  return <p className={styles.line}>{t`Your organization’s footer is added below this message.`}</p>
+  return <p className={styles.line}>{t`Your organisation’s footer is added below this message.`}</p>
 }
