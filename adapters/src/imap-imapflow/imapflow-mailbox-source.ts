@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   ContentTooLarge,
   FolderUnreadable,
@@ -16,7 +17,6 @@ import {
 import type { NamedSourceFolder, SourceUse } from '@sen/model/moving-in/source-folders'
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, ListResponse } from 'imapflow'
 import { isAnswer, said, sourceFailed } from './imap-error.ts'
-import { IDENTITY_FIELDS, identityOf } from './message-identity.ts'
 import type { ResponseWatch } from './response-watch.ts'
 
 /** Of RFC 6154 and RFC 8457. */
@@ -31,6 +31,8 @@ const USES: Readonly<Record<string, SourceUse>> = {
   '\\flagged': 'flagged',
   '\\important': 'important',
 }
+/** Of these, and the size, two copies of one message differ in none. When a copy came is not among them: servers forget it. */
+const IDENTITY_FIELDS = ['message-id', 'date', 'from', 'subject'] as const
 /** Asked for together, they come one after the other, and each is let go of before the next. */
 const SMALL_TOGETHER = 50
 /** Beside a content: its line, flags that changed, others' mail that comes. */
@@ -239,4 +241,19 @@ function rangeOf(uids: readonly number[]): string {
 
 async function* oneChunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content
+}
+
+/** By what one mail is known in another folder, or under other numbers. */
+function identityOf({ emailId, headers, size = 0 }: Pick<FetchMessageObject, 'emailId' | 'headers' | 'size'>): {
+  readonly identity: string
+  readonly isSameMail: boolean
+} {
+  if (emailId) return { identity: digestOf(`id ${emailId}`), isSameMail: true }
+  const fields = (headers ?? Buffer.alloc(0)).toString('latin1').replaceAll(/\r?\n(?=[ \t])/g, '')
+  const values = IDENTITY_FIELDS.map((name) => new RegExp(`^${name}:[ \t]*(.*?)[ \t]*$`, 'im').exec(fields)?.[1] ?? '')
+  return { identity: digestOf(JSON.stringify([size, ...values])), isSameMail: false }
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text, 'latin1').digest('base64url')
 }

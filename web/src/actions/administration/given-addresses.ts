@@ -9,7 +9,7 @@ import {
   type GroupSent,
   removeAddress,
   setCatchAll,
-} from '../../data/administration/addresses.ts'
+} from '../../data/admin/addresses.ts'
 import { attempt } from '../report.ts'
 import { offerWayBack } from '../way-back.ts'
 

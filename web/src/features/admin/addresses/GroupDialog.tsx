@@ -5,7 +5,7 @@ import { type GroupWriters, isGroupName, MAX_GROUP_NAME_CHARACTERS } from '@sen/
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { saveGroup } from '../../../actions/administration/given-addresses.ts'
-import { addGroup } from '../../../data/administration/addresses.ts'
+import { addGroup } from '../../../data/admin/addresses.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

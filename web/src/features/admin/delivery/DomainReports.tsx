@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { AGGREGATE_REPORT_DAYS } from '@sen/model/administration/limits'
 import { useQuery } from '@tanstack/react-query'
-import { domainReportsQuery } from '../../../data/administration/delivery.ts'
+import { domainReportsQuery } from '../../../data/admin/delivery.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { DmarcReports } from './DmarcReports.tsx'

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { WaitingMailField } from '@sen/contract/admin/delivery'
@@ -5,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, RefreshCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { attempt } from '../../../actions/report.ts'
-import { retryWaiting } from '../../../data/administration/delivery.ts'
+import { retryWaiting } from '../../../data/admin/delivery.ts'
 import { formatFull } from '../../../lib/dates.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
@@ -13,7 +14,26 @@ import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { DropQuestion } from './DropQuestion.tsx'
 import styles from './delivery.module.css'
-import { KIND_WORDS, REPLY_WORDS } from './reply-words.ts'
+
+/** Why a mail still waits, for who reads no codes; the server's own words stand below. */
+const REPLY_WORDS: Readonly<Record<WaitingMailField['reply_kind'], MessageDescriptor>> = {
+  untried: msg`Not tried yet.`,
+  unreachable: msg`Their server cannot be reached.`,
+  unresolved: msg`DNS does not say where mail for this domain goes.`,
+  mailbox_full: msg`The mailbox is full.`,
+  mailbox_unknown: msg`Their server does not know this address.`,
+  too_large: msg`The mail is too large for their server.`,
+  policy: msg`Their server does not take this mail, or mail from us, at the moment.`,
+  refused_for_now: msg`Their server is busy, or wants to see the mail a second time.`,
+  other: msg`Their server has not taken it.`,
+}
+
+const KIND_WORDS: Readonly<Record<WaitingMailField['kind'], MessageDescriptor | undefined>> = {
+  message: undefined,
+  forward: msg`Forwarded`,
+  auto_reply: msg`Automatic reply`,
+  notice: msg`Notice`,
+}
 
 /** One mail to one domain: whose it is, for whom, why it waits, and what can be done. */
 export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {

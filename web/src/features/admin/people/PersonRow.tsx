@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { attempt } from '../../../actions/report.ts'
-import { actOnPerson } from '../../../data/administration/people.ts'
+import { actOnPerson } from '../../../data/admin/people.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Chip } from '../../../ui/Chip.tsx'

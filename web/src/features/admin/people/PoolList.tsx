@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { useQuery } from '@tanstack/react-query'
-import { poolsQuery } from '../../../data/administration/people.ts'
+import { poolsQuery } from '../../../data/admin/people.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
