@@ -1,5 +1,5 @@
 import { MAX_QUOTA_MEGABYTES, MIN_QUOTA_MEGABYTES, type Quota, quotaFits } from '@sen/model/account/people'
-import { nameProblem, normaliseName } from '@sen/model/account/profile'
+import { givenNameProblem, normaliseName } from '@sen/model/account/profile'
 import { Refused } from '../kit/refused.ts'
 import type { ActDetails } from '../organisations/act-store.ts'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
@@ -76,11 +76,11 @@ function detailsOf({ displayName, smtpEnabled, driveEnabled, quota }: PersonChan
 }
 
 /**
- * The name of a person as it is kept, whoever gives it: the rule is that of the profile (spec section 5.9.2), as it stands in From.
+ * The name of an account as it is kept, given by an Owner or by the operator (product decision 80).
  * @throws Refused `invalid` with the field `name` and what is wrong
  */
 export function requireName(written: string): string {
-  const problem = nameProblem(written)
+  const problem = givenNameProblem(written)
   if (problem) throw new Refused('invalid', { field: 'name', problem })
   return normaliseName(written)
 }

@@ -242,12 +242,7 @@ describe('rights and storage', () => {
     await changePerson(given, chu, lan.accountId, { smtpEnabled: false, driveEnabled: false })
     expect(await given.read.events(lan)).toHaveLength(2)
     expect(await refusal(changePerson(given, stranger, lan.accountId, { smtpEnabled: true }))).toBe('not_found')
-    for (const displayName of [
-      ' ',
-      'Lan\r\nBcc: x@ngoai.example',
-      'Lan\u202eevil',
-      'chu@sen.example <chu@sen.example>',
-    ]) {
+    for (const displayName of [' ', 'Lan\u202eevil', 'Lan\u0000', 'a'.repeat(101)]) {
       expect(await refusal(changePerson(given, chu, lan.accountId, { displayName }))).toBe('invalid')
       expect(await refusal(changePerson(given, 'operator', { address: lan.address }, { displayName }))).toBe('invalid')
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { birthProblem, judgeProfile, nameProblem, normaliseName } from './profile.ts'
+import { birthProblem, givenNameProblem, judgeProfile, nameProblem, normaliseName } from './profile.ts'
 
 it.each([
   ['Nguyễn Thị Lan', undefined],
@@ -25,6 +25,20 @@ it.each([
   ['a'.repeat(101), 'too_long'],
 ])('the name “%s” has the problem %s', (name, problem) => {
   expect(nameProblem(name)).toBe(problem)
+})
+
+it.each([
+  ['Kế toán 2', undefined],
+  ['A&B Co., Ltd. <Hà Nội>', undefined],
+  ['lan@sen.example', undefined],
+  // A line break is a blank like any other.
+  ['Lan\r\nBcc: x@y.example', undefined],
+  [' \u00a0 ', 'required'],
+  ['a'.repeat(101), 'too_long'],
+  ['Lan\u202eevil', 'not_readable'],
+  ['Lan\u0000', 'not_readable'],
+])('the given name “%s” has the problem %s', (name, problem) => {
+  expect(givenNameProblem(name)).toBe(problem)
 })
 
 it('keeps a name composed, with single spaces', () => {

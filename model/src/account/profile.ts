@@ -1,4 +1,5 @@
 import { MAX_FULL_NAME_CHARACTERS } from './limits.ts'
+import { isSenderName } from './senders.ts'
 
 export const GENDERS = ['male', 'female', 'other'] as const
 export type Gender = (typeof GENDERS)[number]
@@ -11,7 +12,7 @@ export interface ProfileValues {
   readonly gender: Gender | null
 }
 
-export type NameProblem = 'required' | 'too_long' | 'letters_only'
+export type NameProblem = 'required' | 'too_long' | 'letters_only' | 'not_readable'
 export type BirthProblem = 'invalid' | 'in_future' | 'too_long_ago'
 
 /** Nobody alive was born before. */
@@ -34,6 +35,17 @@ export function nameProblem(typed: string): NameProblem | undefined {
   if (name === '') return 'required'
   if (name.length > MAX_FULL_NAME_CHARACTERS) return 'too_long'
   return LETTERS.test(name) ? undefined : 'letters_only'
+}
+
+/**
+ * What is wrong with the name that an Owner or the operator gives to an account (product decision 80): “Kế toán 2” and “A&B Co., Ltd.” are none
+ * of a person, and right. It stands in From, and is one line that is read in its own order.
+ */
+export function givenNameProblem(typed: string): NameProblem | undefined {
+  const name = normaliseName(typed)
+  if (name === '') return 'required'
+  if (name.length > MAX_FULL_NAME_CHARACTERS) return 'too_long'
+  return isSenderName(name) ? undefined : 'not_readable'
 }
 
 /**

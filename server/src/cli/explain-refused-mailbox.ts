@@ -12,7 +12,7 @@ export function explainRefusedMailbox(
     case 'domain':
       return `The domain of ${address} is not here. Take it in first: domain add NAME`
     case 'name':
-      return `${called.name} takes a name of letters, with spaces between words, at most ${MAX_FULL_NAME_CHARACTERS} characters.`
+      return `${called.name} takes a name of one line, without characters that do not show, at most ${MAX_FULL_NAME_CHARACTERS} characters.`
     case 'password':
       return `${called.password} takes ${MIN_PASSWORD_CHARACTERS} to ${MAX_PASSWORD_CHARACTERS} characters, among them a lower-case and an upper-case letter, a digit and a special character.`
     default:

@@ -4,10 +4,11 @@ import { MAX_SEARCH_CHARACTERS, UNDO_MILLISECONDS } from '@sen/model/limits'
 import { REMOVED_MAIL_PER_PAGE } from '@sen/model/removed-mail/limits'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArchiveRestore, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { attempt } from '../../actions/report.ts'
 import { errorText } from '../../data/error-text.ts'
 import { type Recovery, recoverMail, removedMailQuery, undoRecovery } from '../../data/removed-mail/removed-mail.ts'
+import { useDebouncedText } from '../../lib/typing/use-debounced-text.ts'
 import { leaveList } from '../../state/list.ts'
 import { showNotice } from '../../state/notices.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,9 +26,10 @@ export function RecoveryPlace() {
   const cache = useQueryClient()
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
+  const [isComposing, setComposing] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
-  const text = useDeferredValue(typed.trim())
+  const text = useDebouncedText(typed.trim(), isComposing)
   const { data, error } = useQuery({ ...removedMailQuery(page, text), placeholderData: keepPreviousData })
   // No command may act on rows that nobody sees.
   useEffect(leaveList, [])
@@ -83,6 +85,8 @@ export function RecoveryPlace() {
           type="search"
           value={typed}
           maxLength={MAX_SEARCH_CHARACTERS}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
             turn(1)

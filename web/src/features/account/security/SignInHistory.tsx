@@ -4,10 +4,11 @@ import { SIGN_INS_KEPT_DAYS, SIGN_INS_PER_PAGE } from '@sen/model/account/sessio
 import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, CircleCheck, CircleX, ShieldAlert } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { signInsQuery } from '../../../data/account/sessions.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { formatFull } from '../../../lib/dates.ts'
+import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -21,7 +22,8 @@ export function SignInHistory() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
-  const text = useDeferredValue(typed.trim())
+  const [isComposing, setComposing] = useState(false)
+  const text = useDebouncedText(typed.trim(), isComposing)
   const { data, isError, error } = useQuery({ ...signInsQuery(page, text), placeholderData: keepPreviousData })
   const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / SIGN_INS_PER_PAGE))
@@ -37,6 +39,8 @@ export function SignInHistory() {
         type="search"
         value={typed}
         maxLength={MAX_SEARCH_CHARACTERS}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
         onChange={({ currentTarget }) => search(currentTarget.value)}
       />
       {isError && <p role="alert">{errorText(error)}</p>}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LinkField } from '@sen/contract/admin/people'
 import { judgePassword } from '@sen/model/account/passwords'
-import { nameProblem } from '@sen/model/account/profile'
+import { givenNameProblem } from '@sen/model/account/profile'
 import { isValidEmail } from '@sen/model/addresses'
 import type { ErrorCode } from '@sen/model/error-codes'
 import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
@@ -60,7 +60,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
   const mailedTo = typed.entry === 'mail' ? typed.mailedTo.trim() : ''
 
   const judge = (): typeof problem => {
-    const name = nameProblem(typed.name)
+    const name = givenNameProblem(typed.name)
     if (name) return { of: 'name', text: name === 'required' ? t`Enter a name.` : nameRuleText(name) }
     if (!isValidEmail(email) || local.includes('+')) return { of: 'local', text: t`This cannot be an address.` }
     if (typed.entry === 'mail' && !isValidEmail(mailedTo)) {

@@ -3,9 +3,10 @@ import { PEOPLE_PER_PAGE, type PersonState } from '@sen/model/account/people'
 import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, UserPlus } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { peopleQuery } from '../../../data/admin/people.ts'
 import { errorText } from '../../../data/error-text.ts'
+import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -24,9 +25,10 @@ export function PeopleTab() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
+  const [isComposing, setComposing] = useState(false)
   const [state, setState] = useState<PersonState>()
   const [isAdding, setAdding] = useState(false)
-  const text = useDeferredValue(typed.trim())
+  const text = useDebouncedText(typed.trim(), isComposing)
   const { data, isError, error } = useQuery({ ...peopleQuery(page, text, state), placeholderData: keepPreviousData })
   const rows = useFocusAfterRemoval<HTMLUListElement>((data?.people ?? []).map(({ id }) => id))
   const total = data?.total ?? 0
@@ -52,6 +54,8 @@ export function PeopleTab() {
               type="search"
               value={typed}
               maxLength={MAX_SEARCH_CHARACTERS}
+              onCompositionStart={() => setComposing(true)}
+              onCompositionEnd={() => setComposing(false)}
               onChange={({ currentTarget }) => {
                 setTyped(currentTarget.value)
                 setPage(1)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PersonField } from '@sen/contract/admin/people'
 import { MAX_FULL_NAME_CHARACTERS } from '@sen/model/account/limits'
-import { nameProblem } from '@sen/model/account/profile'
+import { givenNameProblem } from '@sen/model/account/profile'
 import { domainOf } from '@sen/model/addresses'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -46,7 +46,7 @@ export function PersonDialog({ person, onClose }: { readonly person: PersonField
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || !isChanged) return
-    const name = value.fullname === before.fullname ? undefined : nameProblem(value.fullname)
+    const name = value.fullname === before.fullname ? undefined : givenNameProblem(value.fullname)
     if (name) return setProblem({ of: 'name', text: name === 'required' ? t`Enter a name.` : nameRuleText(name) })
     const quota = quotaOf(value.quota)
     if (quota === undefined) return setProblem({ of: 'quota', text: t`Enter a number of GB, such as 5.` })
