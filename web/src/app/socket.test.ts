@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useConnection } from '../state/connection.ts'
+import { beginSession, endSession } from '../state/session.ts'
 import { openSocket } from './socket.ts'
 
 /** When it was tried, in milliseconds since the server was gone. */
@@ -114,4 +115,16 @@ it('keeps the pages of a provider apart', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(early).toBeGreaterThan(tries.length * 1.5)
+})
+
+it('asks for no socket while the session has ended, and for one at once when somebody has signed in again', async () => {
+  endSession()
+  isThere = true
+  await vi.advanceTimersByTimeAsync(120_000)
+  useConnection.getState().tryNow()
+  expect(tries).toEqual([])
+  beginSession()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(tries).toHaveLength(1)
+  expect(state()).toBe('open')
 })

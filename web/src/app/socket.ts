@@ -1,6 +1,7 @@
 import { SOCKET_PATH, type SocketFrame } from '@sen/contract/events'
 import { OFFLINE_CHECK_MILLISECONDS } from '@sen/model/limits'
 import { noteConnection, useConnection } from '../state/connection.ts'
+import { useSession } from '../state/session.ts'
 
 const FIRST_WAIT_MILLISECONDS = 500
 const LONGEST_WAIT_MILLISECONDS = 30_000
@@ -21,7 +22,10 @@ export interface SocketEnds {
   readonly onLost: () => void
 }
 
-/** Keeps one socket to the server open, for as long as the page lives, and says in `useConnection` how it stands. */
+/**
+ * Keeps one socket to the server open, for as long as the page lives, and says in `useConnection` how it stands. While the session has
+ * ended none is opened: that is no lost connection, and nothing but signing in mends it.
+ */
 export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => void {
   let seen = since
   let wait = FIRST_WAIT_MILLISECONDS
@@ -34,6 +38,7 @@ export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => 
   const connect = () => {
     clearTimeout(timer)
     clearTimeout(patience)
+    if (useSession.getState().ended) return
     triedAt = Date.now()
     noteConnection({ state: 'connecting' })
     const address = new URL(SOCKET_PATH, location.href)
@@ -72,6 +77,10 @@ export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => 
     old?.close()
   }
   useConnection.setState({ tryNow })
+  const stopWatchingSession = useSession.subscribe(({ ended }, before) => {
+    if (ended && !before.ended) clearTimeout(timer)
+    if (!ended && before.ended) tryNow()
+  })
   const stopWatchingNetwork = watchNetwork(tryNow)
   const stopWatchingPage = watchPage(() => {
     if (useConnection.getState().state === 'waiting') connect()
@@ -84,6 +93,7 @@ export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => 
     clearTimeout(patience)
     stopWatchingNetwork()
     stopWatchingPage()
+    stopWatchingSession()
     socket?.close()
   }
 }

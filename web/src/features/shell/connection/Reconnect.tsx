@@ -6,6 +6,7 @@ import { reloadPage } from '../../../data/reload-page.ts'
 import { isServerReady } from '../../../lib/trouble/server-readiness.ts'
 import { useCountdown } from '../../../lib/trouble/use-countdown.ts'
 import { useConnection } from '../../../state/connection.ts'
+import { useSession } from '../../../state/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './Reconnect.module.css'
 
@@ -20,6 +21,7 @@ const PATIENCE_MILLISECONDS = 3_000
  */
 export function Reconnect() {
   const lostAt = useConnection((connection) => connection.lostAt)
+  const hasEnded = useSession(({ ended }) => ended)
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     if (lostAt === undefined) return setShown(false)
@@ -28,7 +30,8 @@ export function Reconnect() {
   }, [lostAt])
   return (
     <div role="status" className={styles.place}>
-      {isShown && <Panel />}
+      {/* The end of a session is no lost connection: its own dialog says so, and no countdown may take the page from under it. */}
+      {isShown && !hasEnded && <Panel />}
     </div>
   )
 }
