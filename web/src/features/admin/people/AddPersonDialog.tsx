@@ -3,6 +3,7 @@ import type { LinkField } from '@sen/contract/admin/people'
 import { judgePassword } from '@sen/model/account/passwords'
 import { givenNameProblem } from '@sen/model/account/profile'
 import { isValidEmail } from '@sen/model/addresses'
+import { proposedLocalPart } from '@sen/model/administration/proposed-local-part'
 import type { ErrorCode } from '@sen/model/error-codes'
 import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { LocalPartHint } from '../../../widgets/addresses/LocalPartHint.tsx'
 import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
 import { PasswordRules } from '../../../widgets/passwords/PasswordRules.tsx'
 import { nameRuleText } from '../../../widgets/people/name-rule-text.ts'
@@ -57,6 +59,8 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
   // Whoever pastes a whole address means what stands before its @.
   const local = typed.local.trim().replace(/@.*$/u, '')
   const email = `${local}@${domain}`
+  const proposed = local === '' && domain !== '' ? proposedLocalPart(typed.name) : undefined
+  const proposedAddress = `${proposed}@${domain}`
   const mailedTo = typed.entry === 'mail' ? typed.mailedTo.trim() : ''
 
   const judge = (): typeof problem => {
@@ -151,6 +155,14 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
               onChange={(chosen) => set({ domain: chosen })}
             />
           </div>
+          {proposed !== undefined && (
+            <div>
+              <Button size="small" onClick={() => set({ local: proposed })}>
+                {t`Use ${proposedAddress}`}
+              </Button>
+            </div>
+          )}
+          <LocalPartHint local={local} domain={domain} onUse={(ascii) => set({ local: ascii })} />
           <SelectField
             label={t`How they get in`}
             value={typed.entry}
