@@ -79,10 +79,13 @@ export async function seedDemo(world: World, say: (line: string) => void): Promi
   say(`The demo mailboxes are ready: ${count} messages and ${number} drafts.`)
 }
 
+/** All of the demo's mailboxes together have less than the pool of their domain, as an Owner would have given it out (product decision 24). */
+const QUOTA = { kind: 'own', megabytes: 3 * 1024 } as const
+
 async function ensureMailbox(world: World, name: string, address: string, isOwner: boolean): Promise<MailboxId> {
   const known = await world.directory.findRecipient(address)
   if (known) return known.mailboxId
-  const wanted = { address, displayName: name, password: DEMO_PASSWORD, isOwner }
+  const wanted = { address, displayName: name, password: DEMO_PASSWORD, isOwner, quota: QUOTA }
   const id = await addMailbox(world, wanted)
   if (id === undefined) throw new Error(`${address} was taken in this moment`)
   return id

@@ -1,4 +1,5 @@
 import { composedPassword } from '@sen/model/account/passwords'
+import type { Quota } from '@sen/model/account/people'
 import { domainOf, isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import type { MailboxId } from '@sen/model/ids'
 import { requireNewPassword } from '../identity/passwords.ts'
@@ -13,6 +14,8 @@ export interface WantedMailbox {
   readonly displayName: string
   readonly password: string
   readonly isOwner: boolean
+  /** `DEFAULT_QUOTA_MEGABYTES` of its own where nothing is said. */
+  readonly quota?: Quota
 }
 
 /**
@@ -36,7 +39,8 @@ export async function addMailbox(
     passwordHash: await needs.passwords.hash(composedPassword(wanted.password)),
     isOwner: wanted.isOwner,
   }
-  const added = await needs.directory.addMailbox({ domainId: domain.id, address, displayName }, account)
+  const mailbox = { domainId: domain.id, address, displayName, ...(wanted.quota && { quota: wanted.quota }) }
+  const added = await needs.directory.addMailbox(mailbox, account)
   if (!added) return undefined
   const details = { by: 'password', owner: wanted.isOwner }
   await recordOperatorAct(needs, domain.organisationId, { act: 'person.created', target: address, details })

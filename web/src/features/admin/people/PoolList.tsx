@@ -23,12 +23,18 @@ export function PoolList() {
           const pool = size(pool_megabytes * MEGABYTE_BYTES)
           const own = size(own_megabytes * MEGABYTE_BYTES)
           const used = size(used_bytes)
+          const beyond = size(Math.max(0, own_megabytes - pool_megabytes) * MEGABYTE_BYTES)
           return (
             <li key={domain} className={styles.pool}>
               <b>{domain}</b>
               <span>{t`${pool} in all`}</span>
               <span>{t`${used} used together`}</span>
               <span>{t`${own} given to single mailboxes`}</span>
+              {own_megabytes > pool_megabytes && (
+                <p className={styles.beyond}>
+                  {t`${beyond} more is given than the domain has. Nobody is stopped by that yet, but the server may run full before the mailboxes do. Give single mailboxes less, or ask your provider for more storage.`}
+                </p>
+              )}
             </li>
           )
         })}
