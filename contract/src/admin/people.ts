@@ -32,6 +32,8 @@ export const PersonField = z.object({
   quota_megabytes: z.nullable(z.int()),
   enable_smtp: z.boolean(),
   enable_drive: z.boolean(),
+  /** Whether a second step is asked for. */
+  two_step: z.boolean(),
   /** Null: never, or too long ago. */
   last_seen_at: z.nullable(UnixSeconds),
 })
@@ -161,6 +163,15 @@ export const restorePerson = route({
   errors: ['not_permitted', 'not_found', 'person_state'],
 })
 
+export const turnTwoStepOffOf = route({
+  method: 'POST',
+  path: `${PATH}/:id/two-step-off`,
+  summary: 'Turn off the second step of somebody who has lost it; they are told by mail, and sessions go on',
+  body: Empty,
+  response: Empty,
+  errors: ['not_permitted', 'not_found', 'last_owner', 'person_state'],
+})
+
 export const recoverMailOf = route({
   method: 'POST',
   path: `${PATH}/:id/recover-mail`,
@@ -181,4 +192,5 @@ export const peopleRoutes = {
   restorePerson,
   resumePerson,
   suspendPerson,
+  turnTwoStepOffOf,
 }

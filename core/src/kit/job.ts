@@ -58,6 +58,8 @@ export type Job =
     }
   /** Tells the account by mail that it was signed in to from a device that it was not signed in to from before. */
   | { readonly name: 'report-new-device'; readonly mailboxId: string; readonly signInId: string }
+  /** Tells somebody by mail that their second step was turned off; `owner`: by whom, empty for the operator. */
+  | { readonly name: 'report-two-step-off'; readonly mailboxId: string; readonly owner: string; readonly at: number }
   /** Tells the owner of a page that takes files by mail what came. */
   | { readonly name: 'report-arrivals'; readonly mailboxId: string; readonly requestId: string }
   /** Tells a colleague by mail what is shared with them. */

@@ -30,6 +30,7 @@ const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
   restore: 'person.restored',
   link: 'person.linked',
   recover_mail: 'person.mail_recovered',
+  two_step_off: 'person.two_step_off',
 }
 
 /**

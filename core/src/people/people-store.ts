@@ -22,6 +22,8 @@ export interface Person {
   readonly quota: Quota
   readonly smtpEnabled: boolean
   readonly driveEnabled: boolean
+  /** Whether the second step is on. */
+  readonly hasTwoStep: boolean
   /** Undefined: never signed in, or too long ago to be known. */
   readonly lastSeenAt: Date | undefined
 }
@@ -73,6 +75,8 @@ export interface PeopleWriter extends PeopleReader {
   delete(id: AccountId, at: Date): Promise<void>
   /** As it was before it was deleted, suspended if it was. Sessions stay ended. */
   restore(id: AccountId): Promise<void>
+  /** Other sessions go on. @returns false when it was off */
+  turnTwoStepOff(id: AccountId, at: Date): Promise<boolean>
   rename(id: AccountId, displayName: string): Promise<void>
   setSending(id: AccountId, enabled: boolean): Promise<void>
   setDrive(id: AccountId, enabled: boolean): Promise<void>

@@ -33,7 +33,15 @@ export function personState({ deletedAt, suspendedAt, invitedUntil }: PersonFact
 }
 
 /** What an Owner may do to somebody. */
-export type PersonAct = 'suspend' | 'resume' | 'delete' | 'restore' | 'change' | 'link' | 'recover_mail'
+export type PersonAct =
+  | 'suspend'
+  | 'resume'
+  | 'delete'
+  | 'restore'
+  | 'change'
+  | 'link'
+  | 'recover_mail'
+  | 'two_step_off'
 
 export type PersonActRefusal = 'last_owner' | 'person_state'
 
@@ -45,6 +53,7 @@ const FROM: Readonly<Record<PersonAct, readonly PersonState[]>> = {
   change: ['active', 'invited', 'suspended'],
   link: ['active', 'invited'],
   recover_mail: ['active', 'invited', 'suspended'],
+  two_step_off: ['active', 'invited', 'suspended'],
 }
 
 /**
@@ -58,8 +67,8 @@ export function personActRefusal(
 ): PersonActRefusal | undefined {
   const shutsOut = act === 'suspend' || act === 'delete'
   if (shutsOut && (person.isSelf || person.isLastOwner)) return 'last_owner'
-  // Their own password they change where everybody does: by the one that they have.
-  if (act === 'link' && person.isSelf) return 'last_owner'
+  // Their own password and second step they change where everybody does: by the password, or the code, that they have.
+  if ((act === 'link' || act === 'two_step_off') && person.isSelf) return 'last_owner'
   return FROM[act].includes(person.state) ? undefined : 'person_state'
 }
 

@@ -1,4 +1,5 @@
-import { turnTwoStepOffFor } from '@sen/core/identity/two-step/turn-two-step-off'
+import { Refused } from '@sen/core/kit/refused'
+import { turnTwoStepOffOf } from '@sen/core/people/turn-two-step-off-of'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 
@@ -11,13 +12,13 @@ export async function mailboxTwoStep(
   const address = required(args[1], 'ADDRESS')
   const { world, close } = await openWorld(config, complain)
   try {
-    const wasOn = await turnTwoStepOffFor(world, address)
-    if (wasOn === undefined) {
-      complain(`Nobody signs in here as ${address}, or the account is suspended.`)
-      return 1
-    }
+    const wasOn = await turnTwoStepOffOf(world, 'operator', { address })
     say(`${address} signs in by the password alone${wasOn ? ' now' : ', as before'}.`)
     return 0
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    complain(`Nobody signs in here as ${address}.`)
+    return 1
   } finally {
     await close()
   }

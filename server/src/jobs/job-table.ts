@@ -8,6 +8,7 @@ import { reportForwarding } from '@sen/core/forwarding/report-forwarding'
 import { reportNewDevice } from '@sen/core/identity/devices/report-new-device'
 import type { Job } from '@sen/core/kit/job'
 import { cleanAnew } from '@sen/core/messages/clean-anew'
+import { reportTwoStepOff } from '@sen/core/people/report-two-step-off'
 import { recallCopies } from '@sen/core/recall/recall-copies'
 import { reportRecall } from '@sen/core/recall/report-recall'
 import { runRecurrence } from '@sen/core/recurrence/run-recurrence'
@@ -73,6 +74,7 @@ export function jobTable(world: World): JobTable {
       sendAutoReply(world, mailboxId as MailboxId, { messageId: messageId as MessageId, to }),
     'report-forwarding': ({ mailboxId, ...news }) => reportForwarding(world, mailboxId as MailboxId, news),
     'report-new-device': ({ mailboxId, signInId }) => reportNewDevice(world, mailboxId as MailboxId, signInId),
+    'report-two-step-off': ({ mailboxId, ...news }) => reportTwoStepOff(world, mailboxId as MailboxId, news),
     'report-arrivals': ({ mailboxId, requestId }) =>
       reportArrivals(world, mailboxId as MailboxId, requestId as FileRequestId),
     'report-share': ({ mailboxId, shareIds, to }) =>
@@ -133,6 +135,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
       'report-arrivals',
       'report-share',
       'report-new-device',
+      'report-two-step-off',
     ],
   },
   {

@@ -86,6 +86,12 @@ const REMOVE_EXPIRED = `
     setups as (delete from two_step_setup where expires_at <= $1 returning 1)
   select (select count(*) from pending) + (select count(*) from setups) as count`
 
+/** By an Owner or the operator: nobody's session is renewed. @returns false when it was off */
+export async function turnTwoStepOffOf(db: Kysely<Database>, accountId: string, at: Date): Promise<boolean> {
+  const values = [accountId, at, '', '', null, null, 'two_step_off_by_operator']
+  return (await runStatement(db, TURN_OFF, values)).length === 1
+}
+
 export class PostgresTwoStepStore implements TwoStepStore {
   readonly #db: Kysely<Database>
 
@@ -148,8 +154,7 @@ export class PostgresTwoStepStore implements TwoStepStore {
   }
 
   turnOff: TwoStepStore['turnOff'] = async (accountId, { at, source, userAgent }, session) => {
-    const outcome = session === undefined ? 'two_step_off_by_operator' : 'two_step_off'
-    const values = [rowId(accountId), at, source, userAgent, session?.from ?? null, session?.to ?? null, outcome]
+    const values = [rowId(accountId), at, source, userAgent, session.from, session.to, 'two_step_off']
     return (await this.#run(TURN_OFF, values)).length === 1
   }
 

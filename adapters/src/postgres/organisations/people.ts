@@ -4,6 +4,7 @@ import type { AccountId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { endAllSessions, keepPasswordLink } from '../accounts/password-links.ts'
 import { renamePerson } from '../accounts/rename-person.ts'
+import { turnTwoStepOffOf } from '../accounts/two-step-store.ts'
 import { addMailbox } from '../mailbox-adding.ts'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
@@ -124,6 +125,11 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
       const deletedAt = tx.selectFrom('mailbox').select('deleted_at').where('id', 'in', mailboxOf(id))
       await account(id).set({ suspended_at: null }).where('suspended_at', '=', deletedAt).execute()
       await mailbox(id).set({ deleted_at: null }).execute()
+    },
+
+    turnTwoStepOff: async (id, at) => {
+      const ours = await accountOf(id).executeTakeFirst()
+      return ours !== undefined && turnTwoStepOffOf(tx, ours.account_id, at)
     },
 
     rename: async (id, displayName) => {

@@ -6,6 +6,7 @@ import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
 export const PERSON_COLUMNS = `
   a.id as account_id, m.id as mailbox_id, m.domain_id, m.address, a.display_name, a.is_owner, a.suspended_at, m.deleted_at,
   m.used_bytes, m.auto_quota, m.quota_megabytes, m.smtp_enabled, m.drive_enabled,
+  exists (select from two_step where two_step.account_id = a.id) as has_two_step,
   (select link.expires_at from password_link link where link.account_id = a.id and link.purpose = 'invitation') as invited_until,
   greatest(
     (select max(session.last_seen_at) from session where session.account_id = a.id),
@@ -35,6 +36,7 @@ export interface PersonRow {
   readonly quota_megabytes: number
   readonly smtp_enabled: boolean
   readonly drive_enabled: boolean
+  readonly has_two_step: boolean
   readonly invited_until: Date | null
   readonly last_seen_at: Date | null
 }
@@ -56,6 +58,7 @@ export function toPerson(row: PersonRow): Person {
     quota: row.auto_quota ? { kind: 'pool' } : { kind: 'own', megabytes: row.quota_megabytes },
     smtpEnabled: row.smtp_enabled,
     driveEnabled: row.drive_enabled,
+    hasTwoStep: row.has_two_step,
     lastSeenAt: row.last_seen_at ?? undefined,
   }
 }

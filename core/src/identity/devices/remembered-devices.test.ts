@@ -5,13 +5,14 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Actor } from '../../kit/actor.ts'
 import { setPasswordByLink } from '../../people/set-password-by-link.ts'
+import { turnTwoStepOffOf } from '../../people/turn-two-step-off-of.ts'
 import { changePassword } from '../change-password.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../own-sessions.ts'
 import { signIn } from '../sign-in.ts'
 import { signOut } from '../sign-out.ts'
 import { beginTwoStep } from '../two-step/begin-two-step.ts'
 import { confirmSignIn } from '../two-step/confirm-sign-in.ts'
-import { turnTwoStepOff, turnTwoStepOffFor } from '../two-step/turn-two-step-off.ts'
+import { turnTwoStepOff } from '../two-step/turn-two-step-off.ts'
 import { turnTwoStepOn } from '../two-step/turn-two-step-on.ts'
 import { forgetRememberedDevice, listRememberedDevices } from './remembered-devices.ts'
 
@@ -142,7 +143,7 @@ it('ends with a change of the password, and with turning the second step off or 
   expect(await isAsked(second.device)).toBe(true)
 
   const third = await remembered()
-  await turnTwoStepOffFor(given, lan.address)
+  await turnTwoStepOffOf(given, 'operator', { address: lan.address })
   given.clock.advance(60)
   await turnOn(here)
   expect(await isAsked(third.device)).toBe(true)

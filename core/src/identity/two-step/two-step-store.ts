@@ -56,10 +56,9 @@ export interface TwoStepStore {
   replaceRecoveryCodes(accountId: AccountId, digests: readonly string[], act: TwoStepAct): Promise<boolean>
   /**
    * Forgets secret, recovery codes, remembered devices and sign-ins that wait, and renews the session that asks.
-   * @param session undefined: the operator does it
    * @returns false when it was off
    */
-  turnOff(accountId: AccountId, act: TwoStepAct, session: RenewedSession | undefined): Promise<boolean>
+  turnOff(accountId: AccountId, act: TwoStepAct, session: RenewedSession): Promise<boolean>
 
   addPending(
     accountId: AccountId,

@@ -9,6 +9,7 @@ import { signIn as signInAlone } from '@sen/testkit/sign-in'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../kit/actor.ts'
+import { turnTwoStepOffOf } from '../../people/turn-two-step-off-of.ts'
 import { changePassword } from '../change-password.ts'
 import { enter } from '../enter.ts'
 import { findSession } from '../find-session.ts'
@@ -19,7 +20,7 @@ import { signIn } from '../sign-in.ts'
 import { beginTwoStep } from './begin-two-step.ts'
 import { confirmSignIn } from './confirm-sign-in.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
-import { turnTwoStepOff, turnTwoStepOffFor } from './turn-two-step-off.ts'
+import { turnTwoStepOff } from './turn-two-step-off.ts'
 import { turnTwoStepOn } from './turn-two-step-on.ts'
 import { viewTwoStep } from './view-two-step.ts'
 
@@ -350,13 +351,32 @@ describe('changing it', () => {
 
   it('is turned off by the operator, which its owner sees', async () => {
     const { token } = await turnOn()
-    expect(await turnTwoStepOffFor(given, ` ${lan.address.toUpperCase()} `)).toBe(true)
-    expect(await turnTwoStepOffFor(given, lan.address)).toBe(false)
-    expect(await turnTwoStepOffFor(given, 'khong-co@sen.example')).toBeUndefined()
+    expect(await turnTwoStepOffOf(given, 'operator', { address: lan.address })).toBe(true)
+    expect(await turnTwoStepOffOf(given, 'operator', { address: lan.address })).toBe(false)
+    const nobody = turnTwoStepOffOf(given, 'operator', { address: 'khong-co@sen.example' })
+    await expect(nobody).rejects.toMatchObject({ code: 'not_found' })
     expect(await findSession(given, token)).toBeDefined()
     expect((await historyOf(lan))[0]).toBe('two_step_off_by_operator')
     const acts = await given.organisations.read(lan.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
     expect(acts).toMatchObject([{ author: 'operator', act: 'person.two_step_off', target: lan.address }])
+    await signInAlone(given, attempt())
+  })
+
+  it('is turned off by another Owner of the organisation, and by nobody else', async () => {
+    await turnOn()
+    const chu = await given.mailbox(`chu${count}@sen.example`, { isOwner: true })
+    const stranger = await given.mailbox(`chu${count}@khac.example`, { isOwner: true })
+    for (const [by, code] of [
+      [lan, 'not_permitted'],
+      [stranger, 'not_found'],
+    ] as const) {
+      await expect(turnTwoStepOffOf(given, by, lan.accountId)).rejects.toMatchObject({ code })
+    }
+    await expect(turnTwoStepOffOf(given, chu, chu.accountId)).rejects.toMatchObject({ code: 'last_owner' })
+    expect(await viewTwoStep(given, lan)).toBeDefined()
+    expect(await turnTwoStepOffOf(given, chu, lan.accountId)).toBe(true)
+    const acts = await given.organisations.read(lan.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
+    expect(acts).toMatchObject([{ author: 'owner', authorAddress: chu.address, act: 'person.two_step_off' }])
     await signInAlone(given, attempt())
   })
 })

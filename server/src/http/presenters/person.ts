@@ -22,6 +22,7 @@ export function presentPerson(person: Person, actor: Actor): PersonField {
     quota_megabytes: quota.kind === 'own' ? quota.megabytes : null,
     enable_smtp: person.smtpEnabled,
     enable_drive: person.driveEnabled,
+    two_step: person.hasTwoStep,
     last_seen_at: lastSeenAt ? unixSeconds(lastSeenAt) : null,
   }
 }

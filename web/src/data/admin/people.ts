@@ -12,6 +12,7 @@ import {
   restorePerson as restoreRoute,
   resumePerson as resumeRoute,
   suspendPerson as suspendRoute,
+  turnTwoStepOffOf as twoStepOffRoute,
 } from '@sen/contract/admin/people'
 import type { BodySent } from '@sen/contract/route'
 import { PEOPLE_PER_PAGE, type PersonState } from '@sen/model/account/people'
@@ -71,7 +72,12 @@ export function recoverMailOf(cache: QueryClient, id: string, days: number): Pro
   return followed(cache, async () => (await call(recoverMailRoute, { params: { id }, body })).data.count)
 }
 
-const ACTS = { suspend: suspendRoute, resume: resumeRoute, restore: restoreRoute } as const
+const ACTS = {
+  suspend: suspendRoute,
+  resume: resumeRoute,
+  restore: restoreRoute,
+  two_step_off: twoStepOffRoute,
+} as const
 
 export async function actOnPerson(cache: QueryClient, id: string, act: keyof typeof ACTS | 'delete'): Promise<void> {
   await followed(cache, async () => {

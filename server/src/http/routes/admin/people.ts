@@ -9,6 +9,7 @@ import {
   restorePerson as restoreRoute,
   resumePerson as resumeRoute,
   suspendPerson as suspendRoute,
+  turnTwoStepOffOf as twoStepOffRoute,
 } from '@sen/contract/admin/people'
 import { changePerson } from '@sen/core/people/change-person'
 import { createPerson } from '@sen/core/people/create-person'
@@ -21,6 +22,7 @@ import { recoverMailOf } from '@sen/core/people/recover-mail-of'
 import { restorePerson } from '@sen/core/people/restore-person'
 import { resumePerson } from '@sen/core/people/resume-person'
 import { suspendPerson } from '@sen/core/people/suspend-person'
+import { turnTwoStepOffOf } from '@sen/core/people/turn-two-step-off-of'
 import type { AccountId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
@@ -86,6 +88,11 @@ export function peopleRoutes(mount: Mount, world: World): void {
 
   mount(deleteRoute, async (actor, { params }) => {
     await deletePerson(world, actor, params.id as AccountId)
+    return { data: {} }
+  })
+
+  mount(twoStepOffRoute, async (actor, { params }) => {
+    await turnTwoStepOffOf(world, actor, params.id as AccountId)
     return { data: {} }
   })
 

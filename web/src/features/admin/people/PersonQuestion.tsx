@@ -11,22 +11,41 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface PersonQuestionProps {
   readonly person: PersonField
-  readonly act: 'suspend' | 'delete'
+  readonly act: 'suspend' | 'delete' | 'two_step_off'
   readonly onClose: () => void
 }
 
-/** Asked before somebody is shut out: what follows from it. */
+/** Asked before somebody is shut out, or their second step is turned off: what follows from it. */
 export function PersonQuestion({ person: { id, email }, act, onClose }: PersonQuestionProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const isDeletion = act === 'delete'
+  const words = {
+    suspend: {
+      title: t`Suspend ${email}?`,
+      button: t`Suspend`,
+      done: t`${email} is suspended.`,
+      text: t`They are signed out at once and cannot sign in. Mail still arrives and is kept; planned mail is not sent.`,
+    },
+    delete: {
+      title: t`Delete ${email}?`,
+      button: t`Delete`,
+      done: t`${email} is deleted.`,
+      text: t`They are signed out at once, mail to this address is refused, and their shared links stop working. You can take this back for ${PERSON_RESTORABLE_DAYS} days; then all mail and files are gone for good.`,
+    },
+    two_step_off: {
+      title: t`Turn off two-step verification of ${email}?`,
+      button: t`Turn off`,
+      done: t`Two-step verification of ${email} is off.`,
+      text: t`From now on the password alone signs in. Do this only when you are sure that it is this person who asks. They are told by mail, stay signed in, and can turn it on again.`,
+    },
+  }[act]
   const perform = () => {
     setBusy(true)
     actOnPerson(cache, id, act).then(
       () => {
-        showNotice({ text: isDeletion ? t`${email} is deleted.` : t`${email} is suspended.` })
+        showNotice({ text: words.done })
         onClose()
       },
       (error: unknown) => {
@@ -40,7 +59,7 @@ export function PersonQuestion({ person: { id, email }, act, onClose }: PersonQu
       open
       kind="alert"
       width={460}
-      title={isDeletion ? t`Delete ${email}?` : t`Suspend ${email}?`}
+      title={words.title}
       closeLabel={t`Close`}
       problem={problem}
       onClose={onClose}
@@ -49,16 +68,12 @@ export function PersonQuestion({ person: { id, email }, act, onClose }: PersonQu
           {/* It is not done by an Enter that was meant for something else. */}
           <Button data-first onClick={onClose}>{t`Cancel`}</Button>
           <Button look="danger" disabled={isBusy} onClick={perform}>
-            {isDeletion ? t`Delete` : t`Suspend`}
+            {words.button}
           </Button>
         </>
       }
     >
-      <p>
-        {isDeletion
-          ? t`They are signed out at once, mail to this address is refused, and their shared links stop working. You can take this back for ${PERSON_RESTORABLE_DAYS} days; then all mail and files are gone for good.`
-          : t`They are signed out at once and cannot sign in. Mail still arrives and is kept; planned mail is not sent.`}
-      </p>
+      <p>{words.text}</p>
     </Dialog>
   )
 }

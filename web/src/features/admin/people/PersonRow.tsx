@@ -9,6 +9,7 @@ import {
   KeyRound,
   MailPlus,
   Pencil,
+  ShieldOff,
   Trash2,
   Undo2,
   UserCheck,
@@ -34,7 +35,7 @@ export function PersonRow({ person }: { readonly person: PersonField }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { storageOf, seenOf, untilOf } = usePersonWords()
-  const [open, setOpen] = useState<'change' | 'link' | 'recover' | 'suspend' | 'delete'>()
+  const [open, setOpen] = useState<'change' | 'link' | 'recover' | 'suspend' | 'delete' | 'two_step_off'>()
   const close = () => setOpen(undefined)
   const { email, fullname, state } = person
   // Whether another Owner is left is the server's to know.
@@ -68,9 +69,16 @@ export function PersonRow({ person }: { readonly person: PersonField }) {
       icon: ArchiveRestore,
       onChoose: () => setOpen('recover'),
     },
+    {
+      act: 'two_step_off',
+      id: 'two-step-off',
+      label: t`Turn off two-step verification`,
+      icon: ShieldOff,
+      onChoose: () => setOpen('two_step_off'),
+    },
     { act: 'suspend', id: 'suspend', label: t`Suspend`, icon: UserX, onChoose: () => setOpen('suspend') },
     { act: 'resume', id: 'resume', label: t`Let in again`, icon: UserCheck, onChoose: resume },
-    { act: 'restore', id: 'restore', label: t`Take back`, icon: Undo2, onChoose: restore },
+    { act: 'restore', id: 'restore', label: t`Restore`, icon: Undo2, onChoose: restore },
     { act: 'delete', id: 'delete', label: t`Delete`, icon: Trash2, danger: true, onChoose: () => setOpen('delete') },
   ]
   const until = untilOf(person)
@@ -84,6 +92,7 @@ export function PersonRow({ person }: { readonly person: PersonField }) {
           {isInvited && <Chip tone="plain">{t`Invited`}</Chip>}
           {state === 'suspended' && <Chip tone="amber">{t`Suspended`}</Chip>}
           {state === 'deleted' && <Chip tone="danger">{t`Deleted`}</Chip>}
+          {person.two_step && <Chip tone="plain">{t`Two-step`}</Chip>}
           {!person.enable_smtp && <Chip tone="plain">{t`May not send`}</Chip>}
         </b>
         <span className={styles.email}>{email}</span>
@@ -94,12 +103,14 @@ export function PersonRow({ person }: { readonly person: PersonField }) {
         label={t`What to do with ${email}`}
         icon={EllipsisVertical}
         align="end"
-        entries={entries.filter(({ act }) => may(act))}
+        entries={entries.filter(({ act }) => may(act) && (act !== 'two_step_off' || person.two_step))}
       />
       {open === 'change' && <PersonDialog person={person} onClose={close} />}
       {open === 'link' && <LinkDialog person={person} onClose={close} />}
       {open === 'recover' && <RecoverMailDialog person={person} onClose={close} />}
-      {(open === 'suspend' || open === 'delete') && <PersonQuestion person={person} act={open} onClose={close} />}
+      {(open === 'suspend' || open === 'delete' || open === 'two_step_off') && (
+        <PersonQuestion person={person} act={open} onClose={close} />
+      )}
     </li>
   )
 }

@@ -9,6 +9,7 @@ import {
   restorePerson,
   resumePerson,
   suspendPerson,
+  turnTwoStepOffOf,
 } from '@sen/contract/admin/people'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -33,15 +34,18 @@ const somebody = (id: string, change: Partial<PersonField> = {}): PersonField =>
   quota_megabytes: null,
   enable_smtp: true,
   enable_drive: true,
+  two_step: false,
   last_seen_at: 1_763_000_000,
   ...change,
 })
 
 let people: PersonField[]
+let ownMegabytes: number
 let asked: Readonly<Record<string, string>>[]
 let sent: unknown[]
 beforeEach(() => {
   asked = []
+  ownMegabytes = 10_240
   sent = []
   people = [
     somebody('chu', { fullname: 'Trần Văn Chủ', type: 'Owner', is_self: true, quota_megabytes: 10_240 }),
@@ -61,7 +65,7 @@ beforeEach(() => {
         domain: 'senmail.test',
         active: true,
         pool_megabytes: 51_200,
-        own_megabytes: 10_240,
+        own_megabytes: ownMegabytes,
         used_bytes: 9 * 1024 ** 3,
       },
       { domain: 'chua.test', active: false, pool_megabytes: 51_200, own_megabytes: 0, used_bytes: 0 },
@@ -73,6 +77,7 @@ beforeEach(() => {
     [resumePerson, 'resume'],
     [restorePerson, 'restore'],
     [deletePerson, 'delete'],
+    [turnTwoStepOffOf, 'two_step_off'],
   ] as const) {
     server.answer(route, ({ params }) => {
       sent.push([name, params.id])
@@ -150,7 +155,7 @@ it('offers what can be done to each, and nothing that would shut oneself out', a
     'Delete',
   ])
   expect(await offered('minh@senmail.test')).toEqual(['Change', 'Recover deleted mail', 'Let in again', 'Delete'])
-  expect(await offered('xoa@senmail.test')).toEqual(['Take back'])
+  expect(await offered('xoa@senmail.test')).toEqual(['Restore'])
 })
 
 it('asks before somebody is shut out, and takes back without', async () => {
@@ -163,7 +168,7 @@ it('asks before somebody is shut out, and takes back without', async () => {
   await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('lan@senmail.test is deleted.')).toBeVisible()
-  await (await menuOf('xoa@senmail.test')).getByRole('menuitem', { name: 'Take back' }).click()
+  await (await menuOf('xoa@senmail.test')).getByRole('menuitem', { name: 'Restore' }).click()
   await (await menuOf('minh@senmail.test')).getByRole('menuitem', { name: 'Let in again' }).click()
   await expect.element(page.getByText('minh@senmail.test can sign in again.')).toBeVisible()
   expect(sent).toEqual([
@@ -287,4 +292,41 @@ it('gives a link for a new password, on a phone and in Vietnamese too', async ()
   await expect.element(dialog().getByRole('textbox', { name: 'Liên kết' })).toHaveValue(LINK.url)
   expect(sent).toEqual([['link', 'lan', { mailed_to: null }]])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width)
+})
+
+it('says what an address with diacritics means, and offers it without them, and one by the name', async () => {
+  await open({ language: 'vi' })
+  await page.getByRole('button', { name: 'Thêm người dùng' }).click()
+  await dialog().getByRole('textbox', { name: 'Họ và tên' }).fill('Nguyễn Thị Đào')
+  await dialog().getByRole('button', { name: 'Dùng dao.nguyen@senmail.test' }).click()
+  const local = dialog().getByRole('textbox', { name: 'Địa chỉ', exact: true })
+  await expect.element(local).toHaveValue('dao.nguyen')
+  await expect.element(dialog().getByText('Nhiều máy chủ thư không nhận')).not.toBeInTheDocument()
+  await local.fill('đào.nguyễn')
+  await expect.element(dialog().getByText('Nhiều máy chủ thư không nhận')).toBeVisible()
+  await dialog().getByRole('button', { name: 'Dùng dao.nguyen@senmail.test' }).click()
+  await expect.element(local).toHaveValue('dao.nguyen')
+})
+
+it('says nothing of it while what is given is there', async () => {
+  await open()
+  await expect.element(page.getByText('50.0 GB in all').first()).toBeVisible()
+  await expect.element(page.getByText('more is given than the domain has')).not.toBeInTheDocument()
+})
+
+it('says plainly when more storage has been given than there is', async () => {
+  ownMegabytes = 143_360
+  await open()
+  await expect.element(page.getByText('90.0 GB more is given than the domain has')).toBeVisible()
+})
+
+it('turns off the second step of who has lost it, where it is on, after saying what that means', async () => {
+  people = [somebody('lan', { two_step: true })]
+  await open()
+  await expect.element(row('Nguyễn Thị Lan')).toHaveTextContent('Two-step')
+  await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Turn off two-step verification' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question).toHaveTextContent('the password alone signs in')
+  await question.getByRole('button', { name: 'Turn off' }).click()
+  await expect.poll(() => sent).toEqual([['two_step_off', 'lan']])
 })

@@ -1,0 +1,64 @@
+import { domainOf } from '@sen/model/addresses'
+import type { MailboxId } from '@sen/model/ids'
+import { settingsFrom } from '@sen/model/settings'
+import type { Directory } from '../mailboxes/directory.ts'
+import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
+import { type ReportLanguage, reporterName } from '../sending/report-text.ts'
+
+interface Needs extends ReceivingNeeds {
+  readonly directory: Directory
+  readonly publicUrl: string
+}
+
+/**
+ * Job: tells somebody by a mail of their own that their second step was turned off by somebody else, and what to do. Run twice, it
+ * stands there once.
+ * @param news `owner`: the address of the Owner who did it; empty: the operator; `at`: milliseconds since 1970
+ */
+export async function reportTwoStepOff(
+  needs: Needs,
+  mailboxId: MailboxId,
+  { owner, at }: { readonly owner: string; readonly at: number },
+): Promise<void> {
+  const actor = await needs.directory.findActor(mailboxId)
+  if (!actor) return
+  const { language, timezone: timeZone } = settingsFrom(await needs.store.read(mailboxId, (r) => r.settings.all()))
+  const domain = domainOf(actor.address)
+  const name = `two-step-off-${mailboxId}-${at}`
+  const raw = await needs.mime.compose({
+    messageIdHeader: `${name}@${domain}`,
+    inReplyTo: '',
+    references: [],
+    from: { name: reporterName(language), email: `postmaster@${domain}` },
+    to: [{ name: actor.displayName, email: actor.address }],
+    cc: [],
+    bcc: [],
+    subject: language === 'vi' ? 'Đã tắt xác thực 2 bước' : 'Two-step verification was turned off',
+    date: needs.clock.now(),
+    timeZone,
+    html: '',
+    text: `${textOf(language, { owner, address: actor.address, page: `${needs.publicUrl}/protect/authentication` }).join('\n\n')}\n`,
+    parts: [],
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  await putIntoMailbox(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
+}
+
+function textOf(
+  language: ReportLanguage,
+  { owner, address, page }: { readonly owner: string; readonly address: string; readonly page: string },
+): readonly string[] {
+  if (language === 'vi') {
+    return [
+      `${owner === '' ? 'Nhà cung cấp' : owner} đã tắt xác thực 2 bước của tài khoản ${address}. Từ nay chỉ cần mật khẩu để đăng nhập.`,
+      `Nếu bạn vẫn dùng được ứng dụng xác thực hoặc đã có điện thoại mới, hãy bật lại:\n${page}`,
+      'Nếu bạn không yêu cầu việc này, hãy đổi mật khẩu ngay và báo cho quản trị viên.',
+    ]
+  }
+  return [
+    `${owner === '' ? 'The provider' : owner} has turned off two-step verification of the account ${address}. The password alone signs in to it now.`,
+    `Turn it on again once you have an authenticator app:\n${page}`,
+    'If you have not asked for this, change your password now and tell your administrator.',
+  ]
+}
