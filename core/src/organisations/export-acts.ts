@@ -1,3 +1,4 @@
+import { actChanges } from '@sen/model/administration/act-changes'
 import { csvLine } from '@sen/model/administration/csv'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -7,30 +8,43 @@ import type { OrganisationStore } from './organisation-store.ts'
 const ACTS_AT_A_TIME = 500
 /** Spreadsheets take a file for UTF-8 by it, and Vietnamese names for what they are. */
 const BYTE_ORDER_MARK = '\uFEFF'
-const HEADINGS = ['at', 'by', 'account', 'act', 'target', 'details']
+const HEADINGS = ['at', 'by', 'account', 'act', 'target', 'details', 'changes']
 
 /**
  * The whole log as a table, the newest first (RFC 4180), a part at a time: what is written to it meanwhile is not in it. No cell is run by a
- * spreadsheet.
+ * spreadsheet. `changes` says it in words.
+ * @param language of who reads it
  * @throws Refused not_permitted, before anything is read
  */
-export function exportActs(needs: { readonly organisations: OrganisationStore }, actor: Actor): AsyncGenerator<string> {
+export function exportActs(
+  needs: { readonly organisations: OrganisationStore },
+  actor: Actor,
+  language: 'vi' | 'en',
+): AsyncGenerator<string> {
   requirePermission(actor, 'administer')
-  return tableOf(needs.organisations, actor)
+  return tableOf(needs.organisations, actor, language)
 }
 
-async function* tableOf(organisations: OrganisationStore, actor: Actor): AsyncGenerator<string> {
+async function* tableOf(organisations: OrganisationStore, actor: Actor, language: 'vi' | 'en'): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS)
   let before: string | undefined
   for (;;) {
     const acts = await organisations.read(actor.organisationId, (r) => r.acts.listBefore(before, ACTS_AT_A_TIME))
-    if (acts.length > 0) yield acts.map(lineOf).join('')
+    if (acts.length > 0) yield acts.map((act) => lineOf(act, language)).join('')
     before = acts.at(-1)?.id
     if (acts.length < ACTS_AT_A_TIME) return
   }
 }
 
-function lineOf({ at, author, authorAddress, act, target, details }: KeptAct): string {
+function lineOf({ at, author, authorAddress, act, target, details }: KeptAct, language: 'vi' | 'en'): string {
   const about = Object.entries(details).map(([name, value]) => `${name}: ${value}`)
-  return csvLine([at.toISOString(), author, authorAddress, act, target, about.join('; ')])
+  return csvLine([
+    at.toISOString(),
+    author,
+    authorAddress,
+    act,
+    target,
+    about.join('; '),
+    actChanges(details, language).join('; '),
+  ])
 }

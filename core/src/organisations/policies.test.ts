@@ -35,7 +35,7 @@ it('changes what holds for everybody of a domain, and writes each change down on
   const { acts, total } = await listActs(given, chu, { offset: 0, limit: 10 })
   expect(total).toBe(2)
   expect(acts.map(({ act, target, details }) => [act, target, details])).toEqual([
-    ['policy.sharing', 'sen.example', { without_password: false }],
+    ['policy.sharing', 'sen.example', { before_without_password: true, without_password: false }],
     ['policy.recall_window', 'sen.example', { before_seconds: 86_400, after_seconds: 3_600 }],
   ])
   const heard = await given.events.since(lan.mailboxId, 0, 10)
@@ -52,7 +52,7 @@ it('refuses whoever is no Owner, other organisations, and windows that there are
   const odd = { ...POLICY, recallWindowSeconds: 61 }
   await expect(changePolicy(given, chu, 'sen.example', odd)).rejects.toEqual(refused('setting_invalid'))
   expect(() => listActs(given, lan, { offset: 0, limit: 10 })).toThrow(refused('not_permitted'))
-  expect(() => exportActs(given, lan)).toThrow(refused('not_permitted'))
+  expect(() => exportActs(given, lan, 'vi')).toThrow(refused('not_permitted'))
 })
 
 it('exports the whole log as a table that no spreadsheet runs', async () => {
@@ -64,12 +64,12 @@ it('exports the whole log as a table that no spreadsheet runs', async () => {
     }
     await recordAct(w, 'program', { act: 'domain.removed', target: 'x.example' }, new Date('2026-11-24T09:00:00Z'))
   })
-  const text = await whole(exportActs(given, khac))
+  const text = await whole(exportActs(given, khac, 'vi'))
   const lines = text.split('\r\n')
   expect(lines.slice(0, 3)).toEqual([
-    '\uFEFFat,by,account,act,target,details',
-    '2026-11-24T09:00:00.000Z,program,,domain.removed,x.example,',
-    `2026-11-24T08:00:00.000Z,owner,chu@khac.example,domain.added,"'=HYPERLINK(""http://xau.example"")",lần: 1000`,
+    '\uFEFFat,by,account,act,target,details,changes',
+    '2026-11-24T09:00:00.000Z,program,,domain.removed,x.example,,',
+    `2026-11-24T08:00:00.000Z,owner,chu@khac.example,domain.added,"'=HYPERLINK(""http://xau.example"")",lần: 1000,lần: 1.000`,
   ])
   expect(lines).toHaveLength(1 + 1_002 + 1)
   expect(new Set(lines).size).toBe(lines.length)

@@ -64,7 +64,7 @@ export async function changePolicy(
       await recordAct(w, by, { act: 'policy.recall_window', target: domain, details }, now)
     }
     if (isSharing) {
-      const details = { without_password: policy.openSharing }
+      const details = { before_without_password: found.openSharing, without_password: policy.openSharing }
       await recordAct(w, by, { act: 'policy.sharing', target: domain, details }, now)
     }
   })

@@ -45,7 +45,7 @@ export async function changePerson(
     }
     if (done.quota) await w.record(mailbox, { type: 'quota.changed' })
     if (done.smtpEnabled !== undefined) await w.record(mailbox, { type: 'enable_smtp', enabled: done.smtpEnabled })
-    return detailsOf(done)
+    return detailsOf(person, done)
   })
   return isChanged
 }
@@ -65,14 +65,19 @@ function isSameQuota(one: Quota, other: Quota): boolean {
   return other.kind === 'own' && one.megabytes === other.megabytes
 }
 
-function detailsOf({ displayName, smtpEnabled, driveEnabled, quota }: PersonChange): ActDetails {
+/** Before and after: a log that says only the latter tells nobody what was changed. */
+function detailsOf(person: Person, { displayName, smtpEnabled, driveEnabled, quota }: PersonChange): ActDetails {
   return {
-    ...(displayName !== undefined && { name: displayName }),
-    ...(smtpEnabled !== undefined && { enable_smtp: smtpEnabled }),
-    ...(driveEnabled !== undefined && { enable_drive: driveEnabled }),
+    ...(displayName !== undefined && { before_name: person.displayName, name: displayName }),
+    ...(smtpEnabled !== undefined && { before_enable_smtp: person.smtpEnabled, enable_smtp: smtpEnabled }),
+    ...(driveEnabled !== undefined && { before_enable_drive: person.driveEnabled, enable_drive: driveEnabled }),
     // Null: it draws on the pool.
-    ...(quota && { quota_megabytes: quota.kind === 'own' ? quota.megabytes : null }),
+    ...(quota && { before_quota_megabytes: ownMegabytes(person.quota), quota_megabytes: ownMegabytes(quota) }),
   }
+}
+
+function ownMegabytes(quota: Quota): number | null {
+  return quota.kind === 'own' ? quota.megabytes : null
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   readFooter as readFooterRoute,
   readKeptDays as readKeptDaysRoute,
 } from '@sen/contract/admin/organisation'
+import type { Actor } from '@sen/core/kit/actor'
 import type { KeptAct } from '@sen/core/organisations/act-store'
 import { exportActs } from '@sen/core/organisations/export-acts'
 import { changeFooter, readFooter } from '@sen/core/organisations/footer'
@@ -18,12 +19,16 @@ import { changeKeptDays, readKeptDays } from '@sen/core/organisations/kept-days'
 import { listActs } from '@sen/core/organisations/list-acts'
 import { changePolicy, type DomainPolicy, listPolicies } from '@sen/core/organisations/policies'
 import type { Footer } from '@sen/model/administration/footer'
+import { settingsFrom } from '@sen/model/settings'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
 import { unixSeconds } from '../../presenters/times.ts'
 
 /** What holds for everybody of an organisation, and the log of what is done to it, for its Owner. */
 export function organisationRoutes(mount: Mount, world: World): void {
+  const languageOf = async ({ mailboxId }: Actor) =>
+    settingsFrom(await world.store.read(mailboxId, (r) => r.settings.all())).language
+
   mount(listRoute, async (actor) => {
     const policies = await listPolicies(world, actor)
     return { data: policies.map(presentPolicy), total: policies.length }
@@ -52,7 +57,7 @@ export function organisationRoutes(mount: Mount, world: World): void {
   })
 
   mount(exportRoute, async (actor) => ({
-    bytes: encoded(exportActs(world, actor)),
+    bytes: encoded(exportActs(world, actor, await languageOf(actor))),
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="administration.csv"',

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ActField } from '@sen/contract/admin/organisation'
+import { actChanges } from '@sen/model/administration/act-changes'
 import { ACTS_PER_PAGE } from '@sen/model/administration/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
@@ -84,6 +85,11 @@ function ActRow({ act }: { readonly act: ActField }) {
     <li className={styles.row}>
       <b>{i18n._(ACT_WORDS[act.act])}</b>
       <span className={styles.target}>{act.target}</span>
+      {actChanges(act.details, language).map((line) => (
+        <span key={line} className={styles.change}>
+          {line}
+        </span>
+      ))}
       <small>{[at, authors[act.author]].join(' · ')}</small>
     </li>
   )

@@ -1,0 +1,117 @@
+export type ActDetailValue = string | number | boolean | null
+type Language = 'vi' | 'en'
+type Words = Readonly<Record<Language, string>>
+
+const ARROW = ' → '
+const ON: Words = { vi: 'bật', en: 'on' }
+const OFF: Words = { vi: 'tắt', en: 'off' }
+const POOL: Words = { vi: 'dùng chung của tên miền', en: 'shared with the domain' }
+const NOBODY: Words = { vi: 'không ai', en: 'nobody' }
+
+/** How a detail is called. Those whose name begins with `before` stand beside the one that they belong to. */
+const NAMES: Readonly<Record<string, Words>> = {
+  by: { vi: 'Cách vào', en: 'Gets in by' },
+  mailed_to: { vi: 'Gửi liên kết đến', en: 'Link mailed to' },
+  owner: { vi: 'Chủ sở hữu', en: 'Owner' },
+  name: { vi: 'Tên', en: 'Name' },
+  enable_smtp: { vi: 'Gửi thư', en: 'Sending mail' },
+  enable_drive: { vi: 'Ổ đĩa', en: 'Drive' },
+  quota_megabytes: { vi: 'Dung lượng', en: 'Storage' },
+  after: { vi: 'Thay đổi', en: 'Change' },
+  after_seconds: { vi: 'Thời gian thu hồi', en: 'Time for recalling' },
+  after_days: { vi: 'Giữ thư đã xóa', en: 'Deleted mail is kept' },
+  text_changed: { vi: 'Nội dung chân thư', en: 'Text of the footer' },
+  without_password: { vi: 'Chia sẻ ra ngoài không cần mật khẩu', en: 'Sharing outside without a password' },
+  replaced: { vi: 'Thay khóa cũ', en: 'Replaces the key before' },
+  beside: { vi: 'Cùng tổ chức với', en: 'Together with' },
+  people: { vi: 'Số người dùng', en: 'Users' },
+  owners: { vi: 'Chủ sở hữu', en: 'Owners' },
+  mailbox: { vi: 'Hộp thư', en: 'Mailbox' },
+  members: { vi: 'Số thành viên', en: 'Members' },
+  open_to: { vi: 'Ai được gửi đến', en: 'Who may write to it' },
+  added: { vi: 'Thêm', en: 'Added' },
+  removed: { vi: 'Bớt', en: 'Removed' },
+  domains: { vi: 'Tên miền nhận', en: 'To' },
+  domain_count: { vi: 'Số tên miền', en: 'Domains' },
+  mails: { vi: 'Số thư', en: 'Mails' },
+  messages: { vi: 'Số thư', en: 'Messages' },
+  from: { vi: 'Từ', en: 'From' },
+  until: { vi: 'Đến', en: 'Until' },
+  count: { vi: 'Số lượng', en: 'Number' },
+}
+
+/** Values that are words of the program. */
+const VALUES: Readonly<Record<string, Words>> = {
+  link: { vi: 'liên kết', en: 'a link' },
+  password: { vi: 'mật khẩu', en: 'a password' },
+  off: OFF,
+  none: OFF,
+  testing: { vi: 'thử nghiệm', en: 'testing' },
+  enforce: { vi: 'bắt buộc', en: 'enforced' },
+  outside: { vi: 'thư ra ngoài', en: 'mail to outside' },
+  all: { vi: 'mọi thư', en: 'all mail' },
+  everybody: { vi: 'mọi người', en: 'everybody' },
+  organisation: { vi: 'trong tổ chức', en: 'the organisation' },
+}
+/** Details whose values are words of the program; those of others are what people wrote. */
+const WITH_WORDS: ReadonlySet<string> = new Set(['by', 'after', 'open_to'])
+
+/** Whether a detail has words: a test walks all that the program writes. */
+export function isKnownDetail(name: string): boolean {
+  return Object.hasOwn(NAMES, afterOf(name))
+}
+
+/**
+ * What an act of the log has changed, a line for each: `Dung lượng: 10 GB → 9 GB`. What was there before is left out where it was not
+ * written down, as in acts of earlier versions; what says nothing is left out too.
+ */
+export function actChanges(details: Readonly<Record<string, ActDetailValue>>, language: Language): readonly string[] {
+  const lines: string[] = []
+  for (const [name, value] of Object.entries(details)) {
+    if (isBefore(name) || value === '' || (name === 'text_changed' && value === false)) continue
+    const before = Object.entries(details).find(([other]) => isBefore(other) && afterOf(other) === name)
+    const words = NAMES[name]?.[language] ?? name
+    if (name === 'text_changed') lines.push(`${words}: ${language === 'vi' ? 'đã sửa' : 'edited'}`)
+    else {
+      const now = wordsOf(name, value, language)
+      lines.push(`${words}: ${before ? `${wordsOf(name, before[1], language)}${ARROW}${now}` : now}`)
+    }
+  }
+  return lines
+}
+
+function isBefore(name: string): boolean {
+  return /^before(_|$)/.test(name)
+}
+
+/** `before_days` belongs to `after_days`, `before_name` to `name`. */
+function afterOf(name: string): string {
+  if (!isBefore(name)) return name
+  const after = name.replace(/^before/, 'after')
+  return Object.hasOwn(NAMES, after) ? after : name.replace(/^before_/, '')
+}
+
+function wordsOf(name: string, value: ActDetailValue, language: Language): string {
+  if (name === 'quota_megabytes') return typeof value === 'number' ? sizeOf(value, language) : POOL[language]
+  if (value === null) return NOBODY[language]
+  if (typeof value === 'boolean') return (value ? ON : OFF)[language]
+  if (name === 'after_seconds' && typeof value === 'number') return secondsOf(value, language)
+  if (name === 'after_days') return language === 'vi' ? `${value} ngày` : `${value} days`
+  if ((name === 'from' || name === 'until') && typeof value === 'string') return value.slice(0, 16).replace('T', ' ')
+  // A footer stands under the mail to everybody; a group is open to everybody.
+  const word = name === 'after' && value === 'everybody' ? 'all' : value
+  if (typeof word === 'string' && WITH_WORDS.has(name)) return VALUES[word]?.[language] ?? word
+  return typeof value === 'number' ? value.toLocaleString(language) : value
+}
+
+function sizeOf(megabytes: number, language: Language): string {
+  const [amount, unit] = megabytes >= 1024 ? [megabytes / 1024, 'GB'] : [megabytes, 'MB']
+  return `${amount.toLocaleString(language, { maximumFractionDigits: 3 })} ${unit}`
+}
+
+function secondsOf(seconds: number, language: Language): string {
+  const isMinutes = seconds >= 60 && seconds % 60 === 0
+  const amount = (isMinutes ? seconds / 60 : seconds).toLocaleString(language)
+  if (language === 'vi') return `${amount} ${isMinutes ? 'phút' : 'giây'}`
+  return `${amount} ${isMinutes ? 'min' : 's'}`
+}
