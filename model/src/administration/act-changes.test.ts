@@ -11,6 +11,11 @@ it.each([
   ],
   [{ before_enable_smtp: true, enable_smtp: false }, ['Gửi thư: bật → tắt'], ['Sending mail: on → off']],
   [{ before_name: 'Lan', name: 'Lan Nguyễn' }, ['Tên: Lan → Lan Nguyễn'], ['Name: Lan → Lan Nguyễn']],
+  [
+    { by: 'password', owner: false },
+    ['Cách vào: mật khẩu', 'Chủ sở hữu: không'],
+    ['Gets in by: a password', 'Owner: no'],
+  ],
   [{ by: 'link', mailed_to: '' }, ['Cách vào: liên kết'], ['Gets in by: a link']],
   [
     { before_days: 14, after_days: 0 },

@@ -5,6 +5,8 @@ type Words = Readonly<Record<Language, string>>
 const ARROW = ' → '
 const ON: Words = { vi: 'bật', en: 'on' }
 const OFF: Words = { vi: 'tắt', en: 'off' }
+const YES: Words = { vi: 'có', en: 'yes' }
+const NO: Words = { vi: 'không', en: 'no' }
 const POOL: Words = { vi: 'dùng chung của tên miền', en: 'shared with the domain' }
 const NOBODY: Words = { vi: 'không ai', en: 'nobody' }
 
@@ -56,6 +58,8 @@ const VALUES: Readonly<Record<string, Words>> = {
 /** Details whose values are words of the program; those of others are what people wrote. */
 const WITH_WORDS: ReadonlySet<string> = new Set(['by', 'after', 'open_to'])
 
+const SWITCHES: ReadonlySet<string> = new Set(['enable_smtp', 'enable_drive', 'without_password'])
+
 /** Whether a detail has words: a test walks all that the program writes. */
 export function isKnownDetail(name: string): boolean {
   return Object.hasOwn(NAMES, afterOf(name))
@@ -94,7 +98,8 @@ function afterOf(name: string): string {
 function wordsOf(name: string, value: ActDetailValue, language: Language): string {
   if (name === 'quota_megabytes') return typeof value === 'number' ? sizeOf(value, language) : POOL[language]
   if (value === null) return NOBODY[language]
-  if (typeof value === 'boolean') return (value ? ON : OFF)[language]
+  const [yes, no] = SWITCHES.has(name) ? [ON, OFF] : [YES, NO]
+  if (typeof value === 'boolean') return (value ? yes : no)[language]
   if (name === 'after_seconds' && typeof value === 'number') return secondsOf(value, language)
   if (name === 'after_days') return language === 'vi' ? `${value} ngày` : `${value} days`
   if ((name === 'from' || name === 'until') && typeof value === 'string') return value.slice(0, 16).replace('T', ' ')
