@@ -1,9 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { asciiLocalPart, hasLettersOutsideAscii } from '@sen/model/administration/proposed-local-part'
+import {
+  asciiLocalPart,
+  hasLettersOutsideAscii,
+  proposedLocalPart,
+} from '@sen/model/administration/proposed-local-part'
 import { Button } from '../../ui/Button.tsx'
 import styles from './LocalPartHint.module.css'
 
 interface LocalPartHintProps {
+  /** Whose address it is to be: one is proposed while none is typed. */
+  readonly name?: string
   /** As it was typed. */
   readonly local: string
   readonly domain: string
@@ -11,17 +17,19 @@ interface LocalPartHintProps {
 }
 
 /** Under the field of a new address: what letters outside of ASCII mean there, and the same address without them. */
-export function LocalPartHint({ local, domain, onUse }: LocalPartHintProps) {
+export function LocalPartHint({ name = '', local, domain, onUse }: LocalPartHintProps) {
   const { t } = useLingui()
-  const ascii = asciiLocalPart(local)
-  const address = `${ascii}@${domain}`
+  const offered = local === '' ? proposedLocalPart(name) : asciiLocalPart(local)
+  const address = `${offered}@${domain}`
   return (
     <div role="status">
-      {hasLettersOutsideAscii(local) && (
+      {(offered !== undefined || hasLettersOutsideAscii(local)) && domain !== '' && (
         <div className={styles.hint}>
-          <p>{t`Many mail servers accept no address with diacritics: mail to it and from it may be returned.`}</p>
-          {ascii !== undefined && (
-            <Button size="small" onClick={() => onUse(ascii)}>
+          {hasLettersOutsideAscii(local) && (
+            <p>{t`Many mail servers accept no address with diacritics: mail to it and from it may be returned.`}</p>
+          )}
+          {offered !== undefined && (
+            <Button size="small" onClick={() => onUse(offered)}>
               {t`Use ${address}`}
             </Button>
           )}

@@ -3,7 +3,6 @@ import type { LinkField } from '@sen/contract/admin/people'
 import { judgePassword } from '@sen/model/account/passwords'
 import { givenNameProblem } from '@sen/model/account/profile'
 import { isValidEmail } from '@sen/model/addresses'
-import { proposedLocalPart } from '@sen/model/administration/proposed-local-part'
 import type { ErrorCode } from '@sen/model/error-codes'
 import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -35,6 +34,7 @@ const FIELDS: Partial<Readonly<Record<ErrorCode, Field>>> = {
 }
 
 const EMPTY = { name: '', local: '', domain: '', entry: 'mail', mailedTo: '', password: '' } as const
+const ADDRESS_FIELD = { inputMode: 'email', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 320 } as const
 type Typed = Record<keyof typeof EMPTY, string>
 
 /** A new mailbox: an address at a verified domain, and how its person gets in. What is refused stays as it was typed. */
@@ -59,8 +59,6 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
   // Whoever pastes a whole address means what stands before its @.
   const local = typed.local.trim().replace(/@.*$/u, '')
   const email = `${local}@${domain}`
-  const proposed = local === '' && domain !== '' ? proposedLocalPart(typed.name) : undefined
-  const proposedAddress = `${proposed}@${domain}`
   const mailedTo = typed.entry === 'mail' ? typed.mailedTo.trim() : ''
 
   const judge = (): typeof problem => {
@@ -139,11 +137,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
             <TextField
               label={t`Address`}
               type="text"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={320}
+              {...ADDRESS_FIELD}
               value={typed.local}
               error={told('local')}
               onChange={({ currentTarget }) => set({ local: currentTarget.value })}
@@ -155,14 +149,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
               onChange={(chosen) => set({ domain: chosen })}
             />
           </div>
-          {proposed !== undefined && (
-            <div>
-              <Button size="small" onClick={() => set({ local: proposed })}>
-                {t`Use ${proposedAddress}`}
-              </Button>
-            </div>
-          )}
-          <LocalPartHint local={local} domain={domain} onUse={(ascii) => set({ local: ascii })} />
+          <LocalPartHint name={typed.name} local={local} domain={domain} onUse={(use) => set({ local: use })} />
           <SelectField
             label={t`How they get in`}
             value={typed.entry}
