@@ -6,6 +6,8 @@ import { reportArrivals } from '@sen/core/file-requests/report-arrivals'
 import { forwardMessage } from '@sen/core/forwarding/forward-message'
 import { reportForwarding } from '@sen/core/forwarding/report-forwarding'
 import { reportNewDevice } from '@sen/core/identity/devices/report-new-device'
+import { reportPasswordReset } from '@sen/core/identity/password-reset/report-password-reset'
+import { sendPasswordCode } from '@sen/core/identity/password-reset/send-password-code'
 import type { Job } from '@sen/core/kit/job'
 import { cleanAnew } from '@sen/core/messages/clean-anew'
 import { recallCopies } from '@sen/core/recall/recall-copies'
@@ -73,6 +75,8 @@ export function jobTable(world: World): JobTable {
       sendAutoReply(world, mailboxId as MailboxId, { messageId: messageId as MessageId, to }),
     'report-forwarding': ({ mailboxId, ...news }) => reportForwarding(world, mailboxId as MailboxId, news),
     'report-new-device': ({ mailboxId, signInId }) => reportNewDevice(world, mailboxId as MailboxId, signInId),
+    'send-password-code': ({ resetId }) => sendPasswordCode(world, resetId),
+    'report-password-reset': ({ mailboxId, signInId }) => reportPasswordReset(world, mailboxId as MailboxId, signInId),
     'report-arrivals': ({ mailboxId, requestId }) =>
       reportArrivals(world, mailboxId as MailboxId, requestId as FileRequestId),
     'report-share': ({ mailboxId, shareIds, to }) =>
@@ -133,6 +137,8 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
       'report-arrivals',
       'report-share',
       'report-new-device',
+      'send-password-code',
+      'report-password-reset',
     ],
   },
   {
