@@ -56,7 +56,12 @@ export type AskingFacts =
 
 /** Of a password that was forgotten. */
 export type ForgottenFacts =
-  | { readonly show: 'forgotten'; readonly ways: readonly CodeWay[]; readonly email: string; readonly problem?: string | undefined }
+  | {
+      readonly show: 'forgotten'
+      readonly ways: readonly CodeWay[]
+      readonly email: string
+      readonly problem?: string | undefined
+    }
   | {
       readonly show: 'reset-code'
       readonly ways: readonly CodeWay[]
@@ -69,7 +74,11 @@ export type ForgottenFacts =
 
 /** Of a link by which a password is chosen, or of a code. */
 export type PasswordFacts =
-  | (Asking & { readonly show: 'choose'; readonly address: string; readonly purpose: 'invitation' | 'reset' | 'forgotten' })
+  | (Asking & {
+      readonly show: 'choose'
+      readonly address: string
+      readonly purpose: 'invitation' | 'reset' | 'forgotten'
+    })
   | { readonly show: 'chosen'; readonly address: string }
 
 export type SharePageFacts =
