@@ -100,7 +100,7 @@ function readCatalogue(language: Language): ReadonlyMap<string, string> {
 function unbranded(html: string): string {
   return html
     .replaceAll(
-      /<!--(link-problem|sign-in-problem|code-problem|refused-person|sign-on|demo|link)-->.*?<!--\/\1-->/gs,
+      /<!--(link-problem|sign-in-problem|code-problem|refused-person|sign-on|forgotten|demo|link)-->.*?<!--\/\1-->/gs,
       (all, name: string) =>
         name.endsWith('-problem') && name !== 'link-problem' ? all.replace('<p ', '<p hidden ') : '',
     )

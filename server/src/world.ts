@@ -9,6 +9,7 @@ import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-stor
 import type { KnownDeviceStore } from '@sen/core/identity/devices/known-device-store'
 import type { LoginCodeStore } from '@sen/core/identity/login-code-store'
 import type { PasskeyStore } from '@sen/core/identity/passkeys/passkey-store'
+import type { PasswordResetStore } from '@sen/core/identity/password-reset/password-reset-store'
 import type { SessionStore } from '@sen/core/identity/session-store'
 import type { SignInLog } from '@sen/core/identity/sign-in-log'
 import type { SignOnStore } from '@sen/core/identity/sign-on/sign-on-store'
@@ -74,6 +75,7 @@ export interface World {
   readonly devices: KnownDeviceStore
   readonly passkeys: PasskeyStore
   readonly loginCodes: LoginCodeStore
+  readonly passwordResets: PasswordResetStore
   readonly signOnLinks: SignOnStore
   /** Undefined: none is configured. */
   readonly signOnProvider: SignOnProvider | undefined

@@ -2,6 +2,8 @@ import { createDraft, type NewDraftInput } from '@sen/core/drafts/create-draft'
 import { forwardMessage } from '@sen/core/forwarding/forward-message'
 import { reportForwarding } from '@sen/core/forwarding/report-forwarding'
 import { reportNewDevice } from '@sen/core/identity/devices/report-new-device'
+import { reportPasswordReset } from '@sen/core/identity/password-reset/report-password-reset'
+import { sendPasswordCode } from '@sen/core/identity/password-reset/send-password-code'
 import type { Actor } from '@sen/core/kit/actor'
 import type { Job } from '@sen/core/kit/job'
 import type { BlobStore } from '@sen/core/ports/blob-store'
@@ -128,6 +130,8 @@ type RestOfWorld = Pick<
   | 'publicUrl'
   | 'signIns'
   | 'newDeviceAlerts'
+  | 'passwordResets'
+  | 'codeSender'
   | 'mailLog'
 >
 
@@ -160,6 +164,10 @@ function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
       return sendAutoReply(needs, mailboxId, { ...job, messageId: job.messageId as MessageId })
     case 'report-new-device':
       return reportNewDevice(needs, mailboxId, job.signInId)
+    case 'send-password-code':
+      return sendPasswordCode(needs, job.resetId)
+    case 'report-password-reset':
+      return reportPasswordReset(needs, mailboxId, job.signInId)
     case 'report-forwarding':
       return reportForwarding(needs, mailboxId, job)
     case 'recall-copies':

@@ -10,6 +10,7 @@ import { PostgresKnownDeviceStore } from '@sen/adapters/postgres/accounts/known-
 import { PostgresLoginCodeStore } from '@sen/adapters/postgres/accounts/login-code-store'
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
 import { PostgresPasskeyStore } from '@sen/adapters/postgres/accounts/passkey-store'
+import { PostgresPasswordResetStore } from '@sen/adapters/postgres/accounts/password-reset-store'
 import { PostgresPeopleDirectory } from '@sen/adapters/postgres/accounts/people-directory'
 import { PostgresSessionStore } from '@sen/adapters/postgres/accounts/session-store'
 import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
@@ -177,6 +178,7 @@ export async function world() {
     passkeys: new PostgresPasskeyStore(database.db),
     passkeyVerifier: new SimplewebauthnPasskeyVerifier(),
     loginCodes,
+    passwordResets: new PostgresPasswordResetStore(database.db),
     signOnLinks: new PostgresSignOnStore(database.db),
     signOnProvider: undefined,
     feedback,

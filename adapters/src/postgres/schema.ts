@@ -677,6 +677,17 @@ export interface Database {
     expires_at: Date
     sent_to: Generated<string>
   }
+  password_reset: {
+    id: Generated<string>
+    browser_digest: string
+    account_id: string | null
+    way: string
+    asked_at: Date
+    expires_at: Date
+    attempts_left: number
+    code_digest: string | null
+    confirmed_at: Date | null
+  }
   pending_sign_in: {
     token_digest: string
     account_id: string
@@ -707,6 +718,7 @@ export interface Database {
     account_id: string
     phone: string
     asked_at: Date
+    purpose: Generated<string>
   }
   recall: {
     submission_id: string

@@ -60,6 +60,10 @@ export type Job =
   | { readonly name: 'report-new-device'; readonly mailboxId: string; readonly signInId: string }
   /** Tells somebody by mail that their second step was turned off; `owner`: by whom, empty for the operator. */
   | { readonly name: 'report-two-step-off'; readonly mailboxId: string; readonly owner: string; readonly at: number }
+  /** Sends the code for a forgotten password, if the address that was typed is anybody's who may have it. */
+  | { readonly name: 'send-password-code'; readonly resetId: string }
+  /** Tells the account by mail that its password was reset by its phone. */
+  | { readonly name: 'report-password-reset'; readonly mailboxId: string; readonly signInId: string }
   /** Tells the owner of a page that takes files by mail what came. */
   | { readonly name: 'report-arrivals'; readonly mailboxId: string; readonly requestId: string }
   /** Tells a colleague by mail what is shared with them. */

@@ -26,6 +26,14 @@ export interface PhoneCodeCount {
   readonly firstAt: Date | undefined
 }
 
+/** What a code is for; each purpose has its own numbers of an account's day. */
+export type PhoneCodePurpose = 'verification' | 'password'
+
+/** Of one organisation, or of all; and how many of them were for forgotten passwords, which anybody can ask for. */
+export interface PhoneCodeTotal extends PhoneCodeCount {
+  readonly forPasswords: number
+}
+
 /** Of the account whose own mailbox this is; of any other there is nothing. */
 export interface ProfileReader {
   find(accountId: AccountId): Promise<Profile | undefined>
@@ -43,8 +51,11 @@ export interface ProfileWriter extends ProfileReader {
   countWrongPhoneCode(accountId: AccountId): Promise<void>
   /** Only the one with this digest: another one may have been sent meanwhile. */
   removePhoneCode(accountId: AccountId, digest: string): Promise<void>
-  /** How many codes were asked for since then: by the account, and for the number by all accounts; and when the first of them. */
-  phoneCodesSince(accountId: AccountId, phone: string, since: Date): Promise<PhoneCodeCount>
+  /** How many codes were asked for since then for this purpose: by the account, and for the number by all accounts; and when the first of them. */
+  phoneCodesSince(
+    accountId: AccountId,
+    asked: { readonly phone: string; readonly purpose: PhoneCodePurpose; readonly since: Date },
+  ): Promise<PhoneCodeCount>
   /**
    * How many codes were asked for since then by the people of this account's organisation, and by everybody here; and when the first of
    * each. Nobody else counts or notes one before this transaction has ended.
@@ -52,8 +63,11 @@ export interface ProfileWriter extends ProfileReader {
   allPhoneCodesSince(
     accountId: AccountId,
     since: Date,
-  ): Promise<{ readonly organisation: PhoneCodeCount; readonly installation: PhoneCodeCount }>
-  notePhoneCode(accountId: AccountId, phone: string, at: Date): Promise<void>
+  ): Promise<{ readonly organisation: PhoneCodeTotal; readonly installation: PhoneCodeTotal }>
+  notePhoneCode(
+    accountId: AccountId,
+    asked: { readonly phone: string; readonly purpose: PhoneCodePurpose; readonly at: Date },
+  ): Promise<void>
   /** Whether another account has verified it. Nobody else does so before this transaction has ended. */
   isPhoneTaken(accountId: AccountId, phone: string): Promise<boolean>
   /** It is this account's, which is verified by it. The number must not be taken. */

@@ -22,7 +22,7 @@ export function asksSecondStep(way: WayIn): boolean {
   return ASKS_SECOND_STEP[way]
 }
 
-/** What of an account's sign-ins is written down: how each ended, and what was changed of its second step and its passkeys. */
+/** What of an account's sign-ins is written down: how each ended, and what was changed of its second step, passkeys and forgotten password. */
 export const SIGN_IN_OUTCOMES = [
   'signed_in',
   'wrong_password',
@@ -35,5 +35,6 @@ export const SIGN_IN_OUTCOMES = [
   'passkey_added',
   'passkey_removed',
   'passkeys_removed_by_operator',
+  'password_reset',
 ] as const
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number]

@@ -219,7 +219,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pingMilliseconds: options.pingMilliseconds ?? PING_MILLISECONDS,
   })
   if (files) {
-    await sharePages(app, { world, session, loginLimits: options.loginLimits, publicUrl, files, site: options })
+    const { loginLimits } = options
+    await sharePages(app, { world, session, loginLimits, publicUrl, files, site: options, tellFailedSignIn })
   }
   await webRoutes(
     app,

@@ -15,6 +15,7 @@ const WAYS: ReadonlyMap<string, string> = new Map([
   [enter.path, 'link'],
   [issueLoginParam.path, 'single sign-on'],
   ['/login', 'password'],
+  ['/forgot-password/code', 'forgotten password'],
   [SIGN_ON_CALLBACK_PATH, 'oidc'],
 ])
 const FAILURES: ReadonlySet<ErrorCode> = new Set([

@@ -3,6 +3,11 @@ import { isIPv6 } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refused } from '@sen/core/kit/refused'
 import type { Secrets } from '@sen/core/ports/secrets'
+import {
+  PASSWORD_RESET_WINDOW_SECONDS,
+  PASSWORD_RESETS_PER_PAIR,
+  PASSWORD_RESETS_PER_SOURCE,
+} from '@sen/model/account/limits'
 import { PASSKEY_CALLS_PER_SOURCE } from '@sen/model/account/passkeys'
 import { TWO_STEP_CODES_PER_DAY, type TypedSecondStep } from '@sen/model/account/two-step'
 import { normaliseEmail } from '@sen/model/addresses'
@@ -45,6 +50,12 @@ export interface LoginLimits {
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`, for the source
    */
   countPasskey(source: string): Promise<void>
+  /**
+   * Counts that a code for a forgotten password is asked for, by address and source, then by source; by itself, so that it keeps nobody
+   * from signing in. An address that is none counts like any other.
+   * @throws Refused `too_many_attempts`, with `retry_after_seconds`
+   */
+  countPasswordReset(address: string, source: string): Promise<void>
   /**
    * Counts an attempt where no address is typed, by its source alone.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
@@ -89,6 +100,8 @@ export function postgresLoginLimits(
   const uploadsToPage = limiter('page-upload', MAX_VISITOR_UPLOADS_PER_HOUR, 3_600)
   const visitorUploads = limiter('visitor-upload', MAX_VISITOR_UPLOADS_OF_SOURCE_PER_HOUR, 3_600)
   const passkeys = limiter('passkey', PASSKEY_CALLS_PER_SOURCE)
+  const resetsByPair = limiter('reset-pair', PASSWORD_RESETS_PER_PAIR, PASSWORD_RESET_WINDOW_SECONDS)
+  const resetsBySource = limiter('reset', PASSWORD_RESETS_PER_SOURCE, PASSWORD_RESET_WINDOW_SECONDS)
   const known = limiter('known', 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS)
   const knownByCode = limiter('known-by-code', 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS)
   // People type passwords into the address field: what they typed is not kept.
@@ -140,6 +153,11 @@ export function postgresLoginLimits(
     },
     countPasskey: async (source) => {
       const tooMany = await consume(passkeys, sourceKey(source))
+      if (tooMany) throw tooMany
+    },
+    countPasswordReset: async (address, source) => {
+      const tooMany =
+        (await consume(resetsByPair, pairKey(address, source))) ?? (await consume(resetsBySource, sourceKey(source)))
       if (tooMany) throw tooMany
     },
     countVisitorUpload: async (page, source) => {

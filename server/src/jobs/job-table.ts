@@ -6,6 +6,8 @@ import { reportArrivals } from '@sen/core/file-requests/report-arrivals'
 import { forwardMessage } from '@sen/core/forwarding/forward-message'
 import { reportForwarding } from '@sen/core/forwarding/report-forwarding'
 import { reportNewDevice } from '@sen/core/identity/devices/report-new-device'
+import { reportPasswordReset } from '@sen/core/identity/password-reset/report-password-reset'
+import { sendPasswordCode } from '@sen/core/identity/password-reset/send-password-code'
 import type { Job } from '@sen/core/kit/job'
 import { cleanAnew } from '@sen/core/messages/clean-anew'
 import { reportTwoStepOff } from '@sen/core/people/report-two-step-off'
@@ -75,6 +77,8 @@ export function jobTable(world: World): JobTable {
     'report-forwarding': ({ mailboxId, ...news }) => reportForwarding(world, mailboxId as MailboxId, news),
     'report-new-device': ({ mailboxId, signInId }) => reportNewDevice(world, mailboxId as MailboxId, signInId),
     'report-two-step-off': ({ mailboxId, ...news }) => reportTwoStepOff(world, mailboxId as MailboxId, news),
+    'send-password-code': ({ resetId }) => sendPasswordCode(world, resetId),
+    'report-password-reset': ({ mailboxId, signInId }) => reportPasswordReset(world, mailboxId as MailboxId, signInId),
     'report-arrivals': ({ mailboxId, requestId }) =>
       reportArrivals(world, mailboxId as MailboxId, requestId as FileRequestId),
     'report-share': ({ mailboxId, shareIds, to }) =>
@@ -136,6 +140,8 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
       'report-share',
       'report-new-device',
       'report-two-step-off',
+      'send-password-code',
+      'report-password-reset',
     ],
   },
   {

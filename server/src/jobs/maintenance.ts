@@ -46,6 +46,10 @@ const CHORES: readonly Chore[] = [
   { name: 'sign-ins that waited too long for a code', do: (world) => world.twoStep.removeExpired(world.clock.now()) },
   { name: 'questions for passkeys', do: (world) => world.passkeys.removeExpired(world.clock.now()) },
   { name: 'codes that have expired', do: (world) => world.loginCodes.removeExpired(world.clock.now()) },
+  {
+    name: 'forgotten passwords that nobody went on with',
+    do: (world) => world.passwordResets.removeExpired(world.clock.now()),
+  },
   // Nothing is put away by it, but it is a chore of each day like the others.
   { name: 'the word of domains whose proof has changed', do: (world) => recheckDomains(world) },
   { name: 'mailboxes that were deleted 30 days ago, and their addresses', do: (world) => removeDeletedPeople(world) },

@@ -31,6 +31,8 @@ const CHANGE_PASSWORD = `
     update known_device set remembered_until = null where account_id in (select id from changed)
   ), unasked as (
     delete from passkey_challenge where account_id in (select id from changed)
+  ), unreset as (
+    update password_reset set account_id = null where account_id in (select id from changed)
   )
   select 'changed' as what from changed
   union all

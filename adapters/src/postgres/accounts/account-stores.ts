@@ -4,6 +4,7 @@ import { PostgresAccountStore } from './account-store.ts'
 import { PostgresKnownDeviceStore } from './known-device-store.ts'
 import { PostgresLoginCodeStore } from './login-code-store.ts'
 import { PostgresPasskeyStore } from './passkey-store.ts'
+import { PostgresPasswordResetStore } from './password-reset-store.ts'
 import { PostgresPeopleDirectory } from './people-directory.ts'
 import { PostgresSessionStore } from './session-store.ts'
 import { PostgresSignInLog } from './sign-in-log.ts'
@@ -21,6 +22,7 @@ export function accountStores(db: Kysely<Database>) {
     devices: new PostgresKnownDeviceStore(db),
     passkeys: new PostgresPasskeyStore(db),
     loginCodes: new PostgresLoginCodeStore(db),
+    passwordResets: new PostgresPasswordResetStore(db),
     signOnLinks: new PostgresSignOnStore(db),
   }
 }

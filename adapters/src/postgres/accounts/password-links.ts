@@ -12,12 +12,13 @@ const KEEP = `
     expires_at = excluded.expires_at, sent_to = excluded.sent_to`
 
 /** What opens sessions, or is one, of the accounts that `condition` names; pages hear of it with the transaction. */
-const endAll = (condition: string): string => `
+export const endAll = (condition: string): string => `
   ended as (delete from session where ${condition} returning token_digest),
   forgotten as (delete from login_code where ${condition}),
   abandoned as (delete from pending_sign_in where ${condition}),
   unremembered as (update known_device set remembered_until = null where ${condition}),
-  unasked as (delete from passkey_challenge where ${condition})`
+  unasked as (delete from passkey_challenge where ${condition}),
+  unreset as (update password_reset set account_id = null where ${condition})`
 
 const END_ALL = `
   with ${endAll('account_id = $1')}

@@ -48,7 +48,7 @@ export class PostgresRestoredStore implements RestoredStore {
   }
 
   async endSessions(): Promise<void> {
-    for (const table of ['office_session', 'pending_sign_in', 'login_code', 'session'] as const) {
+    for (const table of ['office_session', 'pending_sign_in', 'password_reset', 'login_code', 'session'] as const) {
       await this.#db.deleteFrom(table).execute()
     }
   }

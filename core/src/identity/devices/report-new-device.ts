@@ -1,17 +1,8 @@
-import { domainOf } from '@sen/model/addresses'
 import type { MailboxId } from '@sen/model/ids'
-import { settingsFrom } from '@sen/model/settings'
-import type { Directory } from '../../mailboxes/directory.ts'
-import type { ReceivingNeeds } from '../../receiving/arrival.ts'
-import { putIntoMailbox } from '../../sending/put-into-mailbox.ts'
-import { reporterName } from '../../sending/report-text.ts'
-import type { SignInLog } from '../sign-in-log.ts'
+import { type TellingNeeds, tellAccount } from '../tell-account.ts'
 import { newDeviceSubject, newDeviceText } from './new-device-text.ts'
 
-interface Needs extends ReceivingNeeds {
-  readonly directory: Directory
-  readonly signIns: SignInLog
-  readonly publicUrl: string
+interface Needs extends TellingNeeds {
   /** Whether accounts are told at all: not where everybody signs in to the same ones. */
   readonly newDeviceAlerts: boolean
 }
@@ -22,28 +13,5 @@ interface Needs extends ReceivingNeeds {
  */
 export async function reportNewDevice(needs: Needs, mailboxId: MailboxId, signInId: string): Promise<void> {
   if (!needs.newDeviceAlerts) return
-  const actor = await needs.directory.findActor(mailboxId)
-  const signIn = await needs.signIns.find(signInId)
-  if (!actor || signIn?.mailboxId !== mailboxId) return
-  const settings = settingsFrom(await needs.store.read(mailboxId, (r) => r.settings.all()))
-  const { language, timezone: timeZone } = settings
-  const domain = domainOf(actor.address)
-  const name = `new-device-${mailboxId}-${signInId}`
-  const raw = await needs.mime.compose({
-    messageIdHeader: `${name}@${domain}`,
-    inReplyTo: '',
-    references: [],
-    from: { name: reporterName(language), email: `postmaster@${domain}` },
-    to: [{ name: actor.displayName, email: actor.address }],
-    cc: [],
-    bcc: [],
-    subject: newDeviceSubject(language),
-    date: needs.clock.now(),
-    timeZone,
-    html: '',
-    text: newDeviceText(language, { signIn, address: actor.address, timeZone, publicUrl: needs.publicUrl }),
-    parts: [],
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  })
-  await putIntoMailbox(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
+  await tellAccount(needs, mailboxId, signInId, { name: 'new-device', subject: newDeviceSubject, text: newDeviceText })
 }

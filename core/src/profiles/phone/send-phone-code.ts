@@ -84,7 +84,7 @@ async function order(
     const kept = await requireProfile(w, actor)
     if (kept.isPhoneVerified && kept.phone === phone) throw new Refused('phone_verified')
     await requirePhoneTurn(w, accountId, phone, now)
-    await w.profiles.notePhoneCode(accountId, phone, now)
+    await w.profiles.notePhoneCode(accountId, { phone, purpose: 'verification', at: now })
     if (await w.profiles.isPhoneTaken(accountId, phone)) return 'phone_in_use'
     const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
     const state: PhoneCodeState = { phone, digest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS }
@@ -116,7 +116,7 @@ async function requirePhoneTurn(w: Writer, accountId: AccountId, phone: string, 
   const waitMilliseconds = last ? resendAt(last).getTime() - now.getTime() : 0
   if (waitMilliseconds > 0) throw new Refused('code_wait', { retry_after_seconds: Math.ceil(waitMilliseconds / 1000) })
   const since = new Date(now.getTime() - DAY_MILLISECONDS)
-  const own = await w.profiles.phoneCodesSince(accountId, phone, since)
+  const own = await w.profiles.phoneCodesSince(accountId, { phone, purpose: 'verification', since })
   if (own.count >= PHONE_CODES_PER_DAY) throw new Refused('too_many_phone_codes', untilRoom(own, now))
   const { organisation, installation } = await w.profiles.allPhoneCodesSince(accountId, since)
   if (organisation.count >= PHONE_CODES_PER_ORGANISATION_AND_DAY) {

@@ -27,7 +27,7 @@ export type LoginPage = (facts: LoginPageFacts) => string
  * other pages (`web/login.html`): blocks between comments stay, go or repeat, `{{names}}` are filled in.
  */
 export function loginPage(template: string, { brand, demo, signOnName }: SiteOptions): LoginPage {
-  const looked = fill(block(branded(template, brand), 'sign-on', signOnName !== undefined), {
+  const looked = fill(block(block(branded(template, brand), 'sign-on', signOnName !== undefined), 'forgotten', !demo), {
     'sign-on-name': signOnName ?? '',
   })
   const page = demo

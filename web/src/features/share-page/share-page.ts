@@ -2,6 +2,7 @@ import { formatSize } from '../../lib/sizes.ts'
 import { enlivenSwitches, languageNow, translateTo } from '../../widgets/standalone/switches.ts'
 import { bringFiles } from './bring-files.ts'
 import { showPreview } from './show-preview.ts'
+import { waitForCode } from './wait-for-code.ts'
 
 /**
  * What the page of a shared link does beyond what its markup does by itself: without a script it lists, downloads and takes files
@@ -16,6 +17,8 @@ export function enlivenSharePage(): void {
       writeFigures(languageNow())
     })
   }
+  const again = document.getElementById('again')
+  if (again instanceof HTMLFormElement) waitForCode(again)
   const preview = document.getElementById('preview')
   if (preview) void showPreview(preview)
 }

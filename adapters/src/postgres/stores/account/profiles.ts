@@ -67,6 +67,15 @@ export function profileWriter(tx: Transaction<Database>, mailboxId: string): Pro
   }
 }
 
+interface AllCodesRow {
+  readonly own: number
+  readonly own_first_at: Date | null
+  readonly own_passwords: number
+  readonly count: number
+  readonly first_at: Date | null
+  readonly passwords: number
+}
+
 type PhoneCodeWriter = Pick<
   ProfileWriter,
   | 'keepPhoneCode'
@@ -135,13 +144,14 @@ function phoneCodeWriter(tx: Transaction<Database>): PhoneCodeWriter {
         .where('code_digest', '=', digest)
         .execute()
     },
-    phoneCodesSince: async (accountId, phone, since) => {
+    phoneCodesSince: async (accountId, { phone, purpose, since }) => {
       const { rows } = await sql<{ count: number; first_at: Date | null }>`
         select count(*)::integer as count, min(asked_at) as first_at from (
-          select asked_at from phone_code_ask where account_id = ${rowId(accountId)} and asked_at > ${since}
+          select asked_at from phone_code_ask
+          where account_id = ${rowId(accountId)} and purpose = ${purpose} and asked_at > ${since}
           union all
           select asked_at from phone_code_ask
-          where phone = ${phone} and account_id <> ${rowId(accountId)} and asked_at > ${since}
+          where phone = ${phone} and account_id <> ${rowId(accountId)} and purpose = ${purpose} and asked_at > ${since}
         ) as asked`.execute(tx)
       const [row] = rows
       return { count: row?.count ?? 0, firstAt: row?.first_at ?? undefined }
@@ -149,7 +159,7 @@ function phoneCodeWriter(tx: Transaction<Database>): PhoneCodeWriter {
     allPhoneCodesSince: async (accountId, since) => {
       await sql`select pg_advisory_xact_lock(${PHONE_CODES_LOCK}::bigint)`.execute(tx)
       // Of a day there are no more than the limit of the installation, and it is by the time that they are found.
-      const { rows } = await sql<{ own: number; own_first_at: Date | null; count: number; first_at: Date | null }>`
+      const { rows } = await sql<AllCodesRow>`
         with own_domains as (
           select d.id from domain d where d.organisation_id = (
             select of.organisation_id from mailbox_access own
@@ -157,25 +167,34 @@ function phoneCodeWriter(tx: Transaction<Database>): PhoneCodeWriter {
             where own.account_id = ${rowId(accountId)} and own.role = 'own'
           )
         ), asked as (
-          select ask.asked_at, m.domain_id in (select id from own_domains) as is_own
+          select ask.asked_at, ask.purpose = 'password' as is_password, m.domain_id in (select id from own_domains) as is_own
           from phone_code_ask ask
           join mailbox_access own on own.account_id = ask.account_id and own.role = 'own'
           join mailbox m on m.id = own.mailbox_id
           where ask.asked_at > ${since}
         )
         select count(*) filter (where is_own)::integer as own, min(asked_at) filter (where is_own) as own_first_at,
-          count(*)::integer as count, min(asked_at) as first_at
+          count(*) filter (where is_own and is_password)::integer as own_passwords,
+          count(*)::integer as count, min(asked_at) as first_at, count(*) filter (where is_password)::integer as passwords
         from asked`.execute(tx)
       const [row] = rows
       return {
-        organisation: { count: row?.own ?? 0, firstAt: row?.own_first_at ?? undefined },
-        installation: { count: row?.count ?? 0, firstAt: row?.first_at ?? undefined },
+        organisation: {
+          count: row?.own ?? 0,
+          firstAt: row?.own_first_at ?? undefined,
+          forPasswords: row?.own_passwords ?? 0,
+        },
+        installation: {
+          count: row?.count ?? 0,
+          firstAt: row?.first_at ?? undefined,
+          forPasswords: row?.passwords ?? 0,
+        },
       }
     },
-    notePhoneCode: async (accountId, phone, at) => {
+    notePhoneCode: async (accountId, { phone, purpose, at }) => {
       await tx
         .insertInto('phone_code_ask')
-        .values({ account_id: rowId(accountId), phone, asked_at: at })
+        .values({ account_id: rowId(accountId), phone, purpose, asked_at: at })
         .execute()
     },
   }

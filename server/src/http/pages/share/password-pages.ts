@@ -60,6 +60,7 @@ export function passwordPages(scope: FastifyInstance, { world, publicUrl, send }
   })
 }
 
-function whatIsInvalid(password: string, confirmation: string): string {
+/** Of two passwords that were typed, where the rule says no more than that. */
+export function whatIsInvalid(password: string, confirmation: string): string {
   return composedPassword(password) === composedPassword(confirmation) ? 'password_too_long' : 'passwords_differ'
 }

@@ -1,3 +1,4 @@
+import { CODE_WAYS, type CodeWay } from '@sen/core/ports/code-sender'
 import type { SiteOptions } from '../../presenters/site.ts'
 import { block, branded, fill, problemsIn, repeat } from '../page-template.ts'
 
@@ -53,14 +54,37 @@ export type AskingFacts =
   | (Asking & { readonly show: 'password' | 'name' })
   | (Asking & { readonly show: 'code'; readonly address: string })
 
-/** Of a link by which a password is chosen. */
+/** Of a password that was forgotten. */
+export type ForgottenFacts =
+  | {
+      readonly show: 'forgotten'
+      readonly ways: readonly CodeWay[]
+      readonly email: string
+      readonly problem?: string | undefined
+    }
+  | {
+      readonly show: 'reset-code'
+      readonly ways: readonly CodeWay[]
+      /** Until another code may be asked for. */
+      readonly waitSeconds: number
+      readonly problem?: string | undefined
+    }
+  /** Nothing sends codes here. */
+  | { readonly show: 'unsent' }
+
+/** Of a link by which a password is chosen, or of a code. */
 export type PasswordFacts =
-  | (Asking & { readonly show: 'choose'; readonly address: string; readonly purpose: 'invitation' | 'reset' })
+  | (Asking & {
+      readonly show: 'choose'
+      readonly address: string
+      readonly purpose: 'invitation' | 'reset' | 'forgotten'
+    })
   | { readonly show: 'chosen'; readonly address: string }
 
 export type SharePageFacts =
   | { readonly show: 'gone' | 'failed' }
   | PasswordFacts
+  | ForgottenFacts
   | AskingFacts
   | OpenedFacts
   | {
@@ -78,10 +102,23 @@ export type SharePageFacts =
       readonly problem?: string | undefined
     }
 
-const SHOWN = ['gone', 'failed', 'password', 'name', 'code', 'choose', 'chosen', 'opened', 'request'] as const
+const SHOWN = [
+  'gone',
+  'failed',
+  'password',
+  'name',
+  'code',
+  'forgotten',
+  'reset-code',
+  'unsent',
+  'choose',
+  'chosen',
+  'opened',
+  'request',
+] as const
 
 /**
- * The pages that links open for who need not be anybody here, of shares, file requests and passwords, of this installation: what stands behind a link is filled in as text, and
+ * The pages that links open for who need not be anybody here, of shares, file requests and passwords, and those of forgotten passwords, of this installation: what stands behind a link is filled in as text, and
  * nothing of a stranger's is markup. The template is made with the other pages (`web/share.html`).
  */
 export function sharePage(template: string, { brand }: SiteOptions): (facts: SharePageFacts, theme: Theme) => string {
@@ -106,12 +143,20 @@ function filled(page: string, facts: SharePageFacts): string {
     case 'code':
       return fill(page, { base: facts.base, address: facts.address })
     case 'choose': {
-      const isInvited = facts.purpose === 'invitation'
-      const shown = block(block(page, 'invited', isInvited), 'reset', !isInvited)
+      const shown = ['invitation', 'reset', 'forgotten'].reduce(
+        (made, purpose) => block(made, `for-${purpose}`, purpose === facts.purpose),
+        page,
+      )
       return fill(shown, { base: facts.base, address: facts.address })
     }
     case 'chosen':
       return fill(page, { address: facts.address })
+    case 'forgotten':
+      return fill(withWays(page, 'ask', facts.ways), { email: facts.email })
+    case 'reset-code': {
+      const shown = block(withWays(page, 'again', facts.ways), 'wait', facts.waitSeconds > 0)
+      return fill(shown, { 'wait-seconds': String(facts.waitSeconds) })
+    }
     case 'request':
       return request(page, facts)
     case 'opened':
@@ -119,6 +164,10 @@ function filled(page: string, facts: SharePageFacts): string {
     default:
       return page
   }
+}
+
+function withWays(page: string, name: string, ways: readonly CodeWay[]): string {
+  return CODE_WAYS.reduce((made, way) => block(made, `${name}-${way}`, ways.includes(way)), page)
 }
 
 function request(template: string, facts: Extract<SharePageFacts, { readonly show: 'request' }>): string {

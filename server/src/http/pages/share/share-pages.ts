@@ -1,10 +1,12 @@
 import { ERROR_STATUS } from '@sen/contract/errors'
 import { MAX_DRIVE_DIRECT_UPLOAD_BYTES } from '@sen/model/drive/limits'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { TellFailedSignIn } from '../../failed-sign-ins.ts'
 import type { SiteOptions } from '../../presenters/site.ts'
 import { acceptUploads } from '../../uploads.ts'
 import { acceptForms } from '../forms.ts'
 import type { PageFiles } from '../page-files.ts'
+import { forgottenPages } from './forgotten-pages.ts'
 import { passwordPages } from './password-pages.ts'
 import { fileRequestPages } from './request-routes.ts'
 import { type ShareRouteNeeds, shareRoutes } from './share-routes.ts'
@@ -13,7 +15,11 @@ import { shareSender } from './share-sender.ts'
 /** What links of the drive, and those of passwords, open for people who need not be anybody here. In a scope of its own: forms and files, and no JSON. */
 export async function sharePages(
   app: FastifyInstance,
-  needs: Omit<ShareRouteNeeds, 'send'> & { readonly files: PageFiles; readonly site: SiteOptions },
+  needs: Omit<ShareRouteNeeds, 'send'> & {
+    readonly files: PageFiles
+    readonly site: SiteOptions
+    readonly tellFailedSignIn: TellFailedSignIn
+  },
 ): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -23,6 +29,7 @@ export async function sharePages(
     shareRoutes(scope, { ...needs, send })
     fileRequestPages(scope, { ...needs, send })
     passwordPages(scope, { ...needs, send })
+    forgottenPages(scope, { ...needs, send })
     for (const url of ['/s/*', '/r/*']) {
       scope.route({
         method: ['GET', 'POST'],

@@ -90,6 +90,7 @@ function SignInRow({ signIn }: { readonly signIn: SignInField }) {
     passkey_added: t`A passkey was added`,
     passkey_removed: t`A passkey was removed`,
     passkeys_removed_by_operator: t`The passkeys were removed by an administrator`,
+    password_reset: t`The password was reset by a code to the phone`,
   }
   const isFailed = outcome === 'wrong_password' || outcome === 'wrong_code' || outcome === 'wrong_passkey'
   const Icon = isFailed ? CircleX : outcome === 'signed_in' ? CircleCheck : ShieldAlert

@@ -1,0 +1,53 @@
+import { deviceName } from '@sen/model/account/device-names'
+import type { ReportLanguage } from '../../sending/report-text.ts'
+import type { SignIn } from '../sign-in-log.ts'
+
+export interface PasswordResetNews {
+  readonly signIn: Pick<SignIn, 'at' | 'source' | 'userAgent'>
+  /** Of the mailbox. */
+  readonly address: string
+  readonly timeZone: string
+  readonly publicUrl: string
+}
+
+export function passwordResetSubject(language: ReportLanguage): string {
+  return language === 'vi' ? 'Mật khẩu đã được đặt lại' : 'The password was reset'
+}
+
+/** Of what the browser says of itself there stands only what our own table makes of it. */
+export function passwordResetText(
+  language: ReportLanguage,
+  { signIn, address, timeZone, publicUrl }: PasswordResetNews,
+): string {
+  const { browser, system } = deviceName(signIn.userAgent)
+  const device = [browser, system].filter(Boolean).join(language === 'vi' ? ' trên ' : ' on ')
+  const when = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', {
+    timeZone,
+    dateStyle: 'full',
+    timeStyle: 'long',
+  }).format(signIn.at)
+  const devices = `${publicUrl}/protect/devices`
+  const verify = `${publicUrl}/verify`
+  const paragraphs =
+    language === 'vi'
+      ? [
+          `Mật khẩu của tài khoản ${address} vừa được đặt lại bằng mã gửi tới số điện thoại đã xác minh. Mọi thiết bị đã bị đăng xuất.`,
+          lines(['Thời gian', when], ['Thiết bị', device || 'Không rõ'], ['Địa chỉ mạng', signIn.source]),
+          'Nếu là bạn, bạn không cần làm gì.',
+          `Nếu không phải bạn, người khác có thể đang giữ điện thoại hoặc số của bạn: hãy báo ngay cho chủ sở hữu của tổ chức để đặt mật khẩu mới, rồi xem lại số điện thoại đã xác minh và các thiết bị.\n${verify}\n${devices}`,
+        ]
+      : [
+          `The password of the account ${address} was reset by a code that went to its verified phone. All devices were signed out.`,
+          lines(['Time', when], ['Device', device || 'Unknown'], ['Network address', signIn.source]),
+          'If this was you, there is nothing to do.',
+          `If it was not, somebody else may have your phone or its number: ask the Owner of your organisation for a new password at once, then look at the verified phone and the devices.\n${verify}\n${devices}`,
+        ]
+  return `${paragraphs.join('\n\n')}\n`
+}
+
+function lines(...facts: readonly (readonly [name: string, value: string])[]): string {
+  return facts
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+}

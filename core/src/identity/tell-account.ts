@@ -1,0 +1,66 @@
+import { domainOf } from '@sen/model/addresses'
+import type { MailboxId } from '@sen/model/ids'
+import { settingsFrom } from '@sen/model/settings'
+import type { Directory } from '../mailboxes/directory.ts'
+import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
+import { type ReportLanguage, reporterName } from '../sending/report-text.ts'
+import type { SignIn, SignInLog } from './sign-in-log.ts'
+
+export interface TellingNeeds extends ReceivingNeeds {
+  readonly directory: Directory
+  readonly signIns: SignInLog
+  readonly publicUrl: string
+}
+
+interface News {
+  readonly signIn: SignIn
+  readonly address: string
+  readonly timeZone: string
+  readonly publicUrl: string
+}
+
+/**
+ * Tells an account by a mail of its own, in its language, of one row of the history of its sign-ins. Done twice, it stands there once; of
+ * another account's row nothing is told.
+ * @param name of this kind of news, in the mail's Message-ID
+ */
+export async function tellAccount(
+  needs: TellingNeeds,
+  mailboxId: MailboxId,
+  signInId: string,
+  {
+    name: kind,
+    subject,
+    text,
+  }: {
+    readonly name: string
+    readonly subject: (language: ReportLanguage) => string
+    readonly text: (language: ReportLanguage, news: News) => string
+  },
+): Promise<void> {
+  const actor = await needs.directory.findActor(mailboxId)
+  const signIn = await needs.signIns.find(signInId)
+  if (!actor || signIn?.mailboxId !== mailboxId) return
+  const settings = settingsFrom(await needs.store.read(mailboxId, (r) => r.settings.all()))
+  const { language, timezone: timeZone } = settings
+  const domain = domainOf(actor.address)
+  const name = `${kind}-${mailboxId}-${signInId}`
+  const raw = await needs.mime.compose({
+    messageIdHeader: `${name}@${domain}`,
+    inReplyTo: '',
+    references: [],
+    from: { name: reporterName(language), email: `postmaster@${domain}` },
+    to: [{ name: actor.displayName, email: actor.address }],
+    cc: [],
+    bcc: [],
+    subject: subject(language),
+    date: needs.clock.now(),
+    timeZone,
+    html: '',
+    text: text(language, { signIn, address: actor.address, timeZone, publicUrl: needs.publicUrl }),
+    parts: [],
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  await putIntoMailbox(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
+}
