@@ -8,11 +8,14 @@ import { doctor } from './cli/doctor.ts'
 import { domainAdd } from './cli/domain-add.ts'
 import { domainDkim } from './cli/domain-dkim.ts'
 import { domainJoin } from './cli/domain-join.ts'
+import { domainMtaSts } from './cli/domain-mta-sts.ts'
 import { domainRecallWindow } from './cli/domain-recall-window.ts'
 import { domainSharing } from './cli/domain-sharing.ts'
 import { feedbackCommand } from './cli/feedback.ts'
+import { footerOff, footerSet, footerShow } from './cli/footer.ts'
 import { addressList, groupSet } from './cli/group.ts'
 import { importCommand } from './cli/import-mail.ts'
+import { keptDays } from './cli/kept-days.ts'
 import { loginLink } from './cli/login-link.ts'
 import { mailboxAdd } from './cli/mailbox-add.ts'
 import { mailboxPasskeys } from './cli/mailbox-passkeys.ts'
@@ -35,6 +38,7 @@ const USAGE = `Usage:
   npm run sen -- domain dkim NAME [--replace]
   npm run sen -- domain recall-window NAME VALUE
   npm run sen -- domain sharing NAME public|password
+  npm run sen -- domain mta-sts NAME [none|testing|enforce] [--json]
   npm run sen -- mailbox add ADDRESS --name NAME --password PASSWORD [--owner]
   npm run sen -- mailbox add -
   npm run sen -- mailbox sending ADDRESS on | off
@@ -47,6 +51,9 @@ const USAGE = `Usage:
   npm run sen -- alias | group remove ADDRESS
   npm run sen -- address list DOMAIN
   npm run sen -- catch-all DOMAIN MAILBOX | off
+  npm run sen -- footer show | off DOMAIN [--json]
+  npm run sen -- footer set DOMAIN --under outside|everybody [--html FILE | --text FILE] [--json]
+  npm run sen -- kept-days DOMAIN [DAYS] [--json]
   npm run sen -- import ADDRESS PATH [--folder FOLDER]
   npm run sen -- move-in ADDRESS --host HOST [--user USER] [--port PORT] [--insecure-tls] [--json]
   npm run sen -- move-in --list FILE [--at-once N] [--insecure-tls] [--json]
@@ -65,6 +72,11 @@ const USAGE = `Usage:
 DOMAIN is one that is here: the same organisation has both, and its Owner administers them all. domain add takes in new names
 alone; domain join moves one that is here, with its people: it says what follows, and does it with --yes.
 VALUE is 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d.
+domain mta-sts says what the policy of a domain asks of servers that deliver to it, and sets it; enforce is refused until a look at
+its MX record has found that its mail comes here alone.
+footer is what stands under the mail of the domain's organisation, all its domains: under what goes outside too, or under all. FILE
+may be -, standard input; without one, what it says stays. kept-days is for how many days (0 to 90) the organisation keeps what its
+people delete for ever; fewer hold at once for what is kept already.
 MAILBOX is somebody's own address. A group that is --closed takes mail from people of its organisation alone. address list
 writes each alias and group as one line of JSON.
 PATH is a folder of .eml files, an mbox, a Maildir, or one message; without --folder its subfolders become folders.
@@ -96,6 +108,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['domain add', domainAdd],
   ['domain dkim', domainDkim],
   ['domain join', domainJoin],
+  ['domain mta-sts', domainMtaSts],
   ['domain recall-window', domainRecallWindow],
   ['domain sharing', domainSharing],
   ['mailbox add', mailboxAdd],
@@ -113,6 +126,10 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['group remove', addressRemove],
   ['address list', addressList],
   ['catch-all', catchAll],
+  ['footer show', footerShow],
+  ['footer set', footerSet],
+  ['footer off', footerOff],
+  ['kept-days', keptDays],
   ['import', importCommand],
   ['move-in', moveInCommand],
   ['login-link', loginLink],

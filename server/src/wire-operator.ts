@@ -14,15 +14,16 @@ import { PostgresAuditStore } from '@sen/adapters/postgres/global-stores/audit-s
 import { PostgresUsageStore } from '@sen/adapters/postgres/global-stores/usage-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
+import { PostgresMoveInLocks } from '@sen/adapters/postgres/own-data/move-in-locks'
 import { readRecordedStore } from '@sen/adapters/postgres/upgrade/blob-store-record'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
 import { takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
 import type { RestoredStore } from '@sen/core/backups/restored-store'
+import type { MoveInNeeds } from '@sen/core/moving-in/move-in-run'
 import type { AuditStore } from '@sen/core/operating/audit-store'
 import type { UsageStore } from '@sen/core/operating/usage-store'
 import { type BackupSource, type BackupTarget, BackupUnusable } from '@sen/core/ports/backup-archive'
 import type { DatabaseLoader } from '@sen/core/ports/database-copy'
-import type { MailboxSources } from '@sen/core/ports/mailbox-source'
 import type { MailStore } from '@sen/core/store'
 import type { Config } from './config.ts'
 import { programVersion } from './program-version.ts'
@@ -36,9 +37,9 @@ export function operatorStores(pool: Wired['pool']): { readonly usage: UsageStor
   return { usage: new PostgresUsageStore(pool), audit: new PostgresAuditStore(pool) }
 }
 
-/** Other mail servers, to move mailboxes in from. */
-export function mailboxSources(): MailboxSources {
-  return new ImapflowMailboxSources()
+/** Other mail servers, to move mailboxes in from, and what keeps two commands from moving one mailbox in together. */
+export function moveInDoors(pool: Wired['pool']): Pick<MoveInNeeds, 'mailboxSources' | 'moveInLocks'> {
+  return { mailboxSources: new ImapflowMailboxSources(), moveInLocks: new PostgresMoveInLocks(pool) }
 }
 
 /** A path that ends so is one file, any other a folder of backups. */

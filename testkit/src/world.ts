@@ -30,6 +30,7 @@ import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { PostgresDomainDirectory } from '@sen/adapters/postgres/organisations/domain-directory'
 import { PostgresOrganisationStore } from '@sen/adapters/postgres/organisations/organisation-store'
+import { PostgresMoveInLocks } from '@sen/adapters/postgres/own-data/move-in-locks'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresShareDirectory } from '@sen/adapters/postgres/shares/share-directory'
@@ -214,6 +215,7 @@ export async function world() {
     phoneNumbers: new LibphonenumberPhoneNumbers(),
     avatars: new PostgresAvatarDirectory(database.db),
     officeEditor: undefined,
+    moveInLocks: new PostgresMoveInLocks(database.pool),
     officeSessions: new PostgresOfficeSessionStore(database.db),
     spamWarnScore: 5,
     fetcher: new FakeGuardedFetcher(),

@@ -1,11 +1,12 @@
+import type { WantedRecord } from '@sen/model/administration/dns-records'
 import { readDomainName } from '@sen/model/administration/domain-names'
 import type { MtaStsMode } from '@sen/model/administration/mta-sts'
-import type { Actor } from '../kit/actor.ts'
+import { type AddressGiver, requireGiver } from '../addresses/require-address.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
-import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
+import { recordsOf } from './domain-view.ts'
 
 /**
  * Sets what the policy of a domain asks of servers that deliver to it. It is enforced only where the last look has found that mail goes
@@ -14,13 +15,13 @@ import { recordAct } from '../organisations/record-act.ts'
  */
 export async function setMtaSts(
   needs: { readonly organisations: OrganisationStore; readonly clock: Clock },
-  actor: Actor,
+  giver: AddressGiver,
   typed: string,
   mode: MtaStsMode,
 ): Promise<void> {
-  requirePermission(actor, 'administer')
+  const { organisationId, by } = requireGiver(giver)
   const name = readDomainName(typed) ?? ''
-  await needs.organisations.write(actor.organisationId, async (w) => {
+  await needs.organisations.write(organisationId, async (w) => {
     const domain = await w.domains.find(name)
     if (!domain) throw new Refused('not_found')
     if (domain.mtaStsMode === mode) return
@@ -28,6 +29,24 @@ export async function setMtaSts(
     if (mode === 'enforce' && !isOurs) throw new Refused('mta_sts_not_ready')
     await w.domains.setMtaSts(domain.id, mode)
     const details = { before: domain.mtaStsMode, after: mode }
-    await recordAct(w, actor, { act: 'policy.mta_sts', target: name, details }, needs.clock.now())
+    await recordAct(w, by, { act: 'policy.mta_sts', target: name, details }, needs.clock.now())
   })
+}
+
+/**
+ * What the policy of a domain asks, and the record by which others notice another policy.
+ * @throws Refused not_permitted; not_found, of a domain that is not the organisation's
+ */
+export async function readMtaSts(
+  needs: { readonly organisations: OrganisationStore; readonly mailHost: string },
+  giver: AddressGiver,
+  typed: string,
+): Promise<{ readonly mode: MtaStsMode; readonly record: WantedRecord | undefined }> {
+  const { organisationId } = requireGiver(giver)
+  const domain = await needs.organisations.read(organisationId, (r) => r.domains.find(readDomainName(typed) ?? ''))
+  if (!domain) throw new Refused('not_found')
+  return {
+    mode: domain.mtaStsMode,
+    record: recordsOf(domain, needs.mailHost).find(({ kind }) => kind === 'mta_sts'),
+  }
 }

@@ -32,7 +32,7 @@ export async function bringFolder(run: MoveInRun, target: TargetFolder): Promise
   let deletedThere = 0
   for (let start = 0; start < fresh.length; start += SOURCE_WINDOW_MESSAGES) {
     const window = fresh.slice(start, start + SOURCE_WINDOW_MESSAGES)
-    const asked = await withoutDelivered(run, place, window)
+    const asked = await withoutDelivered(run, target, place, window)
     const described = await source.describe(asked)
     await tellMissing(
       run,
@@ -58,6 +58,7 @@ export async function bringFolder(run: MoveInRun, target: TargetFolder): Promise
 /** Those that a program brought which died before it noted them are noted now, with the flags of today. */
 async function withoutDelivered(
   run: MoveInRun,
+  { name }: TargetFolder,
   place: MovedPlace,
   uids: readonly number[],
 ): Promise<readonly number[]> {
@@ -71,7 +72,7 @@ async function withoutDelivered(
     return { ...message, messageId: delivered.get(moveInKey(place, message.uid)) }
   })
   await needs.store.write(mailboxId, (w) => w.moveIns.note(place, noted))
-  run.tally.add('brought', noted.length)
+  run.tally.addKnown(name, noted.length)
   return uids.filter((uid) => !delivered.has(moveInKey(place, uid)))
 }
 

@@ -1,3 +1,4 @@
+import { PostgresMoveInLocks } from '@sen/adapters/postgres/own-data/move-in-locks'
 import { MOVE_IN_RETRY_DELAYS_SECONDS } from '@sen/model/moving-in/limits'
 import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
 import { Crash, CrashPoints } from '@sen/testkit/crash-points'
@@ -10,10 +11,12 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listFolders } from '../folders/list-folders.ts'
 import type { Actor } from '../kit/actor.ts'
+import type { SourceAccount } from '../ports/mailbox-source.ts'
 import { listThreads } from '../threads/list-threads.ts'
 import { markThreads } from '../threads/mark-threads.ts'
 import { moveThreads } from '../threads/move-threads.ts'
 import { moveInMailbox } from './move-in-mailbox.ts'
+import type { MoveInReport } from './move-in-report.ts'
 import type { MoveInNeeds } from './move-in-run.ts'
 
 let w: TestWorld
@@ -263,6 +266,55 @@ describe('again', () => {
     server.renameFolder('Cũ', 'Mới')
     expect(await moveIn()).toMatchObject({ brought: 0, moved: 2 })
     expect(await everything()).toEqual({ Mới: ['a', 'b'] })
+  })
+})
+
+describe('two at the same time', () => {
+  test('of one mailbox: the second one says so and brings nothing; of two mailboxes both come', async () => {
+    for (let n = 0; n < 3; n += 1) server.put('INBOX', mail(`m${n}`))
+    const an = await w.mailbox(`an${users}@senmail.test`)
+    // Another program's: a session of its own.
+    const elsewhere = { ...needs, moveInLocks: new PostgresMoveInLocks(w.database.pool) }
+    const others: MoveInReport[] = []
+    const told = async () => {
+      for (const each of [needs, elsewhere]) others.push(await moveInMailbox(each, lan.mailboxId, server.account))
+      others.push(await moveInMailbox(elsewhere, an.mailboxId, server.account))
+    }
+    let busy: Promise<void> | undefined
+    const slow = {
+      ...needs,
+      mailboxSources: {
+        open: async (account: SourceAccount) => {
+          busy ??= told()
+          await busy
+          return server.open(account)
+        },
+      },
+    }
+    expect(await moveInMailbox(slow, lan.mailboxId, server.account)).toMatchObject({ brought: 3, stoppedBy: undefined })
+    expect(others).toMatchObject([
+      { stoppedBy: 'busy', brought: 0, failed: 0 },
+      { stoppedBy: 'busy', brought: 0, failed: 0 },
+      { stoppedBy: undefined, brought: 3 },
+    ])
+    expect(await moveInMailbox(elsewhere, lan.mailboxId, server.account)).toMatchObject({ known: 3, brought: 0 })
+  })
+
+  test('ends with the work, also when that fails, and with its session', async () => {
+    const locks = new PostgresMoveInLocks(w.database.pool)
+    const broken = new Error('broken')
+    await expect(locks.alone(lan.mailboxId, () => Promise.reject(broken))).rejects.toBe(broken)
+    expect(await needs.moveInLocks.alone(lan.mailboxId, async () => 'free')).toBe('free')
+    const killed = locks.alone(lan.mailboxId, async () => {
+      await w.database.pool.query(
+        `select pg_terminate_backend(pid) from pg_locks
+         where locktype = 'advisory' and classid = $1 and pid <> pg_backend_pid()`,
+        [0x53656e4d],
+      )
+      return new Promise(() => undefined)
+    })
+    await expect(killed).rejects.toThrow(/terminat/i)
+    expect(await needs.moveInLocks.alone(lan.mailboxId, async () => 'free')).toBe('free')
   })
 })
 

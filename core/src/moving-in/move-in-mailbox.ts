@@ -18,14 +18,25 @@ export interface MoveInOptions {
 /**
  * Copies a mailbox from another server: folders, messages, flags and times (product decision 73). Done again, after whatever
  * interruption or days later, it takes what is new there; nothing there is changed. A connection that breaks is made anew, with growing
- * pauses, until nothing more comes of it. What does not come is named in the report; a full mailbox ends it. Never throws for what
- * the other server does.
+ * pauses, until nothing more comes of it. What does not come is named in the report; a full mailbox ends it, and so does another run
+ * that works on it: two would bring the same mail at the same moment. Never throws for what the other server does.
  */
 export async function moveInMailbox(
   needs: MoveInNeeds,
   mailboxId: MailboxId,
   account: SourceAccount,
-  { told = () => undefined, retrying = () => undefined }: MoveInOptions = {},
+  options: MoveInOptions = {},
+): Promise<MoveInReport> {
+  const report = await needs.moveInLocks.alone(mailboxId, () => moveAlone(needs, mailboxId, account, options))
+  if (report !== 'busy') return report
+  return new MoveInTally().report({ by: 'busy', reason: 'another move-in works on this mailbox' })
+}
+
+async function moveAlone(
+  needs: MoveInNeeds,
+  mailboxId: MailboxId,
+  account: SourceAccount,
+  { told = () => undefined, retrying = () => undefined }: MoveInOptions,
 ): Promise<MoveInReport> {
   const tally = new MoveInTally()
   let hasConnected = false

@@ -20,7 +20,7 @@ export interface FolderReport {
 }
 
 /** Why a mailbox was left before its end; calling again goes on. */
-export type MoveInStop = SourceProblem | 'quota_exceeded'
+export type MoveInStop = SourceProblem | 'quota_exceeded' | 'busy'
 
 export interface MoveInReport {
   /** New here. */
@@ -101,6 +101,11 @@ export class MoveInTally {
     if (this.#known.has(folder)) return
     this.#known.add(folder)
     this.setOfFolder(folder, 'known', count)
+  }
+
+  /** Those that a run brought which died before it could note them. */
+  addKnown(folder: string, count: number): void {
+    this.setOfFolder(folder, 'known', (this.#ofFolders.get(folder)?.known ?? 0) + count)
   }
 
   fail(failure: MoveInFailure): void {

@@ -5,8 +5,15 @@ import type { MailboxSource, MailboxSources } from '../ports/mailbox-source.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { MoveInTally } from './move-in-report.ts'
 
+/** One run works on a mailbox at a time, of all programs and commands on one database. */
+export interface MoveInLocks {
+  /** Does the work while nobody else does any on this mailbox. Ends with it, or with its process. @returns `busy`: somebody else does */
+  alone<T>(mailboxId: MailboxId, work: () => Promise<T>): Promise<T | 'busy'>
+}
+
 export interface MoveInNeeds extends ReceivingNeeds {
   readonly mailboxSources: MailboxSources
+  readonly moveInLocks: MoveInLocks
   /** Large messages wait here for room in memory, those of all mailboxes that are moved in together. */
   readonly memory: { pass<T>(bytes: number, work: () => Promise<T>): Promise<T> }
   pause(milliseconds: number): Promise<void>

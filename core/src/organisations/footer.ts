@@ -1,22 +1,20 @@
 import type { FooterScope } from '@sen/model/account/organisation'
 import { type Footer, isFooterEmpty } from '@sen/model/administration/footer'
 import { MAX_FOOTER_CHARACTERS } from '@sen/model/administration/limits'
-import type { Actor } from '../kit/actor.ts'
+import { type AddressGiver, requireGiver } from '../addresses/require-address.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
-import { requirePermission } from '../kit/require-permission.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import type { OrganisationStore } from './organisation-store.ts'
-import { recordAct } from './record-act.ts'
+import { organisationName, recordAct } from './record-act.ts'
 
 interface Needs {
   readonly organisations: OrganisationStore
 }
 
 /** @throws Refused not_permitted */
-export async function readFooter({ organisations }: Needs, actor: Actor): Promise<Footer> {
-  requirePermission(actor, 'administer')
-  return organisations.read(actor.organisationId, (r) => r.footer.find())
+export async function readFooter({ organisations }: Needs, giver: AddressGiver): Promise<Footer> {
+  return organisations.read(requireGiver(giver).organisationId, (r) => r.footer.find())
 }
 
 /**
@@ -27,23 +25,26 @@ export async function readFooter({ organisations }: Needs, actor: Actor): Promis
  */
 export async function changeFooter(
   needs: Needs & { readonly htmlCleaner: HtmlCleaner; readonly clock: Clock },
-  actor: Actor,
+  giver: AddressGiver,
   wanted: { readonly scope: FooterScope; readonly html: string },
 ): Promise<Footer> {
-  requirePermission(actor, 'administer')
+  const { organisationId, by } = requireGiver(giver)
   const isTooLong = wanted.html.length > MAX_FOOTER_CHARACTERS
   if (isTooLong) throw new Refused('setting_invalid', { key: 'footer' })
   const policy = { inlineImages: {}, remoteImages: { kind: 'left-out' }, styleSheets: 'inlined' } as const
-  const html = withoutPictures((await needs.htmlCleaner.clean(wanted.html, policy)).html)
+  const { html: known } = await needs.organisations.read(organisationId, (r) => r.footer.find())
+  // What is clean stays as it is: the cleaner puts an element around everything, each time.
+  const isKnown = wanted.html === known
+  const html = isKnown ? known : withoutPictures((await needs.htmlCleaner.clean(wanted.html, policy)).html)
   if (wanted.scope !== 'off' && isFooterEmpty(html)) throw new Refused('setting_invalid', { key: 'footer' })
-  return needs.organisations.write(actor.organisationId, async (w) => {
+  return needs.organisations.write(organisationId, async (w) => {
     const before = await w.footer.find()
     if (before.scope === wanted.scope && before.html === html) return before
     await w.footer.set({ scope: wanted.scope, html })
     await w.record('everybody', { type: 'account.changed' })
-    const target = actor.domains.map(({ name }) => name).join(', ')
+    const target = await organisationName(w)
     const details = { before: before.scope, after: wanted.scope, text_changed: before.html !== html }
-    await recordAct(w, actor, { act: 'policy.footer', target, details }, needs.clock.now())
+    await recordAct(w, by, { act: 'policy.footer', target, details }, needs.clock.now())
     return w.footer.find()
   })
 }

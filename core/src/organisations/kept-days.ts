@@ -1,10 +1,9 @@
 import { isKeptDaysValid } from '@sen/model/removed-mail/removed-mail'
-import type { Actor } from '../kit/actor.ts'
+import { type AddressGiver, requireGiver } from '../addresses/require-address.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
-import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from './organisation-store.ts'
-import { recordAct } from './record-act.ts'
+import { organisationName, recordAct } from './record-act.ts'
 
 interface Needs {
   readonly organisations: OrganisationStore
@@ -14,9 +13,8 @@ interface Needs {
  * For how many days the organisation keeps what its people delete for ever.
  * @throws Refused not_permitted
  */
-export async function readKeptDays({ organisations }: Needs, actor: Actor): Promise<number> {
-  requirePermission(actor, 'administer')
-  return organisations.read(actor.organisationId, (r) => r.keptDays.find())
+export async function readKeptDays({ organisations }: Needs, giver: AddressGiver): Promise<number> {
+  return organisations.read(requireGiver(giver).organisationId, (r) => r.keptDays.find())
 }
 
 /**
@@ -27,17 +25,17 @@ export async function readKeptDays({ organisations }: Needs, actor: Actor): Prom
  */
 export async function changeKeptDays(
   needs: Needs & { readonly clock: Clock },
-  actor: Actor,
+  giver: AddressGiver,
   days: number,
 ): Promise<void> {
-  requirePermission(actor, 'administer')
+  const { organisationId, by } = requireGiver(giver)
   if (!isKeptDaysValid(days)) throw new Refused('setting_invalid', { key: 'kept_days' })
-  await needs.organisations.write(actor.organisationId, async (w) => {
+  await needs.organisations.write(organisationId, async (w) => {
     const before = await w.keptDays.find()
     if (before === days) return
     await w.keptDays.set(days)
-    const target = actor.domains.map(({ name }) => name).join(', ')
+    const target = await organisationName(w)
     const details = { before_days: before, after_days: days }
-    await recordAct(w, actor, { act: 'policy.removed_mail', target, details }, needs.clock.now())
+    await recordAct(w, by, { act: 'policy.removed_mail', target, details }, needs.clock.now())
   })
 }

@@ -6,6 +6,11 @@ import type { OrganisationWriter } from './organisation-store.ts'
 /** An Owner, the operator by a command, or a check that runs by itself. */
 export type ActBy = Pick<Actor, 'accountId' | 'address'> | 'operator' | 'program'
 
+/** What people know an organisation by, as the target of an act: its domains. */
+export async function organisationName({ domains }: Pick<OrganisationWriter, 'domains'>): Promise<string> {
+  return (await domains.list()).map(({ name }) => name).join(', ')
+}
+
 export interface Act {
   readonly act: AdministrativeAct
   /** What it was done to, by the name that people know it by: a domain, an address. */

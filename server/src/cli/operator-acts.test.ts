@@ -8,9 +8,12 @@ import { readConfig } from '../config.ts'
 import { domainAdd } from './domain-add.ts'
 import { domainDkim } from './domain-dkim.ts'
 import { domainJoin } from './domain-join.ts'
+import { domainMtaSts } from './domain-mta-sts.ts'
 import { domainRecallWindow } from './domain-recall-window.ts'
 import { domainSharing } from './domain-sharing.ts'
+import { footerSet } from './footer.ts'
 import { importCommand } from './import-mail.ts'
+import { keptDays } from './kept-days.ts'
 import { loginLink } from './login-link.ts'
 import { mailboxAdd } from './mailbox-add.ts'
 
@@ -43,6 +46,7 @@ async function operatorActs(domain: string): Promise<readonly string[]> {
 
 it('says in an organisation’s log what each command of the operator’s has changed there, and nothing of what it left', async () => {
   const LAN = 'lan@sen.example'
+  const ORGANISATION = 'nhanh-con.example, nhanh.example, sen.example'
   for (const name of ['sen.example', 'SEN.example', 'nhanh.example']) await domainAdd(needs(), [name])
   expect(await operatorActs('nhanh.example')).toEqual(['domain.added nhanh.example'])
   await domainAdd(needs(), ['nhanh-con.example', '--with', 'nhanh.example'])
@@ -69,6 +73,9 @@ it('says in an organisation’s log what each command of the operator’s has ch
     await domainDkim(needs(), ['sen.example'])
     await domainRecallWindow(needs(), ['sen.example', '1h'])
     await domainSharing(needs(), ['Sen.example', 'password'])
+    await domainMtaSts(needs(), ['sen.example', 'testing'])
+    await footerSet(needs(), ['sen.example', '--under', 'outside', '--text', '-'], Readable.from(['Sen Corp\n']))
+    await keptDays(needs(), ['sen.example', '30'])
   }
   await mailboxAdd(needs(), [LAN, '--name', 'Lan', '--password', 'Sen@2026demo'])
   await mailboxAdd(needs(), ['-'], Readable.from(['minh@sen.example\tMinh\tSen@2026demo\n']))
@@ -86,6 +93,9 @@ it('says in an organisation’s log what each command of the operator’s has ch
     'domain.signed sen.example',
     'policy.recall_window sen.example',
     'policy.sharing sen.example',
+    'policy.mta_sts sen.example',
+    `policy.footer ${ORGANISATION}`,
+    `policy.removed_mail ${ORGANISATION}`,
     `person.created ${LAN}`,
     'person.created minh@sen.example',
     `person.login_link ${LAN}`,

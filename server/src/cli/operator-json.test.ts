@@ -1,12 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sendMessage } from '@sen/core/sending/send-message'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { auditCommand } from './audit.ts'
 import { UsageError } from './command.ts'
+import { domainMtaSts } from './domain-mta-sts.ts'
+import { footerOff, footerSet, footerShow } from './footer.ts'
+import { keptDays } from './kept-days.ts'
 import { queueDrop, queueList, queueRetry, queueShow } from './queue.ts'
 import { usageCommand } from './usage.ts'
 
@@ -120,4 +124,54 @@ it('tells who signed in, who tried to and what was administered, without what co
   await auditCommand(needs(), ['--json', '--since', '2026-01-02T12:00:00Z'])
   expect(told()).toHaveLength(1)
   await expect(auditCommand(needs(), ['--since', 'yesterday'])).rejects.toThrow(UsageError)
+})
+
+it('tells scripts what holds for an organisation, and sets it by a file or standard input', async () => {
+  await given.directory.addDomain('luat.example', true)
+  const by = (words: string[]) => [...words, '--json']
+  expect(await footerShow(needs(), by(['luat.example']))).toBe(0)
+  expect(told()).toEqual({ domain: 'luat.example', under: 'off', html: '', text: '', version: 0 })
+  // Of what says nothing there is no footer.
+  expect(await footerSet(needs(), ['luat.example', '--under', 'outside'])).toBe(1)
+  expect(said.at(-1)).toContain('A footer says something')
+  const typed = 'Công ty <Luật>\nHà Nội\n\nMật.\n'
+  expect(
+    await footerSet(needs(), by(['luat.example', '--under', 'outside', '--text', '-']), Readable.from([typed])),
+  ).toBe(0)
+  const html = '<div><p>Công ty &lt;Luật&gt;<br>Hà Nội</p><p>Mật.</p></div>'
+  expect(told()).toMatchObject({ under: 'outside', html, version: 1 })
+  expect(told().text).toContain('Công ty <Luật>\nHà Nội')
+  // Without a file, what it says stays as it is.
+  expect(await footerSet(needs(), by(['luat.example', '--under', 'everybody']))).toBe(0)
+  expect(told()).toMatchObject({ under: 'everybody', html })
+  const file = join(folder, 'footer.html')
+  await writeFile(file, '<p>Sen <script>1</script><img src="https://x.example/a.png"></p>')
+  expect(await footerSet(needs(), by(['luat.example', '--under', 'everybody', '--html', file]))).toBe(0)
+  expect(told()).toMatchObject({ under: 'everybody', html: '<div><p>Sen </p></div>', version: 3 })
+  expect(await footerOff(needs(), by(['luat.example']))).toBe(0)
+  expect(told()).toMatchObject({ under: 'off', html: '<div><p>Sen </p></div>' })
+  expect(await keptDays(needs(), by(['luat.example']))).toBe(0)
+  expect(told()).toEqual({ domain: 'luat.example', days: 14 })
+  expect(await keptDays(needs(), by(['luat.example', '0']))).toBe(0)
+  expect(told()).toEqual({ domain: 'luat.example', days: 0 })
+  expect(await domainMtaSts(needs(), by(['luat.example', 'testing']))).toBe(0)
+  expect(told()).toMatchObject({
+    domain: 'luat.example',
+    mode: 'testing',
+    record: { name: '_mta-sts.luat.example', value: expect.stringMatching(/^v=STSv1; id=1\w+$/) },
+  })
+  // Nobody has looked yet whether its mail comes here.
+  expect(await domainMtaSts(needs(), ['luat.example', 'enforce'])).toBe(1)
+  expect(await keptDays(needs(), ['khong.example'])).toBe(1)
+  expect(said.at(-1)).toContain('The domain khong.example is not here.')
+  const wrong: readonly (() => Promise<number>)[] = [
+    () => keptDays(needs(), ['luat.example', '91']),
+    () => keptDays(needs(), ['luat.example', '-1']),
+    () => domainMtaSts(needs(), ['luat.example', 'off']),
+    () => footerSet(needs(), ['luat.example', '--under', 'off']),
+    () => footerSet(needs(), ['luat.example', '--under', 'outside', '--text', 'a', '--html', 'b']),
+    () => footerSet(needs(), ['luat.example', '--under', 'outside', '--text', join(folder, 'none')]),
+    () => footerShow(needs(), []),
+  ]
+  for (const call of wrong) await expect(call()).rejects.toThrow(UsageError)
 })

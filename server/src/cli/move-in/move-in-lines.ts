@@ -20,6 +20,7 @@ const STOPS: Readonly<Record<MoveInStop, string>> = {
   broken: 'the connection broke again and again',
   misbehaving: 'the server sends what no mail server may',
   quota_exceeded: 'the mailbox here is full',
+  busy: 'it is being moved in already',
 }
 
 /** For people: the sum, then what did not come. What strangers wrote can steer no terminal. */

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { severalAtOnce } from '@sen/core/kit/several-at-once'
 import { moveInMailbox } from '@sen/core/moving-in/move-in-mailbox'
 import type { MoveInNeeds } from '@sen/core/moving-in/move-in-run'
+import type { MailboxId } from '@sen/model/ids'
 import {
   MAX_MOVE_IN_LIST_BYTES,
   MAX_MOVE_INS_AT_ONCE,
@@ -12,7 +13,7 @@ import {
   MOVE_INS_AT_ONCE,
 } from '@sen/model/moving-in/limits'
 import { ByteGate } from '../../smtp/byte-gate.ts'
-import { mailboxSources } from '../../wire-operator.ts'
+import { moveInDoors } from '../../wire-operator.ts'
 import { type CommandNeeds, required, UsageError } from '../command.ts'
 import { jsonLine } from '../json-output.ts'
 import { type OpenedWorld, openWorld } from '../open-world.ts'
@@ -31,22 +32,24 @@ const READABLE_BY_OTHERS = 0o077
 export async function moveInCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { config, say, complain } = needs
   const { orders, atOnce, json } = await readArguments(needs, args)
-  const { world, close } = await openWorld(config, complain)
+  const { world, pool, close } = await openWorld(config, complain)
   const moveNeeds: MoveInNeeds = {
     ...world,
-    mailboxSources: mailboxSources(),
+    ...moveInDoors(pool),
     memory: new ByteGate(MOVE_IN_LARGE_AT_ONCE_BYTES),
     pause: async (milliseconds) => void (await setTimeout(milliseconds)),
   }
   const ended = new Map<MoveInOrder, MovedMailbox>()
   try {
-    await severalAtOnce(orders, atOnce, async (order) => {
-      const one = await moveOne(world, moveNeeds, order, json ? () => undefined : say)
-      ended.set(order, one)
-      if (json) return
-      const { said, complained } = linesOf(one)
-      for (const line of said) say(line)
-      for (const line of complained) complain(line)
+    await severalAtOnce(await byMailbox(world, orders), atOnce, async ({ mailboxId, orders: own }) => {
+      for (const order of own) {
+        const one = await moveOne(moveNeeds, mailboxId, order, json ? () => undefined : say)
+        ended.set(order, one)
+        if (json) continue
+        const { said, complained } = linesOf(one)
+        for (const line of said) say(line)
+        for (const line of complained) complain(line)
+      }
     })
     if ([...ended.values()].some(({ report }) => report && report.brought > 0)) await world.housekeeping.takeStock()
   } finally {
@@ -59,17 +62,37 @@ export async function moveInCommand(needs: CommandNeeds, args: readonly string[]
   return left > 0 ? 1 : 0
 }
 
-async function moveOne(
+interface MailboxOrders {
+  /** Undefined: there is none of that address. */
+  readonly mailboxId: MailboxId | undefined
+  readonly orders: MoveInOrder[]
+}
+
+/** Two accounts that go into one mailbox come one after the other. */
+async function byMailbox(
   { directory }: OpenedWorld['world'],
+  orders: readonly MoveInOrder[],
+): Promise<readonly MailboxOrders[]> {
+  const found = new Map<MailboxId | MoveInOrder, MailboxOrders>()
+  for (const order of orders) {
+    const mailboxId = (await directory.findRecipient(order.address))?.mailboxId
+    const group = found.get(mailboxId ?? order) ?? { mailboxId, orders: [] }
+    group.orders.push(order)
+    found.set(mailboxId ?? order, group)
+  }
+  return [...found.values()]
+}
+
+async function moveOne(
   needs: MoveInNeeds,
+  mailboxId: MailboxId | undefined,
   order: MoveInOrder,
   say: (line: string) => void,
 ): Promise<MovedMailbox> {
   const { address, account } = order
-  const recipient = await directory.findRecipient(address)
-  if (!recipient) return { ...order, report: undefined }
+  if (mailboxId === undefined) return { ...order, report: undefined }
   let told = 0
-  const report = await moveInMailbox(needs, recipient.mailboxId, account, {
+  const report = await moveInMailbox(needs, mailboxId, account, {
     told: ({ brought }, folder) => {
       if (brought - told < TOLD_EVERY_MESSAGES) return
       told = brought

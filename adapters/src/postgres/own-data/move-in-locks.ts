@@ -1,0 +1,80 @@
+import type { MoveInLocks } from '@sen/core/moving-in/move-in-run'
+import type { MailboxId } from '@sen/model/ids'
+import type pg from 'pg'
+
+/** The first of two numbers of an advisory lock; the other one is the mailbox. */
+const MOVE_IN_LOCK = 0x53656e4d
+
+interface Session {
+  readonly client: pg.PoolClient
+  /** Rejects when the connection breaks: its locks are nobody's then. */
+  readonly lost: Promise<never>
+  readonly onError: (error: Error) => void
+}
+
+/**
+ * Advisory locks of PostgreSQL, which ends them with their session, however its process ends. All of one program are held by one
+ * session: a connection for each mailbox would leave none of the pool for the work.
+ */
+export class PostgresMoveInLocks implements MoveInLocks {
+  readonly #pool: Pick<pg.Pool, 'connect'>
+  readonly #held = new Set<MailboxId>()
+  #session: Promise<Session> | undefined
+
+  constructor(pool: Pick<pg.Pool, 'connect'>) {
+    this.#pool = pool
+  }
+
+  async alone<T>(mailboxId: MailboxId, work: () => Promise<T>): Promise<T | 'busy'> {
+    // A session may take the same lock again: that we hold it ourselves only we know.
+    if (this.#held.has(mailboxId)) return 'busy'
+    this.#held.add(mailboxId)
+    try {
+      this.#session ??= openSession(this.#pool)
+      const { client, lost } = await this.#session
+      if (!(await ask(client, 'pg_try_advisory_lock', mailboxId))) return 'busy'
+      try {
+        return await Promise.race([work(), lost])
+      } finally {
+        // A session that broke holds nothing any more, and the work has failed with it.
+        await ask(client, 'pg_advisory_unlock', mailboxId).catch(() => undefined)
+      }
+    } finally {
+      this.#held.delete(mailboxId)
+      if (this.#held.size === 0) await this.#end()
+    }
+  }
+
+  async #end(): Promise<void> {
+    const session = this.#session
+    this.#session = undefined
+    const opened = await session?.catch(() => undefined)
+    if (!opened) return
+    opened.client.release(true)
+    opened.client.off('error', opened.onError)
+  }
+}
+
+async function openSession(pool: Pick<pg.Pool, 'connect'>): Promise<Session> {
+  const client = await pool.connect()
+  let onError: (error: Error) => void = () => undefined
+  const lost = new Promise<never>((_, reject) => {
+    onError = reject
+  })
+  // Nobody may be at work when it breaks.
+  lost.catch(() => undefined)
+  client.on('error', onError)
+  return { client, lost, onError }
+}
+
+async function ask(
+  client: pg.PoolClient,
+  what: 'pg_try_advisory_lock' | 'pg_advisory_unlock',
+  mailboxId: MailboxId,
+): Promise<boolean> {
+  const { rows } = await client.query<{ yes: boolean }>(
+    `select ${what}($1::integer, ($2::bigint % 2147483648)::integer) as yes`,
+    [MOVE_IN_LOCK, mailboxId],
+  )
+  return rows[0]?.yes === true
+}

@@ -1,0 +1,33 @@
+import { changeKeptDays, readKeptDays } from '@sen/core/organisations/kept-days'
+import { MAX_REMOVED_MAIL_KEPT_DAYS } from '@sen/model/removed-mail/limits'
+import { isKeptDaysValid } from '@sen/model/removed-mail/removed-mail'
+import { type CommandNeeds, required, UsageError } from './command.ts'
+import { inOrganisation } from './in-organisation.ts'
+import { jsonLine } from './json-output.ts'
+import { wordsAndJson } from './words-and-json.ts'
+
+/** `kept-days DOMAIN [DAYS] [--json]`: for how many days the domain's organisation keeps what its people delete for ever. */
+export async function keptDays(needs: CommandNeeds, args: readonly string[]): Promise<number> {
+  const { domain, wanted, json } = readArguments(args)
+  return inOrganisation(needs, domain, async (world, operator) => {
+    if (wanted !== undefined) await changeKeptDays(world, operator, wanted)
+    const days = await readKeptDays(world, operator)
+    if (json) return needs.say(jsonLine({ domain, days }))
+    needs.say(
+      days === 0
+        ? `The organisation of ${domain} keeps nothing of what is deleted for ever.`
+        : `The organisation of ${domain} keeps what is deleted for ever for ${days} days.`,
+    )
+  })
+}
+
+function readArguments(args: readonly string[]) {
+  const { words, json } = wordsAndJson(args)
+  const domain = required(words[0], 'DOMAIN').toLowerCase()
+  const [, typed] = words
+  const wanted = typed === undefined ? undefined : /^\d+$/.test(typed) ? Number(typed) : Number.NaN
+  if (words.length > 2 || (wanted !== undefined && !isKeptDaysValid(wanted))) {
+    throw new UsageError(`DAYS takes 0 to ${MAX_REMOVED_MAIL_KEPT_DAYS}`)
+  }
+  return { domain, wanted, json }
+}
