@@ -41,6 +41,8 @@ const OTHERWISE = [
   { path: 'core/src/people/people-store.ts', says: /isOwner|smtpEnabled|driveEnabled/ },
   { path: 'core/src/people/change-person.ts', says: /smtpEnabled|driveEnabled|enable_smtp/ },
   { path: 'core/src/people/create-person.ts', says: /isOwner: false/ },
+  // The words of the log for what was switched.
+  { path: 'model/src/administration/act-changes.ts', says: /enable_smtp/ },
   { path: 'server/src/cli/mailbox-sending.ts', says: /smtpEnabled: word/ },
   { path: 'server/src/http/presenters/person.ts', says: /isOwner|smtpEnabled|driveEnabled/ },
   { path: 'server/src/http/routes/admin/people.ts', says: /smtpEnabled|driveEnabled|enable_smtp/ },

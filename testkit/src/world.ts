@@ -216,6 +216,8 @@ export async function world() {
     avatars: new PostgresAvatarDirectory(database.db),
     officeEditor: undefined,
     moveInLocks: new PostgresMoveInLocks(database.pool),
+    /** Those of another program: a session of its own. */
+    moveInLocksElsewhere: () => new PostgresMoveInLocks(database.pool),
     officeSessions: new PostgresOfficeSessionStore(database.db),
     spamWarnScore: 5,
     fetcher: new FakeGuardedFetcher(),

@@ -1,4 +1,3 @@
-import { PostgresMoveInLocks } from '@sen/adapters/postgres/own-data/move-in-locks'
 import { MOVE_IN_RETRY_DELAYS_SECONDS } from '@sen/model/moving-in/limits'
 import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
 import { Crash, CrashPoints } from '@sen/testkit/crash-points'
@@ -273,8 +272,7 @@ describe('two at the same time', () => {
   test('of one mailbox: the second one says so and brings nothing; of two mailboxes both come', async () => {
     for (let n = 0; n < 3; n += 1) server.put('INBOX', mail(`m${n}`))
     const an = await w.mailbox(`an${users}@senmail.test`)
-    // Another program's: a session of its own.
-    const elsewhere = { ...needs, moveInLocks: new PostgresMoveInLocks(w.database.pool) }
+    const elsewhere = { ...needs, moveInLocks: w.moveInLocksElsewhere() }
     const others: MoveInReport[] = []
     const told = async () => {
       for (const each of [needs, elsewhere]) others.push(await moveInMailbox(each, lan.mailboxId, server.account))
@@ -301,7 +299,7 @@ describe('two at the same time', () => {
   })
 
   test('ends with the work, also when that fails, and with its session', async () => {
-    const locks = new PostgresMoveInLocks(w.database.pool)
+    const locks = w.moveInLocksElsewhere()
     const broken = new Error('broken')
     await expect(locks.alone(lan.mailboxId, () => Promise.reject(broken))).rejects.toBe(broken)
     expect(await needs.moveInLocks.alone(lan.mailboxId, async () => 'free')).toBe('free')

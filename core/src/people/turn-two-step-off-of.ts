@@ -2,7 +2,7 @@ import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } f
 
 /**
  * The way out for who has lost app and recovery codes, once an Owner or the operator is sure who asks: the password is enough again.
- * Their sessions go on, devices are remembered no more (product decision 83). It stands where the account's sign-ins are, in the
+ * Their sessions go on, devices are remembered no more (product decision 82). It stands where the account's sign-ins are, in the
  * organisation's log, and its owner is told by mail.
  * @returns whether it was on
  * @throws Refused `not_permitted`, `not_found`, `person_state`; `last_owner` for one's own, which is turned off by a code

@@ -34,7 +34,8 @@ const FIELDS: Partial<Readonly<Record<ErrorCode, Field>>> = {
 }
 
 const EMPTY = { name: '', local: '', domain: '', entry: 'mail', mailedTo: '', password: '' } as const
-const ADDRESS_FIELD = { inputMode: 'email', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 320 } as const
+const AS_TYPED = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+const ADDRESS_FIELD = { ...AS_TYPED, inputMode: 'email', maxLength: 320 } as const
 type Typed = Record<keyof typeof EMPTY, string>
 
 /** A new mailbox: an address at a verified domain, and how its person gets in. What is refused stays as it was typed. */
@@ -164,11 +165,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
             <TextField
               label={t`Mail the invitation to`}
               type="text"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={320}
+              {...ADDRESS_FIELD}
               value={typed.mailedTo}
               error={told('mailedTo')}
               onChange={({ currentTarget }) => set({ mailedTo: currentTarget.value })}
@@ -179,9 +176,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
               <TextField
                 label={t`First password`}
                 type="text"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
+                {...AS_TYPED}
                 maxLength={MAX_PASSWORD_CHARACTERS}
                 value={typed.password}
                 error={told('password')}
