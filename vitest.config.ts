@@ -17,7 +17,8 @@ const webSettings = existsSync(webConfig) ? { extends: webConfig } : {}
  */
 const retry = process.env.SECOND_TRIES_FILE === undefined ? 0 : 1
 
-const ofAll = { root: here('.'), pool: 'forks', testTimeout: 20_000, hookTimeout: 30_000, retry } as const
+/** The limits end what hangs, and judge no speed: beside the journeys a test may get a fifth of a processor. */
+const ofAll = { root: here('.'), pool: 'forks', testTimeout: 60_000, hookTimeout: 60_000, retry } as const
 
 /**
  * A file takes over the modules that another has loaded, which halves the processor time of a run. It finds no timers or
@@ -55,7 +56,7 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     projects: [
-      { test: { ...ofAll, name: 'wire', include: ['e2e/wire/**/*.spec.ts'], testTimeout: 60_000 } },
+      { test: { ...ofAll, name: 'wire', include: ['e2e/wire/**/*.spec.ts'] } },
       { test: { ...ofAll, name: 'processes', include: ofTheFloors.filter(isAlone) } },
       { test: { ...sharingModules, name: 'floors', include: ofTheFloors.filter((path) => !isAlone(path)) } },
       {

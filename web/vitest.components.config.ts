@@ -20,7 +20,7 @@ export default mergeConfig(
       setupFiles: ['src/testing/browser-setup.fixture.ts'],
       // One that fails in `npm test` is tried once more, and named at its end.
       retry: process.env.SECOND_TRIES_FILE === undefined ? 0 : 1,
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       expect: { poll: { timeout: 10_000 } },
       fileParallelism: false,
       browser: {

@@ -11,7 +11,8 @@ import { theProgram } from './program.ts'
 import { DESKTOP, type Screen } from './screens.ts'
 import type { Language } from './words.ts'
 
-const PATIENCE_MILLISECONDS = 10_000
+/** For what hangs, and no judgement of speed: another file's journeys and all other tests run beside these. */
+const PATIENCE_MILLISECONDS = 20_000
 const LAST_CHANGES_MILLISECONDS = 2_000
 
 export interface Look {

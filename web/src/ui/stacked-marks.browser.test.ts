@@ -27,7 +27,8 @@ async function inkHeight(element: HTMLElement): Promise<number> {
 }
 
 it.each(['13px', '14px', '16px'])('draws every mark of the letters in a field, at %s', async (fontSize) => {
-  await document.fonts.ready
+  // Nothing has drawn these letters yet, so `fonts.ready` would wait for no font at all.
+  await document.fonts.load(`${fontSize} "Be Vietnam Pro"`, TALLEST)
   const look = { fontSize, width: '300px', height: '60px', padding: '0 12px', border: '0', outline: '0' }
   const [field, text] = [document.createElement('input'), document.createElement('div')]
   field.value = TALLEST

@@ -1,4 +1,3 @@
-import { runTask } from '@sen/core/tasks/run-task'
 import type { MailboxId, TaskId } from '@sen/model/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
@@ -28,7 +27,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, t
 async function exported(format: 'zip' | 'mbox'): Promise<{ readonly id: string; readonly size: number }> {
   const started = await call('POST', '', { format })
   expect(started).toMatchObject({ status: 200, body: { data: { kind: 'export', state: 'working', total: 2 } } })
-  await runTask(door.world, mailboxId, (started.body as { data: { id: string } }).data.id as TaskId)
+  await door.finishTask(mailboxId, (started.body as { data: { id: string } }).data.id as TaskId)
   const { data } = (await call('GET', '')).body as { data: { id: string; size: number }[] }
   if (!data[0]) throw new Error('nothing was exported')
   return data[0]

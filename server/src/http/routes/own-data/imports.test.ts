@@ -1,4 +1,3 @@
-import { runTask } from '@sen/core/tasks/run-task'
 import type { MailboxId, TaskId } from '@sen/model/ids'
 import { zipOf } from '@sen/testkit/zip-of'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -44,7 +43,7 @@ it('brings mail from an uploaded file, lists what came of it, and shows none of 
   expect(started).toMatchObject({ status: 200, body: { data: { kind: 'import', state: 'working' } } })
   const { id } = (started.body as { data: { id: string } }).data
   expect((await call('GET', '/imports')).body).toMatchObject({ data: [{ task_id: id, ended_by: null, folder: null }] })
-  await runTask(door.world, mailboxId, id as TaskId)
+  await door.finishTask(mailboxId, id as TaskId)
   const listed = (await call('GET', '/imports')).body as { data: { id: string }[] }
   expect(listed.data).toMatchObject([
     {
