@@ -63,6 +63,32 @@ const ATTACKS: readonly Attack[] = [
     ],
   },
   {
+    attack: 'telling by a forgotten password whether an address is somebody’s, is suspended or has a verified phone',
+    result: 'refused',
+    why: 'Times are told by the work that is counted: the same statements, and one job that nobody waits for.',
+    shownBy: [
+      ['core/src/identity/password-reset/password-reset.test.ts', 'answers alike whosever the address is'],
+      ['core/src/identity/password-reset/password-reset.test.ts', 'orders the same work for an address'],
+    ],
+  },
+  {
+    attack: 'the code for a forgotten password twice, also at once, in another browser, after five wrong ones or too late',
+    result: 'refused',
+    shownBy: [
+      ['core/src/identity/password-reset/password-reset.test.ts', 'takes code and password once, and the code in the'],
+      ['core/src/identity/password-reset/password-reset.test.ts', 'counts wrong codes before it looks at them'],
+      ['core/src/identity/password-reset/password-reset.test.ts', 'takes no code after a quarter of an hour'],
+    ],
+  },
+  {
+    attack: 'codes by the hundred to somebody’s phone, or to all phones of an organisation',
+    result: 'refused',
+    shownBy: [
+      ['core/src/identity/password-reset/password-reset.test.ts', 'sends five codes a day to one account'],
+      ['core/src/identity/password-reset/password-reset.test.ts', 'leaves half of an organisation’s codes to who'],
+    ],
+  },
+  {
     attack: 'telling shares apart by the page of a link that opens nothing',
     result: 'refused',
     shownBy: [
