@@ -72,7 +72,8 @@ const ATTACKS: readonly Attack[] = [
     ],
   },
   {
-    attack: 'the code for a forgotten password twice, also at once, in another browser, after five wrong ones or too late',
+    attack:
+      'the code for a forgotten password twice, also at once, in another browser, after five wrong ones or too late',
     result: 'refused',
     shownBy: [
       ['core/src/identity/password-reset/password-reset.test.ts', 'takes code and password once, and the code in the'],
