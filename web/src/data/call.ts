@@ -1,7 +1,6 @@
 import { ROOM_HEADER } from '@sen/contract/account'
 import type { AnswerOf, BodySent, ParamsOf, QuerySent, Route } from '@sen/contract/route'
 import type { ErrorCode } from '@sen/model/error-codes'
-import { hasTextOfCode } from '../i18n/error-texts.ts'
 import { endSession, forbidSession, useSession } from '../state/session.ts'
 import { CallError, NoAnswer } from './call-error.ts'
 
@@ -95,9 +94,12 @@ function errorIn(text: string, status: number): { code: ErrorCode; details: Reco
   return { code: CODE_OF_STATUS.get(status) ?? (status >= 500 ? 'unavailable' : 'internal_error'), details: {} }
 }
 
-/** By the texts that are loaded: each call's refusals have theirs where it is made. */
+/**
+ * By its form: the list of all would be loaded with the first page, and the texts of a code are loaded with the part that shows it,
+ * which may be another page than the one that calls. A code that has no text yet is told as a fault of ours.
+ */
 function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && hasTextOfCode(code)
+  return typeof code === 'string' && /^[a-z_]{1,64}$/.test(code)
 }
 
 /** For answers that are not ours, a proxy's for one. */

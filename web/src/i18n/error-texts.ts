@@ -144,14 +144,9 @@ export function addErrorTexts(texts: Readonly<Partial<Record<ErrorCode, MessageD
   Object.assign(known, texts)
 }
 
-/** Whether a text of what a server called a refusal is loaded. */
-export function hasTextOfCode(code: string): code is ErrorCode {
-  return Object.hasOwn(known, code)
-}
-
 /** A refusal that no part which is loaded has a text for is told as a fault of ours. */
 export function textOfCode(code: ErrorCode): MessageDescriptor {
-  return known[code] ?? ERROR_TEXTS.internal_error
+  return (Object.hasOwn(known, code) ? known[code] : undefined) ?? ERROR_TEXTS.internal_error
 }
 
 export const NO_ANSWER_TEXT = msg`No connection to the server. Check your network and try again.`
