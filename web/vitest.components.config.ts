@@ -35,7 +35,13 @@ export default mergeConfig(
             // Chromium's own sandbox does not work for root.
             args: ['--disable-gpu', ...(asRoot ? ['--no-sandbox'] : [])],
           },
-          contextOptions: { locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' },
+          contextOptions: {
+            // As the frame of the tests, which would be drawn smaller to fit into less.
+            viewport: { width: 1440, height: 900 },
+            locale: 'vi-VN',
+            timezoneId: 'Asia/Ho_Chi_Minh',
+            reducedMotion: 'reduce',
+          },
         }),
         instances: [{ browser: 'chromium' }],
       },

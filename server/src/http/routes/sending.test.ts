@@ -1,3 +1,5 @@
+// @vitest-environment node
+// In a process of its own: the longest bodies are of tens of megabytes, and hundreds of files share the heap of the others.
 import type { Actor } from '@sen/core/kit/actor'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
