@@ -6,12 +6,23 @@ import * as z from 'zod/mini'
 import { Empty, UnixSeconds } from './fields.ts'
 import { route } from './route.ts'
 
+/** About where a network address is used, as far as a table of the operator's says. */
+export const PlaceField = z.object({
+  /** ISO 3166-1 alpha-2, or empty. */
+  country: z.string(),
+  /** Its English name, or empty. */
+  city: z.string(),
+})
+export type PlaceField = z.output<typeof PlaceField>
+
 const Device = {
   /** Product names, by what the browser says of itself; empty where it says nothing that is known. */
   browser: z.string(),
   system: z.string(),
   /** The network address that it came from. */
   source: z.string(),
+  /** Null: not known here. */
+  place: z.nullable(PlaceField),
   /** What confirmed it after the password; null: nothing was asked. */
   second_step: z.nullable(z.enum(SECOND_STEPS)),
 }
@@ -50,6 +61,7 @@ export const RememberedDeviceField = z.object({
   browser: Device.browser,
   system: Device.system,
   source: Device.source,
+  place: Device.place,
   last_seen_at: UnixSeconds,
   remembered_until: UnixSeconds,
 })

@@ -240,6 +240,12 @@ export const VARIABLES = {
     isSecret: true,
     read: z.string().check(z.maxLength(512), z.regex(/^[\x21-\x7e]+$/)),
   }),
+  GEOIP_DB: variable({
+    takes: 'the path of a readable MMDB file',
+    otherwise: 'no places are shown',
+    meaning: 'Where network addresses are, by city or country (DB-IP, MaxMind): shown beside sessions. Read at start.',
+    read: readableFile,
+  }),
   RSPAMD_URL: variable({
     takes: 'an address that begins with http:// or https://',
     otherwise: 'mail is not scored',

@@ -32,6 +32,8 @@ export interface Config {
   readonly wopiUrl: string | undefined
   /** Without any: no codes go to phones. */
   readonly codeGateway: { readonly sms?: string; readonly voice?: string; readonly secret: string | undefined }
+  /** Undefined: places of network addresses are not shown. */
+  readonly geoipFile: string | undefined
   /** Undefined: mail is not scored. */
   readonly rspamdUrl: string | undefined
   /** From this spam score on a sender is asked before a message goes. */
@@ -135,6 +137,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ...(values.CODE_VOICE_URL !== undefined && { voice: values.CODE_VOICE_URL }),
       secret: values.CODE_GATEWAY_SECRET,
     },
+    geoipFile: values.GEOIP_DB,
     rspamdUrl: values.RSPAMD_URL,
     spamWarnScore: values.SPAM_WARN_SCORE,
     trustProxy: values.TRUST_PROXY,

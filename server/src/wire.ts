@@ -27,6 +27,7 @@ import { WopiEditor } from '@sen/adapters/office-wopi/wopi-editor'
 import { SimplewebauthnPasskeyVerifier } from '@sen/adapters/passkeys-simplewebauthn/simplewebauthn-passkey-verifier'
 import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
 import { LibphonenumberPhoneNumbers } from '@sen/adapters/phone-numbers-libphonenumber/libphonenumber-phone-numbers'
+import { MmdbPlaceLookup } from '@sen/adapters/places-mmdb/mmdb-place-lookup'
 import { accountStores } from '@sen/adapters/postgres/accounts/account-stores'
 import { PostgresAvatarDirectory } from '@sen/adapters/postgres/accounts/avatar-directory'
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
@@ -185,7 +186,9 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   const opened = await openBlobs(config.blobs, config)
   const blobs = opened.store
   let lock: ProgramLock | undefined
+  let placeLookup: MmdbPlaceLookup | undefined
   try {
+    if (config.geoipFile !== undefined) placeLookup = await MmdbPlaceLookup.open(config.geoipFile).catch(refuse)
     await pool.query('select 1').catch((error: Error) => {
       throw new StartRefused(`The database does not answer: ${error.message}`, EXIT_FAILED, { cause: error })
     })
@@ -252,6 +255,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     officeConverter,
     officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl),
     codeSender: codeSenderFor(config),
+    placeLookup,
     avatars: new PostgresAvatarDirectory(db),
     officeSessions: new PostgresOfficeSessionStore(db),
     calendars,

@@ -40,6 +40,7 @@ import type { PasskeyVerifier } from '@sen/core/ports/passkey-verifier'
 import type { PasswordHasher } from '@sen/core/ports/password-hasher'
 import type { PhoneNumbers } from '@sen/core/ports/phone-numbers'
 import type { PictureMaker } from '@sen/core/ports/picture-maker'
+import type { PlaceLookup } from '@sen/core/ports/place-lookup'
 import type { ReportFileReader } from '@sen/core/ports/report-file-reader'
 import type { Secrets } from '@sen/core/ports/secrets'
 import type { SenderCheck } from '@sen/core/ports/sender-check'
@@ -102,6 +103,8 @@ export interface World {
   readonly officeSessions: OfficeSessionStore
   /** Undefined: none is configured. */
   readonly codeSender: CodeSender | undefined
+  /** Undefined: none is configured. */
+  readonly placeLookup: PlaceLookup | undefined
   readonly avatars: AvatarDirectory
   /** Undefined: none is there. */
   readonly officeConverter: OfficeConverter | undefined

@@ -133,6 +133,7 @@ type RestOfWorld = Pick<
   | 'passwordResets'
   | 'codeSender'
   | 'mailLog'
+  | 'placeLookup'
 >
 
 function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {

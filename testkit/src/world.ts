@@ -38,6 +38,7 @@ import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
 import type { Actor } from '@sen/core/kit/actor'
 import type { NewMessage } from '@sen/core/messages/message-store'
+import type { PlaceLookup } from '@sen/core/ports/place-lookup'
 import type { FolderRole } from '@sen/model/folders'
 import type { MessageId, ThreadId } from '@sen/model/ids'
 import { directMailArchiveReader } from './direct-mail-archive-reader.ts'
@@ -62,6 +63,11 @@ export interface StoredMessage {
 /** What a test may say of a message; the rest is filled in. */
 export interface MessageOverrides extends Partial<Omit<NewMessage, 'folderId' | 'threadId' | 'version'>> {
   readonly in?: Exclude<FolderRole, 'custom'>
+}
+
+/** A table of places that knows one network (RFC 5737, TEST-NET-2). */
+const placeLookup: PlaceLookup = {
+  find: (source) => (source.startsWith('198.51.100.') ? { country: 'VN', city: 'Hanoi' } : undefined),
 }
 
 /** The real stores on a database of the test's own, and plain doors. Close it in `afterAll`. */
@@ -212,6 +218,7 @@ export async function world() {
     spamScorer: undefined,
     officeConverter: undefined,
     codeSender,
+    placeLookup,
     phoneNumbers: new LibphonenumberPhoneNumbers(),
     avatars: new PostgresAvatarDirectory(database.db),
     officeEditor: undefined,

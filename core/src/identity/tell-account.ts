@@ -2,6 +2,7 @@ import { domainOf } from '@sen/model/addresses'
 import type { MailboxId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
+import type { Place, PlaceLookup } from '../ports/place-lookup.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
 import { type ReportLanguage, reporterName } from '../sending/report-text.ts'
@@ -11,10 +12,14 @@ export interface TellingNeeds extends ReceivingNeeds {
   readonly directory: Directory
   readonly signIns: SignInLog
   readonly publicUrl: string
+  /** Undefined: none is configured. */
+  readonly placeLookup: PlaceLookup | undefined
 }
 
 interface News {
   readonly signIn: SignIn
+  /** About where it came from; undefined: not known. */
+  readonly place: Place | undefined
   readonly address: string
   readonly timeZone: string
   readonly publicUrl: string
@@ -58,7 +63,13 @@ export async function tellAccount(
     date: needs.clock.now(),
     timeZone,
     html: '',
-    text: text(language, { signIn, address: actor.address, timeZone, publicUrl: needs.publicUrl }),
+    text: text(language, {
+      signIn,
+      place: needs.placeLookup?.find(signIn.source),
+      address: actor.address,
+      timeZone,
+      publicUrl: needs.publicUrl,
+    }),
     parts: [],
     headers: { 'Auto-Submitted': 'auto-generated' },
   })

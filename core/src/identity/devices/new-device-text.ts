@@ -1,9 +1,13 @@
 import { deviceName } from '@sen/model/account/device-names'
+import { placeName } from '@sen/model/account/place-name'
+import type { Place } from '../../ports/place-lookup.ts'
 import type { ReportLanguage } from '../../sending/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
 export interface NewDevice {
   readonly signIn: Pick<SignIn, 'at' | 'source' | 'userAgent'>
+  /** About where it came from; undefined: not known. */
+  readonly place: Place | undefined
   /** Of the mailbox. */
   readonly address: string
   readonly timeZone: string
@@ -18,7 +22,10 @@ export function newDeviceSubject(language: ReportLanguage): string {
  * When, on what and whence the account was signed in to, and what to do when it was somebody else. Of what the device says of itself
  * there stands only what our own table makes of it: whoever signs in writes no words into this mail.
  */
-export function newDeviceText(language: ReportLanguage, { signIn, address, timeZone, publicUrl }: NewDevice): string {
+export function newDeviceText(
+  language: ReportLanguage,
+  { signIn, place, address, timeZone, publicUrl }: NewDevice,
+): string {
   const { browser, system } = deviceName(signIn.userAgent)
   const when = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', {
     timeZone,
@@ -35,6 +42,7 @@ export function newDeviceText(language: ReportLanguage, { signIn, address, timeZ
             ['Thời gian', when],
             ['Thiết bị', named(browser, system, ' trên ', 'Không rõ')],
             ['Địa chỉ mạng', signIn.source],
+            ['Khoảng ở', placeName(language, place)],
           ),
           'Nếu là bạn, bạn không cần làm gì.',
           `Nếu không phải bạn, hãy đổi mật khẩu ngay: mọi thiết bị khác sẽ bị đăng xuất.\n${password}`,
@@ -46,6 +54,7 @@ export function newDeviceText(language: ReportLanguage, { signIn, address, timeZ
             ['Time', when],
             ['Device', named(browser, system, ' on ', 'Unknown')],
             ['Network address', signIn.source],
+            ['About where', placeName(language, place)],
           ),
           'If this was you, there is nothing to do.',
           `If it was not, change the password now: all other devices are signed out.\n${password}`,

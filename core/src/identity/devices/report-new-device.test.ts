@@ -37,8 +37,16 @@ const mailIn = async (actor: Actor) => {
 }
 
 it.each([
-  ['vi', 'Đăng nhập từ thiết bị mới', ['Firefox trên Linux', 'Địa chỉ mạng: 198.51.100.9', '/protect/password']],
-  ['en', 'Sign-in from a new device', ['Firefox on Linux', 'Network address: 198.51.100.9', '/protect/devices']],
+  [
+    'vi',
+    'Đăng nhập từ thiết bị mới',
+    ['Firefox trên Linux', 'Địa chỉ mạng: 198.51.100.9', 'Khoảng ở: Hanoi, Việt Nam', '/protect/password'],
+  ],
+  [
+    'en',
+    'Sign-in from a new device',
+    ['Firefox on Linux', 'Network address: 198.51.100.9', 'About where: Hanoi, Vietnam', '/protect/devices'],
+  ],
 ] as const)(
   'tells the account in its language (%s) when, on what and whence, and what to do',
   async (language, subject, said) => {

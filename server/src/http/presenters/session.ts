@@ -2,14 +2,17 @@ import type { RememberedDeviceField, SessionField, SignInField } from '@sen/cont
 import type { RememberedDevice } from '@sen/core/identity/devices/known-device-store'
 import type { OwnSession } from '@sen/core/identity/own-sessions'
 import type { SignIn } from '@sen/core/identity/sign-in-log'
+import type { PlaceLookup } from '@sen/core/ports/place-lookup'
 import { deviceName } from '@sen/model/account/device-names'
 import { unixSeconds } from './times.ts'
 
-export function presentSession(session: OwnSession): SessionField {
+type Places = PlaceLookup | undefined
+
+export function presentSession(session: OwnSession, places: Places): SessionField {
   return {
     id: session.id,
     ...deviceName(session.userAgent),
-    source: session.source,
+    ...sourceWithPlace(session.source, places),
     way: session.way,
     second_step: session.secondStep ?? null,
     begun_at: unixSeconds(session.begunAt),
@@ -18,26 +21,24 @@ export function presentSession(session: OwnSession): SessionField {
   }
 }
 
-export function presentRememberedDevice(device: RememberedDevice): RememberedDeviceField {
+export function presentRememberedDevice(device: RememberedDevice, places: Places): RememberedDeviceField {
   return {
     id: device.id,
     ...deviceName(device.userAgent),
-    source: device.source,
+    ...sourceWithPlace(device.source, places),
     last_seen_at: unixSeconds(device.lastSeenAt),
     remembered_until: unixSeconds(device.rememberedUntil),
   }
 }
 
-export function presentSignIn({
-  id,
-  at,
-  outcome,
-  way,
-  secondStep,
-  isNewDevice,
-  source,
-  userAgent,
-}: SignIn): SignInField {
+export function presentSignIn(
+  { id, at, outcome, way, secondStep, isNewDevice, source, userAgent }: SignIn,
+  places: Places,
+): SignInField {
   const said = { outcome, way: way ?? null, second_step: secondStep ?? null, new_device: isNewDevice }
-  return { id, at: unixSeconds(at), ...said, ...deviceName(userAgent), source }
+  return { id, at: unixSeconds(at), ...said, ...deviceName(userAgent), ...sourceWithPlace(source, places) }
+}
+
+function sourceWithPlace(source: string, places: Places) {
+  return { source, place: places?.find(source) ?? null }
 }

@@ -28,13 +28,16 @@ const statusOf = async (token: string) => (await door.call(token, 'GET', '/api/v
 
 it('lists where one is signed in, with device and address, and tells nothing that opens a session', async () => {
   const token = await signInFrom('lan@sen.example', '192.0.2.1')
-  await signInFrom('lan@sen.example', '192.0.2.2')
+  await signInFrom('lan@sen.example', '198.51.100.2')
   const answer = await list(token)
   expect(answer).toMatchObject({
     total: 2,
     data: [
-      { browser: 'Firefox', system: 'Linux', source: '192.0.2.1', way: 'password', current: true },
-      { browser: 'Firefox', system: 'Linux', source: '192.0.2.2', way: 'password', current: false },
+      { browser: 'Firefox', system: 'Linux', source: '192.0.2.1', place: null, way: 'password', current: true },
+      {
+        ...{ browser: 'Firefox', system: 'Linux', source: '198.51.100.2', way: 'password', current: false },
+        place: { country: 'VN', city: 'Hanoi' },
+      },
     ],
   })
   expect(JSON.stringify(answer)).not.toContain(door.given.secrets.digest(token))

@@ -18,7 +18,7 @@ import { sessionOf } from '../session.ts'
 export function sessionRoutes(mount: Mount, world: World): void {
   mount(listRoute, async (actor, { request }) => {
     const sessions = await listOwnSessions(world, actor, sessionOf(request).token)
-    return { data: sessions.map(presentSession), total: sessions.length }
+    return { data: sessions.map((session) => presentSession(session, world.placeLookup)), total: sessions.length }
   })
 
   mount(endRoute, async (actor, { params }) => {
@@ -32,7 +32,7 @@ export function sessionRoutes(mount: Mount, world: World): void {
 
   mount(listDevicesRoute, async (actor) => {
     const devices = await listRememberedDevices(world, actor)
-    return { data: devices.map(presentRememberedDevice), total: devices.length }
+    return { data: devices.map((device) => presentRememberedDevice(device, world.placeLookup)), total: devices.length }
   })
 
   mount(forgetDeviceRoute, async (actor, { params }) => {
@@ -42,6 +42,6 @@ export function sessionRoutes(mount: Mount, world: World): void {
 
   mount(listSignInsRoute, async (actor, { query }) => {
     const { signIns, total } = await listSignIns(world, actor, { ...query, text: query.q })
-    return { data: signIns.map(presentSignIn), total }
+    return { data: signIns.map((signIn) => presentSignIn(signIn, world.placeLookup)), total }
   })
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { placeName } from '@sen/model/account/place-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldOff, X } from 'lucide-react'
 import { useState } from 'react'
@@ -51,7 +52,11 @@ export function RememberedDevices() {
               <ShieldOff size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
               <div className={styles.words}>
                 <b>{name}</b>
-                <small>{[device.source, t`last signed in ${seen}`].filter(Boolean).join(' · ')}</small>
+                <small>
+                  {[device.source, placeName(language, device.place), t`last signed in ${seen}`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
                 <small>{t`No code until ${until}`}</small>
               </div>
               <IconButton

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { SessionField } from '@sen/contract/sessions'
+import { placeName } from '@sen/model/account/place-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
@@ -85,7 +86,9 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         <b>
           {name} {session.current && <Chip>{t`This device`}</Chip>}
         </b>
-        <small>{[session.source, t`last used ${seen}`].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[session.source, placeName(language, session.place), t`last used ${seen}`].filter(Boolean).join(' · ')}
+        </small>
         <small>{[t`Signed in ${begun}`, wayOf(session)].join(' · ')}</small>
       </div>
       {!session.current && (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SignInField } from '@sen/contract/sessions'
+import { placeName } from '@sen/model/account/place-name'
 import { SIGN_INS_KEPT_DAYS, SIGN_INS_PER_PAGE } from '@sen/model/account/session-limits'
 import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -105,7 +106,7 @@ function SignInRow({ signIn }: { readonly signIn: SignInField }) {
         <b>
           {texts[outcome]} {signIn.new_device && <Chip tone="amber">{t`New device`}</Chip>}
         </b>
-        <small>{[at, signIn.source].filter(Boolean).join(' · ')}</small>
+        <small>{[at, signIn.source, placeName(language, signIn.place)].filter(Boolean).join(' · ')}</small>
         <small>{[device, how].filter(Boolean).join(' · ')}</small>
       </div>
     </li>

@@ -44,6 +44,7 @@ const device = {
   system: 'Linux',
   way: 'password',
   second_step: null,
+  place: null,
   begun_at: 1_763_000_000,
 } as const
 const FAILED: SignInField = {
@@ -55,13 +56,18 @@ const FAILED: SignInField = {
   way: 'password',
   second_step: null,
   source: '203.0.113.9',
+  place: { country: 'VN', city: 'Hanoi' },
   new_device: false,
 }
 let sessions: SessionField[]
 beforeEach(() => {
   sessions = [
     { id: '1', ...device, source: '192.0.2.1', last_seen_at: 1_763_000_060, current: true },
-    { id: '2', ...device, browser: 'Chrome', source: '192.0.2.2', last_seen_at: 1_763_000_050, current: false },
+    {
+      ...{ id: '2', ...device, browser: 'Chrome', source: '192.0.2.2', place: { country: 'FR', city: '' } },
+      last_seen_at: 1_763_000_050,
+      current: false,
+    },
     { id: '3', ...device, browser: '', system: '', source: '192.0.2.3', last_seen_at: 1_763_000_040, current: false },
   ]
   stage.server.answer(listRememberedDevices, () => ({ data: [], total: 0 }))
@@ -127,6 +133,7 @@ it('shows where one is signed in, this device marked, and signs out one and then
   const list = page.getByRole('list', { name: 'Signed in now' })
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(3)
   await expect.element(list.getByRole('listitem').nth(0)).toHaveTextContent('This device')
+  await expect.element(list.getByRole('listitem').nth(1)).toHaveTextContent('192.0.2.2 · France · last used')
   await expect.element(list.getByRole('listitem').nth(2)).toHaveTextContent('Another program')
   await page.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click()
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(2)
@@ -134,4 +141,7 @@ it('shows where one is signed in, this device marked, and signs out one and then
   await expect.element(page.getByText('Signed out at one other place.')).toBeVisible()
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1)
   await expect.element(page.getByRole('list', { name: 'Sign-in history' })).toHaveTextContent('Wrong password')
+  await expect
+    .element(page.getByRole('list', { name: 'Sign-in history' }))
+    .toHaveTextContent('203.0.113.9 · Hanoi, Vietnam')
 })

@@ -154,7 +154,7 @@ it('is turned off by a code, and says how many recovery codes are left and makes
 
 it('shows on the page Security whether it is on, and in sessions and history what it did', async () => {
   state = { on_since: 1_763_000_000, recovery_codes_left: 10 }
-  const device = { browser: 'Firefox', system: 'Linux', source: '192.0.2.1' } as const
+  const device = { browser: 'Firefox', system: 'Linux', source: '192.0.2.1', place: null } as const
   const session = { ...device, way: 'password', begun_at: 1_763_000_000, last_seen_at: 1_763_000_060 } as const
   stage.server.answer(listSessions, () => ({
     data: [

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import type { Place, PlaceLookup } from '@sen/core/ports/place-lookup'
+import { type CityResponse, Reader } from 'mmdb-lib'
+
+/** What cannot be used as a table of places; `message` says why, in one line. */
+export class PlacesUnusable extends Error {
+  override readonly name = 'PlacesUnusable'
+}
+
+/** A table in the MaxMind DB file format 2.0, of countries or of cities, kept in memory as a whole. */
+export class MmdbPlaceLookup implements PlaceLookup {
+  readonly #reader: Reader<CityResponse>
+
+  private constructor(reader: Reader<CityResponse>) {
+    this.#reader = reader
+  }
+
+  /** @throws PlacesUnusable when the file cannot be read, is none of this format, or has no places */
+  static async open(file: string): Promise<MmdbPlaceLookup> {
+    const bytes = await readFile(file).catch((error: Error) => {
+      throw new PlacesUnusable(`${file} cannot be read`, { cause: error })
+    })
+    let reader: Reader<CityResponse>
+    try {
+      reader = new Reader<CityResponse>(bytes)
+    } catch (error) {
+      throw new PlacesUnusable(`${file} is no MMDB file`, { cause: error })
+    }
+    const { databaseType } = reader.metadata
+    // Tables of networks' owners (ASN) have the same form, and no place in them.
+    if (!/city|country|enterprise|location/i.test(databaseType)) {
+      throw new PlacesUnusable(`${file} has ${databaseType}, and no cities or countries`)
+    }
+    return new MmdbPlaceLookup(reader)
+  }
+
+  find(source: string): Place | undefined {
+    // An IPv4 address as a socket of both families has it (RFC 4291, section 2.5.5.2).
+    const address = source.replace(/^::ffff:(?=[\d.]+$)/i, '')
+    if (isIP(address) === 0) return undefined
+    const found = this.#read(address)
+    const [country, city] = [found?.country?.iso_code ?? '', found?.city?.names?.en ?? '']
+    return country === '' && city === '' ? undefined : { country, city }
+  }
+
+  /** A table that is broken in one place knows nothing there: a session is shown all the same. */
+  #read(source: string): CityResponse | null {
+    try {
+      return this.#reader.get(source)
+    } catch {
+      return null
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { placeName } from './place-name.ts'
+
+it.each([
+  ['vi', { country: 'VN', city: 'Hanoi' }, 'Hanoi, Việt Nam'],
+  ['en', { country: 'VN', city: 'Hanoi' }, 'Hanoi, Vietnam'],
+  ['vi', { country: 'FR', city: '' }, 'Pháp'],
+  ['en', { country: '', city: 'Hanoi' }, 'Hanoi'],
+  ['en', { country: 'x', city: '' }, ''],
+  ['en', null, ''],
+  ['vi', undefined, ''],
+] as const)('calls it in the language (%s) of who reads: %o', (language, place, name) => {
+  expect(placeName(language, place)).toBe(name)
+})

@@ -1,0 +1,14 @@
+/**
+ * What a place of a network address is called, `Hanoi, Việt Nam`: the city as its table has it, the country in the language of who
+ * reads; empty where neither is known.
+ * @param country ISO 3166-1 alpha-2, or empty
+ */
+export function placeName(
+  language: 'vi' | 'en',
+  place: { readonly country: string; readonly city: string } | null | undefined,
+): string {
+  if (!place) return ''
+  const isCode = /^[A-Z]{2}$/.test(place.country)
+  const country = isCode ? new Intl.DisplayNames(language, { type: 'region' }).of(place.country) : undefined
+  return [place.city, country ?? ''].filter((each) => each !== '').join(', ')
+}
