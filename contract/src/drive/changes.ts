@@ -166,9 +166,12 @@ export const emptyDriveTrash = route({
 export const uploadDriveFiles = route({
   method: 'POST',
   path: '/api/storage/files/upload',
-  summary: 'Upload files into a folder of the drive (multipart, field `file`; `path`, `folder_path`, `conflict`)',
+  summary:
+    'Upload files into a folder of the drive (multipart, field `file`; `path` or `parent_id`, `folder_path`, `conflict`). `again`: no answer came the first time; the same bytes under that name are this file',
   query: z.object({
     path: z.optional(DrivePathField),
+    parent_id: z.optional(Id),
+    again: z.optional(z.literal('true')),
     folder_path: z.optional(DrivePathField),
     conflict: z.optional(DriveConflictField),
   }),

@@ -25,10 +25,12 @@ export function driveStage(given: TestWorld, actor: Actor, virusScanner?: VirusS
       parentId,
       folderPath,
       conflict = 'rename',
-    }: { parentId?: DriveFolderId; folderPath?: string; conflict?: DriveConflict } = {},
+      isAgain = false,
+    }: { parentId?: DriveFolderId; folderPath?: string; conflict?: DriveConflict; isAgain?: boolean } = {},
   ) => {
     const bytes = typeof content === 'string' ? inPieces(content) : content
-    return uploadDriveFile(needs, actor, { parentId, folderPath, name, contentType: '', conflict, content: bytes })
+    const from = { name, contentType: '', content: bytes }
+    return uploadDriveFile(needs, actor, { parentId, folderPath, conflict, isAgain, ...from })
   }
   const list = async (folderId?: DriveFolderId, sort: DriveSort = 'name', descending = false) => {
     const page = { limit: 500, offset: 0 }

@@ -338,15 +338,17 @@ export class FakeDrive {
       return { data: {} }
     })
     server.answer(takeDriveUpload, ({ body }) => this.taken(body))
-    server.answer(uploadDriveFiles, ({ query, body }) => {
-      const file = (body as unknown as FormData).get('file') as File
-      const path = query.get('path') ?? '/'
-      const above = path === '/' ? null : this.#items.find(({ display_name }) => display_name === path)?.id
-      if (above === undefined) throw new CallError('drive_item_not_found', 404)
-      const parentId = this.#foldersBelow(above, query.get('folder_path') ?? '')
-      if (this.#isTaken(parentId, file.name)) throw new CallError('drive_name_taken', 409)
-      return { data: [this.#add({ name: file.name, parent_id: parentId, size: file.size })], total: 1 }
-    })
+    server.answer(uploadDriveFiles, this.broughtWhole)
+  }
+
+  /** A small file, by one call. */
+  readonly broughtWhole = ({ query, body }: { query: URLSearchParams; body: unknown }) => {
+    const file = (body as unknown as FormData).get('file') as File
+    const above = query.get('parent_id')
+    if (above !== null && !this.#items.some(({ id }) => id === above)) throw new CallError('drive_item_not_found', 404)
+    const parentId = this.#foldersBelow(above, query.get('folder_path') ?? '')
+    if (this.#isTaken(parentId, file.name)) throw new CallError('drive_name_taken', 409)
+    return { data: [this.#add({ name: file.name, parent_id: parentId, size: file.size })], total: 1 }
   }
 
   #foldersBelow(parentId: string | null, folderPath: string): string | null {

@@ -100,6 +100,22 @@ describe('what is brought', () => {
     expect(await drive.usage()).toMatchObject({ usedBytes: 0 })
   })
 
+  it('is the file that is there when the same bytes come again because nobody was told that they had come', async () => {
+    const again = { conflict: 'refuse', isAgain: true } as const
+    const file = await drive.upload('a.txt', 'một', { conflict: 'refuse' })
+    expect(await drive.upload('a.txt', 'một', again)).toMatchObject({ id: file.id, current: { number: 1 } })
+    expect((await drive.upload('b.txt', 'một', again)).name).toBe('b.txt')
+    // Others, or in another's name, are a question as ever; so are the same ones of who does not say so.
+    for (const [name, bytes] of [
+      ['a.txt', 'hai'],
+      ['A.txt', 'một'],
+    ]) {
+      await expect(drive.upload(name ?? '', bytes, again)).rejects.toEqual(refused('drive_name_taken'))
+    }
+    await expect(drive.upload('a.txt', 'một', { conflict: 'refuse' })).rejects.toEqual(refused('drive_name_taken'))
+    await expectCountsToBeTrue()
+  })
+
   it('fills the disk beside the quota for two quotas a day, whether refused or deleted for ever', async () => {
     await drive.setQuota(1_000)
     const unnamed = () => given.store.read(lan.mailboxId, (r) => r.drive.unnamedBytes('owner'))

@@ -19,6 +19,8 @@ export interface ArrivingFile {
   readonly conflict: DriveConflict
   readonly content: NewDriveVersion
   readonly sourceFileId?: FileId | undefined
+  /** It may have come before, and nobody was told so. */
+  readonly isAgain?: boolean | undefined
 }
 
 /**
@@ -28,10 +30,13 @@ export interface ArrivingFile {
  * @throws Refused drive_item_not_found of the folder, drive_name_taken with `names`, quota_exceeded, too_many_drive_items
  */
 export async function keepFile(w: Writer, mailboxId: MailboxId, arriving: ArrivingFile): Promise<DriveItem> {
-  const { parentId, name, conflict, content, sourceFileId } = arriving
+  const { parentId, name, conflict, content, sourceFileId, isAgain } = arriving
   await requireFolder(w.drive, parentId)
   const other = await w.drive.findByName(parentId, driveNameKey(name))
-  if (other && conflict === 'refuse') throw new Refused('drive_name_taken', { names: [name] })
+  if (other && conflict === 'refuse') {
+    if (isAgain && other.current?.blob === content.blob && other.name === name) return requireFile(w.drive, other.id)
+    throw new Refused('drive_name_taken', { names: [name] })
+  }
   if (other?.kind === 'file' && conflict === 'version') return keepVersion(w, mailboxId, other.id, content)
   await requireRoom(w, { bytes: content.sizeBytes, items: 1 })
   const free = other ? await freeNameIn(w.drive, parentId, name) : name

@@ -28,6 +28,8 @@ export interface DriveUpload {
   readonly contentType: string
   readonly conflict: DriveConflict
   readonly content: ByteStream
+  /** No answer came the first time: where the same bytes have the name already, they are this file. */
+  readonly isAgain?: boolean
   /** The actor's address where nobody is named. */
   readonly createdBy?: string
 }
@@ -51,7 +53,7 @@ export async function uploadDriveFile(
   const free = await needs.store.read(actor.mailboxId, async (r) => {
     await requireFolder(r.drive, parentId)
     // Asked again below; whoever is refused now has brought nothing.
-    const mayConflict = conflict === 'refuse' && names.length === 0
+    const mayConflict = conflict === 'refuse' && names.length === 0 && !upload.isAgain
     if (mayConflict && (await r.drive.findByName(parentId, driveNameKey(name)))) {
       throw new Refused('drive_name_taken', { names: [name] })
     }
@@ -72,7 +74,7 @@ export async function uploadDriveFile(
     }
     return needs.store.write(actor.mailboxId, async (w) => {
       const folderId = await makeFolders(w, await w.nextVersion(), { parentId, names, at })
-      return keepFile(w, actor.mailboxId, { parentId: folderId, name, conflict, content })
+      return keepFile(w, actor.mailboxId, { parentId: folderId, name, conflict, content, isAgain: upload.isAgain })
     })
   })
 }

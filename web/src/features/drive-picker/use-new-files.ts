@@ -76,7 +76,7 @@ export function useNewFiles(folderId: string | null): NewFiles {
     // Nothing comes in pieces of nothing.
     const upload =
       file.size === 0
-        ? { done: sendWhole(cache, file, { parentId: folderId, folderPath: '' }, conflict), cancel: () => {} }
+        ? { done: sendWhole(file, { parentId: folderId, folderPath: '' }, conflict), cancel: () => {} }
         : uploadToDrive(file, { folderId, conflict, onProgress: (part) => patch(id, { part }) })
     running.current.set(id, upload)
     try {

@@ -80,6 +80,23 @@ it('lists what was uploaded with the fields of the specification', async () => {
   expect(await data('GET', next)).toEqual({ next_path_naive: '/Dự án/BÁO GIÁ (2).xlsx' })
 })
 
+it('takes a small file into a folder by its id, once however often it is sent, and into nobody else’s', async () => {
+  const made = await folder('Theo số')
+  const send = async (query: Record<string, string>, token = lan) => {
+    const form = new FormData()
+    form.append('file', new Blob(['một']), 'a.txt')
+    const address = `${base}/api/storage/files/upload?${new URLSearchParams({ parent_id: made.id, ...query })}`
+    const response = await fetch(address, { method: 'POST', headers: { 'x-auth-token': token }, body: form })
+    const { data: files, error } = (await response.json()) as { data?: File[]; error?: { code: string } }
+    return error?.code ?? files?.[0]
+  }
+  const file = await send({ conflict: 'refuse' })
+  expect(file).toMatchObject({ parent_id: made.id, name: 'a.txt' })
+  expect(await send({ conflict: 'refuse', again: 'true' })).toMatchObject({ id: (file as File).id })
+  expect(await send({ conflict: 'refuse' })).toBe('drive_name_taken')
+  expect(await send({ again: 'true' }, minh)).toBe('drive_item_not_found')
+})
+
 it('sends whole files and parts of them, in place only what a browser runs nothing of', async () => {
   const { href } = await uploaded('tệp.bin', '0123456789')
   const whole = await fetched(href)

@@ -23,11 +23,15 @@ export async function driveUploadRoutes(app: FastifyInstance, session: SessionDo
 
     mount(uploadDriveFiles, async (actor, { query, request }) => {
       const items = await takeUploads(request, async ({ name, contentType, content, fields }) => {
-        const parentId = await folderOf(world, actor, query.path ?? fields.get('path') ?? '')
+        const parentId =
+          query.parent_id === undefined
+            ? await folderOf(world, actor, query.path ?? fields.get('path') ?? '')
+            : driveFolderId(query.parent_id)
         const asked = query.conflict ?? fields.get('conflict')
         const conflict = DRIVE_CONFLICTS.find((known) => known === asked) ?? 'rename'
         const folderPath = query.folder_path ?? fields.get('folder_path')
-        return uploadDriveFile(world, actor, { parentId, folderPath, name, contentType, conflict, content })
+        const isAgain = query.again === 'true'
+        return uploadDriveFile(world, actor, { parentId, folderPath, name, contentType, conflict, content, isAgain })
       })
       if (items.length === 0) throw new Refused('invalid', { field: 'file', problem: 'missing' })
       return { data: items.map((item) => presentDriveItem(item, actor)), total: items.length }

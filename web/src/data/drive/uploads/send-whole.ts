@@ -1,29 +1,41 @@
 import { uploadDriveFiles } from '@sen/contract/drive/changes'
 import type { DriveConflict } from '@sen/model/drive/drive-items'
-import type { QueryClient } from '@tanstack/react-query'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
 import type { UploadTarget } from '../../../state/drive/uploads.ts'
 import { addressOf, refusalOf, roomHeader } from '../../call.ts'
 import { NoAnswer } from '../../call-error.ts'
 import type { DriveItem } from '../drive-place.ts'
-import { driveEntryQuery } from '../queries.ts'
 
-/** An empty file, in one call: nothing of it could come in pieces. @throws CallError, NoAnswer */
+/** Of files up to so much most of the time is the calls', and nothing that is sent again is missed. */
+export const WHOLE_UPLOAD_BYTES = MEGABYTE_BYTES
+
+/**
+ * A small file, or an empty one, in one call.
+ * @param isAgain it was sent before, and no answer came
+ * @throws CallError, NoAnswer, and the signal's reason
+ */
 export async function sendWhole(
-  cache: QueryClient,
   file: File,
   { parentId, folderPath }: UploadTarget,
   conflict: DriveConflict,
+  { isAgain = false, signal }: { readonly isAgain?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<DriveItem> {
-  const path = parentId === null ? '/' : (await cache.fetchQuery(driveEntryQuery(parentId))).file.display_name
   const form = new FormData()
   form.set('file', file, file.name.normalize('NFC'))
-  const query = { path, conflict, ...(folderPath !== '' && { folder_path: folderPath }) }
+  const query = {
+    ...(parentId === null ? { path: '/' } : { parent_id: parentId }),
+    ...(folderPath !== '' && { folder_path: folderPath }),
+    ...(isAgain && { again: 'true' }),
+    conflict,
+  }
   const response = await fetch(addressOf(uploadDriveFiles, {}, query), {
     method: uploadDriveFiles.method,
     credentials: 'same-origin',
     headers: roomHeader(),
     body: form,
+    signal: signal ?? null,
   }).catch((error: unknown) => {
+    signal?.throwIfAborted()
     throw new NoAnswer(error)
   })
   if (!response.ok) throw await refusalOf(response)

@@ -20,7 +20,7 @@ import { discardUpload, insist, uploadInPieces, uploadsQuery } from '../../own-d
 import { refresh } from '../../refreshing.ts'
 import type { DriveItem } from '../drive-place.ts'
 import { DRIVE_KEYS, type DriveList } from '../queries.ts'
-import { sendWhole } from './send-whole.ts'
+import { sendWhole, WHOLE_UPLOAD_BYTES } from './send-whole.ts'
 import { markOf } from './upload-mark.ts'
 
 /** So many files are sent at once: of small ones the way takes longer than the bytes. */
@@ -190,25 +190,34 @@ async function sendAndTake(
   signal.throwIfAborted()
   const onWaiting = (isOffline: boolean) => patch(id, { isOffline })
   const watch = { signal, onWaiting, onProgress: (sentBytes: number) => patch(id, { sentBytes }) }
-  // Nothing comes in pieces of nothing.
-  const isEmpty = file.size === 0
-  const pending = isEmpty ? [] : await insist(watch, () => pendingOf(batch, cache))
-  const uploadId = isEmpty ? '' : await uploadInPieces(file, 'drive', watch, { fingerprint, pending })
+  let uploadId: string | undefined
+  const inPieces = async () => {
+    const pending = await insist(watch, () => pendingOf(batch, cache))
+    uploadId ??= await uploadInPieces(file, 'drive', watch, { fingerprint, pending })
+    return uploadId
+  }
   const take = async (conflict: 'rename' | 'version' | 'refuse'): Promise<DriveItem> => {
-    if (isEmpty) return sendWhole(cache, file, target, conflict)
+    // Nothing comes in pieces of nothing.
+    if (file.size === 0) return sendWhole(file, target, conflict, { signal })
     const folder = target.folderPath === '' ? {} : { folder_path: target.folderPath }
-    const body = { upload_id: uploadId, parent_id: target.parentId, name: upload.name, conflict, ...folder }
-    return insist(watch, async () => (await call(takeDriveUpload, { body, signal })).data)
+    const taken = { upload_id: await inPieces(), parent_id: target.parentId, name: upload.name, conflict, ...folder }
+    return insist(watch, async () => (await call(takeDriveUpload, { body: taken, signal })).data)
   }
   try {
-    return await take('refuse')
+    if (file.size > WHOLE_UPLOAD_BYTES) return await take('refuse')
+    let isAgain = false
+    return await insist(watch, () => {
+      const sent = sendWhole(file, target, 'refuse', { isAgain, signal })
+      isAgain = true
+      return sent
+    })
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'drive_name_taken') throw error
   }
   const answer = await answered(id, answerFor(batch, [upload.name]))
   signal.throwIfAborted()
   if (answer === 'skip') {
-    if (!isEmpty) await discardUpload(uploadId).catch(() => {})
+    if (uploadId !== undefined) await discardUpload(uploadId).catch(() => {})
     return undefined
   }
   // A folder takes no version of a file.

@@ -1,8 +1,9 @@
-import { takeDriveUpload } from '@sen/contract/drive/changes'
+import { takeDriveUpload, uploadDriveFiles } from '@sen/contract/drive/changes'
 import { appendUpload } from '@sen/contract/own-data/uploads'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
+import { WHOLE_UPLOAD_BYTES } from '../../../data/drive/uploads/send-whole.ts'
 import { uploadFiles } from '../../../data/drive/uploads/upload-files.ts'
 import { markOf } from '../../../data/drive/uploads/upload-mark.ts'
 import { queryClient } from '../../../data/query-client.ts'
@@ -15,6 +16,8 @@ const stage = mailStage()
 const drive = new FakeDrive(stage.server)
 
 const file = (name: string, text = name) => new File([text], name, { lastModified: 1_790_000_000_000 })
+/** One that is not sent in one call. */
+const largeFile = (name: string) => file(name, 'x'.repeat(WHOLE_UPLOAD_BYTES + 1))
 const open = async (path = '/drive') => {
   await stage.open([{ subject: 'Hợp đồng nguyên tắc' }], { path })
 }
@@ -145,7 +148,7 @@ describe('files that are uploaded', () => {
       await held
       return answerAsBefore(params.id) as never
     })
-    uploadFiles(queryClient, [{ file: file('lớn.zip'), folderPath: '' }], null)
+    uploadFiles(queryClient, [{ file: largeFile('lớn.zip'), folderPath: '' }], null)
     await expect.element(panel()).toHaveTextContent('Đang tải lên 1 tệp')
     await press('g', 'i')
     await expect.element(rowOf(/Hợp đồng nguyên tắc/)).toBeVisible()
@@ -153,6 +156,22 @@ describe('files that are uploaded', () => {
     letGo()
     await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
     expect(drive.namesIn()).toContain('lớn.zip')
+  })
+
+  it('come by one call each where they are small, which is made again until it is answered', async () => {
+    await open()
+    const asked: string[] = []
+    stage.server.answer(uploadDriveFiles, (request) => {
+      asked.push(String(request.query.get('again')))
+      if (asked.length === 1) throw new TypeError('the line is broken')
+      return drive.broughtWhole(request)
+    })
+    uploadFiles(queryClient, [{ file: file('a.txt'), folderPath: '' }], null)
+    await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
+    expect(asked).toEqual(['null', 'true'])
+    expect(drive.namesIn()).toEqual(['Dự án', 'a.txt', 'báo giá.xlsx'])
+    expect(drive.uploads()).toEqual([])
+    stage.server.answer(uploadDriveFiles, drive.broughtWhole)
   })
 
   it.each([
@@ -186,7 +205,7 @@ describe('files that are uploaded', () => {
       if (isFull) throw new CallError('quota_exceeded', 409)
       return take(body)
     })
-    uploadFiles(queryClient, [{ file: file('lớn.zip'), folderPath: '' }], null)
+    uploadFiles(queryClient, [{ file: largeFile('lớn.zip'), folderPath: '' }], null)
     await expect.element(panel()).toHaveTextContent('1 tệp chưa tải lên được')
     isFull = false
     await panel().getByRole('button', { name: 'Thử lại “lớn.zip”' }).click()
@@ -227,7 +246,7 @@ describe('names that are taken', () => {
 })
 
 it('offers what broke off with an earlier page, and goes on with the file that is chosen again', async () => {
-  const lost = file('dở dang.mp4')
+  const lost = largeFile('dở dang.mp4')
   const target = { parentId: null, folderPath: 'Phim' }
   drive.leaveUpload({
     id: 'u99',
