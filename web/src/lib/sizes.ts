@@ -10,8 +10,19 @@ export function formatSize(sizeBytes: number, language: 'vi' | 'en'): string {
   }
   // A file of a few bytes is still something.
   const shown = sizeBytes > 0 ? Math.max(value, 0.1) : 0
-  const digits = { minimumFractionDigits: unit === 0 ? 0 : 1, maximumFractionDigits: 1 }
-  return `${shown.toLocaleString(language, digits)} ${UNITS[unit]}`
+  return `${formatOf(language, unit === 0 ? 0 : 1).format(shown)} ${UNITS[unit]}`
+}
+
+/** Kept: making one takes longer than a hundred uses of it, and lists have hundreds of sizes. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(language: 'vi' | 'en', minimumFractionDigits: 0 | 1): Intl.NumberFormat {
+  const name = language + minimumFractionDigits
+  const known = formats.get(name)
+  if (known) return known
+  const made = new Intl.NumberFormat(language, { minimumFractionDigits, maximumFractionDigits: 1 })
+  formats.set(name, made)
+  return made
 }
 
 /** `25 MB`: a limit is a round number, nothing that was measured. */

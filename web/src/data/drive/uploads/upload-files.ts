@@ -23,8 +23,10 @@ import { DRIVE_KEYS, type DriveList } from '../queries.ts'
 import { sendWhole, WHOLE_UPLOAD_BYTES } from './send-whole.ts'
 import { markOf } from './upload-mark.ts'
 
-/** So many files are sent at once: of small ones the way takes longer than the bytes. */
+/** So many files are sent at once. */
 const SIDE_BY_SIDE = 3
+/** Of small ones the way takes longer than the bytes; a browser has six lines to a server, and somebody may read meanwhile. */
+const SMALL_SIDE_BY_SIDE = 5
 
 interface Running {
   readonly cache: QueryClient
@@ -148,9 +150,12 @@ export function closeUploads(): void {
 
 function fill(): void {
   const { uploads } = useDriveUploads.getState()
-  const busy = uploads.filter(({ state }) => state === 'sending').length
-  const next = uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, SIDE_BY_SIDE - busy))
-  for (const upload of next) void send(upload)
+  let busy = uploads.filter(({ state }) => state === 'sending').length
+  for (const upload of uploads.filter(({ state }) => state === 'waiting')) {
+    if (busy >= (upload.sizeBytes <= WHOLE_UPLOAD_BYTES ? SMALL_SIDE_BY_SIDE : SIDE_BY_SIDE)) break
+    busy += 1
+    void send(upload)
+  }
   settle()
 }
 

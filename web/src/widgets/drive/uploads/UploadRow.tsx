@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleCheck, RotateCw, X } from 'lucide-react'
+import { memo } from 'react'
 import { retryUpload, stopUpload } from '../../../data/drive/uploads/upload-files.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { type DriveUpload, isOnItsWay } from '../../../state/drive/uploads.ts'
@@ -8,8 +9,8 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { ItemIcon } from '../ItemIcon.tsx'
 import styles from './UploadsPanel.module.css'
 
-/** One file on its way, with how far it is and what can be done about it. */
-export function UploadRow({ upload }: { readonly upload: DriveUpload }) {
+/** One file on its way, with how far it is and what can be done about it. Of hundreds only those that went on are drawn anew. */
+export const UploadRow = memo(function UploadRow({ upload }: { readonly upload: DriveUpload }) {
   const { t } = useLingui()
   const { language } = usePreferences()
   const { id, name, sizeBytes, sentBytes, state, problem, target } = upload
@@ -50,4 +51,4 @@ export function UploadRow({ upload }: { readonly upload: DriveUpload }) {
       )}
     </li>
   )
-}
+})
