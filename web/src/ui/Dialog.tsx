@@ -21,6 +21,8 @@ export interface DialogProps {
   readonly kind?: 'dialog' | 'alert'
   /** Nothing in it takes the focus: where it is longer than the window, keys must reach it to scroll it. */
   readonly isText?: boolean
+  /** It opens by itself, perhaps while somebody types: no answer has the focus, or a space would be one. */
+  readonly isUnasked?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
@@ -36,6 +38,7 @@ export function Dialog({
   width = 480,
   kind = 'dialog',
   isText = false,
+  isUnasked = false,
   className,
   children,
 }: DialogProps) {
@@ -48,12 +51,13 @@ export function Dialog({
     if (!open || !element) return
     const returnFocus = rememberFocus()
     element.showModal()
-    firstFocus(element, kind)?.focus()
+    const first = isUnasked ? element.querySelector('h2') : firstFocus(element, kind)
+    first?.focus()
     return () => {
       element.close()
       returnFocus()
     }
-  }, [open, kind])
+  }, [open, kind, isUnasked])
 
   if (!open) return null
   return (

@@ -38,6 +38,7 @@ export function SessionEnded() {
       open={ended}
       onClose={() => {}}
       kind="alert"
+      isUnasked
       title={t`Your session has ended`}
       closeLabel={t`Close`}
       width={420}
