@@ -86,6 +86,7 @@ it('says nothing in the words of who signs in', () => {
   }
   const about = {
     signIn,
+    place: undefined,
     address: 'lan@sen.example',
     timeZone: 'Asia/Ho_Chi_Minh',
     publicUrl: 'https://mail.sen.example',
