@@ -145,7 +145,7 @@ import { searchThreads, starredThreads, suggested } from './search.ts'
 import { sendMail, undoSend } from './sending.ts'
 import { getSettings, saveSettings } from './settings.ts'
 import { sendFeedback } from './site/feedback.ts'
-import { listMailServers, siteInfo } from './site.ts'
+import { getBrandLogo, listMailServers, siteInfo } from './site.ts'
 import { start } from './start.ts'
 import { emptyFolder, emptyTrash, markFolder, removeThreads } from './tasks/emptying.ts'
 import { cancelTask, getTask, listTasks, undoTask } from './tasks/tasks.ts'
@@ -179,6 +179,7 @@ export const routes = {
   ...peopleRoutes,
   ...deliveryRoutes,
   siteInfo,
+  getBrandLogo,
   listMailServers,
   ...identityRoutes,
   listDomains,

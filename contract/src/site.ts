@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Empty } from './fields.ts'
 import { route } from './route.ts'
 
 /** What a page shows before anybody has signed in. */
@@ -29,6 +30,17 @@ export const siteInfo = route({
   summary: 'The brand of this installation and, in demo mode only, its accounts',
   response: SiteInfo,
   errors: [],
+})
+
+/** Answers bytes, not JSON. Where the mark of this installation is no file of the operator's, there is none of any hash. */
+export const getBrandLogo = route({
+  method: 'GET',
+  path: '/static/logo/:hash',
+  access: 'public',
+  summary: 'The mark beside the name, a WebP of 128, 256 or 512 pixels: the next one that is wide enough',
+  query: z.object({ w: z.optional(z.string().check(z.maxLength(10))) }),
+  response: Empty,
+  errors: ['image_not_found'],
 })
 
 /** A server that other mail programs may use (spec section 2.11.3). `SSL`: TLS from the first byte. */

@@ -1,5 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
 
 /** A server that other mail programs may use, as an operator tells it; nothing here answers there. */
 export interface MailServer {
@@ -50,4 +52,60 @@ export function isReadableFile(path: string): boolean {
   } catch {
     return false
   }
+}
+
+/** A picture of ours or in the text itself, or a file that is there. */
+export function isLogo(value: string): boolean {
+  if (/^(\/(?!\/)|data:image\/)/.test(value)) return true
+  // One that names another machine, or that has an escaped slash, is no path of this one.
+  if (!/^file:\/\/\/[^?#]+$/.test(value) || !URL.canParse(value)) return false
+  try {
+    return isReadableFile(fileURLToPath(value))
+  } catch {
+    return false
+  }
+}
+
+export const text = z.string()
+export const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65_535))),
+)
+export const host = z.string().check(z.refine((value) => isIP(value) !== 0 || isHostName(value)))
+export const url = (...protocols: string[]) =>
+  z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)))
+export const list = (item: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.pipe(
+      text,
+      z.transform((value: string) => value.split(',').flatMap((each) => each.trim() || [])),
+    ),
+    z.array(item),
+  )
+export const networks = list(z.string().check(z.refine(isNetwork)))
+export const yesOrNo = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value: 'true' | 'false') => value === 'true'),
+)
+export const score = z.pipe(
+  z.string().check(z.regex(/^\d{1,3}(\.\d+)?$/)),
+  z.pipe(z.transform(Number), z.number().check(z.minimum(0), z.maximum(100))),
+)
+export const readableFile = z.string().check(z.refine(isReadableFile))
+
+/** `mail.example.com:587 STARTTLS` */
+export const mailServer = z.pipe(
+  z.string().check(z.regex(/^[^\s:]+:\d{1,5} (STARTTLS|SSL)$/i)),
+  z.pipe(
+    z.transform((value: string): MailServer => {
+      const [address = '', encryption = ''] = value.split(' ')
+      const [name = '', number = ''] = address.split(':')
+      return { host: name, port: Number(number), encryption: encryption.toUpperCase() as MailServer['encryption'] }
+    }),
+    z.custom<MailServer>((value) => isServed(value as MailServer)),
+  ),
+)
+
+function isServed({ host: name, port: number }: MailServer): boolean {
+  return (isIP(name) !== 0 || isHostName(name)) && number > 0 && number <= 65_535
 }

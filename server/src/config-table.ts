@@ -1,7 +1,23 @@
-import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { type BlobAddress, readBlobAddress } from './blob-address.ts'
-import { isDnsServer, isHostName, isIssuer, isNetwork, isReadableFile, type MailServer } from './config-formats.ts'
+import {
+  host,
+  isDnsServer,
+  isIssuer,
+  isLogo,
+  isNetwork,
+  isReadableFile,
+  list,
+  type MailServer,
+  mailServer,
+  networks,
+  port,
+  readableFile,
+  score,
+  text,
+  url,
+  yesOrNo,
+} from './config-formats.ts'
 
 /** One environment variable: how it is read, and how its line in docs/operations/configuration.md reads. */
 export interface Variable<T> {
@@ -16,46 +32,6 @@ export interface Variable<T> {
   readonly isSecret?: true
   readonly read: z.ZodMiniType<T, string>
 }
-
-const text = z.string()
-const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/)),
-  z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65_535))),
-)
-const host = z.string().check(z.refine((value) => isIP(value) !== 0 || isHostName(value)))
-const url = (...protocols: string[]) =>
-  z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)))
-const list = (item: z.ZodMiniType<string, string>) =>
-  z.pipe(
-    z.pipe(
-      text,
-      z.transform((value: string) => value.split(',').flatMap((each) => each.trim() || [])),
-    ),
-    z.array(item),
-  )
-const networks = list(z.string().check(z.refine(isNetwork)))
-const yesOrNo = z.pipe(
-  z.enum(['true', 'false']),
-  z.transform((value: 'true' | 'false') => value === 'true'),
-)
-const score = z.pipe(
-  z.string().check(z.regex(/^\d{1,3}(\.\d+)?$/)),
-  z.pipe(z.transform(Number), z.number().check(z.minimum(0), z.maximum(100))),
-)
-const readableFile = z.string().check(z.refine(isReadableFile))
-
-/** `mail.example.com:587 STARTTLS` */
-const mailServer = z.pipe(
-  z.string().check(z.regex(/^[^\s:]+:\d{1,5} (STARTTLS|SSL)$/i)),
-  z.pipe(
-    z.transform((value: string): MailServer => {
-      const [address = '', encryption = ''] = value.split(' ')
-      const [name = '', number = ''] = address.split(':')
-      return { host: name, port: Number(number), encryption: encryption.toUpperCase() as MailServer['encryption'] }
-    }),
-    z.custom<MailServer>((value) => isServed(value as MailServer)),
-  ),
-)
 
 export const VARIABLES = {
   SEN_MODE: variable({
@@ -341,10 +317,12 @@ export const VARIABLES = {
     read: z.string().check(z.maxLength(60)),
   }),
   BRAND_LOGO_URL: variable({
-    takes: 'a path that begins with / or an address that begins with data:image/',
+    takes:
+      'a path that begins with /, an address that begins with data:image/, or file:// and the path of a readable file',
     otherwise: 'the lotus of Sen Mail',
-    meaning: 'The picture beside the name. Pages load nothing from other hosts.',
-    read: z.string().check(z.regex(/^(\/(?!\/)|data:image\/)/)),
+    meaning:
+      'The picture beside the name: a PNG, JPEG or WebP, where it is a file. Pages load nothing from other hosts.',
+    read: z.string().check(z.refine(isLogo)),
   }),
   BRAND_ACCENT: variable({
     takes: 'a colour as #rrggbb or oklch(…)',
@@ -392,8 +370,4 @@ function serverInfo(protocol: string, example: string): Variable<MailServer> {
     meaning: `The row for ${protocol} in the settings' table of servers for other mail programs. It is told only: nothing of ours answers there.`,
     read: mailServer,
   }
-}
-
-function isServed({ host: name, port: number }: MailServer): boolean {
-  return (isIP(name) !== 0 || isHostName(name)) && number > 0 && number <= 65_535
 }

@@ -91,6 +91,8 @@ const WRONG: readonly [variable: string, env: Record<string, string>][] = [
   ['PUBLIC_URL', { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'sen' }],
   ['BRAND_NAME', { BRAND_NAME: 'x'.repeat(61) }],
   ['BRAND_LOGO_URL', { BRAND_LOGO_URL: '//evil.test/logo.svg' }],
+  ['BRAND_LOGO_URL', { BRAND_LOGO_URL: 'file://evil.test/logo.png' }],
+  ['BRAND_LOGO_URL', { BRAND_LOGO_URL: 'file:///none/logo.png' }],
   ['BRAND_ACCENT', { BRAND_ACCENT: 'red;}' }],
   ['BRAND_LINK_URL', { BRAND_LINK_URL: 'javascript:alert(1)' }],
 ]

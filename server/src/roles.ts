@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { decoyHash } from '@sen/core/identity/decoy-hash'
+import { logoPath } from '@sen/model/brand-logo'
 import type { Logger } from 'pino'
 import { type Config, mailHostName } from './config.ts'
 import { buildApp } from './http/app.ts'
@@ -21,6 +22,7 @@ import {
 } from './smtp/certificate.ts'
 import { type SmtpListener, type SmtpListenerOptions, startSmtpListener } from './smtp/smtp-listener.ts'
 import { EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
+import { openBrandLogo } from './startup/brand-logo.ts'
 import type { Wired } from './wire.ts'
 
 /** Beside `server/`, for the sources and for the bundle alike. */
@@ -43,13 +45,15 @@ export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readon
   const { config, wired, logger, demo } = needs
   const { world } = wired
   const rooms = new Rooms(world.events, (error) => logger.error({ err: error }, 'events could not be carried'))
+  const logo = await openBrandLogo(config.brand.logoUrl, world.pictures)
   const app = await buildApp({
     world,
     rooms,
     loginLimits: postgresLoginLimits(wired.pool, world.secrets),
     logger,
     config,
-    brand: config.brand,
+    brand: logo ? { ...config.brand, logoUrl: logoPath(logo.hash) } : config.brand,
+    logo,
     signOnName: config.singleSignOn?.name,
     mailServers: config.mailServers,
     demo,

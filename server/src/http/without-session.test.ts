@@ -10,6 +10,7 @@ import { type OpenDoor, openDoor } from './open-door.fixture.ts'
 const PUBLIC: readonly (keyof typeof routes)[] = [
   // The brand, before anybody has signed in.
   'siteInfo',
+  'getBrandLogo',
   // Ways in: by a password and what comes after it, by what a passkey signs, by a pass of one use, by the portal's secret.
   'login',
   'confirmLogin',

@@ -1,3 +1,4 @@
+import { logoSources } from '@sen/model/brand-logo'
 import styles from './BrandMark.module.css'
 import { Logo } from './Logo.tsx'
 
@@ -16,7 +17,7 @@ export function BrandMark({
   const [first = '', ...rest] = name.split(' ')
   return (
     <>
-      {logoUrl ? <img src={logoUrl} alt="" height={size} className={styles.logo} /> : <Logo size={size} />}
+      {logoUrl ? <img {...logoSources(logoUrl)} alt="" height={size} className={styles.logo} /> : <Logo size={size} />}
       <Tag className={styles.name}>
         <b>{first}</b>
         {rest.length > 0 && ` ${rest.join(' ')}`}

@@ -1,3 +1,4 @@
+import { logoSources } from '@sen/model/brand-logo'
 import { accentHue } from '@sen/model/looks/accent-hue'
 import type { Brand } from '../../config.ts'
 
@@ -33,10 +34,9 @@ export function problemsIn(
 
 function withLogo(template: string, { logoUrl }: Brand): string {
   if (logoUrl === '') return template
-  return template.replace(
-    /<!--logo-->.*?<!--\/logo-->/s,
-    () => `<img src="${escapeHtml(logoUrl)}" alt="" height="44" />`,
-  )
+  const { src, srcSet } = logoSources(logoUrl)
+  const sources = `src="${escapeHtml(src)}"${srcSet === undefined ? '' : ` srcset="${escapeHtml(srcSet)}"`}`
+  return template.replace(/<!--logo-->.*?<!--\/logo-->/s, () => `<img ${sources} alt="" height="44" />`)
 }
 
 export function block(template: string, name: string, isKept: boolean): string {

@@ -1,5 +1,7 @@
 import type { SiteInfo } from '@sen/contract/site'
 import type { Brand, Config } from '../../config.ts'
+import type { BrandLogo } from '../../startup/brand-logo.ts'
+import { SANDBOX_POLICY } from '../security-headers.ts'
 
 export interface DemoAccount {
   readonly address: string
@@ -8,6 +10,8 @@ export interface DemoAccount {
 
 export interface SiteOptions {
   readonly brand: Brand
+  /** Undefined: `brand.logoUrl` is all there is. */
+  readonly logo?: BrandLogo | undefined
   readonly mailServers: Config['mailServers']
   /** What single sign-on is called on the login page; undefined where there is none. */
   readonly signOnName?: string | undefined
@@ -28,5 +32,18 @@ export function presentSite({ brand, demo }: SiteOptions): SiteInfo {
           password: demo.password,
         }
       : null,
+  }
+}
+
+/** A picture that nobody needs to ask for again: another one has another address. */
+export function presentBrandLogo(bytes: Uint8Array) {
+  return {
+    bytes,
+    headers: {
+      'content-type': 'image/webp',
+      'content-disposition': 'inline',
+      'content-security-policy': SANDBOX_POLICY,
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
   }
 }

@@ -3,9 +3,11 @@ import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
 
 const SMTP = { protocol: 'SMTP', host: 'smtp.sen.example', port: 587, encryption: 'STARTTLS' } as const
 
+const LOGO = { hash: 'abc', pictures: new Map([[256, Buffer.from('a mark')]]) }
+
 let door: OpenDoor
 beforeAll(async () => {
-  door = await openDoor({ mailServers: [SMTP] })
+  door = await openDoor({ mailServers: [SMTP], logo: LOGO })
   await door.given.mailbox('lan@sen.example')
 })
 afterAll(() => door.close())
@@ -14,4 +16,16 @@ it('tells who is signed in which servers other mail programs may use', async () 
   const lan = await door.signIn('lan@sen.example')
   expect((await door.call(lan, 'GET', '/api/v2/mail_servers')).body).toEqual({ data: [SMTP], total: 1 })
   expect((await door.call('none', 'GET', '/api/v2/mail_servers')).status).toBe(401)
+})
+
+it('gives the mark of the installation to anybody, by its hash and a width, to be kept for ever', async () => {
+  const given = await door.app.inject('/static/logo/abc?w=200')
+  expect(given).toMatchObject({ statusCode: 200, body: 'a mark' })
+  expect(given.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const none = await door.app.inject('/static/logo/abd?w=200')
+  expect(none.statusCode).toBe(404)
+  expect(none.json().error.code).toBe('image_not_found')
 })

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { PictureMaker } from '@sen/core/ports/picture-maker'
+import { LOGO_WIDTHS } from '@sen/model/brand-logo'
+import { EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'
+
+/** The operator's mark, drawn anew in each width that pages ask for. */
+export interface BrandLogo {
+  /** Of the file: another mark has another address, so that browsers may keep one for ever. */
+  readonly hash: string
+  /** WebP, by width. */
+  readonly pictures: ReadonlyMap<number, Uint8Array>
+}
+
+/**
+ * Reads the file that BRAND_LOGO_URL names. Undefined: it names none.
+ * @throws StartRefused where the file is no picture
+ */
+export async function openBrandLogo(
+  url: string,
+  maker: Pick<PictureMaker, 'thumbnail'>,
+): Promise<BrandLogo | undefined> {
+  if (!url.startsWith('file:')) return undefined
+  const file = fileURLToPath(url)
+  const bytes = await readFile(file)
+  const pictures = new Map<number, Uint8Array>()
+  for (const width of LOGO_WIDTHS) {
+    const drawn = await maker.thumbnail(async () => bytes, width)
+    if (!drawn) {
+      throw new StartRefused(`BRAND_LOGO_URL: ${file} is no PNG, JPEG or WebP that can be drawn.`, EXIT_WRONG_CONFIG)
+    }
+    pictures.set(width, drawn.bytes)
+  }
+  return { hash: createHash('sha256').update(bytes).digest('hex').slice(0, 32), pictures }
+}
