@@ -6,6 +6,8 @@ export interface Brand {
   readonly name: string
   /** Empty: our own mark. */
   readonly logoUrl: string
+  /** The same with more pixels, as `srcset` has it. Undefined: there is but one. */
+  readonly logoSrcSet?: string | undefined
   /** A CSS colour; empty: our own. */
   readonly accent: string
   readonly linkUrl: string

@@ -1,4 +1,3 @@
-import { logoSources } from '@sen/model/brand-logo'
 import styles from './BrandMark.module.css'
 import { Logo } from './Logo.tsx'
 
@@ -6,18 +5,25 @@ import { Logo } from './Logo.tsx'
 export function BrandMark({
   name,
   logoUrl,
+  logoSrcSet,
   size = 28,
   as: Tag = 'span',
 }: {
   name: string
   logoUrl: string
+  /** For screens with more pixels, as `srcset` has it. */
+  logoSrcSet?: string | undefined
   size?: number
   as?: 'span' | 'h1'
 }) {
   const [first = '', ...rest] = name.split(' ')
   return (
     <>
-      {logoUrl ? <img {...logoSources(logoUrl)} alt="" height={size} className={styles.logo} /> : <Logo size={size} />}
+      {logoUrl ? (
+        <img src={logoUrl} srcSet={logoSrcSet} alt="" height={size} className={styles.logo} />
+      ) : (
+        <Logo size={size} />
+      )}
       <Tag className={styles.name}>
         <b>{first}</b>
         {rest.length > 0 && ` ${rest.join(' ')}`}

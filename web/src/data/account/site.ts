@@ -1,4 +1,5 @@
 import { type SiteInfo, siteInfo } from '@sen/contract/site'
+import { logoSources } from '@sen/model/brand-logo'
 import { useBrand } from '../../state/brand.ts'
 import { call } from '../call.ts'
 
@@ -8,9 +9,11 @@ export async function readSite(): Promise<void> {
 }
 
 export function keepSite(site: SiteInfo): void {
+  const { src, srcSet } = logoSources(site.logo_url)
   useBrand.setState({
     name: site.name,
-    logoUrl: site.logo_url,
+    logoUrl: src,
+    logoSrcSet: srcSet,
     accent: site.accent,
     linkUrl: site.link_url,
     docsUrl: site.docs_url,

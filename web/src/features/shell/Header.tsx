@@ -31,7 +31,7 @@ export const Header = memo(function Header({ title, note, search }: HeaderProps)
   const { t } = useLingui()
   const withDrawer = useMedia(WITH_DRAWER)
   const isPhone = useMedia(PHONE)
-  const { name, logoUrl } = useBrand()
+  const { name, logoUrl, logoSrcSet } = useBrand()
   const { sidebar_narrow } = usePreferences()
   const context = useActionContext()
   const { data: user } = useQuery(userQuery)
@@ -49,7 +49,7 @@ export const Header = memo(function Header({ title, note, search }: HeaderProps)
       )}
       {!isPhone && (
         <Link to="/folder/$name" params={{ name: 'INBOX' }} search={{}} aria-label={name} className={styles.brand}>
-          <BrandMark name={name} logoUrl={logoUrl} />
+          <BrandMark name={name} logoUrl={logoUrl} logoSrcSet={logoSrcSet} />
         </Link>
       )}
       {withDrawer && !isPhone && <ComposeButton place="header" />}

@@ -3,7 +3,7 @@ import { BrandMark } from '../BrandMark.tsx'
 import styles from './PagePlain.module.css'
 
 interface PagePlainProps {
-  readonly brand: { readonly name: string; readonly logoUrl: string }
+  readonly brand: { readonly name: string; readonly logoUrl: string; readonly logoSrcSet?: string | undefined }
   readonly title: string
   /** Stands large and quiet above the title; decoration. */
   readonly mark?: string
@@ -17,7 +17,7 @@ export function PagePlain({ brand, title, mark, actions, children }: PagePlainPr
     <div className={styles.page}>
       <header className={styles.header}>
         <a className={styles.brand} href="/">
-          <BrandMark name={brand.name} logoUrl={brand.logoUrl} />
+          <BrandMark {...brand} />
         </a>
       </header>
       <main className={styles.main}>

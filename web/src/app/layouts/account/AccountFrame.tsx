@@ -27,7 +27,7 @@ interface AccountFrameProps {
 /** What stands around every page about the account: whose it is, the way back to the mail, and what comes over a page. */
 export function AccountFrame({ layout, back, children }: AccountFrameProps) {
   const { t } = useLingui()
-  const { name, logoUrl } = useBrand()
+  const { name, logoUrl, logoSrcSet } = useBrand()
   const { user, isStranger, isGone } = useLogin()
   // No command may act on rows that nobody sees.
   useEffect(leaveList, [])
@@ -40,7 +40,7 @@ export function AccountFrame({ layout, back, children }: AccountFrameProps) {
       </a>
       <header className={styles.header}>
         <Link to="/folder/$name" params={{ name: 'INBOX' }} search={{}} aria-label={name} className={styles.brand}>
-          <BrandMark name={name} logoUrl={logoUrl} />
+          <BrandMark name={name} logoUrl={logoUrl} logoSrcSet={logoSrcSet} />
         </Link>
         {layout === 'admin' ? (
           <Link to="/admin" className={styles.area}>
