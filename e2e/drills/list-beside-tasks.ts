@@ -20,13 +20,13 @@ const OWNER = 'lan@song-song.test'
 const PASSWORD = 'SongSong@2026'
 const BIG = 'Kho hàng'
 const P95_LIMIT_MILLISECONDS = 30
-/** Nobody takes a page for frozen before this. */
-const STALL_MILLISECONDS = 1_000
 const ENDS_WITHIN_MILLISECONDS = 300_000
 /** As fast as nobody turns pages, so that much is measured in little time. */
 const PACE_MILLISECONDS = 20
 
 const isSeed = process.argv.includes('--seed')
+/** Nobody takes a page for frozen before one second; the seed runs beside another drill, on whatever machine builds this. */
+const STALL_MILLISECONDS = isSeed ? 3_000 : 1_000
 const count = isSeed ? 300 : 5_000
 const quietMilliseconds = isSeed ? 500 : 5_000
 
