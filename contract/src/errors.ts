@@ -84,6 +84,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   organisation_phone_codes_used: 429,
   all_phone_codes_used: 429,
   code_not_sent: 502,
+  phone_codes_off: 409,
   avatar_too_large: 413,
   avatar_unreadable: 422,
   avatar_too_small: 422,

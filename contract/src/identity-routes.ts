@@ -1,4 +1,4 @@
-import { changePassword, confirmLogin, enter, issueLoginParam, login, logout } from './identity.ts'
+import { changePassword, confirmLogin, enter, issueLoginParam, login, logout, sendLoginCode } from './identity.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -16,18 +16,31 @@ import {
   listSessions,
   listSignIns,
 } from './sessions.ts'
-import { beginTwoStep, getTwoStep, renewRecoveryCodes, turnTwoStepOff, turnTwoStepOn } from './two-step.ts'
+import {
+  beginTwoStep,
+  getTwoStep,
+  renewRecoveryCodes,
+  sendTwoStepCode,
+  turnPhoneCodesOff,
+  turnPhoneCodesOn,
+  turnTwoStepOff,
+  turnTwoStepOn,
+} from './two-step.ts'
 
 /** Signing in, and what keeps an account its owner's. */
 export const identityRoutes = {
   login,
   confirmLogin,
+  sendLoginCode,
   logout,
   changePassword,
   getTwoStep,
   beginTwoStep,
   turnTwoStepOn,
   turnTwoStepOff,
+  turnPhoneCodesOn,
+  turnPhoneCodesOff,
+  sendTwoStepCode,
   challengePasskey,
   loginByPasskey,
   listPasskeys,

@@ -2,20 +2,21 @@ import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import * as z from 'zod/mini'
 import { Empty, TypedCode, UnixSeconds } from './fields.ts'
 import { route } from './route.ts'
+import { CodePhone, CodeSent, SentWay } from './two-step.ts'
 
 export const login = route({
   method: 'POST',
   path: '/api/v2/auth/login',
   access: 'public',
   summary:
-    'Sign in; the token is also set as an httpOnly cookie. Where a second step is wanted, that is answered and nothing else but whether a passkey does as well: `auth/otp` or `auth/passkey` takes it, from who has the cookie that comes with this answer',
+    'Sign in; the token is also set as an httpOnly cookie. Where a second step is wanted, that is answered and nothing else but whether a passkey does as well and where a code can be sent: `auth/otp` or `auth/passkey` takes it, from who has the cookie that comes with this answer',
   body: z.object({
     email: z.string().check(z.minLength(1), z.maxLength(320)),
     password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_CHARACTERS)),
   }),
   response: z.union([
     z.object({ token: z.string() }),
-    z.object({ second_step: z.literal(true), passkey: z.boolean() }),
+    z.object({ second_step: z.literal(true), passkey: z.boolean(), phone: z.nullable(CodePhone) }),
   ]),
   errors: ['wrong_credentials', 'too_many_attempts'],
 })
@@ -25,7 +26,7 @@ export const confirmLogin = route({
   path: '/api/v2/auth/otp',
   access: 'public',
   summary:
-    'The second step of a sign-in, within minutes of the password and in the same browser: six digits of the app, or a recovery code',
+    'The second step of a sign-in, within minutes of the password and in the same browser: six digits of the app or sent to the phone, or a recovery code',
   body: z.object({
     code: TypedCode,
     /** This browser is not asked for the second step for some time. */
@@ -33,6 +34,24 @@ export const confirmLogin = route({
   }),
   response: z.object({ token: z.string() }),
   errors: ['code_incorrect', 'code_used', 'second_step_expired', 'too_many_attempts'],
+})
+
+export const sendLoginCode = route({
+  method: 'POST',
+  path: '/api/v2/auth/otp/send',
+  access: 'public',
+  summary: 'Send a code for the second step to the phone of the account, for the sign-in that waits in this browser',
+  body: z.object({ way: SentWay }),
+  response: CodeSent,
+  errors: [
+    'second_step_expired',
+    'phone_codes_off',
+    'code_wait',
+    'too_many_phone_codes',
+    'organisation_phone_codes_used',
+    'all_phone_codes_used',
+    'code_not_sent',
+  ],
 })
 
 export const logout = route({

@@ -9,6 +9,18 @@ const PATH = '/api/v2/auth/2fa'
 /** Shown once, and kept by nobody but their owner. */
 const RecoveryCodes = z.array(z.string())
 
+export const SentWay = z.enum(['sms', 'voice'])
+
+/** After how many seconds another code may be asked for. */
+export const CodeSent = z.object({ resend_after_seconds: z.int() })
+
+/** Where a code can be sent instead of one of the app. */
+export const CodePhone = z.object({
+  /** The last digits of the number. */
+  ending: z.string(),
+  ways: z.array(SentWay),
+})
+
 /** Of the session that goes on, from now on; it is also set as the cookie where it was one. */
 const Token = z.string()
 
@@ -16,6 +28,18 @@ export const TwoStepField = z.object({
   /** Null: it is off. */
   on_since: z.nullable(UnixSeconds),
   recovery_codes_left: z.int(),
+  /** Codes to the phone, beside the app. Null: the second step is off, or no code can be sent from here. */
+  phone: z.nullable(
+    z.object({
+      ways: z.array(SentWay),
+      /** The last digits of the verified number. Empty: none is verified. */
+      ending: z.string(),
+      /** Codes can be sent to that number when signing in. */
+      on: z.boolean(),
+      /** They are on, but the password was reset by a code to the phone, and no other way has confirmed a sign-in since. */
+      barred: z.boolean(),
+    }),
+  ),
 })
 export type TwoStepField = z.output<typeof TwoStepField>
 
@@ -63,4 +87,39 @@ export const renewRecoveryCodes = route({
   body: z.object({ code: TypedCode }),
   response: z.object({ recovery_codes: RecoveryCodes }),
   errors: ['code_incorrect', 'code_used', 'two_step_changed', 'too_many_attempts'],
+})
+
+export const turnPhoneCodesOn = route({
+  method: 'POST',
+  path: `${PATH}/phone`,
+  summary:
+    'Have codes sent to the verified phone too when signing in, by a code of the app or a recovery code; whoever verifies another number turns it on anew',
+  body: z.object({ code: TypedCode }),
+  response: Empty,
+  errors: ['phone_codes_off', 'code_incorrect', 'code_used', 'two_step_changed', 'too_many_attempts'],
+})
+
+export const turnPhoneCodesOff = route({
+  method: 'POST',
+  path: `${PATH}/phone/off`,
+  summary: 'Have no codes sent to the phone any more, by a code or a recovery code',
+  body: z.object({ code: TypedCode }),
+  response: Empty,
+  errors: ['code_incorrect', 'code_used', 'two_step_changed', 'too_many_attempts'],
+})
+
+export const sendTwoStepCode = route({
+  method: 'POST',
+  path: `${PATH}/phone/send`,
+  summary: 'Send a code to the phone, by which this session can change the second step',
+  body: z.object({ way: SentWay }),
+  response: CodeSent,
+  errors: [
+    'phone_codes_off',
+    'code_wait',
+    'too_many_phone_codes',
+    'organisation_phone_codes_used',
+    'all_phone_codes_used',
+    'code_not_sent',
+  ],
 })

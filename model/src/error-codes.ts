@@ -85,6 +85,7 @@ export const ERROR_CODES = [
   'organisation_phone_codes_used',
   'all_phone_codes_used',
   'code_not_sent',
+  'phone_codes_off',
   'avatar_too_large',
   'avatar_unreadable',
   'avatar_too_small',

@@ -6,6 +6,7 @@ import { reportPasswordReset } from '@sen/core/identity/password-reset/report-pa
 import { sendPasswordCode } from '@sen/core/identity/password-reset/send-password-code'
 import type { Actor } from '@sen/core/kit/actor'
 import type { Job } from '@sen/core/kit/job'
+import { reportTwoStepOff } from '@sen/core/people/report-two-step-off'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { Mime } from '@sen/core/ports/mime'
@@ -169,6 +170,8 @@ function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
       return sendPasswordCode(needs, job.resetId)
     case 'report-password-reset':
       return reportPasswordReset(needs, mailboxId, job.signInId)
+    case 'report-two-step-off':
+      return reportTwoStepOff(needs, mailboxId, job)
     case 'report-forwarding':
       return reportForwarding(needs, mailboxId, job)
     case 'recall-copies':

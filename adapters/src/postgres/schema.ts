@@ -777,6 +777,14 @@ export interface Database {
     attempts: Generated<number>
     due_at: Generated<Date>
   }
+  second_step_code: {
+    account_id: string
+    asker_digest: string
+    code_digest: string
+    sent_at: Date
+    expires_at: Date
+    attempts_left: number
+  }
   sender_account: {
     id: Generated<string>
     mailbox_id: string
@@ -913,6 +921,8 @@ export interface Database {
     secret: string
     turned_on_at: Date
     last_period: string
+    phone: string | null
+    is_phone_barred: Generated<boolean>
   }
   two_step_setup: {
     account_id: string

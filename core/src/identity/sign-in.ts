@@ -5,6 +5,7 @@ import type { AccountId } from '@sen/model/ids'
 import type { AccountStore, Login } from '../accounts/account-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import type { CodeSender } from '../ports/code-sender.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { beginSession, type NewSession } from './begin-session.ts'
@@ -13,6 +14,7 @@ import { deviceDigests } from './devices/device-digests.ts'
 import type { KnownDeviceStore } from './devices/known-device-store.ts'
 import type { SessionStore } from './session-store.ts'
 import type { SignInLog } from './sign-in-log.ts'
+import { type CodePhone, codePhoneOf } from './two-step/send-second-step-code.ts'
 import type { TwoStepStore } from './two-step/two-step-store.ts'
 import { briefly, type Visitor } from './visitor.ts'
 
@@ -25,6 +27,7 @@ export interface SignInNeeds {
   readonly passwords: PasswordHasher
   readonly secrets: Secrets
   readonly clock: Clock
+  readonly codeSender: CodeSender | undefined
 }
 
 /** The password was right, and is not enough: `confirmSignIn` goes on with this token, from the same browser. */
@@ -34,6 +37,8 @@ export interface SecondStepWanted {
   readonly pendingUntil: Date
   /** A passkey of the account does as well as a code. */
   readonly hasPasskey: boolean
+  /** A code can be sent there. */
+  readonly phone: CodePhone | undefined
 }
 
 /**
@@ -79,12 +84,12 @@ async function beginOnRememberedDevice(
 }
 
 async function beginPending(
-  needs: Pick<SignInNeeds, 'twoStep' | 'secrets' | 'clock'>,
+  needs: Pick<SignInNeeds, 'twoStep' | 'secrets' | 'clock' | 'codeSender'>,
   { accountId, hasPasskey }: Login,
 ): Promise<SecondStepWanted> {
   const pending = needs.secrets.token()
   const pendingUntil = new Date(needs.clock.now().getTime() + SECOND_STEP_MINUTES * 60_000)
   const tokenDigest = needs.secrets.digest(pending)
   await needs.twoStep.addPending(accountId, { tokenDigest, expiresAt: pendingUntil, attempts: SECOND_STEP_ATTEMPTS })
-  return { pending, pendingUntil, hasPasskey }
+  return { pending, pendingUntil, hasPasskey, phone: await codePhoneOf(needs, accountId) }
 }

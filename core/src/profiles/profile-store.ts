@@ -27,7 +27,7 @@ export interface PhoneCodeCount {
 }
 
 /** What a code is for; each purpose has its own numbers of an account's day. */
-export type PhoneCodePurpose = 'verification' | 'password'
+export type PhoneCodePurpose = 'verification' | 'password' | 'second_step'
 
 /** Of one organisation, or of all; and how many of them were for forgotten passwords, which anybody can ask for. */
 export interface PhoneCodeTotal extends PhoneCodeCount {

@@ -1,9 +1,15 @@
 /**
- * What a sign-in may be confirmed by after the password: a code of an app, a code that was written down for when there is no app, a
- * passkey, or that the device was confirmed by one of these not long ago.
+ * What a sign-in may be confirmed by after the password: a code of an app, a code that was sent to the phone, a code that was written down
+ * for when there is neither, a passkey, or that the device was confirmed by one of these not long ago.
  */
-export const SECOND_STEPS = ['app', 'recovery_code', 'passkey', 'remembered_device'] as const
+export const SECOND_STEPS = ['app', 'phone', 'recovery_code', 'passkey', 'remembered_device'] as const
 export type SecondStep = (typeof SECOND_STEPS)[number]
+
+/**
+ * Those that show more than the phone: after one of them the phone is a second step again whose code has reset the password (product
+ * decision 81).
+ */
+export const STEPS_WITHOUT_PHONE: readonly SecondStep[] = ['app', 'recovery_code', 'passkey']
 
 /** Spec sections 5.9.5 and 9.7. */
 export const TWO_STEP_CODE_DIGITS = 6
@@ -23,7 +29,30 @@ export const SECOND_STEP_ATTEMPTS = 5
  */
 export const TWO_STEP_CODES_PER_DAY = 100
 
-/** A code as it was meant: which of the two it is, its length says. */
+/** The last digits of a number, by which its owner knows it and nobody else learns it. */
+export const SHOWN_PHONE_DIGITS = 3
+
+/** How the phone of an account stands as a second step beside its app (product decision 83). */
+export interface SecondStepPhone {
+  /** E.164; the account's verified one. Null: it has none. */
+  readonly verified: string | null
+  /** The number that codes were turned on for. Null: they are off. */
+  readonly chosen: string | null
+  /** The password was reset by a code to it, and no other way has confirmed a sign-in since. */
+  readonly isBarred: boolean
+}
+
+/** @returns the number that gets codes; undefined: none does, for whoever verifies another one has it chosen anew */
+export function phoneForCodes({ verified, chosen, isBarred }: SecondStepPhone): string | undefined {
+  return chosen !== null && chosen === verified && !isBarred ? chosen : undefined
+}
+
+/** @param phone E.164 */
+export function phoneEnding(phone: string): string {
+  return phone.slice(-SHOWN_PHONE_DIGITS)
+}
+
+/** A code as it was meant: which of the two it is, its length says; one that was sent to a phone is as long as those of apps. */
 export interface TypedSecondStep {
   readonly kind: Extract<SecondStep, 'app' | 'recovery_code'>
   readonly digits: string

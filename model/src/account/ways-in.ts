@@ -32,6 +32,8 @@ export const SIGN_IN_OUTCOMES = [
   'two_step_off',
   'two_step_off_by_operator',
   'recovery_codes_renewed',
+  'phone_codes_on',
+  'phone_codes_off',
   'passkey_added',
   'passkey_removed',
   'passkeys_removed_by_operator',

@@ -88,6 +88,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   organisation_phone_codes_used: 'The organisation has had as many codes sent as may be within a day.',
   all_phone_codes_used: 'As many codes as may be were sent here within a day.',
   code_not_sent: 'The code could not be sent.',
+  phone_codes_off: 'No code can be sent to this phone.',
   avatar_too_large: 'The picture has more than 2 MB.',
   avatar_unreadable: 'The file is no PNG or JPEG that can be read.',
   avatar_too_small: 'The picture is not 100 pixels wide and high.',

@@ -14,6 +14,7 @@ const PUBLIC: readonly (keyof typeof routes)[] = [
   // Ways in: by a password and what comes after it, by what a passkey signs, by a pass of one use, by the portal's secret.
   'login',
   'confirmLogin',
+  'sendLoginCode',
   'challengePasskey',
   'loginByPasskey',
   'enter',

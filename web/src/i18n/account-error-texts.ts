@@ -21,6 +21,7 @@ export const ACCOUNT_ERROR_TEXTS: Readonly<Record<Exclude<ErrorCode, keyof typeo
   organisation_phone_codes_used: msg`Your organisation has used up its codes for today. Try again tomorrow, or ask your Owner.`,
   all_phone_codes_used: msg`No more codes can be sent today. Try again tomorrow.`,
   code_not_sent: msg`The code could not be sent. Check the number, or try again in a moment.`,
+  phone_codes_off: msg`No code can be sent to your phone. Use your app or a recovery code.`,
   avatar_too_large: msg`The picture is too large. It may have 2 MB.`,
   avatar_unreadable: msg`This is not a picture that can be used. Choose a PNG or JPG file.`,
   avatar_too_small: msg`The picture is too small. It has to be at least 100 × 100 pixels.`,

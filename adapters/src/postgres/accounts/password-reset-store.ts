@@ -54,6 +54,10 @@ const CHANGE = `
     update account set password_hash = $2 where id = $1 and suspended_at is null returning id, login_address
   ), unlinked as (
     delete from password_link where account_id in (select id from changed)
+  ), barred as (
+    update two_step set is_phone_barred = true where account_id in (select id from changed)
+  ), dropped as (
+    delete from second_step_code where account_id in (select id from changed)
   ), ${endAll('account_id in (select id from changed)')}, noted as (
     insert into sign_in (account_id, at, outcome, source, user_agent)
     select id, $3, 'password_reset', $4, $5 from changed

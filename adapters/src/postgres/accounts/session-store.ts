@@ -1,7 +1,7 @@
 import type { FoundSession, ListedSession, SessionStore, SessionTimes } from '@sen/core/identity/session-store'
 import { DEVICE_ALERTS_PER_DAY, DEVICE_ALERTS_PER_HOUR, MAX_KNOWN_DEVICES } from '@sen/model/account/known-devices'
 import { MAX_LISTED_SESSIONS } from '@sen/model/account/session-limits'
-import type { SecondStep } from '@sen/model/account/two-step'
+import { type SecondStep, STEPS_WITHOUT_PHONE } from '@sen/model/account/two-step'
 import { asksSecondStep, type WayIn } from '@sen/model/account/ways-in'
 import type { AccountId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
@@ -73,6 +73,9 @@ const CREATE = `
       (token_digest, account_id, expires_at, user_agent, source, way, created_at, last_seen_at, second_step, device_id)
     select $1, judged.id, $3, $4, $5, $6, $7, $7, $8, device.id
     from judged cross join (select id from seen union all select id from added) device
+  ), unbarred as (
+    update two_step set is_phone_barred = false
+    where is_phone_barred and account_id in (select id from judged) and ($8 = any($13::text[]) or $6 = 'passkey')
   ), noted as (
     insert into sign_in (account_id, at, outcome, way, source, user_agent, second_step, is_new_device, is_alerted)
     select id, $7, 'signed_in', $6, $5, $4, $8, is_new, is_alerted from judged
@@ -129,7 +132,7 @@ export class PostgresSessionStore implements SessionStore {
     const { digests, newDigest, rememberedUntil } = deviceTokens
     return this.#db.transaction().execute(async (tx) => {
       await runStatement(tx, LOCK_ACCOUNT, [rowId(accountId)])
-      const all = [...values, digests, newDigest, rememberedUntil ?? null, asksSecondStep(way)]
+      const all = [...values, digests, newDigest, rememberedUntil ?? null, asksSecondStep(way), STEPS_WITHOUT_PHONE]
       const [begun] = await runStatement<BegunRow>(tx, CREATE, all)
       if (!begun) return undefined
       if (begun.is_alerted && begun.mailbox_id !== null) {

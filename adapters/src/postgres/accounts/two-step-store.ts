@@ -1,4 +1,10 @@
-import type { PendingSignIn, TwoStepState, TwoStepStore } from '@sen/core/identity/two-step/two-step-store'
+import type {
+  PendingSignIn,
+  SentCode,
+  TwoStepAct,
+  TwoStepState,
+  TwoStepStore,
+} from '@sen/core/identity/two-step/two-step-store'
 import type { AccountId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import { rowId } from '../row-id.ts'
@@ -7,8 +13,46 @@ import type { Database } from '../schema.ts'
 import { SESSION_CHANNEL } from './session-store.ts'
 
 const STATE = `
-  select turned_on_at, (select count(*)::int from recovery_code where recovery_code.account_id = two_step.account_id) as codes
-  from two_step where account_id = $1`
+  select turned_on_at, (select count(*)::int from recovery_code where recovery_code.account_id = two_step.account_id) as codes,
+    two_step.phone as chosen, is_phone_barred, case when phone_verified_at is not null then account.phone end as verified
+  from two_step join account on account.id = two_step.account_id where account_id = $1`
+
+interface StateRow {
+  readonly turned_on_at: Date
+  readonly codes: number
+  readonly chosen: string | null
+  readonly is_phone_barred: boolean
+  readonly verified: string | null
+}
+
+const CHOOSE_PHONE = `
+  with chosen as (
+    update two_step set phone = $2, is_phone_barred = false
+    where account_id = $1
+      and ($2::text is null or exists (select from account where id = $1 and phone = $2 and phone_verified_at is not null))
+    returning account_id
+  ), dropped as (
+    delete from second_step_code where account_id in (select account_id from chosen)
+  ), noted as (
+    insert into sign_in (account_id, at, outcome, source, user_agent)
+    select account_id, $3, case when $2::text is null then 'phone_codes_off' else 'phone_codes_on' end, $4, $5 from chosen
+  )
+  select account_id from chosen`
+
+const KEEP_CODE = `
+  insert into second_step_code (account_id, asker_digest, code_digest, sent_at, expires_at, attempts_left)
+  select account_id, $2, $3, $4, $5, $6 from two_step where account_id = $1
+  on conflict (account_id) do update set asker_digest = excluded.asker_digest, code_digest = excluded.code_digest,
+    sent_at = excluded.sent_at, expires_at = excluded.expires_at, attempts_left = excluded.attempts_left
+  returning account_id`
+
+const TRY_CODE = `
+  update second_step_code set attempts_left = attempts_left - 1
+  where account_id = $1 and asker_digest = $2 and expires_at > $4 and attempts_left > 0
+  returning code_digest = $3 as is_right`
+
+const TAKE_CODE = `
+  delete from second_step_code where account_id = $1 and asker_digest = $2 and code_digest = $3 returning account_id`
 
 const KEEP_SETUP = `
   insert into two_step_setup (account_id, secret, expires_at) values ($1, $2, $3)
@@ -83,8 +127,9 @@ const TAKE_PENDING = 'delete from pending_sign_in where token_digest = $1 and ex
 
 const REMOVE_EXPIRED = `
   with pending as (delete from pending_sign_in where expires_at <= $1 returning 1),
-    setups as (delete from two_step_setup where expires_at <= $1 returning 1)
-  select (select count(*) from pending) + (select count(*) from setups) as count`
+    setups as (delete from two_step_setup where expires_at <= $1 returning 1),
+    codes as (delete from second_step_code where expires_at <= $1 returning 1)
+  select (select count(*) from pending) + (select count(*) from setups) + (select count(*) from codes) as count`
 
 /** By an Owner or the operator: nobody's session is renewed. @returns false when it was off */
 export async function turnTwoStepOffOf(db: Kysely<Database>, accountId: string, at: Date): Promise<boolean> {
@@ -100,8 +145,14 @@ export class PostgresTwoStepStore implements TwoStepStore {
   }
 
   async state(accountId: AccountId): Promise<TwoStepState | undefined> {
-    const [row] = await this.#run<{ readonly turned_on_at: Date; readonly codes: number }>(STATE, [rowId(accountId)])
-    return row && { turnedOnAt: row.turned_on_at, recoveryCodesLeft: row.codes }
+    const [row] = await this.#run<StateRow>(STATE, [rowId(accountId)])
+    return (
+      row && {
+        turnedOnAt: row.turned_on_at,
+        recoveryCodesLeft: row.codes,
+        phone: { verified: row.verified, chosen: row.chosen, isBarred: row.is_phone_barred },
+      }
+    )
   }
 
   async keepSetup(accountId: AccountId, { secret, expiresAt }: { secret: string; expiresAt: Date }): Promise<void> {
@@ -156,6 +207,40 @@ export class PostgresTwoStepStore implements TwoStepStore {
   turnOff: TwoStepStore['turnOff'] = async (accountId, { at, source, userAgent }, session) => {
     const values = [rowId(accountId), at, source, userAgent, session.from, session.to, 'two_step_off']
     return (await this.#run(TURN_OFF, values)).length === 1
+  }
+
+  async choosePhone(accountId: AccountId, phone: string | null, act: TwoStepAct): Promise<boolean> {
+    const values = [rowId(accountId), phone, act.at, act.source, act.userAgent]
+    return (await this.#run(CHOOSE_PHONE, values)).length === 1
+  }
+
+  async sentCode(accountId: AccountId): Promise<{ readonly sentAt: Date } | undefined> {
+    const row = await this.#db
+      .selectFrom('second_step_code')
+      .select('sent_at')
+      .where('account_id', '=', rowId(accountId))
+      .executeTakeFirst()
+    return row && { sentAt: row.sent_at }
+  }
+
+  async keepCode(accountId: AccountId, code: SentCode): Promise<boolean> {
+    const { askerDigest, codeDigest, sentAt, expiresAt, attemptsLeft } = code
+    const values = [rowId(accountId), askerDigest, codeDigest, sentAt, expiresAt, attemptsLeft]
+    return (await this.#run(KEEP_CODE, values)).length === 1
+  }
+
+  async dropCode(accountId: AccountId, codeDigest: string): Promise<void> {
+    await this.#db
+      .deleteFrom('second_step_code')
+      .where('account_id', '=', rowId(accountId))
+      .where('code_digest', '=', codeDigest)
+      .execute()
+  }
+
+  takeCode: TwoStepStore['takeCode'] = async (accountId, { askerDigest, codeDigest, now }) => {
+    const values = [rowId(accountId), askerDigest, codeDigest]
+    const [tried] = await this.#run<{ readonly is_right: boolean }>(TRY_CODE, [...values, now])
+    return tried?.is_right === true && (await this.#run(TAKE_CODE, values)).length === 1
   }
 
   addPending: TwoStepStore['addPending'] = async (accountId, { tokenDigest, expiresAt, attempts }) => {

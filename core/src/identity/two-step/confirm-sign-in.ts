@@ -4,7 +4,7 @@ import { beginSession, type NewSession } from '../begin-session.ts'
 import type { SessionStore } from '../session-store.ts'
 import type { SignInLog } from '../sign-in-log.ts'
 import { briefly, type Visitor } from '../visitor.ts'
-import { type SecondStepNeeds, takeSecondStep } from './take-second-step.ts'
+import { type SecondStepNeeds, type TakenSecondStep, takeSecondStep } from './take-second-step.ts'
 
 interface Needs extends SecondStepNeeds {
   readonly sessions: SessionStore
@@ -37,15 +37,16 @@ export async function confirmSignIn(
   await needs.guesses.count(loginAddress, step.kind)
   const attemptsLeft = await needs.twoStep.countAttempt(digest, now)
   if (attemptsLeft === undefined) throw new Refused('second_step_expired')
+  let taken: TakenSecondStep
   try {
-    await takeSecondStep(needs, accountId, step)
+    taken = await takeSecondStep(needs, accountId, step, digest)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     await needs.signIns.noteFailed(accountId, { ...briefly(attempt), at: now, outcome: 'wrong_code' })
     throw attemptsLeft > 0 ? error : new Refused('second_step_expired')
   }
   const isOurs = await needs.twoStep.takePending(digest, now)
-  const begun = isOurs && (await beginSession(needs, accountId, { ...attempt, way: 'password', secondStep: step.kind }))
+  const begun = isOurs && (await beginSession(needs, accountId, { ...attempt, way: 'password', secondStep: taken }))
   if (!begun) throw new Refused('second_step_expired')
   await needs.guesses.forgive(loginAddress, step.kind)
   return begun

@@ -6,16 +6,16 @@ import { newRecoveryCodes } from './recovery-codes.ts'
 
 /**
  * New recovery codes; all that were given before are worth nothing any more.
- * @param asked `code`: of the app, or a recovery code
+ * @param asked `token`: of the session that asks; `code`: of the app, sent to the phone, or a recovery code
  * @returns the codes, which are kept nowhere
  * @throws Refused `code_incorrect`, `code_used`, `two_step_changed`, `too_many_attempts`
  */
 export async function renewRecoveryCodes(
   needs: ConfirmingNeeds,
   actor: Actor,
-  asked: Visitor & { readonly code: string },
+  asked: Visitor & { readonly token: string; readonly code: string },
 ): Promise<readonly string[]> {
-  await confirmSecondStep(needs, actor, asked.code)
+  await confirmSecondStep(needs, actor, asked)
   const { codes, digests } = newRecoveryCodes(needs.secrets, actor.accountId)
   const act = { ...briefly(asked), at: needs.clock.now() }
   if (!(await needs.twoStep.replaceRecoveryCodes(actor.accountId, digests, act))) throw new Refused('two_step_changed')

@@ -5,7 +5,7 @@ import { type ConfirmingNeeds, confirmSecondStep } from './confirm-second-step.t
 
 /**
  * From now on the password is enough again. Other sessions go on; the one that asks gets another token.
- * @param asked `token`: of the session that asks; `code`: of the app, or a recovery code
+ * @param asked `token`: of the session that asks; `code`: of the app, sent to the phone, or a recovery code
  * @returns the session's token from now on
  * @throws Refused `code_incorrect`, `code_used`, `two_step_changed`, `too_many_attempts`
  */
@@ -14,7 +14,7 @@ export async function turnTwoStepOff(
   actor: Actor,
   asked: Visitor & { readonly token: string; readonly code: string },
 ): Promise<string> {
-  await confirmSecondStep(needs, actor, asked.code)
+  await confirmSecondStep(needs, actor, asked)
   const token = needs.secrets.token()
   const session = { from: needs.secrets.digest(asked.token), to: needs.secrets.digest(token) }
   const act = { ...briefly(asked), at: needs.clock.now() }

@@ -1,4 +1,4 @@
-import type { TypedSecondStep } from '@sen/model/account/two-step'
+import type { SecondStepPhone, TypedSecondStep } from '@sen/model/account/two-step'
 import type { AccountId } from '@sen/model/ids'
 import type { Visitor } from '../visitor.ts'
 
@@ -6,6 +6,7 @@ import type { Visitor } from '../visitor.ts'
 export interface TwoStepState {
   readonly turnedOnAt: Date
   readonly recoveryCodesLeft: number
+  readonly phone: SecondStepPhone
 }
 
 /** By whom something is changed, and when: it is written down where the account's sign-ins are. */
@@ -22,6 +23,16 @@ export interface PendingSignIn {
   readonly accountId: AccountId
   /** What is typed to sign in to it. */
   readonly loginAddress: string
+}
+
+/** A code that is being sent to a phone. */
+export interface SentCode {
+  /** Of the session, or of the sign-in that waits, which has asked for it. */
+  readonly askerDigest: string
+  readonly codeDigest: string
+  readonly sentAt: Date
+  readonly expiresAt: Date
+  readonly attemptsLeft: number
 }
 
 /** Second steps: secrets of apps, digests of recovery codes, and sign-ins that wait for one. */
@@ -60,6 +71,26 @@ export interface TwoStepStore {
    */
   turnOff(accountId: AccountId, act: TwoStepAct, session: RenewedSession): Promise<boolean>
 
+  /**
+   * Has codes sent to this number from now on, or to none; it is not barred any more, and a code that was sent is worth nothing.
+   * @param phone null: to none
+   * @returns false when the second step is off, or the number is not the account's verified one
+   */
+  choosePhone(accountId: AccountId, phone: string | null, act: TwoStepAct): Promise<boolean>
+  /** When the last code was sent that was not used. */
+  sentCode(accountId: AccountId): Promise<{ readonly sentAt: Date } | undefined>
+  /** In place of the one before. @returns false when the second step is off */
+  keepCode(accountId: AccountId, code: SentCode): Promise<boolean>
+  dropCode(accountId: AccountId, codeDigest: string): Promise<void>
+  /**
+   * Counts what was typed as an attempt at the code that this asker waits for, and uses it up when it is that one, for one caller only.
+   * @returns false also when it waits for none, it has expired, or was guessed at too often
+   */
+  takeCode(
+    accountId: AccountId,
+    typed: { readonly askerDigest: string; readonly codeDigest: string; readonly now: Date },
+  ): Promise<boolean>
+
   addPending(
     accountId: AccountId,
     pending: { readonly tokenDigest: string; readonly expiresAt: Date; readonly attempts: number },
@@ -69,7 +100,7 @@ export interface TwoStepStore {
   countAttempt(tokenDigest: string, now: Date): Promise<number | undefined>
   /** Takes the sign-in away, for one caller only: false when somebody was faster. */
   takePending(tokenDigest: string, now: Date): Promise<boolean>
-  /** Forgets sign-ins and setups that have expired by then. @returns how many */
+  /** Forgets sign-ins, setups and sent codes that have expired by then. @returns how many */
   removeExpired(now: Date): Promise<number>
 }
 

@@ -90,7 +90,11 @@ describe('turning it on', () => {
     const code = appCode(secret, now())
     const { token, recoveryCodes } = await turn(PASSWORD, `${code.slice(0, 3)} ${code.slice(3)}`)
     expect(recoveryCodes).toHaveLength(RECOVERY_CODES)
-    expect(await viewTwoStep(given, lan)).toEqual({ turnedOnAt: now(), recoveryCodesLeft: RECOVERY_CODES })
+    expect(await viewTwoStep(given, lan)).toEqual({
+      turnedOnAt: now(),
+      recoveryCodesLeft: RECOVERY_CODES,
+      phone: { verified: null, chosen: null, isBarred: false },
+    })
     const found = await Promise.all([token, here, elsewhere, minhs].map((each) => findSession(given, each)))
     expect(found.map((session) => session !== undefined)).toEqual([true, false, false, true])
     await expect(enter(given, { kind: 'login_param', code: link }, HERE)).rejects.toEqual(refused('login_link_expired'))
@@ -320,20 +324,20 @@ describe('changing it', () => {
     const { secret, recoveryCodes } = await turnOn()
     const minhs = await turnOn(await given.mailbox(`minh${count}@sen.example`))
     nextPeriod()
-    await expect(renewRecoveryCodes(needs, lan, { ...HERE, code: wrong(secret) })).rejects.toEqual(
+    await expect(renewRecoveryCodes(needs, lan, { ...HERE, token: 'x', code: wrong(secret) })).rejects.toEqual(
       refused('code_incorrect'),
     )
-    await expect(renewRecoveryCodes(needs, lan, { ...HERE, code: minhs.recoveryCodes[0] ?? '' })).rejects.toEqual(
-      refused('code_incorrect'),
-    )
-    const renewed = await renewRecoveryCodes(needs, lan, { ...HERE, code: appCode(secret, now()) })
+    await expect(
+      renewRecoveryCodes(needs, lan, { ...HERE, token: 'x', code: minhs.recoveryCodes[0] ?? '' }),
+    ).rejects.toEqual(refused('code_incorrect'))
+    const renewed = await renewRecoveryCodes(needs, lan, { ...HERE, token: 'x', code: appCode(secret, now()) })
     expect(renewed).toHaveLength(RECOVERY_CODES)
     expect(await viewTwoStep(given, lan)).toMatchObject({ recoveryCodesLeft: RECOVERY_CODES })
     await expect(confirm(await beginSignIn(), recoveryCodes[0] ?? '')).rejects.toEqual(refused('code_incorrect'))
     await confirm(await beginSignIn(), renewed[0] ?? '')
     expect(await historyOf(lan)).toContain('recovery_codes_renewed')
     const plain = await given.mailbox(`hoa${count}@sen.example`)
-    await expect(renewRecoveryCodes(needs, plain, { ...HERE, code: '123456' })).rejects.toEqual(
+    await expect(renewRecoveryCodes(needs, plain, { ...HERE, token: 'x', code: '123456' })).rejects.toEqual(
       refused('two_step_changed'),
     )
   })
@@ -341,7 +345,7 @@ describe('changing it', () => {
   it('leaves one set of recovery codes where two are made at once', async () => {
     const { recoveryCodes } = await turnOn()
     const [one = '', other = ''] = recoveryCodes
-    const renewing = [one, other].map((code) => renewRecoveryCodes(needs, lan, { ...HERE, code }))
+    const renewing = [one, other].map((code) => renewRecoveryCodes(needs, lan, { ...HERE, token: 'x', code }))
     const outcomes = await Promise.allSettled(renewing)
     // The first may be done before the second has brought its code, which is worth nothing then.
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))

@@ -1,10 +1,4 @@
 import { findCountry } from '@sen/model/account/countries'
-import {
-  PHONE_CODES_PER_DAY,
-  PHONE_CODES_PER_INSTALLATION_AND_DAY,
-  PHONE_CODES_PER_ORGANISATION_AND_DAY,
-} from '@sen/model/account/limits'
-import { resendAt } from '@sen/model/account/mailed-code'
 import { readPhone } from '@sen/model/account/phones'
 import type { AccountId } from '@sen/model/ids'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_MINUTES } from '@sen/model/limits'
@@ -14,13 +8,12 @@ import { Refused } from '../../kit/refused.ts'
 import { CodeNotSent, type CodeSender, type CodeWay } from '../../ports/code-sender.ts'
 import type { PhoneNumbers } from '../../ports/phone-numbers.ts'
 import type { Secrets } from '../../ports/secrets.ts'
-import type { Reader, Writer } from '../../store.ts'
-import type { PhoneCodeCount, PhoneCodeState } from '../profile-store.ts'
+import type { Reader } from '../../store.ts'
+import type { PhoneCodeState } from '../profile-store.ts'
 import { requireProfile } from '../read-profile.ts'
 import { phoneCodeText } from './phone-code-text.ts'
+import { requirePhoneTurn } from './phone-turn.ts'
 import type { ViewingNeeds } from './phone-verification.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 export interface CodeOrder {
   /** As it was typed, of this country where it names none. */
@@ -83,7 +76,8 @@ async function order(
     const now = needs.clock.now()
     const kept = await requireProfile(w, actor)
     if (kept.isPhoneVerified && kept.phone === phone) throw new Refused('phone_verified')
-    await requirePhoneTurn(w, accountId, phone, now)
+    const last = await w.profiles.phoneCode(accountId)
+    await requirePhoneTurn(w, accountId, { phone, purpose: 'verification', last }, now)
     await w.profiles.notePhoneCode(accountId, { phone, purpose: 'verification', at: now })
     if (await w.profiles.isPhoneTaken(accountId, phone)) return 'phone_in_use'
     const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
@@ -109,27 +103,6 @@ async function order(
 
 async function languageOf(r: Reader): Promise<'vi' | 'en'> {
   return settingsFrom(await r.settings.all()).language
-}
-
-async function requirePhoneTurn(w: Writer, accountId: AccountId, phone: string, now: Date): Promise<void> {
-  const last = await w.profiles.phoneCode(accountId)
-  const waitMilliseconds = last ? resendAt(last).getTime() - now.getTime() : 0
-  if (waitMilliseconds > 0) throw new Refused('code_wait', { retry_after_seconds: Math.ceil(waitMilliseconds / 1000) })
-  const since = new Date(now.getTime() - DAY_MILLISECONDS)
-  const own = await w.profiles.phoneCodesSince(accountId, { phone, purpose: 'verification', since })
-  if (own.count >= PHONE_CODES_PER_DAY) throw new Refused('too_many_phone_codes', untilRoom(own, now))
-  const { organisation, installation } = await w.profiles.allPhoneCodesSince(accountId, since)
-  if (organisation.count >= PHONE_CODES_PER_ORGANISATION_AND_DAY) {
-    throw new Refused('organisation_phone_codes_used', untilRoom(organisation, now))
-  }
-  if (installation.count >= PHONE_CODES_PER_INSTALLATION_AND_DAY) {
-    throw new Refused('all_phone_codes_used', untilRoom(installation, now))
-  }
-}
-
-function untilRoom({ firstAt = new Date(0) }: PhoneCodeCount, now: Date): { readonly retry_after_seconds: number } {
-  const milliseconds = firstAt.getTime() + DAY_MILLISECONDS - now.getTime()
-  return { retry_after_seconds: Math.max(1, Math.ceil(milliseconds / 1000)) }
 }
 
 /** Nothing that can be read back without trying all of them. */

@@ -11,6 +11,10 @@ export interface LoginPageFacts {
   /** What was typed before, when this answers a form. */
   readonly email?: string | undefined
   readonly code?: string | undefined
+  /** Where a code can be sent, while one is asked for; null: nowhere. */
+  readonly phone?: { readonly ending: string; readonly ways: readonly ('sms' | 'voice')[] } | null | undefined
+  /** A code was sent there just now. */
+  readonly isSent?: boolean | undefined
   /** That the box for this device was checked. */
   readonly remembers?: boolean | undefined
   /**
@@ -39,7 +43,17 @@ export function loginPage(template: string, { brand, demo, signOnName }: SiteOpt
     : block(looked, 'demo', false)
   const problems = problemsIn(page)
 
-  return ({ next, theme, asks = 'password', email = '', code = '', remembers = false, problem }) => {
+  return ({
+    next,
+    theme,
+    asks = 'password',
+    email = '',
+    code = '',
+    phone,
+    isSent = false,
+    remembers = false,
+    problem,
+  }) => {
     const said = problem && (problems.get(problem.code) ?? problems.get('internal_error'))
     const { vi = '', en = '', text = '' } = said ?? {}
     const isPerson = problem?.of === 'person'
@@ -49,6 +63,10 @@ export function loginPage(template: string, { brand, demo, signOnName }: SiteOpt
       ...(asks === 'code' && !isPerson ? [] : ['<form id="second-step"']),
       ...(problem?.of === 'form' && asks === 'password' ? [] : ['<p id="password-note"']),
       ...(problem?.of === 'form' && asks === 'code' ? [] : ['<p id="code-note"']),
+      ...(phone ? [] : ['<fieldset id="code-phone"']),
+      ...(isSent ? [] : ['<p id="code-sent"']),
+      ...(phone?.ways.includes('sms') ? [] : ['<button id="send-sms"']),
+      ...(phone?.ways.includes('voice') ? [] : ['<button id="send-voice"']),
     ]
     const shown = hidden.reduce(
       (before, start) => before.replace(start, `${start} hidden`),
@@ -57,7 +75,15 @@ export function loginPage(template: string, { brand, demo, signOnName }: SiteOpt
     const boxed = remembers ? shown.replace('<input id="remember-device"', '$& checked') : shown
     const name = problem?.of === 'link' ? 'link-problem' : asks === 'code' ? 'code-problem' : 'problem'
     const texts = { ...NO_PROBLEM, [`${name}-vi`]: vi, [`${name}-en`]: en, [name]: text }
-    return fill(boxed, { next, 'next-query': encodeURIComponent(next), theme, email, code, ...texts })
+    return fill(boxed, {
+      next,
+      'next-query': encodeURIComponent(next),
+      theme,
+      email,
+      code,
+      'phone-ending': phone?.ending ?? '',
+      ...texts,
+    })
   }
 }
 

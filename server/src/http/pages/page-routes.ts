@@ -1,5 +1,5 @@
 import { ERROR_STATUS } from '@sen/contract/errors'
-import { confirmLogin, login } from '@sen/contract/identity'
+import { confirmLogin, login, sendLoginCode } from '@sen/contract/identity'
 import { readScreen } from '@sen/contract/start'
 import { firstListAt } from '@sen/model/folders'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,6 +19,9 @@ export interface PageNeeds extends ProgramPageNeeds, Omit<SignOnRouteNeeds, 'sen
   readonly passwordDoor: PasswordDoor
 }
 
+/** True: somebody is signed in. Otherwise their code is wanted, which can be sent to this phone. */
+type EnteredByForm = true | Pick<LoginPageFacts, 'phone'>
+
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** What a page that nobody has to be signed in for has in its address: an error page, or a pass that is to be exchanged. */
@@ -37,19 +40,25 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
   signOnRoutes(app, { ...needs, sendLogin })
 
   const { passwordDoor } = needs
-  /** @returns whether that was all; false: a code is wanted too */
-  const enterByForm = async (form: unknown, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+  /** @returns true: that was all; otherwise a code is wanted too, which can be sent to this phone */
+  const enterByForm = async (form: unknown, request: FastifyRequest, reply: FastifyReply): Promise<EnteredByForm> => {
     const said = login.body.safeParse(form)
     if (!said.success) throw invalidInput(said.error.issues)
-    return 'token' in (await passwordDoor.enter(said.data, request, reply))
+    const entered = await passwordDoor.enter(said.data, request, reply)
+    return 'token' in entered || entered
   }
-  const confirmByForm = async (form: unknown, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+  const confirmByForm = async (form: unknown, request: FastifyRequest, reply: FastifyReply): Promise<EnteredByForm> => {
     const { remember_device: box, ...fields } = form as { readonly remember_device?: string }
     // A box that is not checked is not sent.
     const said = confirmLogin.body.safeParse({ ...fields, remember_device: box !== undefined })
     if (!said.success) throw invalidInput(said.error.issues)
     await passwordDoor.confirm(said.data, request, reply)
     return true
+  }
+  const sendByForm = async (form: Readonly<Record<string, string>>, request: FastifyRequest): Promise<void> => {
+    const said = sendLoginCode.body.safeParse({ way: form.send_code })
+    if (!said.success) throw invalidInput(said.error.issues)
+    await passwordDoor.sendCode(said.data, request)
   }
 
   await app.register((scope, _, done) => {
@@ -61,8 +70,14 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
       const next = sameOriginPath(form.next)
       const isCode = form.code !== undefined
       try {
+        if (form.send_code !== undefined) {
+          await sendByForm(form, request)
+          const phone = await passwordDoor.phoneOf(request)
+          const remembers = form.remember_device !== undefined
+          return await sendLogin(request, reply, { next, asks: 'code', phone, isSent: true, remembers })
+        }
         const isIn = await (isCode ? confirmByForm : enterByForm)(form, request, reply)
-        if (!isIn) return await sendLogin(request, reply, { next, asks: 'code' })
+        if (isIn !== true) return await sendLogin(request, reply, { next, asks: 'code', phone: isIn.phone })
       } catch (error) {
         needs.tellFailedSignIn(request, error)
         // Whatever failed: without a script, an answer for programs would be all that the user sees.
@@ -75,6 +90,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
           remembers: form.remember_device !== undefined,
           email: form.email,
           code: form.code,
+          phone: asks === 'code' ? await passwordDoor.phoneOf(request) : null,
           problem: { of: 'form', code },
         })
       }

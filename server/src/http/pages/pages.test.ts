@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beginTwoStep } from '@sen/core/identity/two-step/begin-two-step'
+import { turnPhoneCodesOn } from '@sen/core/identity/two-step/choose-second-phone'
 import { turnTwoStepOn } from '@sen/core/identity/two-step/turn-two-step-on'
 import type { Actor } from '@sen/core/kit/actor'
 import { appCode } from '@sen/testkit/authenticator'
@@ -21,10 +22,10 @@ const LOGIN = `<!doctype html><html lang="vi" data-told-theme="{{theme}}" style=
 <form id="sign-in" method="post" action="/login"><input name="next" value="{{next}}" /><input name="email" value="{{email}}" />
 <!--sign-in-problem--><p id="password-note" data-vi="{{problem-vi}}" data-en="{{problem-en}}">{{problem}}</p><!--/sign-in-problem--></form>
 <form id="second-step" method="post" action="/login"><input name="next" value="{{next}}" /><input name="code" value="{{code}}" />
-<!--code-problem--><p id="code-note" data-vi="{{code-problem-vi}}" data-en="{{code-problem-en}}">{{code-problem}}</p><!--/code-problem--></form>
+<!--code-problem--><p id="code-note" data-vi="{{code-problem-vi}}" data-en="{{code-problem-en}}">{{code-problem}}</p><!--/code-problem--><fieldset id="code-phone"><b>{{phone-ending}}</b><p id="code-sent"><button id="send-sms" name="send_code" value="sms"><button id="send-voice" name="send_code" value="voice"></fieldset></form>
 <!--demo--><section><!--account--><i>{{account-name}} {{account-email}} {{demo-password}}</i><!--/account--></section><!--/demo-->
 <!--link--><a href="{{link}}">{{link-words}}</a><!--/link-->
-<template><p data-code="wrong_credentials" data-vi="Sai." data-en="Wrong.">LANGUAGE wrong</p><p data-code="server_full" data-vi="Đầy." data-en="Full.">LANGUAGE full</p><p data-code="code_incorrect" data-vi="Mã sai." data-en="Wrong code.">LANGUAGE code</p><p data-code="second_step_expired" data-vi="Quá lâu." data-en="Too long.">LANGUAGE late</p><p data-code="internal_error" data-vi="Lỗi." data-en="Error.">LANGUAGE error</p><p data-code="login_link_expired" data-vi="Hết hạn." data-en="Expired.">LANGUAGE expired</p></template>`
+<template><p data-code="wrong_credentials" data-vi="Sai." data-en="Wrong.">LANGUAGE wrong</p><p data-code="server_full" data-vi="Đầy." data-en="Full.">LANGUAGE full</p><p data-code="code_incorrect" data-vi="Mã sai." data-en="Wrong code.">LANGUAGE code</p><p data-code="code_wait" data-vi="Chờ." data-en="Wait.">LANGUAGE wait</p><p data-code="second_step_expired" data-vi="Quá lâu." data-en="Too long.">LANGUAGE late</p><p data-code="internal_error" data-vi="Lỗi." data-en="Error.">LANGUAGE error</p><p data-code="login_link_expired" data-vi="Hết hạn." data-en="Expired.">LANGUAGE expired</p></template>`
 
 /** What PostgreSQL says where it cannot write (disk_full). */
 const FULL_DISK = `
@@ -91,6 +92,7 @@ describe('who is not signed in', () => {
   ])('gets the login page for %s at once, which leads to %s', async (url, next) => {
     const page = await get(url)
     expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<fieldset id="code-phone" hidden')
     expect(page.body).toContain(`name="next" value="${next}"`)
     expect(page.body).not.toMatch(/\{\{|<section>|class="link"|<a /)
     expect(page.body).toContain('<p id="password-note" hidden')
@@ -182,6 +184,39 @@ describe('the form, without a script', () => {
     const right = await post({ code: recoveryCodes[0] ?? '', next }, headers)
     expect([right.statusCode, right.headers.location]).toEqual([303, next])
     expect(String(right.headers['set-cookie'])).toContain('sen_session=')
+  })
+
+  it('sends a code to the phone by the same form, and says what is in the way of it', async () => {
+    const mai = await door.given.mailbox('mai@sen.example')
+    const { world, given } = door
+    const guesses = { count: async () => undefined, forgive: async () => undefined }
+    const phone = '+84912500001'
+    const verify = 'update account set phone = $2, phone_verified_at = now() where id = $1'
+    await given.database.pool.query(verify, [mai.accountId, phone])
+    const code = appCode(await beginTwoStep(world, mai), new Date())
+    const asked = { token: await door.signIn(mai.address), password: PASSWORD, code, userAgent: '', source: '' }
+    const on = await turnTwoStepOn({ ...world, guesses }, mai, asked)
+    const choosing = { token: on.token, code: on.recoveryCodes[0] ?? '', userAgent: '', source: '' }
+    await turnPhoneCodesOn({ ...world, guesses }, mai, choosing)
+
+    const next = '/folder/Sent?page=2'
+    const page = await post({ email: mai.address, password: PASSWORD, next })
+    expect(page.body).toContain('<fieldset id="code-phone"><b>001</b><p id="code-sent" hidden')
+    const headers = { cookie: page.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+    const sent = await post({ code: '', send_code: 'sms', remember_device: 'on', next }, headers)
+    expect([sent.statusCode, sent.headers['set-cookie']]).toEqual([200, undefined])
+    expect(sent.body).toContain('<fieldset id="code-phone"><b>001</b><p id="code-sent"><')
+    expect(sent.body).toContain('<form id="sign-in" hidden')
+    const soon = await post({ code: '', send_code: 'voice', next }, headers)
+    expect(soon.statusCode).toBe(429)
+    expect(soon.body).toContain('>vi wait<')
+    expect(soon.body).toContain('<fieldset id="code-phone"><b>001</b><p id="code-sent" hidden')
+    expect((await post({ code: '', send_code: 'pigeon', next }, headers)).statusCode).toBe(400)
+    const right = await post({ code: given.codeSender.codeFor(phone), next }, headers)
+    expect([right.statusCode, right.headers.location]).toEqual([303, next])
+    const over = await post({ code: '', send_code: 'sms', next }, headers)
+    expect(over.statusCode).toBe(410)
+    expect(over.body).toContain('<form id="second-step" hidden')
   })
 
   it('leads to no other site', async () => {

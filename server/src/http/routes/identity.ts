@@ -1,10 +1,17 @@
-import { changePassword as changePasswordRoute, confirmLogin, login, logout } from '@sen/contract/identity'
+import {
+  changePassword as changePasswordRoute,
+  confirmLogin,
+  login,
+  logout,
+  sendLoginCode,
+} from '@sen/contract/identity'
 import type { BodyOf, DataOf } from '@sen/contract/route'
 import { changePassword } from '@sen/core/identity/change-password'
 import { signIn } from '@sen/core/identity/sign-in'
 import { signOut } from '@sen/core/identity/sign-out'
 import { confirmSignIn } from '@sen/core/identity/two-step/confirm-sign-in'
-import type { TypedSecondStep } from '@sen/model/account/two-step'
+import { type CodePhone, codePhoneOf, sendSignInCode } from '@sen/core/identity/two-step/send-second-step-code'
+import { phoneEnding, type TypedSecondStep } from '@sen/model/account/two-step'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../world.ts'
 import type { LoginLimits } from '../login-limits.ts'
@@ -13,6 +20,9 @@ import { refuseForeignOrigin } from '../origin.ts'
 import { type SessionDoor, sessionOf } from '../session.ts'
 
 type CodeKind = TypedSecondStep['kind']
+
+/** As `login` answers it. */
+type PhoneField = NonNullable<Extract<DataOf<typeof login>, { second_step: true }>['phone']>
 
 interface IdentityNeeds {
   readonly world: World
@@ -36,6 +46,13 @@ export interface PasswordDoor {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<DataOf<typeof confirmLogin>>
+  /**
+   * Sends a code to the phone for the sign-in that waits in this browser.
+   * @throws Refused as `sendSignInCode`, `origin_refused`
+   */
+  sendCode(body: BodyOf<typeof sendLoginCode>, request: FastifyRequest): Promise<DataOf<typeof sendLoginCode>>
+  /** Where a code can be sent for the sign-in that waits in this browser; null: nowhere, or none waits. */
+  phoneOf(request: FastifyRequest): Promise<PhoneField | null>
 }
 
 /** @returns the same for the forms of the login page, which need no script */
@@ -52,7 +69,7 @@ export function identityRoutes(mount: Mount, { world, session, loginLimits, publ
     if ('pending' in begun) {
       // Not forgiven yet: who knows the password alone would guess codes without end.
       session.setPending(reply, begun.pending, begun.pendingUntil)
-      return { second_step: true, passkey: begun.hasPasskey }
+      return { second_step: true, passkey: begun.hasPasskey, phone: phoneFieldOf(begun.phone) }
     }
     await loginLimits.forgive(body.email, request.ip)
     session.enter(request, reply, begun)
@@ -72,8 +89,20 @@ export function identityRoutes(mount: Mount, { world, session, loginLimits, publ
     return { token: begun.token }
   }
 
+  const sendCode: PasswordDoor['sendCode'] = async ({ way }, request) => {
+    refuseForeignOrigin(request, publicUrl)
+    return { resend_after_seconds: await sendSignInCode(world, session.pendingOf(request) ?? '', way) }
+  }
+  const phoneOf: PasswordDoor['phoneOf'] = async (request) => {
+    const digest = world.secrets.digest(session.pendingOf(request) ?? '')
+    const waiting = await world.twoStep.findPending(digest, world.clock.now())
+    return phoneFieldOf(waiting && (await codePhoneOf(world, waiting.accountId)))
+  }
+
   mount(login, async (_, { body, request, reply }) => ({ data: await enter(body, request, reply) }))
   mount(confirmLogin, async (_, { body, request, reply }) => ({ data: await confirm(body, request, reply) }))
+
+  mount(sendLoginCode, async (_, { body, request }) => ({ data: await sendCode(body, request) }))
 
   mount(logout, async (_, { request, reply }) => {
     await signOut(world, sessionOf(request).token)
@@ -92,5 +121,9 @@ export function identityRoutes(mount: Mount, { world, session, loginLimits, publ
     if (isByCookie) session.setCookie(reply, next, expiresAt)
     return { data: { token: next } }
   })
-  return { enter, confirm }
+  return { enter, confirm, sendCode, phoneOf }
+}
+
+function phoneFieldOf(phone: CodePhone | undefined): PhoneField | null {
+  return phone ? { ending: phoneEnding(phone.phone), ways: [...phone.ways] } : null
 }

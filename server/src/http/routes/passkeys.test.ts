@@ -177,7 +177,7 @@ it('is the second step after the password, in the same browser, and lets it be r
   const { token, passkey } = await added(lan)
   const on = await twoStepOn(token)
   const login = await post('/api/v2/auth/login', { email: lan, password: PASSWORD })
-  expect(login.body).toEqual({ data: { second_step: true, passkey: true } })
+  expect(login.body).toEqual({ data: { second_step: true, passkey: true, phone: null } })
   const waiting = { sen_pending: login.cookieOf('sen_pending')?.value ?? '' }
   const without = await post('/api/v2/auth/passkey/challenge', { second_step: true })
   expect(without).toMatchObject(refusal(410, 'second_step_expired'))

@@ -76,7 +76,7 @@ it('signs in as before who has none', async () => {
 
 it('is turned on by password and code, and answers secret and codes once', async () => {
   const token = await door.signIn(lan)
-  const off = { data: { on_since: null, recovery_codes_left: 0 } }
+  const off = { data: { on_since: null, recovery_codes_left: 0, phone: null } }
   expect((await door.call(token, 'GET', PATH)).body).toEqual(off)
   const { secret } = ((await door.call(token, 'POST', `${PATH}/setup`)).body as Answered).data
   const turn = (password: string, code: string) => door.call(token, 'POST', PATH, { password, code })
@@ -91,7 +91,13 @@ it('is turned on by password and code, and answers secret and codes once', async
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect((await door.call(token, 'GET', PATH)).status).toBe(401)
   const state = await door.call(data.token, 'GET', PATH)
-  expect(state.body).toEqual({ data: { on_since: expect.any(Number), recovery_codes_left: 10 } })
+  expect(state.body).toEqual({
+    data: {
+      on_since: expect.any(Number),
+      recovery_codes_left: 10,
+      phone: { ways: ['sms', 'voice'], ending: '', on: false, barred: false },
+    },
+  })
   expect(await door.call(data.token, 'POST', `${PATH}/setup`)).toMatchObject(refusal(409, 'two_step_changed'))
   for (const hidden of [secret, ...data.recovery_codes]) expect(JSON.stringify(door.logged)).not.toContain(hidden)
 })
@@ -99,7 +105,10 @@ it('is turned on by password and code, and answers secret and codes once', async
 it('answers a right password with nothing but that a code is wanted', async () => {
   const { secret, recoveryCodes } = await turnOn()
   const answer = await login()
-  expect([answer.statusCode, answer.json()]).toEqual([200, { data: { second_step: true, passkey: false } }])
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { data: { second_step: true, passkey: false, phone: null } },
+  ])
   const [cookie, ...more] = answer.cookies
   expect(more).toEqual([])
   expect(cookie).toMatchObject({ name: 'sen_pending', httpOnly: true, sameSite: 'Strict', path: '/' })
@@ -194,4 +203,73 @@ it('is turned off, and its codes are made anew, by a code, with a limit on guess
   }
   const right = { code: again.recoveryCodes[0] }
   expect(await door.call(again.token, 'POST', `${PATH}/off`, right)).toMatchObject(refusal(429, 'too_many_attempts'))
+})
+
+async function turnPhoneOn() {
+  const phone = `+8491240${String(count).padStart(4, '0')}`
+  await door.given.database.pool.query(
+    `update account set phone = $2, phone_verified_at = now() - interval '30 days' where login_address = $1`,
+    [lan, phone],
+  )
+  const on = await turnOn()
+  const answer = await door.call(on.token, 'POST', `${PATH}/phone`, { code: on.recoveryCodes[9] })
+  expect([answer.status, answer.body]).toEqual([200, { data: {} }])
+  return { ...on, phone }
+}
+const send = async (pending: string, way = 'sms', from: From = {}) => {
+  const answer = await post('/api/v2/auth/otp/send', { way }, { ...from, cookies: { sen_pending: pending } })
+  return { status: answer.statusCode, body: answer.json(), cookies: answer.cookies }
+}
+
+it('sends a code to the phone of who has shown the password, and names of it the last digits alone', async () => {
+  const { token, phone } = await turnPhoneOn()
+  const ending = phone.slice(-3)
+  const state = await door.call(token, 'GET', PATH)
+  expect(state.body).toMatchObject({ data: { phone: { ways: ['sms', 'voice'], ending, on: true, barred: false } } })
+  const answer = await login()
+  expect(answer.json()).toEqual({
+    data: { second_step: true, passkey: false, phone: { ending, ways: ['sms', 'voice'] } },
+  })
+  const pending = answer.cookies.find(({ name }) => name === 'sen_pending')?.value ?? ''
+  expect(await send(pending, 'pigeon')).toMatchObject(refusal(400, 'invalid'))
+  expect(await send(pending, 'sms', { headers: { origin: 'https://evil.example' } })).toMatchObject(
+    refusal(403, 'origin_refused'),
+  )
+  expect(await send('')).toMatchObject(refusal(410, 'second_step_expired'))
+  expect(await send('made-up')).toMatchObject(refusal(410, 'second_step_expired'))
+  const sent = await send(pending)
+  expect(sent).toMatchObject({ status: 200, body: { data: { resend_after_seconds: 60 } }, cookies: [] })
+  const code = door.given.codeSender.codeFor(phone)
+  const again = await send(pending)
+  expect(again).toMatchObject(refusal(429, 'code_wait'))
+  expect(again.body.error.details.retry_after_seconds).toBeGreaterThan(0)
+  // It is worth nothing to another sign-in of the account, nor to another account.
+  expect(await confirm(await beginSignIn(), code)).toMatchObject(refusal(400, 'code_incorrect'))
+  const confirmed = await confirm(pending, code)
+  expect(confirmed.status).toBe(200)
+  const sessions = await door.call(confirmed.body.data.token, 'GET', '/api/v2/auth/sessions')
+  expect(sessions.body).toMatchObject({ data: [{ way: 'password', second_step: 'phone', current: true }, {}] })
+  const history = await door.call(confirmed.body.data.token, 'GET', '/api/v2/activity-logs')
+  const { data: lines } = history.body as { readonly data: readonly object[] }
+  expect(lines[0]).toMatchObject({ outcome: 'signed_in', second_step: 'phone' })
+  for (const hidden of [code, phone]) expect(JSON.stringify(door.logged)).not.toContain(hidden)
+})
+
+it('changes the second step by a code to the phone, for the session that asked for it', async () => {
+  const { token, phone } = await turnPhoneOn()
+  const plain = await door.signIn('minh@sen.example')
+  expect(await door.call(plain, 'POST', `${PATH}/phone/send`, { way: 'sms' })).toMatchObject(
+    refusal(409, 'phone_codes_off'),
+  )
+  expect(await door.call(plain, 'POST', `${PATH}/phone`, { code: '123456' })).toMatchObject(
+    refusal(409, 'two_step_changed'),
+  )
+  expect(await door.call(token, 'POST', `${PATH}/phone/send`, { way: 'voice' })).toMatchObject({
+    status: 200,
+    body: { data: { resend_after_seconds: 60 } },
+  })
+  const code = door.given.codeSender.codeFor(phone)
+  expect(await door.call(plain, 'POST', `${PATH}/phone/off`, { code })).toMatchObject(refusal(409, 'two_step_changed'))
+  expect((await door.call(token, 'POST', `${PATH}/phone/off`, { code })).status).toBe(200)
+  expect((await login()).json().data.phone).toBeNull()
 })

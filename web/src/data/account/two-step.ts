@@ -1,7 +1,10 @@
 import {
   beginTwoStep as beginRoute,
   getTwoStep,
+  turnPhoneCodesOff as phoneOffRoute,
+  turnPhoneCodesOn as phoneOnRoute,
   renewRecoveryCodes as renewRoute,
+  sendTwoStepCode as sendRoute,
   type TwoStepField,
   turnTwoStepOff as turnOffRoute,
   turnTwoStepOn as turnOnRoute,
@@ -42,6 +45,16 @@ export async function turnTwoStepOff(cache: QueryClient, code: string): Promise<
 export async function renewRecoveryCodes(cache: QueryClient, code: string): Promise<readonly string[]> {
   const { data } = await changing(cache, () => call(renewRoute, { body: { code } }))
   return data.recovery_codes
+}
+
+/** Has codes sent to the verified phone too, or no more. @param code of the app, or a recovery code */
+export async function choosePhoneCodes(cache: QueryClient, isOn: boolean, code: string): Promise<void> {
+  await changing(cache, () => call(isOn ? phoneOnRoute : phoneOffRoute, { body: { code } }))
+}
+
+/** @returns after how many seconds another one may be asked for */
+export async function sendTwoStepCode(way: 'sms' | 'voice'): Promise<number> {
+  return (await call(sendRoute, { body: { way } })).data.resend_after_seconds
 }
 
 /** What is shown of it is asked for anew, whatever came of it: a refusal may say that it was changed elsewhere. */

@@ -53,7 +53,7 @@ beforeEach(() => {
     profile = { ...profile, ...values }
     return { data: profile }
   })
-  server.answer(getTwoStep, () => ({ data: { on_since: null, recovery_codes_left: 0 } }))
+  server.answer(getTwoStep, () => ({ data: { on_since: null, recovery_codes_left: 0, phone: null } }))
   server.answer(getVerification, () => ({ data: verification }))
   server.answer(listCountries, () => ({
     data: [

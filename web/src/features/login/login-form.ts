@@ -3,7 +3,7 @@ import { readSecondStep } from '@sen/model/account/two-step'
 import { hueOf, initialsOf } from '../../lib/names/initials.ts'
 import { chosenHere } from '../../widgets/standalone/choices.ts'
 import { enlivenSwitches, languageNow } from '../../widgets/standalone/switches.ts'
-import { problemCodeOf, sendCode, sendSignIn } from './send-sign-in.ts'
+import { askForCode, type CodeWay, problemCodeOf, type SecondStepWanted, sendCode, sendSignIn } from './send-sign-in.ts'
 
 /** What was chosen before signing in; it becomes the account's. */
 export type Chosen = ReturnType<typeof chosenHere>
@@ -24,6 +24,8 @@ export function enliven(enterMail: EnterMail, loadAhead: () => Promise<unknown>)
     form.setAttribute('novalidate', '')
     form.addEventListener('submit', (event) => {
       event.preventDefault()
+      const pressed = event.submitter instanceof HTMLButtonElement ? event.submitter : undefined
+      if (pressed?.name === 'send_code') return void submitPhone(pressed)
       // Whoever was quicker than the code waits for both together.
       loadAhead().catch(() => undefined)
       void (form.id === 'second-step' ? submitCode(form, enterMail) : submit(form, enterMail))
@@ -67,8 +69,9 @@ async function submit(form: HTMLFormElement, enterMail: EnterMail): Promise<void
   showProblem('password', undefined)
   try {
     const wanted = await sendSignIn(email, password)
-    if (wanted !== 'nothing') {
-      showPasskey('confirm-passkey', wanted === 'code or passkey')
+    if (wanted) {
+      showPasskey('confirm-passkey', wanted.hasPasskey)
+      showPhone(wanted.phone)
       return askFor('code')
     }
     await enterMail(chosenHere(), String(said.get('next')))
@@ -96,6 +99,55 @@ async function submitCode(form: HTMLFormElement, enterMail: EnterMail): Promise<
   } catch (problem) {
     const told = problemCodeOf(problem)
     setBusy('confirm', false)
+    const asked = told === 'second_step_expired' ? 'password' : 'code'
+    if (asked === 'password') askFor('password')
+    showProblem(asked, told)
+    inputOf(asked).focus()
+  }
+}
+
+function showPhone(phone: SecondStepWanted['phone']): void {
+  byId('code-phone').hidden = phone === null
+  byId('phone-ending').textContent = phone?.ending ?? ''
+  for (const way of CODE_WAYS) byId(`send-${way}`).hidden = phone?.ways.includes(way) !== true
+  byId('code-sent').hidden = true
+  waitToSend(0)
+}
+
+const CODE_WAYS: readonly CodeWay[] = ['sms', 'voice']
+/** Ends the counting for the code that was sent before. */
+let stopWaiting = (): void => {}
+
+/** Sends nothing before the server would: the buttons wait, and say how long. */
+function waitToSend(seconds: number): void {
+  stopWaiting()
+  const until = performance.now() + seconds * 1_000
+  const tick = () => {
+    const left = Math.ceil((until - performance.now()) / 1_000)
+    for (const way of CODE_WAYS) (byId(`send-${way}`) as HTMLButtonElement).disabled = left > 0
+    byId('code-wait').hidden = left <= 0
+    byId('wait-seconds').textContent = String(Math.max(0, left))
+    if (left <= 0) stopWaiting()
+  }
+  const timer = setInterval(tick, 500)
+  stopWaiting = () => clearInterval(timer)
+  tick()
+}
+
+/** A code comes to the phone; what was typed of another one stays. */
+async function submitPhone(pressed: HTMLButtonElement): Promise<void> {
+  setBusy(pressed.id as 'send-sms', true)
+  showProblem('code', undefined)
+  byId('code-sent').hidden = true
+  try {
+    const seconds = await askForCode(pressed.value as CodeWay)
+    setBusy(pressed.id as 'send-sms', false)
+    byId('code-sent').hidden = false
+    waitToSend(seconds)
+    inputOf('code').focus()
+  } catch (problem) {
+    const told = problemCodeOf(problem)
+    setBusy(pressed.id as 'send-sms', false)
     const asked = told === 'second_step_expired' ? 'password' : 'code'
     if (asked === 'password') askFor('password')
     showProblem(asked, told)
@@ -140,7 +192,7 @@ function askFor(asked: 'password' | 'code'): void {
   inputOf(asked).focus()
 }
 
-function setBusy(pressed: 'submit' | 'confirm' | PasskeyButton, isBusy: boolean): void {
+function setBusy(pressed: 'submit' | 'confirm' | `send-${CodeWay}` | PasskeyButton, isBusy: boolean): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[type=submit], .login-passkey button')) {
     button.disabled = isBusy
   }

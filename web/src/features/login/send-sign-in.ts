@@ -12,12 +12,26 @@ export class SignInFailed extends Error {
 /**
  * Begins a session; the server keeps it in a cookie that scripts cannot read. `auth/login` of the contract, without the
  * contract: that would bring more code than all of this page.
- * @returns what is still wanted, from this browser, before there is one
+ * @returns what is still wanted, from this browser, before there is one; undefined: nothing is
  */
-export async function sendSignIn(email: string, password: string): Promise<'code' | 'code or passkey' | 'nothing'> {
+export async function sendSignIn(email: string, password: string): Promise<SecondStepWanted | undefined> {
   const { data } = await post('/api/v2/auth/login', { email, password })
-  if (data?.second_step !== true) return 'nothing'
-  return data.passkey === true ? 'code or passkey' : 'code'
+  return data?.second_step === true ? { hasPasskey: data.passkey === true, phone: data.phone ?? null } : undefined
+}
+
+/** A code, or what does as well. */
+export interface SecondStepWanted {
+  readonly hasPasskey: boolean
+  /** Where a code can be sent; null: nowhere. */
+  readonly phone: { readonly ending: string; readonly ways: readonly CodeWay[] } | null
+}
+
+export type CodeWay = 'sms' | 'voice'
+
+/** Has a code sent to the phone, for the sign-in that waits in this browser: `auth/otp/send`. @returns after how many seconds another may be */
+export async function askForCode(way: CodeWay): Promise<number> {
+  const { data } = await post('/api/v2/auth/otp/send', { way })
+  return data?.resend_after_seconds ?? 0
 }
 
 /** The second step of the sign-in that waits in this browser: `auth/otp`. @param remembers it is not asked for again for some time */
@@ -26,7 +40,13 @@ export async function sendCode(code: string, remembers: boolean): Promise<void> 
 }
 
 interface Answer {
-  readonly data?: { readonly second_step?: boolean; readonly passkey?: boolean; readonly options?: object }
+  readonly data?: {
+    readonly second_step?: boolean
+    readonly passkey?: boolean
+    readonly phone?: SecondStepWanted['phone']
+    readonly resend_after_seconds?: number
+    readonly options?: object
+  }
   readonly error?: { readonly code?: string }
 }
 

@@ -88,6 +88,8 @@ function SignInRow({ signIn }: { readonly signIn: SignInField }) {
     two_step_off: t`Two-step verification was turned off`,
     two_step_off_by_operator: t`Two-step verification was turned off by an administrator`,
     recovery_codes_renewed: t`New recovery codes were made`,
+    phone_codes_on: t`Codes to the phone were turned on for signing in`,
+    phone_codes_off: t`Codes to the phone were turned off for signing in`,
     passkey_added: t`A passkey was added`,
     passkey_removed: t`A passkey was removed`,
     passkeys_removed_by_operator: t`The passkeys were removed by an administrator`,

@@ -1,10 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { TwoStepField } from '@sen/contract/two-step'
 import { readSecondStep } from '@sen/model/account/two-step'
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { renewRecoveryCodes, turnTwoStepOff } from '../../../data/account/two-step.ts'
+import { choosePhoneCodes, renewRecoveryCodes, turnTwoStepOff } from '../../../data/account/two-step.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { formatFull } from '../../../lib/dates.ts'
 import { showNotice } from '../../../state/notices.ts'
@@ -13,6 +14,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { CodeField } from './CodeField.tsx'
+import { PhoneFacts, SendCode } from './PhoneCodes.tsx'
 import styles from './two-step.module.css'
 
 /** From here on new ones should be made. */
@@ -22,11 +24,12 @@ interface TwoStepOnProps {
   /** Unix seconds. */
   readonly since: number
   readonly codesLeft: number
+  readonly phone: TwoStepField['phone']
   readonly onRenewed: (codes: readonly string[]) => void
 }
 
 /** It is on: since when, and what turns it off or makes new recovery codes, both by a code. */
-export function TwoStepOn({ since, codesLeft, onRenewed }: TwoStepOnProps) {
+export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { language, timezone: timeZone } = usePreferences()
@@ -41,10 +44,13 @@ export function TwoStepOn({ since, codesLeft, onRenewed }: TwoStepOnProps) {
     other: 'Only # recovery codes are left. Make new ones.',
   })
 
-  const wrong = (text: string): void => {
-    setProblem(text)
+  const focusCode = (): void => {
     const input = form.current?.elements.namedItem('code')
     if (input instanceof HTMLElement) input.focus()
+  }
+  const wrong = (text: string): void => {
+    setProblem(text)
+    focusCode()
   }
   const run = async (work: () => Promise<void>) => {
     if (isBusy) return
@@ -63,6 +69,15 @@ export function TwoStepOn({ since, codesLeft, onRenewed }: TwoStepOnProps) {
       await turnTwoStepOff(cache, code)
       showNotice({ text: t`Two-step verification is off.` })
     })
+  const choosePhone = (isOn: boolean) =>
+    run(async () => {
+      await choosePhoneCodes(cache, isOn, code)
+      setCode('')
+      setBusy(false)
+      showNotice({
+        text: isOn ? t`Codes can be sent to your phone from now on.` : t`No codes are sent to your phone any more.`,
+      })
+    })
   const renew = () => run(async () => onRenewed(await renewRecoveryCodes(cache, code)))
   return (
     <>
@@ -75,16 +90,21 @@ export function TwoStepOn({ since, codesLeft, onRenewed }: TwoStepOnProps) {
             {left}
           </Alert>
         )}
+        {phone && <PhoneFacts phone={phone} />}
       </SettingsSection>
       <SettingsSection
         title={t`Change it`}
-        note={t`Both ask for a code. Have you lost your phone and your recovery codes? Ask your administrator.`}
+        note={t`Each change asks for a code. Have you lost your phone and your recovery codes? Ask your administrator.`}
       >
         {/* Enter chooses neither: it would have to be one of two that are far apart. */}
         <form ref={form} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
           <CodeField
             label={t`Code`}
-            hint={t`6 digits of the app, or a recovery code`}
+            hint={
+              phone?.on
+                ? t`6 digits of the app or sent to your phone, or a recovery code`
+                : t`6 digits of the app, or a recovery code`
+            }
             value={code}
             error={problem}
             onChange={(value) => {
@@ -92,7 +112,15 @@ export function TwoStepOn({ since, codesLeft, onRenewed }: TwoStepOnProps) {
               setProblem(undefined)
             }}
           />
+          {phone?.on && !phone.barred && (
+            <SendCode phone={phone} onRefused={(error) => wrong(errorText(error))} onSent={focusCode} />
+          )}
           <div className={styles.buttons}>
+            {phone && phone.ending !== '' && (
+              <Button disabled={isBusy} onClick={() => void choosePhone(!phone.on)}>
+                {phone.on ? t`Stop codes to my phone` : t`Send codes to my phone too`}
+              </Button>
+            )}
             <Button disabled={isBusy} onClick={() => void renew()}>{t`New recovery codes`}</Button>
             <Button look="danger" disabled={isBusy} onClick={() => void turnOff()}>
               {t`Turn off`}

@@ -24,7 +24,12 @@ export function TwoStepPage() {
         {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
         {!codes && state?.on_since === null && <TwoStepSetup onDone={setCodes} />}
         {!codes && state && state.on_since !== null && (
-          <TwoStepOn since={state.on_since} codesLeft={state.recovery_codes_left} onRenewed={setCodes} />
+          <TwoStepOn
+            since={state.on_since}
+            codesLeft={state.recovery_codes_left}
+            phone={state.phone}
+            onRenewed={setCodes}
+          />
         )}
       </SettingsSheet>
     </AccountPage>

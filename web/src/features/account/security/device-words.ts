@@ -18,6 +18,7 @@ export function useDeviceWords() {
         if (secondStep === null) return t`by password`
         return {
           app: t`by password and a code of the app`,
+          phone: t`by password and a code to the phone`,
           recovery_code: t`by password and a recovery code`,
           passkey: t`by password and a passkey`,
           remembered_device: t`by password, on a remembered device`,

@@ -184,7 +184,7 @@ it('shows which devices are remembered, and how passkeys and new devices stand i
   })
   const rows = [row('3', 'signed_in', true), row('2', 'wrong_passkey'), row('1', 'passkeys_removed_by_operator')]
   stage.server.answer(listSignIns, () => ({ data: rows, total: rows.length }))
-  stage.server.answer(getTwoStep, () => ({ data: { on_since: null, recovery_codes_left: 0 } }))
+  stage.server.answer(getTwoStep, () => ({ data: { on_since: null, recovery_codes_left: 0, phone: null } }))
   await stage.open([], { language: 'en', path: '/protect/devices' })
   const now = page.getByRole('list', { name: 'Signed in now' })
   for (const way of ['by a passkey', 'by password, on a remembered device', 'by password and a passkey']) {

@@ -71,7 +71,7 @@ beforeEach(() => {
     { id: '3', ...device, browser: '', system: '', source: '192.0.2.3', last_seen_at: 1_763_000_040, current: false },
   ]
   stage.server.answer(listRememberedDevices, () => ({ data: [], total: 0 }))
-  stage.server.answer(getTwoStep, () => ({ data: { on_since: null, recovery_codes_left: 0 } }))
+  stage.server.answer(getTwoStep, () => ({ data: { on_since: null, recovery_codes_left: 0, phone: null } }))
   stage.server.answer(listSessions, () => ({ data: sessions, total: sessions.length }))
   stage.server.answer(endSession, ({ params }) => {
     sessions = sessions.filter(({ id }) => id !== params.id)

@@ -45,7 +45,7 @@ const WORDS = {
 
 let state: TwoStepField
 beforeEach(() => {
-  state = { on_since: null, recovery_codes_left: 0 }
+  state = { on_since: null, recovery_codes_left: 0, phone: null }
   stage.server.answer(listRememberedDevices, () => ({ data: [], total: 0 }))
   stage.server.answer(getTwoStep, () => ({ data: state }))
   stage.server.answer(beginTwoStep, () => ({ data: { secret: SECRET } }))
@@ -63,7 +63,7 @@ it.each([
       sent.push(body)
       if (body.code !== '123 456') throw new CallError('code_incorrect', 400)
       if (body.password !== 'Sen@2026demo') throw new CallError('password_wrong', 400)
-      state = { on_since: 1_763_000_000, recovery_codes_left: 10 }
+      state = { on_since: 1_763_000_000, recovery_codes_left: 10, phone: null }
       return { data: { token: 'x', recovery_codes: CODES } }
     })
     await stage.open([], { language, theme, width, height: 844, path: '/protect/authentication' })
@@ -118,15 +118,15 @@ it('draws in the QR code what an app reads', async () => {
 })
 
 it('is turned off by a code, and says how many recovery codes are left and makes new ones', async () => {
-  state = { on_since: 1_763_000_000, recovery_codes_left: 1 }
+  state = { on_since: 1_763_000_000, recovery_codes_left: 1, phone: null }
   stage.server.answer(renewRecoveryCodes, ({ body }) => {
     if (body.code !== '654321') throw new CallError('code_used', 400)
-    state = { ...state, recovery_codes_left: 10 }
+    state = { ...state, recovery_codes_left: 10, phone: null }
     return { data: { recovery_codes: CODES } }
   })
   stage.server.answer(turnTwoStepOff, ({ body }) => {
     if (body.code !== CODES[0]) throw new CallError('code_incorrect', 400)
-    state = { on_since: null, recovery_codes_left: 0 }
+    state = { on_since: null, recovery_codes_left: 0, phone: null }
     return { data: { token: 'x' } }
   })
   await stage.open([], { language: 'en', path: '/protect/authentication' })
@@ -153,7 +153,7 @@ it('is turned off by a code, and says how many recovery codes are left and makes
 })
 
 it('shows on the page Security whether it is on, and in sessions and history what it did', async () => {
-  state = { on_since: 1_763_000_000, recovery_codes_left: 10 }
+  state = { on_since: 1_763_000_000, recovery_codes_left: 10, phone: null }
   const device = { browser: 'Firefox', system: 'Linux', source: '192.0.2.1', place: null } as const
   const session = { ...device, way: 'password', begun_at: 1_763_000_000, last_seen_at: 1_763_000_060 } as const
   stage.server.answer(listSessions, () => ({

@@ -1,0 +1,120 @@
+import { phoneForCodes, SECOND_STEP_MINUTES } from '@sen/model/account/two-step'
+import type { AccountId } from '@sen/model/ids'
+import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_WAIT_SECONDS } from '@sen/model/limits'
+import { settingsFrom } from '@sen/model/settings'
+import type { AccountStore } from '../../accounts/account-store.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { Refused } from '../../kit/refused.ts'
+import { CodeNotSent, type CodeSender, type CodeWay } from '../../ports/code-sender.ts'
+import type { Secrets } from '../../ports/secrets.ts'
+import { requirePhoneTurn } from '../../profiles/phone/phone-turn.ts'
+import type { MailStore } from '../../store.ts'
+import type { TwoStepStore } from './two-step-store.ts'
+
+export interface SendingCodeNeeds {
+  readonly store: MailStore
+  readonly accounts: AccountStore
+  readonly twoStep: TwoStepStore
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly codeSender: CodeSender | undefined
+}
+
+/** Where a code can go instead of an app. */
+export interface CodePhone {
+  /** E.164. */
+  readonly phone: string
+  /** At least one. */
+  readonly ways: readonly CodeWay[]
+}
+
+/** @returns undefined: to no phone, for now or here */
+export async function codePhoneOf(
+  { twoStep, codeSender }: Pick<SendingCodeNeeds, 'twoStep' | 'codeSender'>,
+  accountId: AccountId,
+): Promise<CodePhone | undefined> {
+  const state = codeSender && (await twoStep.state(accountId))
+  const phone = state && phoneForCodes(state.phone)
+  return phone === undefined || !codeSender ? undefined : { phone, ways: codeSender.ways }
+}
+
+/**
+ * Sends a code to the phone of somebody whose password was right, in the browser that waits for its second step (product decision 83).
+ * @param pending the token that `signIn` has given to this browser
+ * @returns after how many seconds another one may be asked for
+ * @throws Refused `second_step_expired`, and as `sendSecondStepCode`
+ */
+export async function sendSignInCode(needs: SendingCodeNeeds, pending: string, way: CodeWay): Promise<number> {
+  const asker = needs.secrets.digest(pending)
+  const waiting = await needs.twoStep.findPending(asker, needs.clock.now())
+  const actor = waiting && (await needs.accounts.findActor(waiting.accountId))
+  if (!actor) throw new Refused('second_step_expired')
+  return sendSecondStepCode(needs, actor, { asker, way })
+}
+
+/**
+ * Sends a code to the phone that was chosen for it; the one before is worth nothing any more. Only who asked for it can use it.
+ * @param asked `asker`: digest of the token of the session, or of the sign-in that waits
+ * @returns after how many seconds another one may be asked for
+ * @throws Refused `phone_codes_off` where none can be sent; `code_wait`, `too_many_phone_codes`, `organisation_phone_codes_used`,
+ *   `all_phone_codes_used`, `code_not_sent`
+ */
+export async function sendSecondStepCode(
+  needs: SendingCodeNeeds,
+  actor: Actor,
+  { asker, way }: { readonly asker: string; readonly way: CodeWay },
+): Promise<number> {
+  const { store, twoStep, secrets, codeSender: sender } = needs
+  const { accountId, mailboxId } = actor
+  const to = await codePhoneOf(needs, accountId)
+  if (!sender || !to?.ways.includes(way)) throw new Refused('phone_codes_off')
+  const { phone } = to
+  const code = secrets.digits(MAILED_CODE_DIGITS)
+  const codeDigest = secondStepCodeDigest(secrets, asker, code)
+  const language = await store.read(mailboxId, async (r) => settingsFrom(await r.settings.all()).language)
+  const last = await twoStep.sentCode(accountId)
+  const now = await store.write(mailboxId, async (w) => {
+    await w.nextVersion()
+    const at = needs.clock.now()
+    await requirePhoneTurn(w, accountId, { phone, purpose: 'second_step', last }, at)
+    await w.profiles.notePhoneCode(accountId, { phone, purpose: 'second_step', at })
+    return at
+  })
+  const expiresAt = new Date(now.getTime() + SECOND_STEP_MINUTES * 60_000)
+  const kept = { askerDigest: asker, codeDigest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS }
+  // It was turned off meanwhile.
+  if (!(await twoStep.keepCode(accountId, kept))) throw new Refused('phone_codes_off')
+  try {
+    await sender.send({ phone, way, code, text: secondStepCodeText(language, { way, code }), language })
+  } catch (error) {
+    // Nobody waits for what was not sent.
+    await twoStep.dropCode(accountId, codeDigest)
+    throw error instanceof CodeNotSent ? new Refused('code_not_sent', { reason: error.reason }) : error
+  }
+  return MAILED_CODE_WAIT_SECONDS
+}
+
+/** Nothing that is worth anything to who has not asked for it. */
+export function secondStepCodeDigest(secrets: Secrets, asker: string, code: string): string {
+  return secrets.digest(`second step ${asker} ${code}`)
+}
+
+/**
+ * What is sent or read out to who signs in. By voice the digits stand apart, so that they are read one by one, and twice. Who has not asked
+ * for it learns that somebody has their password.
+ */
+function secondStepCodeText(
+  language: 'vi' | 'en',
+  { way, code }: { readonly way: CodeWay; readonly code: string },
+): string {
+  if (way === 'sms') {
+    return language === 'vi'
+      ? `${code} là mã đăng nhập hộp thư của bạn, có hiệu lực ${SECOND_STEP_MINUTES} phút. Đừng đưa mã này cho ai. Nếu bạn không đăng nhập, hãy đổi mật khẩu ngay.`
+      : `${code} is your code to sign in to your mail, good for ${SECOND_STEP_MINUTES} minutes. Give it to nobody. If you are not signing in, change your password now.`
+  }
+  const digits = [...code].join(', ')
+  return language === 'vi'
+    ? `Mã đăng nhập hộp thư của bạn là ${digits}. Nhắc lại: ${digits}. Nếu bạn không đăng nhập, hãy đổi mật khẩu ngay.`
+    : `Your code to sign in to your mail is ${digits}. Again: ${digits}. If you are not signing in, change your password now.`
+}
