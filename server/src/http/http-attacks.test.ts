@@ -90,6 +90,20 @@ const ATTACKS: readonly Attack[] = [
     ],
   },
   {
+    attack:
+      'the code to a phone in another sign-in or session, twice, also at once, too late, or after five wrong ones',
+    result: 'refused',
+    shownBy: [
+      ['core/src/identity/two-step/phone-codes.test.ts', 'takes each code once, for who asked for it'],
+      ['core/src/identity/two-step/phone-codes.test.ts', 'takes none that expired, and none after five wrong ones'],
+    ],
+  },
+  {
+    attack: 'both factors by one phone: the password reset by it, then the code of the second step',
+    result: 'refused',
+    shownBy: [['core/src/identity/two-step/phone-codes.test.ts', 'it is no second step until the %s has signed in']],
+  },
+  {
     attack: 'telling shares apart by the page of a link that opens nothing',
     result: 'refused',
     shownBy: [

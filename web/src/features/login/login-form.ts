@@ -3,7 +3,15 @@ import { readSecondStep } from '@sen/model/account/two-step'
 import { hueOf, initialsOf } from '../../lib/names/initials.ts'
 import { chosenHere } from '../../widgets/standalone/choices.ts'
 import { enlivenSwitches, languageNow } from '../../widgets/standalone/switches.ts'
-import { askForCode, type CodeWay, problemCodeOf, type SecondStepWanted, sendCode, sendSignIn } from './send-sign-in.ts'
+import {
+  askForCode,
+  type CodeWay,
+  problemCodeOf,
+  type SecondStepWanted,
+  SignInFailed,
+  sendCode,
+  sendSignIn,
+} from './send-sign-in.ts'
 
 /** What was chosen before signing in; it becomes the account's. */
 export type Chosen = ReturnType<typeof chosenHere>
@@ -111,6 +119,7 @@ function showPhone(phone: SecondStepWanted['phone']): void {
   byId('phone-ending').textContent = phone?.ending ?? ''
   for (const way of CODE_WAYS) byId(`send-${way}`).hidden = phone?.ways.includes(way) !== true
   byId('code-sent').hidden = true
+  showProblem('phone', undefined)
   waitToSend(0)
 }
 
@@ -123,6 +132,8 @@ function waitToSend(seconds: number): void {
   stopWaiting()
   const until = performance.now() + seconds * 1_000
   const tick = () => {
+    // Whoever is in by now sees another page.
+    if (!document.getElementById('code-phone')) return stopWaiting()
     const left = Math.ceil((until - performance.now()) / 1_000)
     for (const way of CODE_WAYS) (byId(`send-${way}`) as HTMLButtonElement).disabled = left > 0
     byId('code-wait').hidden = left <= 0
@@ -136,22 +147,26 @@ function waitToSend(seconds: number): void {
 
 /** A code comes to the phone; what was typed of another one stays. */
 async function submitPhone(pressed: HTMLButtonElement): Promise<void> {
-  setBusy(pressed.id as 'send-sms', true)
-  showProblem('code', undefined)
+  const id = `send-${pressed.value as CodeWay}` as const
+  setBusy(id, true)
+  showProblem('phone', undefined)
   byId('code-sent').hidden = true
   try {
     const seconds = await askForCode(pressed.value as CodeWay)
-    setBusy(pressed.id as 'send-sms', false)
+    setBusy(id, false)
     byId('code-sent').hidden = false
     waitToSend(seconds)
     inputOf('code').focus()
   } catch (problem) {
     const told = problemCodeOf(problem)
-    setBusy(pressed.id as 'send-sms', false)
-    const asked = told === 'second_step_expired' ? 'password' : 'code'
-    if (asked === 'password') askFor('password')
-    showProblem(asked, told)
-    inputOf(asked).focus()
+    setBusy(id, false)
+    if (told === 'second_step_expired') {
+      askFor('password')
+      return showProblem('password', told)
+    }
+    showProblem('phone', told)
+    if (told === 'code_wait' && problem instanceof SignInFailed) waitToSend(problem.waitSeconds)
+    inputOf('code').focus()
   }
 }
 
@@ -204,7 +219,7 @@ function setBusy(pressed: 'submit' | 'confirm' | `send-${CodeWay}` | PasskeyButt
 }
 
 /** The texts of refusals stand in the page already. */
-function showProblem(of: 'password' | 'code' | PasskeyButton, code: string | undefined): void {
+function showProblem(of: 'password' | 'code' | 'phone' | PasskeyButton, code: string | undefined): void {
   const note = byId(`${of}-note`)
   note.hidden = code === undefined
   if (of === 'password' || of === 'code') inputOf(of).setAttribute('aria-invalid', String(code !== undefined))

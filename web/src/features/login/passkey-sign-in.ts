@@ -13,7 +13,7 @@ export async function signInByPasskey(by: {
   const optionsJSON = data?.options as PublicKeyCredentialRequestOptionsJSON
   const signed = await startAuthentication({ optionsJSON }).catch((cause: unknown) => {
     // Whether there was none, or somebody went back: browsers do not say.
-    throw new SignInFailed('passkey_unused', cause)
+    throw new SignInFailed('passkey_unused', { cause })
   })
   const { id, rawId, type, response } = signed
   const credential = { id, rawId, type, response }

@@ -1,11 +1,17 @@
 /** The server's refusal, or that nothing answered, as a code whose text stands in the page. */
 export class SignInFailed extends Error {
   readonly code: string
+  /** How long to wait before the same may be asked again; 0: not said. */
+  readonly waitSeconds: number
 
-  constructor(code: string, cause?: unknown) {
+  constructor(
+    code: string,
+    { waitSeconds = 0, cause }: { readonly waitSeconds?: number; readonly cause?: unknown } = {},
+  ) {
     super(code, { cause })
     this.name = 'SignInFailed'
     this.code = code
+    this.waitSeconds = waitSeconds
   }
 }
 
@@ -47,7 +53,7 @@ interface Answer {
     readonly resend_after_seconds?: number
     readonly options?: object
   }
-  readonly error?: { readonly code?: string }
+  readonly error?: { readonly code?: string; readonly details?: { readonly retry_after_seconds?: number } }
 }
 
 /** @throws SignInFailed */
@@ -58,11 +64,12 @@ export async function post(path: string, body: object): Promise<Answer> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch((cause: unknown) => {
-    throw new SignInFailed('no_answer', cause)
+    throw new SignInFailed('no_answer', { cause })
   })
   const said: Answer | undefined = await answer.json().catch(() => undefined)
   if (answer.ok) return said ?? {}
-  throw new SignInFailed(said?.error?.code ?? (answer.status >= 500 ? 'unavailable' : 'internal_error'))
+  const code = said?.error?.code ?? (answer.status >= 500 ? 'unavailable' : 'internal_error')
+  throw new SignInFailed(code, { waitSeconds: said?.error?.details?.retry_after_seconds ?? 0 })
 }
 
 /** Whoever has signed in, but does not get the program's code, is told so. */

@@ -74,11 +74,17 @@ export function SendCode({ phone, onRefused, onSent }: SendCodeProps) {
   }
   return (
     <div className={styles.buttons}>
-      {phone.ways.map((way) => (
-        <Button key={way} look="plain" disabled={isSending || seconds > 0} onClick={() => void send(way)}>
-          <SendAgain seconds={seconds} first={way === 'sms' ? t`Text me a code` : t`Call me with a code`} />
+      {seconds > 0 && (
+        <Button disabled>
+          <SendAgain seconds={seconds} first="" />
         </Button>
-      ))}
+      )}
+      {seconds <= 0 &&
+        phone.ways.map((way) => (
+          <Button key={way} disabled={isSending} onClick={() => void send(way)}>
+            {way === 'sms' ? t`Text me a code` : t`Call me with a code`}
+          </Button>
+        ))}
     </div>
   )
 }

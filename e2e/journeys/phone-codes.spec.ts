@@ -1,12 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { beginTwoStep, turnPhoneCodesOn, turnTwoStepOn } from '@sen/contract/two-step'
+import { appCode } from '@sen/testkit/authenticator'
 import { runInRunningPostgres } from '@sen/testkit/running-postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerAt, signIn } from '../program/api-client.ts'
 import { freePorts } from '../program/free-port.ts'
 import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
+import { hasFocus } from './stage/mailbox-page.ts'
 import { PASSWORD } from './stage/people.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
@@ -28,6 +32,11 @@ const TEXTS = {
     password: 'Mật khẩu mới',
     confirmation: 'Nhập lại mật khẩu mới',
     set: 'Đặt mật khẩu',
+    text: 'Gửi mã qua tin nhắn',
+    onItsWay: 'Mã đang được gửi đến.',
+    waitForNext: 'Có thể yêu cầu mã khác sau',
+    wrong: 'Mã không đúng',
+    confirm: 'Xác nhận',
   },
   en: {
     forgot: 'Forgot your password?',
@@ -40,6 +49,11 @@ const TEXTS = {
     password: 'New password',
     confirmation: 'New password again',
     set: 'Set the password',
+    text: 'Text me a code',
+    onItsWay: 'The code is on its way.',
+    waitForNext: 'You can ask for another in',
+    wrong: 'The code is wrong',
+    confirm: 'Confirm',
   },
 } as const
 
@@ -56,7 +70,7 @@ let program: RunningProgram
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
-  const cwd = scratchFolder('forgotten-password')
+  const cwd = scratchFolder('phone-codes')
   const env = {
     SEN_MODE: 'production',
     DATA_DIR: join(cwd, 'data'),
@@ -67,7 +81,7 @@ beforeAll(async () => {
   }
   program = await startProgram({ cwd, env })
   await sen({ cwd, env }, 'domain', 'add', 'quen.test')
-  for (const name of ['vi', 'en']) {
+  for (const name of ['vi', 'en', 'hai-vi', 'hai-en']) {
     await sen({ cwd, env }, 'mailbox', 'add', `${name}@quen.test`, '--name', name, '--password', PASSWORD)
   }
   // Verified long ago, which nobody can wait for.
@@ -112,4 +126,44 @@ describe.each([
     await page.getByRole('button', { name: words.signIn, exact: true }).click()
     await page.getByRole('row').first().waitFor()
   })
+
+  it('signs in who has no app at hand by a code to their phone, with the keyboard alone', async () => {
+    const email = `hai-${language}@quen.test`
+    await turnedOn(email)
+    const page = await stranger({ screen })
+    await page.goto('/login')
+    if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()
+    await page.getByLabel(words.email).fill(email)
+    await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    const code = page.getByRole('textbox', { name: texts.code, exact: true })
+    await hasFocus(code)
+    const before = sent.length
+    const send = page.getByRole('button', { name: texts.text })
+    await send.press('Enter')
+    await page.getByText(texts.onItsWay).waitFor()
+    await page.getByText(texts.waitForNext).waitFor()
+    expect(await send.isDisabled()).toBe(true)
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    await hasFocus(code)
+    await expect.poll(() => sent.length).toBe(before + 1)
+    const right = sent.at(-1)?.code ?? ''
+    await page.keyboard.type(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: texts.wrong }).waitFor()
+    await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`)
+    await page.keyboard.press('Enter')
+    // What counts down on the login page has ended with it.
+    await page.getByRole('button', { name: `${words.account}: ${email}` }).waitFor()
+  })
 })
+
+/** With codes to the phone; as a program turns it on. */
+async function turnedOn(email: string): Promise<void> {
+  const url = `http://127.0.0.1:${port}`
+  const before = callerAt(url, await signIn(url, email, PASSWORD))
+  const { secret } = (await before(beginTwoStep, { body: {} })).data
+  const on = await before(turnTwoStepOn, { body: { password: PASSWORD, code: appCode(secret, new Date()) } })
+  const [code = ''] = on.data.recovery_codes
+  await callerAt(url, on.data.token)(turnPhoneCodesOn, { body: { code } })
+}
