@@ -269,7 +269,8 @@ describe('after the password was reset by a code to the same phone (product deci
     await resetPassword(w, confirmed.browser, { password: NEXT, confirmation: NEXT, visitor: HERE })
   }
 
-  it.each(['app', 'recovery code'] as const)('it is no second step until the %s has signed in', async (by) => {
+  const OTHER_WAYS = ['app', 'recovery code'] as const
+  it.each(OTHER_WAYS)('it is no second step until the %s has signed in', async (by) => {
     const { secret, recoveryCodes } = await turnOn()
     const { pending: before } = await beginSignIn()
     await sendSignInCode(w, before, 'sms')

@@ -3,15 +3,7 @@ import { readSecondStep } from '@sen/model/account/two-step'
 import { hueOf, initialsOf } from '../../lib/names/initials.ts'
 import { chosenHere } from '../../widgets/standalone/choices.ts'
 import { enlivenSwitches, languageNow } from '../../widgets/standalone/switches.ts'
-import {
-  askForCode,
-  type CodeWay,
-  problemCodeOf,
-  type SecondStepWanted,
-  SignInFailed,
-  sendCode,
-  sendSignIn,
-} from './send-sign-in.ts'
+import { type CodeWay, problemCodeOf, type SecondStepWanted, sendCode, sendSignIn } from './send-sign-in.ts'
 
 /** What was chosen before signing in; it becomes the account's. */
 export type Chosen = ReturnType<typeof chosenHere>
@@ -117,57 +109,31 @@ async function submitCode(form: HTMLFormElement, enterMail: EnterMail): Promise<
 function showPhone(phone: SecondStepWanted['phone']): void {
   byId('code-phone').hidden = phone === null
   byId('phone-ending').textContent = phone?.ending ?? ''
-  for (const way of CODE_WAYS) byId(`send-${way}`).hidden = phone?.ways.includes(way) !== true
+  for (const way of ['sms', 'voice'] as const) byId(`send-${way}`).hidden = phone?.ways.includes(way) !== true
   byId('code-sent').hidden = true
   showProblem('phone', undefined)
-  waitToSend(0)
-}
-
-const CODE_WAYS: readonly CodeWay[] = ['sms', 'voice']
-/** Ends the counting for the code that was sent before. */
-let stopWaiting = (): void => {}
-
-/** Sends nothing before the server would: the buttons wait, and say how long. */
-function waitToSend(seconds: number): void {
-  stopWaiting()
-  const until = performance.now() + seconds * 1_000
-  const tick = () => {
-    // Whoever is in by now sees another page.
-    if (!document.getElementById('code-phone')) return stopWaiting()
-    const left = Math.ceil((until - performance.now()) / 1_000)
-    for (const way of CODE_WAYS) (byId(`send-${way}`) as HTMLButtonElement).disabled = left > 0
-    byId('code-wait').hidden = left <= 0
-    byId('wait-seconds').textContent = String(Math.max(0, left))
-    if (left <= 0) stopWaiting()
-  }
-  const timer = setInterval(tick, 500)
-  stopWaiting = () => clearInterval(timer)
-  tick()
 }
 
 /** A code comes to the phone; what was typed of another one stays. */
 async function submitPhone(pressed: HTMLButtonElement): Promise<void> {
-  const id = `send-${pressed.value as CodeWay}` as const
+  const way = pressed.value as CodeWay
+  const id = `send-${way}` as const
   setBusy(id, true)
   showProblem('phone', undefined)
   byId('code-sent').hidden = true
   try {
-    const seconds = await askForCode(pressed.value as CodeWay)
-    setBusy(id, false)
+    const { askForCode } = await import('./ask-for-code.ts')
+    await askForCode(way, () => setBusy(id, false))
     byId('code-sent').hidden = false
-    waitToSend(seconds)
-    inputOf('code').focus()
   } catch (problem) {
     const told = problemCodeOf(problem)
-    setBusy(id, false)
     if (told === 'second_step_expired') {
       askFor('password')
       return showProblem('password', told)
     }
     showProblem('phone', told)
-    if (told === 'code_wait' && problem instanceof SignInFailed) waitToSend(problem.waitSeconds)
-    inputOf('code').focus()
   }
+  inputOf('code').focus()
 }
 
 /** Without a name or a code: the passkey says whose it is, and what is wrong with it is told beside its button. */

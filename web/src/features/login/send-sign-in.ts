@@ -34,12 +34,6 @@ export interface SecondStepWanted {
 
 export type CodeWay = 'sms' | 'voice'
 
-/** Has a code sent to the phone, for the sign-in that waits in this browser: `auth/otp/send`. @returns after how many seconds another may be */
-export async function askForCode(way: CodeWay): Promise<number> {
-  const { data } = await post('/api/v2/auth/otp/send', { way })
-  return data?.resend_after_seconds ?? 0
-}
-
 /** The second step of the sign-in that waits in this browser: `auth/otp`. @param remembers it is not asked for again for some time */
 export async function sendCode(code: string, remembers: boolean): Promise<void> {
   await post('/api/v2/auth/otp', { code, remember_device: remembers })

@@ -1,0 +1,42 @@
+import { type CodeWay, post, SignInFailed } from './send-sign-in.ts'
+
+const element = (id: string) => document.getElementById(id)
+/** Ends the counting for the code that was sent before. */
+let stopWaiting = (): void => {}
+
+/**
+ * Has a code sent to the phone, for the sign-in that waits in this browser: `auth/otp/send`. Loaded when somebody wants one. Until another
+ * one may be asked for, the buttons wait and say how long.
+ * @param onAnswer is called before they wait
+ * @throws SignInFailed
+ */
+export async function askForCode(way: CodeWay, onAnswer: () => void): Promise<void> {
+  try {
+    const { data } = await post('/api/v2/auth/otp/send', { way })
+    onAnswer()
+    waitToSend(data?.resend_after_seconds ?? 0)
+  } catch (problem) {
+    onAnswer()
+    // Other limits last for hours, and end sooner where the number is another one.
+    if (problem instanceof SignInFailed && problem.code === 'code_wait') waitToSend(problem.waitSeconds)
+    throw problem
+  }
+}
+
+function waitToSend(seconds: number): void {
+  stopWaiting()
+  const until = performance.now() + seconds * 1_000
+  const tick = () => {
+    // Whoever is in by now sees another page, and whoever begins anew is asked for the password.
+    const isOver = element('second-step')?.hidden !== false
+    const left = isOver ? 0 : Math.max(0, Math.ceil((until - performance.now()) / 1_000))
+    for (const button of document.querySelectorAll<HTMLButtonElement>('#code-phone button')) button.disabled = left > 0
+    const [wait, shown] = [element('code-wait'), element('wait-seconds')]
+    if (wait) wait.hidden = left === 0
+    if (shown) shown.textContent = String(left)
+    if (left === 0) stopWaiting()
+  }
+  const timer = setInterval(tick, 500)
+  stopWaiting = () => clearInterval(timer)
+  tick()
+}
