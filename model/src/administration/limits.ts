@@ -4,6 +4,8 @@ export const WAITING_MAIL_PER_PAGE = 25
 export const MAX_WAITING_MAIL_PER_PAGE = 100
 /** Recipients of one waiting mail that are named; of the others there is a number. */
 export const WAITING_RECIPIENTS_NAMED = 5
+/** Waiting mails of an organisation that one transaction orders, which holds the rows of their mailboxes so long. */
+export const MAILS_RETRIED_TOGETHER = 200
 /** Aggregate reports are shown of so many days. */
 export const AGGREGATE_REPORT_DAYS = 30
 /** Long enough that one which comes again is known for what it is. */
