@@ -22,6 +22,8 @@ export const MAX_REPORT_FAILURES = 500
 export const MAX_WAITING_REPORT_MAIL = 100
 /** Kept of one domain. What comes beyond goes to the Owner's mailbox, as what is no report does. */
 export const MAX_AGGREGATE_REPORTS = 5_000
+/** Senders of reports on a domain that are named; of the others there is a number. */
+export const REPORTERS_SHOWN = 20
 /** Failing sources of a domain that are shown. */
 export const REPORT_FAILURES_SHOWN = 20
 /** Formatting included: it goes along with every mail. */
