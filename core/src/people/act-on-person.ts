@@ -31,6 +31,7 @@ const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
   link: 'person.linked',
   recover_mail: 'person.mail_recovered',
   two_step_off: 'person.two_step_off',
+  remove_passkeys: 'person.passkeys_removed',
 }
 
 /**
