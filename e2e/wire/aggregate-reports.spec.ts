@@ -63,6 +63,7 @@ it('shows the Owner what a signed report says, and files what is none with them'
       dmarc: {
         reports: 1,
         reporters: ['nhan.example'],
+        reporter_count: 1,
         passed: 41,
         failed: 5,
         failures: [{ source_ip: '203.0.113.9', messages: 5, stopped: 5 }],
@@ -70,6 +71,7 @@ it('shows the Owner what a signed report says, and files what is none with them'
       tls: {
         reports: 1,
         reporters: ['nhan.example'],
+        reporter_count: 1,
         passed: 12,
         failed: 1,
         failures: [{ type: 'certificate-expired', receiving_host: 'mail.wire.test', sessions: 1 }],

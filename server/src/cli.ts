@@ -83,7 +83,8 @@ PATH is a folder of .eml files, an mbox, a Maildir, or one message; without --fo
 What is suspended takes mail all the same. What is deleted refuses it, and goes for ever after 30 days.
 mailbox two-step off lets somebody in by the password alone who has lost the app and the recovery codes.
 mailbox sign-on forget links the mailbox anew to whoever comes next by single sign-on with its address.
-mailbox passkeys remove takes all passkeys of somebody away, whose phone or key is in other hands; sessions go on.
+mailbox passkeys remove takes all passkeys of somebody away, whose phone or key is in other hands, and has no
+device skip the second step any more; sessions go on.
 A Maildir's subfolders keep their tree in any case.
 move-in copies a mailbox from an IMAP server: folders, messages, flags, times. Called again it takes what is new. USER is ADDRESS
 where nothing is said. The password stands in MOVE_IN_PASSWORD, or in the list: a CSV whose first line names its columns, address,

@@ -7,6 +7,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { FIND_MAILBOX_ACTOR, type MailboxActorRow, toMailboxActor } from './actor-row.ts'
 import { findReached } from './addresses/find-reached.ts'
 import { addMailbox } from './mailbox-adding.ts'
+import { moveDomain } from './organisations/move-domain.ts'
 import { rowId } from './row-id.ts'
 import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
@@ -116,18 +117,12 @@ export class PostgresDirectory implements Directory {
 
   async joinOrganisation(domain: DomainId, of: DomainId): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
-      const organisation = tx.selectFrom('domain').select('organisation_id').where('id', '=', rowId(of))
-      await tx.updateTable('domain').set({ organisation_id: organisation }).where('id', '=', rowId(domain)).execute()
-      // What was done in one that goes now was done in this one: its log goes along.
-      await tx
-        .updateTable('administrative_act')
-        .set({ organisation_id: organisation })
-        .where('organisation_id', 'not in', tx.selectFrom('domain').select('organisation_id'))
-        .execute()
-      await tx
-        .deleteFrom('organisation')
-        .where('id', 'not in', tx.selectFrom('domain').select('organisation_id'))
-        .execute()
+      const { organisation_id } = await tx
+        .selectFrom('domain')
+        .select('organisation_id')
+        .where('id', '=', rowId(of))
+        .executeTakeFirstOrThrow()
+      await moveDomain(tx, rowId(domain), organisation_id)
     })
   }
 

@@ -72,7 +72,7 @@ export class PostgresMailStore implements MailStore {
     let hasNews = false
     const result = await this.#db.transaction().execute((tx) =>
       work(
-        writer(tx, rowId(mailbox), () => {
+        writerIn(tx, rowId(mailbox), () => {
           hasNews = true
         }),
       ),
@@ -124,7 +124,11 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
   }
 }
 
-function writer(tx: Transaction<Database>, mailboxId: string, onEvent: () => void): Writer {
+/**
+ * What is written to one mailbox within a transaction.
+ * @param onEvent hears that its open pages are to be told once that is committed
+ */
+export function writerIn(tx: Transaction<Database>, mailboxId: string, onEvent: () => void): Writer {
   let version: Promise<number> | undefined
   return {
     mailbox: mailboxWriter(tx, mailboxId),

@@ -1,5 +1,5 @@
 import { TLS_RESULT_TYPES } from '@sen/model/administration/aggregate-reports'
-import { MAX_WAITING_MAIL_PER_PAGE, WAITING_MAIL_PER_PAGE } from '@sen/model/administration/limits'
+import { MAX_WAITING_MAIL_PER_PAGE, REPORTERS_SHOWN, WAITING_MAIL_PER_PAGE } from '@sen/model/administration/limits'
 import { REPLY_KINDS } from '@sen/model/administration/reply-kinds'
 import * as z from 'zod/mini'
 import { Id, UnixSeconds } from '../fields.ts'
@@ -73,8 +73,9 @@ export const dropWaitingMail = route({
 
 const Sums = {
   reports: z.int(),
-  /** The domains that were shown to have sent them. */
-  reporters: z.array(z.string()),
+  /** The domains that were shown to have sent them, those whose reports say most first; `reporter_count` counts all. */
+  reporters: z.array(z.string()).check(z.maxLength(REPORTERS_SHOWN)),
+  reporter_count: z.int(),
   /** Messages, or sessions. */
   passed: z.int(),
   failed: z.int(),

@@ -141,7 +141,8 @@ export const linkPerson = route({
   method: 'POST',
   path: `${PATH}/:id/link`,
   summary: 'A link by which somebody chooses a password; sessions end, and the old password is none any more',
-  body: z.object({ mailed_to: MailedTo }),
+  /** `remove_passkeys`: they sign in without the password, and stay unless this is true. */
+  body: z.object({ mailed_to: MailedTo, remove_passkeys: z._default(z.boolean(), false) }),
   response: LinkField,
   errors: ['not_permitted', 'not_found', 'last_owner', 'person_state', 'address_invalid', 'too_many_codes'],
 })

@@ -217,7 +217,24 @@ describe('a group', () => {
     const { addresses } = await listAddresses(w, owner, { text: 'doi ban', kind: 'group', offset: 0, limit: 10 })
     expect(addresses).toMatchObject([{ name: 'Đội bán', openTo: 'organisation', members: [{}, {}] }])
     const [last] = await w.organisations.read(owner.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
-    expect(last).toMatchObject({ act: 'group.changed', details: { added: owner.address, removed: lan.address } })
+    expect(last?.act).toBe('group.changed')
+    expect(last?.details).toEqual({
+      before_name: expect.any(String),
+      name: 'Đội bán',
+      before_open_to: 'everybody',
+      open_to: 'organisation',
+      before_members: 2,
+      members: 2,
+      added: owner.address,
+      removed: lan.address,
+    })
+    const members = [minh.address]
+    await changeGroup(w, owner, { id, name: 'Đội bán', openTo: 'organisation', members })
+    const [left] = await w.organisations.read(owner.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
+    expect(left?.details).toEqual({ before_members: 2, members: 1, removed: owner.address })
+    await changeGroup(w, owner, { id, name: 'Đội bán', openTo: 'organisation', members })
+    const [same] = await w.organisations.read(owner.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
+    expect(same?.id).toBe(left?.id)
   })
 
   it('has members that are mailboxes: no alias, no group, and not nobody', async () => {

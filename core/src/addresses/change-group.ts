@@ -4,7 +4,8 @@ import { requireGroupName, requireMembers, type WantedGroup } from './add-group.
 import { type AddressGiver, type AddressNeeds, requireGiver, requireGroup } from './require-address.ts'
 
 /**
- * Changes a group: its name, who may write to it, who is in it. Its address stays.
+ * Changes a group: its name, who may write to it, who is in it. Its address stays. The log says what has changed, before and after;
+ * where nothing has, it says nothing.
  * @throws Refused `not_permitted`, `not_found`, `mailbox_unknown`, `invalid` (its name, or none or too many `members`)
  */
 export async function changeGroup(
@@ -26,11 +27,13 @@ export async function changeGroup(
       members.map(({ mailboxId }) => mailboxId),
     )
     const details = {
-      name,
-      open_to: wanted.openTo,
-      added: namesOf(added),
-      removed: namesOf(removed),
+      ...(name !== before.name && { before_name: before.name, name }),
+      ...(wanted.openTo !== before.openTo && { before_open_to: before.openTo, open_to: wanted.openTo }),
+      ...(added.length + removed.length > 0 && { before_members: before.members.length, members: members.length }),
+      ...(added.length > 0 && { added: namesOf(added) }),
+      ...(removed.length > 0 && { removed: namesOf(removed) }),
     }
+    if (Object.keys(details).length === 0) return
     await recordAct(w, by, { act: 'group.changed', target: before.address, details }, needs.clock.now())
   })
 }

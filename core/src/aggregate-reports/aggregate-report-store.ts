@@ -4,8 +4,10 @@ import type { DomainId, ReportMailId } from '@sen/model/ids'
 /** What reports of one kind say of one domain together. */
 export interface ReportSums<Failure> {
   readonly reports: number
-  /** The domains that were shown to have sent them, by name. */
+  /** The domains that were shown to have sent them, up to `REPORTERS_SHOWN`: those whose reports say most first. */
   readonly reporters: readonly string[]
+  /** Of all of them. */
+  readonly reporterCount: number
   readonly passed: number
   readonly failed: number
   /** The most frequent ones. */

@@ -124,6 +124,7 @@ it('keeps what reports say of a domain, for its Owner alone, and files them with
     dmarc: {
       reports: 1,
       reporters: ['nhan.example'],
+      reporterCount: 1,
       passed: 90,
       failed: 10,
       failures: [
@@ -134,6 +135,7 @@ it('keeps what reports say of a domain, for its Owner alone, and files them with
     tls: {
       reports: 1,
       reporters: ['other.example'],
+      reporterCount: 1,
       passed: 40,
       failed: 2,
       failures: [{ resultType: 'certificate-expired', receivingHost: 'mail.sen.example', sessions: 2 }],
@@ -154,6 +156,7 @@ it('adds reports up, and counts one that comes twice once; a number is its sende
   expect((await sumsOf(chu))?.dmarc).toMatchObject({
     reports: 2,
     reporters: ['khac-nua.example', 'nhan.example'],
+    reporterCount: 2,
     passed: 180,
     failures: [{ messages: 14 }, { messages: 6 }],
   })

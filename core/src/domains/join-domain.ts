@@ -1,7 +1,7 @@
 import type { OrganisationId } from '@sen/model/ids'
 import { Refused } from '../kit/refused.ts'
 import type { Directory } from '../mailboxes/directory.ts'
-import { type OperatorActNeeds, recordOperatorAct } from '../operating/record-operator-act.ts'
+import type { OperatorActNeeds } from '../operating/record-operator-act.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import type { Person } from '../people/people-store.ts'
 
@@ -56,24 +56,24 @@ export async function foreseeJoin(needs: Needs, name: string, beside: string): P
 
 /**
  * Has the organisation of `beside` have this domain too, with its people, who are administered by all its Owners from now on, and
- * whose Owners administer it (product decisions 37 and 79). Both logs say so; pages of both are told.
+ * whose Owners administer it (product decisions 37 and 79). Both logs say so, in the same transaction; pages of both are told.
  * @throws Refused as `foreseeJoin`
  */
 export async function joinDomain(needs: Needs, name: string, beside: string): Promise<ForeseenJoin> {
   const foreseen = await foreseeJoin(needs, name, beside)
   const found = await findBoth(needs, name, beside)
   const target = foreseen.coming.domains[0] ?? name
-  await needs.directory.joinOrganisation(found.domain.id, found.beside.id)
-  if (foreseen.left.length > 0) {
-    const details = { beside }
-    await recordOperatorAct(needs, found.domain.organisationId, { act: 'domain.left', target, details })
-  }
   const { people, owners } = foreseen.coming
-  const details = { beside, people, owners: owners.join(' ') }
-  await needs.organisations.write(found.beside.organisationId, async (w) => {
-    await w.record('everybody', { type: 'account.changed' })
-    await recordAct(w, 'operator', { act: 'domain.joined', target, details }, needs.clock.now())
+  const move = { domain: found.domain.id, from: found.domain.organisationId, into: found.beside.organisationId }
+  const isMoved = await needs.organisations.moveDomain(move, async ({ into, from }) => {
+    const at = needs.clock.now()
+    if (from) await recordAct(from, 'operator', { act: 'domain.left', target, details: { beside } }, at)
+    const details = { beside, people, owners: owners.join(' ') }
+    await into.record('everybody', { type: 'account.changed' })
+    await recordAct(into, 'operator', { act: 'domain.joined', target, details }, at)
+    return true
   })
+  if (!isMoved) throw new Error('the domain went elsewhere while it was joined')
   return foreseen
 }
 

@@ -1,8 +1,6 @@
+import type { ActDetails, ActDetailValue } from '@sen/model/administration/act-changes'
 import type { ActAuthor, AdministrativeAct } from '@sen/model/administration/acts'
 import type { AccountId } from '@sen/model/ids'
-
-/** Small values that say what an act was about, such as a quota before and after. Never a secret. */
-export type ActDetails = Readonly<Record<string, string | number | boolean | null>>
 
 export interface NewAct {
   readonly at: Date
@@ -16,8 +14,10 @@ export interface NewAct {
   readonly details: ActDetails
 }
 
-export interface KeptAct extends NewAct {
+export interface KeptAct extends Omit<NewAct, 'details'> {
   readonly id: string
+  /** Also such as an earlier version has recorded. */
+  readonly details: Readonly<Record<string, ActDetailValue>>
 }
 
 /** The log of what is done to one organisation. */

@@ -6,6 +6,7 @@ import type { Job, JobOptions } from '../kit/job.ts'
 import type { PeopleReader, PeopleWriter } from '../people/people-store.ts'
 import type { WaitingMailReader } from '../queue/delivery-queue.ts'
 import type { MailEvent } from '../realtime/mail-event.ts'
+import type { Writer } from '../store.ts'
 import type { ActReader, ActWriter } from './act-store.ts'
 import type { FooterReader, FooterWriter } from './footer-store.ts'
 import type { KeptDaysReader, KeptDaysWriter } from './kept-days-store.ts'
@@ -45,6 +46,19 @@ export interface OrganisationWriter extends OrganisationReader {
   record(audience: Audience, event: OrganisationEvent): Promise<void>
   /** Added in this transaction; runs after commit, at least once. */
   enqueue(job: Job, options?: JobOptions): Promise<void>
+  /**
+   * Works in one of the organisation's mailboxes, in this same transaction: for what is done to its mail and stands in the log. It is
+   * called before `record`, and for several mailboxes in the order of their ids.
+   * @returns undefined, and nothing was done, when it is no mailbox of the organisation
+   */
+  inMailbox<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>): Promise<T | undefined>
+}
+
+/** A domain that goes from one organisation to another, with its people. */
+export interface DomainMove {
+  readonly domain: DomainId
+  readonly from: OrganisationId
+  readonly into: OrganisationId
 }
 
 /** What an organisation has beside mail: domains, people, addresses, and the log of what is done to them. */
@@ -52,4 +66,14 @@ export interface OrganisationStore {
   read<T>(organisation: OrganisationId, work: (reader: OrganisationReader) => Promise<T>): Promise<T>
   /** Holds the organisation's row lock from the beginning, so that its writers queue up: never await a door in it. */
   write<T>(organisation: OrganisationId, work: (writer: OrganisationWriter) => Promise<T>): Promise<T>
+  /**
+   * Moves a domain, and writes in both organisations in the same transaction, which holds the locks of both. One that has no other domain
+   * goes, and its log comes along.
+   * @param work with `from` undefined where that one went
+   * @returns undefined, and nothing was done, when the domain belongs to `from` no more, or `into` went
+   */
+  moveDomain<T>(
+    move: DomainMove,
+    work: (writers: { readonly into: OrganisationWriter; readonly from: OrganisationWriter | undefined }) => Promise<T>,
+  ): Promise<T | undefined>
 }

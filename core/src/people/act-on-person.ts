@@ -1,11 +1,11 @@
 import { type PersonAct, personActRefusal } from '@sen/model/account/people'
+import type { ActDetails, WithKnownDetails } from '@sen/model/administration/act-changes'
 import type { AdministrativeAct } from '@sen/model/administration/acts'
 import type { AccountId, OrganisationId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import type { ActDetails } from '../organisations/act-store.ts'
 import type { OrganisationStore, OrganisationWriter } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import type { PeopleDirectory, Person } from './people-store.ts'
@@ -31,6 +31,7 @@ const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
   link: 'person.linked',
   recover_mail: 'person.mail_recovered',
   two_step_off: 'person.two_step_off',
+  remove_passkeys: 'person.passkeys_removed',
 }
 
 /**
@@ -39,11 +40,11 @@ const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
  * @param work answers what the log says beside the address; undefined: nothing was done, and nothing is written
  * @throws Refused `not_permitted`; `not_found`, also for somebody of another organisation; `last_owner`, `person_state`
  */
-export async function actOnPerson(
+export async function actOnPerson<Details extends ActDetails>(
   needs: PeopleNeeds,
   by: Administrator,
   { asked, act }: { readonly asked: PersonAsked; readonly act: PersonAct },
-  work: (w: OrganisationWriter, person: Person) => Promise<ActDetails | undefined>,
+  work: (w: OrganisationWriter, person: Person) => Promise<WithKnownDetails<Details> | undefined>,
 ): Promise<Person> {
   const { organisationId, accountId } = await findAsked(needs, by, asked)
   return needs.organisations.write(organisationId, async (w) => {

@@ -1,7 +1,7 @@
 import { MAX_QUOTA_MEGABYTES, MIN_QUOTA_MEGABYTES, type Quota, quotaFits } from '@sen/model/account/people'
 import { givenNameProblem, normaliseName } from '@sen/model/account/profile'
+import type { ActDetails } from '@sen/model/administration/act-changes'
 import { Refused } from '../kit/refused.ts'
-import type { ActDetails } from '../organisations/act-store.ts'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 import type { Person } from './people-store.ts'

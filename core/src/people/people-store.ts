@@ -77,6 +77,11 @@ export interface PeopleWriter extends PeopleReader {
   restore(id: AccountId): Promise<void>
   /** Other sessions go on. @returns false when it was off */
   turnTwoStepOff(id: AccountId, at: Date): Promise<boolean>
+  /**
+   * Takes all passkeys of the account away, which its own history says, and has no device be remembered any more.
+   * @returns how many passkeys there were
+   */
+  removePasskeys(id: AccountId, at: Date): Promise<number>
   rename(id: AccountId, displayName: string): Promise<void>
   setSending(id: AccountId, enabled: boolean): Promise<void>
   setDrive(id: AccountId, enabled: boolean): Promise<void>

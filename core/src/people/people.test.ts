@@ -24,6 +24,8 @@ import { resumePerson } from './resume-person.ts'
 import { openPasswordLink, setPasswordByLink } from './set-password-by-link.ts'
 import { suspendPerson } from './suspend-person.ts'
 
+/** By the Owner, with passkeys as they are. */
+const HANDED = { mailedTo: undefined, withoutPasskeys: false }
 const DAY_SECONDS = 86_400
 const PASSWORD = 'Sen@2026demo'
 
@@ -149,7 +151,7 @@ describe('somebody new', () => {
   it('opens nothing by a link that has expired, was replaced, or was made up', async () => {
     const { accountId, link } = await create('moi', { by: 'link', mailedTo: undefined })
     expect(given.mailSender.sent).toEqual([])
-    const again = await linkPerson(given, chu, accountId, undefined)
+    const again = await linkPerson(given, chu, accountId, HANDED)
     expect(await stateOf({ accountId })).toBe('invited')
     expect(await refusal(openPasswordLink(given, tokenOf(link?.url)))).toBe('login_link_expired')
     expect(await refusal(openPasswordLink(given, 'made-up'))).toBe('login_link_expired')
@@ -166,7 +168,7 @@ describe('somebody new', () => {
 describe('a new password', () => {
   it('ends all sessions and the old password at once, by a link of one day', async () => {
     const { token } = await enter(lan.address)
-    const { url, expiresAt } = await linkPerson(given, chu, lan.accountId, undefined)
+    const { url, expiresAt } = await linkPerson(given, chu, lan.accountId, HANDED)
     expect(expiresAt.getTime() - given.clock.now().getTime()).toBe(RESET_LINK_HOURS * 3_600_000)
     expect(await findSession(given, token)).toBeUndefined()
     expect(await refusal(enter(lan.address))).toBe('wrong_credentials')
@@ -176,10 +178,12 @@ describe('a new password', () => {
   })
 
   it('is not given to oneself so, nor to people of others', async () => {
-    expect(await refusal(linkPerson(given, chu, chu.accountId, undefined))).toBe('last_owner')
-    expect(await refusal(linkPerson(given, stranger, lan.accountId, undefined))).toBe('not_found')
-    expect(await refusal(linkPerson(given, lan, chu.accountId, undefined))).toBe('not_permitted')
-    expect(await refusal(linkPerson(given, chu, lan.accountId, 'không phải'))).toBe('address_invalid')
+    expect(await refusal(linkPerson(given, chu, chu.accountId, HANDED))).toBe('last_owner')
+    expect(await refusal(linkPerson(given, stranger, lan.accountId, HANDED))).toBe('not_found')
+    expect(await refusal(linkPerson(given, lan, chu.accountId, HANDED))).toBe('not_permitted')
+    expect(await refusal(linkPerson(given, chu, lan.accountId, { ...HANDED, mailedTo: 'không phải' }))).toBe(
+      'address_invalid',
+    )
     expect(await enter(lan.address)).toBeDefined()
   })
 })

@@ -1,10 +1,14 @@
-import type { DeliveryId } from '@sen/model/ids'
+import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
+import { Refused } from '../kit/refused.ts'
+import { recordAct } from '../organisations/record-act.ts'
 import type { Administrator } from '../people/act-on-person.ts'
 import type { MailLog } from '../ports/mail-log.ts'
 import type { RecipientVerdict } from '../ports/mail-sender.ts'
 import { deliverKey } from '../sending/job-keys.ts'
 import { isPending, recordVerdicts } from '../sending/record-verdicts.ts'
-import { findWaiting, type QueueNeeds, recordQueueAct, type WaitingAsked } from './find-waiting.ts'
+import type { Delivery } from '../sending/submission-store.ts'
+import type { Writer } from '../store.ts'
+import { findWaiting, type QueueNeeds, queueAct, type WaitingAsked } from './find-waiting.ts'
 
 /** RFC 3463 section 3.8: refused by policy. */
 const REPLIES = {
@@ -14,7 +18,7 @@ const REPLIES = {
 
 /**
  * Gives up what of this mail has not been delivered. Its sender gets the same report as for any failure, so that nothing
- * vanishes unseen. An attempt that is under way may still succeed; its outcome is not written down any more.
+ * vanishes unseen, and the log says so in the same transaction. An attempt that is under way may still succeed; its outcome is not written down any more.
  *
  * @returns the recipients who will not get it
  * @throws Refused `not_permitted`; `not_found`, also for mail of another organisation
@@ -26,26 +30,17 @@ export async function dropSubmission(
 ): Promise<readonly string[]> {
   const overview = await findWaiting(needs, by, id)
   const reply = by === 'operator' ? REPLIES.operator : REPLIES.owner
-  const { mailboxId } = overview
-  const dropped = await needs.store.write(mailboxId, async (w) => {
-    await w.nextVersion()
-    const submission = await w.submissions.find(id)
-    if (submission?.state !== 'released') return []
-    const pending = (await w.submissions.deliveries(id))
-      .filter(isPending)
-      .filter(({ domain }) => (only ?? domain) === domain)
-    for (const domain of new Set(pending.map((delivery) => delivery.domain))) {
-      await w.cancelJob(deliverKey(id, domain))
-      const verdicts = new Map<DeliveryId, RecipientVerdict>()
-      for (const delivery of pending) {
-        if (delivery.domain === domain) verdicts.set(delivery.id, { outcome: 'refused', reply })
-      }
-      await recordVerdicts(w, mailboxId, id, domain, verdicts, needs.clock.now())
-    }
+  const { organisationId, mailboxId, from, sizeBytes } = overview
+  const dropped = await needs.organisations.write(organisationId, async (o) => {
+    const pending = await o.inMailbox(mailboxId, (w) =>
+      giveUp(w, { mailboxId, id, only, reply, at: needs.clock.now() }),
+    )
+    if (!pending) throw new Refused('not_found')
+    const domains = [...new Set(pending.map(({ domain }) => domain))]
+    if (domains.length > 0) await recordAct(o, by, queueAct('mail.given_up', from, domains), needs.clock.now())
     return pending
   })
   for (const { recipient, attempts } of dropped) {
-    const { sizeBytes } = overview
     needs.mailLog.record({
       fate: 'bounced',
       submissionId: id,
@@ -56,7 +51,32 @@ export async function dropSubmission(
       reply,
     })
   }
-  const domains = [...new Set(dropped.map(({ domain }) => domain))]
-  if (domains.length > 0) await recordQueueAct(needs, by, overview, { act: 'mail.given_up', domains })
   return dropped.map(({ recipient }) => recipient)
+}
+
+interface GivenUp {
+  readonly mailboxId: MailboxId
+  readonly id: SubmissionId
+  /** Undefined: all that it goes to. */
+  readonly only: string | undefined
+  readonly reply: string
+  readonly at: Date
+}
+
+async function giveUp(w: Writer, { mailboxId, id, only, reply, at }: GivenUp): Promise<readonly Delivery[]> {
+  await w.nextVersion()
+  const submission = await w.submissions.find(id)
+  if (submission?.state !== 'released') return []
+  const pending = (await w.submissions.deliveries(id))
+    .filter(isPending)
+    .filter(({ domain }) => (only ?? domain) === domain)
+  for (const domain of new Set(pending.map((delivery) => delivery.domain))) {
+    await w.cancelJob(deliverKey(id, domain))
+    const verdicts = new Map<DeliveryId, RecipientVerdict>()
+    for (const delivery of pending) {
+      if (delivery.domain === domain) verdicts.set(delivery.id, { outcome: 'refused', reply })
+    }
+    await recordVerdicts(w, mailboxId, id, domain, verdicts, at)
+  }
+  return pending
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
-import { type Act, recordAct } from '../organisations/record-act.ts'
+import type { Act } from '../organisations/record-act.ts'
 import type { Administrator } from '../people/act-on-person.ts'
 import type { MailStore } from '../store.ts'
 import type { DeliveryQueue, SubmissionOverview } from './delivery-queue.ts'
@@ -36,15 +36,10 @@ export async function findWaiting(
   return overview
 }
 
-/** Says in the organisation's log what was done to this mail: whose it was and where it went, not what it was about. */
-export function recordQueueAct(
-  { organisations, clock }: Pick<QueueNeeds, 'organisations' | 'clock'>,
-  by: Administrator,
-  { organisationId, from }: SubmissionOverview,
-  { act, domains }: { readonly act: Act['act']; readonly domains: readonly string[] },
-): Promise<void> {
+/** What the organisation's log says was done to this mail: whose it was and where it went, not what it was about. */
+export function queueAct(act: 'mail.retried' | 'mail.given_up', from: string, domains: readonly string[]): Act {
   const details = { domains: domains.slice(0, NAMED_DOMAINS).join(', '), domain_count: domains.length }
-  return organisations.write(organisationId, (w) => recordAct(w, by, { act, target: from, details }, clock.now()))
+  return { act, target: from, details }
 }
 
 /** The details of an act have a bound. */

@@ -1,5 +1,7 @@
 import type { MessageId, SubmissionId } from '@sen/model/ids'
+import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
+import { withUnwritableLog } from '@sen/testkit/unwritable-log'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { listActs } from '../organisations/list-acts.ts'
@@ -157,6 +159,23 @@ it('lets an Owner try one domain now, and give it up: the rest waits on, and the
   const reports = (await given.read.folder(lan, 'inbox')).filter(({ from }) => from.email === 'postmaster@sen.example')
   expect((await given.read.body(lan, reports.at(-1)?.id as MessageId))?.text).toContain('c@xa.example')
   expect(await dropSubmission(given, chu, { id, domain: 'xa.example' })).toEqual([])
+})
+
+it('does nothing that the log cannot say', async () => {
+  given.mailSender.plan('a@cham.example', BUSY, BUSY)
+  const { id, messageId } = await send('a@cham.example')
+  const unwritable = { ...given, organisations: withUnwritableLog(given.organisations) }
+  const jobs = await orderedJobs(given.database.db)
+  const fates = given.mailLog.fates.length
+  for (const by of [chu, 'operator'] as const) {
+    await expect(retrySubmission(unwritable, by, { id })).rejects.toThrow('the log is full')
+    await expect(dropSubmission(unwritable, by, { id })).rejects.toThrow('the log is full')
+  }
+  await expect(retryAll(unwritable, 'all')).rejects.toThrow('the log is full')
+  expect(await orderedJobs(given.database.db)).toEqual(jobs)
+  expect(given.mailLog.fates).toHaveLength(fates)
+  expect(await given.read.deliveries(lan, messageId)).toMatchObject({ 'a@cham.example': { state: 'queued' } })
+  expect(await dropSubmission(given, chu, { id })).toEqual(['a@cham.example'])
 })
 
 it('says once in the log of each organisation that the operator has all of it tried', async () => {

@@ -1,5 +1,7 @@
+import { MAILS_RETRIED_TOGETHER } from '@sen/model/administration/limits'
 import type { OrganisationId, SubmissionId } from '@sen/model/ids'
 import { recordAct } from '../organisations/record-act.ts'
+import type { SubmissionOverview } from './delivery-queue.ts'
 import type { QueueNeeds } from './find-waiting.ts'
 import { orderAttempts } from './retry-submission.ts'
 
@@ -8,24 +10,52 @@ const MOST = 10_000
 
 /**
  * The operator orders an attempt now at everybody outside and inside who has not got what waits for them. Each organisation's log says
- * it once, however many mails it are.
+ * it once of up to `MAILS_RETRIED_TOGETHER` mails, in the transaction that orders them.
  * @param which `stopped`: mail alone that nobody tries by itself, as after a restore
  * @returns the mails that are tried now
  */
 export async function retryAll(needs: QueueNeeds, which: 'all' | 'stopped'): Promise<readonly SubmissionId[]> {
   const waiting = await needs.queue.list(MOST)
   const ids = waiting.filter(({ isStopped }) => which === 'all' || isStopped).map(({ submissionId }) => submissionId)
-  const tried: SubmissionId[] = []
-  const mails = new Map<OrganisationId, number>()
+  const mails = new Map<OrganisationId, Waiting[]>()
   for (const id of new Set(ids)) {
     const overview = await needs.queue.find(id)
-    if (!overview || (await orderAttempts(needs, overview, id, undefined)).length === 0) continue
-    tried.push(id)
-    mails.set(overview.organisationId, (mails.get(overview.organisationId) ?? 0) + 1)
+    if (!overview) continue
+    const ofOne = mails.get(overview.organisationId) ?? []
+    ofOne.push({ id, overview })
+    mails.set(overview.organisationId, ofOne)
   }
-  for (const [organisationId, count] of mails) {
-    const act = { act: 'mail.retried', target: which, details: { mails: count } } as const
-    await needs.organisations.write(organisationId, (w) => recordAct(w, 'operator', act, needs.clock.now()))
+  const tried: SubmissionId[] = []
+  for (const [organisationId, all] of mails) {
+    const inOrder = all.toSorted((one, other) => Number(one.overview.mailboxId) - Number(other.overview.mailboxId))
+    for (let at = 0; at < inOrder.length; at += MAILS_RETRIED_TOGETHER) {
+      const part = inOrder.slice(at, at + MAILS_RETRIED_TOGETHER)
+      tried.push(...(await retryTogether(needs, organisationId, part, which)))
+    }
   }
   return tried
+}
+
+interface Waiting {
+  readonly id: SubmissionId
+  readonly overview: SubmissionOverview
+}
+
+/** @param mails in the order of their mailboxes, whose rows are locked */
+function retryTogether(
+  { organisations, clock }: QueueNeeds,
+  organisationId: OrganisationId,
+  mails: readonly Waiting[],
+  which: 'all' | 'stopped',
+): Promise<readonly SubmissionId[]> {
+  return organisations.write(organisationId, async (o) => {
+    const tried: SubmissionId[] = []
+    for (const { id, overview } of mails) {
+      const domains = await o.inMailbox(overview.mailboxId, (w) => orderAttempts(w, overview, id, undefined))
+      if (domains && domains.length > 0) tried.push(id)
+    }
+    const act = { act: 'mail.retried', target: which, details: { mails: tried.length } } as const
+    if (tried.length > 0) await recordAct(o, 'operator', act, clock.now())
+    return tried
+  })
 }

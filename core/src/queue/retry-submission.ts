@@ -1,9 +1,12 @@
 import type { SubmissionId } from '@sen/model/ids'
+import { Refused } from '../kit/refused.ts'
+import { recordAct } from '../organisations/record-act.ts'
 import type { Administrator } from '../people/act-on-person.ts'
 import { deliverKey } from '../sending/job-keys.ts'
 import { isPending } from '../sending/record-verdicts.ts'
+import type { Writer } from '../store.ts'
 import type { SubmissionOverview } from './delivery-queue.ts'
-import { findWaiting, type QueueNeeds, recordQueueAct, type WaitingAsked } from './find-waiting.ts'
+import { findWaiting, type QueueNeeds, queueAct, type WaitingAsked } from './find-waiting.ts'
 
 /**
  * Orders an attempt now at everybody who has not got this mail yet, instead of at the time that was planned. An attempt
@@ -18,28 +21,30 @@ export async function retrySubmission(
   { id, domain }: WaitingAsked,
 ): Promise<readonly string[]> {
   const overview = await findWaiting(needs, by, id)
-  const domains = await orderAttempts(needs, overview, id, domain)
-  if (domains.length > 0) await recordQueueAct(needs, by, overview, { act: 'mail.retried', domains })
-  return domains
+  const { organisationId, mailboxId, from } = overview
+  return needs.organisations.write(organisationId, async (o) => {
+    const domains = await o.inMailbox(mailboxId, (w) => orderAttempts(w, overview, id, domain))
+    if (!domains) throw new Refused('not_found')
+    if (domains.length > 0) await recordAct(o, by, queueAct('mail.retried', from, domains), needs.clock.now())
+    return domains
+  })
 }
 
-/** The same without a word in the log. @param only this domain; undefined: all that it goes to */
-export function orderAttempts(
-  needs: Pick<QueueNeeds, 'store'>,
+/** The same in a transaction of its mailbox, without a word in the log. @param only this domain; undefined: all that it goes to */
+export async function orderAttempts(
+  w: Writer,
   { mailboxId }: SubmissionOverview,
   id: SubmissionId,
   only: string | undefined,
 ): Promise<readonly string[]> {
-  return needs.store.write(mailboxId, async (w) => {
-    await w.nextVersion()
-    const submission = await w.submissions.find(id)
-    if (submission?.state !== 'released') return []
-    const pending = (await w.submissions.deliveries(id)).filter(isPending)
-    const domains = [...new Set(pending.map(({ domain }) => domain))].filter((each) => (only ?? each) === each)
-    for (const domain of domains) {
-      const job = { name: 'deliver-to-domain', mailboxId, submissionId: id, domain } as const
-      await w.enqueue(job, { key: deliverKey(id, domain) })
-    }
-    return domains
-  })
+  await w.nextVersion()
+  const submission = await w.submissions.find(id)
+  if (submission?.state !== 'released') return []
+  const pending = (await w.submissions.deliveries(id)).filter(isPending)
+  const domains = [...new Set(pending.map(({ domain }) => domain))].filter((each) => (only ?? each) === each)
+  for (const domain of domains) {
+    const job = { name: 'deliver-to-domain', mailboxId, submissionId: id, domain } as const
+    await w.enqueue(job, { key: deliverKey(id, domain) })
+  }
+  return domains
 }

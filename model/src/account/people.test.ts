@@ -22,6 +22,7 @@ describe('what may be done to somebody', () => {
     ['restore', ['deleted']],
     ['change', ['active', 'invited', 'suspended']],
     ['link', ['active', 'invited']],
+    ['remove_passkeys', ['active', 'invited', 'suspended']],
   ])('%s: %o', (act, states) => {
     for (const state of ['active', 'invited', 'suspended', 'deleted'] as const) {
       const refusal = personActRefusal(act, { ...other, state })
@@ -34,6 +35,7 @@ describe('what may be done to somebody', () => {
     expect(personActRefusal('suspend', active)).toBe('last_owner')
     expect(personActRefusal('delete', active)).toBe('last_owner')
     expect(personActRefusal('link', active)).toBe('last_owner')
+    expect(personActRefusal('remove_passkeys', active)).toBe('last_owner')
     expect(personActRefusal('change', active)).toBeUndefined()
     const last = { state: 'active', isSelf: false, isLastOwner: true } as const
     expect(personActRefusal('suspend', last)).toBe('last_owner')

@@ -42,6 +42,7 @@ export type PersonAct =
   | 'link'
   | 'recover_mail'
   | 'two_step_off'
+  | 'remove_passkeys'
 
 export type PersonActRefusal = 'last_owner' | 'person_state'
 
@@ -54,6 +55,7 @@ const FROM: Readonly<Record<PersonAct, readonly PersonState[]>> = {
   link: ['active', 'invited'],
   recover_mail: ['active', 'invited', 'suspended'],
   two_step_off: ['active', 'invited', 'suspended'],
+  remove_passkeys: ['active', 'invited', 'suspended'],
 }
 
 /**
@@ -67,8 +69,8 @@ export function personActRefusal(
 ): PersonActRefusal | undefined {
   const shutsOut = act === 'suspend' || act === 'delete'
   if (shutsOut && (person.isSelf || person.isLastOwner)) return 'last_owner'
-  // Their own password and second step they change where everybody does: by the password, or the code, that they have.
-  if ((act === 'link' || act === 'two_step_off') && person.isSelf) return 'last_owner'
+  // Their own password, second step and passkeys they change where everybody does: by the password, or the code, that they have.
+  if ((act === 'link' || act === 'two_step_off' || act === 'remove_passkeys') && person.isSelf) return 'last_owner'
   return FROM[act].includes(person.state) ? undefined : 'person_state'
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actChanges, isKnownDetail } from './act-changes.ts'
+import { ACT_DETAIL_NAMES, actChanges } from './act-changes.ts'
 
 it.each([
   [{ before_quota_megabytes: 10_240, quota_megabytes: 9_216 }, ['Dung lượng: 10 GB → 9 GB'], ['Storage: 10 GB → 9 GB']],
@@ -47,11 +47,19 @@ it('shows a name that people gave as it is, also where it is a word of ours', ()
   expect(actChanges({ name: 'all', added: 'link' }, 'en')).toEqual(['Name: all', 'Added: link'])
 })
 
-it.each(
-  `by mailed_to owner name before_name enable_smtp before_enable_smtp enable_drive before_enable_drive quota_megabytes
-  before_quota_megabytes before after before_seconds after_seconds before_days after_days text_changed without_password
-  before_without_password replaced beside people owners mailbox members open_to added removed domains domain_count mails
-  messages from until count`.split(/\s+/u),
-)('has words for the detail %s', (name) => {
-  expect(isKnownDetail(name)).toBe(true)
+it.each(ACT_DETAIL_NAMES.filter((name) => !name.startsWith('before')))(
+  'has words for the detail %s, and for what was before',
+  (name) => {
+    const before = name.startsWith('after') ? name.replace('after', 'before') : `before_${name}`
+    expect(ACT_DETAIL_NAMES).toContain(before)
+    for (const language of ['vi', 'en'] as const) {
+      const [line, ...more] = actChanges({ [before]: 7, [name]: 8 }, language)
+      expect(more).toEqual([])
+      expect(line).toMatch(name === 'text_changed' ? /^\p{Lu}/u : /^\p{Lu}.+: .*7.* → .*8/u)
+    }
+  },
+)
+
+it('shows what an earlier version recorded and this one has no words for', () => {
+  expect(actChanges({ of_old: 'x' }, 'vi')).toEqual(['of_old: x'])
 })

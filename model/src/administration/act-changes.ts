@@ -10,8 +10,11 @@ const NO: Words = { vi: 'không', en: 'no' }
 const POOL: Words = { vi: 'dùng chung của tên miền', en: 'shared with the domain' }
 const NOBODY: Words = { vi: 'không ai', en: 'nobody' }
 
-/** How a detail is called. Those whose name begins with `before` stand beside the one that they belong to. */
-const NAMES: Readonly<Record<string, Words>> = {
+/**
+ * How a detail is called: what has no line here cannot be recorded, as `ActDetails` derives from it. One whose name begins with `before`
+ * stands beside the one that it belongs to.
+ */
+const NAMES = {
   by: { vi: 'Cách vào', en: 'Gets in by' },
   mailed_to: { vi: 'Gửi liên kết đến', en: 'Link mailed to' },
   owner: { vi: 'Chủ sở hữu', en: 'Owner' },
@@ -40,7 +43,29 @@ const NAMES: Readonly<Record<string, Words>> = {
   from: { vi: 'Từ', en: 'From' },
   until: { vi: 'Đến', en: 'Until' },
   count: { vi: 'Số lượng', en: 'Number' },
+} as const satisfies Readonly<Record<string, Words>>
+
+type After = keyof typeof NAMES
+/** `before_days` belongs to `after_days`, `before` to `after`, `before_name` to `name`. */
+type Before<Name extends string> = Name extends 'after'
+  ? 'before'
+  : Name extends `after_${infer What}`
+    ? `before_${What}`
+    : `before_${Name}`
+
+/** What an act may be recorded with. Of a value of text there is a bound, and it is never a secret. */
+export type ActDetailName = After | Before<After>
+export type ActDetails = Readonly<Partial<Record<ActDetailName, ActDetailValue>>>
+/** The same details, refused by the compiler where one has no words: a variable's properties are not checked otherwise. */
+export type WithKnownDetails<Details extends ActDetails> = Details & {
+  readonly [Name in Exclude<keyof Details, ActDetailName>]: never
 }
+
+/** All of them, for what has to be shown of each. */
+export const ACT_DETAIL_NAMES: readonly ActDetailName[] = Object.keys(NAMES).flatMap((name) => {
+  const before = name === 'after' ? 'before' : `before_${name.replace(/^after_/, '')}`
+  return [name, before] as readonly ActDetailName[]
+})
 
 /** Values that are words of the program. */
 const VALUES: Readonly<Record<string, Words>> = {
@@ -60,11 +85,6 @@ const WITH_WORDS: ReadonlySet<string> = new Set(['by', 'after', 'open_to'])
 
 const SWITCHES: ReadonlySet<string> = new Set(['enable_smtp', 'enable_drive', 'without_password'])
 
-/** Whether a detail has words: a test walks all that the program writes. */
-export function isKnownDetail(name: string): boolean {
-  return Object.hasOwn(NAMES, afterOf(name))
-}
-
 /**
  * What an act of the log has changed, a line for each: `Dung lượng: 10 GB → 9 GB`. What was there before is left out where it was not
  * written down, as in acts of earlier versions; what says nothing is left out too.
@@ -74,7 +94,7 @@ export function actChanges(details: Readonly<Record<string, ActDetailValue>>, la
   for (const [name, value] of Object.entries(details)) {
     if (isBefore(name) || value === '' || (name === 'text_changed' && value === false)) continue
     const before = Object.entries(details).find(([other]) => isBefore(other) && afterOf(other) === name)
-    const words = NAMES[name]?.[language] ?? name
+    const words = namesOf(name)?.[language] ?? name
     if (name === 'text_changed') lines.push(`${words}: ${language === 'vi' ? 'đã sửa' : 'edited'}`)
     else {
       const now = wordsOf(name, value, language)
@@ -88,7 +108,11 @@ function isBefore(name: string): boolean {
   return /^before(_|$)/.test(name)
 }
 
-/** `before_days` belongs to `after_days`, `before_name` to `name`. */
+/** Undefined: an earlier version has recorded it, and this one has no words for it. */
+function namesOf(name: string): Words | undefined {
+  return (NAMES as Readonly<Record<string, Words>>)[name]
+}
+
 function afterOf(name: string): string {
   if (!isBefore(name)) return name
   const after = name.replace(/^before/, 'after')

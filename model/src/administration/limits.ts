@@ -4,6 +4,8 @@ export const WAITING_MAIL_PER_PAGE = 25
 export const MAX_WAITING_MAIL_PER_PAGE = 100
 /** Recipients of one waiting mail that are named; of the others there is a number. */
 export const WAITING_RECIPIENTS_NAMED = 5
+/** Waiting mails of an organisation that one transaction orders, which holds the rows of their mailboxes so long. */
+export const MAILS_RETRIED_TOGETHER = 200
 /** Aggregate reports are shown of so many days. */
 export const AGGREGATE_REPORT_DAYS = 30
 /** Long enough that one which comes again is known for what it is. */
@@ -20,6 +22,8 @@ export const MAX_REPORT_FAILURES = 500
 export const MAX_WAITING_REPORT_MAIL = 100
 /** Kept of one domain. What comes beyond goes to the Owner's mailbox, as what is no report does. */
 export const MAX_AGGREGATE_REPORTS = 5_000
+/** Senders of reports on a domain that are named; of the others there is a number. */
+export const REPORTERS_SHOWN = 20
 /** Failing sources of a domain that are shown. */
 export const REPORT_FAILURES_SHOWN = 20
 /** Formatting included: it goes along with every mail. */

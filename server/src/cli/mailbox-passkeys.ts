@@ -1,8 +1,10 @@
-import { removePasskeysFor } from '@sen/core/identity/passkeys/remove-passkeys-for'
+import { Refused } from '@sen/core/kit/refused'
+import { removePasskeysOf } from '@sen/core/people/remove-passkeys-of'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 
-/** `mailbox passkeys remove ADDRESS`: for whose phone or key is in other hands. Its owner sees in the history that it was done. */
+/** `mailbox passkeys remove ADDRESS`: for whose phone or key is in other hands; no device skips the second step any more.
+ * Its owner sees in the history that it was done. */
 export async function mailboxPasskeys(
   { config, say, complain }: CommandNeeds,
   args: readonly string[],
@@ -11,13 +13,13 @@ export async function mailboxPasskeys(
   const address = required(args[1], 'ADDRESS')
   const { world, close } = await openWorld(config, complain)
   try {
-    const count = await removePasskeysFor(world, address)
-    if (count === undefined) {
-      complain(`Nobody signs in here as ${address}, or the account is suspended.`)
-      return 1
-    }
+    const count = await removePasskeysOf(world, 'operator', { address })
     say(count === 0 ? `${address} had no passkey.` : `${address} has no passkey any more; there were ${count}.`)
     return 0
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    complain(`Nobody signs in here as ${address}.`)
+    return 1
   } finally {
     await close()
   }

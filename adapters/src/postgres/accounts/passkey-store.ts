@@ -40,6 +40,24 @@ const SUSPECT = 'update passkey set suspected_at = $2 where id = $1'
 const TAKE_CHALLENGE = `
   delete from passkey_challenge where digest = $1 and expires_at > $2 returning purpose, account_id, user_handle`
 
+/**
+ * By an administrator: none of an account's passkeys opens anything any more, and no device of it skips the second step.
+ * @returns how many passkeys there were
+ */
+export async function removePasskeysOf(db: Kysely<Database>, accountId: string, at: Date): Promise<number> {
+  await forgetDevices(db, accountId)
+  return (await runStatement(db, REMOVE_ALL, [accountId, at, '', ''])).length
+}
+
+async function forgetDevices(db: Kysely<Database>, accountId: string): Promise<void> {
+  await db
+    .updateTable('known_device')
+    .set({ remembered_until: null })
+    .where('account_id', '=', accountId)
+    .where('remembered_until', 'is not', null)
+    .execute()
+}
+
 export class PostgresPasskeyStore implements PasskeyStore {
   readonly #db: Kysely<Database>
 
@@ -112,9 +130,6 @@ export class PostgresPasskeyStore implements PasskeyStore {
 
   remove: PasskeyStore['remove'] = async (accountId, id, { at, source, userAgent }) =>
     (await runStatement(this.#db, REMOVE, [rowId(accountId), at, source, userAgent, rowId(id)])).length === 1
-
-  removeAll: PasskeyStore['removeAll'] = async (accountId, { at, source, userAgent }) =>
-    (await runStatement(this.#db, REMOVE_ALL, [rowId(accountId), at, source, userAgent])).length
 
   noteUsed: PasskeyStore['noteUsed'] = async (id, signCount, at) =>
     this.#db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-import type { ActDetails, ActReader, ActWriter, KeptAct } from '@sen/core/organisations/act-store'
+import type { ActReader, ActWriter, KeptAct } from '@sen/core/organisations/act-store'
 import type { ActAuthor, AdministrativeAct } from '@sen/model/administration/acts'
 import type { AccountId } from '@sen/model/ids'
 import type { Kysely, Selectable, Transaction } from 'kysely'
@@ -61,6 +61,6 @@ function toAct(row: Selectable<Database['administrative_act']>): KeptAct {
     authorAddress: row.actor_address,
     act: row.act as AdministrativeAct,
     target: row.target,
-    details: row.details as ActDetails,
+    details: row.details as KeptAct['details'],
   }
 }

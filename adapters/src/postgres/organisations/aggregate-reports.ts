@@ -10,7 +10,7 @@ import type {
   TlsFailure,
   TlsResultType,
 } from '@sen/model/administration/aggregate-reports'
-import { REPORT_FAILURES_SHOWN } from '@sen/model/administration/limits'
+import { REPORT_FAILURES_SHOWN, REPORTERS_SHOWN } from '@sen/model/administration/limits'
 import type { Kysely, Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
@@ -22,16 +22,23 @@ interface SumRow {
   readonly kind: 'dmarc' | 'tls' | null
   readonly reports: number
   readonly reporters: readonly string[]
+  readonly reporter_count: number
   readonly passed: string
   readonly failed: string
 }
 
 /** Of the organisation `$1` since `$2`, one row for each domain and kind. */
 const SUMS = `
-  select d.name, r.kind, count(r.id)::integer as reports, array_agg(distinct r.reporter) as reporters,
-    coalesce(sum(r.passed), 0) as passed, coalesce(sum(r.failed), 0) as failed
-  from domain d left join aggregate_report r on r.domain_id = d.id and r.ended_at >= $2
-  where d.organisation_id = $1 and d.verified group by d.name, r.kind order by d.name, r.kind`
+  select name, kind, sum(reports)::integer as reports, count(reporter)::integer as reporter_count,
+    array_agg(reporter order by place) filter (where place <= ${REPORTERS_SHOWN}) as reporters,
+    sum(passed) as passed, sum(failed) as failed
+  from (
+    select d.name, r.kind, r.reporter, count(r.id) as reports, coalesce(sum(r.passed), 0) as passed,
+      coalesce(sum(r.failed), 0) as failed,
+      row_number() over (partition by d.id, r.kind order by sum(r.passed + r.failed) desc, r.reporter) as place
+    from domain d left join aggregate_report r on r.domain_id = d.id and r.ended_at >= $2
+    where d.organisation_id = $1 and d.verified group by d.id, r.kind, r.reporter
+  ) by_reporter group by name, kind order by name, kind`
 
 /** The most frequent ones of each domain. */
 const DMARC_FAILURES = `
@@ -160,8 +167,8 @@ function toSums<Failure>(
 ): ReportSums<Failure> | undefined {
   const row = rows.find(({ kind }) => kind === wanted)
   if (!row) return undefined
-  const { reports, reporters, passed, failed } = row
-  return { reports, reporters, passed: Number(passed), failed: Number(failed), failures }
+  const { reports, reporters, reporter_count: reporterCount, passed, failed } = row
+  return { reports, reporters, reporterCount, passed: Number(passed), failed: Number(failed), failures }
 }
 
 function toDmarcFailure(row: { source_ip: string; messages: string; stopped: string }): DmarcFailure {

@@ -1,4 +1,5 @@
 import type {
+  DomainMove,
   OrganisationReader,
   OrganisationStore,
   OrganisationWriter,
@@ -8,6 +9,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { addressReader, addressWriter } from '../addresses/address-store.ts'
 import { ChangeNotifier } from '../change-notifier.ts'
 import { enqueueJob } from '../jobs.ts'
+import { writerIn } from '../mail-store.ts'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
@@ -16,12 +18,19 @@ import { aggregateReportReader, aggregateReportWriter } from './aggregate-report
 import { domainReader, domainWriter } from './domains.ts'
 import { footerReader, footerWriter } from './footers.ts'
 import { keptDaysReader, keptDaysWriter } from './kept-days.ts'
+import { moveDomain } from './move-domain.ts'
 import { peopleReader, peopleWriter } from './people.ts'
 import { tellMailboxes } from './record-event.ts'
 import { waitingMailReader } from './waiting-mail.ts'
 
 /** Rows that name it may still come: they take no more than its key. */
 const LOCK = 'select id from organisation where id = $1 for no key update'
+/** In the order of their ids, so that two who lock the same two do not wait for each other. */
+const LOCK_BOTH = 'select id from organisation where id in ($1, $2) order by id for no key update'
+const DOMAIN_OF = 'select id from domain where id = $1 and organisation_id = $2 for no key update'
+const MAILBOX_OF = `
+  select mailbox.id from mailbox join domain on domain.id = mailbox.domain_id
+  where mailbox.id = $1 and domain.organisation_id = $2`
 
 /** All organisations in PostgreSQL. The one place where an organisation's id becomes a condition of every query. */
 export class PostgresOrganisationStore implements OrganisationStore {
@@ -49,13 +58,32 @@ export class PostgresOrganisationStore implements OrganisationStore {
   }
 
   async write<T>(organisation: OrganisationId, work: (writer: OrganisationWriter) => Promise<T>): Promise<T> {
-    const told = new Set<string>()
-    const result = await this.#db.transaction().execute(async (tx) => {
+    return this.#tell(async (tx, told) => {
       const id = rowId(organisation)
       const [row] = await runStatement<{ id: string }>(tx, LOCK, [id])
       if (!row) throw new Error('there is no such organisation')
       return work(writer(tx, id, told))
     })
+  }
+
+  moveDomain<T>(
+    { domain, from, into }: DomainMove,
+    work: (writers: { readonly into: OrganisationWriter; readonly from: OrganisationWriter | undefined }) => Promise<T>,
+  ): Promise<T | undefined> {
+    return this.#tell(async (tx, told) => {
+      const [fromId, intoId] = [rowId(from), rowId(into)]
+      const both = await runStatement<{ id: string }>(tx, LOCK_BOTH, [fromId, intoId])
+      const [moved] = await runStatement<{ id: string }>(tx, DOMAIN_OF, [rowId(domain), fromId])
+      if (both.length < 2 || !moved) return undefined
+      const hasGone = (await moveDomain(tx, rowId(domain), intoId)).includes(fromId)
+      return work({ into: writer(tx, intoId, told), from: hasGone ? undefined : writer(tx, fromId, told) })
+    })
+  }
+
+  /** One transaction; the pages of those mailboxes are told after it. */
+  async #tell<T>(work: (tx: Transaction<Database>, told: Set<string>) => Promise<T>): Promise<T> {
+    const told = new Set<string>()
+    const result = await this.#db.transaction().execute((tx) => work(tx, told))
     for (const mailbox of told) this.#notifier.notify(mailbox)
     return result
   }
@@ -75,5 +103,10 @@ function writer(tx: Transaction<Database>, organisationId: string, told: Set<str
       for (const mailbox of await tellMailboxes(tx, organisationId, audience, event)) told.add(mailbox)
     },
     enqueue: (job, options) => enqueueJob(tx, job, options),
+    inMailbox: async (mailbox, work) => {
+      const id = rowId(mailbox)
+      const [own] = await runStatement<{ id: string }>(tx, MAILBOX_OF, [id, organisationId])
+      return own && work(writerIn(tx, id, () => told.add(id)))
+    },
   }
 }

@@ -2,6 +2,7 @@ import type { PeopleReader, PeopleWriter } from '@sen/core/people/people-store'
 import type { PersonState } from '@sen/model/account/people'
 import type { AccountId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { removePasskeysOf } from '../accounts/passkey-store.ts'
 import { endAllSessions, keepPasswordLink } from '../accounts/password-links.ts'
 import { renamePerson } from '../accounts/rename-person.ts'
 import { turnTwoStepOffOf } from '../accounts/two-step-store.ts'
@@ -130,6 +131,11 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
     turnTwoStepOff: async (id, at) => {
       const ours = await accountOf(id).executeTakeFirst()
       return ours !== undefined && turnTwoStepOffOf(tx, ours.account_id, at)
+    },
+
+    removePasskeys: async (id, at) => {
+      const ours = await accountOf(id).executeTakeFirst()
+      return ours === undefined ? 0 : removePasskeysOf(tx, ours.account_id, at)
     },
 
     rename: async (id, displayName) => {

@@ -61,8 +61,6 @@ export interface PasskeyStore {
   rename(accountId: AccountId, id: string, name: string): Promise<boolean>
   /** False when the account has none of that id. */
   remove(accountId: AccountId, id: string, act: PasskeyAct): Promise<boolean>
-  /** All of an account's, by the operator. @returns how many there were */
-  removeAll(accountId: AccountId, act: PasskeyAct): Promise<number>
   /**
    * It has signed. Its counter moves on, for one caller only; by `judgeSignCount`.
    * @returns `copied` where the counter does not grow, which is written down

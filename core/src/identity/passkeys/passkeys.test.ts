@@ -5,6 +5,8 @@ import { SoftwarePasskey } from '@sen/testkit/software-passkey'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Actor } from '../../kit/actor.ts'
+import { linkPerson } from '../../people/link-person.ts'
+import { removePasskeysOf } from '../../people/remove-passkeys-of.ts'
 import { findSession } from '../find-session.ts'
 import { listSignIns } from '../list-sign-ins.ts'
 import { listOwnSessions } from '../own-sessions.ts'
@@ -15,7 +17,7 @@ import { addPasskey } from './add-passkey.ts'
 import { beginPasskey } from './begin-passkey.ts'
 import { challengeSignIn } from './challenge-sign-in.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts'
-import { removePasskeysFor } from './remove-passkeys-for.ts'
+
 import { signInByPasskey } from './sign-in-by-passkey.ts'
 
 const PASSWORD = 'Sen@2026demo'
@@ -247,13 +249,46 @@ it('is one of a few', async () => {
 it('is taken away by the operator, with all others, and by nothing else', async () => {
   const passkey = await added()
   await added()
-  expect(await removePasskeysFor(given, ` ${lan.address.toUpperCase()}`)).toBe(2)
-  expect(await removePasskeysFor(given, lan.address)).toBe(0)
-  expect(await removePasskeysFor(given, 'ai@sen.example')).toBeUndefined()
+  expect(await removePasskeysOf(given, 'operator', { address: ` ${lan.address.toUpperCase()}` })).toBe(2)
+  expect(await removePasskeysOf(given, 'operator', { address: lan.address })).toBe(0)
+  await expect(removePasskeysOf(given, 'operator', { address: 'ai@sen.example' })).rejects.toEqual(refused('not_found'))
   await expect(enter(passkey)).rejects.toEqual(refused('passkey_refused'))
   expect((await historyOf(lan)).slice(0, 1)).toEqual(['passkeys_removed_by_operator'])
   const acts = await given.organisations.read(lan.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
   expect(acts).toMatchObject([{ author: 'operator', act: 'person.passkeys_removed', target: lan.address }])
+})
+
+it('stays when an Owner gives a new password, unless it is to go too, and with it what skips the second step', async () => {
+  const chu = await given.mailbox(`chu${count}@sen.example`, { isOwner: true })
+  const passkey = await added()
+  const link = (withoutPasskeys: boolean) =>
+    linkPerson(given, chu, lan.accountId, { mailedTo: undefined, withoutPasskeys })
+  const newest = async () =>
+    (await given.organisations.read(lan.organisationId, (r) => r.acts.list({ offset: 0, limit: 2 }))).map(
+      ({ act, author, details }) => ({ act, author, details }),
+    )
+  await link(false)
+  expect((await findSession(given, (await enter(passkey)).token))?.actor.address).toBe(lan.address)
+  await given.database.pool.query(
+    `insert into known_device (account_id, token_digest, first_seen_at, last_seen_at, source, user_agent, remembered_until)
+     values ($1, 'x', now(), now(), '', '', now() + interval '1 day')`,
+    [lan.accountId],
+  )
+  await link(true)
+  await expect(enter(passkey)).rejects.toEqual(refused('passkey_refused'))
+  expect(await listPasskeys(given, lan)).toEqual([])
+  expect(await newest()).toEqual([
+    { act: 'person.linked', author: 'owner', details: { mailed_to: '' } },
+    { act: 'person.passkeys_removed', author: 'owner', details: { count: 1 } },
+  ])
+  expect(await historyOf(lan)).toContain('passkeys_removed_by_operator')
+  const { rows } = await given.database.pool.query(
+    'select from known_device where account_id = $1 and remembered_until is not null',
+    [lan.accountId],
+  )
+  expect(rows).toEqual([])
+  await expect(removePasskeysOf(given, chu, chu.accountId)).rejects.toEqual(refused('last_owner'))
+  await expect(removePasskeysOf(given, lan, chu.accountId)).rejects.toEqual(refused('not_permitted'))
 })
 
 it('counts what is typed as the password before it looks, and forgives what was right', async () => {

@@ -1,5 +1,5 @@
 import type { DomainReportsField, WaitingMailField } from '@sen/contract/admin/delivery'
-import type { DomainReports } from '@sen/core/aggregate-reports/aggregate-report-store'
+import type { DomainReports, ReportSums } from '@sen/core/aggregate-reports/aggregate-report-store'
 import type { WaitingMail } from '@sen/core/queue/delivery-queue'
 import type { SubmissionKind } from '@sen/core/sending/submission-store'
 import { replyKind } from '@sen/model/administration/reply-kinds'
@@ -38,15 +38,13 @@ export function presentDomainReports({ domain, dmarc, tls }: DomainReports): Dom
     domain,
     dmarc: dmarc
       ? {
-          ...dmarc,
-          reporters: [...dmarc.reporters],
+          ...presentSums(dmarc),
           failures: dmarc.failures.map(({ sourceIp, ...failure }) => ({ ...failure, source_ip: sourceIp })),
         }
       : null,
     tls: tls
       ? {
-          ...tls,
-          reporters: [...tls.reporters],
+          ...presentSums(tls),
           failures: tls.failures.map(({ resultType, receivingHost, sessions }) => ({
             type: resultType,
             receiving_host: receivingHost,
@@ -55,4 +53,8 @@ export function presentDomainReports({ domain, dmarc, tls }: DomainReports): Dom
         }
       : null,
   }
+}
+
+function presentSums({ reports, reporters, reporterCount, passed, failed }: ReportSums<unknown>) {
+  return { reports, reporters: [...reporters], reporter_count: reporterCount, passed, failed }
 }

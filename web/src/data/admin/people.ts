@@ -56,10 +56,10 @@ export async function changePerson(cache: QueryClient, id: string, body: BodySen
   await followed(cache, () => call(changeRoute, { params: { id }, body }))
 }
 
-/** @param mailedTo an address outside; undefined: whoever asks hands the link over */
-export function linkPerson(cache: QueryClient, id: string, mailedTo: string | undefined): Promise<LinkField> {
+/** `mailed_to`: an address outside; null: whoever asks hands the link over. */
+export function linkPerson(cache: QueryClient, id: string, body: BodySent<typeof linkRoute>): Promise<LinkField> {
   return followed(cache, async () => {
-    const { data } = await call(linkRoute, { params: { id }, body: { mailed_to: mailedTo ?? null } })
+    const { data } = await call(linkRoute, { params: { id }, body })
     return data
   })
 }

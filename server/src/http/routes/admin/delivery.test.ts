@@ -111,6 +111,7 @@ it('tells what reports say of each domain of the Owner', async () => {
         dmarc: {
           reports: 1,
           reporters: ['nhan.example'],
+          reporter_count: 1,
           passed: 9,
           failed: 3,
           failures: [{ source_ip: '203.0.113.9', messages: 3, stopped: 2 }],

@@ -82,7 +82,11 @@ export function peopleRoutes(mount: Mount, world: World): void {
   })
 
   mount(linkRoute, async (actor, { params, body }) => {
-    const link = await linkPerson(world, actor, params.id as AccountId, body.mailed_to ?? undefined)
+    const { mailed_to, remove_passkeys: withoutPasskeys } = body
+    const link = await linkPerson(world, actor, params.id as AccountId, {
+      mailedTo: mailed_to ?? undefined,
+      withoutPasskeys,
+    })
     return { data: presentLink(link) }
   })
 

@@ -27,10 +27,10 @@ export function ReportSums({ title, none, sums, say, sayFailed, children }: Repo
       </div>
     )
   }
-  const { passed, failed, reporters } = sums
+  const { passed, failed, reporters, reporter_count } = sums
   const all = passed + failed
   const named = reporters.slice(0, NAMED).join(', ')
-  const more = reporters.length - NAMED
+  const more = reporter_count - Math.min(NAMED, reporters.length)
   return (
     <div className={styles.sums}>
       <h4>{title}</h4>

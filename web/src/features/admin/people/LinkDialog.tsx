@@ -7,6 +7,7 @@ import { errorText } from '../../../data/error-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { CheckField } from '../../../widgets/form/fields.tsx'
 import { GivenLink } from './GivenLink.tsx'
 import styles from './people.module.css'
 
@@ -16,6 +17,7 @@ export function LinkDialog({ person, onClose }: { readonly person: PersonField; 
   const cache = useQueryClient()
   const formId = useId()
   const [mailedTo, setMailedTo] = useState('')
+  const [withoutPasskeys, setWithoutPasskeys] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [link, setLink] = useState<LinkField>()
@@ -28,7 +30,8 @@ export function LinkDialog({ person, onClose }: { readonly person: PersonField; 
     setBusy(true)
     setProblem(undefined)
     try {
-      setLink(await linkPerson(cache, person.id, mailedTo.trim() === '' ? undefined : mailedTo.trim()))
+      const body = { mailed_to: mailedTo.trim() || null, remove_passkeys: withoutPasskeys }
+      setLink(await linkPerson(cache, person.id, body))
     } catch (error) {
       setProblem(errorText(error))
     }
@@ -76,6 +79,14 @@ export function LinkDialog({ person, onClose }: { readonly person: PersonField; 
               setProblem(undefined)
             }}
           />
+          {!isInvited && (
+            <CheckField
+              label={t`Remove their passkeys too`}
+              checked={withoutPasskeys}
+              onChange={setWithoutPasskeys}
+              hint={t`A passkey signs in without the password: remove it when a device is lost or somebody else may have one. Remembered devices are forgotten in any case.`}
+            />
+          )}
         </form>
       )}
     </Dialog>

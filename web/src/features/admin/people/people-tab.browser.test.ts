@@ -14,6 +14,7 @@ import {
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
+import { hindrances } from '../../../testing/hindrances.fixture.ts'
 import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -290,8 +291,21 @@ it('gives a link for a new password, on a phone and in Vietnamese too', async ()
   await expect.element(dialog()).toHaveTextContent('mật khẩu hiện tại ngừng hoạt động ngay')
   await dialog().getByRole('button', { name: 'Tạo liên kết' }).click()
   await expect.element(dialog().getByRole('textbox', { name: 'Liên kết' })).toHaveValue(LINK.url)
-  expect(sent).toEqual([['link', 'lan', { mailed_to: null }]])
+  expect(sent).toEqual([['link', 'lan', { mailed_to: null, remove_passkeys: false }]])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width)
+})
+
+it('removes the passkeys with the password where the Owner wants it', async () => {
+  await open()
+  await menuOf('lan@senmail.test')
+  await page.getByRole('menuitem', { name: 'New password' }).click()
+  const box = dialog().getByRole('checkbox', { name: 'Remove their passkeys too' })
+  await expect.element(box).not.toBeChecked()
+  await box.click()
+  await dialog().getByRole('button', { name: 'Make the link' }).click()
+  await expect.element(dialog().getByRole('textbox', { name: 'Link' })).toHaveValue(LINK.url)
+  expect(sent).toEqual([['link', 'lan', { mailed_to: null, remove_passkeys: true }]])
+  expect(await hindrances()).toEqual([])
 })
 
 it('says what an address with diacritics means, and offers it without them, and one by the name', async () => {

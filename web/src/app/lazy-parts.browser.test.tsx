@@ -1,0 +1,90 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { lazyPart, loadFailedParts } from './lazy-parts.ts'
+
+class Boundary extends Component<{ readonly children: ReactNode }> {
+  override readonly state = { hasFailed: false }
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+  override render() {
+    return this.state.hasFailed ? (
+      <button type="button" onClick={() => this.setState({ hasFailed: false })}>
+        Again
+      </button>
+    ) : (
+      this.props.children
+    )
+  }
+}
+
+const Shown = () => <p>It is here</p>
+let root: Root
+let place: HTMLElement
+const complaints: unknown[] = []
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'))
+  complaints.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words.map(String).join(' ')))
+  root = createRoot(place, { onCaughtError: () => undefined })
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+  vi.restoreAllMocks()
+})
+
+const draw = (Part: ReturnType<typeof lazyPart>) =>
+  root.render(
+    <Boundary>
+      <Suspense fallback={<p>Wait</p>}>
+        <Part />
+      </Suspense>
+    </Boundary>,
+  )
+
+it('is drawn once it has come, also again, and React complains of nothing', async () => {
+  const come = Promise.withResolvers<{ Shown: typeof Shown }>()
+  const Part = lazyPart(() => come.promise, 'Shown')
+  draw(Part)
+  await expect.element(page.getByText('Wait')).toBeVisible()
+  come.resolve({ Shown })
+  await expect.element(page.getByText('It is here')).toBeVisible()
+  draw(Part)
+  root.render(null)
+  await expect.element(page.getByText('It is here')).not.toBeInTheDocument()
+  draw(Part)
+  await expect.element(page.getByText('It is here')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+it('is drawn at once where it was fetched ahead', async () => {
+  const Part = lazyPart(async () => ({ Shown }), 'Shown')
+  await Part.preload?.()
+  const waits = vi.fn()
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) if (node.textContent?.includes('Wait')) waits()
+  }).observe(place, { childList: true, subtree: true })
+  draw(Part)
+  await expect.element(page.getByText('It is here')).toBeVisible()
+  expect(waits).not.toHaveBeenCalled()
+})
+
+it('stays away where it did not come, until it is asked for anew', async () => {
+  const load = vi.fn<() => Promise<{ Shown: typeof Shown }>>()
+  load
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockResolvedValue({ Shown })
+  const Part = lazyPart(load, 'Shown')
+  draw(Part)
+  await expect.element(page.getByRole('button', { name: 'Again' })).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(await loadFailedParts()).toBe(false)
+  expect(await loadFailedParts()).toBe(true)
+  await page.getByRole('button', { name: 'Again' }).click()
+  await expect.element(page.getByText('It is here')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(3)
+})
