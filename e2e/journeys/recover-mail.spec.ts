@@ -23,6 +23,7 @@ const SAYS = {
     undo: 'Hoàn tác',
     actsOn: 'Thao tác với',
     running: /Đang khôi phục 1 thư/,
+    recovered: 'Đã khôi phục 1 thư đã xóa',
   },
   en: {
     recover: 'Recover deleted mail',
@@ -33,6 +34,7 @@ const SAYS = {
     undo: 'Undo',
     actsOn: 'What to do with',
     running: /1 message of .* (is|are) being recovered/,
+    recovered: '1 deleted message recovered',
   },
 } as const
 
@@ -81,6 +83,10 @@ for (const [language, screen] of [
     expect(await hindrances(admin, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: says.button, exact: true }).click()
     await admin.getByText(says.running).waitFor()
+    // It stands with the person by itself once the job has ended, and when the page is loaded anew.
+    await admin.getByText(says.recovered).waitFor()
+    await admin.reload()
+    await admin.getByText(says.recovered).waitFor()
     await page.goto(`${theProgram().url}/folder/INBOX`)
     await rowOf(page, 'Hợp đồng quý ba').waitFor()
   })

@@ -501,6 +501,16 @@ export interface Database {
     stored_bytes: Generated<string>
     is_hidden: Generated<boolean>
   }
+  mail_recovery: {
+    mailbox_id: string
+    id: Generated<string>
+    state: Generated<string>
+    total: number
+    looked_at: Generated<number>
+    recovered: Generated<number>
+    ordered_at: Date
+    ended_at: Date | null
+  }
   mailbox: {
     id: Generated<string>
     domain_id: string

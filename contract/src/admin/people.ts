@@ -6,6 +6,7 @@ import {
   PERSON_STATES,
 } from '@sen/model/account/people'
 import { MAX_PASSWORD_CHARACTERS, MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { RECOVERY_STATES } from '@sen/model/removed-mail/removed-mail'
 import * as z from 'zod/mini'
 import { Empty, TypedEmail, UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'
@@ -36,6 +37,17 @@ export const PersonField = z.object({
   two_step: z.boolean(),
   /** Null: never, or too long ago. */
   last_seen_at: z.nullable(UnixSeconds),
+  /** Of deleted mail, as the last Owner ordered it, in messages; null: none, or it ended more than a day ago. */
+  recovery: z.nullable(
+    z.object({
+      state: z.enum(RECOVERY_STATES),
+      total: z.int(),
+      /** Of them looked at so far. */
+      done: z.int(),
+      /** Of those, what came back. */
+      recovered: z.int(),
+    }),
+  ),
 })
 export type PersonField = z.output<typeof PersonField>
 

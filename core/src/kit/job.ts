@@ -93,13 +93,15 @@ export type Job =
     }
   /** Reads mail that came to an address for reports on DMARC or TLS. `attempt` counts from 0. */
   | { readonly name: 'read-report-mail'; readonly reportMailId: string; readonly attempt: number }
-  /** Recovers some of what was deleted for ever from `from` on and before `until`, Unix milliseconds; behind the id `after`. */
+  /** Recovers some of what was deleted for ever from `from` on and before `until`, Unix milliseconds; behind the id `after`.
+   * `recovery`: where it notes how far it is; jobs of earlier versions note nothing. */
   | {
       readonly name: 'recover-span'
       readonly mailboxId: string
       readonly from: number
       readonly until: number
       readonly after?: string
+      readonly recovery?: string
     }
   /** Works a slice of the walk over bodies that an earlier cleaner has kept. */
   | { readonly name: 'clean-anew' }

@@ -6,6 +6,7 @@ import type { Job, JobOptions } from '../kit/job.ts'
 import type { PeopleReader, PeopleWriter } from '../people/people-store.ts'
 import type { WaitingMailReader } from '../queue/delivery-queue.ts'
 import type { MailEvent } from '../realtime/mail-event.ts'
+import type { MailRecoveryWriter } from '../removed-mail/mail-recovery-store.ts'
 import type { Writer } from '../store.ts'
 import type { ActReader, ActWriter } from './act-store.ts'
 import type { FooterReader, FooterWriter } from './footer-store.ts'
@@ -39,6 +40,7 @@ export interface OrganisationWriter extends OrganisationReader {
   readonly reports: AggregateReportWriter
   readonly footer: FooterWriter
   readonly keptDays: KeptDaysWriter
+  readonly recoveries: MailRecoveryWriter
   /**
    * Recorded in this transaction, carried to the open pages of those mailboxes after commit. Takes the row locks of the mailboxes: call
    * it last. A mailbox of another organisation hears nothing.

@@ -2,6 +2,7 @@ import type { PersonState, Quota } from '@sen/model/account/people'
 import type { AccountId, DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 import type { NewAccount } from '../accounts/account-store.ts'
 import type { NewMailbox } from '../mailboxes/directory.ts'
+import type { MailRecovery } from '../removed-mail/mail-recovery-store.ts'
 import type { PasswordLink } from './password-link.ts'
 
 /** Somebody of an organisation, as its Owner sees them: an account with the mailbox of its own. */
@@ -26,6 +27,8 @@ export interface Person {
   readonly hasTwoStep: boolean
   /** Undefined: never signed in, or too long ago to be known. */
   readonly lastSeenAt: Date | undefined
+  /** Of deleted mail, by an Owner's order. Undefined: there was none, or it ended more than a day ago. */
+  readonly recovery: MailRecovery | undefined
 }
 
 /** What one domain has to give to its mailboxes (product decision 24). */

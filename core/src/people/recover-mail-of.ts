@@ -7,7 +7,7 @@ import type { MailStore } from '../store.ts'
 import { actOnPerson, type PeopleNeeds } from './act-on-person.ts'
 
 /**
- * Has what somebody deleted for ever in a span of time recovered, by a job. The Owner who asks sees how much that is, and nothing of it.
+ * Has what somebody deleted for ever in a span of time recovered, by a job, which stands with the person until a day after its end. The Owner who asks sees how much that is, and nothing of it.
  * @returns how many messages; 0: there were none, and nothing is written into the log
  * @throws Refused `not_permitted`, `not_found`, `person_state`; `quota_exceeded` when there is no room for all of it
  */
@@ -29,7 +29,8 @@ export async function recoverMailOf(
     if (count === 0) return undefined
     if (usage.usedBytes + sum.bytes > usage.quotaBytes) throw new Refused('quota_exceeded')
     const [from, until] = [span.from.getTime(), span.until.getTime()]
-    await w.enqueue({ name: 'recover-span', mailboxId, from, until })
+    const recovery = await w.recoveries.begin(mailboxId, sum.count, needs.clock.now())
+    await w.enqueue({ name: 'recover-span', mailboxId, from, until, recovery })
     return { from: span.from.toISOString(), until: span.until.toISOString(), messages: count }
   })
   return count

@@ -23,12 +23,14 @@ interface Ready {
  * Makes mail of what was deleted for ever and kept: read anew from its bytes, back in the folder it came from (INBOX when that is gone, Sent where it was sent), with
  * its flags, its labels and what was found out about its sender. All or none; what somebody else takes at the same moment comes back once. What its
  * sender has called back meanwhile stays away (product decision 13).
+ * @param recoveryId of an Owner's recovery: how far it is, is noted in the same transaction
  * @throws Refused quota_exceeded when there is no room for all of it
  */
 export async function bringBack(
   needs: ReceivingNeeds,
   mailboxId: MailboxId,
   removed: readonly RemovedMessage[],
+  recoveryId?: string,
 ): Promise<BroughtBack> {
   const ready: Ready[] = []
   for (const each of removed) {
@@ -57,6 +59,8 @@ export async function bringBack(
       await w.threads.refresh(changed, version)
       await w.record({ type: 'threads.changed', version, threadIds: changed, folderIds: [...folderIds] })
     }
+    const counts = { lookedAt: removed.length, recovered: messageIds.length }
+    if (recoveryId !== undefined) await w.removedMail.noteRecovery(recoveryId, counts)
     return { messageIds, threadIds: changed, version }
   })
 }

@@ -58,6 +58,8 @@ export interface RemovedMailReader {
 export interface RemovedMailWriter extends RemovedMailReader {
   /** Those of them that are kept here are not any more; whoever takes one brings it back in the same transaction. */
   take(ids: readonly RemovedMessageId[]): Promise<readonly RemovedMessageId[]>
+  /** The recovery has come to so many more, and so many of them have come back. Nothing happens where another one has taken its place. */
+  noteRecovery(recoveryId: string, counts: { readonly lookedAt: number; readonly recovered: number }): Promise<void>
   /**
    * Removes messages again that change `version` brought back, but for what has changed since.
    * @returns `isGone`: false of what is being sent again meanwhile

@@ -1,4 +1,5 @@
 import type { FolderId, MailboxId, MessageId, RemovedMessageId } from '@sen/model/ids'
+import { MAX_RECOVERED_AT_ONCE } from '@sen/model/removed-mail/limits'
 import { recountUse } from '@sen/testkit/recount'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
@@ -211,13 +212,17 @@ describe('what is kept ends', () => {
 
 describe('the Owner', () => {
   const span = { from: new Date(Date.now() - DAY), until: new Date(Date.now() + DAY) }
+  const seen: unknown[] = []
+  const recoveryOf = async () =>
+    (await w.organisations.read(chu.organisationId, (r) => r.people.find(lan.accountId)))?.recovery
   const runJobs = async (mailboxId: MailboxId) => {
     for (;;) {
       const job = (await orderedJobs(w.database.db)).find(({ name }) => name === 'recover-span')
       if (!job) return
       await w.database.pool.query("delete from graphile_worker._private_jobs where payload ->> 'from' is not null")
-      const { after } = job as unknown as { readonly after?: RemovedMessageId }
-      await recoverSpan(needs, mailboxId, { ...span, after })
+      const { after, recovery } = job.payload as { readonly after?: RemovedMessageId; readonly recovery?: string }
+      await recoverSpan(needs, mailboxId, { ...span, after, recovery })
+      seen.push(await recoveryOf())
     }
   }
 
@@ -231,6 +236,56 @@ describe('the Owner', () => {
     expect(acts).toMatchObject([{ act: 'person.mail_recovered', target: lan.address, details: { messages: 2 } }])
     expect(await recoverMailOf(needs, chu, lan.accountId, span)).toBe(0)
     expect((await listActs(w, chu, { offset: 0, limit: 1 })).acts[0]?.id).toBe(acts[0]?.id)
+  })
+
+  it('sees how far it is, also after a page was loaded anew, and the end, until a day after it', async () => {
+    await purge('Mau')
+    const copies = MAX_RECOVERED_AT_ONCE + 1
+    await w.database.pool.query(
+      `insert into removed_message (mailbox_id, raw_blob, kind, folder_id, sender, recipients_to, recipients_bcc, subject, received_at,
+         is_read, is_starred, label_ids, size_bytes, removed_by)
+       select mailbox_id, raw_blob, kind, folder_id, sender, recipients_to, recipients_bcc, subject, received_at, is_read, is_starred,
+         label_ids, size_bytes, removed_by from removed_message, generate_series(2, $2::int) where mailbox_id = $1`,
+      [lan.mailboxId, copies],
+    )
+    expect(await recoveryOf()).toBeUndefined()
+    await recoverMailOf(needs, chu, lan.accountId, span)
+    expect(await recoveryOf()).toEqual({ state: 'working', total: copies, lookedAt: 0, recovered: 0 })
+    const told = (await w.events.since(chu.mailboxId, 0, 10_000)).length
+    seen.length = 0
+    await runJobs(lan.mailboxId)
+    const [half, all] = [MAX_RECOVERED_AT_ONCE, copies]
+    expect(seen).toEqual([
+      { state: 'working', total: copies, lookedAt: half, recovered: half },
+      { state: 'done', total: copies, lookedAt: all, recovered: all },
+    ])
+    const news = (await w.events.since(chu.mailboxId, 0, 10_000)).slice(told)
+    expect(news.map(({ type }) => type)).toEqual(['administration.changed', 'administration.changed'])
+    await w.database.pool.query(
+      "update mail_recovery set ended_at = now() - interval '25 hours' where mailbox_id = $1",
+      [lan.mailboxId],
+    )
+    expect(await recoveryOf()).toBeUndefined()
+  })
+
+  it('is told where the mailbox has become full, and an earlier job counts nothing for a later one', async () => {
+    await purge('Day qua')
+    await recoverMailOf(needs, chu, lan.accountId, span)
+    await recoverMailOf(needs, chu, lan.accountId, span)
+    await w.database.pool.query('update mailbox set used_bytes = quota_megabytes::bigint * 1048576 where id = $1', [
+      lan.mailboxId,
+    ])
+    seen.length = 0
+    const jobs = (await orderedJobs(w.database.db)).filter(({ name }) => name === 'recover-span')
+    expect(jobs).toHaveLength(2)
+    await w.database.pool.query("delete from graphile_worker._private_jobs where payload ->> 'from' is not null")
+    for (const { payload } of jobs) {
+      const { recovery } = payload as { readonly recovery: string }
+      await recoverSpan(needs, lan.mailboxId, { ...span, after: undefined, recovery })
+      seen.push((await recoveryOf())?.state)
+    }
+    expect(seen).toEqual(['working', 'mailbox_full'])
+    expect(await recoveryOf()).toEqual({ state: 'mailbox_full', total: 1, lookedAt: 0, recovered: 0 })
   })
 
   it('alone may, within the organisation, and sets how long mail is kept', async () => {

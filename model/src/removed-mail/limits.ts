@@ -6,3 +6,5 @@ export const REMOVED_MAIL_PER_PAGE = 25
 export const MAX_REMOVED_MAIL_PER_PAGE = 100
 /** Of one call, and of one transaction of a longer recovery. */
 export const MAX_RECOVERED_AT_ONCE = 50
+/** So long after its end an Owner is shown what came of a recovery. */
+export const RECOVERY_SHOWN_HOURS = 24

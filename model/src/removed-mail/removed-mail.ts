@@ -11,3 +11,7 @@ export function recoverableSince(keptDays: number, now: Date): Date {
 export function isKeptDaysValid(days: number): boolean {
   return Number.isInteger(days) && days >= 0 && days <= MAX_REMOVED_MAIL_KEPT_DAYS
 }
+
+/** How a recovery stands that an Owner has ordered: `mailbox_full` has ended before its time. */
+export const RECOVERY_STATES = ['working', 'done', 'mailbox_full'] as const
+export type RecoveryState = (typeof RECOVERY_STATES)[number]

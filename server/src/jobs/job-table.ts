@@ -91,11 +91,12 @@ export function jobTable(world: World): JobTable {
     'check-domain': ({ organisationId, ...check }) =>
       watchClaim(world, { organisationId: organisationId as OrganisationId, ...check }),
     'read-report-mail': ({ reportMailId, attempt }) => readReportMail(world, reportMailId as ReportMailId, attempt),
-    'recover-span': ({ mailboxId, from, until, after }) =>
+    'recover-span': ({ mailboxId, from, until, after, recovery }) =>
       recoverSpan(world, mailboxId as MailboxId, {
         from: new Date(from),
         until: new Date(until),
         after: after as RemovedMessageId | undefined,
+        recovery,
       }),
     'clean-anew': () => cleanAnew(world),
     'run-task': ({ mailboxId, taskId }) => runTask(world, mailboxId as MailboxId, taskId as TaskId),

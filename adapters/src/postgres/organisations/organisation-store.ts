@@ -18,6 +18,7 @@ import { aggregateReportReader, aggregateReportWriter } from './aggregate-report
 import { domainReader, domainWriter } from './domains.ts'
 import { footerReader, footerWriter } from './footers.ts'
 import { keptDaysReader, keptDaysWriter } from './kept-days.ts'
+import { mailRecoveryWriter } from './mail-recoveries.ts'
 import { moveDomain } from './move-domain.ts'
 import { peopleReader, peopleWriter } from './people.ts'
 import { tellMailboxes } from './record-event.ts'
@@ -99,6 +100,7 @@ function writer(tx: Transaction<Database>, organisationId: string, told: Set<str
     reports: aggregateReportWriter(tx, organisationId),
     footer: footerWriter(tx, organisationId),
     keptDays: keptDaysWriter(tx, organisationId),
+    recoveries: mailRecoveryWriter(tx, organisationId),
     record: async (audience, event) => {
       for (const mailbox of await tellMailboxes(tx, organisationId, audience, event)) told.add(mailbox)
     },

@@ -1,6 +1,8 @@
 import type { Person } from '@sen/core/people/people-store'
+import type { MailRecovery } from '@sen/core/removed-mail/mail-recovery-store'
 import { personState } from '@sen/model/account/people'
 import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
+import { RECOVERY_SHOWN_HOURS } from '@sen/model/removed-mail/limits'
 
 /** Of `account a` with its own mailbox `m` in the domain `d`. */
 export const PERSON_COLUMNS = `
@@ -14,7 +16,13 @@ export const PERSON_COLUMNS = `
       select sign_in.at from sign_in where sign_in.account_id = a.id and sign_in.outcome = 'signed_in'
       order by sign_in.id desc limit 1
     )
-  ) as last_seen_at`
+  ) as last_seen_at,
+  (
+    select jsonb_build_object('state', recovery.state, 'total', recovery.total, 'lookedAt', recovery.looked_at,
+      'recovered', recovery.recovered)
+    from mail_recovery recovery
+    where recovery.mailbox_id = m.id and (recovery.ended_at is null or recovery.ended_at > now() - interval '${RECOVERY_SHOWN_HOURS} hours')
+  ) as recovery`
 
 export const PERSON_TABLES = `
   account a
@@ -39,6 +47,7 @@ export interface PersonRow {
   readonly has_two_step: boolean
   readonly invited_until: Date | null
   readonly last_seen_at: Date | null
+  readonly recovery: MailRecovery | null
 }
 
 export function toPerson(row: PersonRow): Person {
@@ -60,5 +69,6 @@ export function toPerson(row: PersonRow): Person {
     driveEnabled: row.drive_enabled,
     hasTwoStep: row.has_two_step,
     lastSeenAt: row.last_seen_at ?? undefined,
+    recovery: row.recovery ?? undefined,
   }
 }

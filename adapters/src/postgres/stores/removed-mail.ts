@@ -83,6 +83,11 @@ export function removedMailWriter(tx: Transaction<Database>, mailboxId: string):
       )
       return rows.map((row) => row.id as RemovedMessageId)
     },
+    noteRecovery: async (recoveryId, { lookedAt, recovered }) => {
+      await sql`
+        update mail_recovery set looked_at = looked_at + ${lookedAt}, recovered = recovered + ${recovered}
+        where mailbox_id = ${mailboxId} and id = ${rowId(recoveryId)}`.execute(tx)
+    },
     removeAgain: (ids, version, by) =>
       purgeMessages(
         tx,

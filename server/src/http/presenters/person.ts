@@ -8,7 +8,7 @@ const DAY_SECONDS = 24 * 3_600
 
 /** Somebody as the Owner who asks is shown them. */
 export function presentPerson(person: Person, actor: Actor): PersonField {
-  const { deletedAt, invitedUntil, lastSeenAt, quota } = person
+  const { deletedAt, invitedUntil, lastSeenAt, quota, recovery } = person
   return {
     id: person.accountId,
     email: person.address,
@@ -24,5 +24,8 @@ export function presentPerson(person: Person, actor: Actor): PersonField {
     enable_drive: person.driveEnabled,
     two_step: person.hasTwoStep,
     last_seen_at: lastSeenAt ? unixSeconds(lastSeenAt) : null,
+    recovery: recovery
+      ? { state: recovery.state, total: recovery.total, done: recovery.lookedAt, recovered: recovery.recovered }
+      : null,
   }
 }

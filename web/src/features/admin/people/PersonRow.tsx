@@ -28,6 +28,7 @@ import { PersonDialog } from './PersonDialog.tsx'
 import { PersonQuestion } from './PersonQuestion.tsx'
 import styles from './people.module.css'
 import { RecoverMailDialog } from './RecoverMailDialog.tsx'
+import { RecoveryProgress } from './RecoveryProgress.tsx'
 import { usePersonWords } from './use-person-words.ts'
 
 /** Somebody of the organisation, how they stand, and what can be done. */
@@ -98,6 +99,7 @@ export function PersonRow({ person }: { readonly person: PersonField }) {
         <span className={styles.email}>{email}</span>
         <small>{[storageOf(person), seenOf(person)].join(' · ')}</small>
         {until !== undefined && <small>{until}</small>}
+        {person.recovery && <RecoveryProgress email={email} recovery={person.recovery} />}
       </div>
       <MenuButton
         label={t`What to do with ${email}`}

@@ -37,6 +37,7 @@ const somebody = (id: string, change: Partial<PersonField> = {}): PersonField =>
   enable_drive: true,
   two_step: false,
   last_seen_at: 1_763_000_000,
+  recovery: null,
   ...change,
 })
 
@@ -292,6 +293,28 @@ it('gives a link for a new password, on a phone and in Vietnamese too', async ()
   await dialog().getByRole('button', { name: 'Tạo liên kết' }).click()
   await expect.element(dialog().getByRole('textbox', { name: 'Liên kết' })).toHaveValue(LINK.url)
   expect(sent).toEqual([['link', 'lan', { mailed_to: null, remove_passkeys: false }]])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width)
+})
+
+it.each([
+  [{ state: 'working', done: 450, recovered: 450 }, 'Recovering deleted mail: 450 of 1,200'],
+  // More was deleted since it was ordered.
+  [{ state: 'working', done: 1_300, recovered: 1_300 }, 'Recovering deleted mail: 1,200 of 1,200'],
+  [{ state: 'done', done: 1_200, recovered: 1_199 }, '1,199 deleted messages recovered'],
+  [
+    { state: 'mailbox_full', done: 700, recovered: 700 },
+    '700 deleted messages recovered of 1,200. The mailbox is full',
+  ],
+] as const)('says how far the recovery of deleted mail is: %o', async (recovery, words) => {
+  people = [somebody('lan', { recovery: { total: 1_200, ...recovery } })]
+  await open(PHONE)
+  const lan = row('lan@senmail.test')
+  await expect.element(lan.getByText(words, { exact: false })).toBeVisible()
+  const bar = lan.getByRole('progressbar', { name: 'Recovery of deleted mail of lan@senmail.test' })
+  if (recovery.state === 'working')
+    await expect.element(bar).toHaveAttribute('value', String(Math.min(recovery.done, 1_200)))
+  else expect(bar.query()).toBeNull()
+  expect(await hindrances()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width)
 })
 
