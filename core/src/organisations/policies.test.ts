@@ -60,7 +60,13 @@ it('exports the whole log as a table that no spreadsheet runs', async () => {
     for (let at = 0; at < 1_001; at += 1) {
       const target = at === 1_000 ? '=HYPERLINK("http://xau.example")' : `so-${at}.example`
       const act = { at: new Date('2026-11-24T08:00:00Z'), author: 'owner', authorAddress: khac.address } as const
-      await w.acts.add({ ...act, accountId: khac.accountId, act: 'domain.added', target, details: Object.fromEntries([['lần', at]]) })
+      await w.acts.add({
+        ...act,
+        accountId: khac.accountId,
+        act: 'domain.added',
+        target,
+        details: Object.fromEntries([['lần', at]]),
+      })
     }
     await recordAct(w, 'program', { act: 'domain.removed', target: 'x.example' }, new Date('2026-11-24T09:00:00Z'))
   })
