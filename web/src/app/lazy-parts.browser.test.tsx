@@ -46,11 +46,14 @@ const draw = (Part: ReturnType<typeof lazyPart>) =>
   )
 
 it('is drawn once it has come, also again, and React complains of nothing', async () => {
-  const come = Promise.withResolvers<{ Shown: typeof Shown }>()
-  const Part = lazyPart(() => come.promise, 'Shown')
+  let come: (part: { Shown: typeof Shown }) => void = () => undefined
+  const coming = new Promise<{ Shown: typeof Shown }>((resolve) => {
+    come = resolve
+  })
+  const Part = lazyPart(() => coming, 'Shown')
   draw(Part)
   await expect.element(page.getByText('Wait')).toBeVisible()
-  come.resolve({ Shown })
+  come({ Shown })
   await expect.element(page.getByText('It is here')).toBeVisible()
   draw(Part)
   root.render(null)

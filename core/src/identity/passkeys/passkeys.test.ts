@@ -1,8 +1,8 @@
 import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MINUTES } from '@sen/model/account/passkeys'
 import { appCode } from '@sen/testkit/authenticator'
+import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { signIn as signInAlone } from '@sen/testkit/sign-in'
 import { SoftwarePasskey } from '@sen/testkit/software-passkey'
-import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Actor } from '../../kit/actor.ts'
 import { linkPerson } from '../../people/link-person.ts'
@@ -26,13 +26,13 @@ const PARTY = { id: 'mail.sen.example', origin: 'https://mail.sen.example' }
 const unlimited = { count: async () => undefined, forgive: async () => undefined }
 const refused = (code: string) => expect.objectContaining({ code })
 
-let given: TestWorld
-let needs: TestWorld & { readonly guesses: typeof unlimited }
+let given: SendingWorld
+let needs: SendingWorld & { readonly guesses: typeof unlimited }
 let lan: Actor
 let minh: Actor
 let count = 0
 beforeAll(async () => {
-  given = await world()
+  given = await sendingWorld()
   needs = { ...given, guesses: unlimited }
 })
 beforeEach(async () => {
