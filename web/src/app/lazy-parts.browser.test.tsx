@@ -46,7 +46,7 @@ const draw = (Part: ReturnType<typeof lazyPart>) =>
   )
 
 it('is drawn once it has come, also again, and React complains of nothing', async () => {
-  let come: (part: { Shown: typeof Shown }) => void = () => {}
+  let come: (part: { Shown: typeof Shown }) => void = () => undefined
   const coming = new Promise<{ Shown: typeof Shown }>((resolve) => {
     come = resolve
   })

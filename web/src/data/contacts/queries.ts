@@ -1,7 +1,8 @@
 import type { AddressField } from '@sen/contract/fields'
 import { suggestRecipients } from '@sen/contract/people/contacts'
+import { normaliseEmail } from '@sen/model/addresses'
 import { MAX_LOADED_RECIPIENTS } from '@sen/model/limits'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
@@ -27,6 +28,18 @@ export const usedPeopleQuery = queryOptions({
   retry: false,
   queryFn: async ({ signal }): Promise<readonly AddressField[]> => ask({ limit: MAX_LOADED_RECIPIENTS }, signal),
 })
+
+/** How somebody is called whom a field would have offered by this address; empty where nobody is known by it, or no answer came. */
+export async function findNameOf(cache: QueryClient, address: string): Promise<string> {
+  const email = normaliseEmail(address)
+  try {
+    const people = await cache.fetchQuery(recipientsQuery(email))
+    return people.find((person) => normaliseEmail(person.email) === email)?.name ?? ''
+  } catch {
+    // The mail goes to the address, which is right without a name.
+    return ''
+  }
+}
 
 async function ask(query: { readonly search_text?: string; readonly limit?: number }, signal: AbortSignal) {
   const { data } = await call(suggestRecipients, { query, signal })

@@ -10,7 +10,7 @@ import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { RecipientField, type RecipientFieldHandle } from '../recipients/RecipientField.tsx'
-import { useRecipientMarks } from '../recipients/recipient-mark.ts'
+import { ownDomains, useRecipientMarks } from '../recipients/recipient-mark.ts'
 import { useRecipientLines } from '../recipients/use-recipient-lines.ts'
 import type { SendErrors } from '../sending/send-errors.ts'
 import { useContentBesideText } from '../use-content-beside-text.ts'
@@ -89,7 +89,7 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
     flushSync(() => setShown({ ...shown, [kind]: true }))
     fields[kind].current?.focus()
   }
-  const lines = useRecipientLines(draft)
+  const lines = useRecipientLines(draft, ownDomains(writer))
   const everybody = [...content.to, ...content.cc, ...content.bcc]
   const markOf = useRecipientMarks(everybody, writer)
   const names = { to: t`To`, cc: t`Cc`, bcc: t`Bcc` }

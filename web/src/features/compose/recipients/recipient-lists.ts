@@ -32,6 +32,12 @@ function holderOf(lists: RecipientLists, email: string): RecipientKind | undefin
   return RECIPIENT_KINDS.find((kind) => lists[kind].some((one) => normaliseEmail(one.email) === wanted))
 }
 
+/** Whoever stands there by this address alone has this name too. */
+export function nameRecipient(lists: RecipientLists, email: string, name: string): RecipientLists {
+  const named = (one: AddressField) => (one.email === email && one.name === '' ? { ...one, name } : one)
+  return { to: lists.to.map(named), cc: lists.cc.map(named), bcc: lists.bcc.map(named) }
+}
+
 export function removeRecipient(lists: RecipientLists, kind: RecipientKind, email: string): RecipientLists {
   return { ...lists, [kind]: lists[kind].filter((one) => one.email !== email) }
 }

@@ -105,3 +105,17 @@ it('takes nobody while a word is being composed, nor by the Enter that ends it',
   await keyboard('{Enter}')
   await expect.poll(recipients).toEqual(['Minh An'])
 })
+
+it('names a colleague whose bare address was typed, as a suggestion would have, and nobody who is not known by it', async () => {
+  stage.server.answer(suggestRecipients, async ({ query }) => {
+    const text = query.get('search_text') ?? ''
+    const same_domain_emails = text === '' ? [] : PEOPLE.filter(({ email }) => email.startsWith(text))
+    return { data: { suggest_emails: [], same_domain_emails } }
+  })
+  const { to, recipients } = await startWriting()
+  await to.click()
+  await keyboard('An@senmail.test,')
+  await expect.poll(recipients).toEqual(['Minh An'])
+  await keyboard('Ms Chi <chi@senmail.test>,binh@senmail.test,an@ngoai.test,')
+  await expect.poll(recipients).toEqual(['Minh An', 'Ms Chi', 'binh@senmail.test', 'an@ngoai.test'])
+})

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
 import type { ContactGroupField } from '@sen/contract/people/contact-groups'
-import { normaliseEmail } from '@sen/model/addresses'
+import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import { MAX_TYPED_RECIPIENTS } from '@sen/model/limits'
+import { isOutside } from '@sen/model/recipients'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { offerReplacement } from '../../../actions/people/offer-replacement.ts'
 import { takeGroup } from '../../../actions/people/write-to-group.ts'
+import { findNameOf } from '../../../data/contacts/queries.ts'
 import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { showNotice } from '../../../state/notices.ts'
@@ -14,12 +16,15 @@ import {
   addRecipients,
   changeRecipient,
   moveRecipient,
+  nameRecipient,
   RECIPIENT_KINDS,
   type RecipientLists,
   removeRecipient,
 } from './recipient-lists.ts'
 
 const POINTED_MILLISECONDS = 1_500
+/** Of a pasted list only the first: a text is written to the first of all. */
+const NAMED_AT_ONCE = 5
 
 /** What can be done with the recipients of a draft. Each reads the draft as it is now: keys come faster than drawing. */
 export interface RecipientLines {
@@ -34,7 +39,8 @@ export interface RecipientLines {
   readonly pointed: string | undefined
 }
 
-export function useRecipientLines(draft: DraftSession): RecipientLines {
+/** @param domains of the writer's organisation */
+export function useRecipientLines(draft: DraftSession, domains: readonly string[]): RecipientLines {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [pointed, setPointed] = useState<string>()
@@ -46,12 +52,22 @@ export function useRecipientLines(draft: DraftSession): RecipientLines {
 
   const now = (): RecipientLists => draft.view.getState().content
   const put = ({ to, cc, bcc }: RecipientLists) => draft.change({ to, cc, bcc })
+  /** A colleague whose bare address was typed gets the name that a suggestion would have brought, which `{{name}}` asks for. */
+  const nameColleagues = (found: readonly AddressField[]) => {
+    const bare = found.filter(({ name, email }) => name === '' && isValidEmail(email) && !isOutside(email, domains))
+    for (const { email } of bare.slice(0, NAMED_AT_ONCE)) {
+      void findNameOf(cache, email).then((name) => {
+        if (name !== '') put(nameRecipient(now(), email, name))
+      })
+    }
+  }
   return {
     pointed,
     add: (kind, found) => {
       const before = now()
       const { lists, known, left } = addRecipients(before, kind, found)
       if (lists !== before) put(lists)
+      nameColleagues(found)
       if (known) setPointed(normaliseEmail(known.email))
       if (left.length > 0) {
         showNotice({
@@ -73,6 +89,7 @@ export function useRecipientLines(draft: DraftSession): RecipientLines {
     change: (kind, recipient, found) => {
       const { lists, known } = changeRecipient(now(), kind, recipient.email, found)
       put(lists)
+      nameColleagues(found)
       if (known) setPointed(normaliseEmail(known.email))
       const [instead, ...more] = found
       if (instead && more.length === 0) offerReplacement(cache, recipient, instead)
