@@ -16,11 +16,13 @@ import { wordsOf } from './stage/words.ts'
 
 const { signedIn } = stage()
 
+const READER_NAME = 'Đỗ Nhật Minh'
+
 let [writer, reader] = ['', '']
 
 beforeAll(async () => {
   writer = await newMailbox('soan-thu', 'Bùi Khánh Vy')
-  reader = await newMailbox('nhan-thu', 'Đỗ Nhật Minh')
+  reader = await newMailbox('nhan-thu', READER_NAME)
 })
 
 const SHEET = { name: 'Bảng giá 2027.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.alloc(200_000, 7) }
@@ -83,7 +85,7 @@ describe.each([
     await whenWritable(compose)
     expect(await compose.lines()).toBe('Chào Minh, chị gửi báo giá. Chữ cuối.')
     expect(await compose.subject.inputValue()).toBe(subject)
-    expect(await compose.recipients()).toEqual([reader])
+    expect(await compose.recipients()).toEqual([READER_NAME])
     await files.getByRole('link', { name: SHEET.name }).waitFor()
 
     await compose.text.click()

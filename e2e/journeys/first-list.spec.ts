@@ -105,7 +105,7 @@ describe.each([
     const compose = composeOn(page, composeWordsOf(language))
     await whenWritable(compose)
     await expect.poll(() => compose.subject.inputValue()).toBe('Hop')
-    expect(await compose.recipients()).toEqual(['minh@senmail.test', 'qua'])
+    await expect.poll(() => compose.recipients()).toEqual(['Đỗ Nhật Minh', 'qua'])
   })
 
   on.phone('takes the place of the login page', async () => {

@@ -21,6 +21,7 @@ const { signedIn, stranger } = stage()
 const words = composeWordsOf('vi')
 const mailWords = wordsOf('vi')
 const DUNG = { name: 'Trần Đình Dũng', email: 'dung.tran@khach.example' }
+const COLLEAGUE = 'Đặng Dung Dị'
 const FORTY = Array.from({ length: 40 }, (_, at) => `Nguyễn, Người ${at} <nguoi${at}@khach.example>`).join('; ')
 
 const LEARNED_MILLISECONDS = 30_000
@@ -30,7 +31,7 @@ let [writer, colleague] = ['', '']
 /** The writer has written to Dũng once; that is all it takes to be suggested. */
 beforeAll(async () => {
   writer = await newPromptMailbox('nguoi-gui', 'Hoàng Mai Chi')
-  colleague = await newMailbox('dong-nghiep', 'Đặng Dung Dị')
+  colleague = await newMailbox('dong-nghiep', COLLEAGUE)
   const call = callerAt(theProgram().url, await tokenOf(writer))
   const { data: draft } = await call(createDraft, {
     body: {
@@ -77,11 +78,11 @@ it('suggests people by use, whatever the accents, and takes them by key and by m
   expect(await compose.recipients()).toEqual([DUNG.name])
   await compose.to.pressSequentially('đặng dung')
   await options(page).filter({ hasText: colleague }).click()
-  expect(await compose.recipients()).toEqual([DUNG.name, 'Đặng Dung Dị'])
+  expect(await compose.recipients()).toEqual([DUNG.name, COLLEAGUE])
   // Neither is offered again; a whole address is taken as it is typed.
   await compose.to.pressSequentially('dung@xa.example')
   await compose.to.press('Enter')
-  expect(await compose.recipients()).toEqual([DUNG.name, 'Đặng Dung Dị', 'dung@xa.example'])
+  expect(await compose.recipients()).toEqual([DUNG.name, COLLEAGUE, 'dung@xa.example'])
   await compose.window.getByText(`${DUNG.email} và dung@xa.example là người nhận ngoài tổ chức.`).waitFor()
 
   // Escape closes the list alone; who is not wanted is not offered any more, until it is undone.
@@ -106,7 +107,8 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   await paste(compose.to, `Trần, Dũng <${DUNG.email}>; ${colleague}; undisclosed-recipients:; ; sai@`)
-  expect(await tagsIn(compose, words.to)).toEqual(['Trần, Dũng', colleague, 'sai@'])
+  // Whose bare address is a colleague's is named as a suggestion would have been.
+  await expect.poll(() => tagsIn(compose, words.to)).toEqual(['Trần, Dũng', COLLEAGUE, 'sai@'])
   await compose.window.getByRole('button', { name: words.notValid('sai@') }).waitFor()
   await compose.window.getByRole('button', { name: words.cc, exact: true }).click()
   const cc = compose.window.getByRole('combobox', { name: words.cc, exact: true })
@@ -118,7 +120,7 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   await page.getByRole('menuitem', { name: 'Chuyển sang Cc' }).click()
   expect(await tagsIn(compose, words.cc)).toEqual(['Trần, Dũng'])
   await compose.window.getByRole('button', { name: colleague }).dragTo(line(compose, words.cc))
-  await expect.poll(() => tagsIn(compose, words.cc)).toEqual(['Trần, Dũng', colleague])
+  await expect.poll(() => tagsIn(compose, words.cc)).toEqual(['Trần, Dũng', COLLEAGUE])
   expect(await tagsIn(compose, words.to)).toEqual(['sai@'])
 
   // In its place: Escape takes it back, Enter takes it.
