@@ -64,12 +64,14 @@ describe.each(['compose', 'rich-editor'] as const)('while %s is on its way', (pi
     await compose.text.getByText('gi c').waitFor()
     // And the caret goes on where it stood.
     await page.keyboard.type('uối')
-    await expect.poll(() => written(compose)).toEqual({
-      recipients: ['Đỗ Nhật Minh', 'hoa@x.vn'],
-      to: '',
-      subject: 'Về việc jx#s?',
-      text: 'Chào em,\ngi cuối',
-    })
+    await expect
+      .poll(() => written(compose))
+      .toEqual({
+        recipients: ['Đỗ Nhật Minh', 'hoa@x.vn'],
+        to: '',
+        subject: 'Về việc jx#s?',
+        text: 'Chào em,\ngi cuối',
+      })
     expect(await page.getByRole('row').count()).toBe(1)
     expect(page.url()).toMatch(/\/folder\/INBOX$/)
   })
