@@ -19,6 +19,16 @@ export interface PhoneCodeState extends MailedCode {
   readonly digest: string
 }
 
+/** The code of a second step that was sent to a phone last. */
+export interface SecondStepCode {
+  /** Of the session, or of the sign-in that waits, which has asked for it. */
+  readonly askerDigest: string
+  readonly codeDigest: string
+  readonly sentAt: Date
+  readonly expiresAt: Date
+  readonly attemptsLeft: number
+}
+
 /** Codes that were asked for within some time. */
 export interface PhoneCodeCount {
   readonly count: number
@@ -68,6 +78,10 @@ export interface ProfileWriter extends ProfileReader {
     accountId: AccountId,
     asked: { readonly phone: string; readonly purpose: PhoneCodePurpose; readonly at: Date },
   ): Promise<void>
+  /** When the last code of a second step was sent that was not used. */
+  secondStepCode(accountId: AccountId): Promise<Pick<SecondStepCode, 'sentAt'> | undefined>
+  /** In place of the one before; `TwoStepStore` takes it. @returns false when the second step is off */
+  keepSecondStepCode(accountId: AccountId, code: SecondStepCode): Promise<boolean>
   /** Whether another account has verified it. Nobody else does so before this transaction has ended. */
   isPhoneTaken(accountId: AccountId, phone: string): Promise<boolean>
   /** It is this account's, which is verified by it. The number must not be taken. */

@@ -1,10 +1,4 @@
-import type {
-  PendingSignIn,
-  SentCode,
-  TwoStepAct,
-  TwoStepState,
-  TwoStepStore,
-} from '@sen/core/identity/two-step/two-step-store'
+import type { PendingSignIn, TwoStepAct, TwoStepState, TwoStepStore } from '@sen/core/identity/two-step/two-step-store'
 import type { AccountId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import { rowId } from '../row-id.ts'
@@ -38,13 +32,6 @@ const CHOOSE_PHONE = `
     select account_id, $3, case when $2::text is null then 'phone_codes_off' else 'phone_codes_on' end, $4, $5 from chosen
   )
   select account_id from chosen`
-
-const KEEP_CODE = `
-  insert into second_step_code (account_id, asker_digest, code_digest, sent_at, expires_at, attempts_left)
-  select account_id, $2, $3, $4, $5, $6 from two_step where account_id = $1
-  on conflict (account_id) do update set asker_digest = excluded.asker_digest, code_digest = excluded.code_digest,
-    sent_at = excluded.sent_at, expires_at = excluded.expires_at, attempts_left = excluded.attempts_left
-  returning account_id`
 
 const TRY_CODE = `
   update second_step_code set attempts_left = attempts_left - 1
@@ -212,21 +199,6 @@ export class PostgresTwoStepStore implements TwoStepStore {
   async choosePhone(accountId: AccountId, phone: string | null, act: TwoStepAct): Promise<boolean> {
     const values = [rowId(accountId), phone, act.at, act.source, act.userAgent]
     return (await this.#run(CHOOSE_PHONE, values)).length === 1
-  }
-
-  async sentCode(accountId: AccountId): Promise<{ readonly sentAt: Date } | undefined> {
-    const row = await this.#db
-      .selectFrom('second_step_code')
-      .select('sent_at')
-      .where('account_id', '=', rowId(accountId))
-      .executeTakeFirst()
-    return row && { sentAt: row.sent_at }
-  }
-
-  async keepCode(accountId: AccountId, code: SentCode): Promise<boolean> {
-    const { askerDigest, codeDigest, sentAt, expiresAt, attemptsLeft } = code
-    const values = [rowId(accountId), askerDigest, codeDigest, sentAt, expiresAt, attemptsLeft]
-    return (await this.#run(KEEP_CODE, values)).length === 1
   }
 
   async dropCode(accountId: AccountId, codeDigest: string): Promise<void> {

@@ -161,6 +161,14 @@ describe('signing in by a code to the phone', () => {
     await sendSignInCode(w, (await beginSignIn()).pending, 'sms')
   })
 
+  it('sends one of several that are asked for at once', async () => {
+    await turnOn()
+    const { pending } = await beginSignIn()
+    const asked = await Promise.allSettled(Array.from({ length: 6 }, () => sendSignInCode(w, pending, 'sms')))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const each of asked) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'code_wait' })
+  })
+
   it('says that a code could not be sent, which none waits for then', async () => {
     await turnOn()
     const { pending } = await beginSignIn()

@@ -73,18 +73,18 @@ export async function sendSecondStepCode(
   const code = secrets.digits(MAILED_CODE_DIGITS)
   const codeDigest = secondStepCodeDigest(secrets, asker, code)
   const language = await store.read(mailboxId, async (r) => settingsFrom(await r.settings.all()).language)
-  const last = await twoStep.sentCode(accountId)
-  const now = await store.write(mailboxId, async (w) => {
+  await store.write(mailboxId, async (w) => {
+    // Whoever asks at the same moment waits here, and finds the code that was sent.
     await w.nextVersion()
-    const at = needs.clock.now()
-    await requirePhoneTurn(w, accountId, { phone, purpose: 'second_step', last }, at)
-    await w.profiles.notePhoneCode(accountId, { phone, purpose: 'second_step', at })
-    return at
+    const sentAt = needs.clock.now()
+    const last = await w.profiles.secondStepCode(accountId)
+    await requirePhoneTurn(w, accountId, { phone, purpose: 'second_step', last }, sentAt)
+    await w.profiles.notePhoneCode(accountId, { phone, purpose: 'second_step', at: sentAt })
+    const expiresAt = new Date(sentAt.getTime() + SECOND_STEP_MINUTES * 60_000)
+    const kept = { askerDigest: asker, codeDigest, sentAt, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS }
+    // It was turned off meanwhile.
+    if (!(await w.profiles.keepSecondStepCode(accountId, kept))) throw new Refused('phone_codes_off')
   })
-  const expiresAt = new Date(now.getTime() + SECOND_STEP_MINUTES * 60_000)
-  const kept = { askerDigest: asker, codeDigest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS }
-  // It was turned off meanwhile.
-  if (!(await twoStep.keepCode(accountId, kept))) throw new Refused('phone_codes_off')
   try {
     await sender.send({ phone, way, code, text: secondStepCodeText(language, { way, code }), language })
   } catch (error) {

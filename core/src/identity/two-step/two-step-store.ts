@@ -25,16 +25,6 @@ export interface PendingSignIn {
   readonly loginAddress: string
 }
 
-/** A code that is being sent to a phone. */
-export interface SentCode {
-  /** Of the session, or of the sign-in that waits, which has asked for it. */
-  readonly askerDigest: string
-  readonly codeDigest: string
-  readonly sentAt: Date
-  readonly expiresAt: Date
-  readonly attemptsLeft: number
-}
-
 /** Second steps: secrets of apps, digests of recovery codes, and sign-ins that wait for one. */
 export interface TwoStepStore {
   /** Undefined: it is off. */
@@ -77,10 +67,7 @@ export interface TwoStepStore {
    * @returns false when the second step is off, or the number is not the account's verified one
    */
   choosePhone(accountId: AccountId, phone: string | null, act: TwoStepAct): Promise<boolean>
-  /** When the last code was sent that was not used. */
-  sentCode(accountId: AccountId): Promise<{ readonly sentAt: Date } | undefined>
-  /** In place of the one before. @returns false when the second step is off */
-  keepCode(accountId: AccountId, code: SentCode): Promise<boolean>
+  /** A code that was sent is worth nothing any more. */
   dropCode(accountId: AccountId, codeDigest: string): Promise<void>
   /**
    * Counts what was typed as an attempt at the code that this asker waits for, and uses it up when it is that one, for one caller only.

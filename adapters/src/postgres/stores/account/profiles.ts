@@ -4,12 +4,20 @@ import type { AccountId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { renamePerson } from '../../accounts/rename-person.ts'
 import { rowId } from '../../row-id.ts'
+import { runStatement } from '../../run-statement.ts'
 import type { Database } from '../../schema.ts'
 
 /** Of the first key of an advisory lock: who verifies a number waits for whoever verifies the same. */
 const PHONE_LOCK = 0x53656e70
 /** Whoever asks for a code waits for whoever does, or two at once would both be the last of the day. */
 const PHONE_CODES_LOCK = 0x53656e63
+
+const KEEP_SECOND_STEP_CODE = `
+  insert into second_step_code (account_id, asker_digest, code_digest, sent_at, expires_at, attempts_left)
+  select account_id, $2, $3, $4, $5, $6 from two_step where account_id = $1
+  on conflict (account_id) do update set asker_digest = excluded.asker_digest, code_digest = excluded.code_digest,
+    sent_at = excluded.sent_at, expires_at = excluded.expires_at, attempts_left = excluded.attempts_left
+  returning account_id`
 
 export function profileReader(db: Kysely<Database>, mailboxId: string): ProfileReader {
   const avatar = async (accountId: AccountId): Promise<string> => {
@@ -84,6 +92,8 @@ type PhoneCodeWriter = Pick<
   | 'phoneCodesSince'
   | 'allPhoneCodesSince'
   | 'notePhoneCode'
+  | 'secondStepCode'
+  | 'keepSecondStepCode'
 >
 
 /** What a person says of themselves, their picture, and their number. */
@@ -196,6 +206,18 @@ function phoneCodeWriter(tx: Transaction<Database>): PhoneCodeWriter {
         .insertInto('phone_code_ask')
         .values({ account_id: rowId(accountId), phone, purpose, asked_at: at })
         .execute()
+    },
+    secondStepCode: async (accountId) => {
+      const row = await tx
+        .selectFrom('second_step_code')
+        .select('sent_at')
+        .where('account_id', '=', rowId(accountId))
+        .executeTakeFirst()
+      return row && { sentAt: row.sent_at }
+    },
+    keepSecondStepCode: async (accountId, { askerDigest, codeDigest, sentAt, expiresAt, attemptsLeft }) => {
+      const values = [rowId(accountId), askerDigest, codeDigest, sentAt, expiresAt, attemptsLeft]
+      return (await runStatement(tx, KEEP_SECOND_STEP_CODE, values)).length === 1
     },
   }
 }
