@@ -123,7 +123,13 @@ it('is the Owner’s to write, made safe, told to everybody and written down', a
   const refused = (code: string) => expect.objectContaining({ code })
   await expect(readFooter(given, lan)).rejects.toEqual(refused('not_permitted'))
   await expect(changeFooter(given, lan, kept)).rejects.toEqual(refused('not_permitted'))
-  for (const wrong of ['x'.repeat(MAX_FOOTER_CHARACTERS + 1), '<p><br></p>']) {
+  // Too long as it is, or made safe; nested deeper than anybody writes; empty.
+  for (const wrong of [
+    'x'.repeat(MAX_FOOTER_CHARACTERS + 1),
+    '<p>a'.repeat(1_500),
+    `${'<b>'.repeat(1_000)}a`,
+    '<p><br></p>',
+  ]) {
     await expect(set(wrong)).rejects.toEqual(refused('setting_invalid'))
   }
   expect(await readFooter(given, chu)).toEqual(kept)

@@ -4,7 +4,7 @@ import { MAX_FOOTER_CHARACTERS } from '@sen/model/administration/limits'
 import { type AddressGiver, requireGiver } from '../addresses/require-address.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
-import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import { type HtmlCleaner, Uncleanable } from '../ports/html-cleaner.ts'
 import type { OrganisationStore } from './organisation-store.ts'
 import { organisationName, recordAct } from './record-act.ts'
 
@@ -21,7 +21,7 @@ export async function readFooter({ organisations }: Needs, giver: AddressGiver):
  * Changes what stands under the mail of everybody in the organisation, made safe before it is kept: from now on it is under what leaves,
  * planned mail too (product decision 76). Pictures are left out: they would be somebody's files, or addresses that tell who reads.
  * Open pages of its people hear of it.
- * @throws Refused not_permitted; setting_invalid for more than 10,000 characters, and for one that is on and says nothing
+ * @throws Refused not_permitted; setting_invalid for more than 10,000 characters, as it came or made safe, and for one that is on and says nothing
  */
 export async function changeFooter(
   needs: Needs & { readonly htmlCleaner: HtmlCleaner; readonly clock: Clock },
@@ -29,13 +29,11 @@ export async function changeFooter(
   wanted: { readonly scope: FooterScope; readonly html: string },
 ): Promise<Footer> {
   const { organisationId, by } = requireGiver(giver)
-  const isTooLong = wanted.html.length > MAX_FOOTER_CHARACTERS
-  if (isTooLong) throw new Refused('setting_invalid', { key: 'footer' })
-  const policy = { inlineImages: {}, remoteImages: { kind: 'left-out' }, styleSheets: 'inlined' } as const
   const { html: known } = await needs.organisations.read(organisationId, (r) => r.footer.find())
   // What is clean stays as it is: the cleaner puts an element around everything, each time.
   const isKnown = wanted.html === known
-  const html = isKnown ? known : withoutPictures((await needs.htmlCleaner.clean(wanted.html, policy)).html)
+  const html = isKnown ? known : withoutPictures(await cleaned(needs.htmlCleaner, wanted.html))
+  if (!isKnown && html.length > MAX_FOOTER_CHARACTERS) throw new Refused('setting_invalid', { key: 'footer' })
   if (wanted.scope !== 'off' && isFooterEmpty(html)) throw new Refused('setting_invalid', { key: 'footer' })
   return needs.organisations.write(organisationId, async (w) => {
     const before = await w.footer.find()
@@ -47,6 +45,17 @@ export async function changeFooter(
     await recordAct(w, by, { act: 'policy.footer', target, details }, needs.clock.now())
     return w.footer.find()
   })
+}
+
+/** What it gives up on is nothing that somebody has written. */
+async function cleaned(cleaner: HtmlCleaner, html: string): Promise<string> {
+  if (html.length > MAX_FOOTER_CHARACTERS) throw new Refused('setting_invalid', { key: 'footer' })
+  try {
+    return (await cleaner.clean(html, { inlineImages: {}, remoteImages: { kind: 'left-out' }, styleSheets: 'inlined' }))
+      .html
+  } catch (error) {
+    throw error instanceof Uncleanable ? new Refused('setting_invalid', { key: 'footer' }) : error
+  }
 }
 
 /** The cleaner leaves their places. It writes attributes in double quotation marks alone, so that an element ends where it seems to. */

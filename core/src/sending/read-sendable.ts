@@ -55,7 +55,7 @@ export async function readDraft(r: Reader, message: Message): Promise<DraftToCom
   const files = await r.files.ofMessage(message.id)
   const { timeZone: zone, footer, ...sender } = await r.mailbox.sendingFacts()
   const { timezone: timeZone } = settingsFrom(zone === undefined ? {} : { timezone: zone })
-  const isWanted = hasFooter(footer.scope, message, sender) && !endsWithFooter(text, footer.html)
+  const isWanted = hasFooter(footer.scope, message, sender) && !endsWithFooter({ html, text }, footer.html)
   return {
     message,
     html,

@@ -38,15 +38,18 @@ interface Written {
 
 /**
  * Whether the footer stands at the end already, as in a mail that is written anew from one that was sent. What is quoted does not
- * count: that was said in another mail.
- * @param text of the draft as it is stored (`draftBody`): reading a million characters of HTML is no work for the thread that serves
+ * count: that was said in another mail; and where something is hidden, what is said there may not be seen.
+ * @param written its text as it is stored (`draftBody`): reading a million characters of HTML is no work for the thread that serves
  */
-export function endsWithFooter(text: string, footer: string): boolean {
+export function endsWithFooter({ html, text }: Written, footer: string): boolean {
+  if (HIDING.test(html)) return false
   const end = lines(textOfHtml(footer))
   // Blank lines and indents may stand between its own.
   const tail = text.trimEnd().slice(-(2 * end.length + 200))
   return end !== '' && `\n${lines(tail)}`.endsWith(`\n${end}`)
 }
+
+const HIDING = /<style|<!--|\shidden\b|display\s*:\s*none|visibility\s*:|opacity\s*:|font-size\s*:\s*0/i
 
 function lines(text: string): string {
   return text
@@ -59,8 +62,34 @@ function lines(text: string): string {
 /** Whatever stands above, it begins below it, and nothing of it reaches out. */
 const STYLE = 'clear:both;margin-top:16px;padding-top:8px;border-top:1px solid #c8c8c8;font-size:13px'
 
+/**
+ * Ends a comment or an attribute that the text above left open, and is a comment where it did not. Our editor leaves none, but what is
+ * written by a program may.
+ */
+const ENDS_OPEN = `<!-- "'> -->`
+/** What is in these is not shown, or not read as HTML, until they end. */
+const SWALLOWING = [
+  'script',
+  'style',
+  'title',
+  'textarea',
+  'select',
+  'template',
+  'noscript',
+  'iframe',
+  'xmp',
+  'noembed',
+  'noframes',
+]
+const SWALLOWS = new RegExp(`<(?:${SWALLOWING.join('|')})\\b`, 'i')
+/** Twice: a script may have begun another one in a comment. */
+const ENDS_SWALLOWING = `</script>${SWALLOWING.map((name) => `</${name}>`).join('')}`
+
 /** At the very end, below a quoted history, as Google Workspace puts it. */
 export function withFooter({ html, text }: Written, footer: string): Written {
-  if (html !== '') return { html: `${html}<div style="${STYLE}">${footer}</div>`, text }
+  if (html !== '') {
+    const ends = `${ENDS_OPEN}${SWALLOWS.test(html) ? ENDS_SWALLOWING : ''}`
+    return { html: `${html}${ends}<div style="${STYLE}">${footer}</div>`, text }
+  }
   return { html, text: `${text.trimEnd()}\n\n${textOfHtml(footer)}\n`.trimStart() }
 }
