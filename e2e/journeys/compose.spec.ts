@@ -161,7 +161,7 @@ describe.each([
     // On a phone it is in the menu of the bar under the thumb.
     if (screen.kind === 'phone') {
       await page.getByRole('button', { name: mailWords.threadActions }).tap()
-      await page.getByRole('menuitem', { name: words.forward, exact: true }).tap({timeout:6000}).catch(async (e) => { console.log('DUMP', await page.evaluate(() => JSON.stringify({pop: [...document.querySelectorAll('[popover]')].map(x => x.matches(':popover-open') + ' ' + getComputedStyle(x).display + ' ' + x.outerHTML.slice(0, 600)), li: [...document.querySelectorAll('article ol > li')].map(x => getComputedStyle(x).display + x.outerHTML.slice(0, 1500))}))); await page.screenshot({path:'/tmp/flake.png'}); throw e })
+      await page.getByRole('menuitem', { name: words.forward, exact: true }).tap()
     } else await page.getByRole('button', { name: words.forward, exact: true }).last().click()
     const forward = composeOn(page, words, `Fwd: ${subject}`)
     await whenWritable(forward)
