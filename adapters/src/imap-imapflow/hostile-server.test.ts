@@ -174,6 +174,19 @@ describe('without TLS', () => {
     expect(['broken', 'unreachable']).toContain(await problemOf(plain.open(account)))
   })
 
+  it.each(['mật-khẩu "7"', Buffer.from('\0lan\0mật-khẩu "7"').toString('base64')])(
+    'and says %s back is not repeated',
+    async (back) => {
+      const { sources, port } = await serving({
+        CAPABILITY: '* CAPABILITY IMAP4rev1 AUTH=PLAIN SASL-IR\r\n',
+        AUTHENTICATE: (socket, tag) => socket.write(`${tag} NO [AUTHENTICATIONFAILED] wrong: lan ${back}!\r\n`),
+      })
+      const account = { host: '127.0.0.1', port, user: 'lan', password: 'mật-khẩu "7"', isCertificateChecked: false }
+      const failed = await sources.open(account).catch((error: Error) => error)
+      expect(failed).toMatchObject({ problem: 'refused', message: expect.stringMatching(/^wrong: lan …!$/) })
+    },
+  )
+
   it('a certificate that nobody vouches for is none', async () => {
     const { sources, port } = await serving({})
     const account = { host: '127.0.0.1', port, user: 'lan', password: 'x', isCertificateChecked: true }

@@ -1,4 +1,4 @@
-import { SourceFailed, type SourceProblem } from '@sen/core/ports/mailbox-source'
+import { type SourceAccount, SourceFailed, type SourceProblem } from '@sen/core/ports/mailbox-source'
 
 /** What the library adds to an error. */
 interface ImapError extends Error {
@@ -24,13 +24,6 @@ const NOBODY = new Set([
 ])
 const LONGEST_SAID = 300
 
-/** The error of a connection as the port says it: what the server said of it, and nothing that we sent. */
-export function sourceFailed(error: unknown, whenUnknown: SourceProblem = 'broken'): SourceFailed {
-  if (error instanceof SourceFailed) return error
-  const known = error instanceof Error ? (error as ImapError) : undefined
-  return new SourceFailed(problemOf(known) ?? whenUnknown, said(known), { cause: known?.code })
-}
-
 /** The server answered NO or BAD, and the connection goes on. */
 export function isAnswer(error: unknown): error is ImapError {
   const status = error instanceof Error ? (error as ImapError).responseStatus : undefined
@@ -45,8 +38,27 @@ function problemOf(error: ImapError | undefined): SourceProblem | undefined {
   return NOBODY.has(code) ? 'unreachable' : undefined
 }
 
-/** What the server said, else what went wrong. */
-export function said(error: ImapError | undefined): string {
-  const text = error?.responseText || error?.message || 'the connection broke'
-  return text.slice(0, LONGEST_SAID).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+/** The errors of one connection as the port says them: what its server said, and nothing that we sent, though it may say that back. */
+export class ImapErrors {
+  readonly #secrets: readonly string[]
+
+  constructor({ user, password }: Pick<SourceAccount, 'user' | 'password'>) {
+    const base64 = (text: string) => Buffer.from(text).toString('base64')
+    // As LOGIN and AUTHENTICATE PLAIN or LOGIN send it, the longest first.
+    const sent = [base64(`\0${user}\0${password}`), base64(`${user}\0${user}\0${password}`), base64(password), password]
+    this.#secrets = sent.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]).filter((text) => text !== '')
+  }
+
+  sourceFailed(error: unknown, whenUnknown: SourceProblem = 'broken'): SourceFailed {
+    if (error instanceof SourceFailed) return error
+    const known = error instanceof Error ? (error as ImapError) : undefined
+    return new SourceFailed(problemOf(known) ?? whenUnknown, this.said(known), { cause: known?.code })
+  }
+
+  /** What the server said, else what went wrong. */
+  said(error: Error | undefined): string {
+    const text = (error as ImapError | undefined)?.responseText || error?.message || 'the connection broke'
+    const open = this.#secrets.reduce((left, secret) => left.replaceAll(secret, '…'), text)
+    return open.slice(0, LONGEST_SAID).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+  }
 }

@@ -16,7 +16,7 @@ import {
 } from '@sen/model/moving-in/limits'
 import type { NamedSourceFolder, SourceUse } from '@sen/model/moving-in/source-folders'
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, ListResponse } from 'imapflow'
-import { isAnswer, said, sourceFailed } from './imap-error.ts'
+import { type ImapErrors, isAnswer } from './imap-error.ts'
 import type { ResponseWatch } from './response-watch.ts'
 
 /** Of RFC 6154 and RFC 8457. */
@@ -42,10 +42,12 @@ const BESIDE_BYTES = 4 * 1024 * 1024
 export class ImapflowMailboxSource implements MailboxSource {
   readonly #client: ImapFlow
   readonly #watch: ResponseWatch
+  readonly #errors: ImapErrors
 
-  constructor(client: ImapFlow, watch: ResponseWatch) {
+  constructor(client: ImapFlow, watch: ResponseWatch, errors: ImapErrors) {
     this.#client = client
     this.#watch = watch
+    this.#errors = errors
   }
 
   async folders() {
@@ -116,7 +118,7 @@ export class ImapflowMailboxSource implements MailboxSource {
         yield { message, content: oneChunk(source) }
       }
     } catch (error) {
-      if (!isAnswer(error)) throw sourceFailed(this.#watch.failure ?? error)
+      if (!isAnswer(error)) throw this.#errors.sourceFailed(this.#watch.failure ?? error)
       // One that it cannot give spoils it for those behind it: each is asked for by itself then.
     } finally {
       release()
@@ -126,7 +128,7 @@ export class ImapflowMailboxSource implements MailboxSource {
   async *#inPieces(message: SourceMessage, largestBytes: number): AsyncGenerator<SourceContent> {
     const first = await this.#piece(message.uid, 0).catch((error: unknown) => {
       if (error instanceof SourceFailed) throw error
-      return { problem: said(error instanceof Error ? error : undefined) }
+      return { problem: this.#errors.said(error instanceof Error ? error : undefined) }
     })
     if (first === undefined) return
     if (!Buffer.isBuffer(first)) yield { message, ...first }
@@ -141,7 +143,7 @@ export class ImapflowMailboxSource implements MailboxSource {
       yield piece
       if (piece.length < SOURCE_PIECE_BYTES) return
       piece = await this.#piece(uid, atByte).catch((error: unknown) => {
-        throw sourceFailed(error)
+        throw this.#errors.sourceFailed(error)
       })
     }
   }
@@ -152,7 +154,7 @@ export class ImapflowMailboxSource implements MailboxSource {
     const fetched = await this.#watch
       .within(() => this.#client.fetchOne(String(uid), query, { uid: true }), SOURCE_PIECE_BYTES + BESIDE_BYTES)
       .catch((error: unknown) => {
-        throw isAnswer(error) ? error : sourceFailed(error)
+        throw isAnswer(error) ? error : this.#errors.sourceFailed(error)
       })
     if (!fetched) return undefined
     if (!fetched.source) throw new Error('its server gives it no content')
@@ -176,22 +178,22 @@ export class ImapflowMailboxSource implements MailboxSource {
 
   /** @throws SourceFailed; FolderUnreadable when that is the server's answer */
   async #ofFolder<T>(work: () => Promise<T>): Promise<T> {
-    return this.#asked(work, (error) => new FolderUnreadable(said(error), { cause: error.name }))
+    return this.#asked(work, (error) => new FolderUnreadable(this.#errors.said(error), { cause: error.name }))
   }
 
   async #asked<T>(
     work: () => Promise<T>,
-    answered: (error: Error) => Error = (error) => sourceFailed(error),
+    answered: (error: Error) => Error = (error) => this.#errors.sourceFailed(error),
   ): Promise<T> {
-    if (!this.#client.usable) throw sourceFailed(this.#watch.failure)
+    if (!this.#client.usable) throw this.#errors.sourceFailed(this.#watch.failure)
     try {
       const result = await this.#watch.within(work)
       // Without a connection the library answers some questions with nothing.
       if (this.#client.usable) return result
     } catch (error) {
-      throw isAnswer(error) ? answered(error) : sourceFailed(error)
+      throw isAnswer(error) ? answered(error) : this.#errors.sourceFailed(error)
     }
-    throw sourceFailed(this.#watch.failure)
+    throw this.#errors.sourceFailed(this.#watch.failure)
   }
 }
 

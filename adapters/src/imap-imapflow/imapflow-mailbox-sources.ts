@@ -11,7 +11,7 @@ import {
   SOURCE_SILENCE_SECONDS,
 } from '@sen/model/moving-in/limits'
 import { ImapFlow } from 'imapflow'
-import { sourceFailed } from './imap-error.ts'
+import { ImapErrors } from './imap-error.ts'
 import { ImapflowMailboxSource } from './imapflow-mailbox-source.ts'
 import { ResponseWatch } from './response-watch.ts'
 
@@ -64,13 +64,14 @@ export class ImapflowMailboxSources implements MailboxSources {
       socketTimeout: this.#silenceSeconds * 1_000,
     })
     const watch = new ResponseWatch(client)
+    const errors = new ImapErrors({ user, password })
     try {
       await watch.within(() => client.connect())
       if (!client.secureConnection) throw new SourceFailed('untrusted', 'the server has no TLS')
-      return new ImapflowMailboxSource(client, watch)
+      return new ImapflowMailboxSource(client, watch, errors)
     } catch (error) {
       client.close()
-      throw sourceFailed(watch.failure ?? error, 'unreachable')
+      throw errors.sourceFailed(watch.failure ?? error, 'unreachable')
     }
   }
 }
