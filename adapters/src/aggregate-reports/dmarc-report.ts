@@ -3,7 +3,7 @@ import { UnreadableReport } from '@sen/core/ports/report-file-reader'
 import type { AggregateReport, DmarcFailure } from '@sen/model/administration/aggregate-reports'
 import { MAX_REPORT_FAILURES, MAX_REPORT_ROWS } from '@sen/model/administration/limits'
 import { SaxesParser } from 'saxes'
-import { cut, readCount, requireText, secondsOf } from './report-fields.ts'
+import { addCount, cut, readCount, requireText, secondsOf } from './report-fields.ts'
 
 /** The schema is six deep; what is deeper was made to be. */
 const MAX_DEPTH = 20
@@ -58,9 +58,9 @@ export function readDmarcReport(xml: string): AggregateReport {
     else if (place === 'record') {
       sums.rows += 1
       if (sums.rows > MAX_REPORT_ROWS) throw new UnreadableReport('the report has too many rows')
-      if (row.hasPassed) sums.passed += row.count
+      if (row.hasPassed) sums.passed = addCount(sums.passed, row.count)
       else {
-        sums.failed += row.count
+        sums.failed = addCount(sums.failed, row.count)
         addFailure(sources, row)
       }
     }

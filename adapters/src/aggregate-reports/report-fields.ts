@@ -1,7 +1,7 @@
 import { UnreadableReport } from '@sen/core/ports/report-file-reader'
 
 const MAX_NAME_CHARACTERS = 500
-/** Sums of it over a month, and over many reporters, still fit. */
+/** Of one row, and of a whole report: sums over a month, and over many reporters, still fit. */
 const MAX_COUNT = 1_000_000_000_000
 
 /** A name that a report must have, on one line and of a modest length. */
@@ -16,6 +16,12 @@ export function readCount(value: unknown): number {
   const count = typeof value === 'number' ? value : Number(/^\d{1,15}$/u.exec(String(value))?.[0] ?? Number.NaN)
   if (!Number.isInteger(count) || count < 0 || count > MAX_COUNT) throw new UnreadableReport('a count is none')
   return count
+}
+
+/** A sum of one report. Nobody has as much mail as a report with more of it says, whose sums would fit into no number. */
+export function addCount(sum: number, more: number): number {
+  if (sum + more > MAX_COUNT) throw new UnreadableReport('its sums are beyond belief')
+  return sum + more
 }
 
 /** An instant in Unix seconds. */

@@ -6,7 +6,7 @@ import {
   type TlsResultType,
 } from '@sen/model/administration/aggregate-reports'
 import { MAX_REPORT_FAILURES, MAX_REPORT_ROWS } from '@sen/model/administration/limits'
-import { cut, readCount, requireDate, requireText } from './report-fields.ts'
+import { addCount, cut, readCount, requireDate, requireText } from './report-fields.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -42,8 +42,8 @@ function addPolicy(byDomain: Map<string, Sums>, each: Json): void {
   const domain = requireText(objectOf(each.policy)['policy-domain']).toLowerCase()
   const summary = objectOf(each.summary)
   const sums = byDomain.get(domain) ?? { passed: 0, failed: 0, failures: new Map<string, TlsFailure>() }
-  sums.passed += readCount(summary['total-successful-session-count'])
-  sums.failed += readCount(summary['total-failure-session-count'])
+  sums.passed = addCount(sums.passed, readCount(summary['total-successful-session-count']))
+  sums.failed = addCount(sums.failed, readCount(summary['total-failure-session-count']))
   for (const detail of each['failure-details'] === undefined ? [] : listOf(each['failure-details'])) {
     addFailure(sums.failures, objectOf(detail))
   }
@@ -57,7 +57,7 @@ function addFailure(failures: Map<string, TlsFailure>, detail: Json): void {
   const receivingHost = hostOf(detail['receiving-mx-hostname'])
   const key = `${resultType} ${receivingHost}`
   const before = failures.get(key)?.sessions ?? 0
-  failures.set(key, { resultType, receivingHost, sessions: before + sessions })
+  failures.set(key, { resultType, receivingHost, sessions: addCount(before, sessions) })
 }
 
 /** A stranger's word for one of our hosts. */

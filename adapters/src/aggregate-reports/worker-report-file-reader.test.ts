@@ -29,6 +29,18 @@ it('counts all rows, and keeps the sources that fail most', async () => {
   expect(read?.failures[0]).toMatchObject({ messages: rows })
 })
 
+it('does not believe sums that nobody has', async () => {
+  const row = '<record><row><count>1000000000000</count></row></record>'
+  const of = (rows: number) =>
+    Buffer.from(
+      report(0)
+        .toString()
+        .replace('</feedback>', `${row.repeat(rows)}</feedback>`),
+    )
+  await expect(direct.read(of(1))).resolves.toMatchObject([{ failed: 1_000_000_000_000 }])
+  await expect(direct.read(of(2))).rejects.toThrow(UnreadableReport)
+})
+
 it('does not read what has more rows, or is longer, than any report', async () => {
   const row = '<record><row><count>1</count></row></record>'
   const text = report(0)

@@ -160,6 +160,11 @@ async function addFailures(tx: Transaction<Database>, reportId: string, report: 
   await tx.insertInto('tls_failure').values(rows).execute()
 }
 
+/** Reports say what they like, and many of them more than a number holds. */
+function toCount(sum: string): number {
+  return Math.min(Number(sum), Number.MAX_SAFE_INTEGER)
+}
+
 function toSums<Failure>(
   rows: readonly SumRow[],
   wanted: 'dmarc' | 'tls',
@@ -168,17 +173,17 @@ function toSums<Failure>(
   const row = rows.find(({ kind }) => kind === wanted)
   if (!row) return undefined
   const { reports, reporters, reporter_count: reporterCount, passed, failed } = row
-  return { reports, reporters, reporterCount, passed: Number(passed), failed: Number(failed), failures }
+  return { reports, reporters, reporterCount, passed: toCount(passed), failed: toCount(failed), failures }
 }
 
 function toDmarcFailure(row: { source_ip: string; messages: string; stopped: string }): DmarcFailure {
-  return { sourceIp: row.source_ip, messages: Number(row.messages), stopped: Number(row.stopped) }
+  return { sourceIp: row.source_ip, messages: toCount(row.messages), stopped: toCount(row.stopped) }
 }
 
 function toTlsFailure(row: { result_type: string; receiving_host: string; sessions: string }): TlsFailure {
   return {
     resultType: row.result_type as TlsResultType,
     receivingHost: row.receiving_host,
-    sessions: Number(row.sessions),
+    sessions: toCount(row.sessions),
   }
 }

@@ -50,3 +50,10 @@ it('names so many reporters as are shown, those that say most first, and reads t
   // Its sums and its failures of two kinds are three questions; each reads of the own domain what is new.
   expect(read.aggregate_report ?? 0).toBeLessThanOrEqual(3 * isNew)
 })
+
+it('answers a number that the page can read, whatever reports have said', async () => {
+  const organisations = new PostgresOrganisationStore(given.database.db)
+  await given.database.pool.query('update aggregate_report set passed = 9007199254740991')
+  const [first] = await organisations.read(own.organisationId, (r) => r.reports.sum(SINCE))
+  expect(first?.dmarc?.passed).toBe(Number.MAX_SAFE_INTEGER)
+})
