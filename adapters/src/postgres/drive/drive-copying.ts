@@ -4,7 +4,10 @@ import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import type { Placed } from './drive-place.ts'
 
-/** All of the tree is read before anything is written, so that a folder can be copied into itself. */
+/**
+ * Looks up each item of the tree: nobody can guess how many rows a recursion has, and who guesses many reads the drives of all mailboxes
+ * for one file. All of the tree is read before anything is written, so that a folder can be copied into itself.
+ */
 export async function copyTree(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -33,15 +36,16 @@ export async function copyTree(
              case when n.level = 0 then ${into.name_key} else i.name_key end,
              case when n.level = 0 then ${into.sort_key} else i.sort_key end,
              case when i.kind = 'file' then 1 end, i.size_bytes, i.content_type, ${into.at}, i.modified_at, ${into.at}
-      from numbered n join drive_item i on i.id = n.id left join numbered above on above.id = n.parent_id
+      from numbered n cross join lateral (select * from drive_item where id = n.id offset 0) i
+      left join numbered above on above.id = n.parent_id
     ),
     contents as (
       insert into drive_version (item_id, mailbox_id, number, blob, size_bytes, content_type, scan_state, scan_signature,
                                  created_by, created_at)
       select n.copy_id, v.mailbox_id, 1, v.blob, v.size_bytes, v.content_type, v.scan_state, v.scan_signature,
              ${into.createdBy}, ${into.at}
-      from numbered n join drive_item i on i.id = n.id
-      join drive_version v on v.item_id = i.id and v.number = i.version_number
+      from numbered n cross join lateral (select * from drive_item where id = n.id offset 0) i
+      cross join lateral (select * from drive_version where item_id = i.id and number = i.version_number offset 0) v
     )
     select copy_id as id from numbered where level = 0`.execute(tx)
   const copy = rows[0]

@@ -3,10 +3,12 @@ import type { Actor } from '@sen/core/kit/actor'
 import { DRIVE_SORTS } from '@sen/model/drive/drive-items'
 import { driveWords } from '@sen/model/drive/drive-words'
 import type { DriveItemId } from '@sen/model/ids'
+import { rowsRead as rowsReadOf } from '@sen/testkit/rows-read'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../schema.ts'
+import { copyTree } from './drive-copying.ts'
 import { driveReader } from './drive-reader.ts'
 
 const FOLDER_FILES = 10_000
@@ -127,6 +129,23 @@ describe('in a mailbox of 50,000 items, a folder of 10,000', () => {
     expect(path.walked).toEqual([])
     expect(await rowsRead((r) => r.takenKeys(folderId as DriveItemId, ['t1', 't2', 'x']))).toMatchObject({ items: 2 })
     expect(await rowsRead((r) => r.findByName(folderId as DriveItemId, 't5'))).toMatchObject({ walked: [] })
+  })
+
+  it('copies a file without looking at others', async () => {
+    const now = new Date('2026-11-25T08:00:00Z')
+    const into = { parent_id: null, name: 'x', name_key: 'x', sort_key: 'x', at: now, createdBy: 'lan' }
+    const undone = new Error('only looked at')
+    const read = await rowsReadOf(given.database, (db) =>
+      db
+        .transaction()
+        .execute(async (tx) => {
+          await copyTree(tx, lan.mailboxId, '40000' as DriveItemId, into)
+          throw undone
+        })
+        .catch((error: unknown) => expect(error).toBe(undone)),
+    )
+    expect(read.drive_item).toBeLessThanOrEqual(4)
+    expect(read.drive_version).toBeLessThanOrEqual(2)
   })
 
   it('walks up and down by the index of each step', async () => {
