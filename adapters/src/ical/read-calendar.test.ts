@@ -122,6 +122,7 @@ describe('times', () => {
       at: new Date('2026-11-20T04:00:00Z'),
     })
     expect(eventOf(['DTSTART:20261120T023000Z', 'DTEND:20261120T013000Z'])?.end).toBeUndefined()
+    expect(eventOf(['DTSTART:20261120T023000Z', 'DURATION:P99999999999W'])?.end).toBeUndefined()
   })
 })
 

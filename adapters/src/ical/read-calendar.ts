@@ -101,7 +101,9 @@ function endOf(event: ICAL.Component, start: CalendarTime, zones: Zones): Calend
   if (!(duration instanceof ICAL.Duration)) return undefined
   const seconds = duration.toSeconds()
   if (start.kind === 'instant') {
-    return seconds > 0 ? { kind: 'instant', at: new Date(start.at.getTime() + seconds * 1_000) } : undefined
+    const at = new Date(start.at.getTime() + seconds * 1_000)
+    // Beyond what a date can be, it has none.
+    return seconds > 0 && !Number.isNaN(at.getTime()) ? { kind: 'instant', at } : undefined
   }
   const days = Math.floor(seconds / 86_400)
   if (days < 2 || days > 3_660) return undefined

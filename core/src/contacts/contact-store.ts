@@ -44,10 +44,13 @@ export interface ContactReader {
   people(words: readonly string[], limit: number): Promise<readonly KnownPerson[]>
   /** Who is not to be offered, by their addresses. */
   hidden(limit: number): Promise<readonly Address[]>
-  /** Other mailboxes of the organisation, but those that are not to be offered. */
-  colleagues(limit: number): Promise<readonly Address[]>
-  /** All mailboxes of the organisation, one's own too. */
-  accounts(limit: number): Promise<readonly Address[]>
+  /**
+   * Other mailboxes of the organisation, its aliases and groups, but those that are not to be offered. All that fit `matchesPerson` for
+   * these words are among them, with some that do not.
+   */
+  colleagues(words: readonly string[], limit: number): Promise<readonly Address[]>
+  /** As `colleagues`, one's own and those that are not to be offered too. */
+  accounts(words: readonly string[], limit: number): Promise<readonly Address[]>
   /**
    * For each of these authors, in their order, what is known of the address and of those whom it may be taken for. One
    * round trip, and for each author a bounded number of looks into indexes, however much mail there is.

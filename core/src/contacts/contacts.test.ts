@@ -115,6 +115,17 @@ it('lets a new address take the place of an old one, and a new name that of an o
   expect(await suggest('ai do', minh)).toEqual([])
 })
 
+it('finds colleagues behind a thousand others', async () => {
+  await given.database.pool.query(
+    `insert into address (domain_id, kind, local_part, mailbox_id)
+     select m.domain_id, 'alias', 'a' || lpad(n::text, 5, '0'), m.id from mailbox m, generate_series(1, 1100) n where m.address = $1`,
+    [lan.address],
+  )
+  expect(await suggest('hồ d', minh)).toEqual(['dung@sen.example'])
+  expect((await findAccounts(given, minh, 'Hồ')).map(({ email }) => email)).toEqual(['dung@sen.example'])
+  await given.database.pool.query(`delete from address where kind = 'alias' and local_part like 'a0%'`)
+})
+
 it('finds accounts of the own organisation only', async () => {
   const emails = async (text: string) => (await findAccounts(given, lan, text)).map(({ email }) => email)
   expect(await emails('dung')).toEqual(['dung@sen.example'])

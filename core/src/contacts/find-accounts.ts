@@ -4,8 +4,8 @@ import { MAX_FOUND_ACCOUNTS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 
-/** Looked at; a house with more people finds those with the first addresses. */
-const MAX_ACCOUNTS = 5_000
+/** Looked at, of those whose names have what is typed in them. */
+const MAX_ACCOUNTS = 1_000
 
 /** Accounts of the organisation whose name or address has a word that begins as each word typed, diacritics aside. */
 export async function findAccounts(
@@ -15,7 +15,7 @@ export async function findAccounts(
 ): Promise<readonly Address[]> {
   const words = typedWords(text)
   if (words.length === 0) return []
-  const accounts = await needs.store.read(actor.mailboxId, (r) => r.contacts.accounts(MAX_ACCOUNTS))
+  const accounts = await needs.store.read(actor.mailboxId, (r) => r.contacts.accounts(words, MAX_ACCOUNTS))
   const fitting = accounts.filter((account) => matchesPerson(account, words))
   return exactAccentsFirst(fitting, text).slice(0, MAX_FOUND_ACCOUNTS)
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { KnownPerson } from './contact-store.ts'
 
-/** Larger houses have their people found by having written to them. */
+/** Looked at, of those whose names have what is typed in them. */
 const MAX_COLLEAGUES = 1_000
 /** Looked at for those whose accents fit exactly. */
 const READ_FOR_EACH = 4
@@ -37,7 +37,7 @@ export async function findPeople(reader: Reader, text: string, limit: number): P
   const known = exactAccentsFirst(fitting, text).slice(0, limit)
   if (known.length >= limit) return { known, colleagues: [] }
   const seen = new Set(known.map((person) => person.email))
-  const all = await reader.contacts.colleagues(MAX_COLLEAGUES)
+  const all = await reader.contacts.colleagues(words, MAX_COLLEAGUES)
   const colleagues = all.filter((person) => !seen.has(person.email) && matchesPerson(person, words))
   return { known, colleagues: exactAccentsFirst(colleagues, text).slice(0, limit - known.length) }
 }

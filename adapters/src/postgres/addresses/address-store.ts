@@ -167,12 +167,16 @@ async function matching(
   organisationId: string,
   { words, kind }: { readonly words: readonly string[]; readonly kind: 'alias' | 'group' | undefined },
 ): Promise<readonly string[]> {
+  // Of an alias the one mailbox, of a group its members, each by its key; nothing of them where nothing is looked for.
+  const text = sql`
+    a.local_part || '@' || d.name || ' ' || coalesce(a.name, '')
+    || coalesce((select ' ' || m.address || ' ' || m.display_name from mailbox m where m.id = a.mailbox_id), '')
+    || coalesce((
+      select string_agg(' ' || m.address || ' ' || m.display_name, '')
+      from group_member member join mailbox m on m.id = member.mailbox_id where member.group_id = a.id
+    ), '')`
   const { rows } = await sql<{ id: string; text: string }>`
-    select a.id, a.local_part || '@' || d.name || ' ' || coalesce(a.name, '') || ' ' || coalesce((
-      select string_agg(m.address || ' ' || m.display_name, ' ')
-      from mailbox m
-      where m.id = a.mailbox_id or m.id in (select member.mailbox_id from group_member member where member.group_id = a.id)
-    ), '') as text
+    select a.id, ${words.length === 0 ? sql`''` : text} as text
     from domain d join address a on a.domain_id = d.id
     where d.organisation_id = ${organisationId} and a.kind in ('alias', 'group')
       ${kind ? sql`and a.kind = ${kind}` : sql``}

@@ -15,9 +15,10 @@ import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { USED_BYTES } from '../stores/mailboxes.ts'
 
-const RECIPIENT_COLUMNS = `
-  m.id, m.address, d.verified, ${USED_BYTES} as used_bytes, m.quota_megabytes, m.auto_quota, d.pool_quota_megabytes,
+const recipientColumns = (usedBytes: string) => `
+  m.id, m.address, d.verified, ${usedBytes} as used_bytes, m.quota_megabytes, m.auto_quota, d.pool_quota_megabytes,
   m.filters_version`
+const RECIPIENT_COLUMNS = recipientColumns(USED_BYTES)
 
 /**
  * `$1` the local part and the one without a tag, `$2` the first of them, `$3` the spellings of the domain, `$4` whether a catch-all
@@ -36,9 +37,15 @@ export const FIND_ADDRESS = `
   where home.name = any($3)
   order by a.kind = 'released', a.local_part = $2 desc limit 1`
 
-/** Of the group `$1`. */
+/** Of the group `$1`. As `USED_BYTES`, but each pool is summed once, however many draw on it. */
 export const FIND_MEMBERS = `
-  select ${RECIPIENT_COLUMNS}
+  with pool as materialized (
+    select pooled.domain_id, sum(pooled.used_bytes) as used_bytes from mailbox pooled
+    where pooled.auto_quota and pooled.domain_id = any(array(
+      select distinct m.domain_id from group_member member join mailbox m on m.id = member.mailbox_id where member.group_id = $1))
+    group by pooled.domain_id
+  )
+  select ${recipientColumns('case when m.auto_quota then (select used_bytes from pool where pool.domain_id = m.domain_id) else m.used_bytes end')}
   from group_member member join mailbox m on m.id = member.mailbox_id join domain d on d.id = m.domain_id
   where member.group_id = $1 and m.deleted_at is null order by m.id`
 

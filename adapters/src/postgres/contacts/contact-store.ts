@@ -19,8 +19,8 @@ export function contactReader(db: Kysely<Database>, mailboxId: string): ContactR
         .orderBy('email')
         .limit(limit)
         .execute(),
-    colleagues: (limit) => colleagues(db, mailboxId, limit),
-    accounts: (limit) => accounts(db, mailboxId, limit),
+    colleagues: (words, limit) => colleagues(db, mailboxId, words, limit),
+    accounts: (words, limit) => accounts(db, mailboxId, words, limit),
     page: (asked) => contactPage(db, mailboxId, asked),
     after: (last, groupId, limit) => contactsAfter(db, mailboxId, { last, groupId, limit }),
     find: (id) => findContact(db, mailboxId, id),

@@ -37,21 +37,43 @@ const COLLEAGUE_ADDRESSES = sql`
   from address given join domain on domain.id = given.domain_id left join mailbox other on other.id = given.mailbox_id
   where given.domain_id = any(here.ids) and given.kind in ('alias', 'group') and other.deleted_at is null`
 
-export async function colleagues(db: Kysely<Database>, mailboxId: string, limit: number): Promise<readonly Address[]> {
+/**
+ * Whether each of these words stands anywhere in a name or an address, diacritics aside: where one that begins so is wanted, it is one
+ * of these. As `foldText`, and decomposed, as `name_key` leaves it.
+ */
+function hasWords(words: readonly string[]) {
+  const found = words.map(
+    (word) => sql`strpos(name_key(other.name) || ' ' || name_key(other.email), ${word.normalize('NFKD')}) > 0`,
+  )
+  return found.length > 0 ? sql.join(found, sql` and `) : sql`true`
+}
+
+export async function colleagues(
+  db: Kysely<Database>,
+  mailboxId: string,
+  words: readonly string[],
+  limit: number,
+): Promise<readonly Address[]> {
   const { rows } = await sql<Address>`
     select other.name, other.email
     from (select colleague_domains(${mailboxId}) as ids) here, lateral (${COLLEAGUE_ADDRESSES}) other
     where other.mailbox_id is distinct from ${mailboxId} and not exists (
       select 1 from correspondent c where c.mailbox_id = ${mailboxId} and c.email = other.email and c.hidden
-    )
+    ) and ${hasWords(words)}
     order by other.email limit ${limit}`.execute(db)
   return rows
 }
 
-export async function accounts(db: Kysely<Database>, mailboxId: string, limit: number): Promise<readonly Address[]> {
+export async function accounts(
+  db: Kysely<Database>,
+  mailboxId: string,
+  words: readonly string[],
+  limit: number,
+): Promise<readonly Address[]> {
   const { rows } = await sql<Address>`
     select other.name, other.email
     from (select colleague_domains(${mailboxId}) as ids) here, lateral (${COLLEAGUE_ADDRESSES}) other
+    where ${hasWords(words)}
     order by other.email limit ${limit}`.execute(db)
   return rows
 }
