@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { LinkField } from '@sen/contract/admin/people'
 import { judgePassword } from '@sen/model/account/passwords'
 import { givenNameProblem } from '@sen/model/account/profile'
-import { isValidEmail } from '@sen/model/addresses'
+import { domainOf, isValidEmail } from '@sen/model/addresses'
 import type { ErrorCode } from '@sen/model/error-codes'
 import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { userQuery } from '../../../data/account/queries.ts'
 import { createPerson, poolsQuery } from '../../../data/admin/people.ts'
 import { CallError } from '../../../data/call-error.ts'
 import { errorText } from '../../../data/error-text.ts'
@@ -44,6 +45,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
   const cache = useQueryClient()
   const formId = useId()
   const { data: pools = [] } = useQuery(poolsQuery)
+  const { data: user } = useQuery(userQuery)
   const domains = pools.filter(({ active }) => active).map(({ domain }) => domain)
   const [typed, setTyped] = useState<Typed>(EMPTY)
   const [problem, setProblem] = useState<{ readonly of: Field; readonly text: string }>()
@@ -56,15 +58,19 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
     setProblem(undefined)
   }
   const told = (of: Field) => (problem?.of === of ? problem.text : undefined)
-  const domain = typed.domain === '' ? (domains[0] ?? '') : typed.domain
-  // Whoever pastes a whole address means what stands before its @.
-  const local = typed.local.trim().replace(/@.*$/u, '')
+  const own = domains.find((name) => name === domainOf(user?.email ?? ''))
+  const [local = '', written] = typed.local.trim().split(/@(.*)/u)
+  // A whole address keeps its own domain.
+  const domain = domains.find((name) => name === written?.toLowerCase()) ?? (typed.domain || (own ?? domains[0] ?? ''))
   const email = `${local}@${domain}`
   const mailedTo = typed.entry === 'mail' ? typed.mailedTo.trim() : ''
 
   const judge = (): typeof problem => {
     const name = givenNameProblem(typed.name)
     if (name) return { of: 'name', text: name === 'required' ? t`Enter a name.` : nameRuleText(name) }
+    if (written !== undefined && written.toLowerCase() !== domain) {
+      return { of: 'local', text: t`${written} is no verified domain of your organisation.` }
+    }
     if (!isValidEmail(email) || local.includes('+')) return { of: 'local', text: t`This cannot be an address.` }
     if (typed.entry === 'mail' && !isValidEmail(mailedTo)) {
       return { of: 'mailedTo', text: t`Enter the address that they have now.` }
@@ -147,7 +153,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
               label={t`Domain`}
               value={domain}
               options={domains.map((name) => [name, `@${name}`] as const)}
-              onChange={(chosen) => set({ domain: chosen })}
+              onChange={(chosen) => set({ domain: chosen, local })}
             />
           </div>
           <LocalPartHint name={typed.name} local={local} domain={domain} onUse={(use) => set({ local: use })} />

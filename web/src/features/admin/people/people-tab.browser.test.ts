@@ -255,6 +255,28 @@ it('invites somebody by a link that is shown once, at a verified domain alone', 
   expect(dialog().query()).toBeNull()
 })
 
+it('has the domain of the Owner at first, and that of a whole address that is typed', async () => {
+  const pool = { active: true, pool_megabytes: 51_200, own_megabytes: 0, used_bytes: 0 }
+  stage.server.answer(listPools, () => ({
+    data: ['an.test', 'senmail.test'].map((domain) => ({ ...pool, domain })),
+    total: 2,
+  }))
+  await open()
+  await page.getByRole('button', { name: 'Add a user' }).click()
+  const domain = dialog().getByRole('combobox', { name: 'Domain' })
+  await expect.element(domain).toHaveValue('senmail.test')
+  const address = dialog().getByRole('textbox', { name: 'Address', exact: true })
+  await address.fill('mai@An.test')
+  await expect.element(domain).toHaveValue('an.test')
+  await domain.selectOptions('@senmail.test')
+  await expect.element(address).toHaveValue('mai')
+  await dialog().getByRole('textbox', { name: 'Full name' }).fill('Mai')
+  await address.fill('mai@khac.test')
+  await dialog().getByRole('button', { name: 'Add' }).click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('khac.test is no verified domain')
+  expect(sent).toEqual([])
+})
+
 it('takes a first password that has all it needs', async () => {
   stage.server.answer(createPerson, ({ body }) => {
     sent.push(body)
@@ -263,7 +285,7 @@ it('takes a first password that has all it needs', async () => {
   await open()
   await page.getByRole('button', { name: 'Add a user' }).click()
   await dialog().getByRole('textbox', { name: 'Full name' }).fill('Mới')
-  await dialog().getByRole('textbox', { name: 'Address' }).fill('moi@chỗ-khác.example')
+  await dialog().getByRole('textbox', { name: 'Address' }).fill('moi@Senmail.test')
   await dialog().getByRole('combobox', { name: 'How they get in' }).selectOptions('Choose a first password')
   await dialog().getByRole('textbox', { name: 'First password' }).fill('yếu')
   await dialog().getByRole('button', { name: 'Add' }).click()
