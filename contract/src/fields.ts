@@ -24,8 +24,8 @@ const TypedAddress = z.extend(AddressField, { name: z._default(AddressField.shap
 /** More may be typed than sent to; that limit is judged by the core, with its own error. */
 export const AddressFields = z.array(TypedAddress).check(z.maxLength(MAX_TYPED_RECIPIENTS))
 
-/** Unix seconds. */
-export const UnixSeconds = z.int()
+/** Unix seconds, of those that both PostgreSQL and a JavaScript Date can hold: from 4713 BC to 275760. */
+export const UnixSeconds = z.int().check(z.gte(-210_000_000_000), z.lte(8_640_000_000_000))
 
 /** Number of a change or of a draft's save, as the database keeps it. */
 export const VersionNumber = z.int().check(z.minimum(0), z.maximum(2_147_483_647))

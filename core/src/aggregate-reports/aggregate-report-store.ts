@@ -25,7 +25,7 @@ export interface DomainReports {
 export interface AggregateReportReader {
   /** All verified domains by name, with what the reports say that ended since then. */
   sum(since: Date): Promise<readonly DomainReports[]>
-  count(domainId: DomainId): Promise<number>
+  count(domainId: DomainId, reporter?: string): Promise<number>
 }
 
 export interface AggregateReportWriter extends AggregateReportReader {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import {
   AGGREGATE_REPORTS_KEPT_DAYS,
+  MAX_REPORTS_OF_REPORTER,
   MAX_WAITING_REPORT_MAIL,
   REPORT_RECHECK_SECONDS,
 } from '@sen/model/administration/limits'
@@ -146,6 +147,18 @@ it('keeps what reports say of a domain, for its Owner alone, and files them with
   expect([await subjects(chu), await waiting()]).toEqual([[], 0])
   const told = (await given.events.since(chu.mailboxId, 0, 100)).filter(({ type }) => type === 'administration.changed')
   expect(told).toHaveLength(2)
+})
+
+it('leaves room for others: of one sender no more than a share is kept', async () => {
+  await given.database.pool.query(
+    `insert into aggregate_report (domain_id, kind, reporter, report_id, began_at, ended_at, received_at, passed, failed)
+     select id, 'dmarc', 'nhan.example', 'r' || n, $2, $2, $2, 1, 0 from domain, generate_series(1, $3::int) n where name = $1`,
+    [chu.address.split('@')[1], given.clock.now(), MAX_REPORTS_OF_REPORTER],
+  )
+  await bring(mailOf(dmarcReport(facts(), ROWS)))
+  expect((await subjects(chu)).at(-1)).toBe(`Report ${count}`)
+  await bring(mailOf(dmarcReport(facts(), ROWS), 'noreply@khac-nua.example'))
+  expect((await sumsOf(chu))?.dmarc).toMatchObject({ reports: MAX_REPORTS_OF_REPORTER + 1, reporterCount: 2 })
 })
 
 it('adds reports up, and counts one that comes twice once; a number is its sender’s own', async () => {

@@ -3,6 +3,7 @@ import {
   AGGREGATE_REPORTS_KEPT_DAYS,
   MAX_AGGREGATE_REPORTS,
   MAX_REPORT_MAIL_BYTES,
+  MAX_REPORTS_OF_REPORTER,
   REPORT_RECHECK_SECONDS,
 } from '@sen/model/administration/limits'
 import type { DomainId, ReportMailId } from '@sen/model/ids'
@@ -112,6 +113,8 @@ function keepReports(
     if (wanted.length === 0) return false
     for (const { domainId } of wanted) {
       if ((await w.reports.count(domainId)) >= MAX_AGGREGATE_REPORTS) return false
+      // Or one that sends as many as it likes would leave no room for all others.
+      if ((await w.reports.count(domainId, reporter)) >= MAX_REPORTS_OF_REPORTER) return false
     }
     for (const { domainId, report } of wanted) await w.reports.add(domainId, report, { reporter, receivedAt })
     await w.reports.removeMail(id)

@@ -22,6 +22,8 @@ export const MAX_REPORT_FAILURES = 500
 export const MAX_WAITING_REPORT_MAIL = 100
 /** Kept of one domain. What comes beyond goes to the Owner's mailbox, as what is no report does. */
 export const MAX_AGGREGATE_REPORTS = 5_000
+/** Of one sender: the largest send some two a day. */
+export const MAX_REPORTS_OF_REPORTER = 300
 /** Senders of reports on a domain that are named; of the others there is a number. */
 export const REPORTERS_SHOWN = 20
 /** Failing sources of a domain that are shown. */

@@ -93,13 +93,14 @@ export function aggregateReportReader(db: Kysely<Database>, organisationId: stri
       })
     },
 
-    async count(domainId) {
+    async count(domainId, reporter) {
       const { count } = await db
         .selectFrom('aggregate_report')
         .innerJoin('domain', 'domain.id', 'aggregate_report.domain_id')
         .select((eb) => eb.fn.countAll<string>().as('count'))
         .where('domain.organisation_id', '=', organisationId)
         .where('domain_id', '=', rowId(domainId))
+        .$if(reporter !== undefined, (query) => query.where('reporter', '=', reporter ?? ''))
         .executeTakeFirstOrThrow()
       return Number(count)
     },

@@ -51,7 +51,7 @@ export function linesOf({ address, account, report }: MovedMailbox): {
   if (failed > failures.length) complained.push(`${plainText(address)}: ${failed - failures.length} more failed.`)
   if (report.foldersLeft > 0) complained.push(`${plainText(address)}: ${report.foldersLeft} folders more are left.`)
   if (report.stoppedBy) {
-    const why = `${STOPS[report.stoppedBy]}: ${plainText(report.stopReason)}`
+    const why = `${STOPS[report.stoppedBy]}: ${plainText(report.stopReason).replace(/\.+$/u, '')}`
     complained.push(`${who}: stopped, ${why}. Called again it goes on.`)
   }
   return { said, complained }

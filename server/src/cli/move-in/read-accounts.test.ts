@@ -74,6 +74,11 @@ describe('a list of accounts', () => {
     expect(orders[0]?.account).toMatchObject({ password: 'chung', user: 'a*chu', isCertificateChecked: false })
   })
 
+  it('reads what Excel writes in Vietnam', () => {
+    const [order] = readAccounts('\ufeffaddress;host;password\r\na@b.c;h;"bí;mật, 1"\r\n', defaults)
+    expect(order).toMatchObject({ address: 'a@b.c', account: { host: 'h', password: 'bí;mật, 1' } })
+  })
+
   test.each([
     ['', 'the first line names the columns'],
     ['lan@sen.example,h,lan,bí-mật\n', 'the first line names the columns'],

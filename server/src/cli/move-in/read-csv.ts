@@ -10,7 +10,8 @@ export interface CsvRow {
 }
 
 /**
- * The rows of a table (RFC 4180): cells may stand in quotation marks, which are doubled inside of them. Empty lines are left out.
+ * The rows of a table (RFC 4180): cells may stand in quotation marks, which are doubled inside of them. Empty lines are left out. Between
+ * cells stands a comma, or a semicolon where the first line has no comma: Excel writes that where a comma stands in numbers, as in Vietnam.
  * @throws CsvBroken with no word of what stands in the file
  */
 export function readCsv(text: string): readonly CsvRow[] {
@@ -18,7 +19,9 @@ export function readCsv(text: string): readonly CsvRow[] {
   let cells: string[] = []
   let line = 1
   let begun = 1
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
+  const [head = ''] = text.split(/[\r\n]/u, 1)
+  const separator = head.includes(';') && !head.includes(',') ? ';' : ','
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`, 'y')
   cell.lastIndex = text.startsWith('\ufeff') ? 1 : 0
   while (cell.lastIndex < text.length) {
     const match = cell.exec(text)
@@ -26,8 +29,8 @@ export function readCsv(text: string): readonly CsvRow[] {
     const [whole, quoted, bare = '', end] = match
     cells.push(quoted === undefined ? bare.trim() : quoted.replaceAll('""', '"'))
     line += whole.split('\n').length - 1
-    if (end === ',') {
-      // A comma at the very end of the text has an empty cell behind it.
+    if (end === separator) {
+      // A separator at the very end of the text has an empty cell behind it.
       if (cell.lastIndex === text.length) cells.push('')
       else continue
     }

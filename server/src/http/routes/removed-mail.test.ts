@@ -58,6 +58,9 @@ it('is recovered by an Owner, who hears how much it is', async () => {
   const path = `/api/v2/admin/people/${reader.accountId}/recover-mail`
   const body = { from: Math.floor(Date.now() / 1_000) - 86_400, until: Math.floor(Date.now() / 1_000) + 60 }
   expect(await door.call(lan, 'POST', path, body)).toMatchObject({ status: 403 })
+  for (const until of [Number.MAX_SAFE_INTEGER, 8_640_000_000_001]) {
+    expect(await door.call(chu, 'POST', path, { ...body, until })).toMatchObject({ status: 400 })
+  }
   expect(await door.call(chu, 'POST', path, body)).toMatchObject({ status: 200, body: { data: { count: 1 } } })
   expect(await door.call(chu, 'GET', '/api/v2/admin/acts?limit=1')).toMatchObject({
     body: { data: [{ act: 'person.mail_recovered', target: 'lan@sen.example' }] },

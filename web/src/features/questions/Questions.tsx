@@ -144,7 +144,7 @@ function ForeverQuestion({ question }: { question: Extract<Question, { readonly 
         </>
       }
     >
-      <p>{t`${what} will be deleted. This cannot be undone.`}</p>
+      <p>{t`${what} will be deleted. For some days it may still be recovered, if your organisation keeps deleted mail.`}</p>
     </Dialog>
   )
 }
