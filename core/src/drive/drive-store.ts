@@ -163,6 +163,8 @@ export interface DriveWriter extends DriveReader {
   removeOldVersions(id: DriveItemId, kept: number): Promise<number>
   /** Into a folder and under a name that is free there. */
   place(id: DriveItemId, parentId: DriveFolderId, name: string): Promise<void>
+  /** Into a folder in which their names are free. */
+  moveInto(ids: readonly DriveItemId[], parentId: DriveFolderId): Promise<void>
   setFavorite(ids: readonly DriveItemId[], isFavorite: boolean): Promise<void>
   touch(id: DriveItemId, at: Date): Promise<void>
   /** With all below it, by reference to the same bytes: current versions only. Answers the copy. */
@@ -174,6 +176,8 @@ export interface DriveWriter extends DriveReader {
   moveToTrash(ids: readonly DriveItemId[], at: Date): Promise<void>
   /** It and what came to the recycle bin with it, into a folder and under a name that is free there. */
   restore(id: DriveItemId, parentId: DriveFolderId, name: string): Promise<void>
+  /** As `restore`, several into a folder in which their names are free. */
+  restoreInto(ids: readonly DriveItemId[], parentId: DriveFolderId): Promise<void>
   /**
    * Some of what came to the recycle bin with these, or of all that lies there, at most `limit` files at a time. What was put
    * there before a folder that goes stays, and comes back into the drive itself. Answers how many went; 0: nothing is left.

@@ -1,5 +1,5 @@
 import { type TestWorld, world } from '@sen/testkit/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { changeDriveItem } from './change-drive-item.ts'
 import { copyDriveItems } from './copy-drive-items.ts'
@@ -267,6 +267,40 @@ describe('the recycle bin', () => {
     await restoreDriveItems(given, lan, ids(earlier))
     expect(await drive.names(folder.id)).toEqual(['bỏ trước', 'còn'])
     expect(await drive.names(other.id)).toEqual([])
+    await expectCountsToBeTrue()
+  })
+
+  it('gives many back together, each to where it lay, also when their folder comes back with them', async () => {
+    const [one, two] = [await drive.folder('1'), await drive.folder('2')]
+    const files = [
+      await drive.upload('a', 'x', { parentId: one.id }),
+      await drive.upload('b', 'x', { parentId: one.id }),
+      await drive.upload('a', 'y', { parentId: two.id }),
+      await drive.upload('c', 'z'),
+    ]
+    await trash(...files)
+    await trash(two)
+    await drive.upload('B', 'w', { parentId: one.id })
+    const { items } = await restoreDriveItems(given, lan, ids(...files, two))
+    expect(items.map(({ path }) => path).sort()).toEqual(['/1/a', '/1/b (2)', '/2', '/2/a', '/c'])
+    expect(await inTrash()).toEqual([])
+    await expectCountsToBeTrue()
+  })
+
+  it('moves and gives back two hundred files in a few statements', async () => {
+    const [from, to] = [await drive.folder('Từ'), await drive.folder('Đến')]
+    const files = await Promise.all(
+      Array.from({ length: 200 }, (_, at) => drive.upload(`t${at}`, 'x', { parentId: from.id })),
+    )
+    const client = await given.database.pool.connect()
+    const asked = vi.spyOn(Object.getPrototypeOf(client), 'query')
+    client.release()
+    expect((await move(files, to.id)).items).toHaveLength(200)
+    await trash(...files)
+    expect((await restoreDriveItems(given, lan, ids(...files))).items).toHaveLength(200)
+    expect(asked.mock.calls.length).toBeLessThan(100)
+    asked.mockRestore()
+    expect(await drive.names(to.id)).toHaveLength(200)
     await expectCountsToBeTrue()
   })
 

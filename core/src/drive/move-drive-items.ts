@@ -46,7 +46,15 @@ export async function moveDriveItems(
       if (conflicting.length > 0) throw new Refused('drive_name_taken', { names: conflicting })
     }
     const free = await freeNamesIn(w.drive, to, names)
-    for (const [at, item] of before.entries()) await w.drive.place(item.id, to, free[at] ?? item.name)
+    const kept = before.filter(({ name }, at) => free[at] === name)
+    await w.drive.moveInto(
+      kept.map(({ id }) => id),
+      to,
+    )
+    for (const [at, item] of before.entries()) {
+      const name = free[at] ?? item.name
+      if (name !== item.name) await w.drive.place(item.id, to, name)
+    }
     await recordDriveChange(w, version, [to, ...before.map(({ parentId }) => parentId)])
     return { items: await w.drive.findMany(before.map(({ id }) => id)), version, before }
   })

@@ -5,7 +5,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore, Writer } from '../store.ts'
 import type { DriveFolderId, DriveItem } from './drive-store.ts'
 import type { DriveReceipt } from './move-drive-items.ts'
-import { freeNameIn } from './places/free-name.ts'
+import { freeNameIn, freeNamesIn } from './places/free-name.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 
 /**
@@ -25,14 +25,45 @@ export async function restoreDriveItems(
     const found = (await w.drive.findMany(ids)).filter(({ isTrashRoot }) => isTrashRoot)
     const changed: DriveFolderId[] = []
     // Anew for each: one may bring back the folder that the next one lay in.
-    for (const item of found) {
-      const to = await formerFolder(w, item)
-      await w.drive.restore(item.id, to, await freeNameIn(w.drive, to, item.name))
+    for (const folder of found.filter(({ kind }) => kind === 'folder')) {
+      const to = await formerFolder(w, folder)
+      await w.drive.restore(folder.id, to, await freeNameIn(w.drive, to, folder.name))
       changed.push(to)
     }
+    for (const files of byFolder(found.filter(({ kind }) => kind === 'file')))
+      changed.push(await restoreFiles(w, files))
     await recordDriveChange(w, version, changed, { trash: true })
     return { items: await w.drive.findMany(found.map(({ id }) => id)), version }
   })
+}
+
+/** Those that lay in one folder together. */
+function byFolder(files: readonly DriveItem[]): Iterable<readonly DriveItem[]> {
+  const folders = new Map<DriveFolderId, DriveItem[]>()
+  for (const file of files) {
+    const others = folders.get(file.parentId)
+    if (others) others.push(file)
+    else folders.set(file.parentId, [file])
+  }
+  return folders.values()
+}
+
+/** Files of one folder, in a few statements however many they are. @returns where they are now */
+async function restoreFiles(w: Pick<Writer, 'drive'>, files: readonly DriveItem[]): Promise<DriveFolderId> {
+  const [first] = files
+  const to = first && (await formerFolder(w, first))
+  const names = files.map(({ name }) => name)
+  const free = await freeNamesIn(w.drive, to, names)
+  const kept = files.filter(({ name }, at) => free[at] === name)
+  await w.drive.restoreInto(
+    kept.map(({ id }) => id),
+    to,
+  )
+  for (const [at, file] of files.entries()) {
+    const name = free[at] ?? file.name
+    if (name !== file.name) await w.drive.restore(file.id, to, name)
+  }
+  return to
 }
 
 async function formerFolder(w: Pick<Writer, 'drive'>, { id, kind, parentId }: DriveItem): Promise<DriveFolderId> {

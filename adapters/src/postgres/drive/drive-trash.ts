@@ -23,25 +23,26 @@ export async function moveToTrash(
     from going where i.id = going.id`.execute(tx)
 }
 
-/** It and what came with it; what lay there before it did, stays. */
+/** They and what came with them; what lay there before they did, stays. */
 export async function restoreTrashed(
   tx: Transaction<Database>,
   mailboxId: string,
-  id: string,
-  placed: Placed,
+  ids: readonly string[],
+  placed: Pick<Placed, 'parent_id'> & Partial<Placed>,
 ): Promise<void> {
+  const these = sql<boolean>`${sql.ref('trash_root_id')} = any(${[...ids]}::bigint[])`
   await tx
     .updateTable('drive_item')
     .set(placed)
     .where('mailbox_id', '=', mailboxId)
-    .where('id', '=', id)
-    .where('trash_root_id', '=', id)
+    .where(these)
+    .whereRef('id', '=', 'trash_root_id')
     .execute()
   await tx
     .updateTable('drive_item')
     .set({ trashed_at: null, trash_root_id: null })
     .where('mailbox_id', '=', mailboxId)
-    .where('trash_root_id', '=', id)
+    .where(these)
     .execute()
 }
 

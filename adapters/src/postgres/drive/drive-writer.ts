@@ -100,6 +100,11 @@ export function driveWriter(tx: Transaction<Database>, mailboxId: string): Drive
     place: async (id, parentId, name) => {
       await item(id).set(placed(parentId, name)).execute()
     },
+    moveInto: async (ids, parentId) => {
+      await sql`
+        update drive_item set parent_id = ${parentId === undefined ? null : rowId(parentId)}
+        where mailbox_id = ${mailboxId} and id = any(${[...rowIds(ids)]}::bigint[])`.execute(tx)
+    },
     setFavorite: async (ids, isFavorite) => {
       if (ids.length === 0) return
       await tx
@@ -114,7 +119,9 @@ export function driveWriter(tx: Transaction<Database>, mailboxId: string): Drive
     },
     copy: (id, into) => copyTree(tx, mailboxId, id, { ...placed(into.parentId, into.name), ...into }),
     moveToTrash: (ids, at) => moveToTrash(tx, mailboxId, rowIds(ids), at),
-    restore: (id, parentId, name) => restoreTrashed(tx, mailboxId, rowId(id), placed(parentId, name)),
+    restore: (id, parentId, name) => restoreTrashed(tx, mailboxId, [rowId(id)], placed(parentId, name)),
+    restoreInto: (ids, parentId) =>
+      restoreTrashed(tx, mailboxId, rowIds(ids), { parent_id: parentId === undefined ? null : rowId(parentId) }),
     removeTrashed: (roots, limit) => removeTrashed(tx, mailboxId, roots === 'all' ? roots : rowIds(roots), limit),
     keepScan: async (blob, { state, signature }) => {
       const { rows } = await sql<{ parent_id: string | null }>`
