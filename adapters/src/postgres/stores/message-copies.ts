@@ -4,7 +4,10 @@ import { type Kysely, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
-/** Found by the thread that its identity belongs to: one look into an index for each, then those of the thread. */
+/**
+ * Found by the thread that its identity belongs to: one look into an index for each, then those of the thread. In that order, which a
+ * planner that knows nothing of a new mailbox yet would turn round: all references with all messages, for each piece of an import.
+ */
 export async function haveCopies(
   db: Kysely<Database>,
   mailboxId: string,
@@ -21,15 +24,18 @@ export async function haveCopies(
     ) with ordinality as w (key, identity, sender, snippet, role, at)
     where exists (
       select from thread_reference r
-      join message m on m.thread_id = r.thread_id and m.mailbox_id = r.mailbox_id
+      cross join lateral (
+        select * from message where thread_id = r.thread_id offset 0
+      ) m
       join folder f on f.id = m.folder_id
-      where r.mailbox_id = ${mailboxId} and r.reference_key = w.key and m.kind <> 'draft'
+      where r.mailbox_id = ${mailboxId} and r.reference_key = w.key and m.mailbox_id = r.mailbox_id and m.kind <> 'draft'
         and coalesce(nullif(m.message_id_header, ''), m.identity_key) = w.identity
         and coalesce(m.sender ->> 'email', '') = w.sender and m.snippet = w.snippet
         and (f.role not in ('trash', 'junk') or f.role = w.role)
         and not exists (
           select from moved_message mm join moved_folder mf on mf.id = mm.moved_folder_id
           where mm.message_id = m.id and mf.source_id = ${rowId(except ?? '')})
+      offset 0
     )`.execute(db)
   const there = new Set(rows.map(({ at }) => at))
   return wanted.map((_, at) => there.has(at))
