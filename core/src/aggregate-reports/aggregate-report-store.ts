@@ -25,6 +25,7 @@ export interface DomainReports {
 export interface AggregateReportReader {
   /** All verified domains by name, with what the reports say that ended since then. */
   sum(since: Date): Promise<readonly DomainReports[]>
+  /** @param reporter of this one alone */
   count(domainId: DomainId, reporter?: string): Promise<number>
 }
 

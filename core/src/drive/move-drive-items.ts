@@ -7,7 +7,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore, Writer } from '../store.ts'
 import type { DriveFolderId, DriveItem } from './drive-store.ts'
-import { freeNamesIn } from './places/free-name.ts'
+import { freeNamesIn, keptAndRenamed } from './places/free-name.ts'
 import { requireFolder } from './places/require-folder.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 
@@ -46,15 +46,9 @@ export async function moveDriveItems(
       if (conflicting.length > 0) throw new Refused('drive_name_taken', { names: conflicting })
     }
     const free = await freeNamesIn(w.drive, to, names)
-    const kept = before.filter(({ name }, at) => free[at] === name)
-    await w.drive.moveInto(
-      kept.map(({ id }) => id),
-      to,
-    )
-    for (const [at, item] of before.entries()) {
-      const name = free[at] ?? item.name
-      if (name !== item.name) await w.drive.place(item.id, to, name)
-    }
+    const { kept, renamed } = keptAndRenamed(before, free)
+    await w.drive.moveInto(kept, to)
+    for (const { id, name } of renamed) await w.drive.place(id, to, name)
     await recordDriveChange(w, version, [to, ...before.map(({ parentId }) => parentId)])
     return { items: await w.drive.findMany(before.map(({ id }) => id)), version, before }
   })

@@ -5,7 +5,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore, Writer } from '../store.ts'
 import type { DriveFolderId, DriveItem } from './drive-store.ts'
 import type { DriveReceipt } from './move-drive-items.ts'
-import { freeNameIn, freeNamesIn } from './places/free-name.ts'
+import { freeNameIn, freeNamesIn, keptAndRenamed } from './places/free-name.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 
 /**
@@ -54,15 +54,9 @@ async function restoreFiles(w: Pick<Writer, 'drive'>, files: readonly DriveItem[
   const to = first && (await formerFolder(w, first))
   const names = files.map(({ name }) => name)
   const free = await freeNamesIn(w.drive, to, names)
-  const kept = files.filter(({ name }, at) => free[at] === name)
-  await w.drive.restoreInto(
-    kept.map(({ id }) => id),
-    to,
-  )
-  for (const [at, file] of files.entries()) {
-    const name = free[at] ?? file.name
-    if (name !== file.name) await w.drive.restore(file.id, to, name)
-  }
+  const { kept, renamed } = keptAndRenamed(files, free)
+  await w.drive.restoreInto(kept, to)
+  for (const { id, name } of renamed) await w.drive.restore(id, to, name)
   return to
 }
 

@@ -61,7 +61,7 @@ it.each([
 ])('stands below %j or %j', (html, text, placed, said) => {
   const mail = withFooter({ html, text }, FOOTER)
   expect(mail).toEqual({ html: typeof placed === 'string' ? placed : expect.stringMatching(placed), text: said })
-  expect(storedText(mail).trimEnd().endsWith('Thư này chỉ dành cho người nhận.')).toBe(true)
+  expect(endsWithFooter({ html: mail.html, text: storedText(mail) }, FOOTER)).toBe(true)
 })
 
 it.each([

@@ -37,12 +37,19 @@ interface Written {
 }
 
 /**
+ * Ends a comment or an attribute that the text above left open, and is a comment where it did not. Our editor leaves none, but what is
+ * written by a program may.
+ */
+const ENDS_OPEN = `<!-- "'> -->`
+
+/**
  * Whether the footer stands at the end already, as in a mail that is written anew from one that was sent. What is quoted does not
  * count: that was said in another mail; and where something is hidden, what is said there may not be seen.
  * @param written its text as it is stored (`draftBody`): reading a million characters of HTML is no work for the thread that serves
  */
 export function endsWithFooter({ html, text }: Written, footer: string): boolean {
-  if (HIDING.test(html)) return false
+  // The comment that the footer itself came with hides nothing.
+  if (HIDING.test(html.replaceAll(ENDS_OPEN, ''))) return false
   const end = lines(textOfHtml(footer))
   // Blank lines and indents may stand between its own.
   const tail = text.trimEnd().slice(-(2 * end.length + 200))
@@ -62,11 +69,6 @@ function lines(text: string): string {
 /** Whatever stands above, it begins below it, and nothing of it reaches out. */
 const STYLE = 'clear:both;margin-top:16px;padding-top:8px;border-top:1px solid #c8c8c8;font-size:13px'
 
-/**
- * Ends a comment or an attribute that the text above left open, and is a comment where it did not. Our editor leaves none, but what is
- * written by a program may.
- */
-const ENDS_OPEN = `<!-- "'> -->`
 /** What is in these is not shown, or not read as HTML, until they end. */
 const SWALLOWING = [
   'script',

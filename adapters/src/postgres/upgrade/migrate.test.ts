@@ -242,12 +242,38 @@ describe('a database that an earlier program made', () => {
     expect(await readSchemaObjects(database.pool)).toEqual(asNew)
     expect((await database.pool.query(withoutChecksum)).rows).toEqual([{ without: 0 }])
   })
+})
 
-  it('is brought to what a new one is', async () => {
-    const database = await freshDatabase()
-    await makeAsThen(database, earlier.states[0]?.migrations ?? {})
-    await migrate(database.pool, options)
-    expect(await compareSchema(database.pool, MIGRATIONS_FOLDER)).toEqual({ missing: [], besides: [] })
-    expect((await database.pool.query(withoutChecksum)).rows).toEqual([{ without: 0 }])
+it('brings a database that the first program made to what a new one is', async () => {
+  const database = await freshDatabase()
+  await makeAsThen(database, earlier.states[0]?.migrations ?? {})
+  await migrate(database.pool, options)
+  expect(await compareSchema(database.pool, MIGRATIONS_FOLDER)).toEqual({ missing: [], besides: [] })
+  expect((await database.pool.query(withoutChecksum)).rows).toEqual([{ without: 0 }])
+})
+
+it('brings a database that was started with every commit, each time to the migrations it did not have', async () => {
+  const database = await freshDatabase()
+  for (const { migrations } of earlier.states) await makeAsThen(database, migrations)
+  await migrate(database.pool, options)
+  expect(await compareSchema(database.pool, MIGRATIONS_FOLDER)).toEqual({ missing: [], besides: [] })
+  expect((await database.pool.query(withoutChecksum)).rows).toEqual([{ without: 0 }])
+})
+
+it('tells what is missing, what is in another form, and what somebody added', async () => {
+  const { pool } = await freshDatabase()
+  await migrate(pool, options)
+  await pool.query(`
+    alter table message drop column list_post;
+    alter table message alter column saved_by set not null;
+    create index mine on message (received_at);
+    drop trigger file_removed_for_search on file`)
+  expect(await compareSchema(pool, MIGRATIONS_FOLDER)).toEqual({
+    missing: [
+      'column message.list_post text',
+      'column message.saved_by text',
+      expect.stringMatching(/^trigger file CREATE TRIGGER file_removed_for_search/),
+    ],
+    besides: ['column message.saved_by text not null', 'index CREATE INDEX mine ON message USING btree (received_at)'],
   })
 })

@@ -1,5 +1,6 @@
 import { driveNameKey, numberedName } from '@sen/model/drive/drive-names'
-import type { DriveFolderId, DriveReader } from '../drive-store.ts'
+import type { DriveItemId } from '@sen/model/ids'
+import type { DriveFolderId, DriveItem, DriveReader } from '../drive-store.ts'
 
 /** Of one name so many numbers are asked for at once. */
 const ASKED = 16
@@ -97,4 +98,16 @@ async function freeNumber(
     await ask(between)
   }
   return high
+}
+
+/** Items and the names they get, in the same order: those that keep their own go together, the others one by one. */
+export function keptAndRenamed(
+  items: readonly Pick<DriveItem, 'id' | 'name'>[],
+  names: readonly string[],
+): { readonly kept: readonly DriveItemId[]; readonly renamed: readonly Pick<DriveItem, 'id' | 'name'>[] } {
+  const named = items.map(({ id, name }, at) => ({ id, name: names[at] ?? name, isKept: names[at] === name }))
+  return {
+    kept: named.filter(({ isKept }) => isKept).map(({ id }) => id),
+    renamed: named.filter(({ isKept }) => !isKept),
+  }
 }
