@@ -23,7 +23,8 @@ async function clone(template: string): Promise<TestDatabase> {
   const server = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
   const admin = openDatabase({ ...server, database: 'postgres' }, { maxConnections: 1 })
-  await sql.raw(`create database ${database} template ${template}`).execute(admin.db)
+  // The other strategy takes every page through the write-ahead log: five times the processor time.
+  await sql.raw(`create database ${database} template ${template} strategy file_copy`).execute(admin.db)
   const connection = { ...server, database }
   const open = openDatabase(connection, { maxConnections: 6 })
   return {

@@ -23,6 +23,8 @@ export interface EmbeddedPostgresOptions {
   readonly sharedBuffersMegabytes?: number
   /** 40 when absent. Each used connection costs about 1.5 MB. */
   readonly maxConnections?: number
+  /** Settings of PostgreSQL that are put over ours: for tests, whose data no crash need leave. */
+  readonly settings?: Readonly<Record<string, string>>
   /** What of the system is used; for unusual systems and for tests. */
   readonly system?: Partial<SystemPlaces>
 }
@@ -75,10 +77,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await clearLeftover(place.clusterDir, options.log)
 
     const socketDir = await prepareSocketDir(place.dir, user)
-    const args = serverArguments(place.clusterDir, socketDir, {
+    const sizes = {
       sharedBuffersMegabytes: options.sharedBuffersMegabytes ?? 64,
       maxConnections: options.maxConnections ?? 60,
-    })
+    }
+    const args = serverArguments(place.clusterDir, socketDir, sizes, options.settings)
     const command = { postgres: binaries.postgres, args, user, logPath: place.logPath, log: options.log }
     server = await spawnServer(command)
     await waitUntilReady(server, place.clusterDir, command)

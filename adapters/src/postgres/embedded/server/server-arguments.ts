@@ -5,8 +5,16 @@ export interface ServerSizes {
   readonly maxConnections: number
 }
 
-/** The command line of `postgres`. It wins over postgresql.conf and ALTER SYSTEM, so these hold whatever is in there. */
-export function serverArguments(clusterDir: string, socketDir: string, sizes: ServerSizes): string[] {
+/**
+ * The command line of `postgres`. It wins over postgresql.conf and ALTER SYSTEM, so these hold whatever is in there.
+ * What `others` sets is put over ours.
+ */
+export function serverArguments(
+  clusterDir: string,
+  socketDir: string,
+  sizes: ServerSizes,
+  others: Readonly<Record<string, string>> = {},
+): string[] {
   const settings = {
     cluster_name: 'sen-mail',
     listen_addresses: '',
@@ -30,6 +38,7 @@ export function serverArguments(clusterDir: string, socketDir: string, sizes: Se
     log_destination: 'stderr',
     // One line every five minutes for ever, in a file that is only turned over at a start.
     log_checkpoints: 'off',
+    ...others,
   }
   return ['-D', clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
