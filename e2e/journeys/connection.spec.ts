@@ -138,7 +138,7 @@ it('says of a conversation and of a folder that they are not on the device, and 
 it.each(['at once', 'from elsewhere'])(
   'says of a first search that it needs the network, and shows it when that is back: %s',
   async (way) => {
-    const page = await signedIn(reader, {}, '/404')
+    const page = await signedIn(reader, { cold: true }, '/404')
     await saveData(page)
     await page.goto('/folder/INBOX')
     await rowOf(page, 'Trước khi mất mạng').waitFor()
@@ -166,7 +166,7 @@ it.each(['at once', 'from elsewhere'])(
 )
 
 it('says of a part of the page that it needs the network, and opens it when that is back', async () => {
-  const page = await signedIn(reader, {}, '/404')
+  const page = await signedIn(reader, { cold: true }, '/404')
   await saveData(page)
   await page.goto('/folder/INBOX')
   await rowOf(page, 'Trước khi mất mạng').waitFor()

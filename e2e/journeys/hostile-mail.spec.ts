@@ -8,6 +8,7 @@ import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
+import { otherPages } from './stage/warm-contexts.ts'
 import { wordsOf } from './stage/words.ts'
 
 const { signedIn } = stage()
@@ -91,7 +92,7 @@ describe.each([
     await page.waitForLoadState('networkidle')
     expect(await hackedBy(page)).toBe(undefined)
     expect(visits).toEqual([])
-    expect(page.context().pages()).toHaveLength(1)
+    expect(otherPages(page)).toHaveLength(0)
   })
 
   on.desktop('runs no script even if one came through', async () => {

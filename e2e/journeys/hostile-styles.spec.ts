@@ -11,6 +11,7 @@ import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
+import { otherPages } from './stage/warm-contexts.ts'
 import { wordsOf } from './stage/words.ts'
 
 const { signedIn } = stage()
@@ -194,7 +195,7 @@ describe.each([
     expect(await topOf()).toBeGreaterThan(screen.height)
     await bodyOf(page).getByRole('link', { name: 'Tới cuối thư' }).click()
     await expect.poll(topOf).toBeLessThan(screen.height)
-    expect(page.context().pages()).toHaveLength(1)
+    expect(otherPages(page)).toHaveLength(0)
   })
 
   on.phone(

@@ -21,12 +21,15 @@ const QUIET = [
   '--disable-features=LocalNetworkAccessChecks',
 ]
 
-/** @throws Error when there is no browser and none can be had */
-export async function openBrowser(): Promise<Browser> {
+/**
+ * @param more switches of Chromium
+ * @throws Error when there is no browser and none can be had
+ */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? (await findChromium()),
     // Chromium's own sandbox does not work for root.
-    args: process.geteuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET,
+    args: [...QUIET, ...more, ...(process.geteuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { saveSettings } from '@sen/contract/settings'
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request, WebError } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { callerAt } from '../../program/api-client.ts'
 import { openBrowser } from '../../program/browser.ts'
@@ -9,6 +9,7 @@ import { whenProgramStands } from './mailbox-page.ts'
 import { forgetTokens, tokenOf } from './people.ts'
 import { theProgram } from './program.ts'
 import { DESKTOP, type Screen } from './screens.ts'
+import { makeContext, takeContext, type WarmContext } from './warm-contexts.ts'
 import type { Language } from './words.ts'
 
 /** For what hangs, and no judgement of speed: another file's journeys and all other tests run beside these. */
@@ -19,23 +20,28 @@ export interface Look {
   readonly language?: Language
   readonly theme?: 'light' | 'dark'
   readonly screen?: Screen
+  /** In a browser that has nothing of the program in its caches, for tests of what was never fetched. */
+  readonly cold?: boolean
 }
 
 export interface Stage {
-  /** A browser of its own that nobody has signed in with. It is closed after the test. */
+  /** A browser of its own that nobody has signed in with and that keeps nothing of another test, but what the network brought. */
   stranger(look?: Look): Promise<Page>
-  /** A browser of its own where `email` is signed in, at `path`, with the account's language and theme as given. */
+  /** Such a browser where `email` is signed in, at `path`, with the account's language and theme as given. */
   signedIn(email: string, look?: Look, path?: string): Promise<Page>
 }
+
+/** The pages of one context: what one of them has compiled the next one has, too. */
+const SHARED_PROCESS = ['--process-per-site']
 
 let opening: Promise<Browser> | undefined
 
 /** One for all files, which run in one process and leave it nothing but closed pages; it ends with that process. */
 async function theBrowser(): Promise<Browser> {
-  opening ??= openBrowser()
+  opening ??= openBrowser(SHARED_PROCESS)
   const browser = await opening
   if (browser.isConnected()) return browser
-  opening = openBrowser()
+  opening = openBrowser(SHARED_PROCESS)
   return opening
 }
 
@@ -46,24 +52,36 @@ async function theBrowser(): Promise<Browser> {
  */
 export function stage(url: string = theProgram().url, beside?: string): Stage {
   const hosts = [url, beside].flatMap((each) => (each === undefined ? [] : [new URL(each).host]))
-  const contexts: BrowserContext[] = []
+  const taken: { readonly warm: WarmContext; readonly isCold: boolean; readonly changes: Changes }[] = []
   const complaints: string[] = []
-  const saved = new Map<BrowserContext, () => Promise<void>>()
+  const complain = (error: WebError) => void complaints.push(error.error().message)
+  const judgeHost = (request: Request) => {
+    const asked = new URL(request.url())
+    if (/^(http|ws)s?:$/.test(asked.protocol) && !hosts.includes(asked.host)) complaints.push(`asks ${asked}`)
+  }
 
   afterEach(async ({ task }) => {
-    const open = contexts.splice(0)
-    if (task.result?.state === 'fail') {
-      await photograph(open, task.name)
+    const open = taken.splice(0)
+    const hasFailed = task.result?.state === 'fail'
+    if (hasFailed) {
+      await photograph(
+        open.flatMap(({ warm }) => warm.pages()),
+        task.name,
+      )
       forgetTokens()
     }
-    await Promise.all(open.map((context) => saved.get(context)?.()))
-    for (const context of open) await context.close()
+    await Promise.all(open.map(({ changes }) => changes.whenDone()))
+    for (const { warm, isCold, changes } of open) {
+      changes.stop()
+      warm.context.off('weberror', complain)
+      warm.context.off('request', judgeHost)
+      await (hasFailed || isCold ? warm.close() : warm.giveBack())
+    }
     expect(complaints.splice(0)).toEqual([])
   })
 
-  const stranger = async ({ screen = DESKTOP, theme = 'light' }: Look = {}): Promise<Page> => {
-    const browser = await theBrowser()
-    const context = await browser.newContext({
+  const stranger = async ({ screen = DESKTOP, theme = 'light', cold: isCold = false }: Look = {}): Promise<Page> => {
+    const options = {
       baseURL: url,
       viewport: { width: screen.width, height: screen.height },
       isMobile: screen.kind === 'phone',
@@ -72,15 +90,14 @@ export function stage(url: string = theProgram().url, beside?: string): Stage {
       timezoneId: 'Asia/Ho_Chi_Minh',
       colorScheme: theme,
       reducedMotion: 'reduce',
-    })
-    contexts.push(context)
-    saved.set(context, followChanges(context))
+    } as const
+    const browser = await theBrowser()
+    const warm = isCold ? await makeContext(browser, options) : await takeContext(browser, options)
+    const { context } = warm
+    taken.push({ warm, isCold, changes: followChanges(context) })
     context.setDefaultTimeout(PATIENCE_MILLISECONDS)
-    context.on('weberror', (error) => complaints.push(error.error().message))
-    context.on('request', (request) => {
-      const asked = new URL(request.url())
-      if (/^(http|ws)s?:$/.test(asked.protocol) && !hosts.includes(asked.host)) complaints.push(`asks ${asked}`)
-    })
+    context.on('weberror', complain)
+    context.on('request', judgeHost)
     return context.newPage()
   }
 
@@ -108,26 +125,40 @@ export function stage(url: string = theProgram().url, beside?: string): Stage {
   return { stranger, signedIn }
 }
 
+interface Changes {
+  /** Waits until the server has answered everything that changes something. */
+  whenDone(): Promise<void>
+  stop(): void
+}
+
 /**
- * What a test did last is drawn before the server has done it, and goes down with its browser: the next test would find
- * half of it. @returns what waits until the server has answered everything that changes something
+ * What a test did last is drawn before the server has done it, and goes down with its pages: the next test would find
+ * half of it.
  */
-function followChanges(context: BrowserContext): () => Promise<void> {
+function followChanges(context: BrowserContext): Changes {
   const waiting = new Set<Request>()
-  context.on('request', (request) => {
+  const begin = (request: Request) => {
     if (request.method() !== 'GET') waiting.add(request)
-  })
-  context.on('requestfinished', (request) => void waiting.delete(request))
-  context.on('requestfailed', (request) => void waiting.delete(request))
-  return async () => {
-    const deadline = performance.now() + LAST_CHANGES_MILLISECONDS
-    while (waiting.size > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const end = (request: Request) => void waiting.delete(request)
+  context.on('request', begin)
+  context.on('requestfinished', end)
+  context.on('requestfailed', end)
+  return {
+    whenDone: async () => {
+      const deadline = performance.now() + LAST_CHANGES_MILLISECONDS
+      while (waiting.size > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
+    },
+    stop: () => {
+      context.off('request', begin)
+      context.off('requestfinished', end)
+      context.off('requestfailed', end)
+    },
   }
 }
 
 /** What a failed test left on the screen: pictures into `.cache/journeys`, and in words where only the log is kept. */
-async function photograph(contexts: readonly BrowserContext[], test: string): Promise<void> {
-  const pages = contexts.flatMap((context) => context.pages())
+async function photograph(pages: readonly Page[], test: string): Promise<void> {
   for (const [index, page] of pages.entries()) {
     const name = `${test.replace(/[^\p{L}\p{N}]+/gu, '-')}-${index + 1}.png`
     await page.screenshot({ path: join(CHECKOUT, '.cache', 'journeys', name) }).catch(() => undefined)
