@@ -2,6 +2,7 @@ import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-stor
 import type { DriveItemId, FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { mendDriveSums } from './drive/drive-sums.ts'
 import type { Database } from './schema.ts'
 import { SWEEP_LOCK } from './sweep-lock.ts'
 
@@ -220,6 +221,10 @@ export class PostgresHousekeeping implements HousekeepingStore {
       select mailbox_id as "mailboxId", array_agg(id::text) as roots from drive_item
       where id = trash_root_id and trashed_at < ${before} group by mailbox_id`.execute(this.#db)
     return rows
+  }
+
+  mendDriveSums(): Promise<number> {
+    return mendDriveSums(this.#db)
   }
 
   async forgetRemovedLabels(removedBefore: Date): Promise<number> {

@@ -526,6 +526,10 @@ export interface Database {
     drive_enabled: Generated<boolean>
     drive_items: Generated<number>
     deleted_at: Date | null
+    drive_file_bytes: Generated<string>
+    drive_version_bytes: Generated<string>
+    drive_trash_bytes: Generated<string>
+    drive_trash_items: Generated<number>
   }
   mailbox_access: {
     account_id: string

@@ -1,11 +1,13 @@
+import { MAX_DRIVE_DEPTH } from '@sen/model/drive/limits'
 import type { DriveItemId } from '@sen/model/ids'
 import type { MailboxActor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
-import { requireRoom } from './contents/require-room.ts'
-import type { DriveFolderId } from './drive-store.ts'
-import { type DriveReceipt, requireDepth } from './move-drive-items.ts'
+import { requireRoom, requireRoomSoFar } from './contents/require-room.ts'
+import type { DriveFolderId, DriveTreeSize } from './drive-store.ts'
+import type { DriveReceipt } from './move-drive-items.ts'
 import { freeNamesIn } from './places/free-name.ts'
 import { requireFolder } from './places/require-folder.ts'
 import { recordDriveChange } from './record-drive-change.ts'
@@ -24,28 +26,39 @@ export async function copyDriveItems(
 ): Promise<DriveReceipt> {
   requirePermission(actor, 'use_drive')
   return needs.store.write(actor.mailboxId, async (w) => {
+    // The version is taken when all is written: who has it keeps the mailbox's other writers out, mail too.
+    await requireFolder(w.drive, to)
+    const found = (await w.drive.findMany(ids)).filter(({ trashedAt }) => !trashedAt)
+    await requireRoomSoFar(w, roomFor(await w.drive.sizeOf(found.map(({ id }) => id))))
+    const about = { at: needs.clock.now(), createdBy: actor.address }
+    const written = await w.drive.writeCopies(
+      found.map(({ id }) => id),
+      about,
+    )
     const version = await w.nextVersion()
     const target = await requireFolder(w.drive, to)
-    const found = (await w.drive.findMany(ids)).filter(({ trashedAt }) => !trashedAt)
-    await requireDepth(w, found, target.length)
-    let [bytes, items] = [0, 0]
-    for (const { id } of found) {
-      const size = await w.drive.sizeOf(id)
-      bytes += size.sizeBytes
-      items += size.count
+    if (written.levels > 0 && target.length + written.levels > MAX_DRIVE_DEPTH) {
+      throw new Refused('drive_move_not_allowed', { limit: MAX_DRIVE_DEPTH })
     }
-    await requireRoom(w, { bytes, items })
+    await requireRoom(w, roomFor(written.size))
+    const copied = found.flatMap(({ id, name }) => {
+      const copy = written.roots.get(id)
+      return copy === undefined ? [] : [{ id: copy, name }]
+    })
     const names = await freeNamesIn(
       w.drive,
       to,
-      found.map(({ name }) => name),
+      copied.map(({ name }) => name),
     )
-    const copies: DriveItemId[] = []
-    for (const [at, { id, name }] of found.entries()) {
-      const into = { parentId: to, name: names[at] ?? name, at: needs.clock.now(), createdBy: actor.address }
-      copies.push(await w.drive.copy(id, into))
-    }
-    await recordDriveChange(w, version, [to], { quota: bytes > 0 })
-    return { items: await w.drive.findMany(copies), version }
+    await w.drive.placeCopies(
+      written,
+      copied.map(({ id, name }, at) => ({ id, parentId: to, name: names[at] ?? name })),
+    )
+    await recordDriveChange(w, version, [to], { quota: written.size.sizeBytes > 0 })
+    return { items: await w.drive.findMany(copied.map(({ id }) => id)), version }
   })
+}
+
+function roomFor({ count, sizeBytes }: DriveTreeSize): { readonly bytes: number; readonly items: number } {
+  return { bytes: sizeBytes, items: count }
 }

@@ -8,7 +8,7 @@ import type { MailStore } from '../store.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 
 /** In one transaction: the mailbox's other writers wait for it. */
-const DELETED_AT_ONCE = 1_000
+const DELETED_AT_ONCE = 500
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
@@ -57,6 +57,7 @@ async function removeTrashed(
   let count = 0
   for (;;) {
     const { gone, version } = await store.write(mailboxId, async (w) => {
+      await w.drive.lockTrash()
       const next = await w.nextVersion()
       const removed = await w.drive.removeTrashed(roots, DELETED_AT_ONCE)
       if (removed > 0) await recordDriveChange(w, next, [], { trash: true, quota: true })

@@ -1,8 +1,9 @@
 import type { DriveConflict, DriveSort } from '@sen/model/drive/drive-items'
-import type { UploadId } from '@sen/model/ids'
+import type { MailboxId, UploadId } from '@sen/model/ids'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import type { TestWorld } from '@sen/testkit/world'
+import { expect } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
@@ -73,4 +74,27 @@ export function driveStage(given: TestWorld, actor: Actor, virusScanner?: VirusS
 
 export async function* inPieces(text: string): ByteStream {
   yield Buffer.from(text)
+}
+
+/** What counters and sums say is what there is. */
+export async function expectTrueCounts({ database }: Pick<TestWorld, 'database'>, mailboxId: MailboxId): Promise<void> {
+  const { rows } = await database.pool.query(
+    `with held as (
+       select v.size_bytes, i.trashed_at is not null as is_trashed, v.number = i.version_number as is_current
+       from drive_version v join drive_item i on i.id = v.item_id where v.mailbox_id = $1
+     )
+     select json_build_array(m.used_bytes, m.drive_file_bytes, m.drive_version_bytes, m.drive_trash_bytes, m.drive_items,
+              m.drive_trash_items, (select coalesce(sum(folders + files), 0) from drive_folder_count where mailbox_id = m.id)) as said,
+            json_build_array(
+              (select coalesce(sum(size_bytes), 0) from held),
+              (select coalesce(sum(size_bytes), 0) from held where not is_trashed and is_current),
+              (select coalesce(sum(size_bytes), 0) from held where not is_trashed and not is_current),
+              (select coalesce(sum(size_bytes), 0) from held where is_trashed),
+              (select count(*) from drive_item where mailbox_id = m.id),
+              (select count(*) from drive_item where mailbox_id = m.id and trashed_at is not null),
+              (select count(*) from drive_item where mailbox_id = m.id and trashed_at is null)) as counted
+     from mailbox m where id = $1`,
+    [mailboxId],
+  )
+  expect(rows[0].said).toEqual(rows[0].counted)
 }

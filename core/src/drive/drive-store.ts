@@ -81,6 +81,26 @@ export interface DriveTreeSize {
   readonly sizeBytes: number
 }
 
+/** Copies that are written, and lie nowhere yet. */
+export interface WrittenCopies {
+  /** What was asked for, and its copy; what is gone is not there. */
+  readonly roots: ReadonlyMap<DriveItemId, DriveItemId>
+  readonly size: DriveTreeSize
+  /** Of folders: 0 where files alone were copied, 1 where no folder lies in another, and so on. */
+  readonly levels: number
+  /** How much lies in each copied folder, and how many copies were asked for themselves (without `id`). */
+  readonly folders: readonly { readonly id: DriveFolderId; readonly folders: number; readonly files: number }[]
+  /** Files that the scanner had not come to yet. */
+  readonly unscanned: readonly DriveItemId[]
+}
+
+export interface PlacedCopy {
+  /** Of the copy. */
+  readonly id: DriveItemId
+  readonly parentId: DriveFolderId
+  readonly name: string
+}
+
 /** In bytes; each byte counts in one of them. */
 export interface DriveUsage {
   readonly files: number
@@ -118,8 +138,8 @@ export interface DriveReader {
   usage(): Promise<DriveUsage>
   /** Of a folder: 1 where no folder lies in it, 2 where one does, and so on. */
   folderLevels(id: DriveItemId): Promise<number>
-  /** The item with what lies below it. */
-  sizeOf(id: DriveItemId): Promise<DriveTreeSize>
+  /** All of them with what lies below each; what is named itself, and lies in another one, counts twice. */
+  sizeOf(ids: readonly DriveItemId[]): Promise<DriveTreeSize>
   /** Those with all below them, parents before children; at most `limit`. */
   below(ids: readonly DriveItemId[], limit: number): Promise<readonly DriveTreeItem[]>
   /** The newest first. */
@@ -167,13 +187,28 @@ export interface DriveWriter extends DriveReader {
   moveInto(ids: readonly DriveItemId[], parentId: DriveFolderId): Promise<void>
   setFavorite(ids: readonly DriveItemId[], isFavorite: boolean): Promise<void>
   touch(id: DriveItemId, at: Date): Promise<void>
-  /** With all below it, by reference to the same bytes: current versions only. Answers the copy. */
-  copy(
-    id: DriveItemId,
-    into: { readonly parentId: DriveFolderId; readonly name: string; readonly at: Date; readonly createdBy: string },
-  ): Promise<DriveItemId>
+  /**
+   * Copies of these with all below them, by reference to the same bytes: current versions only. They are nowhere and not counted
+   * before `placeCopies` in the same transaction. Thousands take seconds: called before the version is taken, it keeps no other writer out.
+   */
+  writeCopies(
+    ids: readonly DriveItemId[],
+    about: { readonly at: Date; readonly createdBy: string },
+  ): Promise<WrittenCopies>
+  /** Each that was asked for into a folder and under a name that is free there. */
+  placeCopies(copies: WrittenCopies, places: readonly PlacedCopy[]): Promise<void>
   /** With all below them that is not there yet. */
   moveToTrash(ids: readonly DriveItemId[], at: Date): Promise<void>
+  /**
+   * Nobody else brings anything back from the recycle bin, or deletes it for ever, until the transaction ends. Called before all else,
+   * the version too.
+   */
+  lockTrash(): Promise<void>
+  /**
+   * What came to the recycle bin with these is there no more; they themselves still are, until `restore`. Called before the version is
+   * taken, it keeps other writers out only when all of it is written.
+   */
+  restoreContents(ids: readonly DriveItemId[]): Promise<void>
   /** It and what came to the recycle bin with it, into a folder and under a name that is free there. */
   restore(id: DriveItemId, parentId: DriveFolderId, name: string): Promise<void>
   /** As `restore`, several into a folder in which their names are free. */

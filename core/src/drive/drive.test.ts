@@ -4,7 +4,7 @@ import type { Actor } from '../kit/actor.ts'
 import { changeDriveItem } from './change-drive-item.ts'
 import { copyDriveItems } from './copy-drive-items.ts'
 import { deleteDriveItems, sweepDriveTrash } from './delete-drive-items.ts'
-import { driveStage } from './drive-stage.fixture.ts'
+import { driveStage, expectTrueCounts } from './drive-stage.fixture.ts'
 import type { DriveFolderId, DriveItem } from './drive-store.ts'
 import { driveUsage, findDriveItem } from './find-drive-item.ts'
 import { listDriveFolder, listDriveTrash, listFavorites, listRecentFiles } from './list-drive.ts'
@@ -39,20 +39,7 @@ const move = (items: readonly DriveItem[], to: DriveFolderId, conflict: 'rename'
 const trash = (...items: readonly DriveItem[]) => trashDriveItems(given, lan, ids(...items))
 const inTrash = async () => (await listDriveTrash(given, lan, PAGE)).items.map(({ path }) => path)
 const refused = (code: string) => expect.objectContaining({ code })
-/** What counters say, and what there is. */
-async function expectCountsToBeTrue() {
-  const { rows } = await given.database.pool.query(
-    `select m.used_bytes::int as used, m.drive_items as items,
-            (select coalesce(sum(size_bytes), 0)::int from drive_version where mailbox_id = m.id) as bytes,
-            (select count(*)::int from drive_item where mailbox_id = m.id) as rows,
-            (select count(*)::int from drive_item where mailbox_id = m.id and trashed_at is null) as live,
-            (select coalesce(sum(folders + files), 0)::int from drive_folder_count where mailbox_id = m.id) as counted
-     from mailbox m where id = $1`,
-    [lan.mailboxId],
-  )
-  const [counts] = rows
-  expect(counts).toMatchObject({ used: counts.bytes, items: counts.rows, counted: counts.live })
-}
+const expectCountsToBeTrue = () => expectTrueCounts(given, lan.mailboxId)
 
 describe('lists', () => {
   it('show folders first, in Vietnamese order, and turn round without mixing them', async () => {

@@ -21,12 +21,18 @@ export async function restoreDriveItems(
 ): Promise<DriveReceipt> {
   requirePermission(actor, 'use_drive')
   return needs.store.write(actor.mailboxId, async (w) => {
-    const version = await w.nextVersion()
+    await w.drive.lockTrash()
     const found = (await w.drive.findMany(ids)).filter(({ isTrashRoot }) => isTrashRoot)
+    const folders = found.filter(({ kind }) => kind === 'folder')
+    const levels = new Map<DriveItemId, number>()
+    for (const { id } of folders) levels.set(id, await w.drive.folderLevels(id))
+    // The version is taken when thousands of files are back: who has it keeps the mailbox's other writers out, mail too.
+    if (folders.length > 0) await w.drive.restoreContents(folders.map(({ id }) => id))
+    const version = await w.nextVersion()
     const changed: DriveFolderId[] = []
     // Anew for each: one may bring back the folder that the next one lay in.
-    for (const folder of found.filter(({ kind }) => kind === 'folder')) {
-      const to = await formerFolder(w, folder)
+    for (const folder of folders) {
+      const to = await formerFolder(w, folder, levels.get(folder.id))
       await w.drive.restore(folder.id, to, await freeNameIn(w.drive, to, folder.name))
       changed.push(to)
     }
@@ -60,11 +66,12 @@ async function restoreFiles(w: Pick<Writer, 'drive'>, files: readonly DriveItem[
   return to
 }
 
-async function formerFolder(w: Pick<Writer, 'drive'>, { id, kind, parentId }: DriveItem): Promise<DriveFolderId> {
+/** @param levels of a folder, how many folders lie in each other, it among them */
+async function formerFolder(w: Pick<Writer, 'drive'>, { parentId }: DriveItem, levels = 0): Promise<DriveFolderId> {
   if (parentId === undefined) return undefined
   const folder = await w.drive.find(parentId)
   if (folder?.kind !== 'folder' || folder.trashedAt) return undefined
-  if (kind === 'file') return parentId
+  if (levels === 0) return parentId
   const depth = (await w.drive.folderPath(parentId)).length
-  return depth + (await w.drive.folderLevels(id)) > MAX_DRIVE_DEPTH ? undefined : parentId
+  return depth + levels > MAX_DRIVE_DEPTH ? undefined : parentId
 }

@@ -46,6 +46,8 @@ export interface HousekeepingStore {
   driveTrashBefore(
     before: Date,
   ): Promise<readonly { readonly mailboxId: MailboxId; readonly roots: readonly DriveItemId[] }[]>
+  /** Sums that drives show are compared with their files, and set right. Answers how many mailboxes had wrong ones. */
+  mendDriveSums(): Promise<number>
   /** With all that bore them, some at a time. */
   forgetRemovedLabels(removedBefore: Date): Promise<number>
   /** After much was brought at once: until the store knows how much it holds, it answers slowly. */

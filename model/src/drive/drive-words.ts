@@ -16,6 +16,9 @@ export function searchableItem(item: {
   return { ...nothing, mailboxId, text, fileNames: [name] }
 }
 
+/** A fact that is found like a word. Files have none such: they are what has it not. */
+export const DRIVE_FOLDER_LEXEME = 'x:folder'
+
 /** One letter more or less would be most of the index. */
 const MIN_BEGINNING_CHARACTERS = 2
 

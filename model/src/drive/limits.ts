@@ -35,8 +35,8 @@ export const DRIVE_TRASH_KEPT_DAYS = 30
 export const MAX_DRIVE_SCANNED_BYTES = 100 * MEGABYTE_BYTES
 /** Of a picture that a small one is drawn of. */
 export const MAX_DRIVE_THUMBNAIL_SOURCE_BYTES = 50 * MEGABYTE_BYTES
-/** Of a zip that several files are downloaded in. */
-export const MAX_DRIVE_ZIP_ITEMS = 10_000
+/** Of a zip that several files are downloaded in; as many folders beside them. */
+export const MAX_DRIVE_ZIP_FILES = 10_000
 /** What is smaller is read whole into a zip: to open each and stream it costs more than its bytes. */
 export const MAX_DRIVE_ZIP_WHOLE_BYTES = 64 * 1_024
 /** Of one share, to one source, at once. */

@@ -50,6 +50,7 @@ const CHORES: readonly Chore[] = [
     name: 'forgotten passwords that nobody went on with',
     do: (world) => world.passwordResets.removeExpired(world.clock.now()),
   },
+  { name: 'sums of drives that were not those of their files', do: (world) => world.housekeeping.mendDriveSums() },
   // Nothing is put away by it, but it is a chore of each day like the others.
   { name: 'the word of domains whose proof has changed', do: (world) => recheckDomains(world) },
   { name: 'mailboxes that were deleted 30 days ago, and their addresses', do: (world) => removeDeletedPeople(world) },

@@ -1,7 +1,7 @@
 import type { DriveIndex, WaitingContent } from '@sen/core/drive/search/drive-index'
 import type { TextProcessor } from '@sen/core/ports/text-processor'
 import type { FileTextOutcome } from '@sen/core/search/search-index'
-import { searchableItem } from '@sen/model/drive/drive-words'
+import { DRIVE_FOLDER_LEXEME, searchableItem } from '@sen/model/drive/drive-words'
 import { MAX_EXTRACTED_FILE_BYTES, MAX_INDEXED_BYTES_AT_ONCE, MAX_INDEXED_CHARACTERS } from '@sen/model/limits'
 import { textSource } from '@sen/model/search/searchable-files'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -10,6 +10,8 @@ import { vectorText } from '../search/vector-text.ts'
 
 /** After a failure an item, or a content, waits so much longer each time. */
 const RETRY_MINUTES = 5
+
+const FOLDER_LEXEMES = sql`array_to_tsvector(array[${sql.lit(DRIVE_FOLDER_LEXEME)}])`
 
 interface IndexedRow {
   readonly id: string
@@ -108,12 +110,12 @@ export class PostgresDriveIndex implements DriveIndex {
     // One that is deleted at this moment has no row to be named by: it is locked, or left out.
     await sql`
       insert into drive_search (item_id, mailbox_id, lexemes)
-      select n.id, n.mailbox_id, n.lexemes
+      select n.id, n.mailbox_id, case when i.kind = 'folder' then n.lexemes || ${FOLDER_LEXEMES} else n.lexemes end
       from unnest(
         ${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.mailbox_id)}::bigint[],
         ${lexemes.map(vectorText)}::tsvector[]
       ) as n(id, mailbox_id, lexemes)
-      join (select id from drive_item where id = any(${rows.map((row) => row.id)}::bigint[]) for key share) i on i.id = n.id
+      join (select id, kind from drive_item where id = any(${rows.map((row) => row.id)}::bigint[]) for key share) i on i.id = n.id
       on conflict (item_id) do update set lexemes = excluded.lexemes`.execute(tx)
     await queueContents(tx, rows)
   }

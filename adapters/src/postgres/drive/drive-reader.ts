@@ -58,19 +58,16 @@ export function driveReader(db: Kysely<Database>, mailboxId: string): DriveReade
       return rows[0]?.drive_items ?? 0
     },
     usage: async () => {
-      const { rows } = await sql<{ files: string; versions: string; trash: string; count: string }>`
-        select coalesce(sum(v.size_bytes) filter (where i.trashed_at is null and v.number = i.version_number), 0) as files,
-               coalesce(sum(v.size_bytes) filter (where i.trashed_at is null and v.number <> i.version_number), 0) as versions,
-               coalesce(sum(v.size_bytes) filter (where i.trashed_at is not null), 0) as trash,
-               (select coalesce(sum(folders + files), 0) from drive_folder_count where ${ofMailbox}) as count
-        from drive_version v join drive_item i on i.id = v.item_id
-        where v.mailbox_id = ${mailboxId}`.execute(db)
+      const { rows } = await sql<{ files: string; versions: string; trash: string; count: number }>`
+        select drive_file_bytes as files, drive_version_bytes as versions, drive_trash_bytes as trash,
+               drive_items - drive_trash_items as count
+        from mailbox where id = ${mailboxId}`.execute(db)
       const row = rows[0]
       return {
         files: Number(row?.files ?? 0),
         versions: Number(row?.versions ?? 0),
         trash: Number(row?.trash ?? 0),
-        count: Number(row?.count ?? 0),
+        count: row?.count ?? 0,
       }
     },
     folderLevels: async (id) => {
@@ -86,14 +83,15 @@ export function driveReader(db: Kysely<Database>, mailboxId: string): DriveReade
         select coalesce(max(level), 0) as levels from tree`.execute(db)
       return rows[0]?.levels ?? 0
     },
-    sizeOf: async (id) => {
+    sizeOf: async (ids) => {
       const { rows } = await sql<{ count: string; bytes: string }>`
         with recursive tree as (
-          select id, size_bytes from drive_item where ${ofMailbox} and id = ${rowId(id)} and trashed_at is null
+          select id, size_bytes from drive_item
+          where ${ofMailbox} and id = any(${rowIds(ids)}::bigint[]) and trashed_at is null
           union all
           select c.id, c.size_bytes from tree cross join lateral (
-            select * from drive_item where parent_id = tree.id and trashed_at is null offset 0
-          ) c
+            select * from drive_item where parent_id = tree.id offset 0
+          ) c where c.trashed_at is null
         )
         select count(*), coalesce(sum(size_bytes), 0) as bytes from tree`.execute(db)
       const row = rows[0]
@@ -166,13 +164,15 @@ async function itemsBelow(
       where mailbox_id = ${mailboxId} and id = any(${rowIds(ids)}::bigint[]) and trashed_at is null
       union all
       select c.id, tree.level + 1 from tree cross join lateral (
-        select * from drive_item where parent_id = tree.id and trashed_at is null offset 0
-      ) c
+        select * from drive_item where parent_id = tree.id offset 0
+      ) c where c.trashed_at is null
     ),
     carried as (select id, max(level) as level from tree group by id order by level, id limit ${limit})
     select i.id, i.kind, i.parent_id, i.name, i.size_bytes, i.modified_at, v.blob, v.scan_state
-    from carried join drive_item i on i.id = carried.id
-    left join drive_version v on v.item_id = i.id and v.number = i.version_number
+    from carried cross join lateral (select * from drive_item where id = carried.id offset 0) i
+    left join lateral (
+      select * from drive_version where item_id = i.id and number = i.version_number offset 0
+    ) v on true
     order by carried.level, i.sort_key, i.id`.execute(db)
   return rows.map((row) => ({
     id: row.id as DriveItemId,

@@ -45,6 +45,27 @@ export async function readItems(
   page: RawBuilder<unknown>,
   order: RawBuilder<unknown> = sql`i.id`,
 ): Promise<readonly DriveItem[]> {
+  const rows = await itemRows(db, page, order)
+  const parents = [...new Set(rows.flatMap(({ parent_id: id }) => id ?? []))]
+  const paths = await namesAbove(db, mailboxId, parents)
+  return rows.map((row) => toItem(row, (row.parent_id !== null && paths.get(row.parent_id)) || []))
+}
+
+/**
+ * The same of several mailboxes, as if each lay in the drive itself: whoever is shown somebody else's learns of no folder above.
+ *
+ * @param page rows of `drive_item`
+ */
+export async function readItemsAlone(db: Kysely<Database>, page: RawBuilder<unknown>): Promise<readonly DriveItem[]> {
+  const rows = await itemRows(db, page, sql`i.id`)
+  return rows.map((row) => ({ ...toItem(row, []), parentId: undefined }))
+}
+
+async function itemRows(
+  db: Kysely<Database>,
+  page: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<readonly ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select i.id, i.kind, i.parent_id, i.name, i.size_bytes, i.created_at, i.modified_at, i.is_favorite, i.trashed_at,
            i.trash_root_id, ${VERSION_COLUMNS},
@@ -52,14 +73,13 @@ export async function readItems(
                    and (s.expires_at is null or s.expires_at > now())) as is_shared
     from (${page}) i left join drive_version v on v.item_id = i.id and v.number = i.version_number
     order by ${order}`.execute(db)
-  const parents = [...new Set(rows.flatMap(({ parent_id: id }) => id ?? []))]
-  const paths = await namesAbove(db, mailboxId, parents)
-  return rows.map((row) => toItem(row, (row.parent_id !== null && paths.get(row.parent_id)) || []))
+  return rows
 }
 
 /**
  * The names of folders and of all that each lies in, the outermost first. Here as in every walk up or down, each step is looked
- * up by its index (`offset 0`): how many there are is not known before, and taken for many, all items would be read.
+ * up by its index (`offset 0`): how many there are is not known before, and taken for many, all items would be read. No other condition
+ * stands beside the one on the parent: before a table is analyzed, an index of all that is not in the recycle bin would be read for each step.
  */
 export async function namesAbove(
   db: Kysely<Database>,

@@ -15,12 +15,31 @@ export async function moveToTrash(
       where mailbox_id = ${mailboxId} and id = any(${[...ids]}::bigint[]) and trashed_at is null
       union all
       select tree.root_id, c.id, tree.level + 1 from tree cross join lateral (
-        select * from drive_item where parent_id = tree.id and trashed_at is null offset 0
-      ) c
+        select * from drive_item where parent_id = tree.id offset 0
+      ) c where c.trashed_at is null
     ),
     going as (select distinct on (id) id, root_id from tree order by id, level desc)
     update drive_item i set trashed_at = ${at}, trash_root_id = going.root_id
     from going where i.id = going.id`.execute(tx)
+}
+
+/** The first of two numbers of an advisory lock; the other one is the mailbox. */
+const TRASH_LOCK = 0x53656e54
+
+/** Until the transaction ends. It comes before the mailbox's row, or two would wait for each other. */
+export async function lockTrash(tx: Transaction<Database>, mailboxId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${TRASH_LOCK}::integer, hashtext(${mailboxId}))`.execute(tx)
+}
+
+/** What came with them. One statement: the trigger that counts takes the mailbox's row when all of it is written. */
+export async function restoreContents(
+  tx: Transaction<Database>,
+  mailboxId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    update drive_item set trashed_at = null, trash_root_id = null
+    where mailbox_id = ${mailboxId} and trash_root_id = any(${[...ids]}::bigint[]) and id <> trash_root_id`.execute(tx)
 }
 
 /** They and what came with them; what lay there before they did, stays. */

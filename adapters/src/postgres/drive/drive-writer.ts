@@ -3,10 +3,10 @@ import type { DriveItemId } from '@sen/model/ids'
 import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
-import { copyTree } from './drive-copying.ts'
+import { placeCopies, writeCopies } from './drive-copying.ts'
 import { placed } from './drive-place.ts'
 import { driveReader } from './drive-reader.ts'
-import { moveToTrash, removeTrashed, restoreTrashed } from './drive-trash.ts'
+import { lockTrash, moveToTrash, removeTrashed, restoreContents, restoreTrashed } from './drive-trash.ts'
 
 export function driveWriter(tx: Transaction<Database>, mailboxId: string): DriveWriter {
   const item = (id: DriveItemId) =>
@@ -106,19 +106,20 @@ export function driveWriter(tx: Transaction<Database>, mailboxId: string): Drive
         where mailbox_id = ${mailboxId} and id = any(${[...rowIds(ids)]}::bigint[])`.execute(tx)
     },
     setFavorite: async (ids, isFavorite) => {
-      if (ids.length === 0) return
-      await tx
-        .updateTable('drive_item')
-        .set({ is_favorite: isFavorite })
-        .where('mailbox_id', '=', mailboxId)
-        .where('id', 'in', rowIds(ids))
-        .execute()
+      await sql`
+        update drive_item set is_favorite = ${isFavorite}
+        where mailbox_id = ${mailboxId} and id = any(${rowIds(ids)}::bigint[]) and is_favorite <> ${isFavorite}`.execute(
+        tx,
+      )
     },
     touch: async (id, at) => {
       await item(id).set({ used_at: at }).execute()
     },
-    copy: (id, into) => copyTree(tx, mailboxId, id, { ...placed(into.parentId, into.name), ...into }),
+    writeCopies: (ids, about) => writeCopies(tx, mailboxId, ids, about),
+    placeCopies: (copies, places) => placeCopies(tx, mailboxId, copies, places),
     moveToTrash: (ids, at) => moveToTrash(tx, mailboxId, rowIds(ids), at),
+    lockTrash: () => lockTrash(tx, mailboxId),
+    restoreContents: (ids) => restoreContents(tx, mailboxId, rowIds(ids)),
     restore: (id, parentId, name) => restoreTrashed(tx, mailboxId, [rowId(id)], placed(parentId, name)),
     restoreInto: (ids, parentId) =>
       restoreTrashed(tx, mailboxId, rowIds(ids), { parent_id: parentId === undefined ? null : rowId(parentId) }),

@@ -3,16 +3,16 @@ import type { ShareDirectory, SharedItem, SharedWith } from '@sen/core/shares/sh
 import type { SharePermission } from '@sen/model/drive/sharing'
 import type { MailboxId } from '@sen/model/ids'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { readItems } from '../drive/drive-rows.ts'
+import { readItemsAlone } from '../drive/drive-rows.ts'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { toFileRequest } from './file-requests.ts'
 import { SHARE_COLUMNS, type ShareRow, toShare } from './share-rows.ts'
 
-/** Of `drive_share s`, what is shared `i`, and the mailbox `m` in its domain `d`: all that a link needs to open. */
-const OPENS = (now: Date) => sql`
-  s.state = 'live' and (s.expires_at is null or s.expires_at > ${now}) and i.trashed_at is null
-  and m.drive_enabled and m.deleted_at is null and d.verified`
+/** Of `drive_share s`, … */
+const SHARE_OPENS = (now: Date) => sql`s.state = 'live' and (s.expires_at is null or s.expires_at > ${now})`
+/** … and of the mailbox `m` in its domain `d`. That what is shared is not in the recycle bin is the third thing that a link needs to open. */
+const OWNER_OPENS = sql`m.drive_enabled and m.deleted_at is null and d.verified`
 
 interface SharedRow {
   readonly item_id: string
@@ -36,7 +36,7 @@ export class PostgresShareDirectory implements ShareDirectory {
       select ${SHARE_COLUMNS}, s.mailbox_id, s.password_hash
       from drive_share s join drive_item i on i.id = s.item_id
       join mailbox m on m.id = s.mailbox_id join domain d on d.id = m.domain_id
-      where s.token = ${token} and ${OPENS(now)}`.execute(this.#db)
+      where s.token = ${token} and i.trashed_at is null and ${SHARE_OPENS(now)} and ${OWNER_OPENS}`.execute(this.#db)
     const row = rows[0]
     return (
       row && {
@@ -52,7 +52,7 @@ export class PostgresShareDirectory implements ShareDirectory {
       select f.* from file_request f join drive_item i on i.id = f.folder_id
       join mailbox m on m.id = f.mailbox_id join domain d on d.id = m.domain_id
       where f.token = ${token} and f.ended_at is null and f.expires_at > ${now} and i.trashed_at is null
-        and m.drive_enabled and m.deleted_at is null and d.verified`.execute(this.#db)
+        and ${OWNER_OPENS}`.execute(this.#db)
     const row = rows[0]
     return (
       row && {
@@ -68,28 +68,47 @@ export class PostgresShareDirectory implements ShareDirectory {
     { limit, offset }: { readonly limit: number; readonly offset: number },
     now: Date,
   ): ReturnType<ShareDirectory['sharedWith']> {
-    // Of an item that is shared twice, what was shared last.
-    const latest = sql`
-      select distinct on (s.item_id) s.id, s.item_id, s.mailbox_id, s.token, s.permission, m.address, m.display_name
-      from drive_share_receiver r join drive_share s on s.id = r.share_id join drive_item i on i.id = s.item_id
-      join mailbox m on m.id = s.mailbox_id join domain d on d.id = m.domain_id
-      where r.address = any(${[...addresses]}) and m.id <> ${rowId(mailboxId)}
-        and d.name = any(${[...domains]}::text[]) and ${OPENS(now)}
-      order by s.item_id, s.id desc`
-    const [{ rows }, counted] = await Promise.all([
-      sql<SharedRow>`select * from (${latest}) l order by id desc limit ${limit} offset ${offset}`.execute(this.#db),
-      sql<{ count: number }>`select count(*)::integer as count from (${latest}) l`.execute(this.#db),
-    ])
-    const items = await this.#itemsOf(rows)
+    // Of an item that is shared twice, what was shared last. Each share and each item is looked up by its id (`offset 0`): who takes them
+    // for many reads those of all mailboxes. What a page does not show is read once too, to be counted.
+    const { rows } = await sql<SharedRow & { readonly total: number }>`
+      with owner as materialized (
+        select m.id, m.address, m.display_name from mailbox m join domain d on d.id = m.domain_id
+        where d.name = any(${[...domains]}::text[]) and m.id <> ${rowId(mailboxId)} and ${OWNER_OPENS}
+      ),
+      named as materialized (
+        select s.* from drive_share_receiver r
+        cross join lateral (select * from drive_share where id = r.share_id offset 0) s
+        where r.address = any(${[...addresses]}) and ${SHARE_OPENS(now)}
+      ),
+      latest as materialized (
+        select max(s.id) as id, s.item_id
+        from named s join owner o on o.id = s.mailbox_id
+        cross join lateral (select trashed_at from drive_item where id = s.item_id offset 0) i
+        where i.trashed_at is null group by s.item_id
+      ),
+      page as (select id from latest order by id desc limit ${limit} offset ${offset})
+      select s.item_id, s.mailbox_id, s.token, s.permission, o.address, o.display_name, counted.total
+      from (select count(*)::integer as total from latest) counted
+      left join (page join drive_share s on s.id = page.id join owner o on o.id = s.mailbox_id) on true
+      order by s.id desc`.execute(this.#db)
+    const ids = rows.flatMap((row) => row.item_id ?? [])
+    const found = await readItemsAlone(this.#db, sql`select * from drive_item where id = any(${ids}::bigint[])`)
+    const items = new Map<string, DriveItem>(found.map((item) => [item.id, item]))
     const shared = rows.flatMap((row): SharedItem[] => {
       const item = items.get(row.item_id)
       if (!item) return []
       const owner = { address: row.address, displayName: row.display_name }
-      // The folders that it lies in are its owner's own, and so is which of it they like.
-      const seen = { ...item, parentId: undefined, path: `/${item.name}`, isFavorite: false }
-      return [{ item: seen, owner, token: row.token, permission: row.permission as SharePermission }]
+      // Which of it its owner likes is the owner's own, as the folders that it lies in are.
+      return [
+        {
+          item: { ...item, isFavorite: false },
+          owner,
+          token: row.token,
+          permission: row.permission as SharePermission,
+        },
+      ]
     })
-    return { shared, total: counted.rows[0]?.count ?? 0 }
+    return { shared, total: rows[0]?.total ?? 0 }
   }
 
   async findVisit(shareId: string, digest: string, now: Date): ReturnType<ShareDirectory['findVisit']> {
@@ -132,18 +151,5 @@ export class PostgresShareDirectory implements ShareDirectory {
       .insertInto('file_request_visit')
       .values({ token_digest: digest, request_id: rowId(requestId), expires_at: expiresAt })
       .execute()
-  }
-
-  /** One read for each owner on the page. */
-  async #itemsOf(rows: readonly SharedRow[]) {
-    const owners = new Set(rows.map((row) => row.mailbox_id))
-    const read = await Promise.all(
-      Array.from(owners, (mailboxId) => {
-        const ids = rows.filter((row) => row.mailbox_id === mailboxId).map((row) => row.item_id)
-        const page = sql`select * from drive_item where mailbox_id = ${mailboxId} and id = any(${ids}::bigint[])`
-        return readItems(this.#db, mailboxId, page)
-      }),
-    )
-    return new Map<string, DriveItem>(read.flat().map((item) => [item.id, item]))
   }
 }

@@ -1,4 +1,4 @@
-import { MAX_DRIVE_ZIP_ITEMS, MAX_DRIVE_ZIP_WHOLE_BYTES } from '@sen/model/drive/limits'
+import { MAX_DRIVE_ZIP_FILES, MAX_DRIVE_ZIP_WHOLE_BYTES } from '@sen/model/drive/limits'
 import { archiveNamer } from '@sen/model/files/archive-names'
 import type { DriveItemId } from '@sen/model/ids'
 import type { MailboxActor } from '../../kit/actor.ts'
@@ -37,10 +37,12 @@ export async function readDriveArchive(
   ids: readonly DriveItemId[],
 ): Promise<DriveArchive> {
   requirePermission(actor, 'use_drive')
-  const limit = MAX_DRIVE_ZIP_ITEMS
-  const found = await needs.store.read(actor.mailboxId, (r) => r.drive.below(ids, limit + 1))
+  const limit = MAX_DRIVE_ZIP_FILES
+  // One more than may be there: of that many, one kind is over the limit.
+  const found = await needs.store.read(actor.mailboxId, (r) => r.drive.below(ids, 2 * limit + 1))
   if (found.length === 0) throw new Refused('drive_item_not_found')
-  if (found.length > limit) throw new Refused('too_many_drive_items', { limit })
+  const files = found.filter(({ kind }) => kind === 'file').length
+  if (Math.max(files, found.length - files) > limit) throw new Refused('too_many_drive_items', { limit })
   const carried = found.filter(({ isInfected }) => !isInfected)
   if (carried.length === 0) throw new Refused('file_infected')
   const items = { [Symbol.iterator]: () => archivedItems(needs.blobs, carried) }

@@ -13,12 +13,30 @@ export async function requireRoom(
   w: Pick<Writer, 'mailbox' | 'drive'>,
   { bytes, items }: { readonly bytes: number; readonly items: number },
 ): Promise<void> {
-  if (items > 0 && (await w.drive.count()) + items > MAX_DRIVE_ITEMS) {
-    throw new Refused('too_many_drive_items', { limit: MAX_DRIVE_ITEMS })
-  }
+  await requireItems(w, items)
   if (bytes === 0) return
   const { usedBytes, quotaBytes } = await w.mailbox.usageToAdd()
   if (usedBytes + bytes > quotaBytes) throw new Refused('quota_exceeded')
+}
+
+/**
+ * Whether there is room at this moment, for who brings much and asks again (`requireRoom`) when it is there: nobody waits meanwhile.
+ * @throws Refused quota_exceeded, too_many_drive_items with `limit`
+ */
+export async function requireRoomSoFar(
+  r: Pick<Reader, 'mailbox' | 'drive'>,
+  { bytes, items }: { readonly bytes: number; readonly items: number },
+): Promise<void> {
+  await requireItems(r, items)
+  if (bytes === 0) return
+  const { usedBytes, quotaBytes } = await r.mailbox.usage()
+  if (usedBytes + bytes > quotaBytes) throw new Refused('quota_exceeded')
+}
+
+async function requireItems(r: Pick<Reader, 'drive'>, items: number): Promise<void> {
+  if (items > 0 && (await r.drive.count()) + items > MAX_DRIVE_ITEMS) {
+    throw new Refused('too_many_drive_items', { limit: MAX_DRIVE_ITEMS })
+  }
 }
 
 export type BroughtBy = 'owner' | 'visitor'

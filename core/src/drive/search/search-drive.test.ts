@@ -5,6 +5,7 @@ import { changeDriveItem } from '../change-drive-item.ts'
 import { copyDriveItems } from '../copy-drive-items.ts'
 import { deleteDriveItems } from '../delete-drive-items.ts'
 import { driveStage } from '../drive-stage.fixture.ts'
+import { placeDriveItems } from '../place-drive-items.ts'
 import { restoreDriveItems } from '../restore-drive-items.ts'
 import { trashDriveItems } from '../trash-drive-items.ts'
 import { extractDriveTexts, indexDrive } from './index-drive.ts'
@@ -93,6 +94,21 @@ it('follows renaming, copying and the recycle bin, and forgets what is gone for 
   )
   await deleteDriveItems(given, lan, 'all')
   expect(await texts()).toEqual([])
+})
+
+it('reads nothing anew of what is put somewhere else under its name', async () => {
+  const folder = await drive.folder('Đích')
+  const file = await drive.upload('a.txt', 'nội dung')
+  await index()
+  const waiting = async () => (await given.database.pool.query('select item_id from drive_search_queue')).rows
+  expect(await waiting()).toEqual([])
+  const place = (name: string) => placeDriveItems(given, lan, [{ id: file.id, parentId: folder.id, name }])
+  expect((await place('a.txt')).items.map(({ path }) => path)).toEqual(['/Đích/a.txt'])
+  await trashDriveItems(given, lan, [folder.id])
+  await restoreDriveItems(given, lan, [folder.id])
+  expect(await waiting()).toEqual([])
+  await place('b.txt')
+  expect(await waiting()).toEqual([{ item_id: file.id }])
 })
 
 it('is each mailbox’s own, also where both have the same bytes', async () => {

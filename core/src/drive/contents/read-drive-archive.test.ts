@@ -1,0 +1,36 @@
+import { MAX_DRIVE_ZIP_FILES } from '@sen/model/drive/limits'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Actor } from '../../kit/actor.ts'
+import { driveStage } from '../drive-stage.fixture.ts'
+import { readDriveArchive } from './read-drive-archive.ts'
+
+let given: TestWorld
+let lan: Actor
+beforeAll(async () => {
+  given = await world()
+  lan = await given.mailbox('lan@nen.example')
+})
+afterAll(() => given.close())
+
+it('carries as many files as may go together, whatever folders they lie in, and not one more', async () => {
+  const drive = driveStage(given, lan)
+  const folder = await drive.folder('Hồ sơ')
+  const add = (count: number, kind: 'file' | 'folder', name: string) =>
+    given.database.pool.query(
+      `insert into drive_item (mailbox_id, parent_id, kind, name, name_key, sort_key, version_number, created_at, modified_at, used_at)
+       select $1, $2, $3, $4 || n, $4 || n, $4 || n, case when $3 = 'file' then 1 end, now(), now(), now()
+       from generate_series(1, $5) n`,
+      [lan.mailboxId, folder.id, kind, name, count],
+    )
+  const archive = () => readDriveArchive(drive.needs, lan, [folder.id])
+  await add(MAX_DRIVE_ZIP_FILES, 'file', 'a')
+  await add(MAX_DRIVE_ZIP_FILES - 1, 'folder', 'b')
+  expect([...(await archive()).items]).toHaveLength(2 * MAX_DRIVE_ZIP_FILES)
+  await add(1, 'folder', 'c')
+  const tooMany = { code: 'too_many_drive_items', details: { limit: MAX_DRIVE_ZIP_FILES } }
+  await expect(archive()).rejects.toMatchObject(tooMany)
+  await given.database.pool.query(`delete from drive_item where kind = 'folder' and name = 'c1'`)
+  await add(1, 'file', 'd')
+  await expect(archive()).rejects.toMatchObject(tooMany)
+})
