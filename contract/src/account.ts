@@ -27,6 +27,8 @@ export const UserInfo = z.object({
   recall_window: z.int(),
   /** Which mail gets the footer of the organisation as it leaves. */
   footer: z.enum(FOOTER_SCOPES),
+  /** For how many days the organisation keeps mail that is deleted for ever; 0: not at all. */
+  removed_mail_kept_days: z.int(),
   room: z.string(),
   version: z.int(),
 })

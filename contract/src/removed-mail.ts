@@ -10,6 +10,8 @@ const PATH = '/api/v2/removed-mail'
 export const RemovedMessageField = z.object({
   id: z.string(),
   kind: z.enum(['received', 'sent']),
+  /** Where it lay, or before it was put into Trash: it goes back there. It may be gone by now; null: nobody knows. */
+  folder_id: z.nullable(z.string()),
   from: AddressField,
   /** The first of them. */
   to: z.array(AddressField),

@@ -74,6 +74,19 @@ export const changeKeptDays = route({
   errors: ['not_permitted', 'setting_invalid'],
 })
 
+export const countLostMail = route({
+  method: 'GET',
+  path: '/api/v2/admin/kept-days/lost',
+  summary: 'How many messages nobody could recover any more if it were kept for so many days',
+  query: z.object({ days: z.coerce.number().check(z.int()) }),
+  response: z.object({
+    count: z.int(),
+    /** There are more: they are counted to a limit. */
+    has_more: z.boolean(),
+  }),
+  errors: ['not_permitted', 'setting_invalid'],
+})
+
 export const ActField = z.object({
   id: z.string(),
   at: UnixSeconds,
@@ -115,6 +128,7 @@ export const organisationRoutes = {
   changeFooter,
   readKeptDays,
   changeKeptDays,
+  countLostMail,
   listActs,
   exportActs,
 }

@@ -16,6 +16,8 @@ export interface UserInfo {
   readonly avatar: string
   /** Which mail of this mailbox gets the footer of its organisation as it leaves. */
   readonly footerScope: FooterScope
+  /** For how many days the organisation keeps mail that is deleted for ever; 0: not at all. */
+  readonly removedMailKeptDays: number
   /** Number of the mailbox's last change: where the socket begins. */
   readonly version: number
 }
@@ -31,14 +33,15 @@ export async function userInfo(
   actor: Actor,
 ): Promise<UserInfo> {
   const domain = domainOf(actor.address)
-  const [owner, senders, avatar, footer, version] = await Promise.all([
+  const [owner, senders, avatar, footer, removedMailKeptDays, version] = await Promise.all([
     // postmaster@ reaches the Owner (product decision 32).
     actor.rights.isOwner ? undefined : needs.directory.findRecipient(`postmaster@${domain}`),
     needs.store.read(actor.mailboxId, (r) => r.mailbox.senders()),
     needs.store.read(actor.mailboxId, (r) => r.profiles.avatar(actor.accountId)),
     needs.organisations.read(actor.organisationId, (r) => r.footer.find()),
+    needs.organisations.read(actor.organisationId, (r) => r.keptDays.find()),
     needs.events.version(actor.mailboxId),
   ])
   const ownerAddress = actor.rights.isOwner ? actor.address : (owner?.address ?? '')
-  return { actor, ownerAddress, senders, avatar, footerScope: footer.scope, version }
+  return { actor, ownerAddress, senders, avatar, footerScope: footer.scope, removedMailKeptDays, version }
 }

@@ -19,7 +19,7 @@ export async function readKeptDays({ organisations }: Needs, giver: AddressGiver
 
 /**
  * Changes that. Fewer days hold for what is kept already: it cannot be recovered any more from now on, and goes with the next round of
- * housekeeping. More days bring nothing back.
+ * housekeeping. More days bring nothing back. Open pages of its people hear of it.
  * @param days 0: what is deleted for ever is gone at once
  * @throws Refused not_permitted; setting_invalid for anything but 0 to 90 days
  */
@@ -34,6 +34,8 @@ export async function changeKeptDays(
     const before = await w.keptDays.find()
     if (before === days) return
     await w.keptDays.set(days)
+    // Their pages offer to recover mail, or not.
+    await w.record('everybody', { type: 'account.changed' })
     const target = await organisationName(w)
     const details = { before_days: before, after_days: days }
     await recordAct(w, by, { act: 'policy.removed_mail', target, details }, needs.clock.now())

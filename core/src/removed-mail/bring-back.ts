@@ -1,4 +1,5 @@
 import type { FolderId, MailboxId, MessageId, RemovedMessageId, ThreadId } from '@sen/model/ids'
+import { recoveryTarget } from '@sen/model/removed-mail/removed-mail'
 import { Refused } from '../kit/refused.ts'
 import { BlobMissing } from '../ports/blob-store.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
@@ -91,8 +92,8 @@ async function storeOne(w: Writer, mailboxId: MailboxId, version: number, { remo
   // It may have come again since: two messages have no one key.
   const deliveryKey = key !== undefined && (await w.messages.findByDeliveryKey(key)) === undefined ? key : undefined
   const known = removed.folderId === undefined ? undefined : await w.folders.find(removed.folderId)
-  const folder =
-    known && known.role !== 'trash' ? known : await w.folders.findByRole(kind === 'sent' ? 'sent' : 'inbox')
+  const target = recoveryTarget(known, kind)
+  const folder = typeof target === 'string' ? await w.folders.findByRole(target) : target
   const item = {
     mail,
     receivedAt,

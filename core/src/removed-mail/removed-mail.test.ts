@@ -1,10 +1,12 @@
 import type { FolderId, MailboxId, MessageId, RemovedMessageId } from '@sen/model/ids'
-import { MAX_RECOVERED_AT_ONCE } from '@sen/model/removed-mail/limits'
+import { MAX_LOST_MAIL_COUNTED, MAX_RECOVERED_AT_ONCE } from '@sen/model/removed-mail/limits'
 import { recountUse } from '@sen/testkit/recount'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { userInfo } from '../accounts/user-info.ts'
 import type { Actor } from '../kit/actor.ts'
+import { countLostMail } from '../organisations/count-lost-mail.ts'
 import { changeKeptDays, readKeptDays } from '../organisations/kept-days.ts'
 import { listActs } from '../organisations/list-acts.ts'
 import { recoverMailOf } from '../people/recover-mail-of.ts'
@@ -300,5 +302,47 @@ describe('the Owner', () => {
     expect([await readKeptDays(w, chu), await readKeptDays(w, khac)]).toEqual([30, 14])
     const { acts } = await listActs(w, chu, { offset: 0, limit: 1 })
     expect(acts).toMatchObject([{ act: 'policy.removed_mail', details: { before_days: 14, after_days: 30 } }])
+  })
+
+  it('changes what the pages of the organisation offer', async () => {
+    const version = await w.events.version(lan.mailboxId)
+    await changeKeptDays(w, chu, 0)
+    expect((await userInfo(w, lan)).removedMailKeptDays).toBe(0)
+    const heard = await w.events.since(lan.mailboxId, version, 10)
+    expect(heard.map(({ type }) => type)).toEqual(['account.changed'])
+  })
+
+  it('learns how much of the organisation’s would be lost by keeping it for fewer days', async () => {
+    // What other tests have left is in the same organisation.
+    await w.database.pool.query('delete from removed_message')
+    for (const subject of ['Moi', 'Cu', 'Qua cu']) await purge(subject)
+    const age = (subject: string, interval: string) =>
+      w.database.pool.query('update removed_message set removed_at = now() - $2::interval where subject = $1', [
+        subject,
+        interval,
+      ])
+    await age('Cu', '8 days')
+    await age('Qua cu', '15 days')
+    const lost = async (after: number) => (await countLostMail(needs, chu, after)).count
+    expect([await lost(0), await lost(7), await lost(14), await lost(90)]).toEqual([2, 1, 0, 0])
+    const khac = await w.mailbox(`chu${count}@khac.example`, { isOwner: true })
+    expect(await countLostMail(needs, khac, 0)).toEqual({ count: 0, hasMore: false })
+    await expect(countLostMail(needs, lan, 0)).rejects.toMatchObject({ code: 'not_permitted' })
+    await expect(countLostMail(needs, chu, 91)).rejects.toMatchObject({ code: 'setting_invalid' })
+  })
+
+  it('is told no more than a limit of what would be lost', async () => {
+    await purge('Mot')
+    const copies = MAX_LOST_MAIL_COUNTED + 5
+    await w.database.pool.query(
+      `insert into removed_message (mailbox_id, raw_blob, kind, sender, recipients_to, recipients_bcc, subject, received_at, is_read,
+         is_starred, label_ids, size_bytes, removed_by)
+       select mailbox_id, raw_blob, kind, sender, recipients_to, recipients_bcc, subject, received_at, is_read, is_starred, label_ids,
+         size_bytes, removed_by
+       from removed_message, generate_series(1, $2) where mailbox_id = $1`,
+      [lan.mailboxId, copies],
+    )
+    expect(await countLostMail(needs, chu, 0)).toEqual({ count: MAX_LOST_MAIL_COUNTED, hasMore: true })
+    await w.database.pool.query('delete from removed_message where mailbox_id = $1', [lan.mailboxId])
   })
 })

@@ -41,6 +41,7 @@ export function composeStage(): ComposeStage {
       domain_verified: true,
       senders: [WRITER],
       recall_window: 300,
+      removed_mail_kept_days: 14,
       footer: 'off' as const,
       room: 'r1',
       version: 1,

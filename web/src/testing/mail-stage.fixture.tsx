@@ -214,6 +214,7 @@ function userOf({ user }: Opening): UserInfo {
     domain_verified: true,
     senders: [READER],
     recall_window: 300,
+    removed_mail_kept_days: 14,
     footer: 'off',
     room: 'r1',
     version: 1,

@@ -7,7 +7,7 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { presentAddress } from './addresses.ts'
 
 export function presentUser(
-  { actor, ownerAddress, senders, avatar, footerScope, version }: UserView,
+  { actor, ownerAddress, senders, avatar, footerScope, removedMailKeptDays, version }: UserView,
   { officeEditor }: { readonly officeEditor: OfficeEditor | undefined },
 ): UserInfo {
   return {
@@ -27,6 +27,7 @@ export function presentUser(
     senders: senders.map(presentAddress),
     recall_window: actor.recallWindowSeconds,
     footer: footerScope,
+    removed_mail_kept_days: removedMailKeptDays,
     room: actor.mailboxId,
     version,
   }

@@ -26,10 +26,11 @@ export function removedMailRoutes(mount: Mount, world: World): void {
 }
 
 function presentRemoved(message: RemovedMessage): contract.RemovedMessageField {
-  const { id, kind, from, to, subject, receivedAt, sizeBytes, removedAt, removedBy } = message
+  const { id, kind, folderId, from, to, subject, receivedAt, sizeBytes, removedAt, removedBy } = message
   return {
     id,
     kind,
+    folder_id: folderId ?? null,
     from: presentAddress(from),
     to: to.map(presentAddress),
     subject,

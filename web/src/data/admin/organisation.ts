@@ -3,6 +3,7 @@ import {
   changeFooter as changeFooterRoute,
   changeKeptDays as changeKeptDaysRoute,
   changePolicy as changeRoute,
+  countLostMail,
   exportActs,
   type FooterField,
   listActs,
@@ -11,6 +12,7 @@ import {
   readFooter,
   readKeptDays,
 } from '@sen/contract/admin/organisation'
+import type { DataOf } from '@sen/contract/route'
 import { ACTS_PER_PAGE } from '@sen/model/administration/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../call.ts'
@@ -50,6 +52,18 @@ export const keptDaysQuery = queryOptions({
 export async function changeKeptDays(cache: QueryClient, days: number): Promise<void> {
   const { data } = await call(changeKeptDaysRoute, { body: { days } })
   cache.setQueryData(keptDaysQuery.queryKey, data.days)
+}
+
+/** How much nobody could recover any more if it were kept for so many days. */
+export function lostMailQuery(days: number) {
+  return queryOptions({
+    queryKey: [...QUERY_KEYS.administration, 'lost-mail', days] as const,
+    queryFn: async ({ signal }): Promise<DataOf<typeof countLostMail>> =>
+      (await call(countLostMail, { query: { days }, signal })).data,
+    // Whoever deletes mail changes it, and nobody tells.
+    staleTime: 0,
+    gcTime: 0,
+  })
 }
 
 export interface ActPage {

@@ -269,3 +269,10 @@ it('says where phones cannot be verified', async () => {
   await expect.element(page.getByText('Hệ thống này chưa hỗ trợ xác minh số điện thoại.')).toBeVisible()
   await expect.poll(() => page.getByRole('textbox').elements().length).toBe(0)
 })
+
+it('sends nobody to the administrator whose account is verified already', async () => {
+  verification = { ...verification, verified: true, ways: [] }
+  await stage.open([], { language: 'en', path: '/verify' })
+  await expect.element(page.getByText('Your account is verified.')).toBeVisible()
+  await expect.element(page.getByText('Phones cannot be verified here.', { exact: true })).toBeVisible()
+})

@@ -13,6 +13,7 @@ import {
   changeFooter,
   changeKeptDays,
   changePolicy,
+  countLostMail,
   type FooterField,
   listActs,
   listPolicies,
@@ -286,20 +287,60 @@ it('takes the footer of all outgoing mail, and asks for its text first', async (
   expect(await hindrances()).toEqual([])
 })
 
-it('sets how long deleted mail is kept, and shows a number that is not offered', async () => {
-  let days = 21
-  stage.server.answer(readKeptDays, () => ({ data: { days } }))
+const keptDays = () => page.getByRole('combobox', { name: 'Keep mail that was deleted forever for' })
+/** An organisation that keeps deleted mail for so many days, and would lose so much by fewer. */
+function keeping(days: number, lost: { count: number; has_more: boolean }): { days: number } {
+  const kept = { days }
+  stage.server.answer(readKeptDays, () => ({ data: kept }))
+  stage.server.answer(countLostMail, () => ({ data: lost }))
   stage.server.answer(changeKeptDays, ({ body }) => {
-    days = (body as { days: number }).days
-    return { data: { days } }
+    kept.days = (body as { days: number }).days
+    return { data: kept }
   })
+  return kept
+}
+
+it('sets how long deleted mail is kept, and shows a number that is not offered', async () => {
+  const kept = keeping(21, { count: 0, has_more: false })
   await open('organisation')
-  const field = page.getByRole('combobox', { name: 'Keep mail that was deleted forever for' })
-  await expect.element(field).toHaveDisplayValue('21 days')
-  await field.selectOptions('Not at all')
+  await expect.element(keptDays()).toHaveDisplayValue('21 days')
+  await keptDays().selectOptions('30 days')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Settings saved.')).toBeVisible()
-  expect(days).toBe(0)
+  expect(kept.days).toBe(30)
+})
+
+it('asks before deleted mail is kept no more, says how much is lost, and saves nothing without a yes', async () => {
+  const kept = keeping(14, { count: 1_234, has_more: false })
+  await open('organisation', { width: 390, height: 844 })
+  await keptDays().selectOptions('Not at all')
+  await page.getByRole('checkbox', { name: 'Files may be shared outside without a password' }).last().click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Keep no deleted mail?' })
+  await expect.element(question).toHaveTextContent('1,234 deleted messages can no longer be recovered')
+  expect(await hindrances()).toEqual([])
+  // An Enter that was meant for something else changes nothing.
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(page.getByText('Not saved yet')).toBeVisible()
+  await expect.element(keptDays()).toHaveDisplayValue('Not at all')
+  expect([kept.days, saved]).toEqual([14, []])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await question.getByRole('button', { name: 'Keep none' }).click()
+  await expect.element(page.getByText('Settings saved.')).toBeVisible()
+  expect([kept.days, saved.length]).toEqual([0, 1])
+})
+
+it('asks before deleted mail is kept for fewer days, also where much is lost', async () => {
+  const kept = keeping(30, { count: 10_000, has_more: true })
+  await open('organisation')
+  await keptDays().selectOptions('7 days')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Keep deleted mail for 7 days only?' })
+  await expect.element(question).toHaveTextContent('More than 10,000 deleted messages')
+  await question.getByRole('button', { name: 'Keep 7 days' }).click()
+  await expect.element(page.getByText('Settings saved.')).toBeVisible()
+  expect(kept.days).toBe(7)
 })
 
 it('shows who did what, page by page', async () => {

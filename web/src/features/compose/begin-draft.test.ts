@@ -30,6 +30,7 @@ const writer = (settings: Partial<Writer['settings']> = {}): Writer => ({
     domain_verified: true,
     senders: [lan, sales],
     recall_window: 86_400,
+    removed_mail_kept_days: 14,
     footer: 'off',
     room: 'r',
     version: 1,

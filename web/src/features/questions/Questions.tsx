@@ -1,5 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { userQuery } from '../../data/account/queries.ts'
 import { dropQuestion, type Question, useQuestion } from '../../state/question.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -126,6 +128,8 @@ function UnsavedQuestion({ question }: { question: Extract<Question, { readonly 
 
 function ForeverQuestion({ question }: { question: Extract<Question, { readonly kind: 'delete-forever' | 'empty' }> }) {
   const { t } = useLingui()
+  const { data: user } = useQuery(userQuery)
+  const keptDays = user?.removed_mail_kept_days ?? 0
   const { count } = question
   const what = plural(count, { one: '# conversation', other: '# conversations' })
   const name = question.kind === 'empty' ? question.folder : ''
@@ -144,7 +148,15 @@ function ForeverQuestion({ question }: { question: Extract<Question, { readonly 
         </>
       }
     >
-      <p>{t`${what} will be deleted. For some days it may still be recovered, if your organisation keeps deleted mail.`}</p>
+      <p>{t`${what} will be deleted.`}</p>
+      <p>
+        {keptDays === 0
+          ? t`Your organisation keeps no deleted mail: nobody can bring it back.`
+          : plural(keptDays, {
+              one: 'For # day it can still be recovered, drafts excepted.',
+              other: 'For # days it can still be recovered, drafts excepted.',
+            })}
+      </p>
     </Dialog>
   )
 }

@@ -75,23 +75,25 @@ export function RecoveryPlace() {
       note={
         data &&
         (data.kept_days === 0
-          ? t`Your organisation keeps no deleted mail.`
+          ? t`Your organisation keeps no deleted mail: what is deleted forever is gone at once.`
           : t`What was deleted forever is kept for ${days}.`)
       }
     >
       <SettingsSheet>
-        <TextField
-          label={t`Search by sender or subject`}
-          type="search"
-          value={typed}
-          maxLength={MAX_SEARCH_CHARACTERS}
-          onCompositionStart={() => setComposing(true)}
-          onCompositionEnd={() => setComposing(false)}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            turn(1)
-          }}
-        />
+        {data?.kept_days !== 0 && (
+          <TextField
+            label={t`Search by sender or subject`}
+            type="search"
+            value={typed}
+            maxLength={MAX_SEARCH_CHARACTERS}
+            onCompositionStart={() => setComposing(true)}
+            onCompositionEnd={() => setComposing(false)}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              turn(1)
+            }}
+          />
+        )}
         {error && <p role="alert">{errorText(error)}</p>}
         {data && total === 0 && (
           <p className={styles.none}>{text === '' ? t`There is nothing to recover.` : t`Nothing found.`}</p>

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RemovedMessageField } from '@sen/contract/removed-mail'
+import { recoveryTarget } from '@sen/model/removed-mail/removed-mail'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { folderTitle } from '../../data/folders/folder-title.ts'
+import { foldersQuery } from '../../data/folders/queries.ts'
 import { formatFull } from '../../lib/dates.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import styles from './recovery.module.css'
@@ -16,9 +20,13 @@ export function RemovedRow({ message, isChosen, onChoose }: RemovedRowProps) {
   const { t } = useLingui()
   const id = useId()
   const { language, timezone: timeZone } = usePreferences()
-  const { kind, from, to, subject, date, removed_at, removed_by } = message
+  const { data: folders } = useQuery(foldersQuery)
+  const { kind, folder_id, from, to, subject, date, removed_at, removed_by } = message
   const names = (kind === 'sent' ? to : [from]).map(({ name, email }) => name || email).join(', ')
   const [received, removed] = [date, removed_at].map((at) => formatFull(new Date(at * 1_000), { language, timeZone }))
+  const folder = folders?.find(({ id: each }) => each === folder_id)
+  const target = folders && recoveryTarget(folder, kind)
+  const place = target && placeText()
   return (
     <li>
       <label className={styles.row} data-chosen={isChosen || undefined}>
@@ -33,12 +41,22 @@ export function RemovedRow({ message, isChosen, onChoose }: RemovedRowProps) {
           <span>{subject || t`(no subject)`}</span>
           <small id={id}>
             {[
+              place,
               received,
               removed_by === '' ? t`Deleted ${removed}, after its time in Trash` : t`Deleted ${removed}`,
-            ].join(' · ')}
+            ]
+              .filter((text) => text !== undefined)
+              .join(' · ')}
           </small>
         </span>
       </label>
     </li>
   )
+
+  function placeText(): string {
+    if (target === 'inbox') return t`Its folder is gone: goes back to Inbox`
+    if (target === 'sent') return t`Its folder is gone: goes back to Sent`
+    const title = target && (target.role === 'custom' ? target.display_name : folderTitle(target))
+    return t`Was in ${title}`
+  }
 }

@@ -9,6 +9,7 @@ const stage = mailStage()
 const message = (at: number, more: Partial<RemovedMessageField> = {}): RemovedMessageField => ({
   id: String(at),
   kind: 'received',
+  folder_id: null,
   from: { name: `Người gửi ${at}`, email: `gui${at}@ngoai.example` },
   to: [],
   subject: `Thư ${at}`,
@@ -77,11 +78,35 @@ it('keeps what was chosen where there is no room for it', async () => {
   expect(await hindrances()).toEqual([])
 })
 
+it('says which folder each was in, and where it goes when that is gone', async () => {
+  const inFolder = (at: number, name: string) => {
+    const id = stage.mailbox.folders().find((each) => each.name === name)?.id ?? 'gone'
+    return message(at, { folder_id: id })
+  }
+  await open({ ownFolders: ['Dự án/Ễnh ương'] })
+  kept = [
+    inFolder(1, 'INBOX'),
+    inFolder(2, 'Dự án/Ễnh ương'),
+    inFolder(3, 'không còn'),
+    message(4, { kind: 'sent', to: [{ name: '', email: 'an@ngoai.example' }] }),
+    inFolder(5, 'Trash'),
+  ]
+  await page.getByRole('searchbox', { name: 'Search by sender or subject' }).fill('Thư')
+  const says = (name: string, place: string) =>
+    expect.element(box(name)).toHaveAccessibleDescription(new RegExp(`^${place} · `))
+  await says('Người gửi 1', 'Was in Inbox')
+  await says('Người gửi 2', 'Was in Dự án/Ễnh ương')
+  await says('Người gửi 3', 'Its folder is gone: goes back to Inbox')
+  await says('To: an@ngoai.example', 'Its folder is gone: goes back to Sent')
+  await says('Người gửi 5', 'Its folder is gone: goes back to Inbox')
+})
+
 it('says so where the organisation keeps nothing', async () => {
   kept = []
   days = 0
   await open()
-  await expect.element(page.getByText('Your organisation keeps no deleted mail.')).toBeVisible()
+  await expect.element(page.getByText('Your organisation keeps no deleted mail', { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('searchbox', { name: 'Search by sender or subject' })).not.toBeInTheDocument()
   await expect.element(page.getByText('There is nothing to recover.')).toBeVisible()
 })
 
@@ -89,4 +114,17 @@ it('is reached from Trash, also when that is empty', async () => {
   await stage.open([], { language: 'en', path: '/folder/Trash', width: 390, height: 844 })
   await page.getByRole('button', { name: 'Recover deleted mail' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Recover deleted mail' })).toBeVisible()
+})
+
+it('is not offered where the organisation keeps nothing, and the question before Trash is emptied says so', async () => {
+  const thread = { subject: 'Cũ', folder: 'Trash' }
+  await stage.open([thread], { language: 'en', path: '/folder/Trash', user: { removed_mail_kept_days: 0 } })
+  await page.getByRole('button', { name: 'Empty Trash' }).click()
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('nobody can bring it back')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(page.getByRole('button', { name: 'Recover deleted mail' }).query()).toBeNull()
+  await stage.changeUser({ removed_mail_kept_days: 7 })
+  await expect.element(page.getByRole('button', { name: 'Recover deleted mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Empty Trash' }).click()
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('For 7 days it can still be recovered')
 })

@@ -18,6 +18,8 @@ interface SettingsFormProps {
    * @returns what is wrong with the fields, to be told beside the buttons; undefined when it is saved
    */
   readonly onSave: () => Promise<string | undefined>
+  /** What must be asked before anything is saved; `false`: nothing is, and all stays as it was typed. */
+  readonly onBeforeSave?: () => Promise<boolean>
   /** Said when it is saved. */
   readonly savedText?: string
   /**
@@ -35,6 +37,7 @@ export function SettingsForm({
   isChanged,
   isBusy = false,
   onSave,
+  onBeforeSave,
   savedText,
   onDone,
   onCancel,
@@ -56,6 +59,7 @@ export function SettingsForm({
   }, [problem, isSaving])
 
   const save = async () => {
+    if (onBeforeSave && !(await onBeforeSave())) return
     setSaving(true)
     setProblem(undefined)
     try {

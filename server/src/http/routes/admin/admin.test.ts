@@ -45,6 +45,7 @@ const CALLS: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, obje
   ['PUT', 'footer', { scope: 'off', html: '' }],
   ['GET', 'kept-days', undefined],
   ['PUT', 'kept-days', { days: 7 }],
+  ['GET', 'kept-days/lost?days=0', undefined],
   ['POST', 'people/1/recover-mail', { from: 0, until: 1 }],
   ['GET', 'acts', undefined],
   ['GET', 'acts/export', undefined],

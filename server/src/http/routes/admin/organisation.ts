@@ -3,6 +3,7 @@ import {
   changeFooter as changeFooterRoute,
   changeKeptDays as changeKeptDaysRoute,
   changePolicy as changeRoute,
+  countLostMail as countLostRoute,
   exportActs as exportRoute,
   type FooterField,
   listActs as listActsRoute,
@@ -13,6 +14,7 @@ import {
 } from '@sen/contract/admin/organisation'
 import type { Actor } from '@sen/core/kit/actor'
 import type { KeptAct } from '@sen/core/organisations/act-store'
+import { countLostMail } from '@sen/core/organisations/count-lost-mail'
 import { exportActs } from '@sen/core/organisations/export-acts'
 import { changeFooter, readFooter } from '@sen/core/organisations/footer'
 import { changeKeptDays, readKeptDays } from '@sen/core/organisations/kept-days'
@@ -49,6 +51,11 @@ export function organisationRoutes(mount: Mount, world: World): void {
   mount(changeKeptDaysRoute, async (actor, { body: { days } }) => {
     await changeKeptDays(world, actor, days)
     return { data: { days } }
+  })
+
+  mount(countLostRoute, async (actor, { query }) => {
+    const { count, hasMore } = await countLostMail(world, actor, query.days)
+    return { data: { count, has_more: hasMore } }
   })
 
   mount(listActsRoute, async (actor, { query }) => {

@@ -59,7 +59,9 @@ function Verification({ state, answeredAt }: { state: VerificationField; answere
       )}
       {!isOffered && !state.phone_verified && (
         <Alert tone="plain" icon={ShieldAlert}>
-          {t`Phones cannot be verified here. Ask your administrator to verify your account.`}
+          {state.verified
+            ? t`Phones cannot be verified here.`
+            : t`Phones cannot be verified here. Ask your administrator to verify your account.`}
         </Alert>
       )}
       {waiting && !isChanging && (

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { GivenAddressField } from '@sen/contract/admin/addresses'
 import { useQueryClient } from '@tanstack/react-query'
 import { CornerDownRight, Pencil, Trash2, Users } from 'lucide-react'
+import { useState } from 'react'
 import { removeGivenAddress } from '../../../actions/administration/given-addresses.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -10,6 +11,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
 import styles from './addresses.module.css'
 import { MailboxWords } from './MailboxWords.tsx'
+import { RemoveGroupQuestion } from './RemoveGroupQuestion.tsx'
 
 interface AddressListProps {
   readonly addresses: readonly GivenAddressField[]
@@ -48,7 +50,12 @@ export function AddressList({ addresses, total, isMoreComing, onMore, onOpen }: 
 function AddressRow({ given, onOpen }: { given: GivenAddressField; onOpen: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
   const { email } = given
+  const remove = () => {
+    setAsking(false)
+    removeGivenAddress(cache, given)
+  }
   const Icon = given.kind === 'alias' ? CornerDownRight : Users
   return (
     <li className={styles.row} data-row={given.id}>
@@ -68,9 +75,12 @@ function AddressRow({ given, onOpen }: { given: GivenAddressField; onOpen: () =>
           label={t`Remove ${email}`}
           icon={Trash2}
           size="small"
-          onClick={() => removeGivenAddress(cache, given)}
+          onClick={given.kind === 'group' ? () => setAsking(true) : remove}
         />
       </span>
+      {isAsking && given.kind === 'group' && (
+        <RemoveGroupQuestion group={given} onRemove={remove} onClose={() => setAsking(false)} />
+      )}
     </li>
   )
 }

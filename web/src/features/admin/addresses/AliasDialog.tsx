@@ -8,8 +8,9 @@ import { addAlias } from '../../../data/admin/addresses.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { NewAddressField } from '../../../widgets/addresses/NewAddressField.tsx'
+import { useNewAddress } from '../../../widgets/addresses/use-new-address.ts'
 import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
-import { AddressInput } from './AddressInput.tsx'
 import { type AddressProblem, addressProblem, textAt } from './address-problem.ts'
 import styles from './addresses.module.css'
 import { MailboxesField } from './MailboxesField.tsx'
@@ -19,22 +20,24 @@ export function AliasDialog({ alias, onClose }: { alias: AliasField | undefined;
   const { t } = useLingui()
   const cache = useQueryClient()
   const formId = useId()
-  const [email, setEmail] = useState('')
+  const address = useNewAddress()
   const [chosen, setChosen] = useState<readonly AddressField[]>(alias ? [alias.mailbox] : [])
   const [problem, setProblem] = useState<AddressProblem>()
   const [isSaving, setSaving] = useState(false)
   const [mailbox] = chosen
-  const isChanged = email !== '' || mailbox?.email !== alias?.mailbox.email
+  const isChanged = address.typed !== '' || mailbox?.email !== alias?.mailbox.email
   const { close, question } = useDiscardQuestion(isChanged, onClose)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isSaving) return
+    if (!alias && address.problem !== undefined) return setProblem({ at: 'email', text: address.problem })
     if (!mailbox) return setProblem({ at: 'mailboxes', text: t`Choose who gets the mail.` })
     setSaving(true)
     try {
       if (alias) await pointAlias(cache, alias, mailbox.email)
       else {
+        const { email } = address
         await addAlias(cache, { email, mailbox: mailbox.email })
         const to = mailbox.email
         showNotice({ text: t`Mail to ${email} goes to ${to}` })
@@ -63,13 +66,7 @@ export function AliasDialog({ alias, onClose }: { alias: AliasField | undefined;
     >
       <form id={formId} className={styles.fields} noValidate onSubmit={(event) => void save(event)}>
         {!alias && (
-          <AddressInput
-            error={textAt(problem, 'email')}
-            onChange={(typed) => {
-              setEmail(typed)
-              setProblem(undefined)
-            }}
-          />
+          <NewAddressField address={address} error={textAt(problem, 'email')} onChange={() => setProblem(undefined)} />
         )}
         <MailboxesField
           label={t`Who gets the mail`}

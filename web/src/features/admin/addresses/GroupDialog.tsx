@@ -10,14 +10,14 @@ import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { NewAddressField } from '../../../widgets/addresses/NewAddressField.tsx'
+import { useNewAddress } from '../../../widgets/addresses/use-new-address.ts'
 import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
-import { AddressInput } from './AddressInput.tsx'
 import { type AddressProblem, addressProblem, textAt } from './address-problem.ts'
 import styles from './addresses.module.css'
 import { MailboxesField } from './MailboxesField.tsx'
 
 interface Typed {
-  readonly email: string
   readonly name: string
   readonly openTo: GroupWriters
   readonly members: readonly AddressField[]
@@ -28,8 +28,8 @@ export function GroupDialog({ group, onClose }: { group: GroupField | undefined;
   const { t } = useLingui()
   const cache = useQueryClient()
   const formId = useId()
+  const address = useNewAddress()
   const [typed, setTyped] = useState<Typed>({
-    email: '',
     name: group?.name ?? '',
     openTo: group?.open_to ?? 'everybody',
     members: group?.members ?? [],
@@ -37,7 +37,7 @@ export function GroupDialog({ group, onClose }: { group: GroupField | undefined;
   const [isChanged, setChanged] = useState(false)
   const [problem, setProblem] = useState<AddressProblem>()
   const [isSaving, setSaving] = useState(false)
-  const { close, question } = useDiscardQuestion(isChanged, onClose)
+  const { close, question } = useDiscardQuestion(isChanged || address.typed !== '', onClose)
   const type = (part: Partial<Typed>) => {
     setTyped({ ...typed, ...part })
     setChanged(true)
@@ -47,7 +47,8 @@ export function GroupDialog({ group, onClose }: { group: GroupField | undefined;
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isSaving) return
-    const { email, name, openTo, members } = typed
+    const { name, openTo, members } = typed
+    if (!group && address.problem !== undefined) return setProblem({ at: 'email', text: address.problem })
     if (!isGroupName(name)) return setProblem({ at: 'name', text: t`Give the group a name.` })
     if (members.length === 0) return setProblem({ at: 'mailboxes', text: t`Choose at least one member.` })
     const sent = { name, open_to: openTo, members: members.map((member) => member.email) }
@@ -55,6 +56,7 @@ export function GroupDialog({ group, onClose }: { group: GroupField | undefined;
     try {
       if (group) await saveGroup(cache, group, sent)
       else {
+        const { email } = address
         await addGroup(cache, { email, ...sent })
         showNotice({ text: t`The group ${email} is there now` })
       }
@@ -81,7 +83,9 @@ export function GroupDialog({ group, onClose }: { group: GroupField | undefined;
       }
     >
       <form id={formId} className={styles.fields} noValidate onSubmit={(event) => void save(event)}>
-        {!group && <AddressInput error={textAt(problem, 'email')} onChange={(email) => type({ email })} />}
+        {!group && (
+          <NewAddressField address={address} error={textAt(problem, 'email')} onChange={() => setProblem(undefined)} />
+        )}
         <TextField
           label={t`Name of the group`}
           autoComplete="off"

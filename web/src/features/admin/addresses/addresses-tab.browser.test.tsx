@@ -21,6 +21,7 @@ import { queryClient } from '../../../data/query-client.ts'
 import { useNotices } from '../../../state/notices.ts'
 import { FakeServer } from '../../../testing/fake-server.fixture.ts'
 import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
+import { inputMethod } from '../../../testing/typing.fixture.ts'
 import { AddressesTab } from './AddressesTab.tsx'
 
 const server = new FakeServer()
@@ -53,6 +54,7 @@ const OWNER: UserInfo = {
   owner: '',
   footer: 'off',
   domains: [
+    { domain: 'an.example', active: true },
     { domain: 'sen.example', active: true },
     { domain: 'chua.example', active: false },
   ],
@@ -60,6 +62,7 @@ const OWNER: UserInfo = {
   domain_verified: true,
   senders: [],
   recall_window: 300,
+  removed_mail_kept_days: 14,
   room: 'r1',
   version: 1,
 }
@@ -202,13 +205,65 @@ it('makes a group for colleagues only, and changes who is in it', async () => {
   await expect.element(list().getByText('Đội bán · 2 thành viên')).toBeVisible()
 })
 
-it('removes one with a way back, and the focus goes to the next', async () => {
+it('asks before a group goes, which has a way back all the same, and the focus goes to the next', async () => {
   await open([GROUP, ALIAS])
   await button('Xóa doi@sen.example').click()
+  const question = page.getByRole('alertdialog', { name: 'Xóa doi@sen.example?' })
+  await expect.element(question).toHaveTextContent('Danh sách 2 thành viên không được lưu ở nơi nào khác.')
+  // An Enter that was meant for something else removes nothing.
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question).not.toBeInTheDocument()
+  expect(given).toHaveLength(2)
+  await button('Xóa doi@sen.example').click()
+  await question.getByRole('button', { name: 'Xóa nhóm' }).click()
   await expect.poll(() => given.map(({ email }) => email)).toEqual(['hoi@sen.example'])
   await expect.poll(() => document.activeElement?.textContent).toContain('hoi@sen.example')
   notices().at(-1)?.action?.perform()
   await expect.poll(() => given.map(({ email }) => email)).toEqual(['hoi@sen.example', 'doi@sen.example'])
+})
+
+it('shows all of a long address in the title of a question on a phone', async () => {
+  await page.viewport(390, 844)
+  const email = 'ban.chi.dao.chuyen.doi.so.va.cai.cach.hanh.chinh@thanh-pho-ho-chi-minh.sen.example'
+  await open([{ ...GROUP, email }])
+  await button(`Xóa ${email}`).click()
+  const question = page.getByRole('alertdialog', { name: email })
+  await expect.element(question).toBeVisible()
+  expect(question.element().scrollWidth).toBe(question.element().clientWidth)
+  await page.viewport(1440, 900)
+})
+
+it('removes an alias at once, with a way back', async () => {
+  await open([GROUP, ALIAS])
+  await button('Xóa hoi@sen.example').click()
+  await expect.poll(() => given.map(({ email }) => email)).toEqual(['doi@sen.example'])
+  notices().at(-1)?.action?.perform()
+  await expect.poll(() => given.map(({ email }) => email)).toEqual(['doi@sen.example', 'hoi@sen.example'])
+})
+
+it('makes an alias at the domain that is typed, as any input method types it, and keeps one that is unknown', async () => {
+  await open([])
+  await button('Thêm bí danh').click()
+  const domain = page.getByRole('combobox', { name: 'Tên miền' })
+  // The Owner’s own, whatever stands before it.
+  await expect.element(domain).toHaveValue('sen.example')
+  await people('Ai nhận thư').fill('tran')
+  await page.getByRole('option', { name: /Trần Lan/ }).click()
+  await field('Địa chỉ').click()
+  await inputMethod().burst('Dao', '-3Đào', '.Lan@an.examp', '-1ple')
+  await expect.element(field('Địa chỉ')).toHaveValue('Đào.Lan@an.example')
+  await expect.element(domain).toHaveValue('an.example')
+  await button('Dùng dao.lan@an.example').click()
+  await expect.element(field('Địa chỉ')).toHaveValue('dao.lan@an.example')
+  await field('Địa chỉ').fill(' Dao.Lan@khac.example ')
+  await button('Thêm').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('khac.example không phải là tên miền đã xác minh')
+  await expect.element(field('Địa chỉ')).toHaveValue(' Dao.Lan@khac.example ')
+  expect(given).toEqual([])
+  await domain.selectOptions('@an.example')
+  await expect.element(field('Địa chỉ')).toHaveValue('dao.lan')
+  await button('Thêm').click()
+  await expect.element(list().getByText('dao.lan@an.example')).toBeVisible()
 })
 
 it('shows one kind, and those that a text finds', async () => {

@@ -22,6 +22,7 @@ import { CheckField, ChoiceRow, SettingsSection } from '../../../widgets/form/fi
 import { SettingsForm, SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { FooterSection } from './FooterSection.tsx'
+import { KeptDaysQuestion } from './KeptDaysQuestion.tsx'
 
 /** What holds for everybody: how long mail can be recalled, what may be shared outside, what stands under mail. */
 export function OrganisationTab() {
@@ -54,6 +55,8 @@ function OrganisationForm({ policies, footer, keptDays }: OrganisationFormProps)
   const [changes, setChanges] = useState<ReadonlyMap<string, PolicyField>>(new Map())
   const [scope, setScope] = useState<FooterScope>()
   const [days, setDays] = useState(keptDays)
+  // Answers whether mail may be lost by keeping it for fewer days.
+  const [answer, setAnswer] = useState<(isWanted: boolean) => void>()
   const [isFooterTouched, setFooterTouched] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const editor = useRef<RichEditor>(null)
@@ -77,6 +80,14 @@ function OrganisationForm({ policies, footer, keptDays }: OrganisationFormProps)
     setFooterTouched(false)
     return undefined
   }
+  const askFirst = () =>
+    new Promise<boolean>((resolve) => {
+      if (days >= keptDays) return resolve(true)
+      setAnswer(() => (isWanted: boolean) => {
+        setAnswer(undefined)
+        resolve(isWanted)
+      })
+    })
   const save = async () => {
     // First what may be refused.
     const problem = isFooterChanged ? await saveFooter() : undefined
@@ -88,7 +99,12 @@ function OrganisationForm({ policies, footer, keptDays }: OrganisationFormProps)
     return undefined
   }
   return (
-    <SettingsForm isChanged={changed.length > 0 || isFooterChanged || days !== keptDays} isBusy={isBusy} onSave={save}>
+    <SettingsForm
+      isChanged={changed.length > 0 || isFooterChanged || days !== keptDays}
+      isBusy={isBusy}
+      onBeforeSave={askFirst}
+      onSave={save}
+    >
       {policies.map((policy) => {
         const shown = changes.get(policy.domain) ?? policy
         return <DomainPolicySection key={policy.domain} policy={shown} onChange={change} />
@@ -102,6 +118,7 @@ function OrganisationForm({ policies, footer, keptDays }: OrganisationFormProps)
         onTouch={() => setFooterTouched(true)}
         onBusy={setBusy}
       />
+      {answer && <KeptDaysQuestion days={days} onAnswer={answer} />}
     </SettingsForm>
   )
 }

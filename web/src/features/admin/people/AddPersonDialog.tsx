@@ -2,13 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { LinkField } from '@sen/contract/admin/people'
 import { judgePassword } from '@sen/model/account/passwords'
 import { givenNameProblem } from '@sen/model/account/profile'
-import { domainOf, isValidEmail } from '@sen/model/addresses'
+import { isValidEmail } from '@sen/model/addresses'
 import type { ErrorCode } from '@sen/model/error-codes'
 import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { userQuery } from '../../../data/account/queries.ts'
-import { createPerson, poolsQuery } from '../../../data/admin/people.ts'
+import { createPerson } from '../../../data/admin/people.ts'
 import { CallError } from '../../../data/call-error.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
@@ -16,7 +15,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { LocalPartHint } from '../../../widgets/addresses/LocalPartHint.tsx'
+import { NewAddressField } from '../../../widgets/addresses/NewAddressField.tsx'
+import { useNewAddress } from '../../../widgets/addresses/use-new-address.ts'
 import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
 import { PasswordRules } from '../../../widgets/passwords/PasswordRules.tsx'
 import { nameRuleText } from '../../../widgets/people/name-rule-text.ts'
@@ -34,9 +34,8 @@ const FIELDS: Partial<Readonly<Record<ErrorCode, Field>>> = {
   password_too_simple: 'password',
 }
 
-const EMPTY = { name: '', local: '', domain: '', entry: 'mail', mailedTo: '', password: '' } as const
+const EMPTY = { name: '', entry: 'mail', mailedTo: '', password: '' } as const
 const AS_TYPED = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
-const ADDRESS_FIELD = { ...AS_TYPED, inputMode: 'email', maxLength: 320 } as const
 type Typed = Record<keyof typeof EMPTY, string>
 
 /** A new mailbox: an address at a verified domain, and how its person gets in. What is refused stays as it was typed. */
@@ -44,34 +43,25 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const formId = useId()
-  const { data: pools = [] } = useQuery(poolsQuery)
-  const { data: user } = useQuery(userQuery)
-  const domains = pools.filter(({ active }) => active).map(({ domain }) => domain)
+  const address = useNewAddress()
   const [typed, setTyped] = useState<Typed>(EMPTY)
   const [problem, setProblem] = useState<{ readonly of: Field; readonly text: string }>()
   const [isBusy, setBusy] = useState(false)
   const [link, setLink] = useState<LinkField>()
-  const isTyped = [typed.name, typed.local, typed.mailedTo, typed.password].some((text) => text !== '')
+  const isTyped = [typed.name, address.typed, typed.mailedTo, typed.password].some((text) => text !== '')
   const { close, question } = useDiscardQuestion(isTyped && !link, onClose)
   const set = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change })
     setProblem(undefined)
   }
   const told = (of: Field) => (problem?.of === of ? problem.text : undefined)
-  const own = domains.find((name) => name === domainOf(user?.email ?? ''))
-  const [local = '', written] = typed.local.trim().split(/@(.*)/u)
-  // A whole address keeps its own domain.
-  const domain = domains.find((name) => name === written?.toLowerCase()) ?? (typed.domain || (own ?? domains[0] ?? ''))
-  const email = `${local}@${domain}`
+  const { email } = address
   const mailedTo = typed.entry === 'mail' ? typed.mailedTo.trim() : ''
 
   const judge = (): typeof problem => {
     const name = givenNameProblem(typed.name)
     if (name) return { of: 'name', text: name === 'required' ? t`Enter a name.` : nameRuleText(name) }
-    if (written !== undefined && written.toLowerCase() !== domain) {
-      return { of: 'local', text: t`${written} is no verified domain of your organisation.` }
-    }
-    if (!isValidEmail(email) || local.includes('+')) return { of: 'local', text: t`This cannot be an address.` }
+    if (address.problem !== undefined) return { of: 'local', text: address.problem }
     if (typed.entry === 'mail' && !isValidEmail(mailedTo)) {
       return { of: 'mailedTo', text: t`Enter the address that they have now.` }
     }
@@ -120,7 +110,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
               look="filled"
               type="submit"
               form={formId}
-              disabled={isBusy || domains.length === 0}
+              disabled={isBusy || address.domains.length === 0}
               aria-busy={isBusy}
             >
               {t`Add`}
@@ -140,23 +130,12 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
             error={told('name')}
             onChange={({ currentTarget }) => set({ name: currentTarget.value })}
           />
-          <div className={styles.address}>
-            <TextField
-              label={t`Address`}
-              type="text"
-              {...ADDRESS_FIELD}
-              value={typed.local}
-              error={told('local')}
-              onChange={({ currentTarget }) => set({ local: currentTarget.value })}
-            />
-            <SelectField
-              label={t`Domain`}
-              value={domain}
-              options={domains.map((name) => [name, `@${name}`] as const)}
-              onChange={(chosen) => set({ domain: chosen, local })}
-            />
-          </div>
-          <LocalPartHint name={typed.name} local={local} domain={domain} onUse={(use) => set({ local: use })} />
+          <NewAddressField
+            address={address}
+            name={typed.name}
+            error={told('local')}
+            onChange={() => setProblem(undefined)}
+          />
           <SelectField
             label={t`How they get in`}
             value={typed.entry}
@@ -171,7 +150,9 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
             <TextField
               label={t`Mail the invitation to`}
               type="text"
-              {...ADDRESS_FIELD}
+              {...AS_TYPED}
+              inputMode="email"
+              maxLength={320}
               value={typed.mailedTo}
               error={told('mailedTo')}
               onChange={({ currentTarget }) => set({ mailedTo: currentTarget.value })}

@@ -41,7 +41,7 @@ export function PeopleTab() {
     ['active', t`Active`],
     ['invited', t`Invited`],
     ['suspended', t`Suspended`],
-    ['deleted', t`Deleted`],
+    ['deleted', t({ message: 'Deleted', context: 'user' })],
   ]
   return (
     <AccountPage title={t`Users`} note={t`Mailboxes at the domains of your organisation.`}>

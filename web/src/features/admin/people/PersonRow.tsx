@@ -92,7 +92,7 @@ export function PersonRow({ person }: { readonly person: PersonField }) {
           {person.type === 'Owner' && <Chip>{t`Owner`}</Chip>}
           {isInvited && <Chip tone="plain">{t`Invited`}</Chip>}
           {state === 'suspended' && <Chip tone="amber">{t`Suspended`}</Chip>}
-          {state === 'deleted' && <Chip tone="danger">{t`Deleted`}</Chip>}
+          {state === 'deleted' && <Chip tone="danger">{t({ message: 'Deleted', context: 'user' })}</Chip>}
           {person.two_step && <Chip tone="plain">{t`Two-step`}</Chip>}
           {!person.enable_smtp && <Chip tone="plain">{t`May not send`}</Chip>}
         </b>

@@ -18,11 +18,11 @@ const SPANS_DAYS = [1, 3, 7, 14, 30, 60, 90] as const
 export function RecoverMailDialog({ person, onClose }: { readonly person: PersonField; readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()
-  const { data: kept = 0 } = useQuery(keptDaysQuery)
+  const { data: kept } = useQuery(keptDaysQuery)
   const [days, setDays] = useState(1)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const spans = [...SPANS_DAYS.filter((each) => each < kept), ...(kept > 0 ? [kept] : [])]
+  const spans = kept ? [...SPANS_DAYS.filter((each) => each < kept), kept] : []
   const { email } = person
 
   const recover = async () => {
@@ -51,21 +51,25 @@ export function RecoverMailDialog({ person, onClose }: { readonly person: Person
       width={460}
       problem={problem}
       footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="filled" disabled={kept === 0 || isBusy} aria-busy={isBusy} onClick={() => void recover()}>
-            {t`Recover`}
-          </Button>
-        </>
+        kept === 0 ? (
+          <Button look="filled" onClick={onClose}>{t`Close`}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t`Cancel`}</Button>
+            <Button look="filled" disabled={!kept || isBusy} aria-busy={isBusy} onClick={() => void recover()}>
+              {t`Recover`}
+            </Button>
+          </>
+        )
       }
     >
       <div className={styles.fields}>
         <p className={styles.text}>
           {kept === 0
-            ? t`Your organisation keeps no deleted mail.`
+            ? t`Your organisation keeps no deleted mail. You can change that on the page Organisation, for what is deleted from then on.`
             : t`It goes back to the folders it came from. You do not see what it is, and it stands in the activity log.`}
         </p>
-        {kept > 0 && (
+        {spans.length > 0 && (
           <SelectField
             label={t`Deleted forever within the last`}
             value={String(days)}

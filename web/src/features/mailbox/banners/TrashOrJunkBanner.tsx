@@ -2,20 +2,23 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { TRASH_KEPT_DAYS } from '@sen/model/limits'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useActionContext } from '../../../actions/context.ts'
 import { emptyFolder } from '../../../actions/folder/empty-folder.ts'
+import { userQuery } from '../../../data/account/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './ListBanner.module.css'
 
 /**
  * In Trash and Junk: what becomes of mail there, and the way to be rid of all of it now. In an empty Trash too: what was in it may
- * be recovered.
+ * be recovered, where the organisation keeps it.
  */
 export function TrashOrJunkBanner({ folder }: { folder: FolderField | undefined }) {
   const { t, i18n } = useLingui()
   const context = useActionContext()
   const navigate = useNavigate()
+  const { data: user } = useQuery(userQuery)
   if (folder?.role !== 'trash' && folder?.role !== 'junk') return null
   const present = context({ kind: 'selection' })
   const days = TRASH_KEPT_DAYS
@@ -27,7 +30,7 @@ export function TrashOrJunkBanner({ folder }: { folder: FolderField | undefined 
           ? t`Mail is deleted forever after ${after} in Trash.`
           : t`Mail of blocked senders comes here. Mark what is not spam, so that it reaches the inbox.`}
       </span>
-      {folder.role === 'trash' && (
+      {folder.role === 'trash' && user && user.removed_mail_kept_days > 0 && (
         <Button look="plain" size="small" onClick={() => void navigate({ to: '/recover' })}>
           {t`Recover deleted mail`}
         </Button>

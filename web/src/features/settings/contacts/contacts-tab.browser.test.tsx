@@ -75,6 +75,7 @@ const READER: UserInfo = {
   domain_verified: true,
   senders: [],
   recall_window: 300,
+  removed_mail_kept_days: 14,
   footer: 'off',
   room: 'r1',
   version: 1,

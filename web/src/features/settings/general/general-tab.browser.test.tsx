@@ -65,6 +65,7 @@ const USER = {
   new_api: 'v4' as const,
   domain_verified: true,
   recall_window: 300,
+  removed_mail_kept_days: 14,
   footer: 'off' as const,
   room: 'r1',
   version: 1,

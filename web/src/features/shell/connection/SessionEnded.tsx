@@ -3,18 +3,23 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { unfinishedFiles } from '../../../data/files/unfinished-files.ts'
+import { usePauseOfTyping } from '../../../lib/typing/use-pause-of-typing.ts'
 import { useSession } from '../../../state/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
+/** Who has typed nothing for so long looks up, or has ended a sentence. */
+const PAUSE_MILLISECONDS = 1_500
+
 /**
  * Says so and waits, rather than throwing the page away: what is being written stays where it is until the user goes, to the login
  * page, and by way of the provider's logout where it was single sign-on (spec section 6.14). Who has signed in again in another tab
- * goes on here.
+ * goes on here. It does not open in the middle of typing: what is typed until then is kept with the draft.
  */
 export function SessionEnded() {
   const { t } = useLingui()
   const { ended } = useSession()
+  const isOpen = usePauseOfTyping(ended, PAUSE_MILLISECONDS)
   const files = useStore(unfinishedFiles, ({ names }) => names)
   const cache = useQueryClient()
   useEffect(() => {
@@ -35,7 +40,7 @@ export function SessionEnded() {
   }
   return (
     <Dialog
-      open={ended}
+      open={isOpen}
       onClose={() => {}}
       kind="alert"
       isUnasked

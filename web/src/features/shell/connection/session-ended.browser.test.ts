@@ -1,17 +1,22 @@
-import { expect, it } from 'vitest'
+import { createDraft } from '@sen/contract/messages'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { beginSession, endSession } from '../../../state/session.ts'
+import { CallError } from '../../../data/call-error.ts'
+import { keptDrafts } from '../../../lib/keeping/draft-storage.ts'
+import { beginSession, endSession, useSession } from '../../../state/session.ts'
 import { startWriting } from '../../../testing/compose-stage.fixture.tsx'
+import { READER } from '../../../testing/fake-mailbox.fixture.ts'
 import { hasFocus, isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
+import { inputMethod } from '../../../testing/typing.fixture.ts'
 
 const stage = mailStage()
+const dialog = page.getByRole('alertdialog', { name: 'Phiên đăng nhập đã kết thúc' })
 
 it('a session that ends under somebody’s typing says so, and is no answer to the keys that come after it', async () => {
   await stage.open([], { path: '/folder/INBOX' })
   await startWriting()
   await userEvent.keyboard('chào chị')
   endSession()
-  const dialog = page.getByRole('alertdialog', { name: 'Phiên đăng nhập đã kết thúc' })
   await expect.element(dialog).toBeVisible()
   await userEvent.keyboard(' và anh{Enter} ạ')
   await expect.element(dialog).toBeVisible()
@@ -21,4 +26,37 @@ it('a session that ends under somebody’s typing says so, and is no answer to t
   await hasFocus(dialog.getByRole('button', { name: 'Đăng nhập lại' }))
   beginSession()
   await isGone(dialog)
+})
+
+it('keeps what is typed between a refused save and the dialog, which waits for a pause', async () => {
+  const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>()
+  const refused = vi.fn(async () => {
+    await isRefused
+    throw new CallError('unauthenticated', 401)
+  })
+  stage.server.answer(createDraft, refused)
+  await stage.open([], { path: '/folder/INBOX' })
+  const { lines, text } = await startWriting()
+  await text.click()
+  const typist = inputMethod()
+  await typist.burst('Xin chao', '-2ào')
+  await expect.poll(() => refused.mock.calls.length).toBe(1)
+  // As an input method makes them: a dialog between two of these keys would have eaten a Backspace, and the letters after it.
+  const steps = Array.from({ length: 12 }, () => [' chi', ' va', '-1à', ' anh']).flat()
+  const isTyped = Promise.all(steps.map((step) => typist.burst(step)))
+  refuse()
+  await isTyped
+  const all = `Xin chào${' chi và anh'.repeat(12)}`
+  await expect.poll(() => lines().trim()).toBe(all)
+  await expect.element(dialog).toBeVisible()
+  expect(useSession.getState().ended).toBe(true)
+  const kept = (await keptDrafts(READER.email)).at(-1)
+  expect(kept?.isUnsaved).toBe(true)
+  expect(kept?.texts?.[0]).toContain(all)
+})
+
+it('says so at once where nobody types', async () => {
+  await stage.open([], { path: '/folder/INBOX' })
+  endSession()
+  await expect.element(dialog, { timeout: 1_000 }).toBeVisible()
 })

@@ -1,0 +1,43 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { GroupField } from '@sen/contract/admin/addresses'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+interface RemoveGroupQuestionProps {
+  readonly group: GroupField
+  readonly onRemove: () => void
+  readonly onClose: () => void
+}
+
+/** Asked before a group goes: once the notice with the way back is gone, who was in it stands nowhere. */
+export function RemoveGroupQuestion({ group: { email, members }, onRemove, onClose }: RemoveGroupQuestionProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      open
+      kind="alert"
+      width={440}
+      title={t`Remove ${email}?`}
+      closeLabel={t`Close`}
+      onClose={onClose}
+      footer={
+        <>
+          {/* It is not taken away by an Enter that was meant for something else. */}
+          <Button data-first onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="danger" onClick={onRemove}>{t`Remove the group`}</Button>
+        </>
+      }
+    >
+      <p>{t`Mail to this group is refused from then on. Mail that came through it stays with its members.`}</p>
+      {members.length > 0 && (
+        <p>
+          {plural(members.length, {
+            one: 'Its one member is written down nowhere else.',
+            other: 'Its list of # members is kept nowhere else.',
+          })}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { lostMailQuery } from '../../../data/admin/organisation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+interface KeptDaysQuestionProps {
+  /** Fewer than before. */
+  readonly days: number
+  readonly onAnswer: (isWanted: boolean) => void
+}
+
+/** Asked before deleted mail is kept for fewer days, or not at all: some of it, or all, can be recovered by nobody then. */
+export function KeptDaysQuestion({ days, onAnswer }: KeptDaysQuestionProps) {
+  const { t, i18n } = useLingui()
+  // Without an answer the question is asked without a number.
+  const { data: lost } = useQuery(lostMailQuery(days))
+  const count = lost?.count.toLocaleString(i18n.locale)
+  const none = days === 0
+  const cancel = () => onAnswer(false)
+  return (
+    <Dialog
+      open
+      kind="alert"
+      width={460}
+      title={
+        none
+          ? t`Keep no deleted mail?`
+          : plural(days, {
+              one: 'Keep deleted mail for # day only?',
+              other: 'Keep deleted mail for # days only?',
+            })
+      }
+      closeLabel={t`Cancel`}
+      onClose={cancel}
+      footer={
+        <>
+          {/* It is not lost by an Enter that was meant for something else. */}
+          <Button data-first onClick={cancel}>{t`Cancel`}</Button>
+          <Button look="danger" onClick={() => onAnswer(true)}>
+            {none ? t`Keep none` : plural(days, { one: 'Keep # day', other: 'Keep # days' })}
+          </Button>
+        </>
+      }
+    >
+      {none && <p>{t`From now on, what people delete forever is gone at once.`}</p>}
+      {lost?.count === 0 ? (
+        !none && <p>{t`Nothing is lost now: nothing that is kept is older.`}</p>
+      ) : (
+        <p>{lostText()}</p>
+      )}
+    </Dialog>
+  )
+
+  function lostText() {
+    if (!lost)
+      return t`Mail that was deleted earlier can no longer be recovered, by its users or by you. This cannot be undone.`
+    if (lost.has_more)
+      return t`More than ${count} deleted messages can no longer be recovered, by their users or by you. This cannot be undone.`
+    return plural(lost.count, {
+      one: '# deleted message can no longer be recovered, by its user or by you. This cannot be undone.',
+      other: '# deleted messages can no longer be recovered, by their users or by you. This cannot be undone.',
+    })
+  }
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { LocalPartHint } from './LocalPartHint.tsx'
+import styles from './NewAddressField.module.css'
+import type { NewAddress } from './use-new-address.ts'
+
+interface NewAddressFieldProps {
+  readonly address: NewAddress
+  /** Whose it is to be: an address is proposed while none is typed. */
+  readonly name?: string
+  readonly error: string | undefined
+  /** Something was typed or chosen. */
+  readonly onChange: () => void
+}
+
+/**
+ * A new address at one of the organisation's verified domains: what stands before the at sign, and which domain. A whole address that
+ * is typed or pasted has its own domain chosen; it stays in the field as it was typed.
+ */
+export function NewAddressField({ address, name, error, onChange }: NewAddressFieldProps) {
+  const { t } = useLingui()
+  const { typed, local, domain, domains, isDomainKnown } = address
+  const type = (text: string) => {
+    address.type(text)
+    onChange()
+  }
+  return (
+    <div>
+      <div className={styles.pair}>
+        <TextField
+          label={t`Address`}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+          maxLength={320}
+          value={typed}
+          error={error}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+        <SelectField
+          label={t`Domain`}
+          value={domain}
+          options={domains.map((each) => [each, `@${each}`] as const)}
+          onChange={(next) => {
+            address.chooseDomain(next)
+            onChange()
+          }}
+        />
+      </div>
+      <LocalPartHint
+        {...(name !== undefined && { name })}
+        local={local}
+        domain={isDomainKnown ? domain : ''}
+        onUse={(ascii) => type(typed.includes('@') ? `${ascii}@${domain}` : ascii)}
+      />
+    </div>
+  )
+}

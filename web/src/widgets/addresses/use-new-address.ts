@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { domainOf } from '@sen/model/addresses'
+import { readTypedAddress } from '@sen/model/administration/typed-address'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { userQuery } from '../../data/account/queries.ts'
+
+/** A new address of the organisation while it is typed: what `NewAddressField` shows. */
+export interface NewAddress {
+  /** As it was typed. */
+  readonly typed: string
+  /** As it is meant, whatever is wrong with it. */
+  readonly email: string
+  readonly local: string
+  readonly domain: string
+  /** False where another one is typed than it may have. */
+  readonly isDomainKnown: boolean
+  /** Those that it may have: the verified ones, the own first. */
+  readonly domains: readonly string[]
+  /** What is wrong with it, in words; undefined: nothing. */
+  readonly problem: string | undefined
+  readonly type: (typed: string) => void
+  /** Also in place of the domain that was typed. */
+  readonly chooseDomain: (domain: string) => void
+}
+
+export function useNewAddress(): NewAddress {
+  const { t } = useLingui()
+  const { data: user } = useQuery(userQuery)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const own = domainOf(user?.email ?? '')
+  const verified = user?.domains.filter(({ active }) => active).map(({ domain }) => domain) ?? []
+  const domains = verified.toSorted((one, other) => Number(other === own) - Number(one === own))
+  const { local, domain, email, problem } = readTypedAddress(typed, chosen ?? domains[0] ?? '', domains)
+  const words = () => {
+    if (domains.length === 0) return t`Your organisation has no verified domain yet.`
+    if (problem?.kind === 'missing') return t`Enter an address.`
+    if (problem?.kind !== 'unknown_domain') return t`This cannot be an address.`
+    const unknown = problem.domain
+    return t`${unknown} is no verified domain of your organisation.`
+  }
+  return {
+    typed,
+    email,
+    local,
+    domain,
+    domains,
+    isDomainKnown: problem?.kind !== 'unknown_domain',
+    problem: problem && words(),
+    type: setTyped,
+    chooseDomain: (next) => {
+      setChosen(next)
+      if (typed.includes('@')) setTyped(local)
+    },
+  }
+}
