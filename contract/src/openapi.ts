@@ -43,6 +43,10 @@ function operation(operationId: string, route: Route): Json {
 function success(route: Route): Json {
   const properties: Json = { data: schemaOf(route.response, 'output') }
   if (route.listed) properties.total = { type: 'integer' }
+  if (route.paged) {
+    properties.total_over = { type: 'boolean' }
+    properties.next = { type: ['string', 'null'] }
+  }
   const required = Object.keys(properties)
   if (route.searched) for (const name of ['total_over', 'indexing']) properties[name] = { type: 'boolean' }
   const schema = { type: 'object', required, properties }

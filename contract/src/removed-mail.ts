@@ -2,6 +2,7 @@ import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { MAX_RECOVERED_AT_ONCE, MAX_REMOVED_MAIL_PER_PAGE, REMOVED_MAIL_PER_PAGE } from '@sen/model/removed-mail/limits'
 import * as z from 'zod/mini'
 import { AddressField, Id, UnixSeconds, VersionNumber } from './fields.ts'
+import { AfterTime } from './paging.ts'
 import { route } from './route.ts'
 
 const PATH = '/api/v2/removed-mail'
@@ -30,7 +31,7 @@ export const listRemovedMail = route({
   summary: 'What was deleted for ever and can still be recovered, the newest removal first',
   query: z.object({
     s: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
-    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+    after: AfterTime,
     limit: z._default(
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_REMOVED_MAIL_PER_PAGE)),
       REMOVED_MAIL_PER_PAGE,
@@ -38,7 +39,12 @@ export const listRemovedMail = route({
   }),
   response: z.object({
     messages: z.array(RemovedMessageField),
+    /** Counted up to `MAX_COUNTED_ROWS`. */
     total: z.int(),
+    /** There are more than `total`. */
+    total_over: z.boolean(),
+    /** What `after` of the next page is; null: this is the last. */
+    next: z.nullable(z.string()),
     /** For how many days it is kept; 0: what is deleted for ever is gone at once. */
     kept_days: z.int(),
   }),

@@ -15,6 +15,8 @@ export interface Route {
   readonly response: z.ZodMiniType
   /** A list adds `total` beside `data`. */
   readonly listed?: true
+  /** A long list has its rows counted up to `MAX_COUNTED_ROWS` alone, and says where the next page begins. */
+  readonly paged?: true
   /** A search says beside them when its total is not the last word. */
   readonly searched?: true
   readonly errors: readonly ErrorCode[]
@@ -34,8 +36,16 @@ export type QuerySent<R extends Route> = R['query'] extends z.ZodMiniType ? z.in
 export type DataOf<R extends Route> = z.output<R['response']>
 /** What a handler returns and a caller gets. */
 export type AnswerOf<R extends Route> = R['listed'] extends true
-  ? { readonly data: DataOf<R>; readonly total: number } & (R['searched'] extends true ? SearchedAnswer : unknown)
+  ? { readonly data: DataOf<R>; readonly total: number } & (R['searched'] extends true ? SearchedAnswer : unknown) &
+      (R['paged'] extends true ? PagedAnswer : unknown)
   : { readonly data: DataOf<R> }
+
+export interface PagedAnswer {
+  /** There are more than `total`. */
+  readonly total_over: boolean
+  /** What `after` of the next page is; null: this is the last. */
+  readonly next: string | null
+}
 
 export interface SearchedAnswer {
   /** There are more than `total`. */

@@ -4,6 +4,7 @@ import { SIGN_IN_OUTCOMES, WAYS_IN } from '@sen/model/account/ways-in'
 import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import * as z from 'zod/mini'
 import { Empty, UnixSeconds } from './fields.ts'
+import { AfterId } from './paging.ts'
 import { route } from './route.ts'
 
 /** About where a network address is used, as far as a table of the operator's says. */
@@ -110,7 +111,7 @@ export const listSignIns = route({
   path: '/api/v2/activity-logs',
   summary: 'When and whence this account was signed in to, the newest first; `q`: by network address or browser',
   query: z.object({
-    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+    after: AfterId,
     limit: z._default(
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SIGN_INS_PER_PAGE)),
       SIGN_INS_PER_PAGE,
@@ -119,5 +120,6 @@ export const listSignIns = route({
   }),
   response: z.array(SignInField),
   listed: true,
+  paged: true,
   errors: [],
 })

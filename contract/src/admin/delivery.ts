@@ -32,12 +32,23 @@ export const WaitingMailField = z.object({
 })
 export type WaitingMailField = z.output<typeof WaitingMailField>
 
+/** `<microseconds since 1970>_<id>_<domain>`: behind what of this mail goes to this domain. */
+const AfterWaitingMail = z.optional(
+  z.pipe(
+    z.string().check(z.maxLength(320), z.regex(/^\d{1,16}_\d{1,18}_./)),
+    z.transform((text) => {
+      const [at = '', id = '', ...domain] = text.split('_')
+      return { atMicroseconds: Number(at), id, domain: domain.join('_') }
+    }),
+  ),
+)
+
 export const listWaitingMail = route({
   method: 'GET',
   path: PATH,
   summary: 'Mail of the organisation that other servers have not taken yet, the longest waiting first',
   query: z.object({
-    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+    after: AfterWaitingMail,
     limit: z._default(
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_WAITING_MAIL_PER_PAGE)),
       WAITING_MAIL_PER_PAGE,
@@ -45,6 +56,7 @@ export const listWaitingMail = route({
   }),
   response: z.array(WaitingMailField),
   listed: true,
+  paged: true,
   errors: ['not_permitted'],
 })
 

@@ -3,6 +3,7 @@ import { ACT_AUTHORS, ADMINISTRATIVE_ACTS } from '@sen/model/administration/acts
 import { ACTS_PER_PAGE, MAX_ACTS_PER_PAGE } from '@sen/model/administration/limits'
 import * as z from 'zod/mini'
 import { UnixSeconds } from '../fields.ts'
+import { AfterId } from '../paging.ts'
 import { route } from '../route.ts'
 
 export const PolicyField = z.object({
@@ -104,11 +105,12 @@ export const listActs = route({
   path: '/api/v2/admin/acts',
   summary: 'What was done to the organisation, the newest first',
   query: z.object({
-    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+    after: AfterId,
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ACTS_PER_PAGE)), ACTS_PER_PAGE),
   }),
   response: z.array(ActField),
   listed: true,
+  paged: true,
   errors: ['not_permitted'],
 })
 

@@ -48,7 +48,7 @@ const senders = async (actor: Actor) =>
   (await w.store.read(actor.mailboxId, (r) => r.mailbox.senders())).map(({ email }) => email)
 const events = async (actor: Actor) => (await w.events.since(actor.mailboxId, 0, 100)).map(({ type }) => type)
 const acts = async () => {
-  const kept = await w.organisations.read(owner.organisationId, (r) => r.acts.list({ offset: 0, limit: 20 }))
+  const kept = await w.organisations.read(owner.organisationId, (r) => r.acts.list({ limit: 20 }))
   return kept.map(({ act, target, authorAddress }) => [act, target, authorAddress])
 }
 
@@ -216,7 +216,7 @@ describe('a group', () => {
     expect(await reached(at('doi'))).toEqual(['group', owner.address, minh.address])
     const { addresses } = await listAddresses(w, owner, { text: 'doi ban', kind: 'group', offset: 0, limit: 10 })
     expect(addresses).toMatchObject([{ name: 'Đội bán', openTo: 'organisation', members: [{}, {}] }])
-    const [last] = await w.organisations.read(owner.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
+    const [last] = await w.organisations.read(owner.organisationId, (r) => r.acts.list({ limit: 1 }))
     expect(last?.act).toBe('group.changed')
     expect(last?.details).toEqual({
       before_name: expect.any(String),
@@ -230,10 +230,10 @@ describe('a group', () => {
     })
     const members = [minh.address]
     await changeGroup(w, owner, { id, name: 'Đội bán', openTo: 'organisation', members })
-    const [left] = await w.organisations.read(owner.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
+    const [left] = await w.organisations.read(owner.organisationId, (r) => r.acts.list({ limit: 1 }))
     expect(left?.details).toEqual({ before_members: 2, members: 1, removed: owner.address })
     await changeGroup(w, owner, { id, name: 'Đội bán', openTo: 'organisation', members })
-    const [same] = await w.organisations.read(owner.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
+    const [same] = await w.organisations.read(owner.organisationId, (r) => r.acts.list({ limit: 1 }))
     expect(same?.id).toBe(left?.id)
   })
 

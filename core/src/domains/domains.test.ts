@@ -50,7 +50,7 @@ const fresh = () => `moi-${count}.example`
 const viewOf = async (owner: Actor, name: string) =>
   (await listDomains(needs, owner)).find((each) => each.name === name)
 const actsOf = async (owner: Actor, name: string) => {
-  const { acts } = await listActs(needs, owner, { offset: 0, limit: 1_000 })
+  const { acts } = await listActs(needs, owner, { limit: 1_000 })
   return acts.filter(({ target }) => target === name).map(({ author, act }) => `${author} ${act}`)
 }
 const heard = async (actor: Actor) => {

@@ -26,7 +26,7 @@ it('moves no domain that the logs cannot say it of, and tells the pages of both 
   expect(await organisationOf('nhanh-con.example')).toBe(chu.organisationId)
   expect(await organisationOf('nhanh.example')).toBe(before)
   const acts = (organisation: typeof chu.organisationId) =>
-    given.organisations.read(organisation, (r) => r.acts.list({ offset: 0, limit: 10 }))
+    given.organisations.read(organisation, (r) => r.acts.list({ limit: 10 }))
   expect(await acts(lan.organisationId)).toMatchObject([{ act: 'domain.left', target: 'nhanh-con.example' }])
   expect(await acts(chu.organisationId)).toMatchObject([{ act: 'domain.joined', details: { people: 0 } }])
   await joinDomain(given, 'nhanh.example', 'chinh.example')

@@ -23,7 +23,7 @@ const signInFrom = async (email: string, source: string, userAgent = 'Firefox/14
   (await signIn(given, { email, password: 'Sen@2026demo', source, userAgent })).token
 const guess = (email: string, source = '203.0.113.9') =>
   signIn(given, { email, password: 'sai', source, userAgent: 'curl/8.9' }).catch(() => undefined)
-const ALL = { offset: 0, limit: 100, text: '' }
+const ALL = { limit: 100, text: '' }
 
 it('lists where an account is signed in, this place first, and nobody else’s', async () => {
   const lan = await given.mailbox('lan@sen.example')
@@ -89,9 +89,12 @@ it('keeps when an account was signed in to, with the attempts that failed; found
   expect([await found('firefox 192.0.2'), await found('203.0'), await found('%'), await found('firefox curl')]).toEqual(
     [1, 1, 0, 0],
   )
-  expect(await listSignIns(given, lan, { ...ALL, offset: 1, limit: 1 })).toMatchObject({
+  const first = await listSignIns(given, lan, { ...ALL, limit: 1 })
+  expect(first).toMatchObject({ total: 2, isTotalOver: false, signIns: [{ outcome: 'wrong_password' }] })
+  expect(await listSignIns(given, lan, { ...ALL, after: first.next, limit: 1 })).toMatchObject({
     total: 2,
     signIns: [{ outcome: 'signed_in' }],
+    next: undefined,
   })
   given.clock.advance(SIGN_INS_KEPT_DAYS * 24 * 3_600 + 1)
   expect(await forgetSignIns(given)).toBe(3)

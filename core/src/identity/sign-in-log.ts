@@ -1,6 +1,7 @@
 import type { SecondStep } from '@sen/model/account/two-step'
 import type { SignInOutcome, WayIn } from '@sen/model/account/ways-in'
 import type { AccountId, MailboxId } from '@sen/model/ids'
+import type { PageEnd, PageWanted } from '../kit/list-page.ts'
 import type { Visitor } from './visitor.ts'
 
 /** One time that somebody signed in to an account, tried to, or changed its second step. */
@@ -15,9 +16,7 @@ export interface SignIn extends Visitor {
   readonly isNewDevice: boolean
 }
 
-export interface SignInsWanted {
-  readonly offset: number
-  readonly limit: number
+export interface SignInsWanted extends PageWanted<string> {
   /** What was said of the address it came from or of the browser contains all of these words. Empty: all. */
   readonly words: readonly string[]
 }
@@ -38,7 +37,7 @@ export interface SignInLog {
   ofAccount(
     accountId: AccountId,
     wanted: SignInsWanted,
-  ): Promise<{ readonly signIns: readonly SignIn[]; readonly total: number }>
+  ): Promise<{ readonly signIns: readonly SignIn[] } & PageEnd<string>>
   /** One by its id, and the mailbox of the account's own. */
   find(id: string): Promise<(SignIn & { readonly mailboxId: MailboxId }) | undefined>
   /** Forgets what is older. */

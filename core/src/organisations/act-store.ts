@@ -1,6 +1,7 @@
 import type { ActDetails, ActDetailValue } from '@sen/model/administration/act-changes'
 import type { ActAuthor, AdministrativeAct } from '@sen/model/administration/acts'
 import type { AccountId } from '@sen/model/ids'
+import type { PageWanted } from '../kit/list-page.ts'
 
 export interface NewAct {
   readonly at: Date
@@ -23,10 +24,9 @@ export interface KeptAct extends Omit<NewAct, 'details'> {
 /** The log of what is done to one organisation. */
 export interface ActReader {
   /** The newest first. */
-  list(part: { readonly offset: number; readonly limit: number }): Promise<readonly KeptAct[]>
-  /** The same, of those before this one; undefined: the newest. */
-  listBefore(id: string | undefined, limit: number): Promise<readonly KeptAct[]>
-  count(): Promise<number>
+  list(page: PageWanted<string>): Promise<readonly KeptAct[]>
+  /** No further than `most`. */
+  count(most: number): Promise<number>
 }
 
 export interface ActWriter extends ActReader {

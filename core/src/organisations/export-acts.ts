@@ -27,11 +27,11 @@ export function exportActs(
 
 async function* tableOf(organisations: OrganisationStore, actor: Actor, language: 'vi' | 'en'): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS)
-  let before: string | undefined
+  let after: string | undefined
   for (;;) {
-    const acts = await organisations.read(actor.organisationId, (r) => r.acts.listBefore(before, ACTS_AT_A_TIME))
+    const acts = await organisations.read(actor.organisationId, (r) => r.acts.list({ after, limit: ACTS_AT_A_TIME }))
     if (acts.length > 0) yield acts.map((act) => lineOf(act, language)).join('')
-    before = acts.at(-1)?.id
+    after = acts.at(-1)?.id
     if (acts.length < ACTS_AT_A_TIME) return
   }
 }

@@ -117,7 +117,7 @@ it('is the Owner’s to write, made safe, told to everybody and written down', a
   expect(kept.html).not.toMatch(/script|theo-doi/)
   expect(await set(html)).toEqual(kept)
   expect(await readFooter(given, khac)).toMatchObject({ scope: 'off', html: '' })
-  const { acts } = await listActs(given, chu, { offset: 0, limit: 1 })
+  const { acts } = await listActs(given, chu, { limit: 1 })
   expect(acts).toMatchObject([{ act: 'policy.footer', target: 'sen.example', details: { after: 'outside' } }])
   expect(await given.read.events(lan)).toContainEqual(expect.objectContaining({ type: 'account.changed' }))
   const refused = (code: string) => expect.objectContaining({ code })

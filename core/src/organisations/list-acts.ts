@@ -1,4 +1,6 @@
+import { MAX_COUNTED_ROWS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
+import { andOneMore, type PageEnd, type PageWanted, pageOf } from '../kit/list-page.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { KeptAct } from './act-store.ts'
 import type { OrganisationStore } from './organisation-store.ts'
@@ -10,11 +12,15 @@ import type { OrganisationStore } from './organisation-store.ts'
 export function listActs(
   needs: { readonly organisations: OrganisationStore },
   actor: Actor,
-  part: { readonly offset: number; readonly limit: number },
-): Promise<{ readonly acts: readonly KeptAct[]; readonly total: number }> {
+  { after, limit }: PageWanted<string>,
+): Promise<{ readonly acts: readonly KeptAct[] } & PageEnd<string>> {
   requirePermission(actor, 'administer')
   return needs.organisations.read(actor.organisationId, async (r) => {
-    const [acts, total] = await Promise.all([r.acts.list(part), r.acts.count()])
-    return { acts, total }
+    const [read, counted] = await Promise.all([
+      r.acts.list({ after, limit: andOneMore(limit) }),
+      r.acts.count(andOneMore(MAX_COUNTED_ROWS)),
+    ])
+    const { rows: acts, ...end } = pageOf(read, counted, limit, ({ id }) => id)
+    return { acts, ...end }
   })
 }

@@ -22,7 +22,7 @@ afterAll(() => given.close())
 const AT = new Date('2026-11-24T08:00:00Z')
 const acts = (organisation: OrganisationId) =>
   given.organisations.read(organisation, async (r) => {
-    const [list, count] = await Promise.all([r.acts.list({ offset: 0, limit: 10 }), r.acts.count()])
+    const [list, count] = await Promise.all([r.acts.list({ limit: 10 }), r.acts.count(10)])
     return { list, count }
   })
 const heard = async (actor: Actor) => {

@@ -1,4 +1,5 @@
 import type { MailboxId, OrganisationId, SubmissionId } from '@sen/model/ids'
+import type { PageEnd, PageWanted, PlaceInTime } from '../kit/list-page.ts'
 import type { DeliveryState, SubmissionKind } from '../sending/submission-store.ts'
 
 /** What still waits to be handed over, of one mail to one domain. */
@@ -27,13 +28,17 @@ export interface WaitingMail extends QueuedMail {
   readonly to: readonly string[]
 }
 
+/** Behind what of a mail goes to this domain. */
+export interface WaitingMailPlace extends PlaceInTime {
+  readonly domain: string
+}
+
 /** The queue of one organisation: what its mailboxes have sent. */
 export interface WaitingMailReader {
   /** The longest waiting first. */
-  list(part: {
-    readonly offset: number
-    readonly limit: number
-  }): Promise<{ readonly mails: readonly WaitingMail[]; readonly total: number }>
+  list(
+    page: PageWanted<WaitingMailPlace>,
+  ): Promise<{ readonly mails: readonly WaitingMail[] } & PageEnd<WaitingMailPlace>>
 }
 
 /** One recipient of one sending, pending or not. */

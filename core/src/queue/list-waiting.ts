@@ -1,7 +1,8 @@
 import type { Actor } from '../kit/actor.ts'
+import type { PageEnd, PageWanted } from '../kit/list-page.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
-import type { WaitingMail } from './delivery-queue.ts'
+import type { WaitingMail, WaitingMailPlace } from './delivery-queue.ts'
 
 /**
  * What mailboxes of the organisation have sent and other servers have not taken yet, the longest waiting first; of one mail to several
@@ -11,8 +12,8 @@ import type { WaitingMail } from './delivery-queue.ts'
 export function listWaiting(
   { organisations }: { readonly organisations: OrganisationStore },
   actor: Actor,
-  part: { readonly offset: number; readonly limit: number },
-): Promise<{ readonly mails: readonly WaitingMail[]; readonly total: number }> {
+  page: PageWanted<WaitingMailPlace>,
+): Promise<{ readonly mails: readonly WaitingMail[] } & PageEnd<WaitingMailPlace>> {
   requirePermission(actor, 'administer')
-  return organisations.read(actor.organisationId, (r) => r.waiting.list(part))
+  return organisations.read(actor.organisationId, (r) => r.waiting.list(page))
 }

@@ -2,13 +2,13 @@ import { typedWords } from '@sen/model/contacts/matching-people'
 import { recoverableSince } from '@sen/model/removed-mail/removed-mail'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { PageEnd, PageWanted, PlaceInTime } from '../kit/list-page.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { RemovedMessage } from './removed-mail-store.ts'
 
-interface RemovedMailPage {
+interface RemovedMailPage extends PageEnd<PlaceInTime> {
   readonly messages: readonly RemovedMessage[]
-  readonly total: number
   /** How long the organisation keeps it. */
   readonly keptDays: number
 }
@@ -21,12 +21,12 @@ interface RemovedMailPage {
 export async function listRemovedMail(
   { store, clock }: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,
-  { text, offset, limit }: { readonly text: string; readonly offset: number; readonly limit: number },
+  { text, after, limit }: PageWanted<PlaceInTime> & { readonly text: string },
 ): Promise<RemovedMailPage> {
   requirePermission(actor, 'open_thread')
   return store.read(actor.mailboxId, async (r) => {
     const keptDays = await r.removedMail.keptDays()
     const since = recoverableSince(keptDays, clock.now())
-    return { ...(await r.removedMail.list({ words: typedWords(text), since, offset, limit })), keptDays }
+    return { ...(await r.removedMail.list({ words: typedWords(text), since, after, limit })), keptDays }
   })
 }

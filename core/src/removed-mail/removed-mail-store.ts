@@ -1,6 +1,7 @@
 import type { Address } from '@sen/model/addresses'
 import type { FolderId, LabelId, MessageId, RemovedMessageId, ThreadId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
+import type { PageEnd, PageWanted, PlaceInTime } from '../kit/list-page.ts'
 import type { Envelope } from '../messages/message-store.ts'
 import type { MessageScan } from '../trust/trust-store.ts'
 
@@ -40,12 +41,9 @@ export interface RemovedMailReader {
   /** How long the organisation keeps it. */
   keptDays(): Promise<number>
   /** The newest removal first. @param wanted `words`: folded, each stands in sender, recipients or subject */
-  list(wanted: {
-    readonly words: readonly string[]
-    readonly since: Date
-    readonly offset: number
-    readonly limit: number
-  }): Promise<{ readonly messages: readonly RemovedMessage[]; readonly total: number }>
+  list(
+    wanted: PageWanted<PlaceInTime> & { readonly words: readonly string[]; readonly since: Date },
+  ): Promise<{ readonly messages: readonly RemovedMessage[] } & PageEnd<PlaceInTime>>
   find(ids: readonly RemovedMessageId[], since: Date): Promise<readonly RemovedMessage[]>
   /** Of what was removed in this span, those behind `after` by their ids. */
   within(

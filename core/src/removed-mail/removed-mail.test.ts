@@ -59,7 +59,7 @@ const purge = async (subject: string, arrival: object = {}, more = '') => {
   await removeThreads(w, lan, [got.threadId], 'Trash')
   return got
 }
-const list = (text = '', actor = lan) => listRemovedMail(needs, actor, { text, offset: 0, limit: 10 })
+const list = (text = '', actor = lan) => listRemovedMail(needs, actor, { text, limit: 10 })
 const ids = async () => (await list()).messages.map(({ id }) => id)
 const message = (id: MessageId | undefined) =>
   w.store.read(lan.mailboxId, (r) => r.messages.find(id ?? ('0' as MessageId)))
@@ -234,10 +234,10 @@ describe('the Owner', () => {
     expect(await recoverMailOf(needs, chu, lan.accountId, span)).toBe(2)
     await runJobs(lan.mailboxId)
     expect((await w.read.folder(lan, 'inbox')).map(({ subject }) => subject)).toEqual(['Lo tay', 'Lo tay nua'])
-    const { acts } = await listActs(w, chu, { offset: 0, limit: 1 })
+    const { acts } = await listActs(w, chu, { limit: 1 })
     expect(acts).toMatchObject([{ act: 'person.mail_recovered', target: lan.address, details: { messages: 2 } }])
     expect(await recoverMailOf(needs, chu, lan.accountId, span)).toBe(0)
-    expect((await listActs(w, chu, { offset: 0, limit: 1 })).acts[0]?.id).toBe(acts[0]?.id)
+    expect((await listActs(w, chu, { limit: 1 })).acts[0]?.id).toBe(acts[0]?.id)
   })
 
   it('sees how far it is, also after a page was loaded anew, and the end, until a day after it', async () => {
@@ -300,7 +300,7 @@ describe('the Owner', () => {
     }
     await changeKeptDays(w, chu, 30)
     expect([await readKeptDays(w, chu), await readKeptDays(w, khac)]).toEqual([30, 14])
-    const { acts } = await listActs(w, chu, { offset: 0, limit: 1 })
+    const { acts } = await listActs(w, chu, { limit: 1 })
     expect(acts).toMatchObject([{ act: 'policy.removed_mail', details: { before_days: 14, after_days: 30 } }])
   })
 

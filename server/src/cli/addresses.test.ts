@@ -50,7 +50,7 @@ it('gives an alias, gives it to somebody else, and takes it away', async () => {
   expect(await addressRemove(needs(), ['hoi@sen.example'])).toBe(1)
   const owner = await given.directory.findDomain('sen.example')
   if (!owner) throw new Error('the domain is here')
-  const acts = await given.organisations.read(owner.organisationId, (r) => r.acts.list({ offset: 0, limit: 3 }))
+  const acts = await given.organisations.read(owner.organisationId, (r) => r.acts.list({ limit: 3 }))
   expect(acts.map(({ act, author }) => [act, author])).toEqual([
     ['alias.removed', 'operator'],
     ['alias.changed', 'operator'],

@@ -37,7 +37,7 @@ function needs() {
 async function operatorActs(domain: string): Promise<readonly string[]> {
   const found = await given.directory.findDomain(domain)
   if (!found) throw new Error(`${domain} is not here`)
-  const acts = await given.organisations.read(found.organisationId, (r) => r.acts.list({ offset: 0, limit: 100 }))
+  const acts = await given.organisations.read(found.organisationId, (r) => r.acts.list({ limit: 100 }))
   return acts
     .filter(({ author }) => author === 'operator')
     .map(({ act, target }) => `${act} ${target}`)

@@ -1,8 +1,10 @@
 import type { FailedSignIn, SignIn, SignInLog, SignInsWanted } from '@sen/core/identity/sign-in-log'
+import { andOneMore, type PageEnd, pageOf } from '@sen/core/kit/list-page'
 import { FAILED_SIGN_INS_KEPT_PER_HOUR } from '@sen/model/account/session-limits'
 import type { SecondStep } from '@sen/model/account/two-step'
 import type { SignInOutcome, WayIn } from '@sen/model/account/ways-in'
 import type { AccountId, MailboxId } from '@sen/model/ids'
+import { MAX_COUNTED_ROWS } from '@sen/model/limits'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
@@ -41,8 +43,8 @@ export class PostgresSignInLog implements SignInLog {
 
   async ofAccount(
     accountId: AccountId,
-    { offset, limit, words }: SignInsWanted,
-  ): Promise<{ readonly signIns: readonly SignIn[]; readonly total: number }> {
+    { after, limit, words }: SignInsWanted,
+  ): Promise<{ readonly signIns: readonly SignIn[] } & PageEnd<string>> {
     const matching = words.reduce(
       (query, word) => {
         const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -50,11 +52,20 @@ export class PostgresSignInLog implements SignInLog {
       },
       this.#db.selectFrom('sign_in').where('account_id', '=', rowId(accountId)),
     )
-    const [rows, counted] = await Promise.all([
-      matching.select(SHOWN).orderBy('id', 'desc').offset(offset).limit(limit).execute(),
-      matching.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    const [read, counted] = await Promise.all([
+      matching
+        .select(SHOWN)
+        .$if(after !== undefined, (query) => query.where('id', '<', rowId(after ?? '')))
+        .orderBy('id', 'desc')
+        .limit(andOneMore(limit))
+        .execute(),
+      this.#db
+        .selectFrom(matching.select('id').limit(andOneMore(MAX_COUNTED_ROWS)).as('counted'))
+        .select((of) => of.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow(),
     ])
-    return { signIns: rows.map(toSignIn), total: Number(counted.count) }
+    const { rows, ...end } = pageOf(read, Number(counted.count), limit, ({ id }) => id)
+    return { signIns: rows.map(toSignIn), ...end }
   }
 
   async find(id: string): Promise<(SignIn & { readonly mailboxId: MailboxId }) | undefined> {

@@ -2,20 +2,16 @@ import type { DeliveryQueue, QueuedMail, QueueFigures, SubmissionOverview } from
 import type { DeliveryState } from '@sen/core/sending/submission-store'
 import type { MailboxId, OrganisationId, SubmissionId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
+import {
+  NEXT_ATTEMPT,
+  pendingByDomain,
+  type QueuedRow,
+  toQueuedMail,
+  WAITS_SINCE,
+} from '../organisations/waiting-rows.ts'
 import { rowId } from '../row-id.ts'
+import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
-
-interface QueuedRow {
-  readonly submission_id: string
-  readonly domain: string
-  readonly recipients: number
-  readonly size_bytes: number
-  readonly queued_at: Date
-  readonly attempts: number
-  readonly next_attempt_at: Date | null
-  readonly last_reply: string | null
-  readonly is_stopped: boolean
-}
 
 interface FigureRow {
   readonly queued: number
@@ -25,6 +21,17 @@ interface FigureRow {
   readonly overdue: number
 }
 
+/** The first in the order of an index, and what waits of each: the rest is not read. */
+const LIST_QUEUED = `
+  select page.*, job.next_attempt_at, job.is_stopped
+  from (
+    select ${WAITS_SINCE} as at, submission.id as submission_id, submission.size_bytes, pending.*
+    from submission cross join lateral (${pendingByDomain()}) pending
+    where submission.state = 'released'
+    order by 1, 2, pending.domain limit $1
+  ) page ${NEXT_ATTEMPT}
+  order by page.at, page.submission_id, page.domain`
+
 export class PostgresDeliveryQueue implements DeliveryQueue {
   readonly #db: Kysely<Database>
 
@@ -33,29 +40,8 @@ export class PostgresDeliveryQueue implements DeliveryQueue {
   }
 
   async list(limit: number): Promise<readonly QueuedMail[]> {
-    const { rows } = await sql<QueuedRow>`
-      select d.submission_id, d.domain, count(*)::integer as recipients, s.size_bytes, min(d.queued_at) as queued_at,
-        max(d.attempts) as attempts, min(j.run_at) as next_attempt_at,
-        (array_agg(d.last_reply order by d.changed_at desc))[1] as last_reply,
-        not exists (select from graphile_worker.jobs o where o.key = 'deliver:' || d.submission_id || ':' || d.domain) as is_stopped
-      from delivery d
-        join submission s on s.id = d.submission_id and s.state = 'released'
-        left join graphile_worker.jobs j
-          on j.key = 'deliver:' || d.submission_id || ':' || d.domain and j.locked_at is null and j.run_at > now()
-      where d.state in ('queued', 'unclear')
-      group by d.submission_id, d.domain, s.size_bytes
-      order by min(d.queued_at), d.submission_id limit ${limit}`.execute(this.#db)
-    return rows.map((row) => ({
-      submissionId: row.submission_id as SubmissionId,
-      domain: row.domain,
-      recipients: row.recipients,
-      sizeBytes: row.size_bytes,
-      queuedAt: row.queued_at,
-      attempts: row.attempts,
-      nextAttemptAt: row.next_attempt_at ?? undefined,
-      lastReply: row.last_reply ?? '',
-      isStopped: row.is_stopped,
-    }))
+    const rows = await runStatement<QueuedRow>(this.#db, LIST_QUEUED, [limit])
+    return rows.map(toQueuedMail)
   }
 
   async find(id: SubmissionId): Promise<SubmissionOverview | undefined> {
@@ -100,8 +86,8 @@ export class PostgresDeliveryQueue implements DeliveryQueue {
         (select count(*) from submission where state = 'held')::integer as held,
         (select count(*) from graphile_worker.jobs where locked_at is null and run_at < now() - interval '1 minute'
           and attempts < max_attempts)::integer as overdue
-      from delivery d join submission s on s.id = d.submission_id and s.state = 'released'
-      where d.state in ('queued', 'unclear')`.execute(this.#db)
+      from submission s join delivery d on d.submission_id = s.id
+      where s.state = 'released' and d.state in ('queued', 'unclear')`.execute(this.#db)
     const [row] = rows
     if (!row) throw new Error('an aggregate has one row')
     return {

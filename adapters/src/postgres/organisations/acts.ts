@@ -9,21 +9,19 @@ export function actReader(db: Kysely<Database>, organisationId: string): ActRead
   const newestFirst = () =>
     db.selectFrom('administrative_act').selectAll().where('organisation_id', '=', organisationId).orderBy('id', 'desc')
   return {
-    list: async ({ offset, limit }) => (await newestFirst().offset(offset).limit(limit).execute()).map(toAct),
-
-    async listBefore(id, limit) {
+    async list({ after, limit }) {
       const rows = await newestFirst()
-        .$if(id !== undefined, (query) => query.where('id', '<', rowId(id ?? '')))
+        .$if(after !== undefined, (query) => query.where('id', '<', rowId(after ?? '')))
         .limit(limit)
         .execute()
       return rows.map(toAct)
     },
 
-    async count() {
+    async count(most) {
+      const acts = db.selectFrom('administrative_act').where('organisation_id', '=', organisationId)
       const { count } = await db
-        .selectFrom('administrative_act')
+        .selectFrom(acts.select('id').limit(most).as('counted'))
         .select((eb) => eb.fn.countAll<string>().as('count'))
-        .where('organisation_id', '=', organisationId)
         .executeTakeFirstOrThrow()
       return Number(count)
     },

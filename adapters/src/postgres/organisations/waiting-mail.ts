@@ -1,76 +1,90 @@
+import { andOneMore, pageOf } from '@sen/core/kit/list-page'
 import type { WaitingMail, WaitingMailReader } from '@sen/core/queue/delivery-queue'
 import type { SubmissionKind } from '@sen/core/sending/submission-store'
 import { WAITING_RECIPIENTS_NAMED } from '@sen/model/administration/limits'
-import type { SubmissionId } from '@sen/model/ids'
+import { MAX_COUNTED_ROWS } from '@sen/model/limits'
 import type { Kysely } from 'kysely'
+import { inMicroseconds, timestampText } from '../lists/place-in-time.ts'
+import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
+import { NEXT_ATTEMPT, pendingByDomain, type QueuedRow, toQueuedMail, WAITS_SINCE } from './waiting-rows.ts'
 
-interface WaitingRow {
-  readonly submission_id: string
-  readonly domain: string
+interface WaitingRow extends QueuedRow {
   readonly kind: string
   readonly address: string
-  readonly recipients: number
   readonly named: readonly string[]
-  readonly size_bytes: number
-  readonly queued_at: Date
-  readonly attempts: number
-  readonly last_reply: string
-  readonly next_attempt_at: Date | null
-  readonly is_stopped: boolean
-  readonly total: number
+  readonly at_microseconds: string
 }
 
+const MAILBOXES = `
+  select mailbox.id, mailbox.address from mailbox join domain on domain.id = mailbox.domain_id where domain.organisation_id = $1`
+
+/** The first waiting ones of the mailbox `m`, from the place `$2`, `$3` on. */
+const waitingOf = (columns: string, limit: string): string => `
+  select ${WAITS_SINCE} as at, submission.id${columns} from submission
+  where submission.mailbox_id = m.id and submission.state = 'released' and (${WAITS_SINCE}, submission.id) >= ($2::timestamptz, $3::bigint)
+    and exists (select from delivery d where d.submission_id = submission.id and d.state in ('queued', 'unclear'))
+  order by 1, 2 limit ${limit}`
+
 /**
- * One question for a page: what waits in the mailboxes of the organisation `$1` by an index of each, and the jobs of that page by their
- * keys. `count(*) over ()` counts all groups before the page is cut.
+ * One question for a page. What waits longest is in the mailboxes whose first mail waits longest: no more of these are read than the page has
+ * rows, and of each no more mails. One more of both is, because of the first nothing may be left behind the place where the page begins.
  */
-export const LIST_WAITING = `
-  select page.*, s.size_bytes, s.kind, m.address,
-    case when job.locked_at is null and job.run_at > now() then job.run_at end as next_attempt_at, job.key is null as is_stopped
+const LIST_WAITING = `
+  select page.*, ${inMicroseconds('page.at')} as at_microseconds, job.next_attempt_at, job.is_stopped
   from (
-    select d.submission_id, d.domain, d.mailbox_id, count(*)::integer as recipients, min(d.queued_at) as queued_at,
-      (array_agg(d.recipient order by d.id))[1:${WAITING_RECIPIENTS_NAMED}] as named, max(d.attempts) as attempts,
-      (array_agg(d.last_reply order by d.changed_at desc))[1] as last_reply, (count(*) over ())::integer as total
-    from delivery d join submission on submission.id = d.submission_id and submission.state = 'released'
-    where d.state in ('queued', 'unclear') and d.mailbox_id = any(array(
-      select mailbox.id from mailbox join domain on domain.id = mailbox.domain_id where domain.organisation_id = $1))
-    group by d.submission_id, d.domain, d.mailbox_id
-    order by min(d.queued_at), d.submission_id, d.domain
-    offset $2 limit $3
-  ) page
-  join submission s on s.id = page.submission_id
-  join mailbox m on m.id = page.mailbox_id
-  left join lateral (
-    select key, run_at, locked_at from graphile_worker.jobs where key = 'deliver:' || page.submission_id || ':' || page.domain
-  ) job on true
-  order by page.queued_at, page.submission_id, page.domain`
+    select submission.at, submission.id as submission_id, submission.size_bytes, submission.kind, submission.address, pending.*
+    from (
+      select waiting.*, m.address
+      from (
+        select m.id, m.address from (${MAILBOXES}) m cross join lateral (${waitingOf('', '1')}) oldest
+        order by oldest.at, oldest.id limit $5::integer + 1
+      ) m
+      cross join lateral (${waitingOf(', submission.size_bytes, submission.kind', '$5::integer + 1')}) waiting
+      order by waiting.at, waiting.id limit $5::integer + 1
+    ) submission
+    cross join lateral (${pendingByDomain(
+      `, (array_agg(d.recipient order by d.id))[1:${WAITING_RECIPIENTS_NAMED}] as named`,
+    )}) pending
+    where (submission.at, submission.id, pending.domain) > ($2::timestamptz, $3::bigint, $4::text)
+    order by submission.at, submission.id, pending.domain limit $5
+  ) page ${NEXT_ATTEMPT}
+  order by page.at, page.submission_id, page.domain`
+
+/** With a limit of its own each mailbox is asked by its index: what others have sent is not read, however little the organisation has. */
+const COUNT_WAITING = `
+  select count(*)::integer as count from (
+    select from (${MAILBOXES}) m
+    cross join lateral (
+      select id from submission where mailbox_id = m.id and state = 'released' limit ${andOneMore(MAX_COUNTED_ROWS)}
+    ) submission
+    cross join lateral (
+      select from delivery d where d.submission_id = submission.id and d.state in ('queued', 'unclear') group by d.domain
+    ) pending
+    limit ${andOneMore(MAX_COUNTED_ROWS)}
+  ) counted`
 
 export function waitingMailReader(db: Kysely<Database>, organisationId: string): WaitingMailReader {
   return {
-    async list({ offset, limit }) {
-      const rows = await runStatement<WaitingRow>(db, LIST_WAITING, [organisationId, offset, limit])
-      // A page beyond the end has no row that could say how many there are.
-      const total = rows[0]?.total ?? (offset === 0 ? 0 : (await this.list({ offset: 0, limit: 1 })).total)
-      return { mails: rows.map(toWaitingMail), total }
+    async list({ after, limit }) {
+      const place = after
+        ? [timestampText(after.atMicroseconds), rowId(after.id), after.domain]
+        : ['-infinity', '0', '']
+      const [read, [counted]] = await Promise.all([
+        runStatement<WaitingRow>(db, LIST_WAITING, [organisationId, ...place, andOneMore(limit)]),
+        runStatement<{ count: number }>(db, COUNT_WAITING, [organisationId]),
+      ])
+      const { rows, ...end } = pageOf(read, counted?.count ?? 0, limit, (row) => ({
+        atMicroseconds: Number(row.at_microseconds),
+        id: row.submission_id,
+        domain: row.domain,
+      }))
+      return { mails: rows.map(toWaitingMail), ...end }
     },
   }
 }
 
 function toWaitingMail(row: WaitingRow): WaitingMail {
-  return {
-    submissionId: row.submission_id as SubmissionId,
-    domain: row.domain,
-    kind: row.kind as SubmissionKind,
-    from: row.address,
-    to: row.named,
-    recipients: row.recipients,
-    sizeBytes: row.size_bytes,
-    queuedAt: row.queued_at,
-    attempts: row.attempts,
-    nextAttemptAt: row.next_attempt_at ?? undefined,
-    isStopped: row.is_stopped,
-    lastReply: row.last_reply,
-  }
+  return { ...toQueuedMail(row), kind: row.kind as SubmissionKind, from: row.address, to: row.named }
 }

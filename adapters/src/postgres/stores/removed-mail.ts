@@ -1,7 +1,10 @@
+import { andOneMore, pageOf } from '@sen/core/kit/list-page'
 import type { RemovedMailReader, RemovedMailWriter, RemovedMessage } from '@sen/core/removed-mail/removed-mail-store'
 import type { Address } from '@sen/model/addresses'
 import type { FolderId, LabelId, RemovedMessageId } from '@sen/model/ids'
+import { MAX_COUNTED_ROWS } from '@sen/model/limits'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { inMicroseconds, timestampText } from '../lists/place-in-time.ts'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { purgeMessages } from './message-purging.ts'
@@ -25,6 +28,7 @@ interface Row {
   readonly verdict: unknown
   readonly scan: unknown
   readonly removed_at: Date
+  readonly removed_at_microseconds: string
   readonly removed_by: string
 }
 
@@ -32,9 +36,10 @@ export function removedMailReader(db: Kysely<Database>, mailboxId: string): Remo
   const rowsOf = async (rest: RawBuilder<unknown>) => {
     const { rows } = await sql<Row>`
       select id, raw_blob, kind, folder_id, sender, recipients_to, recipients_bcc, subject, received_at, is_read, is_starred,
-        label_ids::text[] as label_ids, size_bytes, delivery_key, envelope, verdict, scan, removed_at, removed_by
+        label_ids::text[] as label_ids, size_bytes, delivery_key, envelope, verdict, scan, removed_at, removed_by,
+        ${sql.raw(inMicroseconds('removed_at'))} as removed_at_microseconds
       from removed_message where mailbox_id = ${mailboxId} and ${rest}`.execute(db)
-    return rows.map(toRemoved)
+    return rows
   }
   return {
     keptDays: async () => {
@@ -47,23 +52,31 @@ export function removedMailReader(db: Kysely<Database>, mailboxId: string): Remo
         .executeTakeFirstOrThrow()
       return row.days
     },
-    list: async ({ words, since, offset, limit }) => {
+    list: async ({ words, since, after, limit }) => {
       const found = words.map((word) => sql`strpos(words, ${word}) > 0`)
       const fits = sql.join([sql`removed_at > ${since}`, ...found], sql` and `)
-      const [messages, counted] = await Promise.all([
-        rowsOf(sql`${fits} order by removed_at desc, id desc limit ${limit} offset ${offset}`),
+      const behind = after
+        ? sql`(removed_at, id) < (${timestampText(after.atMicroseconds)}::timestamptz, ${rowId(after.id)}::bigint)`
+        : sql`true`
+      const [read, counted] = await Promise.all([
+        rowsOf(sql`${fits} and ${behind} order by removed_at desc, id desc limit ${andOneMore(limit)}`),
         sql<{ count: number }>`
-          select count(*)::integer as count from removed_message where mailbox_id = ${mailboxId} and ${fits}`.execute(
-          db,
-        ),
+          select count(*)::integer as count from (
+            select from removed_message where mailbox_id = ${mailboxId} and ${fits} limit ${andOneMore(MAX_COUNTED_ROWS)}
+          ) counted`.execute(db),
       ])
-      return { messages, total: counted.rows[0]?.count ?? 0 }
+      const { rows, ...end } = pageOf(read, counted.rows[0]?.count ?? 0, limit, (row) => ({
+        atMicroseconds: Number(row.removed_at_microseconds),
+        id: row.id,
+      }))
+      return { messages: rows.map(toRemoved), ...end }
     },
-    find: (ids, since) => rowsOf(sql`id = any(${rowIds(ids)}) and removed_at > ${since} order by id`),
-    within: ({ from, until, after }, limit) =>
-      rowsOf(
-        sql`removed_at >= ${from} and removed_at < ${until} and id > ${rowId(after ?? '0')} order by id limit ${limit}`,
-      ),
+    find: async (ids, since) =>
+      (await rowsOf(sql`id = any(${rowIds(ids)}) and removed_at > ${since} order by id`)).map(toRemoved),
+    within: async ({ from, until, after }, limit) => {
+      const behind = sql`removed_at >= ${from} and removed_at < ${until} and id > ${rowId(after ?? '0')}`
+      return (await rowsOf(sql`${behind} order by id limit ${limit}`)).map(toRemoved)
+    },
     sumWithin: async ({ from, until }) => {
       const { rows } = await sql<{ count: number; bytes: string }>`
         select count(*)::integer as count, coalesce(sum(size_bytes), 0) as bytes from removed_message

@@ -89,7 +89,7 @@ describe('the mail about a new device', () => {
     expect(await alerts()).toBe(0)
     await begin(AWAY)
     expect(await alerts()).toBe(1)
-    const { signIns } = await listSignIns(given, lan, { offset: 0, limit: 5, text: '' })
+    const { signIns } = await listSignIns(given, lan, { limit: 5, text: '' })
     expect(signIns.map(({ source, isNewDevice }) => [source, isNewDevice])).toEqual([
       [AWAY.source, true],
       [HERE.source, true],

@@ -62,7 +62,7 @@ it.each([
 
 it('stands there once, of its own mailbox alone, and nowhere where accounts are not told', async () => {
   const actor = await signedInTwice('hoa@sen.example', 'en')
-  const [first] = (await listSignIns(w, actor, { offset: 0, limit: 1, text: '' })).signIns
+  const [first] = (await listSignIns(w, actor, { limit: 1, text: '' })).signIns
   const id = first?.id ?? ''
   await reportNewDevice(w, actor.mailboxId, id)
   const other = await w.mailbox('minh@sen.example')
@@ -73,7 +73,7 @@ it('stands there once, of its own mailbox alone, and nowhere where accounts are 
   for (const source of ['192.0.2.7', '198.51.100.9']) {
     await signIn(w, { email: quiet.address, password: PASSWORD, userAgent: FIREFOX, source })
   }
-  const [last] = (await listSignIns(w, quiet, { offset: 0, limit: 1, text: '' })).signIns
+  const [last] = (await listSignIns(w, quiet, { limit: 1, text: '' })).signIns
   await reportNewDevice({ ...w, newDeviceAlerts: false }, quiet.mailboxId, last?.id ?? '')
   expect(await w.read.folder(quiet, 'inbox')).toEqual([])
 })

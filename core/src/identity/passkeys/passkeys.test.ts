@@ -61,7 +61,7 @@ async function enter(passkey: SoftwarePasskey, { pending }: { readonly pending?:
 }
 
 const historyOf = async (actor: Actor) =>
-  (await listSignIns(given, actor, { offset: 0, limit: 20, text: '' })).signIns.map(({ outcome }) => outcome)
+  (await listSignIns(given, actor, { limit: 20, text: '' })).signIns.map(({ outcome }) => outcome)
 
 async function withTwoStep(actor = lan): Promise<{ readonly secret: string }> {
   const { token } = await signInAlone(given, { email: actor.address, password: PASSWORD, ...HERE })
@@ -254,7 +254,7 @@ it('is taken away by the operator, with all others, and by nothing else', async 
   await expect(removePasskeysOf(given, 'operator', { address: 'ai@sen.example' })).rejects.toEqual(refused('not_found'))
   await expect(enter(passkey)).rejects.toEqual(refused('passkey_refused'))
   expect((await historyOf(lan)).slice(0, 1)).toEqual(['passkeys_removed_by_operator'])
-  const acts = await given.organisations.read(lan.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
+  const acts = await given.organisations.read(lan.organisationId, (r) => r.acts.list({ limit: 1 }))
   expect(acts).toMatchObject([{ author: 'operator', act: 'person.passkeys_removed', target: lan.address }])
 })
 
@@ -264,7 +264,7 @@ it('stays when an Owner gives a new password, unless it is to go too, and with i
   const link = (withoutPasskeys: boolean) =>
     linkPerson(given, chu, lan.accountId, { mailedTo: undefined, withoutPasskeys })
   const newest = async () =>
-    (await given.organisations.read(lan.organisationId, (r) => r.acts.list({ offset: 0, limit: 2 }))).map(
+    (await given.organisations.read(lan.organisationId, (r) => r.acts.list({ limit: 2 }))).map(
       ({ act, author, details }) => ({ act, author, details }),
     )
   await link(false)

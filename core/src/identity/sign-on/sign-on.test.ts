@@ -49,7 +49,7 @@ it('begins a session as any other sign-in, whose list and history say by which w
   expect(await listOwnSessions(given, actor, token)).toMatchObject([
     { way: 'single_sign_on', secondStep: undefined, isCurrent: true, ...HERE },
   ])
-  const { signIns } = await given.signIns.ofAccount(actor.accountId, { offset: 0, limit: 5, words: [] })
+  const { signIns } = await given.signIns.ofAccount(actor.accountId, { limit: 5, words: [] })
   expect(signIns).toMatchObject([{ outcome: 'signed_in', way: 'single_sign_on', ...HERE }])
 })
 
@@ -83,7 +83,7 @@ it('gives no account to a second person, to whom the provider has given its addr
   expect(await forgetSignOn(given, 'PHUC@sen.example')).toBe(true)
   expect(await forgetSignOn(given, 'phuc@sen.example')).toBe(false)
   expect(await forgetSignOn(given, 'ai@sen.example')).toBeUndefined()
-  const acts = await given.organisations.read(phuc.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
+  const acts = await given.organisations.read(phuc.organisationId, (r) => r.acts.list({ limit: 1 }))
   expect(acts).toMatchObject([{ author: 'operator', act: 'person.sign_on_forgotten', target: phuc.address }])
   expect(await whoIs(second ?? {})).toBe('phuc@sen.example')
   await expect(signOn(first ?? {})).rejects.toMatchObject(unknown)

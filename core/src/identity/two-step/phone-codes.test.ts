@@ -77,7 +77,7 @@ async function beginSignIn(password = PASSWORD, actor = lan) {
 }
 const confirm = (pending: string, typed: string) => confirmSignIn(needs, { ...HERE, pending, code: typed })
 const outcomesOf = async (actor = lan) =>
-  (await listSignIns(w, actor, { offset: 0, limit: 20, text: '' })).signIns.map(({ outcome }) => outcome)
+  (await listSignIns(w, actor, { limit: 20, text: '' })).signIns.map(({ outcome }) => outcome)
 
 describe('signing in by a code to the phone', () => {
   it('is offered after the password, and opens a session that says so', async () => {

@@ -69,7 +69,7 @@ async function beginSignIn(actor = lan): Promise<string> {
 }
 const confirm = (pending: string, code: string) => confirmSignIn(needs, { ...HERE, pending, code })
 const historyOf = async (actor: Actor) =>
-  (await listSignIns(given, actor, { offset: 0, limit: 20, text: '' })).signIns.map(({ outcome }) => outcome)
+  (await listSignIns(given, actor, { limit: 20, text: '' })).signIns.map(({ outcome }) => outcome)
 
 describe('turning it on', () => {
   it('wants the password and a code of the secret that was shown, and ends all other sessions', async () => {
@@ -361,7 +361,7 @@ describe('changing it', () => {
     await expect(nobody).rejects.toMatchObject({ code: 'not_found' })
     expect(await findSession(given, token)).toBeDefined()
     expect((await historyOf(lan))[0]).toBe('two_step_off_by_operator')
-    const acts = await given.organisations.read(lan.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
+    const acts = await given.organisations.read(lan.organisationId, (r) => r.acts.list({ limit: 1 }))
     expect(acts).toMatchObject([{ author: 'operator', act: 'person.two_step_off', target: lan.address }])
     await signInAlone(given, attempt())
   })
@@ -379,7 +379,7 @@ describe('changing it', () => {
     await expect(turnTwoStepOffOf(given, chu, chu.accountId)).rejects.toMatchObject({ code: 'last_owner' })
     expect(await viewTwoStep(given, lan)).toBeDefined()
     expect(await turnTwoStepOffOf(given, chu, lan.accountId)).toBe(true)
-    const acts = await given.organisations.read(lan.organisationId, (r) => r.acts.list({ offset: 0, limit: 1 }))
+    const acts = await given.organisations.read(lan.organisationId, (r) => r.acts.list({ limit: 1 }))
     expect(acts).toMatchObject([{ author: 'owner', authorAddress: chu.address, act: 'person.two_step_off' }])
     await signInAlone(given, attempt())
   })

@@ -6,13 +6,14 @@ import type { MessageId, RemovedMessageId } from '@sen/model/ids'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
 import { presentAddress } from '../presenters/addresses.ts'
+import { byTime, presentPageEnd } from '../presenters/page-end.ts'
 import { unixSeconds } from '../presenters/times.ts'
 
 /** What was deleted for ever, as long as it is kept. */
 export function removedMailRoutes(mount: Mount, world: World): void {
   mount(contract.listRemovedMail, async (actor, { query: { s, ...page } }) => {
-    const { messages, total, keptDays } = await listRemovedMail(world, actor, { text: s, ...page })
-    return { data: { messages: messages.map(presentRemoved), total, kept_days: keptDays } }
+    const { messages, keptDays, ...end } = await listRemovedMail(world, actor, { text: s, ...page })
+    return { data: { messages: messages.map(presentRemoved), ...presentPageEnd(end, byTime), kept_days: keptDays } }
   })
 
   mount(contract.recoverMail, async (actor, { body }) => {

@@ -11,6 +11,7 @@ import { listSignIns } from '@sen/core/identity/list-sign-ins'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@sen/core/identity/own-sessions'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
+import { byId, presentPageEnd } from '../presenters/page-end.ts'
 import { presentRememberedDevice, presentSession, presentSignIn } from '../presenters/session.ts'
 import { sessionOf } from '../session.ts'
 
@@ -41,7 +42,7 @@ export function sessionRoutes(mount: Mount, world: World): void {
   })
 
   mount(listSignInsRoute, async (actor, { query }) => {
-    const { signIns, total } = await listSignIns(world, actor, { ...query, text: query.q })
-    return { data: signIns.map((signIn) => presentSignIn(signIn, world.placeLookup)), total }
+    const { signIns, ...end } = await listSignIns(world, actor, { ...query, text: query.q })
+    return { data: signIns.map((signIn) => presentSignIn(signIn, world.placeLookup)), ...presentPageEnd(end, byId) }
   })
 }

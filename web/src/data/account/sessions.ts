@@ -12,6 +12,7 @@ import {
 import { SIGN_INS_PER_PAGE } from '@sen/model/account/session-limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { type PageEnd, pageEndOf } from '../page-end.ts'
 
 /** Where the account is signed in: here first, then the last used. */
 export const sessionsQuery = queryOptions({
@@ -35,19 +36,18 @@ export async function forgetRememberedDevice(cache: QueryClient, id: string): Pr
   }
 }
 
-export interface SignInPage {
+export interface SignInPage extends PageEnd {
   readonly signIns: readonly SignInField[]
-  readonly total: number
 }
 
-/** When the account was signed in to, the newest first. @param page from 1 */
-export function signInsQuery(page: number, text: string) {
+/** When the account was signed in to, the newest first. @param after where the page begins */
+export function signInsQuery(after: string | undefined, text: string) {
   return queryOptions({
-    queryKey: ['sign-ins', page, text] as const,
+    queryKey: ['sign-ins', after ?? '', text] as const,
     queryFn: async ({ signal }): Promise<SignInPage> => {
-      const offset = (page - 1) * SIGN_INS_PER_PAGE
-      const { data, total } = await call(listSignIns, { query: { offset, limit: SIGN_INS_PER_PAGE, q: text }, signal })
-      return { signIns: data, total }
+      const query = { after, limit: SIGN_INS_PER_PAGE, q: text }
+      const { data, ...end } = await call(listSignIns, { query, signal })
+      return { signIns: data, ...pageEndOf(end) }
     },
   })
 }

@@ -9,24 +9,23 @@ import {
 import { WAITING_MAIL_PER_PAGE } from '@sen/model/administration/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { type PageEnd, pageEndOf } from '../page-end.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
 /** Attempts are made by themselves, and no event tells of one. */
 const ASKED_AGAIN_MILLISECONDS = 15_000
 
-export interface WaitingMailPage {
+export interface WaitingMailPage extends PageEnd {
   readonly mails: readonly WaitingMailField[]
-  readonly total: number
 }
 
-/** What other servers have not taken yet, the longest waiting first; asked for again while it is looked at. @param page from 1 */
-export function waitingMailQuery(page: number) {
+/** What other servers have not taken yet, the longest waiting first; asked for again while it is looked at. @param after where the page begins */
+export function waitingMailQuery(after: string | undefined) {
   return queryOptions({
-    queryKey: [...QUERY_KEYS.administration, 'queue', page] as const,
+    queryKey: [...QUERY_KEYS.administration, 'queue', after ?? ''] as const,
     queryFn: async ({ signal }): Promise<WaitingMailPage> => {
-      const query = { offset: (page - 1) * WAITING_MAIL_PER_PAGE, limit: WAITING_MAIL_PER_PAGE }
-      const { data, total } = await call(listWaitingMail, { query, signal })
-      return { mails: data, total }
+      const { data, ...end } = await call(listWaitingMail, { query: { after, limit: WAITING_MAIL_PER_PAGE }, signal })
+      return { mails: data, ...pageEndOf(end) }
     },
     refetchInterval: ASKED_AGAIN_MILLISECONDS,
   })

@@ -16,6 +16,7 @@ import type { DataOf } from '@sen/contract/route'
 import { ACTS_PER_PAGE } from '@sen/model/administration/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../call.ts'
+import { type PageEnd, pageEndOf } from '../page-end.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
 /** What holds for everybody of each domain. */
@@ -66,19 +67,17 @@ export function lostMailQuery(days: number) {
   })
 }
 
-export interface ActPage {
+export interface ActPage extends PageEnd {
   readonly acts: readonly ActField[]
-  readonly total: number
 }
 
-/** What was done to the organisation, the newest first. @param page from 1 */
-export function actsQuery(page: number) {
+/** What was done to the organisation, the newest first. @param after where the page begins */
+export function actsQuery(after: string | undefined) {
   return queryOptions({
-    queryKey: [...QUERY_KEYS.administration, 'log', page] as const,
+    queryKey: [...QUERY_KEYS.administration, 'log', after ?? ''] as const,
     queryFn: async ({ signal }): Promise<ActPage> => {
-      const offset = (page - 1) * ACTS_PER_PAGE
-      const { data, total } = await call(listActs, { query: { offset, limit: ACTS_PER_PAGE }, signal })
-      return { acts: data, total }
+      const { data, ...end } = await call(listActs, { query: { after, limit: ACTS_PER_PAGE }, signal })
+      return { acts: data, ...pageEndOf(end) }
     },
   })
 }

@@ -1,18 +1,31 @@
-import { listRemovedMail, recoverMail as recoverRoute, undoRecovery as undoRoute } from '@sen/contract/removed-mail'
+import {
+  listRemovedMail,
+  type RemovedMessageField,
+  recoverMail as recoverRoute,
+  undoRecovery as undoRoute,
+} from '@sen/contract/removed-mail'
 import type { DataOf } from '@sen/contract/route'
 import { REMOVED_MAIL_PER_PAGE } from '@sen/model/removed-mail/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { quotaQuery } from '../account/queries.ts'
 import { call } from '../call.ts'
+import { type PageEnd, pageEndOf } from '../page-end.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** What was deleted for ever and can still be recovered. @param page from 1 */
-export function removedMailQuery(page: number, text: string) {
+interface RemovedMailPage extends PageEnd {
+  readonly messages: readonly RemovedMessageField[]
+  /** For how many days it is kept. */
+  readonly keptDays: number
+}
+
+/** What was deleted for ever and can still be recovered. @param after where the page begins */
+export function removedMailQuery(after: string | undefined, text: string) {
   return queryOptions({
-    queryKey: [...QUERY_KEYS.removedMail, page, text] as const,
-    queryFn: async ({ signal }): Promise<DataOf<typeof listRemovedMail>> => {
-      const offset = (page - 1) * REMOVED_MAIL_PER_PAGE
-      return (await call(listRemovedMail, { query: { s: text, offset, limit: REMOVED_MAIL_PER_PAGE }, signal })).data
+    queryKey: [...QUERY_KEYS.removedMail, after ?? '', text] as const,
+    queryFn: async ({ signal }): Promise<RemovedMailPage> => {
+      const query = { s: text, after, limit: REMOVED_MAIL_PER_PAGE }
+      const { messages, kept_days: keptDays, ...end } = (await call(listRemovedMail, { query, signal })).data
+      return { messages, keptDays, ...pageEndOf(end) }
     },
     // Other pages and the nightly round change it, and nobody tells.
     staleTime: 0,

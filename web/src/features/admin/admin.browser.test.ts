@@ -27,6 +27,7 @@ import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
 import { hindrances } from '../../testing/hindrances.fixture.ts'
 import { mailStage } from '../../testing/mail-stage.fixture.tsx'
+import { pageAnswer } from '../../testing/page-answer.fixture.ts'
 
 const stage = mailStage()
 const OWNER = { type: 'Owner' as const, domains: [{ domain: 'senmail.test', active: true }] }
@@ -87,10 +88,7 @@ beforeEach(() => {
   server.answer(listPolicies, () => ({ data: policies, total: policies.length }))
   server.answer(readKeptDays, () => ({ data: { days: 14 } }))
   server.answer(readFooter, () => ({ data: footer }))
-  server.answer(listActs, ({ query }) => {
-    const offset = Number(query.get('offset'))
-    return { data: acts.slice(offset, offset + Number(query.get('limit'))), total: acts.length }
-  })
+  server.answer(listActs, ({ query }) => pageAnswer(acts, query))
   server.answer(changePolicy, ({ params, body }) => {
     const policy = { domain: params.domain, ...(body as Omit<PolicyField, 'domain'>) }
     saved.push(policy)

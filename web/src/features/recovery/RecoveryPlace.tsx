@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { MAX_SEARCH_CHARACTERS, UNDO_MILLISECONDS } from '@sen/model/limits'
 import { REMOVED_MAIL_PER_PAGE } from '@sen/model/removed-mail/limits'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArchiveRestore, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ArchiveRestore } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { attempt } from '../../actions/report.ts'
 import { errorText } from '../../data/error-text.ts'
@@ -14,9 +14,10 @@ import { showNotice } from '../../state/notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { SettingsSheet } from '../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../widgets/page/AccountPage.tsx'
+import { PageNav } from '../../widgets/paging/PageNav.tsx'
+import { usePages } from '../../widgets/paging/use-pages.ts'
 import { RemovedRow } from './RemovedRow.tsx'
 import styles from './recovery.module.css'
 
@@ -24,26 +25,23 @@ import styles from './recovery.module.css'
 export function RecoveryPlace() {
   const { t } = useLingui()
   const cache = useQueryClient()
-  const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
   const [isComposing, setComposing] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
+  const pages = usePages(() => setChosen(new Set()))
   const text = useDebouncedText(typed.trim(), isComposing)
-  const { data, error } = useQuery({ ...removedMailQuery(page, text), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData } = useQuery({
+    ...removedMailQuery(pages.after, text),
+    placeholderData: keepPreviousData,
+  })
   // No command may act on rows that nobody sees.
   useEffect(leaveList, [])
   const messages = data?.messages ?? []
-  const total = data?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / REMOVED_MAIL_PER_PAGE))
-  if (data && page > pages) setPage(pages)
+  if (data && !isPlaceholderData && messages.length === 0 && pages.page > 1) pages.turnBack()
   const ids = messages.map(({ id }) => id).filter((id) => chosen.has(id))
   const choose = (some: readonly string[], isOn: boolean) =>
     setChosen(new Set(isOn ? [...ids, ...some] : ids.filter((id) => !some.includes(id))))
-  const turn = (to: number) => {
-    setChosen(new Set())
-    setPage(to)
-  }
 
   const undo = (recovery: Recovery) => attempt(msg`Undo the recovery`, () => undoRecovery(cache, recovery))
   const recover = () => {
@@ -68,19 +66,19 @@ export function RecoveryPlace() {
       }
     })
   }
-  const days = data && plural(data.kept_days, { one: '# day', other: '# days' })
+  const days = data && plural(data.keptDays, { one: '# day', other: '# days' })
   return (
     <AccountPage
       title={t`Recover deleted mail`}
       note={
         data &&
-        (data.kept_days === 0
+        (data.keptDays === 0
           ? t`Your organisation keeps no deleted mail: what is deleted forever is gone at once.`
           : t`What was deleted forever is kept for ${days}.`)
       }
     >
       <SettingsSheet>
-        {data?.kept_days !== 0 && (
+        {data?.keptDays !== 0 && (
           <TextField
             label={t`Search by sender or subject`}
             type="search"
@@ -90,12 +88,12 @@ export function RecoveryPlace() {
             onCompositionEnd={() => setComposing(false)}
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value)
-              turn(1)
+              pages.restart()
             }}
           />
         )}
         {error && <p role="alert">{errorText(error)}</p>}
-        {data && total === 0 && (
+        {data?.total === 0 && (
           <p className={styles.none}>{text === '' ? t`There is nothing to recover.` : t`Nothing found.`}</p>
         )}
         {messages.length > 0 && (
@@ -137,32 +135,17 @@ export function RecoveryPlace() {
             </ul>
           </>
         )}
-        {pages > 1 && <Pages page={page} total={total} onTurn={turn} />}
+        {data && (
+          <PageNav
+            pages={pages}
+            end={data}
+            perPage={REMOVED_MAIL_PER_PAGE}
+            shownRows={messages.length}
+            labels={{ nav: t`Pages of deleted mail`, back: t`Newer ones`, on: t`Older ones` }}
+            className={styles.pages}
+          />
+        )}
       </SettingsSheet>
     </AccountPage>
-  )
-}
-
-function Pages({ page, total, onTurn }: { page: number; total: number; onTurn: (to: number) => void }) {
-  const { t } = useLingui()
-  const [first, last] = [(page - 1) * REMOVED_MAIL_PER_PAGE + 1, Math.min(total, page * REMOVED_MAIL_PER_PAGE)]
-  return (
-    <nav className={styles.pages} aria-label={t`Pages of deleted mail`}>
-      <IconButton
-        label={t`Newer ones`}
-        icon={ChevronLeft}
-        size="small"
-        disabled={page === 1}
-        onClick={() => onTurn(page - 1)}
-      />
-      <span aria-live="polite">{t`${first}–${last} of ${total}`}</span>
-      <IconButton
-        label={t`Older ones`}
-        icon={ChevronRight}
-        size="small"
-        disabled={last >= total}
-        onClick={() => onTurn(page + 1)}
-      />
-    </nav>
   )
 }

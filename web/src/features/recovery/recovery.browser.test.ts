@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
 import { hindrances } from '../../testing/hindrances.fixture.ts'
 import { mailStage } from '../../testing/mail-stage.fixture.tsx'
+import { pageAnswer } from '../../testing/page-answer.fixture.ts'
 
 const stage = mailStage()
 const message = (at: number, more: Partial<RemovedMessageField> = {}): RemovedMessageField => ({
@@ -27,8 +28,8 @@ beforeEach(() => {
   kept = Array.from({ length: 30 }, (_, at) => message(at))
   stage.server.answer(listRemovedMail, ({ query }) => {
     const found = kept.filter(({ subject }) => subject.includes(query.get('s') ?? ''))
-    const offset = Number(query.get('offset'))
-    return { data: { messages: found.slice(offset, offset + 25), total: found.length, kept_days: days } }
+    const { data: messages, ...end } = pageAnswer(found, query)
+    return { data: { messages, ...end, kept_days: days } }
   })
 })
 const open = (more: object = {}) => stage.open([], { language: 'en', path: '/recover', ...more })

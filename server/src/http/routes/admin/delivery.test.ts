@@ -1,4 +1,5 @@
 import type { WaitingMailField } from '@sen/contract/admin/delivery'
+import type { PagedAnswer } from '@sen/contract/route'
 import type { Actor } from '@sen/core/kit/actor'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
@@ -40,15 +41,19 @@ async function waits(recipient: string, lastReply: string): Promise<void> {
 }
 const queueOf = async (token: string, query = '') => {
   const { body } = await door.call(token, 'GET', at(`queue${query}`))
-  return body as { readonly data: readonly WaitingMailField[]; readonly total: number }
+  return body as { readonly data: readonly WaitingMailField[]; readonly total: number } & PagedAnswer
 }
 
 it('tells an Owner what waits, in words that need no codes, tries it and gives it up', async () => {
   await waits('a@cham.example', '452 4.2.2 Mailbox full')
   await waits('b@cham.example', '')
-  expect(await queueOf(khac)).toEqual({ data: [], total: 0 })
-  const { data, total } = await queueOf(chu, '?limit=1')
-  expect(total).toBe(2)
+  expect(await queueOf(khac)).toEqual({ data: [], total: 0, total_over: false, next: null })
+  const { data, total, total_over, next } = await queueOf(chu, '?limit=1')
+  expect([total, total_over]).toEqual([2, false])
+  expect(await queueOf(chu, `?limit=1&after=${next}`)).toMatchObject({ data: [{ to: ['b@cham.example'] }], next: null })
+  for (const after of ['1', '1_2', 'x_1_cham.example']) {
+    expect((await door.call(chu, 'GET', at(`queue?after=${after}`))).status).toBe(400)
+  }
   expect(data).toEqual([
     {
       id: expect.any(String),

@@ -7,12 +7,16 @@ import type { SubmissionId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
 import { presentDomainReports, presentWaitingMail } from '../../presenters/delivery.ts'
+import { byTime, presentPageEnd } from '../../presenters/page-end.ts'
 
 /** What waits to be handed over, and what other servers say of the domains, for an Owner. */
 export function deliveryRoutes(mount: Mount, world: World): void {
   mount(listWaitingMail, async (actor, { query }) => {
-    const { mails, total } = await listWaiting(world, actor, query)
-    return { data: mails.map(presentWaitingMail), total }
+    const { mails, ...end } = await listWaiting(world, actor, query)
+    return {
+      data: mails.map(presentWaitingMail),
+      ...presentPageEnd(end, (place) => `${byTime(place)}_${place.domain}`),
+    }
   })
   mount(retryWaitingMail, async (actor, { params, body }) => {
     const domains = await retrySubmission(world, actor, { id: params.id as SubmissionId, domain: body.domain })

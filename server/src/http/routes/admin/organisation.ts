@@ -24,6 +24,7 @@ import type { Footer } from '@sen/model/administration/footer'
 import { settingsFrom } from '@sen/model/settings'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
+import { byId, presentPageEnd } from '../../presenters/page-end.ts'
 import { unixSeconds } from '../../presenters/times.ts'
 
 /** What holds for everybody of an organisation, and the log of what is done to it, for its Owner. */
@@ -59,8 +60,8 @@ export function organisationRoutes(mount: Mount, world: World): void {
   })
 
   mount(listActsRoute, async (actor, { query }) => {
-    const { acts, total } = await listActs(world, actor, query)
-    return { data: acts.map(presentAct), total }
+    const { acts, ...end } = await listActs(world, actor, query)
+    return { data: acts.map(presentAct), ...presentPageEnd(end, byId) }
   })
 
   mount(exportRoute, async (actor) => ({

@@ -4,7 +4,7 @@ import { placeName } from '@sen/model/account/place-name'
 import { SIGN_INS_KEPT_DAYS, SIGN_INS_PER_PAGE } from '@sen/model/account/session-limits'
 import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, CircleCheck, CircleX, ShieldAlert } from 'lucide-react'
+import { CircleCheck, CircleX, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { signInsQuery } from '../../../data/account/sessions.ts'
 import { errorText } from '../../../data/error-text.ts'
@@ -13,25 +13,23 @@ import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { PageNav } from '../../../widgets/paging/PageNav.tsx'
+import { usePages } from '../../../widgets/paging/use-pages.ts'
 import { useDeviceWords } from './device-words.ts'
 import styles from './devices.module.css'
 
 /** When and whence the account was signed in to, failed attempts too, by pages (spec section 7.7.2). */
 export function SignInHistory() {
   const { t } = useLingui()
-  const [page, setPage] = useState(1)
+  const pages = usePages()
   const [typed, setTyped] = useState('')
   const [isComposing, setComposing] = useState(false)
   const text = useDebouncedText(typed.trim(), isComposing)
-  const { data, isError, error } = useQuery({ ...signInsQuery(page, text), placeholderData: keepPreviousData })
-  const total = data?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / SIGN_INS_PER_PAGE))
-  const [first, last] = [(page - 1) * SIGN_INS_PER_PAGE + 1, Math.min(total, page * SIGN_INS_PER_PAGE)]
+  const { data, isError, error } = useQuery({ ...signInsQuery(pages.after, text), placeholderData: keepPreviousData })
   const search = (value: string) => {
     setTyped(value)
-    setPage(1)
+    pages.restart()
   }
   return (
     <SettingsSection title={t`Sign-in history`} note={t`Of the last ${SIGN_INS_KEPT_DAYS} days.`}>
@@ -45,30 +43,20 @@ export function SignInHistory() {
         onChange={({ currentTarget }) => search(currentTarget.value)}
       />
       {isError && <p role="alert">{errorText(error)}</p>}
-      {data && total === 0 && <p className={styles.none}>{text === '' ? t`Nothing yet.` : t`Nothing found.`}</p>}
+      {data?.total === 0 && <p className={styles.none}>{text === '' ? t`Nothing yet.` : t`Nothing found.`}</p>}
       <ul className={styles.rows} aria-label={t`Sign-in history`}>
         {data?.signIns.map((signIn) => (
           <SignInRow key={signIn.id} signIn={signIn} />
         ))}
       </ul>
-      {pages > 1 && (
-        <nav className={styles.pages} aria-label={t`Pages of the history`}>
-          <IconButton
-            label={t`Newer sign-ins`}
-            icon={ChevronLeft}
-            size="small"
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          />
-          <span aria-live="polite">{t`${first}–${last} of ${total}`}</span>
-          <IconButton
-            label={t`Older sign-ins`}
-            icon={ChevronRight}
-            size="small"
-            disabled={page >= pages}
-            onClick={() => setPage(page + 1)}
-          />
-        </nav>
+      {data && (
+        <PageNav
+          pages={pages}
+          end={data}
+          perPage={SIGN_INS_PER_PAGE}
+          shownRows={data.signIns.length}
+          labels={{ nav: t`Pages of the history`, back: t`Newer sign-ins`, on: t`Older sign-ins` }}
+        />
       )}
     </SettingsSection>
   )

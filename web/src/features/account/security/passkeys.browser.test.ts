@@ -20,6 +20,7 @@ import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
 import { hindrances } from '../../../testing/hindrances.fixture.ts'
 import { hasFocus, mailStage } from '../../../testing/mail-stage.fixture.tsx'
+import { pageAnswer } from '../../../testing/page-answer.fixture.ts'
 
 const stage = mailStage()
 const OPTIONS = {
@@ -183,7 +184,7 @@ it('shows which devices are remembered, and how passkeys and new devices stand i
     new_device: isNew,
   })
   const rows = [row('3', 'signed_in', true), row('2', 'wrong_passkey'), row('1', 'passkeys_removed_by_operator')]
-  stage.server.answer(listSignIns, () => ({ data: rows, total: rows.length }))
+  stage.server.answer(listSignIns, ({ query }) => pageAnswer(rows, query))
   stage.server.answer(getTwoStep, () => ({ data: { on_since: null, recovery_codes_left: 0, phone: null } }))
   await stage.open([], { language: 'en', path: '/protect/devices' })
   const now = page.getByRole('list', { name: 'Signed in now' })

@@ -13,6 +13,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
 import { hasFocus, mailStage } from '../../../testing/mail-stage.fixture.tsx'
+import { pageAnswer } from '../../../testing/page-answer.fixture.ts'
 
 const stage = mailStage()
 const NEXT = 'Đường@2027'
@@ -82,10 +83,7 @@ beforeEach(() => {
     sessions = sessions.filter(({ current }) => current)
     return { data: { ended } }
   })
-  stage.server.answer(listSignIns, () => ({
-    data: [FAILED],
-    total: 1,
-  }))
+  stage.server.answer(listSignIns, ({ query }) => pageAnswer([FAILED], query))
 })
 
 it.each(['vi', 'en'] as const)(

@@ -12,6 +12,7 @@ import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
 import { hindrances } from '../../../testing/hindrances.fixture.ts'
 import { hasFocus, mailStage } from '../../../testing/mail-stage.fixture.tsx'
+import { pageAnswer } from '../../../testing/page-answer.fixture.ts'
 
 const stage = mailStage()
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -173,7 +174,7 @@ it('shows on the page Security whether it is on, and in sessions and history wha
     new_device: false,
   })
   const rows = [row('3', 'two_step_off_by_operator'), row('2', 'wrong_code'), row('1', 'two_step_on')]
-  stage.server.answer(listSignIns, () => ({ data: rows, total: rows.length }))
+  stage.server.answer(listSignIns, ({ query }) => pageAnswer(rows, query))
   await stage.open([], { language: 'en', path: '/account/protect' })
   const card = page.getByRole('link', { name: /^Two-step verification/ })
   await expect.element(card).toHaveTextContent('On')

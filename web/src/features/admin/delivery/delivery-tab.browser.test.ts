@@ -11,6 +11,7 @@ import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
 import { hindrances } from '../../../testing/hindrances.fixture.ts'
 import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
+import { pageAnswer } from '../../../testing/page-answer.fixture.ts'
 
 const stage = mailStage()
 const PHONE = { width: 390, height: 844 }
@@ -45,10 +46,7 @@ beforeEach(() => {
   ]
   reports = []
   const { server } = stage
-  server.answer(listWaitingMail, ({ query }) => {
-    const offset = Number(query.get('offset'))
-    return { data: mails.slice(offset, offset + Number(query.get('limit'))), total: mails.length }
-  })
+  server.answer(listWaitingMail, ({ query }) => pageAnswer(mails, query))
   server.answer(listDomainReports, () => ({ data: reports, total: reports.length }))
   server.answer(retryWaitingMail, ({ params, body }) => {
     sent.push({ retry: params.id, ...(body as object) })

@@ -3,27 +3,25 @@ import type { ActField } from '@sen/contract/admin/organisation'
 import { actChanges } from '@sen/model/administration/act-changes'
 import { ACTS_PER_PAGE } from '@sen/model/administration/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import { useState } from 'react'
+import { Download } from 'lucide-react'
 import { ACTS_FILE_ADDRESS, actsQuery } from '../../../data/admin/organisation.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { formatFull } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { PageNav } from '../../../widgets/paging/PageNav.tsx'
+import { usePages } from '../../../widgets/paging/use-pages.ts'
 import { ACT_WORDS } from './act-words.ts'
 import styles from './log.module.css'
 
 /** Who did what to the organisation, by pages, and all of it as a file. */
 export function LogTab() {
   const { t } = useLingui()
-  const [page, setPage] = useState(1)
-  const { data, isError, error } = useQuery({ ...actsQuery(page), placeholderData: keepPreviousData })
+  const pages = usePages()
+  const { data, isError, error } = useQuery({ ...actsQuery(pages.after), placeholderData: keepPreviousData })
   const total = data?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / ACTS_PER_PAGE))
-  const [first, last] = [(page - 1) * ACTS_PER_PAGE + 1, Math.min(total, page * ACTS_PER_PAGE)]
   return (
     <AccountPage title={t`Activity log`} note={t`What was changed on this page and by the provider, and by whom.`}>
       <SettingsSheet>
@@ -40,24 +38,14 @@ export function LogTab() {
               {t`Export as CSV`}
             </Button>
           )}
-          {pages > 1 && (
-            <nav className={styles.pages} aria-label={t`Pages of the log`}>
-              <IconButton
-                label={t`Newer entries`}
-                icon={ChevronLeft}
-                size="small"
-                disabled={page === 1}
-                onClick={() => setPage(page - 1)}
-              />
-              <span aria-live="polite">{t`${first}–${last} of ${total}`}</span>
-              <IconButton
-                label={t`Older entries`}
-                icon={ChevronRight}
-                size="small"
-                disabled={page >= pages}
-                onClick={() => setPage(page + 1)}
-              />
-            </nav>
+          {data && (
+            <PageNav
+              pages={pages}
+              end={data}
+              perPage={ACTS_PER_PAGE}
+              shownRows={data.acts.length}
+              labels={{ nav: t`Pages of the log`, back: t`Newer entries`, on: t`Older entries` }}
+            />
           )}
         </div>
       </SettingsSheet>
