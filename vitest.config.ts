@@ -4,8 +4,14 @@ import { defineConfig } from 'vitest/config'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** One PostgreSQL for the whole run, cloned by each test file that wants one. It runs once, whatever the projects. */
-const globalSetup = ['testkit/src/global-setup.ts'].map(here).filter((file) => existsSync(file))
+/**
+ * The built server for what tests start of it, and one PostgreSQL for the whole run, cloned by each test file that wants
+ * one. They run once, whatever the projects.
+ */
+const globalSetup = ['tools/lib/build-for-tests.mjs', 'testkit/src/global-setup.ts'].map(here).filter(existsSync)
+
+/** What starts worker threads asks `../worker-entry.ts` where they begin. */
+const builtWorkers = [{ find: /^\.\.\/worker-entry\.ts$/, replacement: here('testkit/src/built-worker-entry.ts') }]
 
 /** The web's own build settings: its tests must see the same macros and CSS modules as the browser. */
 const webConfig = here('web/vite.config.ts')
@@ -57,8 +63,15 @@ export default defineConfig({
     passWithNoTests: true,
     projects: [
       { test: { ...ofAll, name: 'wire', include: ['e2e/wire/**/*.spec.ts'] } },
-      { test: { ...ofAll, name: 'processes', include: ofTheFloors.filter(isAlone) } },
-      { test: { ...sharingModules, name: 'floors', include: ofTheFloors.filter((path) => !isAlone(path)) } },
+      { test: { ...ofAll, name: 'processes', alias: builtWorkers, include: ofTheFloors.filter(isAlone) } },
+      {
+        test: {
+          ...sharingModules,
+          name: 'floors',
+          alias: builtWorkers,
+          include: ofTheFloors.filter((path) => !isAlone(path)),
+        },
+      },
       {
         ...webSettings,
         // Each file has a window and modules of its own, and only jsdom is loaded once.

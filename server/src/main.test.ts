@@ -1,17 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { submitMail } from '@sen/testkit/submit-mail'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
 import { domainAdd } from './cli/domain-add.ts'
 import { mailboxAdd } from './cli/mailbox-add.ts'
 import { readConfig } from './config.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NO_PEM = fileURLToPath(import.meta.url)
 
 const HA = 'ha@acme.example'
@@ -35,20 +34,13 @@ async function freePort(): Promise<number> {
 }
 
 /** The program as it is built, which starts in a quarter of the time that its sources take. */
-let built: string
+const PROGRAM = join(inject('builtServer'), 'main.js')
 let folder: string
 let database: TestDatabase
 const children: ChildProcess[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-main-'))
   database = await testDatabase()
-  // Within the checkout, where npm packages are found from.
-  await mkdir(join(ROOT, '.cache'), { recursive: true })
-  built = await mkdtemp(join(ROOT, '.cache', 'main-'))
-  const { buildServer } = (await import(pathToFileURL(join(ROOT, 'tools/lib/build-server.mjs')).href)) as {
-    buildServer(folder: string): Promise<void>
-  }
-  await buildServer(built)
 }, 60_000)
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -56,7 +48,6 @@ afterEach(() => {
 afterAll(async () => {
   await database.close()
   await rm(folder, { recursive: true })
-  await rm(built, { recursive: true })
 })
 
 class Run {
@@ -66,7 +57,7 @@ class Run {
   errors = ''
 
   constructor(env: Record<string, string>) {
-    this.#child = spawn(process.execPath, [join(built, 'main.js')], {
+    this.#child = spawn(process.execPath, [PROGRAM], {
       cwd: folder,
       env: { PATH: process.env.PATH ?? '', ...env },
     })

@@ -4,11 +4,10 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { type S3Server, startS3Server } from '@sen/testkit/servers/s3-server'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { EXIT_WRONG_CONFIG } from '../start-refused.ts'
 import { wire } from '../wire.ts'
@@ -18,11 +17,9 @@ import { domainAdd } from './domain-add.ts'
 import { importCommand } from './import-mail.ts'
 import { mailboxAdd } from './mailbox-add.ts'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const LAN = 'lan@acme.example'
 
 let folder: string
-let built: string
 let server: S3Server
 let database: TestDatabase
 let said: string[]
@@ -30,13 +27,6 @@ let complained: string[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-copy-'))
   server = await startS3Server()
-  // Within the checkout, where npm packages are found from.
-  await mkdir(join(ROOT, '.cache'), { recursive: true })
-  built = await mkdtemp(join(ROOT, '.cache', 'copy-'))
-  const { buildServer } = (await import(pathToFileURL(join(ROOT, 'tools/lib/build-server.mjs')).href)) as {
-    buildServer(folder: string): Promise<void>
-  }
-  await buildServer(built)
 }, 60_000)
 beforeEach(async () => {
   said = []
@@ -51,7 +41,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true })
-  await rm(built, { recursive: true })
 })
 
 function environment(env: Record<string, string> = {}) {
@@ -102,7 +91,7 @@ async function namedKeys(): Promise<readonly string[]> {
 
 /** Runs the command as a process, which is killed when its request of this kind comes. */
 async function copyKilledAt(url: string, at: RegExp, nth = 1): Promise<void> {
-  const child = spawn(process.execPath, [join(built, 'cli.js'), 'blobs', 'copy', '--to', url], {
+  const child = spawn(process.execPath, [join(inject('builtServer'), 'cli.js'), 'blobs', 'copy', '--to', url], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', ...environment() },
     stdio: ['ignore', 'ignore', 'inherit'],
