@@ -134,6 +134,8 @@ export const MailEventField = z.discriminatedUnion('type', [
     thread_id: z.string(),
     recipient: z.string(),
     reply: z.string(),
+    /** An administrator has taken it out of the queue; the reply is not why. */
+    given_up: z.boolean(),
   }),
   /** `message`: what the scanner calls what it found, or that it failed. */
   z.object({ type: z.literal('file.scanned'), version, file_id: z.string(), scan: FileScanField, message: z.string() }),

@@ -34,6 +34,8 @@ export const DeliveryField = z.object({
   email: z.string(),
   state: z.enum(['queued', 'handed_over', 'failed', 'unclear', 'withdrawn']),
   reply: z.string(),
+  /** An administrator has taken it out of the queue: the reply is the last there was, and not why it failed. */
+  given_up: z.boolean(),
   /** What a recall did there; null when there was none, or it is not known yet. */
   recall: RecallOutcomeField,
   /** How often this recipient looked; null where nobody counts. */

@@ -6,6 +6,8 @@ export const REPLY_MEANINGS = [
   'message_too_large',
   'server_not_responding',
   'sender_not_allowed',
+  'connection_not_secure',
+  'address_not_ascii',
   'receiver_refused',
   'cannot_send',
 ] as const
@@ -31,6 +33,10 @@ const BY_STATUS: Readonly<Record<string, ReplyMeaning>> = {
   '4.2': 'server_not_responding',
   '4.4': 'domain_not_found',
   '4.7': 'server_not_responding',
+  '6.7': 'address_not_ascii',
+  '6.9': 'address_not_ascii',
+  '7.5': 'connection_not_secure',
+  '7.10': 'connection_not_secure',
   '7.26': 'sender_not_allowed',
 }
 

@@ -46,6 +46,7 @@ import { PostgresDkimKeyStore } from '@sen/adapters/postgres/global-stores/dkim-
 import { PostgresFeedbackStore } from '@sen/adapters/postgres/global-stores/feedback-store'
 import { PostgresReportMailStore } from '@sen/adapters/postgres/global-stores/report-mail-store'
 import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/seen-picture-store'
+import { PostgresTlsPolicyStore } from '@sen/adapters/postgres/global-stores/tls-policy-store'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
@@ -261,6 +262,8 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     calendars,
     reportFiles,
     mailSender: mailSenderFor(config),
+    // A relay asks by itself, and demo mail goes nowhere.
+    tlsPolicies: config.smtp.relayUrl || config.mode === 'demo' ? undefined : new PostgresTlsPolicyStore(db),
     mailLog,
     mailSigner: new DkimMailSigner(),
     dkimKeys: new PostgresDkimKeyStore(db),

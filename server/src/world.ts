@@ -54,6 +54,7 @@ import type { AvatarDirectory } from '@sen/core/profiles/avatar-directory'
 import type { DeliveryQueue } from '@sen/core/queue/delivery-queue'
 import type { EventLog } from '@sen/core/realtime/event-log'
 import type { SearchIndex } from '@sen/core/search/search-index'
+import type { TlsPolicyStore } from '@sen/core/sending/mta-sts/tls-policy-store'
 import type { ShareDirectory } from '@sen/core/shares/share-directory'
 import type { DkimKeyStore } from '@sen/core/signing/dkim-key-store'
 import type { MailStore } from '@sen/core/store'
@@ -111,6 +112,8 @@ export interface World {
   readonly calendars: CalendarReader
   readonly reportFiles: ReportFileReader
   readonly mailSender: MailSender
+  /** Undefined where mail leaves by a relay, or does not leave. */
+  readonly tlsPolicies: TlsPolicyStore | undefined
   readonly mailLog: MailLog
   readonly mailSigner: MailSigner
   readonly dkimKeys: DkimKeyStore

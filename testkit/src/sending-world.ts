@@ -2,6 +2,7 @@ import { createDraft, type NewDraftInput } from '@sen/core/drafts/create-draft'
 import { forwardMessage } from '@sen/core/forwarding/forward-message'
 import { reportForwarding } from '@sen/core/forwarding/report-forwarding'
 import { reportNewDevice } from '@sen/core/identity/devices/report-new-device'
+import { reportPasskeysRemoved } from '@sen/core/identity/passkeys/report-passkeys-removed'
 import { reportPasswordReset } from '@sen/core/identity/password-reset/report-password-reset'
 import { sendPasswordCode } from '@sen/core/identity/password-reset/send-password-code'
 import type { Actor } from '@sen/core/kit/actor'
@@ -11,6 +12,7 @@ import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { Mime } from '@sen/core/ports/mime'
 import type { VirusScanner } from '@sen/core/ports/virus-scanner'
+import { deliverWatched } from '@sen/core/queue/deliver-watched'
 import { recallCopies } from '@sen/core/recall/recall-copies'
 import { reportRecall } from '@sen/core/recall/report-recall'
 import { runRecurrence } from '@sen/core/recurrence/run-recurrence'
@@ -135,6 +137,10 @@ type RestOfWorld = Pick<
   | 'codeSender'
   | 'mailLog'
   | 'placeLookup'
+  | 'organisations'
+  | 'nameLookup'
+  | 'fetcher'
+  | 'tlsPolicies'
 >
 
 function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
@@ -147,7 +153,12 @@ function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
     case 'report-missed':
       return reportMissed(needs, mailboxId, job.messageId as MessageId)
     case 'deliver-to-domain':
-      return deliverToDomain(needs, mailboxId, job.submissionId as SubmissionId, job.domain)
+      return (job.isWatched ? deliverWatched : deliverToDomain)(
+        needs,
+        mailboxId,
+        job.submissionId as SubmissionId,
+        job.domain,
+      )
     case 'report-deliveries':
       return reportDeliveries(
         needs,
@@ -170,6 +181,8 @@ function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
       return sendPasswordCode(needs, job.resetId)
     case 'report-password-reset':
       return reportPasswordReset(needs, mailboxId, job.signInId)
+    case 'report-passkeys-removed':
+      return reportPasskeysRemoved(needs, mailboxId, job.signInId)
     case 'report-two-step-off':
       return reportTwoStepOff(needs, mailboxId, job)
     case 'report-forwarding':

@@ -26,6 +26,7 @@ import { PostgresDkimKeyStore } from '@sen/adapters/postgres/global-stores/dkim-
 import { PostgresFeedbackStore } from '@sen/adapters/postgres/global-stores/feedback-store'
 import { PostgresReportMailStore } from '@sen/adapters/postgres/global-stores/report-mail-store'
 import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/seen-picture-store'
+import { PostgresTlsPolicyStore } from '@sen/adapters/postgres/global-stores/tls-policy-store'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { PostgresDomainDirectory } from '@sen/adapters/postgres/organisations/domain-directory'
@@ -173,6 +174,7 @@ export async function world() {
     organisations: new PostgresOrganisationStore(database.db),
     domainDirectory: new PostgresDomainDirectory(database.db),
     nameLookup: new FakeNameLookup(),
+    tlsPolicies: new PostgresTlsPolicyStore(database.db),
     mailHost: 'mail.sen.example',
     people: new PostgresPeopleDirectory(database.db),
     queue: new PostgresDeliveryQueue(database.db),

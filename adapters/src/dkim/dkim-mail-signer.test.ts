@@ -95,6 +95,13 @@ describe('a signature of ours', () => {
     expect(await verify(Buffer.from(onTheWay, 'latin1'))).toEqual(['pass'])
   })
 
+  it('names a domain that is not ASCII as DNS knows it (RFC 8616 section 5)', async () => {
+    const from = { name: '', email: 'lan@bưu-điện.example' }
+    const raw = await new DirectMime().compose({ ...REQUEST, from, html: '', text: 'x' })
+    const text = Buffer.from(await signer.sign(raw, { ...key, domain: 'bưu-điện.example' }, AT)).toString('latin1')
+    expect(text).toContain('\td=xn--bu-in-7ya42ik46m.example; s=sen1; ')
+  })
+
   it('is the same for the same bytes, key and second', async () => {
     const raw = await new DirectMime().compose(REQUEST)
     expect(await signer.sign(raw, key, AT)).toEqual(await signer.sign(raw, key, AT))

@@ -3,6 +3,7 @@ import { generateKeyPair, sign } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { DkimKey, MailSigner } from '@sen/core/ports/mail-signer'
+import { domainInAscii } from '@sen/model/text/punycode'
 import { dkimBody } from 'mailauth/lib/dkim/body/index.js'
 import { relaxedField, signedFields } from './signed-fields.ts'
 
@@ -38,7 +39,7 @@ function signatureField(key: DkimKey, at: Date, names: readonly string[], hash: 
   const seconds = Math.floor(at.getTime() / 1000)
   const tags = [
     'v=1; a=rsa-sha256; c=relaxed/relaxed; q=dns/txt;',
-    `d=${key.domain}; s=${key.selector}; t=${seconds};`,
+    `d=${domainInAscii(key.domain)}; s=${key.selector}; t=${seconds};`,
     `h=${folded(names)};`,
     `bh=${hash};`,
     'b=',

@@ -114,6 +114,23 @@ describe('what is fetched', () => {
     expect(await reasonOf(fetcher().get(`http://ngoai.example:${port}/`, LIMITS))).toBe('closed')
   })
 
+  it('takes one media type alone where it is asked for, and follows nothing then', async () => {
+    const url = `http://ngoai.example:${port}/.well-known/mta-sts.txt`
+    const only = { ...LIMITS, only: 'text/plain' }
+    answer = (_, response) =>
+      response.writeHead(200, { 'content-type': 'Text/Plain; charset=utf-8' }).end('version: STSv1')
+    expect(Buffer.from(await fetcher().get(url, only)).toString()).toBe('version: STSv1')
+    expect(asked.at(-1)?.headers).toMatchObject({ accept: 'text/plain', 'user-agent': 'SenMail/1.0' })
+    answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('version: STSv1')
+    expect(await reasonOf(fetcher().get(url, only))).toBe('failed')
+    answer = (request, response) =>
+      request.url === '/next'
+        ? response.writeHead(200, { 'content-type': 'text/plain' }).end('there')
+        : response.writeHead(302, { location: '/next' }).end()
+    expect(await reasonOf(fetcher().get(url, only))).toBe('redirects')
+    expect(asked.at(-1)?.url).toBe('/.well-known/mta-sts.txt')
+  })
+
   it('asks DNS once: a second answer cannot lead elsewhere', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']]
     const rebinding = new HttpGuardedFetcher({

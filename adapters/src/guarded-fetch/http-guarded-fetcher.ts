@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
-import { FetchRefused, type GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
+import { type FetchLimits, FetchRefused, type GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
 import { dnsResolver, type PinnedTarget, pinTarget, type ResolveHost } from './pinned-target.ts'
 
 export interface GuardedFetcherOptions {
@@ -16,7 +16,9 @@ const MAX_REDIRECTS = 3
 const DNS_MILLISECONDS = 3_000
 const MAX_HEADER_BYTES = 16 * 1024
 /** Says what it is and nothing of who reads. */
-const HEADERS = { 'user-agent': 'SenMail/1.0 (image proxy)', 'accept-encoding': 'identity' } as const
+const HEADERS = { 'user-agent': 'SenMail/1.0', 'accept-encoding': 'identity' } as const
+const AS_IMAGE_PROXY = { 'user-agent': 'SenMail/1.0 (image proxy)' } as const
+const PICTURES = 'image/webp,image/png,image/jpeg,image/gif'
 
 interface Ask {
   readonly method: 'GET' | 'POST'
@@ -33,11 +35,15 @@ export class HttpGuardedFetcher implements GuardedFetcher {
     this.#allows = options.allows
   }
 
-  async get(url: string, limits: { readonly bytes: number; readonly seconds: number }): Promise<Uint8Array> {
-    return within(limits.seconds, async (signal) => {
-      const ask: Ask = { method: 'GET', headers: { accept: 'image/webp,image/png,image/jpeg,image/gif' } }
-      const answer = await this.#follow(url, ask, signal)
-      return readAll(answer, limits.bytes)
+  async get(url: string, { bytes, seconds, only }: FetchLimits): Promise<Uint8Array> {
+    return within(seconds, async (signal) => {
+      const headers = only === undefined ? { accept: PICTURES, ...AS_IMAGE_PROXY } : { accept: only }
+      const answer = await this.#follow(url, { method: 'GET', headers }, signal, only === undefined ? MAX_REDIRECTS : 0)
+      if (only !== undefined && mediaType(answer) !== only) {
+        answer.destroy()
+        throw new FetchRefused('failed')
+      }
+      return readAll(answer, bytes)
     })
   }
 
@@ -45,6 +51,7 @@ export class HttpGuardedFetcher implements GuardedFetcher {
   async post(url: string, form: string, limits: { readonly seconds: number }): Promise<void> {
     await within(limits.seconds, async (signal) => {
       const headers = {
+        ...AS_IMAGE_PROXY,
         'content-type': 'application/x-www-form-urlencoded',
         'content-length': String(Buffer.byteLength(form)),
       }
@@ -55,9 +62,9 @@ export class HttpGuardedFetcher implements GuardedFetcher {
     })
   }
 
-  async #follow(start: string, ask: Ask, signal: AbortSignal): Promise<IncomingMessage> {
+  async #follow(start: string, ask: Ask, signal: AbortSignal, most: number): Promise<IncomingMessage> {
     let url = start
-    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    for (let redirects = 0; redirects <= most; redirects += 1) {
       const target = await pinTarget(url, this.#resolve, this.#allows)
       const answer = await send(target, ask, signal)
       if (isSuccess(answer)) return answer
@@ -121,6 +128,10 @@ async function within<T>(seconds: number, work: (signal: AbortSignal) => Promise
     if (error instanceof FetchRefused) throw error
     throw new FetchRefused(signal.aborted ? 'too_slow' : 'failed', { cause: error })
   }
+}
+
+function mediaType({ headers }: IncomingMessage): string {
+  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
 function isSuccess({ statusCode = 0 }: IncomingMessage): boolean {

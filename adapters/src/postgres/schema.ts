@@ -151,6 +151,7 @@ export interface Database {
     recall_outcome: string | null
     attempt_began_at: Date | null
     is_local: Generated<boolean>
+    is_given_up: Generated<boolean>
   }
   delivery_reached: {
     delivery_id: string
@@ -510,6 +511,7 @@ export interface Database {
     recovered: Generated<number>
     ordered_at: Date
     ended_at: Date | null
+    failures: Generated<number>
   }
   mailbox: {
     id: Generated<string>
@@ -643,6 +645,14 @@ export interface Database {
     read_version: number | null
     starred_version: number | null
     is_gone: Generated<boolean>
+  }
+  mta_sts_policy: {
+    domain: string
+    record_id: string
+    mode: string
+    hosts: string[]
+    refresh_at: Date
+    expires_at: Date
   }
   office_lock: {
     item_id: string

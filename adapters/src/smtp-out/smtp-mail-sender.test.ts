@@ -1,8 +1,10 @@
 import { domainToASCII } from 'node:url'
 import type { RecipientVerdict } from '@sen/core/ports/mail-sender'
+import type { TlsPolicy } from '@sen/model/transport/mta-sts-policy'
 import { mailSenderConformance } from '@sen/testkit/conformance/mail-sender'
 import { FakeDnsServer, type Zone } from '@sen/testkit/servers/fake-dns-server'
 import { ScriptedSmtpServer } from '@sen/testkit/servers/scripted-smtp-server'
+import { TEST_CERTIFICATE } from '@sen/testkit/servers/test-certificate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SmtpMailSender, type SmtpMailSenderOptions } from './smtp-mail-sender.ts'
 
@@ -158,6 +160,75 @@ describe('one session', () => {
   })
 })
 
+describe('addresses that are not ASCII', () => {
+  const bytes = (header: string) => new TextEncoder().encode(`${header}\r\n\r\nb\r\n`)
+  const mailCommand = () => smtp.commands.find((line) => line.startsWith('MAIL'))
+  const ALIAS = 'From: =?utf-8?q?=C4=90=E1=BA=B7ng?= <đặng@senmail.test>\r\nTo: an@khach.test'
+  const UTF8 = { extensions: ['8BITMIME', 'SMTPUTF8', 'PIPELINING'] }
+
+  it.each([
+    ['an alias in From', ALIAS],
+    ['another recipient in Cc, folded', 'From: lan@senmail.test\r\nCc: ba@khach.test,\r\n\t"a@b" <hoà@ngoai.test>'],
+    ['a Reply-To', 'From: lan@senmail.test\r\nReply-To: lân@senmail.test'],
+  ])('ask for SMTPUTF8 for %s, and go nowhere without it', async (_, header) => {
+    smtp.play(UTF8)
+    expect(outcomes(await sender().send(ENVELOPE, bytes(header)))).toEqual(['handed_over', 'handed_over'])
+    expect(mailCommand()).toMatch(/^MAIL FROM:<bounces\+x@senmail\.test> .*\bSMTPUTF8$/)
+    expect(smtp.received).toHaveLength(1)
+    smtp.reset()
+    const verdicts = await sender().send(ENVELOPE, bytes(header))
+    expect(outcomes(verdicts)).toEqual(['refused', 'refused'])
+    expect(verdicts[0]).toMatchObject({ reply: expect.stringMatching(/^550 5\.6\.7 mx\.khach\.test .*SMTPUTF8/), peer })
+    expect(mailCommand()).toBeUndefined()
+  })
+
+  it('are asked for in the envelope, once, and kept from nobody else', async () => {
+    const envelope = { mailFrom: 'bounces+x@senmail.test', recipients: ['an@khach.test', 'hoà@khach.test'] }
+    smtp.play(UTF8)
+    expect(outcomes(await sender().send(envelope, RAW))).toEqual(['handed_over', 'handed_over'])
+    const commands = smtp.commands.filter((line) => line.startsWith('MAIL'))
+    expect(commands.map((line) => line.match(/SMTPUTF8/g)?.length ?? 0)).toEqual([0, 1])
+    smtp.reset()
+    const verdicts = await sender().send(envelope, RAW)
+    expect(outcomes(verdicts)).toEqual(['handed_over', 'refused'])
+    expect(verdicts[1]?.reply).toMatch(/^550 5\.6\.7 /)
+    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['an@khach.test']])
+  })
+
+  it('are taken to the next host where the first has no SMTPUTF8', async () => {
+    const second = await ScriptedSmtpServer.start('127.0.0.2', smtp.port)
+    try {
+      dns.zone = {
+        'MX khach.test': [
+          { exchange: 'a.khach.test', preference: 10 },
+          { exchange: 'b.khach.test', preference: 20 },
+        ],
+        'A a.khach.test': ['127.0.0.1'],
+        'A b.khach.test': ['127.0.0.2'],
+      }
+      second.play(UTF8)
+      expect(outcomes(await sender().send(ENVELOPE, bytes(ALIAS)))).toEqual(['handed_over', 'handed_over'])
+      expect([smtp.received.length, second.received.length]).toEqual([0, 1])
+    } finally {
+      await second.stop()
+    }
+  })
+
+  it('are not what a name beside an address, or an old mail that is forwarded, is taken for', async () => {
+    const latin = Uint8Array.from([...bytes('From: lan@senmail.test\r\nTo: b'), 0xe9, ...bytes('@x.test')])
+    const named = bytes('From: "Đặng@sen" <lan@senmail.test>\r\nSubject: Báo giá\r\nX-To: đặng@x.test')
+    for (const raw of [named, latin]) {
+      smtp.reset()
+      expect(outcomes(await sender().send(ENVELOPE, raw))).toEqual(['handed_over', 'handed_over'])
+      expect(mailCommand()).not.toContain('SMTPUTF8')
+    }
+    smtp.reset()
+    smtp.play(UTF8)
+    await sender().send(ENVELOPE, named)
+    expect(mailCommand()).toContain('SMTPUTF8')
+  })
+})
+
 describe('encryption', () => {
   it('is used when the server has it, with any certificate', async () => {
     smtp.play({ startTls: 'works' })
@@ -179,6 +250,75 @@ describe('encryption', () => {
     expect(outcomes(await send(byName))).toEqual(['try_later', 'try_later'])
     expect(smtp.commands.join('\n')).not.toMatch(/AUTH/)
     expect(smtp.received).toEqual([])
+  })
+})
+
+describe('under a policy of the recipients’ domain (RFC 8461)', () => {
+  const enforce: TlsPolicy = { mode: 'enforce', hosts: ['mx.test', '*.khach.test'] }
+  const trusting = { trustedCertificate: TEST_CERTIFICATE }
+  const sendUnder = (tlsPolicy: TlsPolicy, options: Partial<SmtpMailSenderOptions> = trusting) =>
+    sender(options).send({ ...ENVELOPE, tlsPolicy }, RAW)
+  const exchanges = (...names: string[]) => {
+    dns.zone = {
+      'MX khach.test': names.map((exchange, preference) => ({ exchange, preference })),
+      ...Object.fromEntries(names.map((name) => [`A ${name}`, ['127.0.0.1']])),
+    } as Zone
+  }
+
+  it('goes over TLS with a certificate that fits, to hosts that it names alone', async () => {
+    exchanges('other.test', 'mx.test')
+    smtp.play({ startTls: 'works' })
+    const verdicts = await sendUnder(enforce)
+    expect(verdicts).toMatchObject([
+      { outcome: 'handed_over', peer: 'mx.test' },
+      { outcome: 'handed_over', peer: 'mx.test' },
+    ])
+    expect(verdicts[0]).not.toHaveProperty('tlsFault')
+    expect([smtp.sessions, smtp.received[0]?.isEncrypted]).toEqual([1, true])
+  })
+
+  it.each([
+    ['of another name', 'mx.khach.test', 'works', trusting],
+    ['that nobody vouches for', 'mx.test', 'works', {}],
+    ['that is not offered', 'mx.test', undefined, trusting],
+    ['that is refused', 'mx.test', 'refused', trusting],
+    ['that breaks', 'mx.test', 'broken', trusting],
+  ] as const)('waits where there is only TLS %s, and is never sent in the open', async (_, host, startTls, options) => {
+    exchanges(host)
+    smtp.play({ ...(startTls && { startTls }) })
+    const verdicts = await sendUnder(enforce, options)
+    expect(outcomes(verdicts)).toEqual(['try_later', 'try_later'])
+    expect(verdicts[0]?.reply).toMatch(/^451 4\.7\.5 No safe connection as the MTA-STS policy asks: .*\(mx\./)
+    expect(smtp.received).toEqual([])
+    expect(smtp.commands.join('\n')).not.toContain('MAIL')
+  })
+
+  it('waits where none of the domain’s servers is one of it, and calls none', async () => {
+    exchanges('mx.ke-gian.test')
+    const verdicts = await sendUnder(enforce)
+    expect(outcomes(verdicts)).toEqual(['try_later', 'try_later'])
+    expect(verdicts[0]?.reply).toMatch(
+      /^451 4\.7\.5 The MTA-STS policy of khach\.test names none .*: mx\.ke-gian\.test$/,
+    )
+    expect(smtp.sessions).toBe(0)
+  })
+
+  it.each([
+    ['no TLS', 'mx.test', undefined, /^mx\.test has no TLS with a certificate that fits/],
+    ['another host', 'mx.ke-gian.test', 'works', /does not name mx\.ke-gian\.test$/],
+    ['nothing', 'mx.test', 'works', undefined],
+  ] as const)('is delivered while it is on trial, which notes %s', async (_, host, startTls, fault) => {
+    exchanges(host)
+    smtp.play({ ...(startTls && { startTls }) })
+    const verdicts = await sendUnder({ ...enforce, mode: 'testing' })
+    expect(outcomes(verdicts)).toEqual(['handed_over', 'handed_over'])
+    if (fault) expect(verdicts[0]?.tlsFault).toMatch(fault)
+    else expect(verdicts[0]).not.toHaveProperty('tlsFault')
+  })
+
+  it('is a relay’s own part', async () => {
+    const verdicts = await sendUnder(enforce, { relayUrl: `smtp://127.0.0.1:${smtp.port}` })
+    expect(outcomes(verdicts)).toEqual(['handed_over', 'handed_over'])
   })
 })
 

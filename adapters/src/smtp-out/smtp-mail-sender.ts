@@ -2,9 +2,12 @@ import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import type { MailSender, RecipientVerdict, SendEnvelope } from '@sen/core/ports/mail-sender'
 import { domainOf } from '@sen/model/addresses'
+import { isAscii } from '@sen/model/text/punycode'
+import { faultOnTrial, heldToPolicy, unsafe } from './held-to-policy.ts'
 import { MxRouter } from './mx-route.ts'
 import { runTransaction, type Timeouts, type TransactionResult } from './smtp-transaction.ts'
 import type { Route, Target } from './target.ts'
+import { type Utf8Need, utf8NeedOf } from './utf8-need.ts'
 
 const SMTP_PORT = 25
 const DEFAULT_TIMEOUTS: Timeouts = {
@@ -23,12 +26,14 @@ export interface SmtpMailSenderOptions {
   readonly port?: number
   readonly heloName: string
   readonly timeouts?: Partial<Timeouts>
+  /** PEM: trusted beside those that the system trusts; for tests. */
+  readonly trustedCertificate?: string
 }
 
 /**
  * Brings mail to the world by SMTP. Hosts are tried in the order of their preference, the next one only when the one
  * before could not be talked to; TLS is used when the other side has it, and left when it is broken (a relay with smtps
- * is never talked to in plain).
+ * is never talked to in plain). Where the recipients' domain has a policy that asks for more (RFC 8461), the mail goes by it or waits.
  *
  * MX hosts at private and loopback addresses are not called: a stranger's DNS could send us to our own network. They are
  * when `dnsServers` or a `port` other than 25 is set: then the operator vouches for the answers, or it is a test.
@@ -38,6 +43,7 @@ export class SmtpMailSender implements MailSender {
   readonly #router: MxRouter
   readonly #heloName: string
   readonly #timeouts: Timeouts
+  readonly #trustedCertificate: string | undefined
 
   constructor(options: SmtpMailSenderOptions) {
     const port = options.port ?? SMTP_PORT
@@ -45,6 +51,7 @@ export class SmtpMailSender implements MailSender {
     this.#relay = options.relayUrl ? readRelayUrl(options.relayUrl) : undefined
     this.#heloName = domainToASCII(options.heloName) || options.heloName
     this.#timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts }
+    this.#trustedCertificate = options.trustedCertificate
     this.#router = new MxRouter({
       dnsServers,
       port,
@@ -55,29 +62,63 @@ export class SmtpMailSender implements MailSender {
 
   async send(envelope: SendEnvelope, raw: Uint8Array): Promise<readonly RecipientVerdict[]> {
     if (envelope.recipients.length === 0) return []
-    const written = { mailFrom: asciiDomain(envelope.mailFrom), recipients: envelope.recipients.map(asciiDomain) }
-    const route = await this.#routeFor(domainOf(written.recipients[0] ?? ''))
+    const mailFrom = asciiDomain(envelope.mailFrom)
+    const recipients = envelope.recipients.map(asciiDomain)
+    const need = utf8NeedOf({ mailFrom, recipients }, raw)
+    const domain = domainOf(recipients[0] ?? '')
+    const policy = this.#relay ? undefined : envelope.tlsPolicy
+    const route = heldToPolicy(await this.#routeFor(domain), policy, domain)
+    // Whose address needs SMTPUTF8 and gets none keeps the mail from nobody else.
+    const groups =
+      need === 'needed' ? [recipients] : [recipients.filter(isAscii), recipients.filter((to) => !isAscii(to))]
+    const verdicts = new Map<string, RecipientVerdict>()
+    for (const group of groups) {
+      const utf8 = isAscii(group.join('')) ? need : 'needed'
+      const written = { mailFrom, recipients: group, ...(policy && { tlsPolicy: policy }) }
+      const each = await this.#sendAlong(route, written, raw, utf8)
+      for (const [index, verdict] of each.entries()) verdicts.set(group[index] ?? '', verdict)
+    }
+    return recipients.map((recipient) => verdicts.get(recipient) ?? { outcome: 'try_later', reply: '' })
+  }
+
+  async #sendAlong(
+    route: Route,
+    envelope: SendEnvelope,
+    raw: Uint8Array,
+    utf8: Utf8Need,
+  ): Promise<readonly RecipientVerdict[]> {
+    if (envelope.recipients.length === 0) return []
     if (route.kind !== 'targets') {
       return envelope.recipients.map(() => ({ outcome: route.kind, reply: route.reply }))
     }
     let reply = ''
+    let refusal: RecipientVerdict | undefined
     for (const target of route.targets) {
-      const result = await this.#attempt(target, written, raw)
-      if (result.kind === 'answered') return result.verdicts.map((verdict) => ({ ...verdict, peer: target.host }))
-      reply ||= `${result.reply} (${target.host}:${target.port})`
+      const result = await this.#attempt(target, envelope, raw, utf8)
+      if (result.kind === 'answered') {
+        const tlsFault = faultOnTrial(envelope.tlsPolicy, target, result.isVerified)
+        return result.verdicts.map((verdict) => ({ ...verdict, peer: target.host, ...(tlsFault && { tlsFault }) }))
+      }
+      if (result.kind === 'ascii-only') refusal ??= { outcome: 'refused', reply: result.reply, peer: target.host }
+      else if (result.kind === 'tls' && envelope.tlsPolicy?.mode === 'enforce') reply ||= unsafe(target, result.reply)
+      else reply ||= `${result.reply} (${target.host}:${target.port})`
     }
-    return envelope.recipients.map(() => ({ outcome: 'try_later', reply }))
+    return envelope.recipients.map(() => refusal ?? { outcome: 'try_later', reply })
   }
 
   async #routeFor(domain: string): Promise<Route> {
     return this.#relay ? { kind: 'targets', targets: [this.#relay] } : this.#router.route(domain)
   }
 
-  async #attempt(target: Target, envelope: SendEnvelope, raw: Uint8Array): Promise<TransactionResult> {
-    const session = { heloName: this.#heloName, timeouts: this.#timeouts }
-    const result = await runTransaction(target, session, envelope, raw)
+  async #attempt(target: Target, envelope: SendEnvelope, raw: Uint8Array, utf8: Utf8Need): Promise<TransactionResult> {
+    const session = {
+      heloName: this.#heloName,
+      timeouts: this.#timeouts,
+      trustedCertificate: this.#trustedCertificate,
+    }
+    const result = await runTransaction(target, session, envelope, raw, utf8)
     if (result.kind !== 'tls' || target.tls !== 'opportunistic') return result
-    return runTransaction({ ...target, tls: 'none' }, session, envelope, raw)
+    return runTransaction({ ...target, tls: 'none' }, session, envelope, raw, utf8)
   }
 }
 

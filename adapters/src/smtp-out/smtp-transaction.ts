@@ -1,9 +1,11 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
+import { rootCertificates, TLSSocket } from 'node:tls'
 import type { RecipientVerdict, SendEnvelope } from '@sen/core/ports/mail-sender'
 import type { NodemailerError } from 'nodemailer/lib/errors'
 import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
 import type { Target } from './target.ts'
+import type { Utf8Need } from './utf8-need.ts'
 
 export interface Timeouts {
   /** To the end of the TCP handshake. */
@@ -17,13 +19,20 @@ export interface Timeouts {
 }
 
 export type TransactionResult =
-  /** Nothing was asked of this server yet: another one may be tried. `tls`: the encryption failed. */
-  | { readonly kind: 'unreachable' | 'tls'; readonly reply: string }
-  | { readonly kind: 'answered'; readonly verdicts: readonly RecipientVerdict[] }
+  /** Nothing was asked of this server yet: another one may be tried. `tls`: the encryption failed. `ascii-only`: it has no SMTPUTF8. */
+  | { readonly kind: 'unreachable' | 'tls' | 'ascii-only'; readonly reply: string }
+  | {
+      readonly kind: 'answered'
+      readonly verdicts: readonly RecipientVerdict[]
+      /** Whether the connection was encrypted, with a certificate of the host that somebody we trust vouches for. */
+      readonly isVerified: boolean
+    }
 
 interface Session {
   readonly heloName: string
   readonly timeouts: Timeouts
+  /** PEM: trusted beside those that the system trusts; for tests. */
+  readonly trustedCertificate: string | undefined
 }
 
 /** What the library keeps on the envelope it was given, while it works through it. */
@@ -42,10 +51,12 @@ export function runTransaction(
   session: Session,
   envelope: SendEnvelope,
   raw: Uint8Array,
+  utf8: Utf8Need = 'none',
 ): Promise<TransactionResult> {
   return new Promise((resolve) => {
     const connection = openConnection(target, session)
     let isAsking = false
+    let isVerified = false
     let isDotWritten = false
     const tracked: TrackedEnvelope = {
       from: envelope.mailFrom || false,
@@ -64,7 +75,7 @@ export function runTransaction(
         return finish({ kind: isTls ? 'tls' : 'unreachable', reply: replyOf(error) })
       }
       const outcome = outcomeOf(error, isDotWritten)
-      finish({ kind: 'answered', verdicts: verdictsOf(envelope, tracked, outcome, error.command) })
+      finish({ kind: 'answered', verdicts: verdictsOf(envelope, tracked, outcome, error.command), isVerified })
     }
     const deadline = setTimeout(() => fail(new Error('Connection timed out')), session.timeouts.totalMilliseconds)
     deadline.unref()
@@ -78,12 +89,20 @@ export function runTransaction(
         if (error) return fail(error)
         connection.quit()
         const reply = cleanReply(info?.response ?? '')
-        finish({ kind: 'answered', verdicts: verdictsOf(envelope, tracked, { outcome: 'handed_over', reply }) })
+        const verdicts = verdictsOf(envelope, tracked, { outcome: 'handed_over', reply })
+        finish({ kind: 'answered', verdicts, isVerified })
       })
     }
     connection.on('error', fail)
     connection.connect((error) => {
       if (error) return fail(error)
+      isVerified = connection._socket instanceof TLSSocket && connection._socket.authorized
+      const takesUtf8 = offersUtf8(connection)
+      if (utf8 === 'needed' && !takesUtf8) {
+        connection.quit()
+        return finish({ kind: 'ascii-only', reply: asciiOnly(target.host) })
+      }
+      if (utf8 !== 'none' && takesUtf8) askForUtf8(connection)
       if (!target.auth) return send()
       connection.login({ user: target.auth.user, pass: target.auth.pass }, (refused) =>
         refused ? fail(refused) : send(),
@@ -92,7 +111,25 @@ export function runTransaction(
   })
 }
 
-function openConnection(target: Target, { heloName, timeouts }: Session): SMTPConnection {
+/** RFC 6531 section 3.1, in the answer to EHLO, which is the last one when a connection stands. */
+function offersUtf8({ lastServerResponse }: SMTPConnection): boolean {
+  return /^250[ -]SMTPUTF8\b/im.test(lastServerResponse || '')
+}
+
+/** RFC 3463 with RFC 5248: 5.6.7, addresses that are not ASCII are not permitted here. */
+function asciiOnly(host: string): string {
+  return `550 5.6.7 ${host} takes no mail with an address that is not ASCII: it does not offer SMTPUTF8`
+}
+
+/** The library asks for it when the envelope needs it, but not when a header field does (RFC 6531 section 3.4 has both). */
+function askForUtf8(connection: SMTPConnection): void {
+  const commands = connection as unknown as { _sendCommand(command: string, logged?: string): void }
+  const sendCommand = commands._sendCommand.bind(connection)
+  commands._sendCommand = (command, logged) =>
+    sendCommand(/^MAIL FROM:(?!.* SMTPUTF8\b)/.test(command) ? `${command} SMTPUTF8` : command, logged)
+}
+
+function openConnection(target: Target, { heloName, timeouts, trustedCertificate }: Session): SMTPConnection {
   return new SMTPConnection({
     host: target.address,
     port: target.port,
@@ -101,7 +138,11 @@ function openConnection(target: Target, { heloName, timeouts }: Session): SMTPCo
     requireTLS: target.tls === 'required',
     opportunisticTLS: target.tls === 'opportunistic',
     ignoreTLS: target.tls === 'none',
-    tls: { ...(isIP(target.host) ? {} : { servername: target.host }), rejectUnauthorized: target.verifiesCertificate },
+    tls: {
+      ...(isIP(target.host) ? {} : { servername: target.host }),
+      rejectUnauthorized: target.verifiesCertificate,
+      ...(trustedCertificate !== undefined && { ca: [...rootCertificates, trustedCertificate] }),
+    },
     connectionTimeout: timeouts.connectMilliseconds,
     greetingTimeout: timeouts.greetingMilliseconds,
     socketTimeout: timeouts.silenceMilliseconds,

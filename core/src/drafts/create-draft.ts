@@ -1,6 +1,7 @@
 import type { Address } from '@sen/model/addresses'
 import { domainOf, isOwnAddress, isValidEmail } from '@sen/model/addresses'
 import type { ThreadId } from '@sen/model/ids'
+import { domainInAscii } from '@sen/model/text/punycode'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -97,5 +98,5 @@ function idDomain(from: Address, senders: readonly Address[], actor: Actor): str
       from.email,
       senders.map(({ email }) => email),
     )
-  return domainOf(isOwn ? from.email : actor.address)
+  return domainInAscii(domainOf(isOwn ? from.email : actor.address))
 }

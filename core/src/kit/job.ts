@@ -6,6 +6,8 @@ export type Job =
       readonly mailboxId: string
       readonly submissionId: string
       readonly domain: string
+      /** An Owner has ordered it, and waits for its outcome. */
+      readonly isWatched?: true
     }
   /** Tells the sender by mail about these deliveries: given up, or still being tried. */
   | {
@@ -64,6 +66,8 @@ export type Job =
   | { readonly name: 'send-password-code'; readonly resetId: string }
   /** Tells the account by mail that its password was reset by its phone. */
   | { readonly name: 'report-password-reset'; readonly mailboxId: string; readonly signInId: string }
+  /** Tells the account by mail that a passkey of it was removed, or all of them. */
+  | { readonly name: 'report-passkeys-removed'; readonly mailboxId: string; readonly signInId: string }
   /** Tells the owner of a page that takes files by mail what came. */
   | { readonly name: 'report-arrivals'; readonly mailboxId: string; readonly requestId: string }
   /** Tells a colleague by mail what is shared with them. */

@@ -110,6 +110,17 @@ it('leaves planned mail as it was built where nothing changed, and as a draft wh
   expect(times(await given.read.raw(lan, draft.id), 'Sen Corp')).toBe(2)
 })
 
+it.each([
+  '<style>.a{display:none}</style><p class="a">Sen Corp</p>',
+  '<div style="display:none">Sen Corp</div>',
+  '<p style="visibility:hidden">Sen Corp</p><p> &nbsp; </p>',
+  '<p><img src="https://sen.example/logo.png"></p>',
+  '<style>p{color:red}</style>',
+])('is refused where nobody would see a word of it: %s', async (html) => {
+  await expect(set(html)).rejects.toMatchObject({ code: 'setting_invalid', details: { key: 'footer' } })
+  expect(await changeFooter(given, chu, { scope: 'off', html })).toMatchObject({ scope: 'off' })
+})
+
 it('is the Owner’s to write, made safe, told to everybody and written down', async () => {
   const html = '<p>Sen <script>alert(1)</script><img src="https://theo-doi.example/x.png">Corp</p>'
   const kept = await set(html)

@@ -11,13 +11,20 @@ export class FetchRefused extends Error {
   }
 }
 
+export interface FetchLimits {
+  readonly bytes: number
+  readonly seconds: number
+  /** This media type and no other, from this very address: a redirect is no answer. Undefined: pictures, redirects followed. */
+  readonly only?: string
+}
+
 /**
  * Asks a stranger's server for something that a stranger's mail named, without telling it who asks: no cookies, no
  * referer, nothing of the reader. Only http and https to public addresses, looked at again after each redirect.
  */
 export interface GuardedFetcher {
   /** The bytes behind an address, at most so many. @throws FetchRefused */
-  get(url: string, limits: { readonly bytes: number; readonly seconds: number }): Promise<Uint8Array>
+  get(url: string, limits: FetchLimits): Promise<Uint8Array>
   /** Sends a form (one-click unsubscribe, RFC 8058). Resolves when it was answered with 2xx. @throws FetchRefused */
   post(url: string, form: string, limits: { readonly seconds: number }): Promise<void>
 }

@@ -29,6 +29,8 @@ export type MailFate =
       /** Host of the server that answered; empty for mailboxes of our own and where nobody was reached. */
       readonly peer: string
       readonly reply: string
+      /** Under a policy that is on trial: why it would not have been delivered by it. */
+      readonly tlsFault?: string
     }
 
 /** The operator's log of mail. It is told addresses; how much of them it writes down is its own affair. */

@@ -1,7 +1,11 @@
+import type { TlsPolicy } from '@sen/model/transport/mta-sts-policy'
+
 /** RFC 5321 envelope of one transaction; all recipients share one domain. */
 export interface SendEnvelope {
   readonly mailFrom: string
   readonly recipients: readonly string[]
+  /** What their domain asks of whoever brings it mail (RFC 8461). A relay is not held to it: it asks by itself. */
+  readonly tlsPolicy?: TlsPolicy
 }
 
 export type RecipientVerdict = (
@@ -15,6 +19,8 @@ export type RecipientVerdict = (
 ) & {
   /** Host of the server that answered, for the log. */
   readonly peer?: string
+  /** What the policy of the domain would have kept from being delivered, were it not on trial; for the log. */
+  readonly tlsFault?: string
 }
 
 /** Hands a message to the world: a relay, the recipients' own servers, or the demo's sink. */

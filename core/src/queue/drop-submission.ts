@@ -3,22 +3,21 @@ import { Refused } from '../kit/refused.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import type { Administrator } from '../people/act-on-person.ts'
 import type { MailLog } from '../ports/mail-log.ts'
-import type { RecipientVerdict } from '../ports/mail-sender.ts'
 import { deliverKey } from '../sending/job-keys.ts'
 import { isPending, recordVerdicts } from '../sending/record-verdicts.ts'
 import type { Delivery } from '../sending/submission-store.ts'
 import type { Writer } from '../store.ts'
 import { findWaiting, type QueueNeeds, queueAct, type WaitingAsked } from './find-waiting.ts'
 
-/** RFC 3463 section 3.8: refused by policy. */
-const REPLIES = {
-  operator: '554 5.7.1 Removed from the queue by the operator',
-  owner: '554 5.7.1 Removed from the queue by the administrator of the organisation',
+/** For the operator's log of mail. */
+const WORDS = {
+  operator: 'given up by the operator',
+  owner: 'given up by the administrator of the organisation',
 } as const
 
 /**
- * Gives up what of this mail has not been delivered. Its sender gets the same report as for any failure, so that nothing
- * vanishes unseen, and the log says so in the same transaction. An attempt that is under way may still succeed; its outcome is not written down any more.
+ * Gives up what of this mail has not been delivered. Its sender gets a report as for any failure, which says who ended it and
+ * what the other server said last, so that nothing vanishes unseen, and the log says so in the same transaction. An attempt that is under way may still succeed; its outcome is not written down any more.
  *
  * @returns the recipients who will not get it
  * @throws Refused `not_permitted`; `not_found`, also for mail of another organisation
@@ -29,12 +28,10 @@ export async function dropSubmission(
   { id, domain: only }: WaitingAsked,
 ): Promise<readonly string[]> {
   const overview = await findWaiting(needs, by, id)
-  const reply = by === 'operator' ? REPLIES.operator : REPLIES.owner
+  const reply = by === 'operator' ? WORDS.operator : WORDS.owner
   const { organisationId, mailboxId, from, sizeBytes } = overview
   const dropped = await needs.organisations.write(organisationId, async (o) => {
-    const pending = await o.inMailbox(mailboxId, (w) =>
-      giveUp(w, { mailboxId, id, only, reply, at: needs.clock.now() }),
-    )
+    const pending = await o.inMailbox(mailboxId, (w) => giveUp(w, { mailboxId, id, only, at: needs.clock.now() }))
     if (!pending) throw new Refused('not_found')
     const domains = [...new Set(pending.map(({ domain }) => domain))]
     if (domains.length > 0) await recordAct(o, by, queueAct('mail.given_up', from, domains), needs.clock.now())
@@ -59,11 +56,10 @@ interface GivenUp {
   readonly id: SubmissionId
   /** Undefined: all that it goes to. */
   readonly only: string | undefined
-  readonly reply: string
   readonly at: Date
 }
 
-async function giveUp(w: Writer, { mailboxId, id, only, reply, at }: GivenUp): Promise<readonly Delivery[]> {
+async function giveUp(w: Writer, { mailboxId, id, only, at }: GivenUp): Promise<readonly Delivery[]> {
   await w.nextVersion()
   const submission = await w.submissions.find(id)
   if (submission?.state !== 'released') return []
@@ -72,9 +68,9 @@ async function giveUp(w: Writer, { mailboxId, id, only, reply, at }: GivenUp): P
     .filter(({ domain }) => (only ?? domain) === domain)
   for (const domain of new Set(pending.map((delivery) => delivery.domain))) {
     await w.cancelJob(deliverKey(id, domain))
-    const verdicts = new Map<DeliveryId, RecipientVerdict>()
+    const verdicts = new Map<DeliveryId, { readonly outcome: 'given_up' }>()
     for (const delivery of pending) {
-      if (delivery.domain === domain) verdicts.set(delivery.id, { outcome: 'refused', reply })
+      if (delivery.domain === domain) verdicts.set(delivery.id, { outcome: 'given_up' })
     }
     await recordVerdicts(w, mailboxId, id, domain, verdicts, at)
   }

@@ -81,11 +81,20 @@ it('gives up what waits, tells its sender, and never tries again', async () => {
   await given.advance(3_600)
   expect(given.mailSender.sent.map(({ recipients }) => recipients)).toEqual([['b@khach.example']])
   expect(await given.read.deliveries(lan, messageId)).toMatchObject({
-    'a@cham.example': { state: 'failed', lastReply: '554 5.7.1 Removed from the queue by the operator' },
+    'a@cham.example': { state: 'failed', isGivenUp: true, lastReply: '451 4.3.0 Busy', attempts: 1 },
     'b@khach.example': { state: 'handed_over' },
   })
   const reports = (await given.read.folder(lan, 'inbox')).filter(({ from }) => from.email === 'postmaster@sen.example')
   expect(reports).toHaveLength(1)
+  const { text } = (await given.read.body(lan, reports[0]?.id as MessageId)) ?? {}
+  expect(text).toContain('Quản trị viên đã dừng gửi thư này.')
+  expect(text).toContain('The receiving server’s last answer: 451 4.3.0 Busy')
+  expect(await given.read.raw(lan, reports[0]?.id as MessageId)).toMatch(
+    /Action: failed\r\nStatus: 5\.7\.1\r\nDiagnostic-Code: smtp; 451 4\.3\.0 Busy\r\n/,
+  )
+  expect((await given.read.events(lan)).filter(({ type }) => type === 'send_mail_failed')).toEqual([
+    expect.objectContaining({ recipient: 'a@cham.example', reply: '451 4.3.0 Busy', isGivenUp: true }),
+  ])
   expect(await dropSubmission(given, 'operator', { id: id })).toEqual([])
 })
 
@@ -138,7 +147,10 @@ it('lets an Owner try one domain now, and give it up: the rest waits on, and the
     await expect(dropSubmission(given, by, { id })).rejects.toEqual(refused(code))
   }
   expect(await retrySubmission(given, chu, { id, domain: 'xa.example' })).toEqual(['xa.example'])
+  const told = (await given.read.events(chu)).length
   await given.work()
+  // Of the attempt's end.
+  expect((await given.read.events(chu)).slice(told).map(({ type }) => type)).toEqual(['administration.changed'])
   expect(await given.read.deliveries(lan, messageId)).toMatchObject({
     'a@cham.example': { attempts: 1 },
     'c@xa.example': { attempts: 2, state: 'queued' },
@@ -154,7 +166,7 @@ it('lets an Owner try one domain now, and give it up: the rest waits on, and the
   await given.work()
   expect(await given.read.deliveries(lan, messageId)).toMatchObject({
     'a@cham.example': { state: 'queued' },
-    'c@xa.example': { state: 'failed', lastReply: expect.stringContaining('by the administrator') },
+    'c@xa.example': { state: 'failed', isGivenUp: true, lastReply: '451 4.3.0 Busy' },
   })
   expect(await newestAct()).toMatchObject({ act: 'mail.given_up', target: 'lan@sen.example' })
   const reports = (await given.read.folder(lan, 'inbox')).filter(({ from }) => from.email === 'postmaster@sen.example')

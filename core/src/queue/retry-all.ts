@@ -51,7 +51,9 @@ function retryTogether(
   return organisations.write(organisationId, async (o) => {
     const tried: SubmissionId[] = []
     for (const { id, overview } of mails) {
-      const domains = await o.inMailbox(overview.mailboxId, (w) => orderAttempts(w, overview, id, undefined))
+      const domains = await o.inMailbox(overview.mailboxId, (w) =>
+        orderAttempts(w, overview, { id, domain: undefined, isWatched: false }),
+      )
       if (domains && domains.length > 0) tried.push(id)
     }
     const act = { act: 'mail.retried', target: which, details: { mails: tried.length } } as const

@@ -10,7 +10,7 @@ import { findWaiting, type QueueNeeds, queueAct, type WaitingAsked } from './fin
 
 /**
  * Orders an attempt now at everybody who has not got this mail yet, instead of at the time that was planned. An attempt
- * that is under way goes on.
+ * that is under way goes on. An Owner's pages hear of its outcome at once.
  *
  * @returns the domains that are tried now; none when nothing of it waits
  * @throws Refused `not_permitted`; `not_found`, also for mail of another organisation
@@ -23,19 +23,27 @@ export async function retrySubmission(
   const overview = await findWaiting(needs, by, id)
   const { organisationId, mailboxId, from } = overview
   return needs.organisations.write(organisationId, async (o) => {
-    const domains = await o.inMailbox(mailboxId, (w) => orderAttempts(w, overview, id, domain))
+    const domains = await o.inMailbox(mailboxId, (w) =>
+      orderAttempts(w, overview, { id, domain, isWatched: by !== 'operator' }),
+    )
     if (!domains) throw new Refused('not_found')
     if (domains.length > 0) await recordAct(o, by, queueAct('mail.retried', from, domains), needs.clock.now())
     return domains
   })
 }
 
-/** The same in a transaction of its mailbox, without a word in the log. @param only this domain; undefined: all that it goes to */
+interface OrderedAttempts {
+  readonly id: SubmissionId
+  /** Undefined: all that it goes to. */
+  readonly domain: string | undefined
+  readonly isWatched: boolean
+}
+
+/** The same in a transaction of its mailbox, without a word in the log. */
 export async function orderAttempts(
   w: Writer,
   { mailboxId }: SubmissionOverview,
-  id: SubmissionId,
-  only: string | undefined,
+  { id, domain: only, isWatched }: OrderedAttempts,
 ): Promise<readonly string[]> {
   await w.nextVersion()
   const submission = await w.submissions.find(id)
@@ -44,7 +52,7 @@ export async function orderAttempts(
   const domains = [...new Set(pending.map(({ domain }) => domain))].filter((each) => (only ?? each) === each)
   for (const domain of domains) {
     const job = { name: 'deliver-to-domain', mailboxId, submissionId: id, domain } as const
-    await w.enqueue(job, { key: deliverKey(id, domain) })
+    await w.enqueue({ ...job, ...(isWatched && { isWatched }) }, { key: deliverKey(id, domain) })
   }
   return domains
 }

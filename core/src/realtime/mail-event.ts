@@ -126,7 +126,10 @@ export type MailEvent =
       readonly messageId: MessageId
       readonly threadId: ThreadId
       readonly recipient: string
+      /** The other server's last word; empty where there was none. */
       readonly reply: string
+      /** An administrator has taken it out of the queue. */
+      readonly isGivenUp?: true
     }
   /** The virus scanner has looked into an upload. */
   | {

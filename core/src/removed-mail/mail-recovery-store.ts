@@ -16,6 +16,11 @@ export interface MailRecovery {
 export interface MailRecoveryWriter {
   /** In place of the one before, whatever it does. @returns its id, for the job that does it */
   begin(mailboxId: MailboxId, total: number, at: Date): Promise<string>
+  /**
+   * One more attempt failed. The last that there may be ends it.
+   * @returns whether it has ended by this; false also where another one has taken its place
+   */
+  noteFailure(id: string, most: number, at: Date): Promise<boolean>
   /** Nothing happens where another one has taken its place. */
   end(id: string, state: Exclude<RecoveryState, 'working'>, at: Date): Promise<void>
 }

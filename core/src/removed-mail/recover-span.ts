@@ -1,5 +1,6 @@
 import type { MailboxId, RemovedMessageId } from '@sen/model/ids'
-import { MAX_RECOVERED_AT_ONCE } from '@sen/model/removed-mail/limits'
+import { MAX_RECOVERED_AT_ONCE, MAX_RECOVERY_FAILURES } from '@sen/model/removed-mail/limits'
+import type { MailboxActor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
@@ -15,7 +16,9 @@ interface SpanToRecover extends RemovedSpan {
 
 /**
  * Job: recovers some of what was deleted for ever in a span of time, and orders the rest: an Owner asked for it, and the Owners' pages
- * hear how far it is. Run twice, each comes back and is counted once. It ends where the mailbox is full; what is left stays kept.
+ * hear how far it is. Run twice, each comes back and is counted once. It ends where the mailbox is full, and where it fails again and again;
+ * what is left stays kept.
+ * @throws what it failed with, so that the queue tries it again
  */
 export async function recoverSpan(
   needs: ReceivingNeeds & {
@@ -23,16 +26,38 @@ export async function recoverSpan(
     readonly directory: Pick<Directory, 'findActor'>
   },
   mailboxId: MailboxId,
-  { after, recovery, ...span }: SpanToRecover,
+  span: SpanToRecover,
 ): Promise<void> {
   const { store, organisations, directory, clock } = needs
+  const { recovery } = span
   const actor = await directory.findActor(mailboxId)
   if (!actor) return
+  // The queue goes on trying what its Owner was told has failed.
+  if (recovery !== undefined && (await store.read(mailboxId, (r) => r.removedMail.hasRecoveryFailed(recovery)))) return
+  try {
+    await recoverSome(needs, actor, span)
+  } catch (error) {
+    if (recovery !== undefined) {
+      await organisations.write(actor.organisationId, async (w) => {
+        const hasEnded = await w.recoveries.noteFailure(recovery, MAX_RECOVERY_FAILURES, clock.now())
+        if (hasEnded) await w.record('owners', { type: 'administration.changed' })
+      })
+    }
+    throw error
+  }
+}
+
+async function recoverSome(
+  needs: ReceivingNeeds & { readonly organisations: OrganisationStore },
+  { mailboxId, organisationId }: MailboxActor,
+  { after, recovery, ...span }: SpanToRecover,
+): Promise<void> {
+  const { store, organisations, clock } = needs
   const removed = await store.read(mailboxId, (r) => r.removedMail.within({ ...span, after }, MAX_RECOVERED_AT_ONCE))
   const isFull = removed.length > 0 && (await isTooMuch(() => bringBack(needs, mailboxId, removed, recovery)))
   const last = removed.length < MAX_RECOVERED_AT_ONCE || isFull ? undefined : removed.at(-1)
   const [from, until] = [span.from.getTime(), span.until.getTime()]
-  await organisations.write(actor.organisationId, async (w) => {
+  await organisations.write(organisationId, async (w) => {
     if (last) {
       const rest = { from, until, after: last.id, ...(recovery !== undefined && { recovery }) }
       await w.enqueue({ name: 'recover-span', mailboxId, ...rest })

@@ -50,6 +50,8 @@ export interface RemovedMailReader {
     span: RemovedSpan & { readonly after: RemovedMessageId | undefined },
     limit: number,
   ): Promise<readonly RemovedMessage[]>
+  /** Whether it has been given up; false also where another one has taken its place. */
+  hasRecoveryFailed(recoveryId: string): Promise<boolean>
   sumWithin(span: RemovedSpan): Promise<{ readonly count: number; readonly bytes: number }>
 }
 

@@ -1,5 +1,5 @@
 import type { FolderId, MailboxId, MessageId, RemovedMessageId } from '@sen/model/ids'
-import { MAX_LOST_MAIL_COUNTED, MAX_RECOVERED_AT_ONCE } from '@sen/model/removed-mail/limits'
+import { MAX_LOST_MAIL_COUNTED, MAX_RECOVERED_AT_ONCE, MAX_RECOVERY_FAILURES } from '@sen/model/removed-mail/limits'
 import { recountUse } from '@sen/testkit/recount'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
@@ -288,6 +288,37 @@ describe('the Owner', () => {
     }
     expect(seen).toEqual(['working', 'mailbox_full'])
     expect(await recoveryOf()).toEqual({ state: 'mailbox_full', total: 1, lookedAt: 0, recovered: 0 })
+  })
+
+  it('is told when it fails again and again, and it is not tried any more; what is left stays kept', async () => {
+    await purge('Khong doc duoc')
+    await recoverMailOf(needs, chu, lan.accountId, span)
+    const [job] = (await orderedJobs(w.database.db)).filter(({ name }) => name === 'recover-span')
+    await w.database.pool.query("delete from graphile_worker._private_jobs where payload ->> 'from' is not null")
+    if (!job) throw new Error('nothing was ordered')
+    const { recovery } = job.payload as { readonly recovery: string }
+    let attempts = 0
+    const get = () => {
+      attempts += 1
+      return Promise.reject(new Error('the store is broken'))
+    }
+    const broken = { ...needs, blobs: Object.assign(Object.create(needs.blobs), { get }) }
+    const attempt = (through = broken) => recoverSpan(through, lan.mailboxId, { ...span, after: undefined, recovery })
+    const told = (await w.events.since(chu.mailboxId, 0, 10_000)).length
+    for (let failures = 1; failures < MAX_RECOVERY_FAILURES; failures += 1) {
+      await expect(attempt()).rejects.toThrow('the store is broken')
+    }
+    expect(await recoveryOf()).toEqual({ state: 'working', total: 1, lookedAt: 0, recovered: 0 })
+    await expect(attempt()).rejects.toThrow('the store is broken')
+    expect(await recoveryOf()).toEqual({ state: 'failed', total: 1, lookedAt: 0, recovered: 0 })
+    const news = (await w.events.since(chu.mailboxId, 0, 10_000)).slice(told)
+    expect(news.map(({ type }) => type)).toEqual(['administration.changed'])
+    await attempt()
+    expect(attempts).toBe(MAX_RECOVERY_FAILURES)
+    expect((await list()).total).toBe(1)
+    await recoverMailOf(needs, chu, lan.accountId, span)
+    await runJobs(lan.mailboxId)
+    expect(await recoveryOf()).toMatchObject({ state: 'done', recovered: 1 })
   })
 
   it('alone may, within the organisation, and sets how long mail is kept', async () => {

@@ -4,11 +4,12 @@ import { forwardedBytes } from '../forwarding/forwarded-bytes.ts'
 import type { MailFate, MailLog } from '../ports/mail-log.ts'
 import type { MailSender, RecipientVerdict } from '../ports/mail-sender.ts'
 import { type Attempt, deliverLocally, type LocalNeeds } from './deliver-locally.ts'
+import { findTlsPolicy, type TlsPolicyNeeds } from './mta-sts/find-tls-policy.ts'
 import { submittedMessage } from './notices/submitted-message.ts'
 import { isPending, recordVerdicts } from './record-verdicts.ts'
 import type { Delivery, DeliveryState, Submission, SubmissionKind } from './submission-store.ts'
 
-type Needs = LocalNeeds & { readonly mailSender: MailSender; readonly mailLog: MailLog }
+type Needs = LocalNeeds & TlsPolicyNeeds & { readonly mailSender: MailSender; readonly mailLog: MailLog }
 
 /**
  * Job: one attempt at the recipients of one domain who have not got the mail yet. Ours are handed over in the house, the
@@ -38,7 +39,7 @@ export async function deliverToDomain(
   let error: unknown
   for (const [blob, due] of byBytes(work.due, work.submission)) {
     const raw = await outgoingBytes(needs, mailboxId, blob, work.submission)
-    const attempt = await deliver(needs, { mailboxId, mailFrom, due, raw, kind: work.submission.kind })
+    const attempt = await deliver(needs, { mailboxId, domain, mailFrom, due, raw, kind: work.submission.kind })
     const states = await needs.store.write(mailboxId, (w) =>
       recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, needs.clock.now()),
     )
@@ -54,6 +55,7 @@ export async function deliverToDomain(
 
 interface DomainWork {
   readonly mailboxId: MailboxId
+  readonly domain: string
   readonly mailFrom: string
   readonly due: readonly Delivery[]
   readonly raw: Uint8Array
@@ -111,6 +113,7 @@ function fateOf(submission: Submission, delivery: Delivery, verdict: RecipientVe
     attempt: delivery.attempts + 1,
     peer: verdict.peer ?? '',
     reply: verdict.reply,
+    ...(verdict.tlsFault !== undefined && { tlsFault: verdict.tlsFault }),
   }
 }
 
@@ -126,9 +129,11 @@ function byBytes(due: readonly Delivery[], { rawBlob }: Submission): ReadonlyMap
 
 async function deliverOutside(needs: Needs, work: DomainWork): Promise<Attempt> {
   const silence: RecipientVerdict = { outcome: 'unclear', reply: '' }
+  const tlsPolicy = await findTlsPolicy(needs, work.domain)
   const due = await beginAttempts(needs, work)
   const recipients = due.map(({ recipient }) => recipient)
-  const verdicts = due.length > 0 ? await needs.mailSender.send({ mailFrom: work.mailFrom, recipients }, work.raw) : []
+  const envelope = { mailFrom: work.mailFrom, recipients, ...(tlsPolicy && { tlsPolicy }) }
+  const verdicts = due.length > 0 ? await needs.mailSender.send(envelope, work.raw) : []
   // Recalled after an attempt that nobody saw the end of: whether it arrived is not known.
   const lost = work.due.filter(({ recall }) => recall).map(({ id }) => [id, silence] as const)
   return { verdicts: new Map([...lost, ...due.map(({ id }, index) => [id, verdicts[index] ?? silence] as const)]) }

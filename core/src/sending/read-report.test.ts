@@ -42,6 +42,11 @@ describe('readReport', () => {
       [{ addresses: ['lân@x.test'], action: 'relayed', reply: '2.1.9' }],
     ],
     [
+      'UTF-8 recipients written in ASCII (RFC 6533 section 3)',
+      'Final-Recipient: utf-8; l\\x{E2}n\\x{110000}@x.test\r\nAction: failed\r\nStatus: 5.6.7\r\n',
+      [{ addresses: ['lân\\x{110000}@x.test'], action: 'failed', reply: '5.6.7' }],
+    ],
+    [
       'several recipients, and an empty block',
       `${HEAD}Final-Recipient: rfc822;a@x.test\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n \r\n\r\nFinal-Recipient: rfc822;b@x.test\r\nAction: delayed\r\nStatus: 4.2.2\r\n\r\n`,
       [

@@ -62,8 +62,17 @@ function actionOf(written: string, status: string): ReportedRecipient['action'] 
 
 function addressIn(field: string): string {
   const inBrackets = /<([^<>\s]*)>/.exec(field)
-  const written = inBrackets?.[1] ?? withoutType(field).replace(/\s*\(.*$/, '')
-  return written.trim().toLowerCase()
+  const address = inBrackets?.[1] ?? withoutType(field).replace(/\s*\(.*$/, '')
+  return address
+    .replaceAll(/\\x\{([0-9a-f]{1,6})\}/gi, (written, code: string) => letterOf(code) ?? written)
+    .trim()
+    .toLowerCase()
+}
+
+/** Of an address in `utf-8` form that was written where only ASCII is read (RFC 6533 section 3). */
+function letterOf(code: string): string | undefined {
+  const point = Number.parseInt(code, 16)
+  return point <= 0x10ffff ? String.fromCodePoint(point) : undefined
 }
 
 /** `rfc822; a@b`, `smtp; 550 …`; some servers forget the type. */

@@ -2,6 +2,7 @@ import { normaliseEmail } from '@sen/model/addresses'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { isAutomaticMail } from '@sen/model/trust/bulk-mail'
 import { noteForward } from '../forwarding/note-forward.ts'
+import { decodeUtf8 } from '../kit/decode-utf8.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Envelope } from '../messages/message-store.ts'
 import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
@@ -108,7 +109,7 @@ async function writeDown(
       countAttempt: false,
       at: now,
     })
-    if (message) await recordFailure(w, message, delivery.recipient, report.reply)
+    if (message) await recordFailure(w, message, delivery.recipient, { reply: report.reply })
   }
   if (isChanged && submission.kind === 'forward') {
     await noteForward(w, mailboxId, submission.id, wasBelieved ? 'returned' : 'failed', now)
@@ -125,19 +126,4 @@ function wasElsewhere({ state, isLocal }: Delivery): boolean {
 function matching(deliveries: readonly Delivery[], report: ReportedRecipient): Delivery | undefined {
   const named = deliveries.find(({ recipient }) => report.addresses.includes(normaliseEmail(recipient)))
   return named ?? (deliveries.length === 1 ? deliveries[0] : undefined)
-}
-
-const PERCENT = 37
-
-function decodeUtf8(bytes: Uint8Array): string {
-  let escaped = ''
-  for (const byte of bytes) {
-    const isPlain = byte < 128 && byte !== PERCENT
-    escaped += isPlain ? String.fromCharCode(byte) : `%${byte.toString(16).padStart(2, '0')}`
-  }
-  try {
-    return decodeURIComponent(escaped)
-  } catch {
-    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  }
 }

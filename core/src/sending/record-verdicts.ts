@@ -11,6 +11,9 @@ import type { Delivery, DeliveryState } from './submission-store.ts'
 
 export type VerdictById = ReadonlyMap<DeliveryId, RecipientVerdict>
 
+/** `given_up`: an administrator takes it out of the queue. No server said anything. */
+type Ending = RecipientVerdict | { readonly outcome: 'given_up' }
+
 interface Outcome {
   readonly failed: DeliveryId[]
   readonly delayed: DeliveryId[]
@@ -33,7 +36,7 @@ export async function recordVerdicts(
   mailboxId: MailboxId,
   submissionId: SubmissionId,
   domain: string,
-  verdicts: VerdictById,
+  verdicts: ReadonlyMap<DeliveryId, Ending>,
   now: Date,
 ): Promise<ReadonlyMap<DeliveryId, DeliveryState>> {
   await w.nextVersion()
@@ -83,10 +86,17 @@ async function recordOne(
   w: Writer,
   message: Message | undefined,
   delivery: Delivery,
-  verdict: RecipientVerdict,
+  verdict: Ending,
   now: Date,
   outcome: Outcome,
 ): Promise<DeliveryState> {
+  if (verdict.outcome === 'given_up') {
+    const { id, recipient, lastReply } = delivery
+    outcome.failed.push(id)
+    await w.submissions.setDelivery(id, { state: 'failed', lastReply, isGivenUp: true, countAttempt: false, at: now })
+    if (message) await recordFailure(w, message, recipient, { reply: lastReply, isGivenUp: true })
+    return 'failed'
+  }
   const { outcome: kind, reply } = verdict
   const change = { lastReply: reply, countAttempt: true, at: now }
   if (kind === 'handed_over') {
@@ -104,7 +114,7 @@ async function recordOne(
   if (next?.kind !== 'retry') {
     outcome.failed.push(delivery.id)
     await w.submissions.setDelivery(delivery.id, { ...change, state: 'failed' })
-    if (message) await recordFailure(w, message, delivery.recipient, reply)
+    if (message) await recordFailure(w, message, delivery.recipient, { reply })
     return 'failed'
   }
   if (next.tellSender) outcome.delayed.push(delivery.id)
@@ -118,10 +128,15 @@ async function recordOne(
   return state
 }
 
-export async function recordFailure(w: Writer, message: Message, recipient: string, reply: string): Promise<void> {
+export async function recordFailure(
+  w: Writer,
+  message: Message,
+  recipient: string,
+  why: { readonly reply: string; readonly isGivenUp?: true },
+): Promise<void> {
   const version = await w.nextVersion()
   const { id: messageId, threadId } = message
-  await w.record({ type: 'send_mail_failed', version, messageId, threadId, recipient, reply })
+  await w.record({ type: 'send_mail_failed', version, messageId, threadId, recipient, ...why })
 }
 
 /** When nothing is under way any more, the submission is done; when nobody got the mail, the mail itself says so. */

@@ -1,7 +1,9 @@
 import { domainOf } from '@sen/model/addresses'
 import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
+import { domainInAscii, emailWithAsciiDomain, isAscii } from '@sen/model/text/punycode'
 import type { MailboxActor } from '../kit/actor.ts'
+import { decodeUtf8 } from '../kit/decode-utf8.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { ComposeRequest } from '../ports/mime.ts'
@@ -68,7 +70,7 @@ function composeRequest(
 ): ComposeRequest {
   const { messageIdHeader, originalHeader, date, language } = parts
   const domain = domainOf(actor.address)
-  const reported = deliveries.map(({ recipient, lastReply }) => ({ recipient, reply: lastReply }))
+  const reported = deliveries.map(({ recipient, lastReply, isGivenUp }) => ({ recipient, reply: lastReply, isGivenUp }))
   return {
     messageIdHeader,
     inReplyTo: message.messageIdHeader,
@@ -84,16 +86,25 @@ function composeRequest(
     parts: [],
     headers: { 'Auto-Submitted': 'auto-replied' },
     report: {
-      message: { 'Reporting-MTA': `dns; ${domain}` },
-      recipients: reported.map(({ recipient, reply }) => ({
-        'Final-Recipient': `rfc822; ${recipient}`,
+      message: { 'Reporting-MTA': `dns; ${domainInAscii(domain)}` },
+      recipients: reported.map(({ recipient, reply, isGivenUp }) => ({
+        'Final-Recipient': finalRecipient(recipient),
         Action: about,
-        Status: statusOf(reply, about),
+        Status: isGivenUp ? GIVEN_UP_STATUS : statusOf(reply, about),
         'Diagnostic-Code': reply === '' ? '' : `smtp; ${reply}`,
       })),
       originalHeader,
     },
   }
+}
+
+/** RFC 3463 section 3.8: somebody who may say so does not want it delivered. The diagnostic code is of the last attempt. */
+const GIVEN_UP_STATUS = '5.7.1'
+
+/** RFC 6533 section 3: of an address whose local part is not ASCII the type is another one. */
+function finalRecipient(email: string): string {
+  const written = emailWithAsciiDomain(email)
+  return isAscii(written) ? `rfc822; ${written}` : `utf-8; ${email}`
 }
 
 /** The server's own enhanced status if it fits what is reported; a temporary trouble that we gave up on is a 5 for us. */
@@ -103,7 +114,7 @@ function statusOf(reply: string, about: About): string {
   return detail ? `${kind}.${detail}` : about === 'failed' ? '5.0.0' : '4.4.0'
 }
 
-/** Our own messages are ASCII up to their empty line; an address that is not is shown as it lies there. */
+/** Our own messages are ASCII up to their empty line, but for addresses that are not (RFC 6532). */
 function headerOf(raw: Uint8Array): string {
   let end = raw.byteLength
   for (let at = 0; at + 3 < raw.byteLength; at++) {
@@ -112,5 +123,5 @@ function headerOf(raw: Uint8Array): string {
       break
     }
   }
-  return Array.from(raw.subarray(0, end), (byte) => String.fromCharCode(byte)).join('')
+  return decodeUtf8(raw.subarray(0, end))
 }

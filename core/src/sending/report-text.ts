@@ -2,7 +2,10 @@ import { meaningOfReply, type ReplyMeaning } from '@sen/model/replies'
 
 export interface ReportedDelivery {
   readonly recipient: string
+  /** The last one of the other server; empty where there was none. */
   readonly reply: string
+  /** An administrator has taken it out of the queue. */
+  readonly isGivenUp: boolean
 }
 
 /** This text is mail, read in any program and in either language: it cannot come from the page's catalogues. */
@@ -22,6 +25,14 @@ const MEANINGS: Readonly<Record<ReplyMeaning, readonly [vi: string, en: string]>
     'Máy chủ nhận không chấp nhận người gửi này.',
     'The receiving server does not accept this sender.',
   ],
+  connection_not_secure: [
+    'Tên miền của người nhận yêu cầu kết nối an toàn, nhưng máy chủ của họ không đáp ứng.',
+    'The recipient’s domain asks for a secure connection, which its server does not offer.',
+  ],
+  address_not_ascii: [
+    'Máy chủ nhận không hỗ trợ địa chỉ có dấu, dù là của người gửi hay của người nhận. Vui lòng gửi từ địa chỉ không dấu, tới các địa chỉ không dấu.',
+    'The receiving server does not support addresses with diacritics, be it the sender’s or a recipient’s. Please send from an address without diacritics, to addresses without.',
+  ],
   receiver_refused: ['Máy chủ nhận đã từ chối thư.', 'The receiving server refused the message.'],
   cannot_send: ['Không thể gửi thư tới địa chỉ này.', 'Mail cannot be sent to this address.'],
 }
@@ -36,6 +47,11 @@ const HEADS = {
     'Your message has not been delivered to the recipients below yet. It will be tried for up to 5 days; you need not send it again.',
   ],
 } as const
+
+const GIVEN_UP = [
+  'Quản trị viên đã dừng gửi thư này.',
+  'An administrator has stopped the delivery of this message.',
+] as const
 
 const SUBJECTS = {
   vi: { failed: 'Không gửi được thư', delayed: 'Thư chưa gửi được, đang thử lại' },
@@ -54,6 +70,13 @@ export function reportSubject(language: ReportLanguage, about: 'failed' | 'delay
   return `${SUBJECTS[language][about]}: ${subject}`
 }
 
+interface Labels {
+  readonly subject: string
+  readonly reply: string
+  /** Of what it said before the mail was given up. */
+  readonly lastReply: string
+}
+
 /** For people: what happened to whom, in the account's language and then in the other, with the other server's own words. */
 export function reportText(
   language: ReportLanguage,
@@ -61,16 +84,26 @@ export function reportText(
   subject: string,
   deliveries: readonly ReportedDelivery[],
 ): string {
-  const inLanguage = (index: 0 | 1, labels: readonly [subject: string, reply: string]) => {
-    const people = deliveries.map(({ recipient, reply }) => {
+  const inLanguage = (index: 0 | 1, labels: Labels) => {
+    const people = deliveries.map(({ recipient, reply, isGivenUp }) => {
       const meaning = meaningOfReply(reply)
-      const lines = [`  ${recipient}`, ...(meaning ? [`    ${MEANINGS[meaning][index]}`] : [])]
-      return [...lines, ...(reply ? [`    ${labels[1]}: ${reply.replaceAll(/\s+/g, ' ')}`] : [])].join('\n')
+      const why = isGivenUp ? GIVEN_UP[index] : meaning && MEANINGS[meaning][index]
+      const label = isGivenUp ? labels.lastReply : labels.reply
+      const said = reply ? `    ${label}: ${reply.replaceAll(/\s+/g, ' ')}` : undefined
+      return [`  ${recipient}`, why && `    ${why}`, said].filter((line) => line !== undefined).join('\n')
     })
-    return [HEADS[about][index], `${labels[0]}: ${subject}`, ...people].join('\n\n')
+    return [HEADS[about][index], `${labels.subject}: ${subject}`, ...people].join('\n\n')
   }
-  const vi = inLanguage(0, ['Tiêu đề thư', 'Phản hồi của máy chủ'])
-  const en = inLanguage(1, ['Subject', 'The server’s answer'])
+  const vi = inLanguage(0, {
+    subject: 'Tiêu đề thư',
+    reply: 'Phản hồi của máy chủ',
+    lastReply: 'Phản hồi gần nhất của máy chủ nhận',
+  })
+  const en = inLanguage(1, {
+    subject: 'Subject',
+    reply: 'The server’s answer',
+    lastReply: 'The receiving server’s last answer',
+  })
   const [first, second] = language === 'vi' ? [vi, en] : [en, vi]
   return `${first}\n\n----\n\n${second}\n`
 }

@@ -60,6 +60,8 @@ export interface Delivery {
   readonly lastReply: string
   readonly queuedAt: Date
   readonly delayNoticeSent: boolean
+  /** An administrator has taken it out of the queue: `lastReply` is not why it failed. */
+  readonly isGivenUp: boolean
   /** It went into a mailbox of our own. */
   readonly isLocal: boolean
   /** Bytes went to another server, and its verdict is not written down yet. */
@@ -150,6 +152,7 @@ export interface SubmissionWriter extends SubmissionReader {
       readonly countAttempt: boolean
       readonly delayNoticeSent?: boolean
       readonly isLocal?: boolean
+      readonly isGivenUp?: boolean
       readonly at: Date
     },
   ): Promise<void>

@@ -5,6 +5,7 @@ import { judgeForwarding } from '@sen/model/forwarding/may-forward'
 import type { MailboxId, MessageId } from '@sen/model/ids'
 import { MAX_SUBJECT_CHARACTERS, VACATION_REPLIES_PER_HOUR, VACATION_REPLY_DAYS } from '@sen/model/limits'
 import { replyChain } from '@sen/model/replying'
+import { domainInAscii } from '@sen/model/text/punycode'
 import { isVacationActive } from '@sen/model/vacation/vacation'
 import type { MailboxActor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
@@ -138,7 +139,7 @@ async function write(
 ): Promise<Uint8Array> {
   const domain = domainOf(from.email)
   const raw = await needs.mime.compose({
-    messageIdHeader: `${needs.secrets.token()}@${domainOf(actor.address)}`,
+    messageIdHeader: `${needs.secrets.token()}@${domainInAscii(domainOf(actor.address))}`,
     ...replyChain({ ...message, references }),
     from,
     to: [message.from],

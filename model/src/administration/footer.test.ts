@@ -68,6 +68,22 @@ it.each([
   ['', true],
   ['<p><br></p> ', true],
   ['<p>.</p>', false],
+  ['<style>.a{color:red}</style><hr>', true],
+  ['<p>&nbsp;&#8203;\u200b\u2060\u3164\u2800</p>', true],
+  ['<p><img src="cid:logo" alt=""></p>', true],
+  ['<div style="color: red; DISPLAY : none">Sen</div>', true],
+  ['<div style="display:none"><p>Sen</p><p>Corp</p></div>', true],
+  ['<div style="display:none"><br><b>Sen</div> Corp', false],
+  ['<p hidden="">Sen</p>', true],
+  ['<p title="a hidden b">Sen</p>', false],
+  ['<p style="visibility: hidden !important">Sen</p>', true],
+  ['<p style="font-size:0px">Sen</p>', true],
+  ['<p style="font-size:0.8em">Sen</p>', false],
+  ['<p style="font: 0px/1 Arial">Sen</p>', true],
+  ['<p style="opacity:0.0">Sen</p>', true],
+  ['<p style="max-height:0;overflow:hidden">Sen</p>', true],
+  ['<p style="margin:0;height:20px">Sen</p>', false],
+  ['<p style="display:block">a &lt; b</p>', false],
 ])('says that %j says nothing: %s', (html, expected) => {
   expect(isFooterEmpty(html)).toBe(expected)
 })

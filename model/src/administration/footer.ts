@@ -1,6 +1,7 @@
 import { colleagueDomains, type FooterScope, type OrganisationDomain } from '../account/organisation.ts'
 import { textOfHtml } from '../html-text.ts'
 import { outsideRecipients, type RecipientLists } from '../recipients.ts'
+import { hasVisibleText } from './visible-text.ts'
 
 /** What an organisation puts under the mail of its people (product decision 76). */
 export interface Footer {
@@ -11,9 +12,9 @@ export interface Footer {
   readonly version: number
 }
 
-/** One that says nothing is not put anywhere. */
+/** One that shows nobody a word is not put anywhere. @param html clean */
 export function isFooterEmpty(html: string): boolean {
-  return textOfHtml(html).trim() === ''
+  return !hasVisibleText(html)
 }
 
 /**

@@ -1,7 +1,9 @@
 /**
  * What a mail server's last reply to an attempt comes to, for people who read no codes. `untried`: there was no attempt yet.
  * `unreachable`: nobody answered there. `unresolved`: DNS did not say where its mail goes. `refused_for_now`: it wants the mail
- * later, and says no more. `policy`: it does not take such mail, or mail from us. `other`: its own words have to do.
+ * later, and says no more. `reputation`: it thinks little of the address we send from, or finds it on a list of senders of spam.
+ * `unauthenticated`: it misses our SPF, DKIM or DMARC. `insecure`: no connection as safe as its domain asks for (RFC 8461).
+ * `policy`: it does not take such mail, or mail from us. `other`: its own words have to do.
  */
 export const REPLY_KINDS = [
   'untried',
@@ -10,20 +12,55 @@ export const REPLY_KINDS = [
   'mailbox_full',
   'mailbox_unknown',
   'too_large',
+  'reputation',
+  'unauthenticated',
+  'insecure',
   'policy',
   'refused_for_now',
   'other',
 ] as const
 export type ReplyKind = (typeof REPLY_KINDS)[number]
 
-/** RFC 3463 section 3, the subject and detail behind the class; the first that fits. */
+/** RFC 3463 section 3 and its registry, the subject and detail behind the class; the first that fits. */
 const BY_DETAIL: readonly (readonly [RegExp, ReplyKind])[] = [
   [/^2\.2$/u, 'mailbox_full'],
   [/^(?:1\.[16]|1\.10|2\.1)$/u, 'mailbox_unknown'],
   [/^(?:1\.2|4\.[34])$/u, 'unresolved'],
   [/^(?:2\.3|3\.4)$/u, 'too_large'],
   [/^4\.[12]$/u, 'unreachable'],
+  [/^7\.(?:5|10)$/u, 'insecure'],
+  // RFC 7372; Google has 27, 30, 32 and 40 for the same, Microsoft 509.
+  [/^7\.(?:2[0-467]|3[02]|40|509)$/u, 'unauthenticated'],
+  // Google 28; Microsoft 500 to 699, of which some are of one sender or one mail.
+  [/^7\.(?:28|50[0-8]|51[3-9]|5[2-9]\d|6\d\d)$/u, 'reputation'],
 ]
+
+/** In the words of large providers (Google, Microsoft, Yahoo and those that sell filters) and of servers that ask a list. */
+const REPUTATION: readonly RegExp[] = [
+  /\breputation\b/iu,
+  /\b(?:rbl|dnsbl)\b|block ?list|black ?list|spamhaus|spamcop|barracudacentral|sorbs\.net|uceprotect/iu,
+  /\b(?:blocked using|listed (?:in|at|by|on)|banned sending ip|is on (?:a|our) list)\b/iu,
+  /\bmail originating from your (?:ip|domain)|rate of (?:unsolicited|email)|likely (?:unsolicited|suspicious)/iu,
+  /\bunexpected volume or user complaints|permanently deferred/iu,
+  /\b(?:RP-00[1-3]|[SO]C-00[1-4]|DY-00[12]|S3\d{3}|S77\d|TSS?\d\d|BL2\d)\b/u,
+  /\bblocked - see https?:/iu,
+]
+
+const UNAUTHENTICATED = /\b(?:SPF|DKIM|DMARC|unauthenticated|not authenticated)\b/iu
+
+/** Whoever keeps a record of the reputation of senders, and lets them look: named in their replies. */
+const REPUTATION_KEEPERS = [
+  ['spamhaus', /spamhaus/iu],
+  ['gmail', /\bgmail\b|google\.com|\bgsmtp\b|our system has detected/iu],
+  ['outlook', /outlook|microsoft|hotmail|aka\.ms|\b(?:RP|SC|OC|DY)-00\d\b|\bS(?:3\d{3}|77\d)\b|[45]\.7\.[56]\d\d\b/iu],
+  ['yahoo', /yahoo|\baol\b|\[(?:TSS?|BL|GL)\d\d\]/iu],
+] as const
+export type ReputationKeeper = (typeof REPUTATION_KEEPERS)[number][0]
+
+/** By a reply of kind `reputation`, where one looks what is held against the own address; undefined: that is not known. */
+export function reputationKeeper(reply: string): ReputationKeeper | undefined {
+  return REPUTATION_KEEPERS.find(([, words]) => words.test(reply))?.[0]
+}
 
 /**
  * Reads an SMTP reply (RFC 5321 section 4.2) with its enhanced status code (RFC 3463), or what a connection ended with. Servers that
@@ -36,7 +73,12 @@ export function replyKind(reply: string): ReplyKind {
   if (code === undefined) return 'unreachable'
   const known = BY_DETAIL.find(([pattern]) => detail !== undefined && pattern.test(detail))?.[1]
   if (known) return known
+  // A reply of several lines has the codes before each of them, in the middle of its sentences.
+  const words = reply.replaceAll(/ [245]\d\d[ -][245]\.\d{1,3}\.\d{1,3}(?= )/gu, '')
+  if (code !== '2' && REPUTATION.some((pattern) => pattern.test(words))) return 'reputation'
+  if (code !== '2' && UNAUTHENTICATED.test(words)) return 'unauthenticated'
   const isPolicy = detail?.startsWith('7.') ?? false
-  if (code === '4') return isPolicy && !/gr[ae]y|later|again|rate|defer/iu.test(reply) ? 'policy' : 'refused_for_now'
+  if (code === '4')
+    return isPolicy && !/gr[ae]y|later|again|rate|defer|temporar/iu.test(words) ? 'policy' : 'refused_for_now'
   return isPolicy ? 'policy' : 'other'
 }

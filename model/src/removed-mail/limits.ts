@@ -8,5 +8,7 @@ export const MAX_REMOVED_MAIL_PER_PAGE = 100
 export const MAX_RECOVERED_AT_ONCE = 50
 /** Of what an organisation would lose by keeping it for fewer days, so many are counted; of more it is said that there are more. */
 export const MAX_LOST_MAIL_COUNTED = 10_000
+/** Of a recovery, one after the other: some ten minutes, as the queue's pauses grow. Then it is said to have failed. */
+export const MAX_RECOVERY_FAILURES = 6
 /** So long after its end an Owner is shown what came of a recovery. */
 export const RECOVERY_SHOWN_HOURS = 24

@@ -37,6 +37,6 @@ export function lostSpan(
   return { after: recoverableSince(days.before, now), until: recoverableSince(days.after, now) }
 }
 
-/** How a recovery stands that an Owner has ordered: `mailbox_full` has ended before its time. */
-export const RECOVERY_STATES = ['working', 'done', 'mailbox_full'] as const
+/** How a recovery stands that an Owner has ordered: `mailbox_full` and `failed` have ended before its time. */
+export const RECOVERY_STATES = ['working', 'done', 'mailbox_full', 'failed'] as const
 export type RecoveryState = (typeof RECOVERY_STATES)[number]

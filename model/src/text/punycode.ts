@@ -1,5 +1,6 @@
 const [BASE, SMALLEST, LARGEST, SKEW, DAMP, FIRST_BIAS, FIRST_LETTER] = [36, 1, 26, 38, 700, 72, 128]
 const PREFIX = 'xn--'
+const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 /** As long as a label of a host name may be (RFC 1035). */
 const MOST_CHARACTERS = 63
 
@@ -9,6 +10,62 @@ export function domainInLetters(domain: string): string {
     .split('.')
     .map((label) => (label.startsWith(PREFIX) ? (decoded(label.slice(PREFIX.length)) ?? label) : label))
     .join('.')
+}
+
+/** A domain as DNS and mail servers without SMTPUTF8 know it: in lower case, each label that is not ASCII in punycode (RFC 5890 section 2.3.2.1). */
+export function domainInAscii(domain: string): string {
+  return domain
+    .normalize('NFC')
+    .toLowerCase()
+    .split('.')
+    .map((label) => (isAscii(label) ? label : `${PREFIX}${encoded(label)}`))
+    .join('.')
+}
+
+/** An address as it is written where only ASCII is read: its domain alone can be, its local part is as it is (RFC 6531 section 3.2). */
+export function emailWithAsciiDomain(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 0 ? email : email.slice(0, at + 1) + domainInAscii(email.slice(at + 1))
+}
+
+export function isAscii(text: string): boolean {
+  return !/\P{ASCII}/u.test(text)
+}
+
+/** RFC 3492 section 6.3. */
+function encoded(label: string): string {
+  const letters = Array.from(label, (letter) => letter.codePointAt(0) ?? 0)
+  const basic = letters.filter((letter) => letter < FIRST_LETTER)
+  let output = basic.length > 0 ? `${String.fromCharCode(...basic)}-` : ''
+  let [code, change, bias] = [FIRST_LETTER, 0, FIRST_BIAS]
+  for (let done = basic.length; done < letters.length; ) {
+    const next = Math.min(...letters.filter((letter) => letter >= code))
+    change += (next - code) * (done + 1)
+    code = next
+    for (const letter of letters) {
+      if (letter < code) change += 1
+      if (letter !== code) continue
+      output += digitsOf(change, bias)
+      bias = adapted(change, done + 1, done === basic.length)
+      change = 0
+      done += 1
+    }
+    change += 1
+    code += 1
+  }
+  return output
+}
+
+/** A number of variable length, its smallest digit first. */
+function digitsOf(change: number, bias: number): string {
+  let digits = ''
+  let rest = change
+  for (let step = BASE; ; step += BASE) {
+    const threshold = Math.min(LARGEST, Math.max(SMALLEST, step - bias))
+    if (rest < threshold) return digits + DIGITS[rest]
+    digits += DIGITS[threshold + ((rest - threshold) % (BASE - threshold))]
+    rest = Math.floor((rest - threshold) / (BASE - threshold))
+  }
 }
 
 /** Undefined for what nobody could have encoded. */

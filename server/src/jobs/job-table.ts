@@ -6,11 +6,13 @@ import { reportArrivals } from '@sen/core/file-requests/report-arrivals'
 import { forwardMessage } from '@sen/core/forwarding/forward-message'
 import { reportForwarding } from '@sen/core/forwarding/report-forwarding'
 import { reportNewDevice } from '@sen/core/identity/devices/report-new-device'
+import { reportPasskeysRemoved } from '@sen/core/identity/passkeys/report-passkeys-removed'
 import { reportPasswordReset } from '@sen/core/identity/password-reset/report-password-reset'
 import { sendPasswordCode } from '@sen/core/identity/password-reset/send-password-code'
 import type { Job } from '@sen/core/kit/job'
 import { cleanAnew } from '@sen/core/messages/clean-anew'
 import { reportTwoStepOff } from '@sen/core/people/report-two-step-off'
+import { deliverWatched } from '@sen/core/queue/deliver-watched'
 import { recallCopies } from '@sen/core/recall/recall-copies'
 import { reportRecall } from '@sen/core/recall/report-recall'
 import { runRecurrence } from '@sen/core/recurrence/run-recurrence'
@@ -50,8 +52,10 @@ export function jobTable(world: World): JobTable {
   return {
     'release-submission': ({ mailboxId, submissionId }) =>
       releaseSubmission(world, mailboxId as MailboxId, submissionId as SubmissionId),
-    'deliver-to-domain': ({ mailboxId, submissionId, domain }) =>
-      deliverToDomain(world, mailboxId as MailboxId, submissionId as SubmissionId, domain),
+    'deliver-to-domain': ({ mailboxId, submissionId, domain, isWatched }) => {
+      const deliver = isWatched ? deliverWatched : deliverToDomain
+      return deliver(world, mailboxId as MailboxId, submissionId as SubmissionId, domain)
+    },
     'report-deliveries': ({ mailboxId, submissionId, deliveryIds, about }) =>
       reportDeliveries(
         world,
@@ -79,6 +83,8 @@ export function jobTable(world: World): JobTable {
     'report-two-step-off': ({ mailboxId, ...news }) => reportTwoStepOff(world, mailboxId as MailboxId, news),
     'send-password-code': ({ resetId }) => sendPasswordCode(world, resetId),
     'report-password-reset': ({ mailboxId, signInId }) => reportPasswordReset(world, mailboxId as MailboxId, signInId),
+    'report-passkeys-removed': ({ mailboxId, signInId }) =>
+      reportPasskeysRemoved(world, mailboxId as MailboxId, signInId),
     'report-arrivals': ({ mailboxId, requestId }) =>
       reportArrivals(world, mailboxId as MailboxId, requestId as FileRequestId),
     'report-share': ({ mailboxId, shareIds, to }) =>
@@ -143,6 +149,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
       'report-two-step-off',
       'send-password-code',
       'report-password-reset',
+      'report-passkeys-removed',
     ],
   },
   {

@@ -44,6 +44,10 @@ const CHORES: readonly Chore[] = [
   { name: 'sign-ins of long ago', do: (world) => forgetSignIns(world) },
   { name: 'office sessions and locks', do: (world) => world.officeSessions.removeExpired(world.clock.now()) },
   { name: 'sign-ins that waited too long for a code', do: (world) => world.twoStep.removeExpired(world.clock.now()) },
+  {
+    name: 'policies of other domains',
+    do: async (world) => (await world.tlsPolicies?.removeExpired(world.clock.now())) ?? 0,
+  },
   { name: 'questions for passkeys', do: (world) => world.passkeys.removeExpired(world.clock.now()) },
   { name: 'codes that have expired', do: (world) => world.loginCodes.removeExpired(world.clock.now()) },
   {

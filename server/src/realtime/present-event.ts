@@ -82,6 +82,7 @@ export function presentEvent(event: MailEvent): MailEventField {
         thread_id: event.threadId,
         recipient: event.recipient,
         reply: event.reply,
+        given_up: event.isGivenUp ?? false,
       }
     case 'file.scanned': {
       const { type, fileId: file_id, state: scan, signature } = event

@@ -77,6 +77,24 @@ describe('a message', () => {
     talk.destroy()
   })
 
+  test('comes from and for addresses with diacritics: SMTPUTF8 is offered, and the trace has them as they are', async () => {
+    const lan = await w.mailbox('đặng.lân@senmail.test')
+    const talk = await SmtpConversation.open(listener.port)
+    await talk.reply()
+    expect(await talk.say('EHLO test.example')).toMatch(/^250[ -]SMTPUTF8\r?$/m)
+    const utf8 = (text: string) => Buffer.from(text).toString('latin1')
+    await talk.say(utf8('MAIL FROM:<hoà@bưu-điện.example> SMTPUTF8'))
+    expect(await talk.say(utf8('RCPT TO:<đặng.lân@senmail.test>'))).toMatch(/^250 /)
+    await talk.say('DATA')
+    talk.write(utf8('From: hoà@bưu-điện.example\r\nSubject: Báo giá\r\n\r\nb\r\n.\r\n'))
+    expect(await talk.reply()).toMatch(/^250 /)
+    const raw = Buffer.from(await rawOf(lan), 'latin1').toString()
+    expect(raw).toMatch(/^Return-Path: <hoà@bưu-điện\.example>\r\n.*\r\n\tby mx\.senmail\.test with UTF8SMTP id /)
+    expect(raw).toContain('\tfor <đặng.lân@senmail.test>; ')
+    expect(await inboxOf(lan)).toMatchObject([{ subject: 'Báo giá' }])
+    talk.destroy()
+  })
+
   test('names its recipient in the trace when there is only one', async () => {
     const lan = await user()
     const talk = await SmtpConversation.atData(listener.port, lan.address)

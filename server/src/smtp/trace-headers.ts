@@ -15,15 +15,20 @@ export function traceHeaders({ session, hostName, recipients, id, receivedAt }: 
   const lines = [
     `Return-Path: <${plain(mailFrom)}>`,
     `Received: from ${plain(session.hostNameAppearsAs || '') || 'unknown'} ([${plain(session.remoteAddress)}])`,
-    `\tby ${plain(hostName)} with ${session.secure ? 'ESMTPS' : 'ESMTP'} id ${id}`,
+    `\tby ${plain(hostName)} with ${protocolOf(session)} id ${id}`,
     `${only ? `\tfor <${plain(only.address)}>; ` : '\t; '}${mailDate(receivedAt)}`,
   ]
   return Buffer.from(`${lines.join('\r\n')}\r\n`)
 }
 
-/** What strangers say of themselves stands inside a header: nothing that could end it. */
+/** RFC 3848 and, of a transaction with SMTPUTF8, RFC 6531 section 4.3. */
+function protocolOf({ secure, envelope }: SMTPServerSession): string {
+  return `${envelope.smtpUtf8 ? 'UTF8SMTP' : 'ESMTP'}${secure ? 'S' : ''}`
+}
+
+/** What strangers say of themselves stands inside a header: nothing that could end it. Letters of all languages may (RFC 6532). */
 function plain(text: string): string {
-  return text.replaceAll(/[^\x21-\x7e]|[<>()]/g, '').slice(0, 255)
+  return text.replaceAll(/[^\x21-\x7e\p{L}\p{M}\p{N}]|[<>()]/gu, '').slice(0, 255)
 }
 
 /** RFC 5322 section 3.3, in UTC. */

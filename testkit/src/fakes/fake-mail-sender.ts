@@ -26,7 +26,7 @@ export class FakeMailSender implements MailSender {
       const plan = plans[index]
       return plan === 'crash' || plan?.outcome === 'handed_over' || plan?.outcome === 'unclear'
     })
-    if (gone.length > 0) this.sent.push({ mailFrom: envelope.mailFrom, recipients: gone, raw })
+    if (gone.length > 0) this.sent.push({ ...envelope, recipients: gone, raw })
     if (plans.includes('crash')) throw new Error('the process died')
     return plans.filter((plan) => plan !== 'crash')
   }

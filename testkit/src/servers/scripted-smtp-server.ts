@@ -179,6 +179,10 @@ class Session {
   }
 
   #startTls(): boolean {
+    if (this.#script.startTls === undefined) {
+      this.say('502 5.5.1 Not implemented')
+      return false
+    }
     if (this.#script.startTls === 'refused') {
       this.say('454 4.7.0 TLS not available')
       return false

@@ -13,7 +13,12 @@ it.each([
   ['571 Ask my owner first', 'Could not deliver to an@x.example: 571 Ask my owner first'],
   ['', 'Could not deliver to an@x.example'],
 ])('%j becomes %j', async (reply, expected) => {
-  expect(await undeliveredText({ recipient: 'an@x.example', reply })).toBe(expected)
+  expect(await undeliveredText({ recipient: 'an@x.example', reply, given_up: false })).toBe(expected)
+})
+
+it('does not take what a server said last for the reason when an administrator has given the mail up', async () => {
+  const given = { recipient: 'an@x.example', reply: '452 4.2.2 mailbox full', given_up: true }
+  expect(await undeliveredText(given)).toBe('An administrator has stopped the delivery to an@x.example')
 })
 
 it('asks again how full the mailbox is when mail came or went, and not when some was read', () => {

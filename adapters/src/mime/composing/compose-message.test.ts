@@ -239,6 +239,23 @@ describe('header injection', () => {
 })
 
 describe('delivery reports', () => {
+  it('name addresses that are not ASCII as RFC 6533 asks', async () => {
+    const { raw, source } = await compose({
+      text: 'Không gửi được thư.',
+      html: '',
+      report: {
+        message: { 'Reporting-MTA': 'dns; senmail.test' },
+        recipients: [{ 'Final-Recipient': 'utf-8; hoà@khach.test', Action: 'failed', Status: '5.6.7' }],
+        originalHeader: 'From: đặng@senmail.test\r\nSubject: a\r\n',
+      },
+    })
+    expect(source).toContain('Content-Type: message/global-delivery-status\r\n')
+    expect(source).toContain('Content-Type: message/global-headers\r\n')
+    const text = Buffer.from(raw).toString()
+    expect(text).toContain('Final-Recipient: utf-8; hoà@khach.test\r\nAction: failed\r\n')
+    expect(text).toContain('\r\n\r\nFrom: đặng@senmail.test\r\nSubject: a\r\n')
+  })
+
   it('are multipart/report with fields that programs can read', async () => {
     const { source, header, parsed } = await compose({
       from: { name: 'Mail Delivery System', email: 'postmaster@senmail.test' },

@@ -1,4 +1,5 @@
 import type { ComposeRequest, DeliveryReport } from '@sen/core/ports/mime'
+import { isAscii } from '@sen/model/text/punycode'
 import MimeNode from 'nodemailer/lib/mime-node'
 import { addressField, headerFields, lineOf, linesOf, messageIdField, referencesField } from './header-fields.ts'
 
@@ -16,21 +17,25 @@ export async function composeReport(request: ComposeRequest, report: DeliveryRep
     ...headerFields(request.headers),
   })
   root.createChild('text/plain; charset=utf-8').setContent(linesOf(request.text))
-  root.createChild('message/delivery-status').setContent(statusOf(report))
-  root.createChild('text/rfc822-headers').setContent(linesOf(report.originalHeader))
+  const header = linesOf(report.originalHeader)
+  // RFC 6533: only where an address in it is not ASCII, for fewer programs read these.
+  const isGlobal = !isAscii(header) || report.recipients.some((fields) => !isAscii(fields['Final-Recipient'] ?? ''))
+  const status = statusOf(report, isGlobal)
+  root.createChild(isGlobal ? 'message/global-delivery-status' : 'message/delivery-status').setContent(status)
+  root.createChild(isGlobal ? 'message/global-headers' : 'text/rfc822-headers').setContent(header)
   return root.build()
 }
 
 /** Blocks of fields with an empty line between them: the message first, then each recipient (RFC 3464 section 2.1). */
-function statusOf(report: DeliveryReport): string {
+function statusOf(report: DeliveryReport, isGlobal: boolean): string {
   const blocks = [report.message, ...report.recipients]
-  return `${blocks.map((fields) => statusLines(fields).join('\r\n')).join('\r\n\r\n')}\r\n`
+  return `${blocks.map((fields) => statusLines(fields, isGlobal).join('\r\n')).join('\r\n\r\n')}\r\n`
 }
 
-function statusLines(fields: Readonly<Record<string, string>>): string[] {
+function statusLines(fields: Readonly<Record<string, string>>, isGlobal: boolean): string[] {
   return Object.entries(headerFields(fields))
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => folded(`${name}: ${value.replaceAll(/[^\x20-\x7e]/g, '?')}`))
+    .map(([name, value]) => folded(`${name}: ${isGlobal ? value : value.replaceAll(/[^\x20-\x7e]/g, '?')}`))
 }
 
 /** Only at spaces that are there; a word that is longer than a line stays whole. */

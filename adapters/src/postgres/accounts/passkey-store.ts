@@ -7,7 +7,8 @@ import type {
 } from '@sen/core/identity/passkeys/passkey-store'
 import { judgeSignCount } from '@sen/model/account/passkeys'
 import type { AccountId } from '@sen/model/ids'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { enqueueJob } from '../jobs.ts'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
@@ -27,10 +28,31 @@ const removing = (condition: string, outcome: 'passkey_removed' | 'passkeys_remo
   ), noted as (
     insert into sign_in (account_id, at, outcome, source, user_agent)
     select distinct account_id, $2::timestamptz, '${outcome}', $3, $4 from removed
+    returning id, account_id
   )
-  select account_id from removed`
+  select (select count(*) from removed)::integer as count, noted.id as sign_in_id, mailbox_id
+  from noted left join mailbox_access on mailbox_access.account_id = noted.account_id and role = 'own'`
 const REMOVE = removing('id = $5', 'passkey_removed')
 const REMOVE_ALL = removing('true', 'passkeys_removed_by_operator')
+
+interface RemovedRow {
+  readonly count: number
+  readonly sign_in_id: string
+  readonly mailbox_id: string | null
+}
+
+/** With the mail that tells the account, in the same transaction. @returns how many there were */
+async function removeAndTell(
+  tx: Transaction<Database>,
+  statement: string,
+  values: readonly unknown[],
+): Promise<number> {
+  const [removed] = await runStatement<RemovedRow>(tx, statement, values)
+  if (!removed) return 0
+  const { count, sign_in_id: signInId, mailbox_id: mailboxId } = removed
+  if (mailboxId !== null) await enqueueJob(tx, { name: 'report-passkeys-removed', mailboxId, signInId })
+  return count
+}
 
 /** Of two at once the second one waits, and then sees the counter of the first one. */
 const LOCK = 'select sign_count::int8 as sign_count from passkey where id = $1 for update'
@@ -44,9 +66,9 @@ const TAKE_CHALLENGE = `
  * By an administrator: none of an account's passkeys opens anything any more, and no device of it skips the second step.
  * @returns how many passkeys there were
  */
-export async function removePasskeysOf(db: Kysely<Database>, accountId: string, at: Date): Promise<number> {
-  await forgetDevices(db, accountId)
-  return (await runStatement(db, REMOVE_ALL, [accountId, at, '', ''])).length
+export async function removePasskeysOf(tx: Transaction<Database>, accountId: string, at: Date): Promise<number> {
+  await forgetDevices(tx, accountId)
+  return removeAndTell(tx, REMOVE_ALL, [accountId, at, '', ''])
 }
 
 async function forgetDevices(db: Kysely<Database>, accountId: string): Promise<void> {
@@ -129,7 +151,11 @@ export class PostgresPasskeyStore implements PasskeyStore {
   }
 
   remove: PasskeyStore['remove'] = async (accountId, id, { at, source, userAgent }) =>
-    (await runStatement(this.#db, REMOVE, [rowId(accountId), at, source, userAgent, rowId(id)])).length === 1
+    this.#db
+      .transaction()
+      .execute(
+        async (tx) => (await removeAndTell(tx, REMOVE, [rowId(accountId), at, source, userAgent, rowId(id)])) > 0,
+      )
 
   noteUsed: PasskeyStore['noteUsed'] = async (id, signCount, at) =>
     this.#db.transaction().execute(async (tx) => {

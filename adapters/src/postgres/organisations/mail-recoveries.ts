@@ -1,5 +1,5 @@
 import type { MailRecoveryWriter } from '@sen/core/removed-mail/mail-recovery-store'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
@@ -21,6 +21,23 @@ export function mailRecoveryWriter(tx: Transaction<Database>, organisationId: st
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
+    },
+
+    noteFailure: async (id, most, at) => {
+      const failures = sql<number>`failures + 1`
+      const row = await tx
+        .updateTable('mail_recovery')
+        .set({
+          failures,
+          state: sql<string>`case when ${failures} >= ${most} then 'failed' else state end`,
+          ended_at: sql<Date | null>`case when ${failures} >= ${most} then ${at}::timestamptz end`,
+        })
+        .where('id', '=', rowId(id))
+        .where('state', '=', 'working')
+        .where('mailbox_id', 'in', mailboxes())
+        .returning('state')
+        .executeTakeFirst()
+      return row?.state === 'failed'
     },
 
     end: async (id, state, at) => {

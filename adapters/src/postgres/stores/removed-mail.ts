@@ -77,6 +77,15 @@ export function removedMailReader(db: Kysely<Database>, mailboxId: string): Remo
       const behind = sql`removed_at >= ${from} and removed_at < ${until} and id > ${rowId(after ?? '0')}`
       return (await rowsOf(sql`${behind} order by id limit ${limit}`)).map(toRemoved)
     },
+    hasRecoveryFailed: async (recoveryId) => {
+      const row = await db
+        .selectFrom('mail_recovery')
+        .select('state')
+        .where('id', '=', rowId(recoveryId))
+        .where('mailbox_id', '=', mailboxId)
+        .executeTakeFirst()
+      return row?.state === 'failed'
+    },
     sumWithin: async ({ from, until }) => {
       const { rows } = await sql<{ count: number; bytes: string }>`
         select count(*)::integer as count, coalesce(sum(size_bytes), 0) as bytes from removed_message
@@ -98,7 +107,7 @@ export function removedMailWriter(tx: Transaction<Database>, mailboxId: string):
     },
     noteRecovery: async (recoveryId, { lookedAt, recovered }) => {
       await sql`
-        update mail_recovery set looked_at = looked_at + ${lookedAt}, recovered = recovered + ${recovered}
+        update mail_recovery set looked_at = looked_at + ${lookedAt}, recovered = recovered + ${recovered}, failures = 0
         where mailbox_id = ${mailboxId} and id = ${rowId(recoveryId)}`.execute(tx)
     },
     removeAgain: (ids, version, by) =>

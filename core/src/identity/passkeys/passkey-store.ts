@@ -59,7 +59,7 @@ export interface PasskeyStore {
   ): Promise<boolean>
   /** False when the account has none of that id. */
   rename(accountId: AccountId, id: string, name: string): Promise<boolean>
-  /** False when the account has none of that id. */
+  /** False when the account has none of that id. The account is told by mail, as it is when an administrator removes all. */
   remove(accountId: AccountId, id: string, act: PasskeyAct): Promise<boolean>
   /**
    * It has signed. Its counter moves on, for one caller only; by `judgeSignCount`.

@@ -21,6 +21,7 @@ import { listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
 
 const PASSWORD = 'Sen@2026demo'
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const HERE = { userAgent: 'a browser', source: '192.0.2.7' }
 const PARTY = { id: 'mail.sen.example', origin: 'https://mail.sen.example' }
 const unlimited = { count: async () => undefined, forgive: async () => undefined }
@@ -289,6 +290,31 @@ it('stays when an Owner gives a new password, unless it is to go too, and with i
   expect(rows).toEqual([])
   await expect(removePasskeysOf(given, chu, chu.accountId)).rejects.toEqual(refused('last_owner'))
   await expect(removePasskeysOf(given, lan, chu.accountId)).rejects.toEqual(refused('not_permitted'))
+})
+
+it('is told by mail when it goes: by whom, when and on what, and what to do, once', async () => {
+  await added()
+  await added()
+  const mails = async () => {
+    await given.work()
+    const found = await given.read.folder(lan, 'inbox')
+    return Promise.all(found.map(async ({ id, subject }) => [subject, (await given.read.body(lan, id))?.text ?? '']))
+  }
+  const [row] = await listPasskeys(given, lan)
+  await removePasskey(given, lan, row?.id ?? '', { ...HERE, userAgent: FIREFOX })
+  const [own, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(own?.[0]).toBe('Đã gỡ khóa truy cập')
+  for (const said of ['Một khóa truy cập', 'Firefox trên Linux', '192.0.2.7', '/protect/password']) {
+    expect(own?.[1]).toContain(said)
+  }
+  await expect(removePasskey(given, lan, row?.id ?? '', HERE)).rejects.toEqual(refused('not_found'))
+  await removePasskeysOf(given, 'operator', { address: lan.address })
+  await removePasskeysOf(given, 'operator', { address: lan.address })
+  const [, byOperator, ...rest] = await mails()
+  expect(rest).toEqual([])
+  expect(byOperator?.[1]).toContain(`Quản trị viên đã gỡ mọi khóa truy cập của tài khoản ${lan.address}`)
+  expect(byOperator?.[1]).not.toContain('Thiết bị')
 })
 
 it('counts what is typed as the password before it looks, and forgives what was right', async () => {

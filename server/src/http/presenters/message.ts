@@ -74,6 +74,7 @@ function presentDelivery(delivery: Delivery, showsViews: boolean): MessageField[
     email: delivery.recipient,
     state: delivery.state,
     reply: delivery.lastReply,
+    given_up: delivery.isGivenUp,
     recall: delivery.recall?.outcome ?? null,
     view_count: showsViews ? (delivery.copy?.viewCount ?? null) : null,
   }

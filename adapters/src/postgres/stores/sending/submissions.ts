@@ -25,6 +25,7 @@ interface DeliveryRow {
   readonly last_reply: string
   readonly queued_at: Date
   readonly delay_notice_sent: boolean
+  readonly is_given_up: boolean
   readonly is_local: boolean
   readonly attempt_began_at: Date | null
   readonly recall_outcome: string | null
@@ -40,7 +41,7 @@ interface DeliveryRow {
 /** A delivery, with what its mail's recall did and how often its own copy was seen: one look for the thread and for jobs. */
 const DELIVERY = sql`
   d.id, d.submission_id, d.recipient, d.domain, d.is_bcc, d.state, d.attempts, d.last_reply, d.queued_at,
-  d.delay_notice_sent, d.is_local, d.attempt_began_at, d.recall_outcome, r.asked_at as recall_asked_at,
+  d.delay_notice_sent, d.is_given_up, d.is_local, d.attempt_began_at, d.recall_outcome, r.asked_at as recall_asked_at,
   r.done_at as recall_done_at, c.delivery_id is not null as is_tracked, c.raw_blob as copy_blob, c.view_count,
   c.first_seen_at, c.last_seen_at`
 const ITS_FATE = sql`
@@ -212,6 +213,7 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
           changed_at: change.at,
           attempt_began_at: null,
           ...(change.isLocal ? { is_local: true } : {}),
+          ...(change.isGivenUp ? { is_given_up: true } : {}),
           ...(change.countAttempt ? { attempts: eb('attempts', '+', 1) } : {}),
           ...(change.delayNoticeSent === undefined ? {} : { delay_notice_sent: change.delayNoticeSent }),
         }))
@@ -325,6 +327,7 @@ function toDelivery(row: DeliveryRow): Delivery {
     lastReply: row.last_reply,
     queuedAt: row.queued_at,
     delayNoticeSent: row.delay_notice_sent,
+    isGivenUp: row.is_given_up,
     isLocal: row.is_local,
     attemptBeganAt: row.attempt_began_at ?? undefined,
     recall: row.recall_asked_at

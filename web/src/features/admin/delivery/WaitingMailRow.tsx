@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { WaitingMailField } from '@sen/contract/admin/delivery'
+import { type ReputationKeeper, reputationKeeper } from '@sen/model/administration/reply-kinds'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, RefreshCw, X } from 'lucide-react'
 import { useState } from 'react'
@@ -23,9 +24,26 @@ const REPLY_WORDS: Readonly<Record<WaitingMailField['reply_kind'], MessageDescri
   mailbox_full: msg`The mailbox is full.`,
   mailbox_unknown: msg`Their server does not know this address.`,
   too_large: msg`The mail is too large for their server.`,
+  reputation: msg`Their server holds back mail from our server’s address, because of its reputation or of a blocklist.`,
+  unauthenticated: msg`Their server misses a valid SPF, DKIM or DMARC of our domain.`,
+  insecure: msg`Their domain asks for a secure connection, and their server does not offer one.`,
   policy: msg`Their server does not take this mail, or mail from us, at the moment.`,
   refused_for_now: msg`Their server is busy, or wants to see the mail a second time.`,
   other: msg`Their server has not taken it.`,
+}
+
+/** What can be done beside waiting, where there is something. */
+const ADVICE: Partial<Readonly<Record<WaitingMailField['reply_kind'], MessageDescriptor>>> = {
+  unauthenticated: msg`Check the records of the domain under Domains.`,
+  insecure: msg`Nothing is sent unprotected: we try again. Only they can mend it.`,
+}
+
+/** Names and addresses of their own, the same in each language. */
+const KEEPER_PAGES: Readonly<Record<ReputationKeeper, string>> = {
+  gmail: 'Google Postmaster Tools (postmaster.google.com)',
+  outlook: 'Microsoft SNDS (sendersupport.olc.protection.outlook.com)',
+  yahoo: 'Yahoo Sender Hub (senders.yahooinc.com)',
+  spamhaus: 'Spamhaus (check.spamhaus.org)',
 }
 
 const KIND_WORDS: Readonly<Record<WaitingMailField['kind'], MessageDescriptor | undefined>> = {
@@ -48,15 +66,23 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
   const next = mail.next_attempt_at === null ? '' : timeOf(mail.next_attempt_at)
   const more = recipients - to.length
   const kind = KIND_WORDS[mail.kind]
+  const [triedFrom, setTriedFrom] = useState<number>()
+  const isTrying = triedFrom === attempts
+  // The event of its outcome has brought the row anew.
+  if (triedFrom !== undefined && !isTrying) setTriedFrom(undefined)
   const retry = async () => {
     setBusy(true)
     try {
       const isTried = await retryWaiting(cache, mail)
+      if (isTried) setTriedFrom(attempts)
       showNotice({ text: isTried ? t`Mail to ${domain} is being tried.` : t`It waits no more.` })
     } finally {
       setBusy(false)
     }
   }
+  const keeper = mail.reply_kind === 'reputation' ? reputationKeeper(last_reply) : undefined
+  const keeperPage = keeper && KEEPER_PAGES[keeper]
+  const advice = ADVICE[mail.reply_kind]
   return (
     <li className={styles.row} data-row={`${mail.id} ${domain}`}>
       <div className={styles.words}>
@@ -67,7 +93,15 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
           {more > 0 && <span>{plural(more, { one: 'and # more', other: 'and # more' })}</span>}
           {kind && <Chip tone="plain">{i18n._(kind)}</Chip>}
         </p>
-        <p>{i18n._(REPLY_WORDS[mail.reply_kind])}</p>
+        <p role="status">{isTrying ? t`Trying now…` : i18n._(REPLY_WORDS[mail.reply_kind])}</p>
+        {!isTrying && mail.reply_kind === 'reputation' && (
+          <p>
+            {keeperPage
+              ? t`It often passes within hours. Whoever runs our server sees why at ${keeperPage}.`
+              : t`It often passes within hours. Whoever runs our server should look at the page or list that the reply names.`}
+          </p>
+        )}
+        {!isTrying && advice && <p>{i18n._(advice)}</p>}
         {last_reply !== '' && <code className={styles.reply}>{last_reply}</code>}
         <small>
           {[
@@ -81,7 +115,7 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
         <Button
           size="small"
           icon={RefreshCw}
-          disabled={isBusy}
+          disabled={isBusy || isTrying}
           aria-label={t`Try mail to ${domain} now`}
           onClick={() => attempt(msg`Try mail to ${domain} now`, retry)}
         >{t`Try now`}</Button>

@@ -9,6 +9,8 @@ import {
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { QUERY_KEYS } from '../../../data/query-keys.ts'
 import { hindrances } from '../../../testing/hindrances.fixture.ts'
 import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
 import { pageAnswer } from '../../../testing/page-answer.fixture.ts'
@@ -76,6 +78,15 @@ it('tries one domain of a mail at once', async () => {
   await page.getByRole('button', { name: 'Try mail to cham-2.example now' }).click()
   await expect.element(page.getByText('Mail to cham-2.example is being tried.')).toBeVisible()
   expect(sent).toEqual([{ retry: '2', domain: 'cham-2.example' }])
+  await expect.element(rows().nth(1).getByRole('status')).toHaveTextContent('Trying now…')
+  expect(await hindrances()).toEqual([])
+  const last_reply = '451 4.7.650 The mail server has been temporarily rate limited due to IP reputation (S775)'
+  mails[1] = waiting(2, { attempts: 4, reply_kind: 'reputation', last_reply })
+  // As the event of the attempt's outcome has it.
+  await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.administration })
+  await expect.element(rows().nth(1).getByRole('status')).toHaveTextContent('because of its reputation')
+  await expect.element(rows().nth(1)).toHaveTextContent('sees why at Microsoft SNDS')
+  await expect.element(page.getByRole('button', { name: 'Try mail to cham-2.example now' })).toBeEnabled()
   expect(await hindrances()).toEqual([])
 })
 

@@ -22,6 +22,9 @@ export function RecoveryProgress({ email, recovery: { state, total, done, recove
       <small role="status">{t`${came} of ${all}. The mailbox is full: give it more storage, and recover again.`}</small>
     )
   }
+  if (state === 'failed') {
+    return <small role="alert">{t`${came} of ${all}. Then the recovery failed: please recover again.`}</small>
+  }
   // More may have been deleted since it was ordered.
   const soFar = Math.min(done, total)
   const come = number(soFar)

@@ -329,6 +329,10 @@ it.each([
     { state: 'mailbox_full', done: 700, recovered: 700 },
     '700 deleted messages recovered of 1,200. The mailbox is full',
   ],
+  [
+    { state: 'failed', done: 700, recovered: 700 },
+    '700 deleted messages recovered of 1,200. Then the recovery failed: please recover again.',
+  ],
 ] as const)('says how far the recovery of deleted mail is: %o', async (recovery, words) => {
   people = [somebody('lan', { recovery: { total: 1_200, ...recovery } })]
   await open(PHONE)

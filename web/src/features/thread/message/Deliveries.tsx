@@ -39,10 +39,10 @@ export function Deliveries({ message }: { message: MessageField }) {
       {failed.length > 0 && (
         <Alert tone="danger" icon={TriangleAlert} title={t`Not delivered`}>
           <ul>
-            {failed.map(({ email, reply }) => (
+            {failed.map(({ email, reply, given_up }) => (
               <li key={email}>
-                {email}: {reason(reply) || t`refused`}
-                {reply !== '' && replyText(reply) && <span className={styles.raw}>{reply}</span>}
+                {email}: {given_up ? t`an administrator has stopped its delivery` : reason(reply) || t`refused`}
+                {reply !== '' && (given_up || replyText(reply)) && <span className={styles.raw}>{reply}</span>}
               </li>
             ))}
           </ul>

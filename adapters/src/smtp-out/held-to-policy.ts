@@ -1,0 +1,34 @@
+import { isPolicyHost, type TlsPolicy } from '@sen/model/transport/mta-sts-policy'
+import type { Route, Target } from './target.ts'
+
+/**
+ * Of a route what the policy of the domain allows (RFC 8461 section 5): the hosts that it names, over TLS with a certificate that fits.
+ * One that is on trial changes nothing.
+ */
+export function heldToPolicy(route: Route, policy: TlsPolicy | undefined, domain: string): Route {
+  if (route.kind !== 'targets' || policy?.mode !== 'enforce') return route
+  const named = route.targets.filter(({ host }) => isPolicyHost(policy, host))
+  if (named.length > 0) {
+    return {
+      kind: 'targets',
+      targets: named.map((target) => ({ ...target, tls: 'required', verifiesCertificate: true })),
+    }
+  }
+  const found = [...new Set(route.targets.map(({ host }) => host))].join(', ')
+  return {
+    kind: 'try_later',
+    reply: `451 4.7.5 The MTA-STS policy of ${domain} names none of its mail servers: ${found}`,
+  }
+}
+
+/** RFC 3463 section 3.8, 4.7.5: nothing was sent, as the connection could not be made as safe as it has to be. */
+export function unsafe({ host, port }: Target, reply: string): string {
+  return `451 4.7.5 No safe connection as the MTA-STS policy asks: ${reply} (${host}:${port})`
+}
+
+/** What would have kept the mail back if the policy were enforced; undefined: nothing, or it is not on trial. */
+export function faultOnTrial(policy: TlsPolicy | undefined, { host }: Target, isVerified: boolean): string | undefined {
+  if (policy?.mode !== 'testing') return undefined
+  if (!isPolicyHost(policy, host)) return `the MTA-STS policy does not name ${host}`
+  return isVerified ? undefined : `${host} has no TLS with a certificate that fits, as the MTA-STS policy asks`
+}

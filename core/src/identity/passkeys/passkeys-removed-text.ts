@@ -1,0 +1,64 @@
+import { deviceName } from '@sen/model/account/device-names'
+import type { ReportLanguage } from '../../sending/report-text.ts'
+import type { SignIn } from '../sign-in-log.ts'
+
+export interface PasskeysRemovedNews {
+  readonly signIn: Pick<SignIn, 'at' | 'outcome' | 'source' | 'userAgent'>
+  /** Of the mailbox. */
+  readonly address: string
+  readonly timeZone: string
+  readonly publicUrl: string
+}
+
+export function passkeysRemovedSubject(language: ReportLanguage): string {
+  return language === 'vi' ? 'Đã gỡ khóa truy cập' : 'A passkey was removed'
+}
+
+/** By whom, when and on what, and what to do when it was not meant. What the passkey was called is left out: its owner may not have named it. */
+export function passkeysRemovedText(
+  language: ReportLanguage,
+  { signIn, address, timeZone, publicUrl }: PasskeysRemovedNews,
+): string {
+  const when = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', {
+    timeZone,
+    dateStyle: 'full',
+    timeStyle: 'long',
+  }).format(signIn.at)
+  const { browser, system } = deviceName(signIn.userAgent)
+  const device = [browser, system].filter(Boolean).join(language === 'vi' ? ' trên ' : ' on ')
+  const passkeys = `${publicUrl}/protect/passkeys`
+  const password = `${publicUrl}/protect/password`
+  const isByOther = signIn.outcome === 'passkeys_removed_by_operator'
+  const paragraphs =
+    language === 'vi'
+      ? [
+          isByOther
+            ? `Quản trị viên đã gỡ mọi khóa truy cập của tài khoản ${address}. Các khóa đó không đăng nhập được nữa.`
+            : `Một khóa truy cập của tài khoản ${address} vừa được gỡ. Khóa đó không đăng nhập được nữa.`,
+          isByOther
+            ? `Thời gian: ${when}`
+            : lines(['Thời gian', when], ['Thiết bị', device || 'Không rõ'], ['Địa chỉ mạng', signIn.source]),
+          isByOther
+            ? `Nếu bạn không yêu cầu việc này, hãy hỏi quản trị viên. Bạn có thể thêm khóa truy cập mới:\n${passkeys}`
+            : `Nếu là bạn, bạn không cần làm gì. Nếu không phải bạn, hãy đổi mật khẩu ngay, rồi xem lại các khóa truy cập:\n${password}\n${passkeys}`,
+        ]
+      : [
+          isByOther
+            ? `An administrator has removed all passkeys of the account ${address}. They sign in no more.`
+            : `A passkey of the account ${address} was removed. It signs in no more.`,
+          isByOther
+            ? `Time: ${when}`
+            : lines(['Time', when], ['Device', device || 'Unknown'], ['Network address', signIn.source]),
+          isByOther
+            ? `If you have not asked for this, ask your administrator. You can add a new passkey:\n${passkeys}`
+            : `If this was you, there is nothing to do. If it was not, change the password now, then look at the passkeys:\n${password}\n${passkeys}`,
+        ]
+  return `${paragraphs.join('\n\n')}\n`
+}
+
+function lines(...facts: readonly (readonly [name: string, value: string])[]): string {
+  return facts
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+}

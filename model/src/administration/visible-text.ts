@@ -1,0 +1,62 @@
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:[^"<>]|"[^"]*")*)>|[^<]+|</gi
+const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'wbr'])
+/** What is between their tags is not shown as text. */
+const SILENT = new Set(['head', 'noscript', 'script', 'style', 'template', 'title'])
+
+const ZERO = /^[+-]?0*(?:\.0+)?[a-z%]*$/
+/** What a declaration of CSS hides text by: its value in lower case, without `!important`. */
+const HIDING: Readonly<Record<string, RegExp>> = {
+  display: /^none$/,
+  visibility: /^(?:hidden|collapse)$/,
+  opacity: ZERO,
+  'font-size': ZERO,
+  font: /(?:^|\s)0(?:\.0+)?(?:[a-z]+|%)?(?:\s|\/)/,
+  height: ZERO,
+  width: ZERO,
+  'max-height': ZERO,
+  'max-width': ZERO,
+  color: /^transparent$/,
+  'text-indent': /^-\d{3}/,
+}
+/** White space, and letters that have no shape: Unicode calls the latter ignorable, but for the blank of Braille. */
+const SHAPELESS = /[\s\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const ENTITY = /&(?:nbsp|shy|zwnj|zwj|#(?:160|173|820[3-7]|8288|65279)|#x(?:a0|ad|200[b-f]|2060|feff));/gi
+
+/**
+ * Whether whoever is shown this HTML reads anything: what is hidden by an attribute or by its own style, white space and pictures do
+ * not count. What tries hard, as text in the colour of its ground, is taken for visible.
+ * @param html as the cleaner writes it, with the style of each element in the element: in linear time
+ */
+export function hasVisibleText(html: string): boolean {
+  /** Open elements, and whether what is in them is hidden. */
+  const open: { readonly name: string; readonly isHidden: boolean }[] = []
+  for (const [token, slash, written, attributes = ''] of html.matchAll(TOKEN)) {
+    const isHidden = open.at(-1)?.isHidden ?? false
+    if (written === undefined) {
+      if (!isHidden && token.replaceAll(ENTITY, '').replaceAll(SHAPELESS, '') !== '') return true
+      continue
+    }
+    const name = written.toLowerCase()
+    if (slash) {
+      const at = open.findLastIndex((element) => element.name === name)
+      if (at >= 0) open.length = at
+    } else if (!VOID.has(name)) {
+      open.push({ name, isHidden: isHidden || SILENT.has(name) || hides(attributes) })
+    }
+  }
+  return false
+}
+
+function hides(attributes: string): boolean {
+  if (/\shidden(?=[\s=/]|$)/i.test(attributes.replaceAll(/"[^"]*"/g, '""'))) return true
+  const style = /\sstyle="([^"]*)"/i.exec(attributes)?.[1] ?? ''
+  return style
+    .toLowerCase()
+    .replaceAll(/!\s*important/g, '')
+    .split(';')
+    .some((declaration) => {
+      const colon = declaration.indexOf(':')
+      const pattern = HIDING[declaration.slice(0, Math.max(colon, 0)).trim()]
+      return pattern?.test(declaration.slice(colon + 1).trim()) ?? false
+    })
+}

@@ -1,0 +1,76 @@
+/** What the policy of a domain asks of servers that bring it mail (RFC 8461 section 3.2). */
+export interface TlsPolicy {
+  readonly mode: 'enforce' | 'testing' | 'none'
+  /** Names of its mail servers; `*.` stands for one label. Lower case. */
+  readonly hosts: readonly string[]
+}
+
+export interface FetchedPolicy extends TlsPolicy {
+  readonly maxAgeSeconds: number
+}
+
+/** What is kept of the policy of a domain. */
+export interface KeptPolicy extends TlsPolicy {
+  /** Of the record that was there when it was asked for last. */
+  readonly recordId: string
+  /** Not asked for again before, unless the record has another id. */
+  readonly refreshAt: Date
+  readonly expiresAt: Date
+}
+
+/** A year, more than which nobody may ask for. */
+const MOST_AGE_SECONDS = 31_557_600
+const MOST_HOSTS = 100
+const HOST = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/**
+ * The id in the TXT record `_mta-sts.<domain>` (RFC 8461 section 3.1).
+ * @returns undefined where there is no policy: no record, or none that can be read, or several
+ */
+export function policyRecordId(texts: readonly string[]): string | undefined {
+  const [record, ...more] = texts.filter((text) => /^v=STSv1\s*(?:;|$)/.test(text))
+  if (record === undefined || more.length > 0) return undefined
+  return /;\s*id\s*=\s*([A-Za-z0-9]{1,32})\s*(?:;|$)/.exec(record)?.[1]
+}
+
+/** Reads a policy file. @returns undefined for one that is none: it is as good as no answer */
+export function readTlsPolicy(text: string): FetchedPolicy | undefined {
+  const fields = new Map<string, string>()
+  const hosts: string[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const colon = line.indexOf(':')
+    const [name, value] = [line.slice(0, Math.max(colon, 0)).trim(), line.slice(colon + 1).trim()]
+    if (name === 'mx') hosts.push(value.toLowerCase().replace(/\.$/, ''))
+    else if (name !== '' && !fields.has(name)) fields.set(name, value)
+  }
+  const mode = fields.get('mode')
+  const age = fields.get('max_age') ?? ''
+  if (fields.get('version') !== 'STSv1' || !/^\d{1,10}$/.test(age)) return undefined
+  if (mode !== 'enforce' && mode !== 'testing' && mode !== 'none') return undefined
+  const named = hosts.filter((host) => HOST.test(host))
+  if (mode !== 'none' && (named.length === 0 || hosts.length > MOST_HOSTS)) return undefined
+  return { mode, hosts: mode === 'none' ? [] : named, maxAgeSeconds: Math.min(Number(age), MOST_AGE_SECONDS) }
+}
+
+/** Whether a policy names this mail server (RFC 8461 section 4.1). @param host as its MX record names it, in the form of DNS */
+export function isPolicyHost({ hosts }: TlsPolicy, host: string): boolean {
+  const name = host.toLowerCase().replace(/\.$/, '')
+  const parent = `*${name.slice(Math.max(name.indexOf('.'), 0))}`
+  return hosts.includes(name) || (name.includes('.') && hosts.includes(parent))
+}
+
+/**
+ * What holds for a mail now (RFC 8461 section 5.1). What is kept holds until it expires, also where the record has gone or DNS does not
+ * answer: or whoever can keep an answer from us could switch it off.
+ * @param recordId undefined: there is no record, or nobody knows
+ */
+export function judgeKeptPolicy(
+  kept: KeptPolicy | undefined,
+  recordId: string | undefined,
+  now: Date,
+): 'none' | 'use' | 'fetch' {
+  const holds = kept !== undefined && now < kept.expiresAt
+  if (recordId === undefined) return holds ? 'use' : 'none'
+  if (kept && holds && kept.recordId === recordId && now < kept.refreshAt) return 'use'
+  return 'fetch'
+}
