@@ -86,9 +86,7 @@ async function ensureMailbox(world: World, name: string, address: string, isOwne
   const known = await world.directory.findRecipient(address)
   if (known) return known.mailboxId
   const wanted = { address, displayName: name, password: DEMO_PASSWORD, isOwner, quota: QUOTA }
-  const id = await addMailbox(world, wanted)
-  if (id === undefined) throw new Error(`${address} was taken in this moment`)
-  return id
+  return addMailbox(world, wanted)
 }
 
 async function mark(world: World, ownerId: MailboxId, key: string, value: unknown): Promise<void> {

@@ -90,6 +90,8 @@ export interface WireNeeds {
   readonly config: Config
   /** Hears one line for the operator at a time. */
   warn(line: string): void
+  /** Hears of each connection to the database that breaks, as often as there are connections; else `warn` does. */
+  databaseFailed?(error: Error): void
   /** Hears of each migration that is applied now. */
   migrated?(name: string): void
   readonly mailLog: MailLog
@@ -180,7 +182,9 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   const database = openDatabase(connection, {
     // A database that is told to stop says so on every connection.
     onError: (error) => {
-      if (!isClosing) warn(`the database: ${error.message}`)
+      if (isClosing) return
+      if (needs.databaseFailed) needs.databaseFailed(error)
+      else warn(`the database: ${error.message}`)
     },
   })
   const { db, pool } = database

@@ -9,6 +9,7 @@ export function withUnwritableLog(organisations: OrganisationStore): Organisatio
   return {
     read: (organisation, work) => organisations.read(organisation, work),
     write: (organisation, work) => organisations.write(organisation, (w) => work(unwritable(w))),
+    begin: (work) => organisations.begin((w) => work(unwritable(w))),
     moveDomain: (move, work) =>
       organisations.moveDomain(move, ({ into, from }) =>
         work({ into: unwritable(into), from: from && unwritable(from) }),

@@ -17,7 +17,6 @@ import { PostgresSignInLog } from '@sen/adapters/postgres/accounts/sign-in-log'
 import { PostgresSignOnStore } from '@sen/adapters/postgres/accounts/sign-on-store'
 import { PostgresTwoStepStore } from '@sen/adapters/postgres/accounts/two-step-store'
 import { PostgresRestoredStore } from '@sen/adapters/postgres/backup/restored-store'
-import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { PostgresDriveIndex } from '@sen/adapters/postgres/drive/drive-index'
 import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
 import { PostgresCleaningStore } from '@sen/adapters/postgres/global-stores/cleaning-store'
@@ -55,6 +54,7 @@ import { RecordingCodeSender } from './fakes/recording-code-sender.ts'
 import { RecordingMailLog } from './fakes/recording-mail-log.ts'
 import { SilentSenderCheck } from './fakes/silent-sender-check.ts'
 import { type TestDatabase, testDatabase } from './postgres.ts'
+import { SetUpDirectory } from './set-up-directory.ts'
 
 export interface StoredMessage {
   readonly id: MessageId
@@ -75,7 +75,7 @@ const placeLookup: PlaceLookup = {
 export async function world() {
   const database: TestDatabase = await testDatabase()
   const store = new PostgresMailStore(database.db)
-  const directory = new PostgresDirectory(database.db)
+  const directory = new SetUpDirectory(database.db)
   const accounts = new PostgresAccountStore(database.db)
   const sessions = new PostgresSessionStore(database.db)
   const loginCodes = new PostgresLoginCodeStore(database.db)

@@ -20,10 +20,7 @@ it('asks for a domain once in two seconds, where what was known lately will do',
   expect(await lately()).toBe(true)
 })
 
-it('knows at once of a domain that was added here, and when it is asked for now', async () => {
-  expect(await w.directory.hasDomain('hai.example', 'lately')).toBe(false)
-  await w.directory.addDomain('hai.example', true)
-  expect(await w.directory.hasDomain('hai.example', 'lately')).toBe(true)
+it('knows at once of a domain that was added when it is asked for now', async () => {
   expect(await w.directory.hasDomain('ba.example', 'lately')).toBe(false)
   await sql`insert into domain (name, verified) values ('ba.example', true)`.execute(w.database.db)
   expect(await w.directory.hasDomain('ba.example')).toBe(true)

@@ -1,13 +1,10 @@
-import type { NewAccount } from '@sen/core/accounts/account-store'
 import type { MailboxActor } from '@sen/core/kit/actor'
-import type { Directory, NewMailbox, Reached, Recipient } from '@sen/core/mailboxes/directory'
+import type { Directory, Reached, Recipient } from '@sen/core/mailboxes/directory'
 import { domainSpellings } from '@sen/model/administration/addresses'
-import type { AccountId, DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
+import { type Kysely, sql } from 'kysely'
 import { FIND_MAILBOX_ACTOR, type MailboxActorRow, toMailboxActor } from './actor-row.ts'
 import { findReached } from './addresses/find-reached.ts'
-import { addMailbox } from './mailbox-adding.ts'
-import { moveDomain } from './organisations/move-domain.ts'
 import { rowId } from './row-id.ts'
 import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
@@ -93,62 +90,4 @@ export class PostgresDirectory implements Directory {
       .executeTakeFirst()
     return row && { mailboxId: row.mailbox_id as MailboxId, submissionId: row.id }
   }
-
-  async addDomain(name: string, verified: boolean): Promise<DomainId> {
-    const domain = name.toLowerCase()
-    // An insert that found it here would leave an organisation behind that has no domain.
-    const known = await this.#db
-      .updateTable('domain')
-      .set({ verified })
-      .where('name', '=', domain)
-      .returning('id')
-      .executeTakeFirst()
-    const row =
-      known ??
-      (await this.#db
-        .insertInto('domain')
-        .values({ name: domain, verified })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ verified }))
-        .returning('id')
-        .executeTakeFirstOrThrow())
-    this.#lately.delete(domain)
-    return row.id as DomainId
-  }
-
-  async joinOrganisation(domain: DomainId, of: DomainId): Promise<void> {
-    await this.#db.transaction().execute(async (tx) => {
-      const { organisation_id } = await tx
-        .selectFrom('domain')
-        .select('organisation_id')
-        .where('id', '=', rowId(of))
-        .executeTakeFirstOrThrow()
-      await moveDomain(tx, rowId(domain), organisation_id)
-    })
-  }
-
-  async addMailbox(
-    mailbox: NewMailbox,
-    account: NewAccount,
-  ): Promise<{ readonly mailboxId: MailboxId; readonly accountId: AccountId } | undefined> {
-    const work = async (tx: Transaction<Database>) => {
-      const added = await addMailbox(tx, mailbox, account)
-      if (!added) throw new AddressTaken()
-      return added
-    }
-    return this.#db
-      .transaction()
-      .execute(work)
-      .catch((error: unknown) => {
-        if (error instanceof AddressTaken || isHeldOtherwise(error)) return undefined
-        throw error
-      })
-  }
 }
-
-/** An alias or a group has the address. */
-function isHeldOtherwise(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'address_domain_id_local_part_key'
-}
-
-/** Thrown inside a transaction, so that nothing of it stays. */
-class AddressTaken extends Error {}

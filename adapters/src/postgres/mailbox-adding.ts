@@ -32,8 +32,9 @@ export async function addMailbox(
       domain_id: rowId(domainId),
       address,
       display_name: displayName,
-      quota_megabytes: quota?.kind === 'own' ? quota.megabytes : DEFAULT_QUOTA_MEGABYTES,
-      auto_quota: quota?.kind === 'pool',
+      // What it had on its own, should it draw on the pool no more, is said then.
+      quota_megabytes: quota.kind === 'own' ? quota.megabytes : DEFAULT_QUOTA_MEGABYTES,
+      auto_quota: quota.kind === 'pool',
     })
     .onConflict((conflict) => conflict.column('address').doNothing())
     .returning('id')

@@ -45,7 +45,19 @@ export interface DomainReader {
   checks(): Promise<ReadonlyMap<string, DomainCheck>>
 }
 
+/** What a domain's mail is signed with. */
+export interface NewDomainKey {
+  readonly selector: string
+  readonly publicKey: string
+  readonly privateKey: string
+  readonly createdAt: Date
+}
+
 export interface DomainWriter extends DomainReader {
+  /** One that the operator vouches for, verified. @returns false when a domain of that name is here already, of whomever */
+  add(name: string): Promise<boolean>
+  /** In place of the key before; of a domain of the organisation. */
+  keepKey(id: DomainId, key: NewDomainKey): Promise<void>
   /** Whether it was none yet. */
   addClaim(claim: NewDomainClaim): Promise<boolean>
   /** Whether there was one. */
@@ -62,6 +74,8 @@ export interface DomainWriter extends DomainReader {
     policy: { readonly recallWindowSeconds: number; readonly openSharing: boolean },
   ): Promise<void>
   setMtaSts(id: DomainId, mode: MtaStsMode): Promise<void>
+  /** What it has to give to its mailboxes. */
+  setPool(id: DomainId, megabytes: number): Promise<void>
   /** @returns false, and nothing is removed, while a mailbox or an address is in it */
   remove(id: DomainId): Promise<boolean>
 }

@@ -5,15 +5,12 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
-import { recordAct } from '../organisations/record-act.ts'
 import type { MailSigner } from '../ports/mail-signer.ts'
-import type { DkimKeyStore } from '../signing/dkim-key-store.ts'
 import { makeDomainKey } from '../signing/make-domain-key.ts'
 
 interface Needs {
   readonly organisations: OrganisationStore
   readonly directory: Directory
-  readonly dkimKeys: DkimKeyStore
   readonly mailSigner: MailSigner
   readonly clock: Clock
 }
@@ -27,9 +24,5 @@ export async function signDomain(needs: Needs, actor: Actor, typed: string): Pro
   const name = readDomainName(typed) ?? ''
   const domain = await needs.organisations.read(actor.organisationId, (r) => r.domains.find(name))
   if (!domain) throw new Refused('not_found')
-  const { isNew } = await makeDomainKey(needs, name, false)
-  if (!isNew) return
-  await needs.organisations.write(actor.organisationId, (w) =>
-    recordAct(w, actor, { act: 'domain.signed', target: name }, needs.clock.now()),
-  )
+  await makeDomainKey(needs, actor, { name, isReplaced: false })
 }

@@ -1,34 +1,37 @@
 import { isValidEmail } from '@sen/model/addresses'
 import { Refused } from '../kit/refused.ts'
-import { type OperatorActNeeds, recordOperatorAct } from '../operating/record-operator-act.ts'
+import type { OperatorActNeeds } from '../operating/record-operator-act.ts'
+import type { OrganisationWriter } from '../organisations/organisation-store.ts'
+import { recordAct } from '../organisations/record-act.ts'
 import type { Directory } from './directory.ts'
 
 /**
- * Takes a domain in, verified: the operator vouches for it (product decision 25). The log of the organisation that has it says so.
+ * Takes a domain in, verified: the operator vouches for it (product decision 25). The log of the organisation that has it says so in the
+ * same transaction.
  * @param beside a domain that is here: the organisation that has it has the new one too (product decision 37). One that is here
  *   already stays where it is; `joinDomain` is for that (product decision 79)
  * @returns whether it is new here
  * @throws Refused `invalid`, with the field: `domain` (cannot be a mail domain) or `beside` (is not here); `domain_unavailable` where
- *   another organisation than that of `beside` has it already
+ *   another organisation than that of `beside` has it already, or somebody takes it in at this moment
  */
 export async function addDomain(
   needs: OperatorActNeeds & { readonly directory: Directory },
-  name: string,
+  written: string,
   beside?: string,
 ): Promise<boolean> {
-  const domain = name.trim().toLowerCase().normalize('NFC')
-  if (!isValidEmail(`postmaster@${domain}`)) throw new Refused('invalid', { field: 'domain' })
+  const name = written.trim().toLowerCase().normalize('NFC')
+  if (!isValidEmail(`postmaster@${name}`)) throw new Refused('invalid', { field: 'domain' })
   const neighbour = beside === undefined ? undefined : await needs.directory.findDomain(beside)
   if (beside !== undefined && !neighbour) throw new Refused('invalid', { field: 'beside' })
-  const known = await needs.directory.findDomain(domain)
+  const known = await needs.directory.findDomain(name)
   if (known) {
     if (neighbour && neighbour.organisationId !== known.organisationId) throw new Refused('domain_unavailable')
     return false
   }
-  const id = await needs.directory.addDomain(domain, true)
-  if (neighbour) await needs.directory.joinOrganisation(id, neighbour.id)
-  const now = await needs.directory.findDomain(domain)
-  if (!now) throw new Error('the domain went while it was taken in')
-  await recordOperatorAct(needs, now.organisationId, { act: 'domain.added', target: domain })
+  const takeIn = async (w: OrganisationWriter): Promise<void> => {
+    if (!(await w.domains.add(name))) throw new Refused('domain_unavailable')
+    await recordAct(w, 'operator', { act: 'domain.added', target: name }, needs.clock.now())
+  }
+  await (neighbour ? needs.organisations.write(neighbour.organisationId, takeIn) : needs.organisations.begin(takeIn))
   return true
 }

@@ -3,9 +3,12 @@ import type { Quota } from '@sen/model/account/people'
 import { domainOf, isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import type { MailboxId } from '@sen/model/ids'
 import { requireNewPassword } from '../identity/passwords.ts'
+import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
-import { type OperatorActNeeds, recordOperatorAct } from '../operating/record-operator-act.ts'
+import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import { recordAct } from '../organisations/record-act.ts'
 import { requireName } from '../people/change-person.ts'
+import { requireQuota, requireQuotaFits } from '../people/require-quota.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Directory } from './directory.ts'
 
@@ -14,35 +17,43 @@ export interface WantedMailbox {
   readonly displayName: string
   readonly password: string
   readonly isOwner: boolean
-  /** `DEFAULT_QUOTA_MEGABYTES` of its own where nothing is said. */
-  readonly quota?: Quota
+  /** It draws on the pool of its domain where nothing is said, as whom an Owner adds. */
+  readonly quota?: Quota | undefined
+}
+
+interface Needs {
+  readonly directory: Directory
+  readonly organisations: OrganisationStore
+  readonly passwords: PasswordHasher
+  readonly clock: Clock
 }
 
 /**
- * Makes a mailbox with its system folders, in a domain that is here already, and the account that signs in to it as its own. The log of its
- * organisation says so.
- * @returns undefined when the address is taken
- * @throws Refused `invalid`, with the field: `address`, `domain` (not here) or `name`; what `requireNewPassword` refuses, with the field `password`
+ * The operator makes a mailbox with its system folders, in a domain that is here already, and the account that signs in to it as its own.
+ * The log of its organisation says so in the same transaction.
+ * @throws Refused `invalid`, with the field: `address`, `domain` (not here), `name` or `quota`; what `requireNewPassword` refuses, with the
+ *   field `password`; `quota_beyond_pool`; `address_taken`, also while the address is kept back
  */
-export async function addMailbox(
-  needs: OperatorActNeeds & { readonly directory: Directory; readonly passwords: PasswordHasher },
-  wanted: WantedMailbox,
-): Promise<MailboxId | undefined> {
+export async function addMailbox(needs: Needs, wanted: WantedMailbox): Promise<MailboxId> {
   const address = normaliseEmail(wanted.address)
   // A tag would be looked through, and the mailbox never reached.
   if (!isValidEmail(address) || address.includes('+')) throw new Refused('invalid', { field: 'address' })
   const displayName = requireName(wanted.displayName)
   requireNewPassword({ password: wanted.password })
+  const quota = wanted.quota ?? { kind: 'pool' }
+  requireQuota(quota)
   const domain = await needs.directory.findDomain(domainOf(address))
   if (!domain) throw new Refused('invalid', { field: 'domain' })
-  const account = {
-    passwordHash: await needs.passwords.hash(composedPassword(wanted.password)),
-    isOwner: wanted.isOwner,
-  }
-  const mailbox = { domainId: domain.id, address, displayName, ...(wanted.quota && { quota: wanted.quota }) }
-  const added = await needs.directory.addMailbox(mailbox, account)
-  if (!added) return undefined
-  const details = { by: 'password', owner: wanted.isOwner }
-  await recordOperatorAct(needs, domain.organisationId, { act: 'person.created', target: address, details })
-  return added.mailboxId
+  const { isOwner } = wanted
+  const passwordHash = await needs.passwords.hash(composedPassword(wanted.password))
+  return needs.organisations.write(domain.organisationId, async (w) => {
+    requireQuotaFits(quota, { ...(await w.people.poolOf(domain.id)), before: 0 })
+    const mailbox = { domainId: domain.id, address, displayName, quota }
+    const added = await w.people.add(mailbox, { passwordHash, isOwner })
+    if (!added) throw new Refused('address_taken')
+    const own = quota.kind === 'own' ? { quota_megabytes: quota.megabytes } : {}
+    const details = { by: 'password', owner: isOwner, ...own }
+    await recordAct(w, 'operator', { act: 'person.created', target: address, details }, needs.clock.now())
+    return added.mailboxId
+  })
 }

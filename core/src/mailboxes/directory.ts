@@ -1,7 +1,6 @@
 import type { Quota } from '@sen/model/account/people'
 import type { GroupWriters } from '@sen/model/administration/addresses'
-import type { AccountId, DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
-import type { NewAccount } from '../accounts/account-store.ts'
+import type { DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 import type { MailboxActor } from '../kit/actor.ts'
 
 export interface Recipient {
@@ -18,8 +17,7 @@ export interface NewMailbox {
   readonly domainId: DomainId
   readonly address: string
   readonly displayName: string
-  /** `DEFAULT_QUOTA_MEGABYTES` of its own where nothing is said. */
-  readonly quota?: Quota
+  readonly quota: Quota
 }
 
 /** Whom an address reaches, and by what it does. There is always somebody. */
@@ -62,20 +60,8 @@ export interface Directory {
   ): Promise<{ readonly mailboxId: MailboxId; readonly submissionId: string } | undefined>
   /** Names of the domains that mail is taken and sent for, by name. */
   verifiedDomains(): Promise<readonly string[]>
-  /** A new one gets an organisation of its own. */
-  addDomain(name: string, verified: boolean): Promise<DomainId>
-  /** The domain belongs to the organisation of `of` from now on; one that is left without a domain goes. */
-  joinOrganisation(domain: DomainId, of: DomainId): Promise<void>
   /** By any of its spellings. */
   findDomain(
     name: string,
   ): Promise<{ readonly id: DomainId; readonly organisationId: OrganisationId; readonly verified: boolean } | undefined>
-  /**
-   * With its system folders, its own address as default sender, and the account that signs in by that address and has it as
-   * its own. Undefined when the address is taken, or kept back from who had it before.
-   */
-  addMailbox(
-    mailbox: NewMailbox,
-    account: NewAccount,
-  ): Promise<{ readonly mailboxId: MailboxId; readonly accountId: AccountId } | undefined>
 }

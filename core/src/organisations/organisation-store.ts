@@ -68,6 +68,8 @@ export interface OrganisationStore {
   read<T>(organisation: OrganisationId, work: (reader: OrganisationReader) => Promise<T>): Promise<T>
   /** Holds the organisation's row lock from the beginning, so that its writers queue up: never await a door in it. */
   write<T>(organisation: OrganisationId, work: (writer: OrganisationWriter) => Promise<T>): Promise<T>
+  /** Begins an organisation, and does the same in it. What the work throws leaves none. */
+  begin<T>(work: (writer: OrganisationWriter) => Promise<T>): Promise<T>
   /**
    * Moves a domain, and writes in both organisations in the same transaction, which holds the locks of both. One that has no other domain
    * goes, and its log comes along.

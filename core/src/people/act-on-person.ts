@@ -32,6 +32,8 @@ const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
   recover_mail: 'person.mail_recovered',
   two_step_off: 'person.two_step_off',
   remove_passkeys: 'person.passkeys_removed',
+  login_link: 'person.login_link',
+  forget_sign_on: 'person.sign_on_forgotten',
 }
 
 /**

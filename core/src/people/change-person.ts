@@ -1,10 +1,11 @@
-import { MAX_QUOTA_MEGABYTES, MIN_QUOTA_MEGABYTES, type Quota, quotaFits } from '@sen/model/account/people'
+import type { Quota } from '@sen/model/account/people'
 import { givenNameProblem, normaliseName } from '@sen/model/account/profile'
 import type { ActDetails } from '@sen/model/administration/act-changes'
 import { Refused } from '../kit/refused.ts'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 import type { Person } from './people-store.ts'
+import { requireQuota, requireQuotaFits } from './require-quota.ts'
 
 /** What is left out stays. */
 export interface PersonChange {
@@ -28,7 +29,7 @@ export async function changePerson(
   change: PersonChange,
 ): Promise<boolean> {
   const displayName = change.displayName === undefined ? undefined : requireName(change.displayName)
-  if (change.quota) requireMegabytes(change.quota)
+  if (change.quota) requireQuota(change.quota)
   let isChanged = false
   await actOnPerson(needs, by, { asked, act: 'change' }, async (w, person) => {
     const { accountId } = person
@@ -36,7 +37,7 @@ export async function changePerson(
     const done = changed(person, { ...change, displayName })
     isChanged = Object.keys(done).length > 0
     if (!isChanged) return undefined
-    if (done.quota) await changeQuota(w, person, done.quota, by !== 'operator')
+    if (done.quota) await changeQuota(w, person, done.quota)
     if (done.displayName !== undefined) await w.people.rename(accountId, done.displayName)
     if (done.driveEnabled !== undefined) await w.people.setDrive(accountId, done.driveEnabled)
     if (done.smtpEnabled !== undefined) await w.people.setSending(accountId, done.smtpEnabled)
@@ -90,19 +91,8 @@ export function requireName(written: string): string {
   return normaliseName(written)
 }
 
-function requireMegabytes(quota: Quota): void {
-  if (quota.kind === 'pool') return
-  const { megabytes } = quota
-  const isRight =
-    Number.isSafeInteger(megabytes) && megabytes >= MIN_QUOTA_MEGABYTES && megabytes <= MAX_QUOTA_MEGABYTES
-  if (!isRight) throw new Refused('invalid', { field: 'quota' })
-}
-
-async function changeQuota(w: OrganisationWriter, person: Person, quota: Quota, isLimited: boolean): Promise<void> {
-  const { pool, others } = await w.people.poolBesides(person.accountId)
-  const before = person.quota.kind === 'own' ? person.quota.megabytes : 0
-  if (isLimited && !quotaFits(quota, { pool, others, before })) {
-    throw new Refused('quota_beyond_pool', { free_megabytes: Math.max(0, pool - others) })
-  }
+async function changeQuota(w: OrganisationWriter, person: Person, quota: Quota): Promise<void> {
+  const before = ownMegabytes(person.quota) ?? 0
+  requireQuotaFits(quota, { ...(await w.people.poolOf(person.domainId, person.accountId)), before })
   await w.people.setQuota(person.accountId, quota)
 }

@@ -1,6 +1,7 @@
 import type { PersonState, Quota } from '@sen/model/account/people'
 import type { AccountId, DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 import type { NewAccount } from '../accounts/account-store.ts'
+import type { NewLoginCode } from '../identity/login-code-store.ts'
 import type { NewMailbox } from '../mailboxes/directory.ts'
 import type { MailRecovery } from '../removed-mail/mail-recovery-store.ts'
 import type { PasswordLink } from './password-link.ts'
@@ -41,6 +42,12 @@ export interface Pool {
   readonly usedBytes: number
 }
 
+/** Of a domain, in megabytes: what there is, and what others have been given as own parts. */
+export interface PoolParts {
+  readonly pool: number
+  readonly others: number
+}
+
 export interface PeopleWanted {
   /** Folded, as `typedWords` gives them: each stands somewhere in name or address. */
   readonly words: readonly string[]
@@ -67,8 +74,15 @@ export interface PeopleReader {
 
 /** The same in a transaction that holds the organisation: two Owners that act on people come one after another. */
 export interface PeopleWriter extends PeopleReader {
-  /** In a domain of the organisation, see `Directory.addMailbox`. Undefined when the address is taken: then nothing else may be done. */
-  add(mailbox: NewMailbox, account: NewAccount): Promise<{ readonly accountId: AccountId } | undefined>
+  /**
+   * In a domain of the organisation: a mailbox with its system folders, its own address as default sender, and the account that signs
+   * in by that address and has it as its own. Undefined when the address is taken, or kept back from who had it before: then the
+   * transaction may not be committed.
+   */
+  add(
+    mailbox: NewMailbox,
+    account: NewAccount,
+  ): Promise<{ readonly accountId: AccountId; readonly mailboxId: MailboxId } | undefined>
   /** Whether no other Owner of the organisation can sign in. False for who is none. */
   isLastOwner(id: AccountId): Promise<boolean>
   /** Ends all sessions, and what opens some. */
@@ -89,8 +103,12 @@ export interface PeopleWriter extends PeopleReader {
   setSending(id: AccountId, enabled: boolean): Promise<void>
   setDrive(id: AccountId, enabled: boolean): Promise<void>
   setQuota(id: AccountId, quota: Quota): Promise<void>
-  /** Of the domain of that mailbox, in megabytes: what there is, and what all others have been given as own parts. */
-  poolBesides(id: AccountId): Promise<{ readonly pool: number; readonly others: number }>
+  /** What a domain of the organisation has to give. Own parts are those of all mailboxes but that of `except`. */
+  poolOf(domain: DomainId, except?: AccountId): Promise<PoolParts>
+  /** Whoever is recognised next by the account's address is linked to it. @returns how many links there were */
+  forgetSignOn(id: AccountId): Promise<number>
+  /** A code that opens a session of this account, once. */
+  addLoginCode(code: NewLoginCode): Promise<void>
   /** Gives the account a link in place of one it had, and a password that nobody knows; sessions end, and what opens some. */
   link(id: AccountId, link: PasswordLink, unknownPasswordHash: string): Promise<void>
   /**

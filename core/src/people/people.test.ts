@@ -286,8 +286,9 @@ describe('rights and storage', () => {
     const usage = await given.store.read(lan.mailboxId, (r) => r.mailbox.usage())
     expect(usage).toMatchObject({ isAutomatic: true })
     expect((await listPools(given, chu))[0]).toMatchObject({ ownMegabytes: 10_240 })
-    // What the operator gives has another limit: none.
-    expect(await refusal(changePerson(given, 'operator', { address: lan.address }, own(free + 1)))).toBe('done')
+    expect(await refusal(changePerson(given, 'operator', { address: lan.address }, own(free + 1)))).toBe(
+      'quota_beyond_pool',
+    )
   })
 })
 
@@ -341,7 +342,7 @@ describe('somebody deleted', () => {
     const again = () => create('lan', { by: 'password', password: PASSWORD })
     const byOperator = { address: lan.address, displayName: 'Lan', password: PASSWORD, isOwner: false }
     expect(await refusal(again())).toBe('address_taken')
-    expect(await addMailbox(given, byOperator)).toBeUndefined()
+    expect(await refusal(addMailbox(given, byOperator))).toBe('address_taken')
     given.clock.advance((ADDRESS_RETIRED_DAYS - 1) * DAY_SECONDS)
     expect(await removeDeletedPeople(given)).toBe(0)
     expect(await refusal(again())).toBe('address_taken')

@@ -70,7 +70,7 @@ it('adds an address outside, which is nobody’s to send by until its code is ty
 })
 
 it('mails the code in the language of the account, from the system, to that address alone', async () => {
-  await makeDomainKey(w, 'sen.example', false)
+  await makeDomainKey(w, 'operator', { name: 'sen.example', isReplaced: false })
   await saveSettings(w, lan, [{ key: 'language', value: 'en' }])
   await add(OUTSIDE)
   const raw = await mailed()
@@ -112,7 +112,7 @@ it('has an own address with a tag at once, and refuses a colleague’s', async (
 })
 
 it('says of a domain whether we sign for it', async () => {
-  await makeDomainKey(w, 'sen.example', false)
+  await makeDomainKey(w, 'operator', { name: 'sen.example', isReplaced: false })
   expect(await add(lan.address.replace('@', '+ban@'))).toMatchObject({ canSign: true })
   expect(await add(OUTSIDE)).toMatchObject({ canSign: false })
 })

@@ -10,6 +10,4 @@ export interface DkimKeyStore {
   find(domain: string): Promise<KeptDkimKey | undefined>
   /** Which of these have a key, in lower case; no key is read for it. */
   withKey(domains: readonly string[]): Promise<ReadonlySet<string>>
-  /** In place of the one before. The domain must be here. */
-  keep(key: KeptDkimKey): Promise<void>
 }

@@ -1,8 +1,11 @@
+import { asciiDomain } from '@sen/model/administration/domain-names'
+import type { DomainReader, NewDomainKey, OwnDomain } from '../domains/domain-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { Directory } from '../mailboxes/directory.ts'
+import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import { type ActBy, recordAct } from '../organisations/record-act.ts'
 import type { MailSigner } from '../ports/mail-signer.ts'
-import type { DkimKeyStore } from './dkim-key-store.ts'
 
 export interface DkimRecord {
   /** Where it stands in DNS. */
@@ -14,35 +17,54 @@ export interface DkimRecord {
 
 /**
  * Gives a domain the key that its mail is signed with, and says what DNS must say. A domain that has one keeps it, unless
- * `isReplaced`: then the next selector is taken, so that mail that is on its way can still be checked by the old record.
+ * `isReplaced`: then the next selector is taken, so that mail that is on its way can still be checked by the old record. The log of its
+ * organisation says so in the same transaction.
+ * @param asked `name`: any spelling of a domain that is here
  * @throws Refused `not_found` for a domain that is not here
  */
 export async function makeDomainKey(
   needs: {
     readonly directory: Directory
-    readonly dkimKeys: DkimKeyStore
+    readonly organisations: OrganisationStore
     readonly mailSigner: MailSigner
     readonly clock: Clock
   },
-  name: string,
-  isReplaced: boolean,
+  by: ActBy,
+  { name, isReplaced }: { readonly name: string; readonly isReplaced: boolean },
 ): Promise<DkimRecord> {
-  const domain = name.trim().toLowerCase().normalize('NFC')
-  if (!(await needs.directory.findDomain(domain))) throw new Refused('not_found')
-  const known = await needs.dkimKeys.find(domain)
-  if (known && !isReplaced) return { ...recordOf(known), isNew: false }
-  const key = {
-    domain,
-    selector: nextSelector(known?.selector),
-    ...(await needs.mailSigner.makeKey()),
-    createdAt: needs.clock.now(),
+  const found = await needs.directory.findDomain(name.trim().toLowerCase().normalize('NFC'))
+  if (!found) throw new Refused('not_found')
+  const own = async ({ domains }: { readonly domains: DomainReader }): Promise<OwnDomain> => {
+    const domain = (await domains.list()).find(({ id }) => id === found.id)
+    if (!domain) throw new Refused('not_found')
+    return domain
   }
-  await needs.dkimKeys.keep(key)
-  return { ...recordOf(key), isNew: true }
+  const before = await needs.organisations.read(found.organisationId, own)
+  if (before.dkim && !isReplaced) return recordOf(before.name, before.dkim, false)
+  // It takes a while: not while the organisation is locked.
+  const made = await needs.mailSigner.makeKey()
+  return needs.organisations.write(found.organisationId, async (w) => {
+    const now = await own(w)
+    if (now.dkim && !isReplaced) return recordOf(now.name, now.dkim, false)
+    const at = needs.clock.now()
+    const key: NewDomainKey = { selector: nextSelector(now.dkim?.selector), ...made, createdAt: at }
+    await w.domains.keepKey(now.id, key)
+    const details = now.dkim ? { replaced: true } : {}
+    await recordAct(w, by, { act: 'domain.signed', target: now.name, details }, at)
+    return recordOf(now.name, key, true)
+  })
 }
 
-function recordOf(key: { readonly selector: string; readonly domain: string; readonly publicKey: string }) {
-  return { name: `${key.selector}._domainkey.${key.domain}`, value: `v=DKIM1; k=rsa; p=${key.publicKey}` }
+function recordOf(
+  domain: string,
+  { selector, publicKey }: { readonly selector: string; readonly publicKey: string },
+  isNew: boolean,
+): DkimRecord {
+  return {
+    name: `${selector}._domainkey.${asciiDomain(domain) ?? domain}`,
+    value: `v=DKIM1; k=rsa; p=${publicKey}`,
+    isNew,
+  }
 }
 
 function nextSelector(selector: string | undefined): string {

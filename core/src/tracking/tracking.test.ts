@@ -75,7 +75,7 @@ it('gives each recipient a copy with a picture of one’s own, under one Message
 })
 
 it('signs every copy for itself', async () => {
-  const { name } = await makeDomainKey(w, 'sen.example', false)
+  const { name } = await makeDomainKey(w, 'operator', { name: 'sen.example', isReplaced: false })
   await send()
   const signatures = outside().map(({ source }) => /^DKIM-Signature:[\s\S]*?\r\n(?=\S)/.exec(source)?.[0] ?? '')
   expect(signatures).toHaveLength(2)

@@ -32,7 +32,7 @@ export function personState({ deletedAt, suspendedAt, invitedUntil }: PersonFact
   return invitedUntil ? 'invited' : 'active'
 }
 
-/** What an Owner may do to somebody. */
+/** What an Owner may do to somebody; `login_link` and `forget_sign_on` the operator alone. */
 export type PersonAct =
   | 'suspend'
   | 'resume'
@@ -43,6 +43,8 @@ export type PersonAct =
   | 'recover_mail'
   | 'two_step_off'
   | 'remove_passkeys'
+  | 'login_link'
+  | 'forget_sign_on'
 
 export type PersonActRefusal = 'last_owner' | 'person_state'
 
@@ -56,6 +58,8 @@ const FROM: Readonly<Record<PersonAct, readonly PersonState[]>> = {
   recover_mail: ['active', 'invited', 'suspended'],
   two_step_off: ['active', 'invited', 'suspended'],
   remove_passkeys: ['active', 'invited', 'suspended'],
+  login_link: ['active', 'invited'],
+  forget_sign_on: ['active', 'invited'],
 }
 
 /**
@@ -78,8 +82,8 @@ export function personActRefusal(
 export type Quota = { readonly kind: 'pool' } | { readonly kind: 'own'; readonly megabytes: number }
 
 /**
- * Whether an Owner may give this much of the pool: all own parts of a domain together are no more than the pool. Less than before
- * may be given always, for the operator may have given more.
+ * Whether this much of the pool may be given: all own parts of a domain together are no more than the pool. Less than before may be
+ * given always, for earlier programs may have given more.
  * @param given megabytes: `others`: own parts of all others of the domain; `before`: of this one; 0: it drew on the pool
  */
 export function quotaFits(

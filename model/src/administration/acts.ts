@@ -15,6 +15,7 @@ export const ADMINISTRATIVE_ACTS = [
   'policy.mta_sts',
   'policy.footer',
   'policy.removed_mail',
+  'policy.storage',
   'person.created',
   'person.changed',
   'person.suspended',

@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util'
 import { addAlias } from '@sen/core/addresses/add-alias'
 import { changeAlias } from '@sen/core/addresses/change-alias'
 import { findAddress } from '@sen/core/addresses/list-addresses'
 import { removeAddress } from '@sen/core/addresses/remove-address'
 import { Refused } from '@sen/core/kit/refused'
-import { type CommandNeeds, required, UsageError } from './command.ts'
+import { type CommandNeeds, required } from './command.ts'
 import { inOrganisation } from './in-organisation.ts'
+import { readArgs } from './read-args.ts'
 
 /** `alias set ADDRESS --to MAILBOX`: a new one, or another mailbox for one that is there. */
 export async function aliasSet(needs: CommandNeeds, args: readonly string[]): Promise<number> {
@@ -20,7 +20,7 @@ export async function aliasSet(needs: CommandNeeds, args: readonly string[]): Pr
 
 /** `alias remove ADDRESS`, and `group remove ADDRESS`: what the address is does not matter. */
 export async function addressRemove(needs: CommandNeeds, args: readonly string[]): Promise<number> {
-  const address = required(args[0], 'ADDRESS')
+  const address = required(readArgs(args, 1, {}).positionals[0], 'ADDRESS')
   return inOrganisation(needs, address, async (world, operator) => {
     const known = await findAddress(world, operator, address)
     if (!known) throw new Refused('not_found')
@@ -30,15 +30,6 @@ export async function addressRemove(needs: CommandNeeds, args: readonly string[]
 }
 
 function readArguments(args: readonly string[]): { readonly address: string; readonly to: string } {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { to: { type: 'string' } },
-      allowPositionals: true,
-    })
-    return { address: required(positionals[0], 'ADDRESS'), to: required(values.to, '--to') }
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    throw new UsageError(error instanceof Error ? error.message : 'the command cannot be read')
-  }
+  const { values, positionals } = readArgs(args, 1, { to: { type: 'string' } })
+  return { address: required(positionals[0], 'ADDRESS'), to: required(values.to, '--to') }
 }

@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import type { Audited, AuditWanted } from '@sen/core/operating/audit-store'
 import { operatorStores } from '../wire-operator.ts'
 import { type CommandNeeds, UsageError } from './command.ts'
 import { jsonLine } from './json-output.ts'
 import { openWorld } from './open-world.ts'
 import { plainText } from './plain-text.ts'
+import { readArgs } from './read-args.ts'
 
 const LISTED_AT_FIRST = 100
 const MOST_LISTED = 100_000
@@ -35,24 +35,17 @@ function lineOf(audited: Audited): string {
 }
 
 function readArguments(args: readonly string[]): AuditWanted & { readonly json: boolean } {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        since: { type: 'string' },
-        account: { type: 'string' },
-        count: { type: 'string', default: String(LISTED_AT_FIRST) },
-        json: { type: 'boolean', default: false },
-      },
-    })
-    const since = values.since === undefined ? undefined : new Date(values.since)
-    if (since && Number.isNaN(since.getTime())) throw new UsageError('--since takes a time: 2026-11-24T19:00:00Z')
-    const limit = Number(values.count)
-    if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED) {
-      throw new UsageError(`--count takes a number from 1 to ${MOST_LISTED}`)
-    }
-    return { since, account: values.account?.toLowerCase(), limit, json: values.json }
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error))
+  const { values } = readArgs(args, 0, {
+    since: { type: 'string' },
+    account: { type: 'string' },
+    count: { type: 'string', default: String(LISTED_AT_FIRST) },
+    json: { type: 'boolean', default: false },
+  })
+  const since = values.since === undefined ? undefined : new Date(values.since)
+  if (since && Number.isNaN(since.getTime())) throw new UsageError('--since takes a time: 2026-11-24T19:00:00Z')
+  const limit = Number(values.count)
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED) {
+    throw new UsageError(`--count takes a number from 1 to ${MOST_LISTED}`)
   }
+  return { since, account: values.account?.toLowerCase(), limit, json: values.json }
 }

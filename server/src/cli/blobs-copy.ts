@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { type CopiedBlobs, copyBlobs } from '@sen/core/housekeeping/copy-blobs'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
@@ -9,6 +8,7 @@ import { type OpenBlobs, openBlobs } from '../wire.ts'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { namedKeys } from './named-keys.ts'
 import { type OpenedWorld, openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
 
 const TOLD_EVERY_BLOBS = 2_000
 const EVER = new Date(8.64e15)
@@ -110,10 +110,5 @@ function megabytes(bytes: number): string {
 }
 
 function readArguments(args: readonly string[]): string {
-  try {
-    const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } })
-    return required(values.to, '--to URL')
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error))
-  }
+  return required(readArgs(args, 0, { to: { type: 'string' } }).values.to, '--to')
 }

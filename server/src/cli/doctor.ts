@@ -11,6 +11,7 @@ import { domainRecords } from './checks/domain-records.ts'
 import { scanners } from './checks/scanners.ts'
 import type { CommandNeeds } from './command.ts'
 import { type OpenedWorld, openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
 
 const PATIENCE_MILLISECONDS = 5_000
 const SHOWN_DIFFERENCES = 5
@@ -23,7 +24,8 @@ const MOST_DOMAINS = 50
  * `doctor`: looks at everything the program stands on, in plain words. Exit code 0 when all of it is well; a warning does
  * not change it.
  */
-export async function doctor({ config, say, complain }: CommandNeeds): Promise<number> {
+export async function doctor({ config, say, complain }: CommandNeeds, args: readonly string[] = []): Promise<number> {
+  readArgs(args, 0, {})
   let failures = 0
   let warnings = 0
   const run = async ({ name, look }: Check): Promise<void> => {

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { Refused } from '@sen/core/kit/refused'
 import { addDomain } from '@sen/core/mailboxes/add-domain'
-import { type CommandNeeds, required, UsageError } from './command.ts'
+import { type CommandNeeds, required } from './command.ts'
 import { openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
 
 /** `domain add NAME [--with DOMAIN]`: takes a new domain in, verified; into the organisation that has DOMAIN, or one of its own. */
 export async function domainAdd({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
@@ -24,6 +24,7 @@ export async function domainAdd({ config, say, complain }: CommandNeeds, args: r
 
 function refusalLine(error: Refused, name: string, beside: string | undefined): string {
   if (error.code === 'domain_unavailable') {
+    if (beside === undefined) return `${name} was taken in by somebody else at this moment; nothing was changed.`
     return `${name} is here already, in another organisation than ${beside}; nothing was changed. Joining them makes the Owners of both administer each other; see what follows: domain join ${name} --with ${beside}`
   }
   return error.details?.field === 'beside'
@@ -32,17 +33,9 @@ function refusalLine(error: Refused, name: string, beside: string | undefined): 
 }
 
 function readArguments(args: readonly string[]): { readonly name: string; readonly beside: string | undefined } {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = readArgs(args, 1, { with: { type: 'string' } })
   return {
     name: required(positionals[0], 'NAME'),
     beside: values.with === undefined ? undefined : required(values.with, '--with'),
-  }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { with: { type: 'string' } } })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import { Refused } from '@sen/core/kit/refused'
-import { recordOperatorAct } from '@sen/core/operating/record-operator-act'
 import { makeDomainKey } from '@sen/core/signing/make-domain-key'
-import { type CommandNeeds, required, UsageError } from './command.ts'
+import { type CommandNeeds, required } from './command.ts'
 import { openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
 
 /** One string of a TXT record holds so many characters (RFC 1035 section 3.3). */
 const STRING_CHARACTERS = 255
@@ -13,12 +12,7 @@ export async function domainDkim({ config, say, complain }: CommandNeeds, args: 
   const { name, isReplaced } = readArguments(args)
   const { world, close } = await openWorld(config, complain)
   try {
-    const record = await makeDomainKey(world, name, isReplaced)
-    const domain = record.isNew ? await world.directory.findDomain(name) : undefined
-    if (domain) {
-      const act = { act: 'domain.signed', target: name.toLowerCase(), details: { replaced: isReplaced } } as const
-      await recordOperatorAct(world, domain.organisationId, act)
-    }
+    const record = await makeDomainKey(world, 'operator', { name, isReplaced })
     say(record.isNew ? `Mail of ${name} is signed from now on.` : `Mail of ${name} is signed already.`)
     say('Others believe the signature once DNS has this record:')
     say('')
@@ -34,16 +28,8 @@ export async function domainDkim({ config, say, complain }: CommandNeeds, args: 
 }
 
 function readArguments(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { replace: { type: 'boolean', default: false } },
-    })
-    return { name: required(positionals[0], 'NAME'), isReplaced: values.replace }
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
+  const { values, positionals } = readArgs(args, 1, { replace: { type: 'boolean', default: false } })
+  return { name: required(positionals[0], 'NAME'), isReplaced: values.replace }
 }
 
 function quoted(value: string): string {

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { type ForeseenJoin, foreseeJoin, joinDomain } from '@sen/core/domains/join-domain'
 import { Refused } from '@sen/core/kit/refused'
-import { type CommandNeeds, required, UsageError } from './command.ts'
+import { type CommandNeeds, required } from './command.ts'
 import { openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
 
 /**
  * `domain join NAME --with DOMAIN [--yes]`: moves a domain that is here, with its people, into the organisation that has DOMAIN. Says
@@ -47,20 +47,11 @@ function refusalLine(error: Refused, name: string, beside: string): string {
 }
 
 function readArguments(args: readonly string[]) {
-  const { values, positionals } = parse(args)
-  if (positionals.length > 1) throw new UsageError('domain join takes one NAME')
+  const options = { with: { type: 'string' }, yes: { type: 'boolean', default: false } } as const
+  const { values, positionals } = readArgs(args, 1, options)
   return {
     name: required(positionals[0], 'NAME'),
     beside: required(values.with, '--with'),
     isConfirmed: values.yes,
-  }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    const options = { with: { type: 'string' }, yes: { type: 'boolean', default: false } } as const
-    return parseArgs({ args: [...args], allowPositionals: true, options })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }

@@ -25,10 +25,10 @@ export async function domainMtaSts(needs: CommandNeeds, args: readonly string[])
 }
 
 function readArguments(args: readonly string[]) {
-  const { words, json } = wordsAndJson(args)
+  const { words, json } = wordsAndJson(args, 2)
   const name = required(words[0], 'NAME').toLowerCase()
   const mode = MTA_STS_MODES.find((each) => each === words[1])
-  if ((words[1] !== undefined && !mode) || words.length > 2) {
+  if (words[1] !== undefined && !mode) {
     throw new UsageError(`MODE takes ${MTA_STS_MODES.join(', ')}`)
   }
   return { name, mode, json }

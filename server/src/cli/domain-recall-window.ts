@@ -2,11 +2,13 @@ import { changePolicy } from '@sen/core/organisations/policies'
 import { recallWindowOf } from '@sen/model/recalling/recall'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { inOrganisation } from './in-organisation.ts'
+import { readArgs } from './read-args.ts'
 
 /** `domain recall-window NAME VALUE`: how long after sending the domain's people may call their mail back. */
 export async function domainRecallWindow(needs: CommandNeeds, args: readonly string[]): Promise<number> {
-  const name = required(args[0], 'NAME').toLowerCase()
-  const word = required(args[1], 'VALUE')
+  const { positionals } = readArgs(args, 2, {})
+  const name = required(positionals[0], 'NAME').toLowerCase()
+  const word = required(positionals[1], 'VALUE')
   const recallWindowSeconds = recallWindowOf(word)
   if (recallWindowSeconds === undefined) throw new UsageError('VALUE takes 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d')
   return inOrganisation(needs, name, async (world, operator) => {

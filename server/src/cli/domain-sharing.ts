@@ -1,12 +1,14 @@
 import { changePolicy } from '@sen/core/organisations/policies'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { inOrganisation } from './in-organisation.ts'
+import { readArgs } from './read-args.ts'
 
 /** `domain sharing NAME public|password`: whether what the domain's people share outside may be open without a password. */
 export async function domainSharing(needs: CommandNeeds, args: readonly string[]): Promise<number> {
-  const name = required(args[0], 'NAME').toLowerCase()
-  const word = required(args[1], 'VALUE')
-  if (word !== 'public' && word !== 'password') throw new UsageError('VALUE takes public or password')
+  const { positionals } = readArgs(args, 2, {})
+  const name = required(positionals[0], 'NAME').toLowerCase()
+  const word = required(positionals[1], 'public or password')
+  if (word !== 'public' && word !== 'password') throw new UsageError(`sharing takes public or password, not “${word}”`)
   return inOrganisation(needs, name, async (world, operator) => {
     await changePolicy(world, operator, name, { openSharing: word === 'public' })
     needs.say(

@@ -1,5 +1,6 @@
 import type { Refused } from '@sen/core/kit/refused'
 import { MAX_FULL_NAME_CHARACTERS } from '@sen/model/account/limits'
+import { domainOf } from '@sen/model/addresses'
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@sen/model/limits'
 
 /** @param called what the operator knows the name and the password by */
@@ -8,6 +9,8 @@ export function explainRefusedMailbox(
   address: string,
   called: { readonly name: string; readonly password: string },
 ): string {
+  if (refused.code === 'address_taken') return `${address} is taken.`
+  if (refused.code === 'quota_beyond_pool') return explainQuota(refused, domainOf(address))
   switch (refused.details?.field) {
     case 'domain':
       return `The domain of ${address} is not here. Take it in first: domain add NAME`
@@ -18,4 +21,10 @@ export function explainRefusedMailbox(
     default:
       return `${address} is no address that can have a mailbox.`
   }
+}
+
+/** @param refused with `quota_beyond_pool` */
+export function explainQuota({ details }: Refused, domain: string): string {
+  const left = `${domain} has ${details?.free_megabytes} MB left to give of ${details?.pool_megabytes} MB`
+  return `${left}; nothing was changed. Give less, or let it draw on the pool, or give the domain more: domain storage ${domain} MEGABYTES`
 }

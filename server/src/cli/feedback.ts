@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import type { Feedback } from '@sen/core/feedback/feedback-store'
 import { type CommandNeeds, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
 
 const SHOWN_AT_FIRST = 20
 const MOST_SHOWN = 1_000
@@ -38,14 +38,7 @@ function plain(text: string): string {
 }
 
 function readCount(args: readonly string[]): number {
-  try {
-    const { values } = parseArgs({ args: [...args], options: { count: { type: 'string' } } })
-    const count = Number(values.count ?? SHOWN_AT_FIRST)
-    if (!Number.isInteger(count) || count < 1 || count > MOST_SHOWN) {
-      throw new UsageError(`--count takes a number from 1 to ${MOST_SHOWN}`)
-    }
-    return count
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error))
-  }
+  const count = Number(readArgs(args, 0, { count: { type: 'string' } }).values.count ?? SHOWN_AT_FIRST)
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_SHOWN) return count
+  throw new UsageError(`--count takes a number from 1 to ${MOST_SHOWN}`)
 }

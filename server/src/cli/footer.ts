@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
 import { Refused } from '@sen/core/kit/refused'
 import { changeFooter, readFooter } from '@sen/core/organisations/footer'
 import { FOOTER_SCOPES, type FooterScope } from '@sen/model/account/organisation'
@@ -12,6 +11,7 @@ import { type CommandNeeds, required, UsageError } from './command.ts'
 import { inOrganisation } from './in-organisation.ts'
 import { jsonLine } from './json-output.ts'
 import { plainText } from './plain-text.ts'
+import { readArgs } from './read-args.ts'
 
 const SCOPES: Readonly<Record<FooterScope, string>> = {
   off: 'under no mail',
@@ -107,29 +107,16 @@ function htmlOfText(written: string): string {
 }
 
 function readArguments(args: readonly string[]) {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = readArgs(args, 1, {
+    under: { type: 'string' },
+    html: { type: 'string' },
+    text: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  })
   const domain = required(positionals[0], 'DOMAIN').toLowerCase()
-  if (positionals.length > 1) throw new UsageError(`${positionals[1]} is one too many`)
   const { html, text: plain, under, json } = values
   if (html !== undefined && plain !== undefined) throw new UsageError('--html or --text, not both')
   const file: WrittenFile | undefined =
     html !== undefined ? { path: html, kind: 'html' } : plain !== undefined ? { path: plain, kind: 'text' } : undefined
   return { domain, under, file, json }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        under: { type: 'string' },
-        html: { type: 'string' },
-        text: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
 }

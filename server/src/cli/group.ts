@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util'
 import { addGroup } from '@sen/core/addresses/add-group'
 import { changeGroup } from '@sen/core/addresses/change-group'
 import { findAddress, listAddresses } from '@sen/core/addresses/list-addresses'
 import { MAX_ADDRESSES } from '@sen/model/administration/addresses'
 import { presentGivenAddress } from '../http/presenters/given-address.ts'
-import { type CommandNeeds, required, UsageError } from './command.ts'
+import { type CommandNeeds, required } from './command.ts'
 import { inOrganisation } from './in-organisation.ts'
+import { readArgs } from './read-args.ts'
 
 /** `group set ADDRESS --name NAME --members A,B [--closed]`: a new one, or one that is there as it is to be. */
 export async function groupSet(needs: CommandNeeds, args: readonly string[]): Promise<number> {
@@ -20,7 +20,7 @@ export async function groupSet(needs: CommandNeeds, args: readonly string[]): Pr
 
 /** `address list DOMAIN`: aliases and groups of its organisation, each as one line of JSON. */
 export async function addressList(needs: CommandNeeds, args: readonly string[]): Promise<number> {
-  return inOrganisation(needs, required(args[0], 'DOMAIN'), async (world, operator) => {
+  return inOrganisation(needs, required(readArgs(args, 1, {}).positionals[0], 'DOMAIN'), async (world, operator) => {
     const all = { text: '', kind: undefined, offset: 0, limit: MAX_ADDRESSES }
     const { addresses } = await listAddresses(world, operator, all)
     for (const address of addresses) needs.say(JSON.stringify(presentGivenAddress(address)))
@@ -28,21 +28,18 @@ export async function addressList(needs: CommandNeeds, args: readonly string[]):
 }
 
 function readArguments(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { name: { type: 'string' }, members: { type: 'string' }, closed: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    })
-    const members = required(values.members, '--members').split(',')
-    return {
-      address: required(positionals[0], 'ADDRESS'),
-      name: required(values.name, '--name'),
-      members: members.map((member) => member.trim()).filter((member) => member !== ''),
-      openTo: values.closed ? ('organisation' as const) : ('everybody' as const),
-    }
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    throw new UsageError(error instanceof Error ? error.message : 'the command cannot be read')
+  const { values, positionals } = readArgs(args, 1, {
+    name: { type: 'string' },
+    members: { type: 'string' },
+    closed: { type: 'boolean', default: false },
+  })
+  const address = required(positionals[0], 'ADDRESS')
+  const name = required(values.name, '--name')
+  const members = required(values.members, '--members').split(',')
+  return {
+    address,
+    name,
+    members: members.map((member) => member.trim()).filter((member) => member !== ''),
+    openTo: values.closed ? ('organisation' as const) : ('everybody' as const),
   }
 }

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { recordOperatorActOn } from '@sen/core/operating/record-operator-act'
 import { type ImportReport, importMail } from '@sen/core/receiving/import-mail'
-import { type CommandNeeds, required, UsageError } from './command.ts'
+import { type CommandNeeds, required } from './command.ts'
 import { findMessages, NoMailThere } from './mail-sources/find-messages.ts'
 import { openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
 
 const TOLD_EVERY_MESSAGES = 2_000
 
@@ -52,19 +52,11 @@ function summaryOf({ imported, alreadyHere, unparsable, failed }: ImportReport):
 }
 
 function readArguments(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { folder: { type: 'string' } },
-    })
-    return {
-      address: required(positionals[0], 'ADDRESS'),
-      path: required(positionals[1], 'PATH'),
-      folder: values.folder,
-    }
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error))
+  const { values, positionals } = readArgs(args, 2, { folder: { type: 'string' } })
+  return {
+    address: required(positionals[0], 'ADDRESS'),
+    path: required(positionals[1], 'PATH'),
+    folder: values.folder,
   }
 }
 

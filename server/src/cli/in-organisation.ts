@@ -1,6 +1,6 @@
-import type { AddressGiver } from '@sen/core/addresses/require-address'
 import { Refused } from '@sen/core/kit/refused'
 import { domainOf } from '@sen/model/addresses'
+import type { OrganisationId } from '@sen/model/ids'
 import { errorAnswer } from '../http/error-answers.ts'
 import type { World } from '../world.ts'
 import type { CommandNeeds } from './command.ts'
@@ -14,7 +14,7 @@ import { openWorld } from './open-world.ts'
 export async function inOrganisation(
   { config, complain }: CommandNeeds,
   of: string,
-  work: (world: World, operator: AddressGiver) => Promise<void>,
+  work: (world: World, operator: { readonly operatorIn: OrganisationId }) => Promise<void>,
 ): Promise<number> {
   const { world, close } = await openWorld(config, complain)
   try {

@@ -22,11 +22,11 @@ export async function keptDays(needs: CommandNeeds, args: readonly string[]): Pr
 }
 
 function readArguments(args: readonly string[]) {
-  const { words, json } = wordsAndJson(args)
+  const { words, json } = wordsAndJson(args, 2)
   const domain = required(words[0], 'DOMAIN').toLowerCase()
   const [, typed] = words
   const wanted = typed === undefined ? undefined : /^\d+$/.test(typed) ? Number(typed) : Number.NaN
-  if (words.length > 2 || (wanted !== undefined && !isKeptDaysValid(wanted))) {
+  if (wanted !== undefined && !isKeptDaysValid(wanted)) {
     throw new UsageError(`DAYS takes 0 to ${MAX_REMOVED_MAIL_KEPT_DAYS}`)
   }
   return { domain, wanted, json }

@@ -2,22 +2,22 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Refused } from '@sen/core/kit/refused'
 import { addMailbox, type WantedMailbox } from '@sen/core/mailboxes/add-mailbox'
-import { type CommandNeeds, UsageError } from './command.ts'
+import type { Quota } from '@sen/model/account/people'
+import type { CommandNeeds } from './command.ts'
 import { explainRefusedMailbox } from './explain-refused-mailbox.ts'
 import { type OpenedWorld, openWorld } from './open-world.ts'
 
 const OWNER = 'owner'
 
 /**
- * `mailbox add -`: a mailbox for each line `ADDRESS<TAB>NAME<TAB>PASSWORD[<TAB>owner]`, as the lines come, with one line of
+ * `mailbox add - [--quota MEGABYTES]`: a mailbox for each line `ADDRESS<TAB>NAME<TAB>PASSWORD[<TAB>owner]`, as the lines come, with one line of
  * answer each. A line that cannot be followed is named, and the others are done; then the exit code is 1.
  */
 export async function addMailboxesOfLines(
   { config, say, complain }: CommandNeeds,
-  args: readonly string[],
+  quota: Quota | undefined,
   input: Readable,
 ): Promise<number> {
-  if (args.length > 0) throw new UsageError(`${args[0]} is not taken with -: all of a mailbox stands in its line`)
   const { world, close } = await openWorld(config, complain)
   let number = 0
   let asked = 0
@@ -27,7 +27,7 @@ export async function addMailboxesOfLines(
       number += 1
       if (line.trim() === '') continue
       asked += 1
-      const { address, problem } = await addOne(world, line)
+      const { address, problem } = await addOne(world, line, quota)
       if (problem === undefined) say(`The mailbox ${address} is here now.`)
       else {
         failed += 1
@@ -42,7 +42,11 @@ export async function addMailboxesOfLines(
 }
 
 /** @returns what was wrong with the line, without its password */
-async function addOne(world: OpenedWorld['world'], line: string): Promise<{ address: string; problem?: string }> {
+async function addOne(
+  world: OpenedWorld['world'],
+  line: string,
+  quota: Quota | undefined,
+): Promise<{ address: string; problem?: string }> {
   const wanted = readLine(line)
   if (!wanted) {
     const problem = `It takes ADDRESS, NAME and PASSWORD with tabs between them, and ${OWNER} as a fourth word or nothing.`
@@ -50,8 +54,8 @@ async function addOne(world: OpenedWorld['world'], line: string): Promise<{ addr
   }
   const { address } = wanted
   try {
-    const id = await addMailbox(world, wanted)
-    return id === undefined ? { address, problem: `${address} is taken.` } : { address }
+    await addMailbox(world, { ...wanted, quota })
+    return { address }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { address, problem: explainRefusedMailbox(error, address, { name: 'NAME', password: 'PASSWORD' }) }

@@ -1,62 +1,51 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
 import { Refused } from '@sen/core/kit/refused'
 import { addMailbox } from '@sen/core/mailboxes/add-mailbox'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { explainRefusedMailbox } from './explain-refused-mailbox.ts'
 import { addMailboxesOfLines } from './mailbox-add-lines.ts'
 import { openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
+import { readQuota } from './read-quota.ts'
 
 /**
- * `mailbox add ADDRESS --name N --password P [--owner]`. `--password -` reads it from `input`.
- * `mailbox add -` reads whole mailboxes from there, one a line.
+ * `mailbox add ADDRESS --name N --password P [--owner] [--quota MEGABYTES]`. `--password -` reads it from `input`.
+ * `mailbox add - [--quota MEGABYTES]` reads whole mailboxes from there, one a line. They draw on the pool of their domain, or are
+ * given a part of it, by the rule of the Owner's page.
  */
 export async function mailboxAdd(
   needs: CommandNeeds,
   args: readonly string[],
   input: Readable = process.stdin,
 ): Promise<number> {
-  if (args[0] === '-') return addMailboxesOfLines(needs, args.slice(1), input)
-  const { config, say, complain } = needs
-  const wanted = await readArguments(args, input)
-  const { world, close } = await openWorld(config, complain)
+  const { values, positionals } = readArgs(args, 1, {
+    name: { type: 'string' },
+    password: { type: 'string' },
+    owner: { type: 'boolean', default: false },
+    quota: { type: 'string' },
+  })
+  const address = required(positionals[0], 'ADDRESS')
+  const quota = values.quota === undefined ? undefined : readQuota(values.quota, '--quota')
+  if (address === '-') {
+    const isSaidTwice = values.name !== undefined || values.password !== undefined || values.owner
+    if (isSaidTwice)
+      throw new UsageError('--name, --password and --owner are not taken with -: they stand in the lines')
+    return addMailboxesOfLines(needs, quota, input)
+  }
+  const displayName = required(values.name, '--name')
+  const typed = required(values.password, '--password')
+  const password = typed === '-' ? (await text(input)).replace(/\r?\n$/, '') : typed
+  const { world, close } = await openWorld(needs.config, needs.complain)
   try {
-    const id = await addMailbox(world, wanted)
-    if (id === undefined) {
-      complain(`${wanted.address} is taken.`)
-      return 1
-    }
-    say(`The mailbox ${wanted.address} is here now.`)
+    await addMailbox(world, { address, displayName, password, isOwner: values.owner, quota })
+    needs.say(`The mailbox ${address} is here now.`)
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    complain(explainRefusedMailbox(error, wanted.address, { name: '--name', password: '--password' }))
+    needs.complain(explainRefusedMailbox(error, address, { name: '--name', password: '--password' }))
     return 1
   } finally {
     await close()
-  }
-}
-
-async function readArguments(args: readonly string[], input: Readable) {
-  const { values, positionals } = parse(args)
-  const password = required(values.password, '--password')
-  return {
-    address: required(positionals[0], 'ADDRESS'),
-    displayName: required(values.name, '--name'),
-    password: password === '-' ? (await text(input)).replace(/\r?\n$/, '') : password,
-    isOwner: values.owner,
-  }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { name: { type: 'string' }, password: { type: 'string' }, owner: { type: 'boolean', default: false } },
-    })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }

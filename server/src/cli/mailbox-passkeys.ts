@@ -2,6 +2,7 @@ import { Refused } from '@sen/core/kit/refused'
 import { removePasskeysOf } from '@sen/core/people/remove-passkeys-of'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
 
 /** `mailbox passkeys remove ADDRESS`: for whose phone or key is in other hands; no device skips the second step any more.
  * Its owner sees in the history that it was done. */
@@ -9,8 +10,10 @@ export async function mailboxPasskeys(
   { config, say, complain }: CommandNeeds,
   args: readonly string[],
 ): Promise<number> {
-  if (required(args[0], 'remove') !== 'remove') throw new UsageError('passkeys takes remove, and then an address')
-  const address = required(args[1], 'ADDRESS')
+  const { positionals } = readArgs(args, 2, {})
+  if (required(positionals[0], 'remove') !== 'remove')
+    throw new UsageError('passkeys takes remove, and then an address')
+  const address = required(positionals[1], 'ADDRESS')
   const { world, close } = await openWorld(config, complain)
   try {
     const count = await removePasskeysOf(world, 'operator', { address })

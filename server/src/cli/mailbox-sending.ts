@@ -2,15 +2,17 @@ import { Refused } from '@sen/core/kit/refused'
 import { changePerson } from '@sen/core/people/change-person'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
 
 /** `mailbox sending ADDRESS on|off`: whether the mailbox may send, as its open pages hear at once. */
 export async function mailboxSending(
   { config, say, complain }: CommandNeeds,
   args: readonly string[],
 ): Promise<number> {
-  const address = required(args[0], 'ADDRESS')
-  const word = required(args[1], 'on or off')
-  if (word !== 'on' && word !== 'off') throw new UsageError('sending takes on or off')
+  const { positionals } = readArgs(args, 2, {})
+  const address = required(positionals[0], 'ADDRESS')
+  const word = required(positionals[1], 'on or off')
+  if (word !== 'on' && word !== 'off') throw new UsageError(`sending takes on or off, not “${word}”`)
   const { world, close } = await openWorld(config, complain)
   try {
     const isChanged = await changePerson(world, 'operator', { address }, { smtpEnabled: word === 'on' })

@@ -1,11 +1,13 @@
 import { forgetSignOn } from '@sen/core/identity/sign-on/forget-sign-on'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
 
 /** `mailbox sign-on forget ADDRESS`: for whom the provider of single sign-on has made anew, or whose address it has given to another. */
 export async function mailboxSignOn({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
-  if (required(args[0], 'forget') !== 'forget') throw new UsageError('sign-on takes forget, and then an address')
-  const address = required(args[1], 'ADDRESS')
+  const { positionals } = readArgs(args, 2, {})
+  if (required(positionals[0], 'forget') !== 'forget') throw new UsageError('sign-on takes forget, and then an address')
+  const address = required(positionals[1], 'ADDRESS')
   const { world, close } = await openWorld(config, complain)
   try {
     const wasLinked = await forgetSignOn(world, address)

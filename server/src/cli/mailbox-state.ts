@@ -6,6 +6,7 @@ import { suspendPerson } from '@sen/core/people/suspend-person'
 import { PERSON_RESTORABLE_DAYS } from '@sen/model/account/people'
 import { type CommandNeeds, required } from './command.ts'
 import { openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
 
 interface StateCommand {
   readonly perform: typeof suspendPerson
@@ -39,7 +40,7 @@ export const mailboxRestore = stateCommand({
 
 function stateCommand({ perform, done }: StateCommand) {
   return async ({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> => {
-    const address = required(args[0], 'ADDRESS')
+    const address = required(readArgs(args, 1, {}).positionals[0], 'ADDRESS')
     const { world, close } = await openWorld(config, complain)
     try {
       await perform(world, 'operator', { address })

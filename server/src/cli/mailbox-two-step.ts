@@ -2,14 +2,16 @@ import { Refused } from '@sen/core/kit/refused'
 import { turnTwoStepOffOf } from '@sen/core/people/turn-two-step-off-of'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
 
 /** `mailbox two-step off ADDRESS`: for who has lost app and recovery codes. Its owner sees in the history that it was done. */
 export async function mailboxTwoStep(
   { config, say, complain }: CommandNeeds,
   args: readonly string[],
 ): Promise<number> {
-  if (required(args[0], 'off') !== 'off') throw new UsageError('two-step takes off, and then an address')
-  const address = required(args[1], 'ADDRESS')
+  const { positionals } = readArgs(args, 2, {})
+  if (required(positionals[0], 'off') !== 'off') throw new UsageError('two-step takes off, and then an address')
+  const address = required(positionals[1], 'ADDRESS')
   const { world, close } = await openWorld(config, complain)
   try {
     const wasOn = await turnTwoStepOffOf(world, 'operator', { address })

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { isDatabaseAway } from '../database-away.ts'
 import { EXIT_IN_USE, StartRefused } from '../start-refused.ts'
 import { takeDataDir, type Wired, type WireNeeds, wire, wireBeside } from '../wire.ts'
 
@@ -16,8 +17,14 @@ export interface OpenedWorld extends Wired {
 export async function openWorld(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
   // Commands bring no mail anywhere: the program does, and its log tells.
   const mailLog = { record: () => undefined }
-  if (config.databaseUrl !== undefined) return openShared({ config, warn, mailLog, manner: 'command' })
-  const needs = { config, warn, mailLog, manner: 'alone' } as const
+  // That it went away is told once, by the query that fails of it.
+  const databaseFailed = (error: Error): void => {
+    if (!isDatabaseAway(error)) warn(`the database: ${error.message}`)
+  }
+  if (config.databaseUrl !== undefined) {
+    return openShared({ config, warn, databaseFailed, mailLog, manner: 'command' })
+  }
+  const needs = { config, warn, databaseFailed, mailLog, manner: 'alone' } as const
   let lock: { release(): Promise<void> }
   try {
     lock = await takeDataDir(config.dataDir, 'alone')

@@ -101,4 +101,4 @@ it('says in an organisation’s log what each command of the operator’s has ch
     `person.login_link ${LAN}`,
     `mail.imported ${LAN}`,
   ])
-}, 60_000)
+}, 120_000)

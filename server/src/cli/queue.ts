@@ -1,4 +1,3 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { Refused } from '@sen/core/kit/refused'
 import type { QueuedMail, SubmissionOverview } from '@sen/core/queue/delivery-queue'
 import { dropSubmission } from '@sen/core/queue/drop-submission'
@@ -9,9 +8,11 @@ import { type CommandNeeds, required, UsageError } from './command.ts'
 import { jsonLine } from './json-output.ts'
 import { openWorld } from './open-world.ts'
 import { plainText } from './plain-text.ts'
+import { readArgs } from './read-args.ts'
 
 const LISTED_AT_FIRST = 100
 const MOST_LISTED = 10_000
+const JSON_OPTION = { json: { type: 'boolean', default: false } } as const
 
 /** `queue list [--count N] [--json]`: what waits to be handed over, the longest waiting first. */
 export async function queueList({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
@@ -58,8 +59,9 @@ async function retryMany(
   args: readonly string[],
   which: 'all' | 'stopped',
 ): Promise<number> {
-  const { positionals, json } = readFlags(args, { [which]: { type: 'boolean' } })
+  const { values, positionals } = readArgs(args, 1, { ...JSON_OPTION, [which]: { type: 'boolean' } })
   if (positionals.length > 0) throw new UsageError(`--${which} or an ID`)
+  const json = values.json === true
   const { world, close } = await openWorld(config, complain)
   try {
     const tried = await retryAll(world, which)
@@ -85,12 +87,11 @@ async function withMail(
   args: readonly string[],
   work: (world: Awaited<ReturnType<typeof openWorld>>['world'], id: SubmissionId, json: boolean) => Promise<void>,
 ): Promise<number> {
-  const { positionals, json } = readFlags(args, {})
+  const { values, positionals } = readArgs(args, 1, JSON_OPTION)
   const id = required(positionals[0], 'ID')
-  if (positionals.length > 1) throw new UsageError('one ID at a time')
   const { world, close } = await openWorld(config, complain)
   try {
-    await work(world, id as SubmissionId, json)
+    await work(world, id as SubmissionId, values.json)
     return 0
   } catch (error) {
     if (!(error instanceof Refused && error.code === 'not_found')) throw error
@@ -132,25 +133,8 @@ function duration(milliseconds: number): string {
 }
 
 function readListArguments(args: readonly string[]): { readonly count: number; readonly json: boolean } {
-  const { values, positionals, json } = readFlags(args, { count: { type: 'string' } })
-  if (positionals.length > 0) throw new UsageError(`queue list takes no ${positionals[0]}`)
+  const { values } = readArgs(args, 0, { ...JSON_OPTION, count: { type: 'string' } })
   const count = Number(values.count ?? LISTED_AT_FIRST)
-  if (Number.isInteger(count) && count >= 1 && count <= MOST_LISTED) return { count, json }
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_LISTED) return { count, json: values.json }
   throw new UsageError(`--count takes a number from 1 to ${MOST_LISTED}`)
-}
-
-interface Flags {
-  readonly values: { readonly count?: string; readonly json?: boolean }
-  readonly positionals: readonly string[]
-  readonly json: boolean
-}
-
-function readFlags(args: readonly string[], own: NonNullable<ParseArgsConfig['options']>): Flags {
-  try {
-    const options = { ...own, json: { type: 'boolean' } } as const
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    return { values, positionals, json: values.json === true }
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
 }

@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { sumUsage, type Usage, type UsageUnit } from '@sen/core/operating/sum-usage'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { operatorStores } from '../wire-operator.ts'
 import { type CommandNeeds, UsageError } from './command.ts'
 import { jsonLine } from './json-output.ts'
 import { openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
 
 const UNITS: readonly UsageUnit[] = ['organisation', 'domain', 'mailbox']
 
@@ -33,15 +33,11 @@ function megabytes(bytes: number): string {
 }
 
 function readArguments(args: readonly string[]): { readonly by: UsageUnit; readonly json: boolean } {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { by: { type: 'string', default: 'domain' }, json: { type: 'boolean', default: false } },
-    })
-    const by = UNITS.find((unit) => unit === values.by)
-    if (by) return { by, json: values.json }
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
+  const { values } = readArgs(args, 0, {
+    by: { type: 'string', default: 'domain' },
+    json: { type: 'boolean', default: false },
+  })
+  const by = UNITS.find((unit) => unit === values.by)
+  if (by) return { by, json: values.json }
   throw new UsageError(`--by takes ${UNITS.join(', ')}`)
 }

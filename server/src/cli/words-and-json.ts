@@ -1,13 +1,10 @@
-import { parseArgs } from 'node:util'
-import { UsageError } from './command.ts'
+import { readArgs } from './read-args.ts'
 
-/** The words of a command that takes no option but `--json`. @throws UsageError for any other */
-export function wordsAndJson(args: readonly string[]): { readonly words: readonly string[]; readonly json: boolean } {
-  try {
-    const options = { json: { type: 'boolean', default: false } } as const
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
-    return { words: positionals, json: values.json }
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
+/** The words of a command that takes no option but `--json`. @throws UsageError for any other, and for a word too many */
+export function wordsAndJson(
+  args: readonly string[],
+  mostWords: number,
+): { readonly words: readonly string[]; readonly json: boolean } {
+  const { values, positionals } = readArgs(args, mostWords, { json: { type: 'boolean', default: false } })
+  return { words: positionals, json: values.json }
 }

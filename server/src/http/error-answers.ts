@@ -3,6 +3,7 @@ import { Refused } from '@sen/core/kit/refused'
 import type { ErrorCode } from '@sen/model/error-codes'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { isDatabaseAway } from '../database-away.ts'
 
 /** English, for logs and for people who read answers; pages show their own text for the code. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
@@ -174,17 +175,6 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   server_full: 'The disk of the server is full.',
 }
 
-/** PostgreSQL is away, starting, shutting down or full; or the connection to it broke. */
-const AWAY_CODES: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-])
-
 /** The disk of the database, or that of the blobs, takes no more. */
 const FULL_CODES: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
@@ -237,9 +227,6 @@ export function codeOf(error: unknown, request: FastifyRequest): ErrorCode {
 /** Of an error that nobody expected, which is logged as one: what its user is told. */
 export function failureCode(error: unknown, request: FastifyRequest): ErrorCode {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const isAway =
-    AWAY_CODES.has(code) ||
-    (error instanceof Error && /^Connection terminated|timeout exceeded when trying to connect/.test(error.message))
   request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
-  return FULL_CODES.has(code) ? 'server_full' : isAway ? 'unavailable' : 'internal_error'
+  return FULL_CODES.has(code) ? 'server_full' : isDatabaseAway(error) ? 'unavailable' : 'internal_error'
 }

@@ -1,4 +1,4 @@
-import type { LoginCodeStore } from '@sen/core/identity/login-code-store'
+import type { LoginCodeStore, NewLoginCode } from '@sen/core/identity/login-code-store'
 import type { AccountId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import { rowId } from '../row-id.ts'
@@ -11,15 +11,8 @@ export class PostgresLoginCodeStore implements LoginCodeStore {
     this.#db = db
   }
 
-  async add(code: {
-    readonly codeDigest: string
-    readonly accountId: AccountId
-    readonly expiresAt: Date
-  }): Promise<void> {
-    await this.#db
-      .insertInto('login_code')
-      .values({ code_digest: code.codeDigest, account_id: rowId(code.accountId), expires_at: code.expiresAt })
-      .execute()
+  add(code: NewLoginCode): Promise<void> {
+    return addLoginCode(this.#db, code)
   }
 
   async take(codeDigest: string, now: Date): Promise<AccountId | undefined> {
@@ -36,4 +29,14 @@ export class PostgresLoginCodeStore implements LoginCodeStore {
     const { numDeletedRows } = await this.#db.deleteFrom('login_code').where('expires_at', '<=', now).executeTakeFirst()
     return Number(numDeletedRows)
   }
+}
+
+export async function addLoginCode(
+  db: Kysely<Database>,
+  { codeDigest, accountId, expiresAt }: NewLoginCode,
+): Promise<void> {
+  await db
+    .insertInto('login_code')
+    .values({ code_digest: codeDigest, account_id: rowId(accountId), expires_at: expiresAt })
+    .execute()
 }

@@ -37,12 +37,13 @@ export class PostgresSignOnStore implements SignOnStore {
     const [row] = await runStatement<Row>(this.#db, LINK, [issuer, subject, email, now])
     return row && (row.account_id as AccountId)
   }
+}
 
-  async unlink(accountId: AccountId): Promise<number> {
-    const { numDeletedRows } = await this.#db
-      .deleteFrom('sign_on_link')
-      .where('account_id', '=', rowId(accountId))
-      .executeTakeFirst()
-    return Number(numDeletedRows)
-  }
+/** @returns how many links there were */
+export async function forgetSignOnOf(db: Kysely<Database>, accountId: AccountId): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_on_link')
+    .where('account_id', '=', rowId(accountId))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -1,9 +1,9 @@
 import { drawnDomain, lookAlikeKeys, registrableDomain } from '@sen/model/trust/look-alike-domains'
 import { nameKeys } from '@sen/model/trust/strangers'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
+import { SetUpDirectory } from '@sen/testkit/set-up-directory'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PostgresDirectory } from '../directory.ts'
 import type { Database } from '../schema.ts'
 import { knownOf } from './known-authors.ts'
 
@@ -84,7 +84,7 @@ async function looksSoFar(tx: Transaction<Database>): Promise<number> {
 }
 
 it('looks up nobody else for an author who is known', async () => {
-  const directory = new PostgresDirectory(database.db)
+  const directory = new SetUpDirectory(database.db)
   const domainId = await directory.addDomain('senmail.example', true)
   const lan = { domainId, address: 'lan@senmail.example', displayName: 'Lan' }
   const mailboxId = (await directory.addMailbox(lan, { passwordHash: '', isOwner: false }))?.mailboxId ?? ''

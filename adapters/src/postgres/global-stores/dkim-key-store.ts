@@ -43,30 +43,4 @@ export class PostgresDkimKeyStore implements DkimKeyStore {
       .execute()
     return new Set(rows.map(({ name }) => name))
   }
-
-  async keep(key: KeptDkimKey): Promise<void> {
-    const values = {
-      selector: key.selector,
-      private_key: key.privateKey,
-      public_key: key.publicKey,
-      created_at: key.createdAt,
-    }
-    await this.#db
-      .insertInto('dkim_key')
-      .columns(['domain_id', 'selector', 'private_key', 'public_key', 'created_at'])
-      .expression((eb) =>
-        eb
-          .selectFrom('domain')
-          .select((of) => [
-            'domain.id',
-            of.val(values.selector).as('selector'),
-            of.val(values.private_key).as('private_key'),
-            of.val(values.public_key).as('public_key'),
-            of.val(values.created_at).as('created_at'),
-          ])
-          .where('domain.name', '=', key.domain),
-      )
-      .onConflict((conflict) => conflict.column('domain_id').doUpdateSet(values))
-      .execute()
-  }
 }

@@ -67,6 +67,38 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
   return {
     ...domainReader(tx, organisationId),
 
+    async add(name) {
+      const added = await tx
+        .insertInto('domain')
+        .values({ name, verified: true, organisation_id: organisationId })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return added !== undefined
+    },
+
+    async keepKey(id, { selector, publicKey, privateKey, createdAt }) {
+      const values = { selector, private_key: privateKey, public_key: publicKey, created_at: createdAt }
+      await tx
+        .insertInto('dkim_key')
+        .columns(['domain_id', 'selector', 'private_key', 'public_key', 'created_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('domain')
+            .select((of) => [
+              'domain.id',
+              of.val(selector).as('selector'),
+              of.val(privateKey).as('private_key'),
+              of.val(publicKey).as('public_key'),
+              of.val(createdAt).as('created_at'),
+            ])
+            .where('domain.id', '=', rowId(id))
+            .where('domain.organisation_id', '=', organisationId),
+        )
+        .onConflict((conflict) => conflict.column('domain_id').doUpdateSet(values))
+        .execute()
+    },
+
     async addClaim({ name, proofToken, dkim, createdAt }) {
       const added = await tx
         .insertInto('domain_claim')
@@ -129,6 +161,15 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
       await tx
         .updateTable('domain')
         .set({ mta_sts_mode: mode })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', rowId(id))
+        .execute()
+    },
+
+    async setPool(id, megabytes) {
+      await tx
+        .updateTable('domain')
+        .set({ pool_quota_megabytes: megabytes })
         .where('organisation_id', '=', organisationId)
         .where('id', '=', rowId(id))
         .execute()

@@ -26,6 +26,7 @@ import { waitingMailReader } from './waiting-mail.ts'
 
 /** Rows that name it may still come: they take no more than its key. */
 const LOCK = 'select id from organisation where id = $1 for no key update'
+const BEGIN = 'insert into organisation default values returning id'
 /** In the order of their ids, so that two who lock the same two do not wait for each other. */
 const LOCK_BOTH = 'select id from organisation where id in ($1, $2) order by id for no key update'
 const DOMAIN_OF = 'select id from domain where id = $1 and organisation_id = $2 for no key update'
@@ -64,6 +65,14 @@ export class PostgresOrganisationStore implements OrganisationStore {
       const [row] = await runStatement<{ id: string }>(tx, LOCK, [id])
       if (!row) throw new Error('there is no such organisation')
       return work(writer(tx, id, told))
+    })
+  }
+
+  begin<T>(work: (writer: OrganisationWriter) => Promise<T>): Promise<T> {
+    return this.#tell(async (tx, told) => {
+      const [row] = await runStatement<{ id: string }>(tx, BEGIN, [])
+      if (!row) throw new Error('no organisation was made')
+      return work(writer(tx, row.id, told))
     })
   }
 

@@ -2,9 +2,11 @@ import type { PeopleReader, PeopleWriter } from '@sen/core/people/people-store'
 import type { PersonState } from '@sen/model/account/people'
 import type { AccountId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { addLoginCode } from '../accounts/login-code-store.ts'
 import { removePasskeysOf } from '../accounts/passkey-store.ts'
 import { endAllSessions, keepPasswordLink } from '../accounts/password-links.ts'
 import { renamePerson } from '../accounts/rename-person.ts'
+import { forgetSignOnOf } from '../accounts/sign-on-store.ts'
 import { turnTwoStepOffOf } from '../accounts/two-step-store.ts'
 import { addMailbox } from '../mailbox-adding.ts'
 import { rowId } from '../row-id.ts'
@@ -157,15 +159,19 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
       await mailbox(id).set(set).execute()
     },
 
-    poolBesides: async (id) => {
+    poolOf: async (domain, except) => {
+      const others =
+        except === undefined ? sql`not m.auto_quota` : sql`not m.auto_quota and m.id not in (${mailboxOf(except)})`
       const { rows } = await sql<{ pool: number; others: number }>`
-        select d.pool_quota_megabytes as pool, (
-          select coalesce(sum(other.quota_megabytes), 0)::float8 from mailbox other
-          where other.domain_id = d.id and not other.auto_quota and other.id <> m.id
-        ) as others
-        from ${tables} where a.id = ${rowId(id)} and ${isOurs}`.execute(tx)
+        select d.pool_quota_megabytes as pool, coalesce(sum(m.quota_megabytes) filter (where ${others}), 0)::float8 as others
+        from domain d left join mailbox m on m.domain_id = d.id
+        where d.id = ${rowId(domain)} and ${isOurs} group by d.id`.execute(tx)
       return rows[0] ?? { pool: 0, others: 0 }
     },
+
+    forgetSignOn: (id) => forgetSignOnOf(tx, id),
+
+    addLoginCode: (code) => addLoginCode(tx, code),
 
     link: async (id, link, unknownPasswordHash) => {
       await account(id).set({ password_hash: unknownPasswordHash }).execute()

@@ -11,6 +11,4 @@ export interface SignOnStore {
     user: { readonly issuer: string; readonly subject: string; readonly email: string },
     now: Date,
   ): Promise<AccountId | undefined>
-  /** Whoever is recognised next by the account's address is linked to it. @returns how many links there were */
-  unlink(accountId: AccountId): Promise<number>
 }

@@ -16,6 +16,7 @@ export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'policy.mta_sts': msg`Encrypted delivery changed`,
   'policy.footer': msg`Footer of outgoing mail changed`,
   'policy.removed_mail': msg`Time for which deleted mail is kept changed`,
+  'policy.storage': msg`Storage of the domain changed`,
   'person.created': msg`User added`,
   'person.changed': msg`User changed`,
   'person.suspended': msg`User suspended`,

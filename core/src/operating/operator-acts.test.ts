@@ -1,0 +1,113 @@
+import { withUnwritableLog } from '@sen/testkit/unwritable-log'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { forgetSignOn } from '../identity/sign-on/forget-sign-on.ts'
+import { addDomain } from '../mailboxes/add-domain.ts'
+import { addMailbox } from '../mailboxes/add-mailbox.ts'
+import { changeDomainStorage, readDomainStorage } from '../organisations/domain-storage.ts'
+import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import { makeLoginLink } from '../people/make-login-link.ts'
+import { makeDomainKey } from '../signing/make-domain-key.ts'
+
+let given: TestWorld
+beforeAll(async () => {
+  given = await world()
+})
+afterAll(() => given.close())
+
+/** What the operator's commands write, less the log. */
+async function rows(): Promise<unknown> {
+  const { rows: counted } = await given.database.pool.query(`
+    select (select count(*) from organisation) as organisations, (select count(*) from domain) as domains,
+      (select count(*) from mailbox) as mailboxes, (select count(*) from account) as accounts,
+      (select string_agg(selector, ',') from dkim_key) as keys, (select count(*) from login_code) as codes,
+      (select count(*) from sign_on_link) as links, (select sum(pool_quota_megabytes) from domain) as pools`)
+  return counted[0]
+}
+
+const wanted = (address: string) => ({ address, displayName: 'Lan', password: 'Sen@2026demo', isOwner: false })
+
+it('does nothing that the log of the organisation cannot say', async () => {
+  const lan = await given.mailbox('lan@so.example')
+  const operator = { operatorIn: lan.organisationId }
+  await given.database.pool.query(
+    `insert into sign_on_link (issuer, subject, account_id, linked_at) values ('https://id.example', '1', $1, now())`,
+    [lan.accountId],
+  )
+  type Needs = Omit<TestWorld, 'organisations'> & { readonly organisations: OrganisationStore }
+  const acts: readonly ((needs: Needs) => Promise<unknown>)[] = [
+    (needs) => addDomain(needs, 'moi.example'),
+    (needs) => addDomain(needs, 'canh.example', 'so.example'),
+    (needs) => addMailbox(needs, wanted('minh@so.example')),
+    (needs) => makeDomainKey(needs, 'operator', { name: 'so.example', isReplaced: false }),
+    (needs) => makeDomainKey(needs, 'operator', { name: 'so.example', isReplaced: true }),
+    (needs) => makeLoginLink(needs, lan.address),
+    (needs) => forgetSignOn(needs, lan.address),
+    (needs) => changeDomainStorage(needs, operator, 'so.example', 60_000),
+  ]
+  const unwritable = { ...given, organisations: withUnwritableLog(given.organisations) }
+  for (const act of acts) {
+    const before = await rows()
+    await expect(act(unwritable)).rejects.toThrow('the log is full')
+    expect(await rows()).toEqual(before)
+    await act(given)
+    expect(await rows()).not.toEqual(before)
+  }
+  const said = await given.organisations.read(lan.organisationId, (r) => r.acts.list({ offset: 0, limit: 100 }))
+  expect(said.map(({ author, act, target }) => `${author} ${act} ${target}`).reverse()).toEqual([
+    'operator domain.added canh.example',
+    'operator person.created minh@so.example',
+    'operator domain.signed so.example',
+    'operator domain.signed so.example',
+    'operator person.login_link lan@so.example',
+    'operator person.sign_on_forgotten lan@so.example',
+    'operator policy.storage so.example',
+  ])
+})
+
+it('takes a domain in once, however many take it in at the same time, and leaves no organisation without one', async () => {
+  const taken = await Promise.allSettled(Array.from({ length: 4 }, () => addDomain(given, 'cung-luc.example')))
+  expect(taken.filter((each) => each.status === 'fulfilled' && each.value)).toHaveLength(1)
+  const { rows: empty } = await given.database.pool.query(
+    'select id from organisation where id not in (select organisation_id from domain)',
+  )
+  expect(empty).toEqual([])
+})
+
+it('gives a new mailbox a part of its own as far as the domain has one left, and lets it draw on the pool otherwise', async () => {
+  await addDomain(given, 'kho.example')
+  const found = await given.directory.findDomain('kho.example')
+  if (!found) throw new Error('the domain is here')
+  const operator = { operatorIn: found.organisationId }
+  await changeDomainStorage(given, operator, 'kho.example', 1_000)
+  const own = (megabytes: number) => ({ quota: { kind: 'own', megabytes } }) as const
+  await addMailbox(given, wanted('chung@kho.example'))
+  await addMailbox(given, { ...wanted('rieng@kho.example'), ...own(600) })
+  await expect(addMailbox(given, { ...wanted('qua@kho.example'), ...own(401) })).rejects.toMatchObject({
+    code: 'quota_beyond_pool',
+    details: { free_megabytes: 400, pool_megabytes: 1_000 },
+  })
+  for (const megabytes of [0, 1.5, Number.NaN, 2 ** 40]) {
+    const refused = addMailbox(given, { ...wanted('qua@kho.example'), ...own(megabytes) })
+    await expect(refused).rejects.toMatchObject({ code: 'invalid', details: { field: 'quota' } })
+  }
+  await addMailbox(given, { ...wanted('qua@kho.example'), ...own(400) })
+  expect(await readDomainStorage(given, operator, 'kho.example')).toMatchObject({
+    megabytes: 1_000,
+    ownMegabytes: 1_000,
+  })
+  await expect(changeDomainStorage(given, operator, 'kho.example', 999)).rejects.toMatchObject({
+    code: 'quota_beyond_pool',
+    details: { own_megabytes: 1_000 },
+  })
+  await expect(changeDomainStorage(given, operator, 'kho.example', 0)).rejects.toMatchObject({
+    code: 'setting_invalid',
+  })
+  await expect(changeDomainStorage(given, operator, 'so.example', 10)).rejects.toMatchObject({ code: 'not_found' })
+  const other = (await given.directory.findDomain('so.example'))?.organisationId ?? operator.operatorIn
+  await expect(readDomainStorage(given, { operatorIn: other }, 'kho.example')).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  const chung = (await given.directory.findRecipient('chung@kho.example'))?.quotaBytes
+  expect(chung).toBe(1_000 * 1024 * 1024)
+})

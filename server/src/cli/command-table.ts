@@ -1,0 +1,297 @@
+import { addressRemove, aliasSet } from './alias.ts'
+import { auditCommand } from './audit.ts'
+import { backupCommand } from './backup.ts'
+import { blobsCopy } from './blobs-copy.ts'
+import { catchAll } from './catch-all.ts'
+import type { CommandNeeds } from './command.ts'
+import { doctor } from './doctor.ts'
+import { domainAdd } from './domain-add.ts'
+import { domainDkim } from './domain-dkim.ts'
+import { domainJoin } from './domain-join.ts'
+import { domainMtaSts } from './domain-mta-sts.ts'
+import { domainRecallWindow } from './domain-recall-window.ts'
+import { domainSharing } from './domain-sharing.ts'
+import { domainStorage } from './domain-storage.ts'
+import { feedbackCommand } from './feedback.ts'
+import { footerOff, footerSet, footerShow } from './footer.ts'
+import { addressList, groupSet } from './group.ts'
+import { importCommand } from './import-mail.ts'
+import { keptDays } from './kept-days.ts'
+import { loginLink } from './login-link.ts'
+import { mailboxAdd } from './mailbox-add.ts'
+import { mailboxPasskeys } from './mailbox-passkeys.ts'
+import { mailboxQuota } from './mailbox-quota.ts'
+import { mailboxSending } from './mailbox-sending.ts'
+import { mailboxSignOn } from './mailbox-sign-on.ts'
+import { mailboxDelete, mailboxRestore, mailboxResume, mailboxSuspend } from './mailbox-state.ts'
+import { mailboxTwoStep } from './mailbox-two-step.ts'
+import { moveInCommand } from './move-in/move-in.ts'
+import { queueDrop, queueList, queueRetry, queueShow } from './queue.ts'
+import { restoreCommand } from './restore.ts'
+import { usageCommand } from './usage.ts'
+
+export interface ListedCommand {
+  readonly run: (needs: CommandNeeds, args: readonly string[]) => Promise<number>
+  /** What stands behind its name, a line for each way to call it. */
+  readonly takes: readonly string[]
+  /** What else its help says. */
+  readonly about: string
+}
+
+const WITH_DOMAIN =
+  'DOMAIN is one that is here: the same organisation has both, and its Owner administers them all. domain add takes in new names\n' +
+  'alone; domain join moves one that is here, with its people: it says what follows, and does it with --yes.'
+const OWN_ADDRESS = 'MAILBOX is somebody’s own address.'
+const FOOTER =
+  'It stands under the mail of all domains of the organisation: under what goes outside too, or under all. FILE may be -, standard\n' +
+  'input; without one, what it says stays.'
+const QUOTA =
+  'A mailbox draws on the storage of its domain (domain storage). --quota MEGABYTES gives it a part of its own, as far as the domain\n' +
+  'has one left to give.'
+const DELETED =
+  'What is suspended takes mail all the same. What is deleted refuses it, and goes for ever after 30 days.'
+const QUEUE = 'ID is what queue list shows first. --stopped is what nobody tries by itself, as after a restore.'
+
+/** Every command by its name, in the order of the help. */
+export const COMMANDS: ReadonlyMap<string, ListedCommand> = new Map<string, ListedCommand>([
+  ['domain add', { run: domainAdd, takes: ['NAME [--with DOMAIN]'], about: WITH_DOMAIN }],
+  ['domain join', { run: domainJoin, takes: ['NAME --with DOMAIN [--yes]'], about: WITH_DOMAIN }],
+  [
+    'domain dkim',
+    {
+      run: domainDkim,
+      takes: ['NAME [--replace]'],
+      about: 'Has the mail of the domain signed and prints the record for its DNS. --replace makes another key.',
+    },
+  ],
+  [
+    'domain recall-window',
+    { run: domainRecallWindow, takes: ['NAME VALUE'], about: 'VALUE is 30m, 1h, 3h, 6h, 12h, 1d, 2d, 7d or 30d.' },
+  ],
+  [
+    'domain sharing',
+    {
+      run: domainSharing,
+      takes: ['NAME public | password'],
+      about: 'Whether what its people share outside may be open without a password.',
+    },
+  ],
+  [
+    'domain mta-sts',
+    {
+      run: domainMtaSts,
+      takes: ['NAME [none | testing | enforce] [--json]'],
+      about:
+        'Says what the policy of the domain asks of servers that deliver to it, and sets it; enforce is refused until a look at its MX\n' +
+        'record has found that its mail comes here alone.',
+    },
+  ],
+  [
+    'domain storage',
+    {
+      run: domainStorage,
+      takes: ['NAME [MEGABYTES] [--json]'],
+      about:
+        'Says what the domain has to give to its mailboxes, and sets it. It is never less than what mailboxes have been given of\ntheir own.',
+    },
+  ],
+  [
+    'mailbox add',
+    {
+      run: mailboxAdd,
+      takes: ['ADDRESS --name NAME --password PASSWORD [--owner] [--quota MEGABYTES]', '- [--quota MEGABYTES]'],
+      about: `${QUOTA}
+--password - reads the password from standard input.
+mailbox add - makes a mailbox for each line of standard input: ADDRESS, NAME and PASSWORD, with tabs between them, and for an Owner
+a fourth word, owner. It names the lines that made none and does the others.`,
+    },
+  ],
+  ['mailbox quota', { run: mailboxQuota, takes: ['ADDRESS MEGABYTES | pool'], about: QUOTA }],
+  [
+    'mailbox sending',
+    {
+      run: mailboxSending,
+      takes: ['ADDRESS on | off'],
+      about: 'Whether the mailbox may send; it may read in any case.',
+    },
+  ],
+  ['mailbox suspend', { run: mailboxSuspend, takes: ['ADDRESS'], about: DELETED }],
+  ['mailbox resume', { run: mailboxResume, takes: ['ADDRESS'], about: DELETED }],
+  ['mailbox delete', { run: mailboxDelete, takes: ['ADDRESS'], about: DELETED }],
+  ['mailbox restore', { run: mailboxRestore, takes: ['ADDRESS'], about: DELETED }],
+  [
+    'mailbox two-step',
+    {
+      run: mailboxTwoStep,
+      takes: ['off ADDRESS'],
+      about: 'Lets somebody in by the password alone who has lost the app and the recovery codes.',
+    },
+  ],
+  [
+    'mailbox sign-on',
+    {
+      run: mailboxSignOn,
+      takes: ['forget ADDRESS'],
+      about: 'Links the mailbox anew to whoever comes next by single sign-on with its address.',
+    },
+  ],
+  [
+    'mailbox passkeys',
+    {
+      run: mailboxPasskeys,
+      takes: ['remove ADDRESS'],
+      about:
+        'Takes all passkeys of somebody away, whose phone or key is in other hands, and has no device skip the second step any more;\nsessions go on.',
+    },
+  ],
+  ['alias set', { run: aliasSet, takes: ['ADDRESS --to MAILBOX'], about: OWN_ADDRESS }],
+  ['alias remove', { run: addressRemove, takes: ['ADDRESS'], about: 'Mail to it is refused from then on.' }],
+  [
+    'group set',
+    {
+      run: groupSet,
+      takes: ['ADDRESS --name NAME --members MAILBOX,MAILBOX [--closed]'],
+      about: `${OWN_ADDRESS} A group that is --closed takes mail from people of its organisation alone.`,
+    },
+  ],
+  ['group remove', { run: addressRemove, takes: ['ADDRESS'], about: 'Mail to it is refused from then on.' }],
+  ['address list', { run: addressList, takes: ['DOMAIN'], about: 'Writes each alias and group as one line of JSON.' }],
+  [
+    'catch-all',
+    {
+      run: catchAll,
+      takes: ['DOMAIN MAILBOX | off'],
+      about: `Who gets what is written to addresses of the domain that nobody has. ${OWN_ADDRESS}`,
+    },
+  ],
+  ['footer show', { run: footerShow, takes: ['DOMAIN [--json]'], about: FOOTER }],
+  [
+    'footer set',
+    {
+      run: footerSet,
+      takes: ['DOMAIN --under outside | everybody [--html FILE | --text FILE] [--json]'],
+      about: FOOTER,
+    },
+  ],
+  ['footer off', { run: footerOff, takes: ['DOMAIN [--json]'], about: FOOTER }],
+  [
+    'kept-days',
+    {
+      run: keptDays,
+      takes: ['DOMAIN [DAYS] [--json]'],
+      about:
+        'For how many days (0 to 90) the organisation keeps what its people delete for ever; fewer hold at once for what is kept already.',
+    },
+  ],
+  [
+    'import',
+    {
+      run: importCommand,
+      takes: ['ADDRESS PATH [--folder FOLDER]'],
+      about:
+        'PATH is a folder of .eml files, an mbox, a Maildir, or one message; without --folder its subfolders become folders. A Maildir’s\n' +
+        'subfolders keep their tree in any case. Interrupted, or called again, it goes on where it was.',
+    },
+  ],
+  [
+    'move-in',
+    {
+      run: moveInCommand,
+      takes: [
+        'ADDRESS --host HOST [--user USER] [--port PORT] [--insecure-tls] [--json]',
+        '--list FILE [--at-once N] [--insecure-tls] [--json]',
+      ],
+      about: `Copies a mailbox from an IMAP server: folders, messages, flags, times. Called again it takes what is new. USER is ADDRESS where
+nothing is said. The password stands in MOVE_IN_PASSWORD, or in the list: a CSV whose first line names its columns, address, host,
+user, password and port, for many mailboxes, N at a time (3 where nothing is said). Always over TLS, port 993 where nothing is said;
+--insecure-tls believes a server that cannot show who it is.`,
+    },
+  ],
+  [
+    'login-link',
+    { run: loginLink, takes: ['ADDRESS'], about: 'An address that signs in as this user, once, within a minute.' },
+  ],
+  ['feedback', { run: feedbackCommand, takes: ['[--count N]'], about: 'What people told you, the newest first.' }],
+  [
+    'queue list',
+    {
+      run: queueList,
+      takes: ['[--count N] [--json]'],
+      about: 'What waits to be delivered, the longest waiting first.',
+    },
+  ],
+  ['queue show', { run: queueShow, takes: ['ID [--json]'], about: QUEUE }],
+  ['queue retry', { run: queueRetry, takes: ['ID [--json]', '--all | --stopped [--json]'], about: QUEUE }],
+  ['queue drop', { run: queueDrop, takes: ['ID [--json]'], about: `${QUEUE} The sender gets a report.` }],
+  [
+    'usage',
+    {
+      run: usageCommand,
+      takes: ['[--by organisation | domain | mailbox] [--json]'],
+      about: 'What is stored, and of how much.',
+    },
+  ],
+  [
+    'audit',
+    {
+      run: auditCommand,
+      takes: ['[--since TIME] [--account ADDRESS] [--count N] [--json]'],
+      about: 'Sign-ins, refused ones too, and administrative acts, the newest last. TIME is like 2026-11-24T19:00:00Z.',
+    },
+  ],
+  [
+    'blobs copy',
+    {
+      run: blobsCopy,
+      takes: ['--to URL'],
+      about:
+        'URL is what BLOB_URL takes: another folder, or an S3, with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY set. Run it while the\n' +
+        'program runs, stop the program, run it again: the second time takes what came since.',
+    },
+  ],
+  [
+    'backup',
+    {
+      run: backupCommand,
+      takes: ['PATH [--keep N] [--json]'],
+      about: `Writes one file where PATH ends with .tar, else a folder, which gets only the blobs that it does not have yet. What it writes
+holds secrets. --keep N leaves the N newest backups of a folder, this one among them, and removes older ones with the blobs that no
+other one names, once this one is whole.`,
+    },
+  ],
+  [
+    'restore',
+    {
+      run: restoreCommand,
+      takes: ['PATH [--at NAME] [--check] [--keep-blobs] [--without-damaged] [--json]'],
+      about: `Fills an empty installation; --check reads a backup and changes nothing; --at chooses one of a folder; --keep-blobs takes the store
+of the lost database; --without-damaged does without blobs that are damaged. It may be interrupted and called again.`,
+    },
+  ],
+  ['doctor', { run: doctor, takes: [''], about: 'Looks at all that the program stands on.' }],
+])
+
+const PROGRAM = 'npm run sen --'
+
+/** The ways to call one command, a line for each. */
+export function usageOf([name, { takes }]: readonly [string, ListedCommand]): readonly string[] {
+  return takes.map((words) => `${PROGRAM} ${name} ${words}`.trimEnd())
+}
+
+/** How one command is called, and what it does. */
+export function aboutCommand(name: string, command: ListedCommand): string {
+  return ['Usage:', ...usageOf([name, command]).map((line) => `  ${line}`), '', command.about].join('\n')
+}
+
+export function usageOfAll(): string {
+  return `Usage:
+${[...COMMANDS]
+  .flatMap(usageOf)
+  .map((line) => `  ${line}`)
+  .join('\n')}
+
+${PROGRAM} help COMMAND says more of one.
+--json says the result as one line of JSON. Every command ends with 0 when it did what was asked, 1 when it failed or found
+something wrong, 2 when it was called wrongly or the configuration is wrong, 3 when database or data directory are in use.
+The commands work while the program runs, and when it does not. They read the same configuration as the program.`
+}

@@ -1,0 +1,45 @@
+import { Refused } from '@sen/core/kit/refused'
+import { changeDomainStorage, readDomainStorage } from '@sen/core/organisations/domain-storage'
+import { MAX_QUOTA_MEGABYTES, MIN_QUOTA_MEGABYTES } from '@sen/model/account/people'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { type CommandNeeds, required, UsageError } from './command.ts'
+import { inOrganisation } from './in-organisation.ts'
+import { jsonLine } from './json-output.ts'
+import { wordsAndJson } from './words-and-json.ts'
+
+/** `domain storage NAME [MEGABYTES] [--json]`: what the domain has to give to its mailboxes. */
+export async function domainStorage(needs: CommandNeeds, args: readonly string[]): Promise<number> {
+  const { name, wanted, json } = readArguments(args)
+  let givenAway: number | undefined
+  const code = await inOrganisation(needs, name, async (world, operator) => {
+    try {
+      if (wanted !== undefined) await changeDomainStorage(world, operator, name, wanted)
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'quota_beyond_pool') throw error
+      givenAway = Number(error.details?.own_megabytes)
+      return
+    }
+    const { megabytes, ownMegabytes, usedBytes } = await readDomainStorage(world, operator, name)
+    if (json) return needs.say(jsonLine({ domain: name, megabytes, ownMegabytes, usedBytes }))
+    const drawn = `${(usedBytes / MEGABYTE_BYTES).toFixed(1)} MB are used by those who draw on it together`
+    needs.say(
+      `${name} has ${megabytes} MB: ${ownMegabytes} MB are given to mailboxes as parts of their own, and ${drawn}.`,
+    )
+  })
+  if (givenAway === undefined) return code
+  needs.complain(
+    `Mailboxes of ${name} have been given ${givenAway} MB of their own; nothing was changed. Take some back first: mailbox quota ADDRESS pool`,
+  )
+  return 1
+}
+
+function readArguments(args: readonly string[]) {
+  const { words, json } = wordsAndJson(args, 2)
+  const name = required(words[0], 'NAME').toLowerCase()
+  const [, typed] = words
+  const wanted = typed === undefined ? undefined : /^\d+$/.test(typed) ? Number(typed) : Number.NaN
+  if (wanted !== undefined && !(wanted >= MIN_QUOTA_MEGABYTES && wanted <= MAX_QUOTA_MEGABYTES)) {
+    throw new UsageError(`MEGABYTES takes ${MIN_QUOTA_MEGABYTES} to ${MAX_QUOTA_MEGABYTES}`)
+  }
+  return { name, wanted, json }
+}

@@ -1,0 +1,37 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { UsageError } from './command.ts'
+
+/**
+ * The words and options of a command.
+ * @param mostWords beside its name
+ * @throws UsageError for another option, an option without its value, and a word too many
+ */
+export function readArgs<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  mostWords: number,
+  options: Options,
+) {
+  const parsed = parse(args, options)
+  const [extra] = parsed.positionals.slice(mostWords)
+  if (extra !== undefined) throw new UsageError(`“${extra}” is one word too many`)
+  return parsed
+}
+
+function parse<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options })
+  } catch (error) {
+    throw new UsageError(reasonOf(error))
+  }
+}
+
+/** What Node says of an unknown option goes on with how a word may begin with a dash, which nobody has asked for. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isUnknown = 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+  const message = isUnknown ? error.message.replace(/(?<=')\. .*$/s, '') : error.message
+  return message.replaceAll(/\s*\n\s*/g, ' ')
+}

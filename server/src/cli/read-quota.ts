@@ -1,0 +1,14 @@
+import { MAX_QUOTA_MEGABYTES, MIN_QUOTA_MEGABYTES, type Quota } from '@sen/model/account/people'
+import { UsageError } from './command.ts'
+
+/**
+ * What a mailbox is to hold: whole megabytes of its own, or `pool`.
+ * @param called what the operator knows it by
+ * @throws UsageError
+ */
+export function readQuota(typed: string, called: string): Quota {
+  if (typed === 'pool') return { kind: 'pool' }
+  const megabytes = /^\d+$/.test(typed) ? Number(typed) : Number.NaN
+  if (megabytes >= MIN_QUOTA_MEGABYTES && megabytes <= MAX_QUOTA_MEGABYTES) return { kind: 'own', megabytes }
+  throw new UsageError(`${called} takes megabytes, ${MIN_QUOTA_MEGABYTES} to ${MAX_QUOTA_MEGABYTES}, or pool`)
+}

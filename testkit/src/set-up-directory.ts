@@ -1,0 +1,51 @@
+import { PostgresDirectory } from '@sen/adapters/postgres/directory'
+import { addMailbox } from '@sen/adapters/postgres/mailbox-adding'
+import { moveDomain } from '@sen/adapters/postgres/organisations/move-domain'
+import { rowId } from '@sen/adapters/postgres/row-id'
+import type { Database } from '@sen/adapters/postgres/schema'
+import type { NewAccount } from '@sen/core/accounts/account-store'
+import type { NewMailbox } from '@sen/core/mailboxes/directory'
+import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
+import { DEFAULT_QUOTA_MEGABYTES } from '@sen/model/limits'
+import type { Kysely } from 'kysely'
+
+const OWN_PART = { kind: 'own', megabytes: DEFAULT_QUOTA_MEGABYTES } as const
+
+/** The directory, with what a test begins from: domains and mailboxes that nobody's act has made, so that no log tells of them. */
+export class SetUpDirectory extends PostgresDirectory {
+  readonly #db: Kysely<Database>
+
+  constructor(db: Kysely<Database>) {
+    super(db)
+    this.#db = db
+  }
+
+  /** A new one gets an organisation of its own. */
+  async addDomain(name: string, verified: boolean): Promise<DomainId> {
+    const domain = name.toLowerCase()
+    // An insert that found it here would leave an organisation behind that has no domain.
+    const known = this.#db.updateTable('domain').set({ verified }).where('name', '=', domain).returning('id')
+    const row =
+      (await known.executeTakeFirst()) ??
+      (await this.#db.insertInto('domain').values({ name: domain, verified }).returning('id').executeTakeFirstOrThrow())
+    // What was known of it lately is known anew.
+    await this.hasDomain(domain)
+    return row.id as DomainId
+  }
+
+  /** The domain belongs to the organisation of `of` from now on. */
+  joinOrganisation(domain: DomainId, of: DomainId): Promise<void> {
+    return this.#db.transaction().execute(async (tx) => {
+      const owner = tx.selectFrom('domain').select('organisation_id').where('id', '=', rowId(of))
+      await moveDomain(tx, rowId(domain), (await owner.executeTakeFirstOrThrow()).organisation_id)
+    })
+  }
+
+  /** With a part of its own where nothing is said. Undefined when the address is taken. */
+  addMailbox(
+    mailbox: Omit<NewMailbox, 'quota'> & Partial<Pick<NewMailbox, 'quota'>>,
+    account: NewAccount,
+  ): Promise<{ readonly mailboxId: MailboxId; readonly accountId: AccountId } | undefined> {
+    return this.#db.transaction().execute((tx) => addMailbox(tx, { quota: OWN_PART, ...mailbox }, account))
+  }
+}
