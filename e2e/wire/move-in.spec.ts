@@ -158,6 +158,7 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
     const failed = await sen(place, 'move-in', '--list', list, '--insecure-tls').catch((error: Error) => error.message)
     expect(failed).toContain('ended with 1')
     expect(failed).toMatch(/an@movein\.test from 127\.0\.0\.1: 0 messages brought/)
+    expect(failed).toContain('1 account could not be entered: lan@movein.test (the server did not let the user in).')
     expect(failed).toContain('nobody@movein.test: there is no such mailbox here.')
     expect(failed).toContain('the server did not let the user in')
     expect(failed).toContain('1 of 3 mailboxes are whole.')
@@ -168,6 +169,6 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
       '--port',
       String(dovecot.port),
     ).catch((error: Error) => error.message)
-    expect(untrusted).toContain('"state":"untrusted"')
+    expect(untrusted).toContain('"state":"untrusted","entered":false')
   })
 })

@@ -99,7 +99,7 @@ describe('the first time', () => {
 
   test('spells folders otherwise whose names are taken or forbidden here, and says so', async () => {
     await w.store.write(lan.mailboxId, (writer) => writer.folders.ensureCustom('Việc'))
-    for (const name of ['Việc', 'việc', 'Scheduled', 'Sent/2019', 'a\u0007b']) server.makeFolder(name)
+    for (const name of ['Việc', 'việc', 'Starred', 'Scheduled', 'Sent/2019', 'a\u0007b']) server.makeFolder(name)
     server.makeFolder('INBOX.Khách', { path: ['INBOX', 'Khách'] })
     server.makeFolder('[Gmail]', { canHoldMail: false })
     server.makeFolder('[Gmail]/Spam', { use: 'junk' })
@@ -110,10 +110,11 @@ describe('the first time', () => {
       INBOX: ['INBOX', 'as-there'],
       Việc: ['Việc', 'as-there'],
       việc: ['việc (2)', 'spelled-otherwise'],
+      Starred: ['Starred (2)', 'spelled-otherwise'],
       Scheduled: ['Scheduled (2)', 'spelled-otherwise'],
       'Sent/2019': ['Sent (2)/2019', 'spelled-otherwise'],
       'a\u0007b': ['a_b', 'spelled-otherwise'],
-      'INBOX.Khách': ['Khách', 'as-there'],
+      'INBOX.Khách': ['Khách', 'beside-inbox'],
       '[Gmail]': [undefined, 'no-mail'],
       '[Gmail]/Spam': ['Junk', 'by-its-use'],
       [`dài${'x'.repeat(17)}`]: [undefined, 'bad-name'],

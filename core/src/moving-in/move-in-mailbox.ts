@@ -39,20 +39,21 @@ async function moveAlone(
   { told = () => undefined, retrying = () => undefined }: MoveInOptions,
 ): Promise<MoveInReport> {
   const tally = new MoveInTally()
-  let hasConnected = false
   let failures = 0
   for (;;) {
     const before = tally.progress
     let source: MailboxSource | undefined
     try {
       source = await needs.mailboxSources.open(account)
-      hasConnected = true
+      tally.enter()
       await moveThrough(needs, mailboxId, account, { source, tally, told })
       return tally.report()
     } catch (error) {
       const stop = stopOf(error)
       if (tally.progress > before) failures = 0
-      const delaySeconds = mayTryAgain(stop.by, hasConnected) ? MOVE_IN_RETRY_DELAYS_SECONDS[failures] : undefined
+      const delaySeconds = mayTryAgain(stop.by, tally.report().isEntered)
+        ? MOVE_IN_RETRY_DELAYS_SECONDS[failures]
+        : undefined
       if (delaySeconds === undefined) return tally.report(stop)
       failures += 1
       retrying(stop.reason, delaySeconds)
@@ -71,8 +72,8 @@ function stopOf(error: unknown): { readonly by: MoveInStop; readonly reason: str
 }
 
 /** A server that let us in before may be out of breath; one that never did was asked wrongly. */
-function mayTryAgain(by: MoveInStop, hasConnected: boolean): boolean {
-  return by === 'broken' || (hasConnected && (by === 'unreachable' || by === 'refused'))
+function mayTryAgain(by: MoveInStop, isEntered: boolean): boolean {
+  return by === 'broken' || (isEntered && (by === 'unreachable' || by === 'refused'))
 }
 
 interface Way {

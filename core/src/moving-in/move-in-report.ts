@@ -15,14 +15,27 @@ export interface FolderReport {
   readonly there: string
   /** Undefined: nothing of it is brought, and `why`. */
   readonly here: string | undefined
-  /** Its names are spelled otherwise here, or it goes elsewhere than its name says; or why nothing is brought. */
-  readonly why: 'as-there' | 'by-its-use' | 'spelled-otherwise' | 'no-room' | 'no-mail' | 'a-view' | 'bad-name'
+  /**
+   * Its names are spelled otherwise here, or it goes elsewhere than its name says, or lay in INBOX, in which no folder can lie here; or why
+   * nothing is brought.
+   */
+  readonly why:
+    | 'as-there'
+    | 'by-its-use'
+    | 'spelled-otherwise'
+    | 'beside-inbox'
+    | 'no-room'
+    | 'no-mail'
+    | 'a-view'
+    | 'bad-name'
 }
 
-/** Why a mailbox was left before its end; calling again goes on. */
-export type MoveInStop = SourceProblem | 'quota_exceeded' | 'busy'
+/** Why a mailbox was left before its end; calling again goes on. `database_lost`: ours, as whoever ran it has found. */
+export type MoveInStop = SourceProblem | 'quota_exceeded' | 'busy' | 'database_lost'
 
 export interface MoveInReport {
+  /** Its server has let the user in. */
+  readonly isEntered: boolean
   /** New here. */
   readonly brought: number
   readonly bytes: number
@@ -71,6 +84,7 @@ export class MoveInTally {
   readonly #ofFolders = new Map<string, Record<FolderCount, number>>()
   readonly #failures = new Map<string, MoveInFailure>()
   readonly #known = new Set<string>()
+  #isEntered = false
   #more = 0
   #bytes = 0
   #folders: readonly FolderReport[] = []
@@ -80,6 +94,10 @@ export class MoveInTally {
   get progress(): number {
     const { brought, copies, moved, here, flagsChanged } = this.#counts
     return brought + copies + moved + here + flagsChanged
+  }
+
+  enter(): void {
+    this.#isEntered = true
   }
 
   add(what: Count, count = 1): void {
@@ -128,6 +146,7 @@ export class MoveInTally {
     const sumOf = (what: FolderCount): number =>
       [...this.#ofFolders.values()].reduce((sum, counts) => sum + counts[what], 0)
     return {
+      isEntered: this.#isEntered,
       ...this.#counts,
       bytes: this.#bytes,
       known: sumOf('known'),

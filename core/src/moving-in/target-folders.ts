@@ -97,6 +97,7 @@ function reportOf({ name, path }: NamedSourceFolder, place: NamedPlace, here: st
     const isSame = path.length === 1 && path[0]?.toLowerCase() === SYSTEM_FOLDER_NAMES[place.role].toLowerCase()
     return { there: name, here, why: isSame ? 'as-there' : 'by-its-use' }
   }
-  const isSame = here === path.join('/') || here === path.slice(1).join('/')
-  return { there: name, here, why: isSame ? 'as-there' : 'spelled-otherwise' }
+  if (here === path.join('/')) return { there: name, here, why: 'as-there' }
+  const isOfInbox = /^inbox$/i.test(path[0] ?? '') && here === path.slice(1).join('/')
+  return { there: name, here, why: isOfInbox ? 'beside-inbox' : 'spelled-otherwise' }
 }

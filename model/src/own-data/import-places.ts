@@ -26,7 +26,7 @@ const PLACES: readonly (readonly [names: RegExp, place: ImportPlace])[] = [
   [/^(junk( e-?mail)?|spam|bulk mail|thư rác|email rác)$/iu, { folder: { role: 'junk' }, kind: 'received' }],
 ]
 
-/** What waits there is the program's to send, or a list of what lies elsewhere. */
+/** What waits there is the program's to send, or a list of what lies elsewhere: a folder of that name gets a number behind it. */
 const CLOSED = new Set<string>(
   (['starred', 'scheduled', 'periodic'] as const).map((role) => SYSTEM_FOLDER_NAMES[role].toLowerCase()),
 )
@@ -54,7 +54,7 @@ export function placeIn({ role, path }: { readonly role: FolderRole; readonly pa
 function cleanName(name: string, index: number): string {
   const cut = normalForm(name, 'NFC').replaceAll('/', '_').trim().slice(0, MAX_FOLDER_NAME_CHARACTERS)
   const clean = withoutFlaws(cut).trim()
-  return index === 0 && CLOSED.has(clean.toLowerCase()) ? `${clean}_` : clean
+  return index === 0 && CLOSED.has(clean.toLowerCase()) ? `${clean} (2)` : clean
 }
 
 function shortened(path: readonly string[]): readonly string[] {

@@ -3,6 +3,9 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { plainText } from '../plain-text.ts'
 import type { MoveInOrder } from './read-accounts.ts'
 
+/** In the sum of a list; each has a line of its own before. */
+const ACCOUNTS_NAMED = 20
+
 /** What became of one mailbox; undefined: there is none here of that address. */
 export interface MovedMailbox extends MoveInOrder {
   readonly report: MoveInReport | undefined
@@ -21,6 +24,28 @@ const STOPS: Readonly<Record<MoveInStop, string>> = {
   misbehaving: 'the server sends what no mail server may',
   quota_exceeded: 'the mailbox here is full',
   busy: 'it is being moved in already',
+  database_lost: 'the database here went away, as when the program is stopped',
+}
+
+/** Stops that say nothing of the other server. */
+const OF_OURS: ReadonlySet<MoveInStop> = new Set(['quota_exceeded', 'busy', 'database_lost'])
+
+/** Why the account could not be entered; undefined: it was, or it was not tried. */
+function notEntered({ report }: MovedMailbox): string | undefined {
+  const stop = report?.isEntered === false ? report.stoppedBy : undefined
+  return stop && !OF_OURS.has(stop) ? STOPS[stop] : undefined
+}
+
+/** For people: the accounts of a list that could not be entered, which no count of messages tells of. Nothing for none. */
+export function linesOfNotEntered(moved: readonly MovedMailbox[]): readonly string[] {
+  const named = moved.flatMap((one) => {
+    const why = notEntered(one)
+    return why === undefined ? [] : [`${plainText(one.address)} (${why})`]
+  })
+  if (named.length === 0) return []
+  const shown = named.slice(0, ACCOUNTS_NAMED).join(', ')
+  const more = named.length > ACCOUNTS_NAMED ? ` and ${named.length - ACCOUNTS_NAMED} more` : ''
+  return [`${named.length} ${named.length === 1 ? 'account' : 'accounts'} could not be entered: ${shown}${more}.`]
 }
 
 /** For people: the sum, then what did not come. What strangers wrote can steer no terminal. */
@@ -29,6 +54,15 @@ export function linesOf({ address, account, report }: MovedMailbox): {
   readonly complained: readonly string[]
 } {
   if (!report) return { said: [], complained: [`${plainText(address)}: there is no such mailbox here.`] }
+  const why = notEntered({ address, account, report })
+  if (why !== undefined) {
+    const reason = plainText(report.stopReason).replace(/\.+$/u, '')
+    const from = `${plainText(account.user)} at ${plainText(account.host)}`
+    return {
+      said: [],
+      complained: [`${plainText(address)}: the account ${from} could not be entered, ${why}: ${reason}.`],
+    }
+  }
   const { brought, known, copies, moved, here, flagsChanged, deletedThere, unparsable, failed, failures } = report
   const more = [
     [known, 'known from an earlier run'],
@@ -60,6 +94,7 @@ export function linesOf({ address, account, report }: MovedMailbox): {
 function folderLine({ there, here, why }: FolderReport): string | undefined {
   const name = `  “${plainText(there)}”`
   if (why === 'by-its-use' || why === 'spelled-otherwise') return `${name} is “${plainText(here ?? '')}” here.`
+  if (why === 'beside-inbox') return `${name} is “${plainText(here ?? '')}” here: no folder lies in the inbox.`
   if (why === 'no-room') return `${name} is left: there are as many folders as a mailbox may have.`
   if (why === 'bad-name') return `${name} is left: nobody can have meant that name.`
   return why === 'a-view' ? `${name} is left: what it shows lies in other folders.` : undefined
@@ -67,7 +102,7 @@ function folderLine({ there, here, why }: FolderReport): string | undefined {
 
 /** For scripts. */
 export function reported({ address, account: { host, user }, report }: MovedMailbox) {
-  if (!report) return { address, host, user, state: 'no_mailbox' }
-  const { stoppedBy, stopReason, ...counts } = report
-  return { address, host, user, state: stoppedBy ?? 'done', reason: stopReason || undefined, ...counts }
+  if (!report) return { address, host, user, state: 'no_mailbox', entered: false }
+  const { isEntered: entered, stoppedBy, stopReason, ...counts } = report
+  return { address, host, user, state: stoppedBy ?? 'done', entered, reason: stopReason || undefined, ...counts }
 }

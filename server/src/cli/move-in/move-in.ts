@@ -1,9 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { severalAtOnce } from '@sen/core/kit/several-at-once'
-import { moveInMailbox } from '@sen/core/moving-in/move-in-mailbox'
 import type { MoveInNeeds } from '@sen/core/moving-in/move-in-run'
 import type { MailboxId } from '@sen/model/ids'
 import {
@@ -17,11 +15,11 @@ import { moveInDoors } from '../../wire-operator.ts'
 import { type CommandNeeds, required, UsageError } from '../command.ts'
 import { jsonLine } from '../json-output.ts'
 import { type OpenedWorld, openWorld } from '../open-world.ts'
-import { plainText } from '../plain-text.ts'
-import { isWhole, linesOf, type MovedMailbox, reported } from './move-in-lines.ts'
+import { readArgs } from '../read-args.ts'
+import { isWhole, linesOf, linesOfNotEntered, type MovedMailbox, reported } from './move-in-lines.ts'
+import { moveOne } from './move-one.ts'
 import { type MoveInOrder, moveInOrder, readAccounts } from './read-accounts.ts'
 
-const TOLD_EVERY_MESSAGES = 500
 /** Others may read what is secret. */
 const READABLE_BY_OTHERS = 0o077
 
@@ -51,14 +49,19 @@ export async function moveInCommand(needs: CommandNeeds, args: readonly string[]
         for (const line of complained) complain(line)
       }
     })
-    if ([...ended.values()].some(({ report }) => report && report.brought > 0)) await world.housekeeping.takeStock()
+    const reports = [...ended.values()].flatMap(({ report }) => report ?? [])
+    const isLost = reports.some(({ stoppedBy }) => stoppedBy === 'database_lost')
+    if (!isLost && reports.some(({ brought }) => brought > 0)) await world.housekeeping.takeStock()
   } finally {
     await close()
   }
   const moved = orders.flatMap((order) => ended.get(order) ?? [])
   const left = moved.filter((one) => !isWhole(one)).length
   if (json) say(jsonLine(moved.map(reported)))
-  else if (moved.length > 1) say(`${moved.length - left} of ${moved.length} mailboxes are whole.`)
+  else if (moved.length > 1) {
+    say(`${moved.length - left} of ${moved.length} mailboxes are whole.`)
+    for (const line of linesOfNotEntered(moved)) complain(line)
+  }
   return left > 0 ? 1 : 0
 }
 
@@ -83,29 +86,16 @@ async function byMailbox(
   return [...found.values()]
 }
 
-async function moveOne(
-  needs: MoveInNeeds,
-  mailboxId: MailboxId | undefined,
-  order: MoveInOrder,
-  say: (line: string) => void,
-): Promise<MovedMailbox> {
-  const { address, account } = order
-  if (mailboxId === undefined) return { ...order, report: undefined }
-  let told = 0
-  const report = await moveInMailbox(needs, mailboxId, account, {
-    told: ({ brought }, folder) => {
-      if (brought - told < TOLD_EVERY_MESSAGES) return
-      told = brought
-      say(`${plainText(address)}: ${brought} messages, in “${plainText(folder)}” …`)
-    },
-    retrying: (reason, delaySeconds) =>
-      say(`${plainText(address)}: ${plainText(reason)}; another try in ${delaySeconds} s …`),
-  })
-  return { ...order, report }
-}
-
 async function readArguments({ config, complain }: CommandNeeds, args: readonly string[]) {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = readArgs(args, 1, {
+    host: { type: 'string' },
+    port: { type: 'string' },
+    user: { type: 'string' },
+    list: { type: 'string' },
+    'at-once': { type: 'string' },
+    'insecure-tls': { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  })
   const defaults = { password: config.moveInPassword, isCertificateChecked: !values['insecure-tls'] }
   const atOnce = values['at-once'] === undefined ? MOVE_INS_AT_ONCE : Number(values['at-once'])
   if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > MAX_MOVE_INS_AT_ONCE) {
@@ -120,7 +110,6 @@ async function readArguments({ config, complain }: CommandNeeds, args: readonly 
     const orders = readAccounts(await readList(values.list, complain), defaults)
     return { orders, atOnce, json: values.json }
   }
-  if (positionals.length > 1) throw new UsageError(`${positionals[1]} is one too many`)
   const order = moveInOrder(
     {
       address: required(positionals[0], 'ADDRESS'),
@@ -132,26 +121,6 @@ async function readArguments({ config, complain }: CommandNeeds, args: readonly 
     defaults,
   )
   return { orders: [order], atOnce, json: values.json }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        host: { type: 'string' },
-        port: { type: 'string' },
-        user: { type: 'string' },
-        list: { type: 'string' },
-        'at-once': { type: 'string' },
-        'insecure-tls': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
 }
 
 async function readList(path: string, complain: (line: string) => void): Promise<string> {

@@ -1,0 +1,75 @@
+import type { FolderReport, MoveInReport } from '@sen/core/moving-in/move-in-report'
+import { expect, it } from 'vitest'
+import { isWhole, linesOf, linesOfNotEntered, type MovedMailbox, reported } from './move-in-lines.ts'
+
+const NOTHING: MoveInReport = {
+  isEntered: true,
+  brought: 0,
+  bytes: 0,
+  known: 0,
+  copies: 0,
+  moved: 0,
+  here: 0,
+  flagsChanged: 0,
+  deletedThere: 0,
+  unparsable: 0,
+  failed: 0,
+  failures: [],
+  folders: [],
+  foldersLeft: 0,
+  stoppedBy: undefined,
+  stopReason: '',
+}
+
+function moved(address: string, report: Partial<MoveInReport> | undefined): MovedMailbox {
+  const account = { host: 'imap.cu.example', port: 993, user: 'u', password: 'bí mật', isCertificateChecked: true }
+  return { address, account, report: report && { ...NOTHING, ...report } }
+}
+
+it('tells an account that could not be entered from one that brought nothing', () => {
+  const refused = moved('an@a.example', { isEntered: false, stoppedBy: 'refused', stopReason: 'NO [AUTH] wrong.' })
+  expect(linesOf(refused)).toEqual({
+    said: [],
+    complained: [
+      'an@a.example: the account u at imap.cu.example could not be entered, the server did not let the user in: NO [AUTH] wrong.',
+    ],
+  })
+  const broken = moved('binh@a.example', { brought: 3, stoppedBy: 'refused', stopReason: 'too many connections' })
+  expect(linesOf(broken).said[0]).toContain('3 messages brought')
+  const busy = moved('chi@a.example', { isEntered: false, stoppedBy: 'busy', stopReason: 'another move-in' })
+  expect(linesOf(busy).complained[0]).toContain('stopped, it is being moved in already')
+  const away = moved('dung@a.example', { isEntered: false, stoppedBy: 'unreachable', stopReason: 'ECONNREFUSED' })
+  const nobody = moved('giang@a.example', undefined)
+  const all = [refused, broken, busy, away, nobody, moved('em@a.example', {})]
+  expect(all.map(isWhole)).toEqual([false, false, false, false, false, true])
+  expect(linesOfNotEntered(all)).toEqual([
+    '2 accounts could not be entered: an@a.example (the server did not let the user in), dung@a.example (the server did not answer).',
+  ])
+  expect(linesOfNotEntered([refused, broken])[0]).toMatch(/^1 account could not be entered: /)
+  expect(linesOfNotEntered([broken, busy])).toEqual([])
+  expect(all.map((one) => reported(one).entered)).toEqual([false, true, false, false, false, true])
+})
+
+it('says in one line that the database went away, what is here by then, and that it goes on', () => {
+  const lost = moved('an@a.example', { brought: 40, stoppedBy: 'database_lost', stopReason: 'terminating connection' })
+  expect(linesOf(lost)).toEqual({
+    said: ['an@a.example from imap.cu.example: 40 messages brought (0.0 MB), 0 failed.'],
+    complained: [
+      'an@a.example from imap.cu.example: stopped, the database here went away, as when the program is stopped: terminating connection. Called again it goes on.',
+    ],
+  })
+  expect(isWhole(lost)).toBe(false)
+  expect(reported(lost)).toMatchObject({ state: 'database_lost', brought: 40, reason: 'terminating connection' })
+})
+
+it.each([
+  [{ there: 'Sent', here: 'Sent (2)', why: 'spelled-otherwise' }, '  “Sent” is “Sent (2)” here.'],
+  [
+    { there: 'INBOX/con', here: 'con', why: 'beside-inbox' },
+    '  “INBOX/con” is “con” here: no folder lies in the inbox.',
+  ],
+  [{ there: 'Spam', here: 'Junk', why: 'by-its-use' }, '  “Spam” is “Junk” here.'],
+  [{ there: 'Việc', here: 'Việc', why: 'as-there' }, undefined],
+] as const)('says of a folder where its mail is: %j', (folder: FolderReport, line) => {
+  expect(linesOf(moved('an@a.example', { folders: [folder] })).said[1]).toBe(line)
+})

@@ -1,0 +1,51 @@
+import { moveInMailbox } from '@sen/core/moving-in/move-in-mailbox'
+import { type MoveInReport, MoveInTally } from '@sen/core/moving-in/move-in-report'
+import type { MoveInNeeds } from '@sen/core/moving-in/move-in-run'
+import type { MailboxId } from '@sen/model/ids'
+import { isDatabaseAway } from '../../database-away.ts'
+import { plainText } from '../plain-text.ts'
+import type { MovedMailbox } from './move-in-lines.ts'
+import type { MoveInOrder } from './read-accounts.ts'
+
+const TOLD_EVERY_MESSAGES = 500
+
+/**
+ * Moves one mailbox in. A database that goes away while it does so, as with the program that is stopped beside the command, leaves what is
+ * here by then, and the report says so.
+ * @param mailboxId undefined: there is none of that address
+ */
+export async function moveOne(
+  needs: MoveInNeeds,
+  mailboxId: MailboxId | undefined,
+  order: MoveInOrder,
+  say: (line: string) => void,
+): Promise<MovedMailbox> {
+  const { address, account } = order
+  if (mailboxId === undefined) return { ...order, report: undefined }
+  let told = 0
+  let soFar = new MoveInTally().report()
+  let isOver = false
+  try {
+    const report = await moveInMailbox(needs, mailboxId, account, {
+      told: (now, folder) => {
+        soFar = now
+        if (isOver || now.brought - told < TOLD_EVERY_MESSAGES) return
+        told = now.brought
+        say(`${plainText(address)}: ${now.brought} messages, in “${plainText(folder)}” …`)
+      },
+      retrying: (reason, delaySeconds) =>
+        say(`${plainText(address)}: ${plainText(reason)}; another try in ${delaySeconds} s …`),
+    })
+    return { ...order, report }
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    return { ...order, report: { ...soFar, stoppedBy: 'database_lost', stopReason: messageOf(error) } }
+  } finally {
+    // What was under way when the database went may still say something.
+    isOver = true
+  }
+}
+
+function messageOf(error: unknown): MoveInReport['stopReason'] {
+  return error instanceof Error ? error.message : String(error)
+}
