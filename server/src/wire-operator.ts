@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { backupsIn, FolderBackupSource, FolderBackupTarget } from '@sen/adapters/blobs-fs/backups/folder-backup'
+import { FsBackupFolder } from '@sen/adapters/blobs-fs/backups/fs-backup-folder'
 import { TarBackupSource } from '@sen/adapters/blobs-fs/backups/tar-backup-source'
 import { TarBackupTarget } from '@sen/adapters/blobs-fs/backups/tar-backup-target'
 import { ImapflowMailboxSources } from '@sen/adapters/imap-imapflow/imapflow-mailbox-sources'
@@ -18,14 +19,16 @@ import { PostgresMoveInLocks } from '@sen/adapters/postgres/own-data/move-in-loc
 import { readRecordedStore } from '@sen/adapters/postgres/upgrade/blob-store-record'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
 import { takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
+import { backupName } from '@sen/core/backups/manifest'
 import type { RestoredStore } from '@sen/core/backups/restored-store'
 import type { MoveInNeeds } from '@sen/core/moving-in/move-in-run'
 import type { AuditStore } from '@sen/core/operating/audit-store'
 import type { UsageStore } from '@sen/core/operating/usage-store'
-import { type BackupSource, type BackupTarget, BackupUnusable } from '@sen/core/ports/backup-archive'
+import { type BackupFolder, type BackupSource, type BackupTarget, BackupUnusable } from '@sen/core/ports/backup-archive'
 import type { DatabaseLoader } from '@sen/core/ports/database-copy'
 import type { MailStore } from '@sen/core/store'
 import type { Config } from './config.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { programVersion } from './program-version.ts'
 import { type OpenBlobs, openBlobs, takeDataDir, type Wired } from './wire.ts'
 import { refuse } from './wire-refusals.ts'
@@ -44,8 +47,18 @@ export function moveInDoors(pool: Wired['pool']): Pick<MoveInNeeds, 'mailboxSour
 
 /** A path that ends so is one file, any other a folder of backups. */
 export function beginBackup(path: string, at: Date): Promise<BackupTarget> {
-  if (path.endsWith(TAR)) return TarBackupTarget.begin(resolve(path))
-  return FolderBackupTarget.begin(resolve(path), nameOf(at))
+  if (isOneFile(path)) return TarBackupTarget.begin(resolve(path))
+  return FolderBackupTarget.begin(resolve(path), backupName(at.toISOString()))
+}
+
+/** Backups that are one file each are removed by whoever has them. */
+export function isOneFile(path: string): boolean {
+  return path.endsWith(TAR)
+}
+
+/** Those in the folder of this path. */
+export function backupFolder(path: string): BackupFolder {
+  return new FsBackupFolder(resolve(path))
 }
 
 /**
@@ -61,11 +74,6 @@ export async function openBackup(path: string, name: string | undefined): Promis
   if (chosen === undefined) throw new BackupUnusable(`${path} holds no backup that is whole.`)
   if (names.includes(chosen)) return new FolderBackupSource(resolve(path), chosen)
   throw new BackupUnusable(`${path} holds no whole backup ${chosen}. There are: ${names.join(', ')}.`)
-}
-
-/** `2026-11-24T19-40-11.321Z`: in the order of time, and a name on every file system. */
-function nameOf(at: Date): string {
-  return at.toISOString().replaceAll(':', '-')
 }
 
 /** The database and the store of a configuration, before there is an installation in them. */
@@ -88,16 +96,29 @@ export interface Vacant {
  */
 export async function openVacant(config: Config, warn: (line: string) => void): Promise<Vacant> {
   const closing: (() => Promise<unknown>)[] = []
+  let isClosing = false
   const close = async (): Promise<void> => {
+    isClosing = true
     for (const each of closing.reverse()) await each()
   }
   try {
     const lock = await takeDataDir(config.dataDir, 'alone')
     closing.push(() => lock.release())
     const connection = config.databaseUrl ?? (await startOwn(config, warn, closing))
-    const program = await takeProgramLock(connection, 'alone', (reason) => warn(reason.message)).catch(refuse)
+    const program = await takeProgramLock(connection, 'alone', (reason) => {
+      if (!isClosing) warn(reason.message)
+    }).catch(refuse)
     closing.push(() => program.release())
-    const { db, pool, close: closeDatabase } = openDatabase(connection, { onError: ({ message }) => warn(message) })
+    const {
+      db,
+      pool,
+      close: closeDatabase,
+    } = openDatabase(connection, {
+      // A database that is told to stop says so on every connection; that one broke before, the query that fails of it tells.
+      onError: (error) => {
+        if (!isClosing && !isDatabaseAway(error)) warn(`the database: ${error.message}`)
+      },
+    })
     closing.push(closeDatabase)
     const blobs = await openBlobs(config.blobs, config)
     closing.push(async () => blobs.close())

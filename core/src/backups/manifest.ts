@@ -44,6 +44,14 @@ export function readManifest(text: string): BackupManifest {
   return found as BackupManifest
 }
 
+/**
+ * What a backup in a folder is called: `2026-11-24T19-40-11.321Z`, in the order of time, and a name on every file system.
+ * @param takenAt as the manifest says it
+ */
+export function backupName(takenAt: string): string {
+  return takenAt.replaceAll(':', '-')
+}
+
 export const JOBS_PART = 'jobs.copy'
 export const BLOBS_PART = 'blobs.txt'
 

@@ -43,6 +43,28 @@ export interface BackupSource {
   close(): Promise<void>
 }
 
+/** Older backups of a folder, which go when there are enough newer ones. */
+export interface BackupFolder {
+  /** The names of those that are whole, the newest last. */
+  list(): Promise<readonly string[]>
+  open(name: string): BackupSource
+  /** It is a backup no more, whatever ends the program. Its blobs stay. */
+  remove(name: string): Promise<void>
+  /**
+   * Works while no backup is written into the folder: one that begins meanwhile is refused. The work asks `isAlone` before each step that
+   * takes long, and ends when it is not any more.
+   * @returns `busy`, and nothing was done, while one is written
+   */
+  alone<T>(work: (isAlone: () => Promise<boolean>) => Promise<T>): Promise<T | 'busy'>
+  /** Removes all blobs whose keys begin with these two digits, but for those that are named. */
+  removeBlobsBut(prefix: string, named: ReadonlySet<string>): Promise<RemovedBlobs>
+}
+
+export interface RemovedBlobs {
+  readonly count: number
+  readonly sizeBytes: number
+}
+
 /** The backup is not what was written. `message` is one line for the operator. */
 export class BackupDamaged extends Error {
   override readonly name = 'BackupDamaged'

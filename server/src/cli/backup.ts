@@ -1,38 +1,46 @@
-import { parseArgs } from 'node:util'
 import { type BackedUp, backUp } from '@sen/core/backups/back-up'
+import { backupName } from '@sen/core/backups/manifest'
+import { type Pruned, pruneBackups } from '@sen/core/backups/prune-backups'
 import { type BackupTarget, BackupUnusable } from '@sen/core/ports/backup-archive'
 import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { programVersion } from '../program-version.ts'
-import { beginBackup } from '../wire-operator.ts'
+import { backupFolder, beginBackup, isOneFile } from '../wire-operator.ts'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { jsonLine } from './json-output.ts'
 import { namedKeys } from './named-keys.ts'
 import { type OpenedWorld, openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
+import { sumPart } from './sum-part.ts'
 
 const TOLD_EVERY_BLOBS = 10_000
+const MOST_KEPT = 10_000
 
 /**
- * `backup PATH`: all of the installation as it is at one moment, while the program runs or does not: into one file, where PATH
- * ends with .tar, or into a folder, which gets only those blobs that it does not have yet.
+ * `backup PATH [--keep N] [--json]`: all of the installation as it is at one moment, while the program runs or does not: into one file, where PATH
+ * ends with .tar, or into a folder, which gets only those blobs that it does not have yet. With `--keep` older backups of the folder
+ * go once this one is whole, and nothing of it was lost before: until then an older one may have what it has not.
  *
- * @returns 0; 1 when it could not be made, and when blobs were lost before it was made
+ * @returns 0; 1 when it could not be made, when blobs were lost before it was made, and when older ones could not be removed
  */
 export async function backupCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
-  const { path, json } = readArguments(args)
+  const { path, keep, json } = readArguments(args)
   const opened = await openWorld(needs.config, needs.complain)
   try {
     const database = await opened.openSnapshot(needs.complain)
     try {
       const target = await beginBackup(path, database.takenAt)
       const made = await write(database, opened, target, json ? () => undefined : needs.say)
-      tell(needs, target, made, json)
+      const isPruned = keep !== undefined && made.lost.length === 0
+      const pruned = isPruned ? await prune(needs, path, { at: database.takenAt, keep }) : undefined
+      tell(needs, target, { made, pruned, json })
       for (const name of database.besides) {
         needs.complain(`The table ${name} is not the program's, and not in the backup.`)
       }
       const lost = `blobs that the database names are not in ${opened.blobs.place}, or not as they were put:`
       for (const line of namedKeys(made.lost, lost)) needs.complain(line)
-      return made.lost.length > 0 ? 1 : 0
+      if (made.lost.length > 0 && keep !== undefined) needs.complain('So no older backup was removed.')
+      return made.lost.length > 0 || pruned === 'failed' ? 1 : 0
     } finally {
       await database.close()
     }
@@ -65,13 +73,50 @@ async function write(
   }
 }
 
-function tell({ say }: CommandNeeds, { place }: BackupTarget, made: BackedUp, json: boolean): void {
+/** What went wrong with older ones makes the new one no worse. */
+async function prune(
+  { complain }: CommandNeeds,
+  path: string,
+  { at, keep }: { readonly at: Date; readonly keep: number },
+): Promise<Pruned | 'failed'> {
+  const made = backupName(at.toISOString())
+  try {
+    return await pruneBackups({ folder: backupFolder(path), sum: sumPart }, { made, keep })
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    complain(`The new backup is whole, but older ones could not be removed: ${error.message}`)
+    return 'failed'
+  }
+}
+
+interface Told {
+  readonly made: BackedUp
+  /** Undefined: nobody asked for it. */
+  readonly pruned: Pruned | 'failed' | undefined
+  readonly json: boolean
+}
+
+const BLOBS_LEFT = {
+  busy: 'Blobs that no backup names were left, for another backup is written there.',
+  damaged:
+    'Blobs that no backup names were left, for a backup that is kept is damaged and does not say which it needs.',
+} as const
+
+function tell({ say, complain }: CommandNeeds, { place }: BackupTarget, { made, pruned, json }: Told): void {
+  const removal = pruned === 'failed' ? undefined : pruned
+  if (removal?.blobsLeft) complain(BLOBS_LEFT[removal.blobsLeft])
   if (json) {
-    say(jsonLine({ place, ...made }))
+    say(jsonLine({ place, ...made, ...removal }))
     return
   }
   say(`${place} is whole: ${made.tables} tables and ${made.blobs} blobs as of ${made.takenAt.toISOString()}.`)
   say(`${made.copied} blobs were copied, ${(made.copiedBytes / MEGABYTE_BYTES).toFixed(1)} MB.`)
+  if (removal) {
+    const { removed, removedBlobs, removedBytes } = removal
+    const names = removed.length > 0 ? ` (${removed.join(', ')})` : ''
+    const blobs = `${removedBlobs} blobs, ${(removedBytes / MEGABYTE_BYTES).toFixed(1)} MB, that no other one names`
+    say(`${removed.length} older backups were removed${names}, and ${blobs}.`)
+  }
   say('It holds secrets: keep it as you keep passwords.')
 }
 
@@ -82,16 +127,25 @@ function fullDisk(error: unknown, path: string): string | undefined {
     : undefined
 }
 
-function readArguments(args: readonly string[]): { readonly path: string; readonly json: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { json: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    })
-    if (positionals.length > 1) throw new UsageError('one PATH at a time')
-    return { path: required(positionals[0], 'PATH'), json: values.json }
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error))
+interface Options {
+  readonly path: string
+  /** Of a folder: how many backups stay. Undefined: all. */
+  readonly keep: number | undefined
+  readonly json: boolean
+}
+
+function readArguments(args: readonly string[]): Options {
+  const { values, positionals } = readArgs(args, 1, {
+    keep: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  })
+  const path = required(positionals[0], 'PATH')
+  const keep = values.keep === undefined ? undefined : /^\d+$/.test(values.keep) ? Number(values.keep) : 0
+  if (keep !== undefined && (keep < 1 || keep > MOST_KEPT)) {
+    throw new UsageError(`--keep takes how many backups stay, 1 to ${MOST_KEPT}`)
   }
+  if (keep !== undefined && isOneFile(path)) {
+    throw new UsageError('--keep takes a folder of backups; one that is a file is removed by whoever has it')
+  }
+  return { path, keep, json: values.json }
 }

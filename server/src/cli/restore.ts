@@ -1,16 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
+import { randomUUID } from 'node:crypto'
 import { type BackupManifest, readManifest } from '@sen/core/backups/manifest'
 import { checkBlobs, checkParts, restoreBlobs, restoreDatabase } from '@sen/core/backups/restore-backup'
 import { type Settled, settleRestored } from '@sen/core/backups/settle-restored'
-import type { ByteStream } from '@sen/core/kit/bytes'
-import { BackupDamaged, type BackupSource, BackupUnusable, type PartSum } from '@sen/core/ports/backup-archive'
+import { BackupDamaged, type BackupSource, BackupUnusable } from '@sen/core/ports/backup-archive'
 import { EXIT_FAILED, StartRefused } from '../start-refused.ts'
 import { openBackup, openVacant, type Vacant } from '../wire-operator.ts'
-import { type CommandNeeds, required, UsageError } from './command.ts'
+import { type CommandNeeds, required } from './command.ts'
+import { jsonLine } from './json-output.ts'
 import { namedKeys } from './named-keys.ts'
+import { readArgs } from './read-args.ts'
+import { sumPart } from './sum-part.ts'
 
 const TOLD_EVERY_BLOBS = 10_000
+const DAMAGED = 'blobs are not in the backup, or not as they were:'
 const EVER = { from: new Date(0), before: new Date(8.64e15) }
 
 interface Options {
@@ -22,25 +24,32 @@ interface Options {
   readonly keepsBlobs: boolean
   /** Blobs that the backup does not have as they were are done without. */
   readonly withoutDamaged: boolean
+  readonly json: boolean
 }
 
 /**
  * `restore PATH`: brings a backup into an empty installation, and verifies it while it does. It may be interrupted at any
  * moment: no program starts on what is not whole, and the same command goes on. What may have left after the backup does not
- * leave a second time by itself. `--check` reads all of a backup and changes nothing.
+ * leave a second time by itself. `--check` reads all of a backup and changes nothing. `--json` says all of it as one line at the end.
  *
  * @returns 0; 1 when the backup is damaged, or there is an installation already
  */
 export async function restoreCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const options = readArguments(args)
+  const tell = options.json ? { ...needs, say: () => undefined } : needs
   try {
     const source = await openBackup(options.path, options.at)
     try {
       const manifest = readManifest(await source.readManifest())
-      needs.say(`${source.place}: taken at ${manifest.takenAt} by Sen Mail ${manifest.program}.`)
-      await checkParts({ source, sum }, manifest)
-      if (options.isCheck) return await check(needs, source, manifest)
-      return await restore(needs, source, manifest, options)
+      const { takenAt, program, tables } = manifest
+      tell.say(`${source.place}: taken at ${takenAt} by Sen Mail ${program}.`)
+      await checkParts({ source, sum: sumPart }, manifest)
+      const { code, ...outcome } = await (options.isCheck
+        ? check(tell, source, manifest)
+        : restore(tell, source, manifest, options))
+      const about = { place: source.place, takenAt, program, tables: tables.length, lost: manifest.lost }
+      if (options.json) needs.say(jsonLine({ ...about, ...outcome }))
+      return code
     } finally {
       await source.close()
     }
@@ -51,12 +60,28 @@ export async function restoreCommand(needs: CommandNeeds, args: readonly string[
   }
 }
 
-async function check({ say, complain }: CommandNeeds, source: BackupSource, manifest: BackupManifest): Promise<number> {
-  const damaged = await checkBlobs({ source, sum }, manifest, toldBy(say))
-  for (const line of namedKeys(damaged, 'blobs are not in the backup, or not as they were:')) complain(line)
-  if (damaged.length > 0) return 1
-  say(`It is whole: ${manifest.tables.length} tables and ${manifest.blobs.count - manifest.lost.length} blobs.`)
-  return 0
+/** What is said of it to scripts, and the exit code. */
+interface Outcome {
+  readonly code: number
+  readonly state: 'whole' | 'damaged' | 'restored'
+  /** Read or brought here. */
+  readonly blobs: number
+  /** Keys of blobs that are not in the backup, or not as they were. */
+  readonly damaged: readonly string[]
+  readonly settled?: Settled
+}
+
+async function check(
+  { say, complain }: CommandNeeds,
+  source: BackupSource,
+  manifest: BackupManifest,
+): Promise<Outcome> {
+  const damaged = await checkBlobs({ source, sum: sumPart }, manifest, toldBy(say))
+  const blobs = manifest.blobs.count - manifest.lost.length
+  for (const line of namedKeys(damaged, DAMAGED)) complain(line)
+  if (damaged.length > 0) return { code: 1, state: 'damaged', blobs: blobs - damaged.length, damaged }
+  say(`It is whole: ${manifest.tables.length} tables and ${blobs} blobs.`)
+  return { code: 0, state: 'whole', blobs, damaged }
 }
 
 async function restore(
@@ -64,27 +89,30 @@ async function restore(
   source: BackupSource,
   manifest: BackupManifest,
   options: Options,
-): Promise<number> {
+): Promise<Outcome> {
   const vacant = await openVacant(config, complain)
   try {
     const begun = await begin(vacant, manifest, options)
+    let brought: Pick<Outcome, 'blobs' | 'damaged'> = { blobs: 0, damaged: [] }
     if (begun.isLoaded) say('Everything was brought here by an earlier run; only the last steps are left.')
     else {
       const { restored, damaged } = await restoreBlobs({ source, blobs: vacant.blobs.store }, manifest, toldBy(say))
-      for (const line of namedKeys(damaged, 'blobs are not in the backup, or not as they were:')) complain(line)
+      brought = { blobs: restored, damaged }
+      for (const line of namedKeys(damaged, DAMAGED)) complain(line)
       if (damaged.length > 0 && !options.withoutDamaged) {
         complain('Nothing can be used yet. Restore another backup, or do without these: --without-damaged.')
-        return 1
+        return { code: 1, state: 'damaged', ...brought }
       }
       say(`${restored} blobs are in ${vacant.blobs.place}.`)
       await restoreDatabase({ source, database: vacant.loader }, manifest, begun.storeId)
     }
     for (const name of await vacant.migrate()) say(`Brought up to date: ${name}.`)
-    for (const line of linesOf(await settleRestored({ ...vacant, clock: { now: () => new Date() } }))) say(line)
+    const settled = await settleRestored({ ...vacant, clock: { now: () => new Date() } })
+    for (const line of linesOf(settled)) say(line)
     await vacant.blobs.writeMark({ id: begun.storeId, state: 'whole' })
     for (const line of namedKeys(manifest.lost, 'blobs were lost before the backup was made:')) complain(line)
     say('The restore is complete. Start the program.')
-    return 0
+    return { code: 0, state: 'restored', ...brought, settled }
   } finally {
     await vacant.close()
   }
@@ -156,16 +184,6 @@ function toldBy(say: (line: string) => void): (blobs: number) => void {
   }
 }
 
-async function sum(content: ByteStream): Promise<PartSum> {
-  const hash = createHash('sha256')
-  let sizeBytes = 0
-  for await (const chunk of content) {
-    hash.update(chunk)
-    sizeBytes += chunk.byteLength
-  }
-  return { sizeBytes, sha256: hash.digest('hex') }
-}
-
 async function hasAny(keys: AsyncIterable<string>): Promise<boolean> {
   for await (const _ of keys) return true
   return false
@@ -176,26 +194,19 @@ function refusal(message: string): StartRefused {
 }
 
 function readArguments(args: readonly string[]): Options {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: {
-        at: { type: 'string' },
-        check: { type: 'boolean', default: false },
-        'keep-blobs': { type: 'boolean', default: false },
-        'without-damaged': { type: 'boolean', default: false },
-      },
-      allowPositionals: true,
-    })
-    if (positionals.length > 1) throw new UsageError('one PATH at a time')
-    return {
-      path: required(positionals[0], 'PATH'),
-      at: values.at,
-      isCheck: values.check,
-      keepsBlobs: values['keep-blobs'],
-      withoutDamaged: values['without-damaged'],
-    }
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error))
+  const { values, positionals } = readArgs(args, 1, {
+    at: { type: 'string' },
+    check: { type: 'boolean', default: false },
+    'keep-blobs': { type: 'boolean', default: false },
+    'without-damaged': { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  })
+  return {
+    path: required(positionals[0], 'PATH'),
+    at: values.at,
+    isCheck: values.check,
+    keepsBlobs: values['keep-blobs'],
+    withoutDamaged: values['without-damaged'],
+    json: values.json,
   }
 }

@@ -1,14 +1,21 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ByteStream } from '@sen/core/kit/bytes'
-import { BackupDamaged, type BackupSource, type BackupTarget, type PartSum } from '@sen/core/ports/backup-archive'
+import {
+  BackupDamaged,
+  type BackupSource,
+  type BackupTarget,
+  BackupUnusable,
+  type PartSum,
+} from '@sen/core/ports/backup-archive'
 import type { StoredBlob } from '@sen/core/ports/blob-store'
 import { DirectorySyncer } from '../directory-syncer.ts'
 import { readChunks, slices, writeFully } from '../durable-file.ts'
 import { isErrno } from '../errno.ts'
 import { FsBlobStore } from '../fs-blob-store.ts'
-import { MANIFEST, PARTIAL } from './layout.ts'
+import { MANIFEST, PARTIAL, PRUNING } from './layout.ts'
 import { Summing } from './part-sum.ts'
+import { isPruned } from './pruning-mark.ts'
 import { sealed, unsealed } from './sealed-text.ts'
 
 const LEFT_BEHIND_MILLISECONDS = 86_400_000
@@ -31,12 +38,20 @@ export class FolderBackupTarget implements BackupTarget {
     this.#blobs = new FsBlobStore(join(folder, 'blobs'))
   }
 
-  /** Makes the folder where there is none. `name` orders backups by their time. */
+  /**
+   * Makes the folder where there is none. `name` orders backups by their time.
+   * @throws BackupUnusable while blobs are removed there
+   */
   static async begin(folder: string, name: string): Promise<FolderBackupTarget> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeLeftBehind(folder)
     const target = new FolderBackupTarget(folder, name)
     await mkdir(target.#partial, { mode: 0o700 })
+    // It would take blobs for here that are just being removed.
+    if (await isPruned(join(folder, PRUNING))) {
+      await target.abandon()
+      throw new BackupUnusable(`Older backups in ${folder} are just being removed. Call it again when that is done.`)
+    }
     return target
   }
 

@@ -1,0 +1,122 @@
+import type { ByteStream } from '../kit/bytes.ts'
+import {
+  BackupDamaged,
+  type BackupFolder,
+  type BackupSource,
+  BackupUnusable,
+  type PartSum,
+} from '../ports/backup-archive.ts'
+import { linesOf } from './lines.ts'
+import { BLOBS_PART, backupName, readManifest } from './manifest.ts'
+
+interface Needs {
+  readonly folder: BackupFolder
+  readonly sum: (content: ByteStream) => Promise<PartSum>
+}
+
+export interface Pruned {
+  /** Names, the oldest first. */
+  readonly removed: readonly string[]
+  readonly removedBlobs: number
+  readonly removedBytes: number
+  /** Why blobs were left that no backup may name: another backup is being written, or one that is kept does not say which it needs. */
+  readonly blobsLeft: 'busy' | 'damaged' | undefined
+}
+
+const NOTHING = { removedBlobs: 0, removedBytes: 0 }
+/** Of the keys of blobs, which are hexadecimal. */
+const PREFIXES = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
+
+/**
+ * Removes older backups of a folder, and then the blobs that none of those that are left names. A backup that is not whole, is damaged or
+ * has been given another name is left and not counted: nobody knows what it is for.
+ * @param made the one that was just made, which stays whatever its clock says
+ * @param keep how many stay, `made` among them
+ */
+export async function pruneBackups(
+  needs: Needs,
+  { made, keep }: { readonly made: string; readonly keep: number },
+): Promise<Pruned> {
+  const { folder } = needs
+  const others: string[] = []
+  for (const name of await folder.list()) if (name !== made && (await isOwn(folder, name))) others.push(name)
+  const removed = others.slice(0, Math.max(0, others.length - (keep - 1)))
+  for (const name of removed) await folder.remove(name)
+  const swept = await folder.alone((isAlone) => sweepBlobs(needs, isAlone))
+  return { removed, ...(swept === 'busy' ? { ...NOTHING, blobsLeft: 'busy' } : swept) }
+}
+
+/** Whole, and named by its time, as a backup names it. */
+async function isOwn(folder: BackupFolder, name: string): Promise<boolean> {
+  try {
+    return backupName(readManifest(await folder.open(name).readManifest()).takenAt) === name
+  } catch (error) {
+    if (error instanceof BackupDamaged || error instanceof BackupUnusable) return false
+    throw error
+  }
+}
+
+/** All lists of keys are read and held against their sums before a blob goes. */
+async function sweepBlobs({ folder, sum }: Needs, isAlone: () => Promise<boolean>): Promise<Omit<Pruned, 'removed'>> {
+  const sources = (await folder.list()).map((name) => folder.open(name))
+  for (const source of sources) if (!(await namesItsBlobs(source, sum))) return { ...NOTHING, blobsLeft: 'damaged' }
+  const lists = sources.map((source) => new KeyList(source))
+  let [removedBlobs, removedBytes] = [0, 0]
+  for (const prefix of PREFIXES) {
+    const named = new Set<string>()
+    for (const list of lists) await list.takeUpTo(prefix, named)
+    if (!(await isAlone())) return { removedBlobs, removedBytes, blobsLeft: 'busy' }
+    const gone = await folder.removeBlobsBut(prefix, named)
+    removedBlobs += gone.count
+    removedBytes += gone.sizeBytes
+  }
+  return { removedBlobs, removedBytes, blobsLeft: undefined }
+}
+
+async function namesItsBlobs(source: BackupSource, sum: Needs['sum']): Promise<boolean> {
+  try {
+    const { blobs } = readManifest(await source.readManifest())
+    const found = await sum(source.readPart(BLOBS_PART))
+    return found.sha256 === blobs.sha256 && found.sizeBytes === blobs.sizeBytes && (await isInOrder(source))
+  } catch (error) {
+    if (error instanceof BackupDamaged || error instanceof BackupUnusable) return false
+    throw error
+  }
+}
+
+async function isInOrder(source: BackupSource): Promise<boolean> {
+  let before = ''
+  for await (const keys of linesOf(source.readPart(BLOBS_PART))) {
+    for (const key of keys) {
+      if (key < before) return false
+      before = key
+    }
+  }
+  return true
+}
+
+/** The keys of a backup, in their order, of which no more are in memory than are asked for. */
+class KeyList {
+  readonly #lines: AsyncGenerator<readonly string[]>
+  #keys: readonly string[] = []
+  #at = 0
+
+  constructor(source: BackupSource) {
+    this.#lines = linesOf(source.readPart(BLOBS_PART))
+  }
+
+  /** Adds the next ones, as far as they begin with this prefix or a lower one. */
+  async takeUpTo(prefix: string, into: Set<string>): Promise<void> {
+    for (;;) {
+      for (; this.#at < this.#keys.length; this.#at += 1) {
+        const key = this.#keys[this.#at] ?? ''
+        if (key.slice(0, prefix.length) > prefix) return
+        into.add(key)
+      }
+      const next = await this.#lines.next()
+      if (next.done) return
+      this.#keys = next.value
+      this.#at = 0
+    }
+  }
+}
