@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { BlobTooLarge, type StoredBlob } from '@sen/core/ports/blob-store'
+import { BatchedWriter } from './batched-writer.ts'
 
-const SLICE_BYTES = 256 * 1024
+/** Less than what memory is asked of the system for, and given back to it, each time (`MALLOC_MMAP_THRESHOLD_` in package.json). */
+const SLICE_BYTES = 128 * 1024
 
 /**
  * Writes a new file and flushes it.
@@ -11,20 +13,20 @@ const SLICE_BYTES = 256 * 1024
  */
 export async function writeDurably(path: string, content: ByteStream, limitBytes: number): Promise<StoredBlob> {
   const hash = createHash('sha256')
-  let sizeBytes = 0
   const file = await open(path, 'wx', 0o600)
+  const writer = new BatchedWriter(file, 0)
   try {
     for await (const chunk of content) {
-      sizeBytes += chunk.byteLength
-      if (sizeBytes > limitBytes) throw new BlobTooLarge(`more than ${limitBytes} bytes`)
+      if (writer.endByte + chunk.byteLength > limitBytes) throw new BlobTooLarge(`more than ${limitBytes} bytes`)
       hash.update(chunk)
-      await writeFully(file, chunk)
+      await writer.add(chunk)
     }
+    await writer.flush()
     await file.datasync()
   } finally {
     await file.close()
   }
-  return { key: hash.digest('hex'), sizeBytes }
+  return { key: hash.digest('hex'), sizeBytes: writer.writtenTo }
 }
 
 /** At `position`, or where the file's own position is. */

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ByteStream } from '@sen/core/kit/bytes'
 import {
   BlobTooLarge,
   type ResumableWrites,
@@ -10,8 +11,9 @@ import {
   WriteMissing,
 } from '@sen/core/ports/blob-store'
 import { writerName } from '../writer-name.ts'
+import { BatchedWriter } from './batched-writer.ts'
 import type { DirectorySyncer } from './directory-syncer.ts'
-import { readChunks, writeFully } from './durable-file.ts'
+import { readChunks } from './durable-file.ts'
 import { isErrno } from './errno.ts'
 import { RunningHashes } from './running-hashes.ts'
 import { isLeftBehind } from './temporary-files.ts'
@@ -79,27 +81,21 @@ export class UnfinishedWrites implements ResumableWrites {
       try {
         // Before anything is changed: only what is as this process left it can be gone on with.
         const isWhole = (await file.stat()).size === before
-        let hash = isWhole ? await this.#hashes.continued(writeId, file, before) : undefined
+        const hash = isWhole ? await this.#hashes.continued(writeId, file, before) : undefined
         await file.truncate(before)
-        let written = before
+        const writer = new BatchedWriter(file, before)
         try {
-          for await (const chunk of content) {
-            if (written + chunk.byteLength > limitBytes) {
-              await file.truncate(before)
-              written = before
-              hash = undefined
-              throw new BlobTooLarge(`more than ${limitBytes} bytes`)
-            }
-            await writeFully(file, chunk, written)
-            hash?.update(chunk)
-            written += chunk.byteLength
-          }
+          await addAll(writer, content, { limitBytes, hash })
+        } catch (error) {
+          if (error instanceof BlobTooLarge) await file.truncate(before)
+          throw error
         } finally {
           await file.datasync()
-          size = written
-          // Of a chunk that was written in part, more lies there than counts.
-          const isExact = (await file.stat()).size === written
-          await this.#hashes.remember(writeId, file, isExact ? hash : undefined, written)
+          const { size: lyingBytes } = await file.stat()
+          size = Math.min(writer.writtenTo, lyingBytes)
+          // Where writing failed more was hashed than counts, and of a batch that was written in part more lies there.
+          const isExact = size === writer.endByte && size === lyingBytes
+          await this.#hashes.remember(writeId, file, isExact ? hash : undefined, size)
         }
       } finally {
         await file.close()
@@ -227,5 +223,25 @@ export class UnfinishedWrites implements ResumableWrites {
   /** Ids from outside never become part of a path before a name in the folder has answered to them. */
   #path(name: string): string {
     return join(this.#folder, name)
+  }
+}
+
+/**
+ * What had come before the content broke off is written.
+ * @throws BlobTooLarge, and what the file system or the content throws; nothing is being written any more
+ */
+async function addAll(
+  writer: BatchedWriter,
+  content: ByteStream,
+  { limitBytes, hash }: { readonly limitBytes: number; readonly hash: Hash | undefined },
+): Promise<void> {
+  try {
+    for await (const chunk of content) {
+      if (writer.endByte + chunk.byteLength > limitBytes) throw new BlobTooLarge(`more than ${limitBytes} bytes`)
+      hash?.update(chunk)
+      await writer.add(chunk)
+    }
+  } finally {
+    await writer.flush()
   }
 }

@@ -15,7 +15,7 @@ export type Survival = (typeof SURVIVALS)[number]
 const PLACE = /\/[0-9a-f]{2}$/
 
 /** Changes to a handle that are steps of their own. */
-const STEPS: ReadonlySet<string | symbol> = new Set(['write', 'truncate', 'utimes', 'datasync', 'sync'])
+const STEPS: ReadonlySet<string | symbol> = new Set(['write', 'writev', 'truncate', 'utimes', 'datasync', 'sync'])
 
 /**
  * A folder on a disk that forgets, when its power is cut, whatever was not flushed: bytes of files by `datasync` or `sync`, names by
