@@ -131,7 +131,7 @@ it('removes no blob while another backup is written, and lets none begin meanwhi
 })
 
 it('makes a backup and leaves as many as are asked for, which can be restored; none goes for one that lacks something', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const database: TestDatabase = await testDatabase()
   const said: string[] = []

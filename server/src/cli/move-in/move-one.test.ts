@@ -19,7 +19,7 @@ const CONNECTIONS = `
   where datname = current_database() and pid <> pg_backend_pid()`
 
 it('ends with what is here when the database goes away in the middle, and goes on when it is called again', {
-  timeout: 60_000,
+  timeout: 600_000,
 }, async () => {
   const lan = await given.mailbox('lan@mat.example')
   const server = new MemoryMailServer()
