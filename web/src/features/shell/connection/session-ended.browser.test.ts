@@ -29,7 +29,10 @@ it('a session that ends under somebody’s typing says so, and is no answer to t
 })
 
 it('keeps what is typed between a refused save and the dialog, which waits for a pause', async () => {
-  const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>()
+  let refuse: () => void = () => undefined
+  const isRefused = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
   const refused = vi.fn(async () => {
     await isRefused
     throw new CallError('unauthenticated', 401)
