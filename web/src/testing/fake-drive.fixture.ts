@@ -63,6 +63,11 @@ export function tellOfChange(event: MailEventField): void {
 export class FakeDrive {
   #items: readonly DriveFileField[] = []
   #uploads: readonly UploadField[] = []
+  /** Of thousands, a test would spend most of its time on sorting them at each page. */
+  #sorted: {
+    readonly of: readonly DriveFileField[]
+    readonly byParent: Map<string | null, readonly DriveFileField[]>
+  } = { of: [], byParent: new Map() }
   #nextId = 1
   #version = 100
 
@@ -161,11 +166,16 @@ export class FakeDrive {
     return item
   }
 
-  #in(parentId: string | null): DriveFileField[] {
-    const key = ({ type, name }: DriveFileField) => (type === 'folder' ? '0' : '1') + driveSortKey(name)
-    return this.#items
+  #in(parentId: string | null): readonly DriveFileField[] {
+    if (this.#sorted.of !== this.#items) this.#sorted = { of: this.#items, byParent: new Map() }
+    const known = this.#sorted.byParent.get(parentId)
+    if (known) return known
+    const keyed = this.#items
       .filter(({ parent_id, trashed_at }) => parent_id === parentId && trashed_at === undefined)
-      .toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
+      .map((item) => ({ item, key: (item.type === 'folder' ? '0' : '1') + driveSortKey(item.name) }))
+    const sorted = keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ item }) => item)
+    this.#sorted.byParent.set(parentId, sorted)
+    return sorted
   }
 
   #add(item: Partial<DriveFileField> & { readonly name: string }): DriveFileField {

@@ -3,8 +3,9 @@ import type { UserInfo } from '@sen/contract/account'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { userQuery } from '../../data/account/queries.ts'
+import type { DriveList } from '../../data/drive/drive-list.ts'
 import type { DriveItem, DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
-import { type DriveEntry, type DriveList, driveEntryQuery, driveListKey } from '../../data/drive/queries.ts'
+import { type DriveEntry, driveEntryQuery, driveListKey } from '../../data/drive/queries.ts'
 import { useDriveList } from '../../state/drive/list.ts'
 import type { Action, ActionContext } from '../action.ts'
 
@@ -38,14 +39,15 @@ export interface DriveAction {
   readonly perform: (context: DriveContext) => void
 }
 
+const NO_ROWS: readonly DriveItem[] = []
+
 /** Whose items are meant: `ids` names them; else what is selected, or with `cursor` what the keyboard stands on. */
 export type DriveRequest = 'selected' | 'cursor' | { readonly ids: readonly string[] }
 
 export function readDrive({ cache, go }: Pick<ActionContext, 'cache' | 'go'>, request: DriveRequest): DriveContext {
   const { place, order, selected, cursor } = useDriveList.getState()
   const list = place && cache.getQueryData<DriveList>(driveListKey(place, order))
-  const rows = list?.items ?? []
-  const chosen = rows.filter(({ id }) => selected.has(id))
+  const rows = list?.items ?? NO_ROWS
   return {
     cache,
     go,
@@ -60,19 +62,35 @@ export function readDrive({ cache, go }: Pick<ActionContext, 'cache' | 'go'>, re
     total: list?.total ?? 0,
     selected,
     cursor,
-    targets: targetsOf(request, rows, chosen, cursor),
+    targets: targetsOf(request, rows, selected, cursor),
   }
 }
 
 function targetsOf(
   request: DriveRequest,
   rows: readonly DriveItem[],
-  chosen: readonly DriveItem[],
+  selected: ReadonlySet<string>,
   cursor: string | undefined,
 ): readonly DriveItem[] {
   if (typeof request === 'object') return rows.filter(({ id }) => request.ids.includes(id))
+  const chosen = chosenAmong(rows, selected)
   if (chosen.length > 0 || request === 'selected') return chosen
   return rows.filter(({ id }) => id === cursor)
+}
+
+let lastChosen: {
+  readonly rows: readonly DriveItem[]
+  readonly selected: ReadonlySet<string>
+  readonly chosen: readonly DriveItem[]
+} = { rows: NO_ROWS, selected: new Set(), chosen: NO_ROWS }
+
+/** Each of some twenty commands asks at each key, of a list that may be long: it is looked for once. */
+export function chosenAmong(rows: readonly DriveItem[], selected: ReadonlySet<string>): readonly DriveItem[] {
+  if (lastChosen.rows !== rows || lastChosen.selected !== selected) {
+    const chosen = selected.size === 0 ? NO_ROWS : rows.filter(({ id }) => selected.has(id))
+    lastChosen = { rows, selected, chosen }
+  }
+  return lastChosen.chosen
 }
 
 /** As the page's table of commands has it, for keys, sheet and palette. */

@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { FolderPlus, Pencil } from 'lucide-react'
+import { readUntilListed } from '../../data/drive/read-rows.ts'
 import { renameItem as rename } from '../../data/drive/rename-item.ts'
 import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
 import { askInDrive } from '../../state/drive/question.ts'
@@ -28,8 +29,20 @@ export async function saveName(
   item: { readonly id: string; readonly name: string },
   name: string,
 ): Promise<void> {
+  const renameTo = async (to: string) => {
+    await rename(cache, item.id, to)
+    await find(cache, item.id)
+  }
   await rename(cache, item.id, name)
-  offerUndo(t`Renamed to “${name}”.`, () => rename(cache, item.id, item.name))
+  offerUndo(t`Renamed to “${name}”.`, () => renameTo(item.name))
+  void find(cache, item.id)
+}
+
+/** By its name it may stand far from what is in sight, and the keyboard goes with it. */
+async function find(cache: DriveContext['cache'], id: string): Promise<void> {
+  const { place, order } = useDriveList.getState()
+  // Where it cannot be found now, it is there when somebody scrolls to it.
+  if (place) await readUntilListed(cache, place, order, id).catch(() => {})
 }
 
 export const newDriveFolder: DriveAction = {
@@ -39,9 +52,12 @@ export const newDriveFolder: DriveAction = {
   icon: FolderPlus,
   keys: ['Shift+N'],
   isEnabled: ({ place }) => place?.kind === 'folder',
-  perform: ({ place }) => {
+  perform: ({ cache, place }) => {
     if (place?.kind !== 'folder') return
-    const onMade = ({ id }: { readonly id: string }) => setDriveSelection({ cursor: id })
+    const onMade = ({ id }: { readonly id: string }) => {
+      setDriveSelection({ cursor: id })
+      void find(cache, id)
+    }
     askInDrive({ kind: 'new-folder', parentId: place.id, onMade })
   },
 }

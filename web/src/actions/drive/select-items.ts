@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { SquareCheck, SquareDashed } from 'lucide-react'
-import { type DriveList, driveListKey, readDriveOn } from '../../data/drive/queries.ts'
+import { type DriveList, pagesToRead } from '../../data/drive/drive-list.ts'
+import { driveListKey } from '../../data/drive/queries.ts'
+import { readDriveRows } from '../../data/drive/read-rows.ts'
 import { extendSelection } from '../../lib/keyboard/range.ts'
 import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
 import { attempt } from '../report.ts'
-import type { DriveAction, DriveContext } from './drive-context.ts'
+import type { DriveAction } from './drive-context.ts'
 
 const ALL = msg`Select everything in the list`
 const NONE = msg`Deselect everything`
@@ -35,15 +37,19 @@ export const selectAllItems: DriveAction = {
   icon: SquareCheck,
   keys: ['* a', 'Ctrl+A'],
   isEnabled: ({ rows }) => rows.length > 0,
-  perform: ({ cache, place, order, total, rows }) => {
+  perform: ({ cache, place, order }) => {
+    if (!place) return
+    const all = { from: 0, to: Number.POSITIVE_INFINITY }
+    const list = () => cache.getQueryData<DriveList>(driveListKey(place, order))
     const take = () => {
-      const list = useDriveList.getState()
-      if (place && list.place === place) setDriveSelection({ selected: new Set(idsNow({ cache, place, order })) })
+      const ids = list()?.items.map(({ id }) => id)
+      if (useDriveList.getState().place === place) setDriveSelection({ selected: new Set(ids) })
     }
-    if (rows.length >= total || !place) take()
+    const now = list()
+    if (now && pagesToRead(now, all).length === 0) take()
     else
       attempt(ALL, async () => {
-        await readDriveOn(cache, place, order, total)
+        await readDriveRows(cache, place, order, all)
         take()
       })
   },
@@ -63,15 +69,6 @@ export const extendItemsDown = extend('drive-extend-down', ['Shift+J', 'Shift+Ar
 export const extendItemsUp = extend('drive-extend-up', ['Shift+K', 'Shift+ArrowUp'], -1, UPWARDS)
 export const nextItem = step('drive-next', 'j', 1, msg`Next file or folder`)
 export const previousItem = step('drive-previous', 'k', -1, msg`Previous file or folder`)
-
-function idsNow({
-  cache,
-  place,
-  order,
-}: Pick<DriveContext, 'cache' | 'order'> & { place: NonNullable<DriveContext['place']> }) {
-  const list = cache.getQueryData<DriveList>(driveListKey(place, order))
-  return list?.items.map(({ id }) => id) ?? []
-}
 
 function extend(id: string, keys: readonly string[], by: 1 | -1, about: DriveAction['about']): DriveAction {
   return {

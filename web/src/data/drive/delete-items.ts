@@ -4,6 +4,7 @@ import { quotaQuery } from '../account/queries.ts'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { drawLists, takeOut } from './cache.ts'
+import { EMPTY_LIST } from './drive-list.ts'
 import { inPortions } from './in-portions.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
@@ -26,7 +27,7 @@ export async function deleteItems(cache: QueryClient, ids: readonly string[]): P
 /** Deletes all that lies in it. @throws CallError, NoAnswer */
 export async function emptyTrash(cache: QueryClient): Promise<void> {
   await change(cache, {
-    applyOptimistic: () => drawLists(cache, (list, { kind }) => (kind === 'trash' ? { items: [], total: 0 } : list)),
+    applyOptimistic: () => drawLists(cache, (list, { kind }) => (kind === 'trash' ? EMPTY_LIST : list)),
     send: async () => (await call(emptyDriveTrash, { keepalive: true })).data,
     stale: [DRIVE_KEYS.all, quotaQuery.queryKey],
   })

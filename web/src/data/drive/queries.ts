@@ -1,32 +1,21 @@
-import { listDriveTrash, listDriveVersions } from '@sen/contract/drive/changes'
+import { listDriveVersions } from '@sen/contract/drive/changes'
 import {
   countDriveFiles,
   downloadDriveFile,
   downloadDriveFiles,
   driveThumbnail,
   getDriveFile,
-  listDriveFiles,
-  listFavoriteDriveFiles,
-  listRecentDriveFiles,
   previewDriveFile,
   searchDriveFiles,
 } from '@sen/contract/drive/files'
-import { listSharedWithMe } from '@sen/contract/drive/shares'
-import type { AnswerOf } from '@sen/contract/route'
-import { DRIVE_PAGE_SIZE, MAX_DRIVE_PAGE_SIZE } from '@sen/model/drive/limits'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { DRIVE_PAGE_SIZE } from '@sen/model/drive/limits'
+import { queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../call.ts'
-import { setKept } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
+import { type DriveList, EMPTY_LIST, pageAround, withPage } from './drive-list.ts'
 import type { DriveItem, DriveOrder, DrivePlace } from './drive-place.ts'
-
-/** The beginning of a list, as far as it was asked for, and how many there are in all. */
-export interface DriveList {
-  readonly items: readonly DriveItem[]
-  readonly total: number
-  /** A search found more than can be listed. */
-  readonly isMore?: boolean
-}
+import { readPage } from './read-page.ts'
+import { rowsInSight } from './rows-in-sight.ts'
 
 export interface DriveEntry {
   readonly file: DriveItem
@@ -49,119 +38,22 @@ export function driveListKey(place: DrivePlace, order: DriveOrder) {
 }
 
 /**
- * A list of the drive. Asked for again, it brings as many as there were, so that nobody loses the place they scrolled to;
- * further ones come by `readDriveOn`.
+ * A list of the drive. Asked for again, it brings what of it is in sight, and the rest counts as stale: it stays, so that nobody loses the
+ * place they scrolled to, and is read when somebody comes to it (`readRowsInSight`).
  */
 export function driveListQuery(place: DrivePlace, order: DriveOrder) {
-  return queryOptions({
-    queryKey: driveListKey(place, order),
-    queryFn: async ({ client, signal }): Promise<DriveList> => {
-      const known = client.getQueryData<DriveList>(driveListKey(place, order))?.items.length ?? 0
-      const wanted = Math.max(known, DRIVE_PAGE_SIZE)
-      const first = await readPage(place, order, { offset: 0, limit: Math.min(wanted, MAX_DRIVE_PAGE_SIZE), signal })
-      const items = [
-        ...first.items,
-        ...(await readPages(place, order, first.items.length, Math.min(wanted, first.total), signal)),
-      ]
-      return { ...first, items: once(items) }
-    },
-  })
-}
-
-const underWay = new Map<string, Promise<void>>()
-
-/** Reads a list on, until so many of it are here. @throws CallError, NoAnswer */
-export async function readDriveOn(
-  cache: QueryClient,
-  place: DrivePlace,
-  order: DriveOrder,
-  upTo: number,
-): Promise<void> {
   const key = driveListKey(place, order)
-  const name = JSON.stringify(key)
-  for (let busy = underWay.get(name); busy; busy = underWay.get(name)) await busy.catch(() => {})
-  const before = cache.getQueryData<DriveList>(key)
-  const from = before?.items.length ?? 0
-  const to = Math.min(upTo, before?.total ?? 0)
-  if (from >= to) return
-  const readOn = async () => {
-    const more = await readPages(place, order, from, to)
-    const now = cache.getQueryData<DriveList>(key)
-    if (now) setKept(cache, key, { ...now, items: once([...now.items, ...more]) })
-  }
-  const work = readOn()
-  underWay.set(name, work)
-  try {
-    await work
-  } finally {
-    underWay.delete(name)
-  }
-}
-
-/** So many pages are asked for at once. */
-const SIDE_BY_SIDE = 4
-
-async function readPages(place: DrivePlace, order: DriveOrder, from: number, to: number, signal?: AbortSignal) {
-  const items: DriveItem[] = []
-  const step = MAX_DRIVE_PAGE_SIZE * SIDE_BY_SIDE
-  for (let begin = from; begin < to; begin += step) {
-    const offsets = Array.from({ length: SIDE_BY_SIDE }, (_, at) => begin + at * MAX_DRIVE_PAGE_SIZE)
-    const pages = offsets
-      .filter((offset) => offset < to)
-      .map((offset) => readPage(place, order, { offset, limit: MAX_DRIVE_PAGE_SIZE, signal }))
-    for (const page of await Promise.all(pages)) items.push(...page.items)
-  }
-  return items
-}
-
-interface PageAsked {
-  readonly offset: number
-  readonly limit: number
-  readonly signal?: AbortSignal | undefined
-}
-
-async function readPage(
-  place: DrivePlace,
-  { sort, isDescending }: DriveOrder,
-  { offset, limit, signal }: PageAsked,
-): Promise<DriveList> {
-  const page = { limit: String(limit), offset: String(offset) }
-  const ordered = { ...page, sort, order: isDescending ? ('desc' as const) : ('asc' as const) }
-  switch (place.kind) {
-    case 'folder':
-      return listIn(
-        await call(listDriveFiles, {
-          query: { ...ordered, ...(place.id !== null && { folder_id: place.id }) },
-          signal,
-        }),
-      )
-    case 'favorites':
-      return listIn(await call(listFavoriteDriveFiles, { query: ordered, signal }))
-    case 'shared':
-      return listIn(await call(listSharedWithMe, { query: ordered, signal }))
-    case 'recent':
-      return listIn(await call(listRecentDriveFiles, { signal }))
-    case 'trash':
-      return listIn(await call(listDriveTrash, { query: page, signal }))
-    case 'search':
-      return searched(await call(searchDriveFiles, { query: { ...page, display_name: place.text }, signal }))
-  }
-}
-
-function searched(answer: AnswerOf<typeof searchDriveFiles>): DriveList {
-  const list = listIn(answer)
-  return answer.total_over ? { ...list, isMore: true } : list
-}
-
-function listIn({ data, total }: { readonly data: readonly DriveItem[]; readonly total: number }): DriveList {
-  return { items: data, total: Math.max(total, data.length) }
-}
-
-/** What is put in front while pages are read comes twice. */
-function once(items: readonly DriveItem[]): readonly DriveItem[] {
-  const seen = new Set<string>()
-  const known = items.filter(({ id }) => !seen.has(id) && seen.add(id))
-  return known.length === items.length ? items : known
+  return queryOptions({
+    queryKey: key,
+    queryFn: async ({ client, signal }): Promise<DriveList> => {
+      const known = () => client.getQueryData<DriveList>(key) ?? EMPTY_LIST
+      const asked = pageAround(known(), rowsInSight(key), DRIVE_PAGE_SIZE)
+      const page = await readPage(place, order, asked, signal)
+      return withPage(known(), asked.offset, page, true)
+    },
+    // `withPage` does so by the items' ids: by their places, one that is new above makes others of all below it.
+    structuralSharing: false,
+  })
 }
 
 /** So many folders are offered where one is looked for by its name. */

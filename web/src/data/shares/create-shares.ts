@@ -2,6 +2,7 @@ import { createShares as createSharesRoute, type ShareField } from '@sen/contrac
 import type { SharePermission } from '@sen/model/drive/sharing'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { refreshDrive } from '../drive/refresh-drive.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
 
@@ -24,6 +25,6 @@ export async function createShares(
 ): Promise<readonly ShareField[]> {
   const { data } = await call(createSharesRoute, { body: { ...terms, ids: [...ids] } })
   refresh(cache, QUERY_KEYS.shares)
-  refresh(cache, QUERY_KEYS.drive)
+  refreshDrive(cache, 'all')
   return data
 }

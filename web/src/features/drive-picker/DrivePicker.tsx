@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type DriveItem, type DrivePlace, isSamePlace } from '../../data/drive/drive-place.ts'
 import { errorText } from '../../data/error-text.ts'
 import { type DrivePicking, endDrivePicking, useDrivePicking } from '../../state/drive/picking.ts'
@@ -35,11 +35,15 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
   // What was pressed elsewhere is not to be seen here.
   const isPointed = pointed !== undefined && isSamePlace(pointed.place, place.place)
   const isUploading = place.tab === 'uploadNewFile'
-  const judged = judgeAll({ picked: [...picked.values()], newFiles: newFiles.files, wantsCopies, mayLink, beside })
+  const judged = useMemo(
+    () => judgeAll({ picked: [...picked.values()], newFiles: newFiles.files, wantsCopies, mayLink, beside }),
+    [picked, newFiles.files, wantsCopies, mayLink, beside],
+  )
 
   const bring = async (items: readonly DriveItem[]): Promise<void> => {
     const { copies, links } = judgeAll({ picked: items, newFiles: [], wantsCopies, mayLink, beside }).pick
-    const those = (ids: readonly string[]) => ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
+    const byId = new Map(items.map((item) => [item.id, item]))
+    const those = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
     await picking.bring({ copies: those(copies), links: those(links) })
     // Who has closed it meanwhile may be choosing for another mail.
     if (useDrivePicking.getState().picking === picking) endDrivePicking()

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, FolderOpen } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import type { RowRange } from '../../data/drive/drive-list.ts'
 import type { DriveItem, DrivePlace } from '../../data/drive/drive-place.ts'
-import { driveListQuery, readDriveOn } from '../../data/drive/queries.ts'
+import { driveListQuery } from '../../data/drive/queries.ts'
+import { readDriveRows, readRowsInSight } from '../../data/drive/read-rows.ts'
 import { errorText } from '../../data/error-text.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
@@ -16,6 +18,12 @@ import styles from './DrivePicker.module.css'
 import { mayPick, withSelection } from './picked-items.ts'
 import type { PickerPlace } from './use-picker-place.ts'
 
+const COLUMNS = {
+  shared: ['owner', 'date', 'size'],
+  sharedOnPhone: ['owner'],
+  folder: ['date', 'size'],
+  others: ['folder', 'date', 'size'],
+} as const satisfies Readonly<Record<string, readonly ItemColumn[]>>
 const WIDTHS = ['34%', '52%', '41%', '28%', '46%']
 
 interface PickerListProps {
@@ -36,13 +44,13 @@ export function PickerList(props: PickerListProps) {
   const cache = useQueryClient()
   const isPhone = useMedia(PHONE)
   const view = useDriveLooks((looks) => looks.view)
-  const query = driveListQuery(place.place, place.order)
-  const { data: list, error, refetch } = useQuery(query)
+  const { data: list, error, refetch } = useQuery(driveListQuery(place.place, place.order))
   const [at, setAt] = useState<{ readonly anchor?: string | undefined; readonly cursor?: string | undefined }>({})
-  const readOn = useCallback(
-    (upTo: number) => void readDriveOn(cache, place.place, place.order, upTo).catch(() => {}),
+  const onView = useCallback(
+    (rows: RowRange | undefined) => void readRowsInSight(cache, place.place, place.order, rows).catch(() => {}),
     [cache, place.place, place.order],
   )
+  const selected = useMemo(() => new Set(picked.keys()), [picked])
   if (!list) {
     if (error) {
       const again = <Button onClick={() => void refetch()}>{t`Try again`}</Button>
@@ -68,13 +76,8 @@ export function PickerList(props: PickerListProps) {
     } else if (mayPick(item)) onInsert(item)
   }
   const pick = (selected: ReadonlySet<string>) => {
-    const allowed = new Set(
-      [...selected].filter((id) => {
-        const item = items.find((each) => each.id === id)
-        return item === undefined || mayPick(item)
-      }),
-    )
-    onPicked(withSelection(picked, items, allowed))
+    const barred = new Set(items.filter((item) => !mayPick(item)).map(({ id }) => id))
+    onPicked(withSelection(picked, items, new Set([...selected].filter((id) => !barred.has(id)))))
   }
   const toggle = (item: DriveItem) => {
     const selected = new Set(picked.keys())
@@ -106,13 +109,12 @@ export function PickerList(props: PickerListProps) {
         key={JSON.stringify(place.place)}
         label={t`Files of the drive`}
         place={place.place}
-        items={items}
-        total={list.total}
+        list={list}
         view={view}
         columns={columnsOf(place.place, isPhone)}
         order={place.order}
         onOrder={place.sort}
-        selection={{ selected: new Set(picked.keys()), anchor: at.anchor, cursor: at.cursor }}
+        selection={{ selected, anchor: at.anchor, cursor: at.cursor }}
         onSelect={({ selected, anchor, cursor }) => {
           if (selected) pick(selected)
           setAt({ anchor: anchor ?? at.anchor, cursor: cursor ?? at.cursor })
@@ -126,13 +128,18 @@ export function PickerList(props: PickerListProps) {
           else if (mayPick(item)) toggle(item)
         }}
         onDoublePress={open}
-        onNear={readOn}
+        onView={onView}
+        onRange={(rows, select) => void readDriveRows(cache, place.place, place.order, rows).then(select, select)}
         // The column stands in the heading all the same.
-        endOf={() => null}
+        End={NoButtons}
         takesFocus={false}
       />
     </div>
   )
+}
+
+function NoButtons() {
+  return null
 }
 
 function goUp({ tab, crumbs, folderId, openFolder }: PickerPlace): void {
@@ -140,9 +147,8 @@ function goUp({ tab, crumbs, folderId, openFolder }: PickerPlace): void {
 }
 
 function columnsOf({ kind }: DrivePlace, isPhone: boolean): readonly ItemColumn[] {
-  if (kind === 'shared') return isPhone ? ['owner'] : ['owner', 'date', 'size']
-  if (kind === 'folder') return ['date', 'size']
-  return ['folder', 'date', 'size']
+  if (kind === 'shared') return isPhone ? COLUMNS.sharedOnPhone : COLUMNS.shared
+  return kind === 'folder' ? COLUMNS.folder : COLUMNS.others
 }
 
 function emptyText({ kind }: DrivePlace, t: ReturnType<typeof useLingui>['t']): string {

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { DriveItem } from '../../data/drive/drive-place.ts'
 import { driveEntryQuery } from '../../data/drive/queries.ts'
+import { refreshDrive } from '../../data/drive/refresh-drive.ts'
 import { sendWhole } from '../../data/drive/uploads/send-whole.ts'
 import { isNameTaken } from '../../data/drive-mail/is-name-taken.ts'
 import { type DriveFileUpload, uploadToDrive } from '../../data/drive-mail/upload-to-drive.ts'
 import { errorText } from '../../data/error-text.ts'
-import { QUERY_KEYS } from '../../data/query-keys.ts'
-import { refresh } from '../../data/refreshing.ts'
 
 /** A file of the computer that is to go into the drive, and with the mail. */
 export interface NewFile {
@@ -99,7 +98,7 @@ export function useNewFiles(folderId: string | null): NewFiles {
       if (item) sent.push(item)
       else hasFailed = true
     }
-    refresh(cache, QUERY_KEYS.drive)
+    refreshDrive(cache, 'all')
     return hasFailed ? undefined : sent
   }
   return { files, add, remove, upload }

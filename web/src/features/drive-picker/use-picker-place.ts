@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { BY_NAME, DRIVE_ROOT, type DriveOrder, type DrivePlace, nextOrder } from '../../data/drive/drive-place.ts'
 import { driveEntryQuery } from '../../data/drive/queries.ts'
 import { useDebouncedText } from '../../lib/typing/use-debounced-text.ts'
@@ -40,13 +40,15 @@ export function usePickerPlace(): PickerPlace {
   const [isComposing, setComposing] = useState(false)
   const asked = useDebouncedText(search.trim(), isComposing)
   const { data: entry } = useQuery({ ...driveEntryQuery(folderId ?? ''), enabled: folderId !== null })
+  // The same place is the same object, so that its rows are not drawn anew.
+  const place = useMemo(() => placeOf(tab, folderId, asked), [tab, folderId, asked])
   const openTab = (next: PickerTab) => {
     setTab(next)
     setSearch('')
   }
   return {
     tab,
-    place: placeOf(tab, folderId, asked),
+    place,
     order,
     folderId,
     crumbs: folderId === null || !entry ? [] : [...entry.crumbs, entry.file],

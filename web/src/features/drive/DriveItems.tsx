@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type DragEvent, useCallback, useEffect, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { wordsFor } from '../../actions/drive/item-words.ts'
 import { saveName } from '../../actions/drive/name-items.ts'
 import { openItem } from '../../actions/drive/open-items.ts'
 import { attempt } from '../../actions/report.ts'
 import { CallError, NoAnswer } from '../../data/call-error.ts'
+import type { RowRange } from '../../data/drive/drive-list.ts'
 import {
   type DriveItem,
   type DriveOrder,
@@ -15,7 +16,8 @@ import {
   driveAddress,
   nextOrder,
 } from '../../data/drive/drive-place.ts'
-import { driveListQuery, readDriveOn } from '../../data/drive/queries.ts'
+import { driveEntryQuery, driveListQuery } from '../../data/drive/queries.ts'
+import { readDriveRows, readRowsInSight } from '../../data/drive/read-rows.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useOutOfReach } from '../../data/out-of-reach.ts'
 import { carryItems, letItemsGo } from '../../state/drive/dragging.ts'
@@ -27,7 +29,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
 import { AfterAWhile, Skeleton } from '../../ui/Skeleton.tsx'
 import { ItemsView } from '../../widgets/drive/ItemsView.tsx'
-import type { ItemColumn } from '../../widgets/drive/items-view-props.ts'
+import type { ItemColumn, ItemDrop } from '../../widgets/drive/items-view-props.ts'
 import { NameField } from '../../widgets/drive/NameField.tsx'
 import styles from './Drive.module.css'
 import { EmptyPlace } from './EmptyPlace.tsx'
@@ -42,6 +44,8 @@ interface DriveItemsProps {
   /** Why nothing is known of the folder. */
   readonly entryError: Error | null
 }
+
+const LOAD_MORE = msg`Load more files`
 
 const COLUMNS: Readonly<Record<DrivePlace['kind'], readonly ItemColumn[]>> = {
   folder: ['date', 'size'],
@@ -64,13 +68,14 @@ export function DriveItems({ place, order, entryError }: DriveItemsProps) {
   const selection = useDriveList(useShallow(({ selected, anchor, cursor }) => ({ selected, anchor, cursor })))
   const renaming = useDriveList((state) => state.renaming)
   const read = useDriveContext()
-  const dropOn = useDropOnFolder()
   const { onContextMenu, menu } = useItemMenu()
   const isOutOfReach = useOutOfReach(list)
-  const onNear = useCallback(
-    (upTo: number) => attempt(msg`Load more files`, () => readDriveOn(cache, place, order, upTo)),
+  const dropOn = useDropOnRow(place)
+  const onView = useCallback(
+    (rows: RowRange | undefined) => attempt(LOAD_MORE, () => readRowsInSight(cache, place, order, rows)),
     [cache, place, order],
   )
+  useKnownSelection(place, order, selection.selected)
   const error = list.error ?? entryError
   const isGone = error instanceof CallError && error.code === 'drive_item_not_found'
 
@@ -105,22 +110,15 @@ export function DriveItems({ place, order, entryError }: DriveItemsProps) {
       </AfterAWhile>
     )
   }
-  const { items, total } = list.data
-  if (total === 0) return <EmptyPlace place={place} />
+  if (list.data.total === 0) return <EmptyPlace place={place} />
 
-  const chainOf = (item: DriveItem) => {
-    const above = place.kind === 'folder' ? read('selected').entry : undefined
-    const lies = place.kind === 'folder' && place.id !== null ? [place.id] : []
-    return [item.id, ...lies, ...(above?.crumbs.map(({ id }) => id).toReversed() ?? [])]
-  }
   const isTrash = place.kind === 'trash'
   return (
     <>
       <ItemsView
         label={t`Files and folders`}
         place={place}
-        items={items}
-        total={total}
+        list={list.data}
         view={view}
         columns={COLUMNS[place.kind]}
         order={order}
@@ -137,7 +135,7 @@ export function DriveItems({ place, order, entryError }: DriveItemsProps) {
             ? driveAddress({ kind: 'folder', id: item.id })
             : item.share_url
         }
-        endOf={(item) => <ItemMenuButton item={item} />}
+        End={ItemMenuButton}
         nameOf={(item) =>
           renaming !== item.id ? undefined : (
             <NameField
@@ -152,14 +150,12 @@ export function DriveItems({ place, order, entryError }: DriveItemsProps) {
             />
           )
         }
-        dropOn={(item) =>
-          item.type === 'folder' && !isTrash && !item.disabled ? dropOn({ ...item, chain: chainOf(item) }) : {}
-        }
+        dropOn={dropOn}
         drag={
           isTrash || place.kind === 'shared'
             ? undefined
             : {
-                onDragStart: (event, item) => {
+                onDragStart: (event: DragEvent, item: DriveItem) => {
                   const chosen = selection.selected.has(item.id) ? read('selected').targets : [item]
                   carryWords(event, wordsFor(chosen))
                   carryItems(chosen)
@@ -168,10 +164,48 @@ export function DriveItems({ place, order, entryError }: DriveItemsProps) {
               }
         }
         onContextMenu={onContextMenu}
-        onNear={onNear}
+        onView={onView}
+        onRange={(rows, select) =>
+          attempt(LOAD_MORE, async () => {
+            await readDriveRows(cache, place, order, rows)
+            select()
+          })
+        }
       />
       {menu}
     </>
+  )
+}
+
+/**
+ * What is selected is about to be acted on: where any of it may have gone since it was read, what was read of the list is read again as a
+ * whole.
+ */
+function useKnownSelection(place: DrivePlace, order: DriveOrder, selected: ReadonlySet<string>): void {
+  const cache = useQueryClient()
+  const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
+  const stale = list?.stale
+  const isDoubtful = useMemo(() => stale !== undefined && [...selected].some((id) => stale.has(id)), [stale, selected])
+  const count = list?.rows.length ?? 0
+  useEffect(() => {
+    if (isDoubtful) attempt(LOAD_MORE, () => readDriveRows(cache, place, order, { from: 0, to: count }))
+  }, [cache, place, order, isDoubtful, count])
+}
+
+/** Folders of the list take what is dropped on them. */
+function useDropOnRow(place: DrivePlace): ItemDrop {
+  const cache = useQueryClient()
+  const dropOn = useDropOnFolder()
+  return useCallback(
+    (item) => {
+      if (item.type !== 'folder' || item.disabled || place.kind === 'trash') return {}
+      return dropOn(item, () => {
+        if (place.kind !== 'folder' || place.id === null) return [item.id]
+        const entry = cache.getQueryData(driveEntryQuery(place.id).queryKey)
+        return [item.id, place.id, ...(entry?.crumbs.map(({ id }) => id).toReversed() ?? [])]
+      })
+    },
+    [cache, dropOn, place],
   )
 }
 

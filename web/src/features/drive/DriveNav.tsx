@@ -40,7 +40,7 @@ export function DriveNav({ place }: { readonly place: DrivePlace }) {
             activeOptions={{ exact: true, includeSearch: false }}
             aria-current={isCurrent ? 'page' : undefined}
             className={styles.link}
-            {...(isRoot && dropOn({ id: null, name, chain: [] }))}
+            {...(isRoot && dropOn({ id: null, name }, () => []))}
           >
             <Icon size={18} strokeWidth={1.75} aria-hidden />
             {name}

@@ -38,7 +38,11 @@ export function DrivePreview({ place, order, showMessage }: DrivePreviewProps) {
     }),
     [showMessage],
   )
-  const files = useMemo(() => (list?.items ?? []).filter(({ type }) => type === 'file').map(fileOf), [list])
+  const isOpen = id !== undefined
+  const files = useMemo(
+    () => (isOpen ? (list?.items ?? []) : []).filter(({ type }) => type === 'file').map(fileOf),
+    [list, isOpen],
+  )
   if (id === undefined || !Preview) return null
   // The one that is looked at stays, also when it has gone from the list meanwhile.
   const item = files.some((file) => file.id === id) ? undefined : findItem(cache, id)

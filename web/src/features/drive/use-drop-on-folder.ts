@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { DragEvent } from 'react'
+import { type DragEvent, useCallback } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { bringDropped } from '../../actions/drive/bring-dropped.ts'
 import { readDrive } from '../../actions/drive/drive-context.ts'
@@ -12,47 +12,58 @@ export function carriesFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files')
 }
 
-/** What is spread on a folder, wherever it is shown: it takes items of the drive that may go there, and files of the computer. */
-export function useDropOnFolder(): (folder: ChosenFolder) => Readonly<Record<string, unknown>> {
+type DropOnFolder = (
+  folder: Pick<ChosenFolder, 'id' | 'name'>,
+  chainOf: () => readonly string[],
+) => Readonly<Record<string, unknown>>
+
+/**
+ * What is spread on a folder, wherever it is shown: it takes items of the drive that may go there, and files of the computer. `chainOf` says
+ * its id and those of the folders it lies in, the innermost first, when something is over it.
+ */
+export function useDropOnFolder(): DropOnFolder {
   const cache = useQueryClient()
   const readContext = useActionContext()
-  return (folder) => {
-    const takes = (event: DragEvent) => {
-      if (carriesFiles(event)) return true
-      const { items } = useCarriedItems.getState()
-      return items !== undefined && mayMoveInto(items, folder.chain)
-    }
-    // By hand and not by state: the pointer goes over dozens of rows, and none of them is to be drawn for it.
-    const mark = ({ currentTarget }: DragEvent, isOver: boolean) => {
-      const element = currentTarget as HTMLElement
-      if (isOver) element.dataset.drop = 'over'
-      else delete element.dataset.drop
-    }
-    return {
-      onDragOver: (event: DragEvent) => {
-        if (!takes(event)) return
-        event.preventDefault()
-        event.stopPropagation()
-        event.dataTransfer.dropEffect = carriesFiles(event) ? 'copy' : 'move'
-        mark(event, true)
-      },
-      onDragLeave: (event: DragEvent) => {
-        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+  return useCallback<DropOnFolder>(
+    (folder, chainOf) => {
+      const takes = (event: DragEvent) => {
+        if (carriesFiles(event)) return true
+        const { items } = useCarriedItems.getState()
+        return items !== undefined && mayMoveInto(items, chainOf())
+      }
+      // By hand and not by state: the pointer goes over dozens of rows, and none of them is to be drawn for it.
+      const mark = ({ currentTarget }: DragEvent, isOver: boolean) => {
+        const element = currentTarget as HTMLElement
+        if (isOver) element.dataset.drop = 'over'
+        else delete element.dataset.drop
+      }
+      return {
+        onDragOver: (event: DragEvent) => {
+          if (!takes(event)) return
+          event.preventDefault()
+          event.stopPropagation()
+          event.dataTransfer.dropEffect = carriesFiles(event) ? 'copy' : 'move'
+          mark(event, true)
+        },
+        onDragLeave: (event: DragEvent) => {
+          if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+            mark(event, false)
+        },
+        onDrop: (event: DragEvent) => {
           mark(event, false)
-      },
-      onDrop: (event: DragEvent) => {
-        mark(event, false)
-        if (!takes(event)) return
-        event.preventDefault()
-        event.stopPropagation()
-        if (carriesFiles(event)) {
-          bringDropped(cache, event.dataTransfer, folder.id)
-          return
-        }
-        const { items = [] } = useCarriedItems.getState()
-        letItemsGo()
-        moveItemsInto(readDrive(readContext({ kind: 'selected' }), 'selected'), items, folder)
-      },
-    }
-  }
+          if (!takes(event)) return
+          event.preventDefault()
+          event.stopPropagation()
+          if (carriesFiles(event)) {
+            bringDropped(cache, event.dataTransfer, folder.id)
+            return
+          }
+          const { items = [] } = useCarriedItems.getState()
+          letItemsGo()
+          moveItemsInto(readDrive(readContext({ kind: 'selected' }), 'selected'), items, folder)
+        },
+      }
+    },
+    [cache, readContext],
+  )
 }

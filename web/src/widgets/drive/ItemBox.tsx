@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import { driveThumbnailAddress } from '../../data/drive/queries.ts'
 import { cx } from '../../lib/cx.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -6,13 +7,15 @@ import styles from './ItemBox.module.css'
 import { ItemIcon, ItemThumbnail } from './ItemIcon.tsx'
 import { ItemName } from './ItemName.tsx'
 import { Marks } from './ItemRow.tsx'
+import { boxAt } from './item-layout.ts'
 import type { ItemProps } from './item-props.ts'
 import { dateOf, itemSentence, listTime } from './item-words.ts'
 import { useItemPresses } from './use-item-presses.ts'
 
 /** A file or folder as a box, with a small picture of it where there is one. */
-export function ItemBox(props: ItemProps) {
-  const { at, item, place, now, timeStyle, style, isSelected, isSelecting, isStop, mayChoose, href, drag } = props
+export const ItemBox = memo(function ItemBox(props: ItemProps) {
+  const { at, item, place, now, timeStyle, layout, handlers } = props
+  const { isSelected, isStop, isDraggable, mayChoose, href, dropOn, End } = props
   const { t } = useLingui()
   const presses = useItemPresses(props)
   // Else it stands above, large.
@@ -29,19 +32,14 @@ export function ItemBox(props: ItemProps) {
       tabIndex={isStop ? 0 : -1}
       data-id={item.id}
       data-at={at}
-      style={style}
-      draggable={drag !== undefined && props.name === undefined}
-      className={cx(
-        styles.box,
-        isSelected && styles.selected,
-        isSelecting && styles.selecting,
-        !mayChoose && styles.off,
-      )}
-      onFocus={props.onFocus}
-      onDragStart={(event) => drag?.onDragStart(event, item)}
-      onDragEnd={drag?.onDragEnd}
+      style={boxAt(at, layout, false)}
+      draggable={isDraggable && props.name === undefined}
+      className={cx(styles.box, isSelected && styles.selected, !mayChoose && styles.off)}
+      onFocus={() => handlers.onFocus(item)}
+      onDragStart={(event) => handlers.onDragStart(event, item)}
+      onDragEnd={handlers.onDragEnd}
       {...presses}
-      {...props.drop}
+      {...dropOn?.(item)}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
@@ -65,12 +63,16 @@ export function ItemBox(props: ItemProps) {
               tabIndex={-1}
               checked={isSelected}
               onChange={() => {}}
-              onClick={(event) => props.onSelect(event.shiftKey ? 'range' : 'beside')}
+              onClick={(event) => handlers.onSelect(item, event.shiftKey ? 'range' : 'beside')}
             />
           </span>
         )}
-        {props.end !== undefined && <span className={styles.end}>{props.end}</span>}
+        {End && (
+          <span className={styles.end}>
+            <End item={item} />
+          </span>
+        )}
       </div>
     </div>
   )
-}
+})

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Share2, ShieldAlert, Star } from 'lucide-react'
+import { memo } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { formatFull } from '../../lib/dates.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ItemIcon } from './ItemIcon.tsx'
 import { ItemName } from './ItemName.tsx'
 import styles from './ItemRow.module.css'
+import { boxAt } from './item-layout.ts'
 import type { ItemProps } from './item-props.ts'
 import { dateOf, folderOf, itemSentence, kindText, listTime, sizeText } from './item-words.ts'
 import { useItemPresses } from './use-item-presses.ts'
@@ -14,9 +16,9 @@ import { useItemPresses } from './use-item-presses.ts'
 const CELL = { role: 'gridcell' } as const
 
 /** One line of the table; where there is little room, what stands beside the name comes below it. */
-export function ItemRow(props: ItemProps) {
-  const { at, item, place, columns, now, timeStyle, style, isSelected, isSelecting, isStop, mayChoose, href, drag } =
-    props
+export const ItemRow = memo(function ItemRow(props: ItemProps) {
+  const { at, item, place, columns, now, timeStyle, layout, handlers } = props
+  const { isSelected, isStop, isDraggable, mayChoose, href, dropOn, End } = props
   const { t } = useLingui()
   const presses = useItemPresses(props)
   const date = dateOf(item, place)
@@ -35,19 +37,14 @@ export function ItemRow(props: ItemProps) {
       tabIndex={isStop ? 0 : -1}
       data-id={item.id}
       data-at={at}
-      style={style}
-      draggable={drag !== undefined && props.name === undefined}
-      className={cx(
-        styles.row,
-        isSelected && styles.selected,
-        isSelecting && styles.selecting,
-        !mayChoose && styles.off,
-      )}
-      onFocus={props.onFocus}
-      onDragStart={(event) => drag?.onDragStart(event, item)}
-      onDragEnd={drag?.onDragEnd}
+      style={boxAt(at, layout, true)}
+      draggable={isDraggable && props.name === undefined}
+      className={cx(styles.row, isSelected && styles.selected, !mayChoose && styles.off)}
+      onFocus={() => handlers.onFocus(item)}
+      onDragStart={(event) => handlers.onDragStart(event, item)}
+      onDragEnd={handlers.onDragEnd}
       {...presses}
-      {...props.drop}
+      {...dropOn?.(item)}
     >
       <span {...CELL} className={styles.check}>
         {mayChoose && (
@@ -56,7 +53,7 @@ export function ItemRow(props: ItemProps) {
             tabIndex={-1}
             checked={isSelected}
             onChange={() => {}}
-            onClick={(event) => props.onSelect(event.shiftKey ? 'range' : 'beside')}
+            onClick={(event) => handlers.onSelect(item, event.shiftKey ? 'range' : 'beside')}
           />
         )}
       </span>
@@ -98,14 +95,14 @@ export function ItemRow(props: ItemProps) {
           {size}
         </span>
       )}
-      {props.end !== undefined && (
+      {End && (
         <span {...CELL} className={styles.end}>
-          {props.end}
+          <End item={item} />
         </span>
       )}
     </div>
   )
-}
+})
 
 /** What is known of it beside its name. */
 export function Marks({ item }: Pick<ItemProps, 'item'>) {

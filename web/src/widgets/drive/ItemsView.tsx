@@ -13,28 +13,15 @@ import styles from './ItemsView.module.css'
 import { BOX, boxAt, boxLayout, indicesOf, tableLayout } from './item-layout.ts'
 import type { ItemsViewProps } from './items-view-props.ts'
 import { nextItemIndex } from './next-item.ts'
-import { selectionAfterPress } from './press-item.ts'
-import { scrollToItem, useWindowed } from './use-windowed.ts'
+import { useItemHandlers } from './use-item-handlers.ts'
+import { isInSight, scrollToItem, useWindowed } from './use-windowed.ts'
 
 /**
  * Files and folders as a table or as boxes: one tab stop, arrows inside, as many as there may be, since only what is seen is drawn.
  * What is selected, and what a press does, is its place's to say.
  */
 export function ItemsView(props: ItemsViewProps) {
-  const {
-    label,
-    place,
-    items,
-    total,
-    view,
-    columns,
-    order,
-    onOrder,
-    selection,
-    onSelect,
-    onPress,
-    takesFocus = true,
-  } = props
+  const { label, place, list, view, columns, order, onOrder, selection, onSelect, onView, takesFocus = true } = props
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const { language, timezone: timeZone, density } = usePreferences()
@@ -42,61 +29,72 @@ export function ItemsView(props: ItemsViewProps) {
   const isPhone = useMedia(PHONE)
   const style = useMemo<TimeStyle>(() => ({ language, timeZone }), [language, timeZone])
   const isTable = view === 'table'
+  const { rows, total } = list
   const layoutFor = (width: number) => (isTable ? tableLayout(isPhone ? 'phone' : density) : boxLayout(width, isPhone))
   const shown = useWindowed(scroller, total, layoutFor)
+  const layout = useMemo(
+    () => ({ columns: shown.columns, rowHeight: shown.rowHeight }),
+    [shown.columns, shown.rowHeight],
+  )
   const { selected, cursor } = selection
-  const cursorAt = useMemo(() => items.findIndex(({ id }) => id === cursor), [items, cursor])
+  const cursorAt = useMemo(
+    () => (cursor === undefined ? -1 : rows.findIndex((row) => row?.id === cursor)),
+    [rows, cursor],
+  )
   const stop = Math.max(0, cursorAt)
   const above = isTable ? 0 : BOX.padding
+  const handlers = useItemHandlers(props)
+  const isStale = cursor !== undefined && list.stale.has(cursor)
+  const followed = useRef<{ readonly cursor: string | undefined; readonly view: string; readonly at: number }>({
+    cursor: undefined,
+    view,
+    at: -1,
+  })
 
-  const { onNear } = props
-  useEffect(() => {
-    if (shown.to > items.length) onNear(shown.to)
-  }, [shown.to, items.length, onNear])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it knew of them may be old news
+  useEffect(() => onView({ from: shown.from, to: shown.to }), [shown.from, shown.to, list, onView])
+  useEffect(() => () => onView(undefined), [onView])
 
   // Where the keyboard goes, the list goes, and with it the focus of who has it here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the keyboard goes elsewhere
   useLayoutEffect(() => {
     const element = scroller.current
-    if (!element || cursorAt < 0) return
+    const last = followed.current
+    const isSame = last.cursor === cursor && last.view === view
+    // A change may have taken it elsewhere: where it stands is not known before it has been read.
+    if (!element || cursorAt < 0 || (isSame && isStale)) return
+    followed.current = { cursor, view, at: cursorAt }
     const active = document.activeElement
     const isOurs = active === document.body || active?.closest('main, dialog') !== null
     if (!isOurs || active?.closest('[data-takes-keys], dialog') !== element.closest('[data-takes-keys], dialog')) return
     const row = element.querySelector<HTMLElement>(`[data-at="${cursorAt}"]`)
-    if (row === active || row?.matches(':active')) return
+    // What comes and goes above it takes it elsewhere: who has scrolled away from it is not fetched back for that.
+    if (isSame ? !isInSight(element, last.at, shown, above) : row === active) return
+    if (row?.matches(':active')) return
     scrollToItem(element, cursorAt, shown, above)
     if (takesFocus || element.contains(active)) row?.focus({ preventScroll: true })
-  }, [cursorAt, cursor, view])
+  }, [cursorAt, cursor, view, isStale])
 
-  const select = (id: string, how: 'alone' | 'beside' | 'range') =>
-    onSelect(
-      selectionAfterPress(
-        items.map((item) => item.id),
-        selection,
-        id,
-        how,
-      ),
-    )
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.target as Element).closest('[data-takes-keys], input')) return
     // With Shift they extend the selection, which is an action like any other.
     if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key.startsWith('Arrow'))) return
-    const here = items[stop]
+    const here = rows[stop]
     if (event.key === ' ' && here && (event.target as Element).matches('[role="row"]')) {
       event.preventDefault()
-      select(here.id, event.shiftKey ? 'range' : 'beside')
+      handlers.onSelect(here, event.shiftKey ? 'range' : 'beside')
       return
     }
     const rowsInSight = Math.floor((scroller.current?.clientHeight ?? 0) / shown.rowHeight)
-    const next = nextItemIndex(event.key, stop, { count: items.length, columns: shown.columns, rowsInSight })
+    const next = nextItemIndex(event.key, stop, { count: rows.length, columns: shown.columns, rowsInSight })
     if (next === undefined) return
     event.preventDefault()
     // The first key goes to where Tab has gone already.
-    const to = cursorAt < 0 && !event.key.startsWith('Page') && event.key !== 'End' ? items[0] : items[next]
+    const to = cursorAt < 0 && !event.key.startsWith('Page') && event.key !== 'End' ? rows[0] : rows[next]
     if (to) onSelect({ cursor: to.id })
   }
 
-  const drawn = indicesOf(shown, items.length, stop)
+  const drawn = indicesOf(shown, rows.length, stop)
   const isSelecting = selected.size > 0
   const Item = isTable ? ItemRow : ItemBox
   return (
@@ -112,14 +110,14 @@ export function ItemsView(props: ItemsViewProps) {
           aria-label={label}
           aria-multiselectable
           aria-rowcount={total}
+          data-selecting={isSelecting || undefined}
           className={cx(styles.items, isTable ? styles.table : styles.boxes)}
           style={{ height: shown.height + (isTable ? 0 : 2 * BOX.padding - BOX.gap) } as CSSProperties}
           onKeyDown={onKeyDown}
         >
           {drawn.map((at) => {
-            const item = items[at]
-            const box = boxAt(at, shown, isTable)
-            if (!item) return <div key={`gap ${at}`} className={styles.gap} style={box} />
+            const item = rows[at]
+            if (!item) return <div key={`gap ${at}`} className={styles.gap} style={boxAt(at, layout, isTable)} />
             return (
               <Item
                 key={item.id}
@@ -129,20 +127,16 @@ export function ItemsView(props: ItemsViewProps) {
                 columns={columns}
                 now={now}
                 timeStyle={style}
-                style={box}
+                layout={layout}
                 isSelected={selected.has(item.id)}
-                isSelecting={isSelecting}
                 isStop={at === stop}
+                isDraggable={props.drag !== undefined}
                 mayChoose={props.mayChoose?.(item) ?? true}
                 href={props.hrefOf?.(item)}
-                end={props.endOf?.(item)}
+                End={props.End}
                 name={props.nameOf?.(item)}
-                drop={props.dropOn?.(item)}
-                drag={props.drag}
-                onFocus={() => cursor !== item.id && onSelect({ cursor: item.id })}
-                onSelect={(how) => select(item.id, how)}
-                onPress={() => onPress(item)}
-                onDoublePress={() => props.onDoublePress?.(item)}
+                dropOn={props.dropOn}
+                handlers={handlers}
               />
             )
           })}

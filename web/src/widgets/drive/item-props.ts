@@ -1,8 +1,10 @@
-import type { CSSProperties, DragEvent, ReactNode } from 'react'
+import type { ComponentType, DragEvent, ReactNode } from 'react'
 import type { DriveItem, DrivePlace } from '../../data/drive/drive-place.ts'
 import type { TimeStyle } from '../../lib/dates.ts'
+import type { ItemDrop } from './items-view-props.ts'
+import type { ItemLayout } from './use-windowed.ts'
 
-/** What a row of the table and a box share. */
+/** What a row of the table and a box share. All of it stays the same as long as that item looks the same: else each step drew all of them. */
 export interface ItemProps {
   readonly at: number
   readonly item: DriveItem
@@ -10,22 +12,27 @@ export interface ItemProps {
   readonly columns: readonly string[]
   readonly now: Date
   readonly timeStyle: TimeStyle
-  /** Where it lies. */
-  readonly style: CSSProperties
+  readonly layout: ItemLayout
   readonly isSelected: boolean
-  readonly isSelecting: boolean
   /** The one that Tab reaches. */
   readonly isStop: boolean
   readonly mayChoose: boolean
   readonly href: string | undefined
-  readonly end: ReactNode
+  readonly End: ComponentType<{ readonly item: DriveItem }> | undefined
   readonly name: ReactNode
-  readonly drop: Readonly<Record<string, unknown>> | undefined
-  readonly drag:
-    | { readonly onDragStart: (event: DragEvent, item: DriveItem) => void; readonly onDragEnd: () => void }
-    | undefined
-  readonly onFocus: () => void
-  readonly onSelect: (how: 'alone' | 'beside' | 'range') => void
-  readonly onPress: () => void
-  readonly onDoublePress: () => void
+  readonly dropOn: ItemDrop | undefined
+  readonly isDraggable: boolean
+  readonly handlers: ItemHandlers
+}
+
+/** What one can do with an item, in functions that stay the same. */
+export interface ItemHandlers {
+  readonly onFocus: (item: DriveItem) => void
+  readonly onSelect: (item: DriveItem, how: 'alone' | 'beside' | 'range') => void
+  readonly onPress: (item: DriveItem) => void
+  readonly onDoublePress: (item: DriveItem) => void
+  readonly onDragStart: (event: DragEvent, item: DriveItem) => void
+  readonly onDragEnd: () => void
+  /** Something is selected: a touch goes on selecting. */
+  readonly isSelecting: () => boolean
 }

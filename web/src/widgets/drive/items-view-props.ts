@@ -1,16 +1,18 @@
-import type { DragEvent, MouseEvent, ReactNode } from 'react'
+import type { ComponentType, DragEvent, MouseEvent, ReactNode } from 'react'
+import type { DriveList, RowRange } from '../../data/drive/drive-list.ts'
 import type { DriveItem, DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
 import type { ItemSelection } from '../../state/drive/list.ts'
 
 /** What a table has beside names; on narrow ones it stands below them. */
 export type ItemColumn = 'folder' | 'owner' | 'date' | 'size'
 
+/** What is spread on a folder, so that things can be dropped on it. */
+export type ItemDrop = (item: DriveItem) => Readonly<Record<string, unknown>>
+
 export interface ItemsViewProps {
   readonly label: string
   readonly place: DrivePlace
-  /** The beginning of the list, and how many there are in all. */
-  readonly items: readonly DriveItem[]
-  readonly total: number
+  readonly list: DriveList
   readonly view: 'table' | 'boxes'
   readonly columns: readonly ItemColumn[]
   readonly order: DriveOrder
@@ -25,17 +27,19 @@ export interface ItemsViewProps {
   /** Those that cannot be chosen are drawn so. */
   readonly mayChoose?: (item: DriveItem) => boolean
   /** Buttons at the end of a row, in the corner of a box. */
-  readonly endOf?: (item: DriveItem) => ReactNode
+  readonly End?: ComponentType<{ readonly item: DriveItem }>
   /** In place of a name, while it is being written. */
   readonly nameOf?: (item: DriveItem) => ReactNode
-  /** Lets things be dropped on a folder. */
-  readonly dropOn?: (item: DriveItem) => Readonly<Record<string, unknown>>
+  /** The same function each time: rows are drawn anew for another one. */
+  readonly dropOn?: ItemDrop
   readonly drag?:
     | { readonly onDragStart: (event: DragEvent, item: DriveItem) => void; readonly onDragEnd: () => void }
     | undefined
   readonly onContextMenu?: (event: MouseEvent) => void
-  /** It is about to show more than is here. */
-  readonly onNear: (upTo: number) => void
+  /** It is about to show these rows, known or not; undefined: none any more. The same function as long as it is the same list. */
+  readonly onView: (rows: RowRange | undefined) => void
+  /** A range over these rows is to be selected, of which some are not known as they are: `select` once they are. */
+  readonly onRange: (rows: RowRange, select: () => void) => void
   /** Keys belong to the list as soon as it is there. */
   readonly takesFocus?: boolean
 }

@@ -4,8 +4,9 @@ import type { ItemProps } from './item-props.ts'
 import { pressKind } from './press-item.ts'
 
 /** What pressing an item does, alike for rows and boxes: a finger that stays selects, and so does each touch after it. */
-export function useItemPresses({ mayChoose, isSelecting, href, onSelect, onPress, onDoublePress }: ItemProps) {
-  const hold = useLongPress(() => mayChoose && onSelect('beside'))
+export function useItemPresses({ item, mayChoose, href, handlers }: ItemProps) {
+  const { onSelect, onPress, onDoublePress } = handlers
+  const hold = useLongPress(() => mayChoose && onSelect(item, 'beside'))
   return {
     ...hold,
     onClick: (event: MouseEvent) => {
@@ -14,13 +15,13 @@ export function useItemPresses({ mayChoose, isSelecting, href, onSelect, onPress
       const isLink = href !== undefined && (event.target as Element).closest('a') !== null
       const kind = pressKind(event)
       if (isLink) event.preventDefault()
-      if (!mayChoose) return onPress()
-      if (kind !== 'alone') onSelect(kind)
-      else if (isSelecting && matchMedia('(pointer: coarse)').matches) onSelect('beside')
-      else onPress()
+      if (!mayChoose) return onPress(item)
+      if (kind !== 'alone') onSelect(item, kind)
+      else if (handlers.isSelecting() && matchMedia('(pointer: coarse)').matches) onSelect(item, 'beside')
+      else onPress(item)
     },
     onDoubleClick: (event: MouseEvent) => {
-      if (!(event.target as Element).closest('button, input')) onDoublePress()
+      if (!(event.target as Element).closest('button, input')) onDoublePress(item)
     },
   }
 }

@@ -70,6 +70,17 @@ export function useWindowed(
   }
 }
 
+/** Whether any of an item can be seen where the list stands now. */
+export function isInSight(
+  element: HTMLElement,
+  index: number,
+  { columns, rowHeight }: ItemLayout,
+  above: number,
+): boolean {
+  const top = Math.floor(index / columns) * rowHeight + above
+  return index >= 0 && top + rowHeight > element.scrollTop && top < element.scrollTop + element.clientHeight
+}
+
 /** Brings an item into sight, and no further than it needs. */
 export function scrollToItem(
   element: HTMLElement,

@@ -18,8 +18,10 @@ import { CallError } from '../../call-error.ts'
 import { errorText } from '../../error-text.ts'
 import { discardUpload, insist, uploadInPieces, uploadsQuery } from '../../own-data/upload-in-pieces.ts'
 import { refresh } from '../../refreshing.ts'
+import type { DriveList } from '../drive-list.ts'
 import type { DriveItem } from '../drive-place.ts'
-import { DRIVE_KEYS, type DriveList } from '../queries.ts'
+import { DRIVE_KEYS } from '../queries.ts'
+import { refreshDrive } from '../refresh-drive.ts'
 import { sendWhole, WHOLE_UPLOAD_BYTES } from './send-whole.ts'
 import { markOf } from './upload-mark.ts'
 
@@ -167,7 +169,7 @@ async function send(upload: DriveUpload): Promise<void> {
   try {
     const item = await sendAndTake(upload, work)
     patch(upload.id, item ? { state: 'done', sentBytes: file.size, itemId: item.id } : { state: 'skipped' })
-    refresh(cache, DRIVE_KEYS.all)
+    refreshDrive(cache, 'all')
     refresh(cache, quotaQuery.queryKey)
   } catch (error) {
     if (stopping.signal.aborted) return

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { chosenAmong } from '../../../actions/drive/drive-context.ts'
 import type { DriveOrder, DrivePlace } from '../../../data/drive/drive-place.ts'
 import { driveEntryQuery, driveListQuery, driveUsageQuery } from '../../../data/drive/queries.ts'
 import { formatSize } from '../../../lib/sizes.ts'
@@ -18,7 +19,8 @@ export function DetailsPane({ place, order }: { readonly place: DrivePlace; read
   const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
   const selected = useDriveList((state) => state.selected)
   const cursor = useDriveList((state) => state.cursor)
-  const chosen = list?.items.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === cursor)) ?? []
+  const items = list?.items ?? []
+  const chosen = selected.size > 0 ? chosenAmong(items, selected) : items.filter(({ id }) => id === cursor)
   const [item] = chosen
   return (
     <aside className={styles.pane} aria-label={t`Details`}>

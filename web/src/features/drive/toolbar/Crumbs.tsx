@@ -66,7 +66,7 @@ export function Crumbs({ place, entry, title }: CrumbsProps) {
               params={{ _splat: id === undefined ? '' : `folder/${id}` }}
               search={{}}
               className={styles.link}
-              {...dropOn({ id: id ?? null, name, chain })}
+              {...dropOn({ id: id ?? null, name }, () => chain)}
             >
               {name}
             </Link>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, X } from 'lucide-react'
+import { useState } from 'react'
 import type { DriveAction } from '../../../actions/drive/drive-context.ts'
 import { copyItems, moveItems } from '../../../actions/drive/move-items.ts'
 import { downloadItems, favoriteItems } from '../../../actions/drive/open-items.ts'
@@ -14,6 +15,7 @@ import { usePreferences } from '../../../state/preferences.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { MenuButton } from '../../../ui/Menu.tsx'
+import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import styles from '../DriveToolbar.module.css'
 import { useItemEntries } from '../menu/use-item-entries.ts'
 import { useDriveContext } from '../use-drive-context.ts'
@@ -36,6 +38,7 @@ export function SelectionTools({ place, order }: { readonly place: DrivePlace; r
   const read = useDriveContext()
   const entriesFor = useItemEntries()
   const selected = useDriveList((list) => list.selected)
+  const [entries, setEntries] = useState<readonly MenuEntry[]>([])
   // What can be done depends on what they are.
   const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
   const context = read('selected')
@@ -70,7 +73,14 @@ export function SelectionTools({ place, order }: { readonly place: DrivePlace; r
           onClick={() => action.perform(read('selected'))}
         />
       ))}
-      <MenuButton label={t`More actions`} icon={Ellipsis} align="end" entries={entriesFor('selected')} />
+      <MenuButton
+        label={t`More actions`}
+        icon={Ellipsis}
+        align="end"
+        entries={entries}
+        // Thousands may be selected: what can be done with them is worked out when it is asked for.
+        onOpenChange={(isOpen) => setEntries(isOpen ? entriesFor('selected') : [])}
+      />
     </>
   )
 }

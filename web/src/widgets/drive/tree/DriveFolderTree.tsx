@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, Cloud, Folder } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { BY_NAME, type DriveItem } from '../../../data/drive/drive-place.ts'
-import { driveListQuery, readDriveOn } from '../../../data/drive/queries.ts'
+import { driveListQuery } from '../../../data/drive/queries.ts'
+import { readDriveRows } from '../../../data/drive/read-rows.ts'
 import { cx } from '../../../lib/cx.ts'
 import styles from './DriveFolderTree.module.css'
 import { NOTHING_TYPED, type TypedAhead, typedOn, typedTo } from './type-ahead.ts'
@@ -84,15 +85,15 @@ function Branch({ folder, depth, ...shared }: BranchProps) {
     setWasToBeOpen(isToBeOpen)
     if (isToBeOpen) setOpen(true)
   }
-  const place = { kind: 'folder', id: folder.id } as const
-  const { data: list } = useQuery({ ...driveListQuery(place, BY_NAME), enabled: isOpen })
+  const { id } = folder
+  const { data: list } = useQuery({ ...driveListQuery({ kind: 'folder', id }, BY_NAME), enabled: isOpen })
   const folders = list?.items.filter(({ type }) => type === 'folder') ?? []
-  // Folders stand before files: as long as the last that is here is one, there may be more.
-  const isMore = list !== undefined && list.items.length < list.total && list.items.at(-1)?.type === 'folder'
+  const to = folders.length + 1
   useEffect(() => {
-    // What does not come now is asked for when it is opened again.
-    if (isMore) void readDriveOn(cache, place, BY_NAME, list.items.length + 500).catch(() => {})
-  })
+    // Folders stand before files: behind the last that is here there may be more. What does not come now is asked for when it is
+    // opened again.
+    if (isOpen && list) void readDriveRows(cache, { kind: 'folder', id }, BY_NAME, { from: 0, to }).catch(() => {})
+  }, [cache, id, to, list, isOpen])
   const isChosen = chosen !== undefined && chosen.id === folder.id
   const isPossible = mayChoose(folder)
   const isLeaf = list !== undefined && folders.length === 0

@@ -1,0 +1,51 @@
+import { listDriveTrash } from '@sen/contract/drive/changes'
+import {
+  listDriveFiles,
+  listFavoriteDriveFiles,
+  listRecentDriveFiles,
+  searchDriveFiles,
+} from '@sen/contract/drive/files'
+import { listSharedWithMe } from '@sen/contract/drive/shares'
+import type { AnswerOf } from '@sen/contract/route'
+import { call } from '../call.ts'
+import type { DrivePage, PageAsked } from './drive-list.ts'
+import type { DriveItem, DriveOrder, DrivePlace } from './drive-place.ts'
+
+/** Asks the server for a part of a list. @throws CallError, NoAnswer */
+export async function readPage(
+  place: DrivePlace,
+  { sort, isDescending }: DriveOrder,
+  { offset, limit }: PageAsked,
+  signal?: AbortSignal,
+): Promise<DrivePage> {
+  const page = { limit: String(limit), offset: String(offset) }
+  const ordered = { ...page, sort, order: isDescending ? ('desc' as const) : ('asc' as const) }
+  switch (place.kind) {
+    case 'folder':
+      return listIn(
+        await call(listDriveFiles, {
+          query: { ...ordered, ...(place.id !== null && { folder_id: place.id }) },
+          signal,
+        }),
+      )
+    case 'favorites':
+      return listIn(await call(listFavoriteDriveFiles, { query: ordered, signal }))
+    case 'shared':
+      return listIn(await call(listSharedWithMe, { query: ordered, signal }))
+    case 'recent':
+      return listIn(await call(listRecentDriveFiles, { signal }))
+    case 'trash':
+      return listIn(await call(listDriveTrash, { query: page, signal }))
+    case 'search':
+      return searched(await call(searchDriveFiles, { query: { ...page, display_name: place.text }, signal }))
+  }
+}
+
+function searched(answer: AnswerOf<typeof searchDriveFiles>): DrivePage {
+  const list = listIn(answer)
+  return answer.total_over ? { ...list, isMore: true } : list
+}
+
+function listIn({ data, total }: { readonly data: readonly DriveItem[]; readonly total: number }): DrivePage {
+  return { items: data, total: Math.max(total, data.length) }
+}
