@@ -313,10 +313,6 @@ export const STORAGE_FULL_PERCENT = 100
 export const MAX_FEEDBACK_CHARACTERS = 4_000
 export const FEEDBACK_PER_HOUR = 5
 
-// Long lists
-/** Of a list that only grows, as a log does, the rows are counted up to here; of more it is said that there are. */
-export const MAX_COUNTED_ROWS = 1_000
-
 // Search
 /** Totals of searches are exact up to here. */
 export const MAX_COUNTED_HITS = 1_000

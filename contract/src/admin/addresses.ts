@@ -18,20 +18,22 @@ const AliasField = z.object({
   /** Whose it is, by their own address. */
   mailbox: AddressField,
 })
-const GroupField = z.object({
+const Group = {
   id: z.string(),
   kind: z.literal('group'),
   email: z.string(),
   name: z.string(),
   /** Who may write to it. */
   open_to: z.enum(GROUP_WRITERS),
-  members: z.array(AddressField),
-})
+}
+const GroupField = z.object({ ...Group, members: z.array(AddressField) })
+const ListedGroupField = z.object({ ...Group, member_count: z.int() })
 /** An address that is nobody's own. */
-export const GivenAddressField = z.discriminatedUnion('kind', [AliasField, GroupField])
+export const GivenAddressField = z.discriminatedUnion('kind', [AliasField, ListedGroupField])
 export type GivenAddressField = z.output<typeof GivenAddressField>
 export type AliasField = z.output<typeof AliasField>
 export type GroupField = z.output<typeof GroupField>
+export type ListedGroupField = z.output<typeof ListedGroupField>
 
 export const CatchAllField = z.object({
   domain: z.string(),
@@ -97,6 +99,14 @@ const GroupBody = {
   members: z.array(TypedEmail).check(z.maxLength(10 * MAX_GROUP_MEMBERS)),
 }
 
+export const findGroup = route({
+  method: 'GET',
+  path: `${PATH}/groups/:id`,
+  summary: 'A group with its members',
+  response: GroupField,
+  errors: ['not_permitted', 'not_found'],
+})
+
 export const addGroup = route({
   method: 'POST',
   path: `${PATH}/groups`,
@@ -156,6 +166,7 @@ export const addressRoutes = {
   listGivenAddresses,
   addAlias,
   changeAlias,
+  findGroup,
   addGroup,
   changeGroup,
   removeGivenAddress,

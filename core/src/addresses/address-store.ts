@@ -29,6 +29,9 @@ export interface Group extends GivenBase {
 /** What an Owner has given beside people's own addresses. */
 export type GivenAddress = Alias | Group
 
+/** As it stands in a list: a group may have hundreds of members. */
+export type ListedAddress = Alias | (Omit<Group, 'members'> & { readonly memberCount: number })
+
 export interface CatchAll {
   readonly domainId: DomainId
   readonly domain: string
@@ -49,7 +52,9 @@ export interface AddressReader {
     readonly kind: 'alias' | 'group' | undefined
     readonly offset: number
     readonly limit: number
-  }): Promise<{ readonly addresses: readonly GivenAddress[]; readonly total: number }>
+  }): Promise<{ readonly addresses: readonly ListedAddress[]; readonly total: number }>
+  /** All of them by address, with whom they reach. */
+  all(): Promise<readonly GivenAddress[]>
   find(id: AddressId): Promise<GivenAddress | undefined>
   /** By what was written; never one of another organisation. */
   findByAddress(address: string): Promise<GivenAddress | undefined>

@@ -1,4 +1,5 @@
 import type { Actor } from '@sen/core/kit/actor'
+import type { AddressId } from '@sen/model/ids'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addForwardAddress } from '../forwarding/add-forward-address.ts'
@@ -8,7 +9,7 @@ import { addAlias } from './add-alias.ts'
 import { addGroup } from './add-group.ts'
 import { changeAlias } from './change-alias.ts'
 import { changeGroup } from './change-group.ts'
-import { listAddresses, listCatchAlls } from './list-addresses.ts'
+import { findGroup, listAddresses, listCatchAlls } from './list-addresses.ts'
 import { removeAddress } from './remove-address.ts'
 import { setCatchAll } from './set-catch-all.ts'
 
@@ -215,7 +216,11 @@ describe('a group', () => {
     await changeGroup(w, owner, { id, name: 'Đội bán', openTo: 'organisation', members: [owner.address, minh.address] })
     expect(await reached(at('doi'))).toEqual(['group', owner.address, minh.address])
     const { addresses } = await listAddresses(w, owner, { text: 'doi ban', kind: 'group', offset: 0, limit: 10 })
-    expect(addresses).toMatchObject([{ name: 'Đội bán', openTo: 'organisation', members: [{}, {}] }])
+    expect(addresses).toMatchObject([{ name: 'Đội bán', openTo: 'organisation', memberCount: 2 }])
+    expect(Object.keys(addresses[0] ?? {})).not.toContain('members')
+    const found = await findGroup(w, owner, id)
+    expect(found.members.map(({ address }) => address)).toEqual([owner.address, minh.address].toSorted())
+    await expect(findGroup(w, owner, '999999' as AddressId)).rejects.toMatchObject({ code: 'not_found' })
     const [last] = await w.organisations.read(owner.organisationId, (r) => r.acts.list({ limit: 1 }))
     expect(last?.act).toBe('group.changed')
     expect(last?.details).toEqual({

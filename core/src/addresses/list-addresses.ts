@@ -1,7 +1,8 @@
 import { typedWords } from '@sen/model/contacts/matching-people'
+import type { AddressId } from '@sen/model/ids'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
-import type { CatchAll, GivenAddress } from './address-store.ts'
-import { type AddressGiver, requireGiver } from './require-address.ts'
+import type { CatchAll, GivenAddress, Group, ListedAddress } from './address-store.ts'
+import { type AddressGiver, requireGiver, requireGroup } from './require-address.ts'
 
 /**
  * Aliases and groups of the organisation, by address. Searched in addresses, groups' names, and whom they reach, diacritics aside.
@@ -19,9 +20,34 @@ export async function listAddresses(
     readonly offset: number
     readonly limit: number
   },
-): Promise<{ readonly addresses: readonly GivenAddress[]; readonly total: number }> {
+): Promise<{ readonly addresses: readonly ListedAddress[]; readonly total: number }> {
   const { organisationId } = requireGiver(by)
   return organisations.read(organisationId, (r) => r.addresses.list({ ...asked, words: typedWords(text) }))
+}
+
+/**
+ * All aliases and groups of the organisation with all whom they reach, by address.
+ * @throws Refused `not_permitted`
+ */
+export async function listWholeAddresses(
+  { organisations }: { readonly organisations: OrganisationStore },
+  by: AddressGiver,
+): Promise<readonly GivenAddress[]> {
+  const { organisationId } = requireGiver(by)
+  return organisations.read(organisationId, (r) => r.addresses.all())
+}
+
+/**
+ * A group with its members.
+ * @throws Refused `not_permitted`, `not_found`, also for what is no group
+ */
+export async function findGroup(
+  { organisations }: { readonly organisations: OrganisationStore },
+  by: AddressGiver,
+  id: AddressId,
+): Promise<Group> {
+  const { organisationId } = requireGiver(by)
+  return organisations.read(organisationId, (r) => requireGroup(r.addresses, id))
 }
 
 /**

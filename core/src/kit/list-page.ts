@@ -1,4 +1,4 @@
-import { MAX_COUNTED_ROWS } from '@sen/model/limits'
+import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
 
 /** Where a page of a list begins that stands in the order of time: behind the row of this time and id. */
 export interface PlaceInTime {

@@ -1,4 +1,4 @@
-import { MAX_COUNTED_ROWS } from '@sen/model/limits'
+import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
 import type { Actor } from '../kit/actor.ts'
 import { andOneMore, type PageEnd, type PageWanted, pageOf } from '../kit/list-page.ts'
 import { requirePermission } from '../kit/require-permission.ts'

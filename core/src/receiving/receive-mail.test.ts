@@ -66,6 +66,35 @@ const shownIn = async (actor: Actor, threadId: ThreadId) =>
   visibleMessages(await w.store.read(actor.mailboxId, (r) => r.messages.ofThread(threadId)), undefined)
 
 describe('receiveMail', () => {
+  test('is not held up for the others where one mailbox of many is busy', async () => {
+    const [busy, ...others] = await Promise.all(Array.from({ length: 6 }, user))
+    if (!busy) throw new Error('there are six')
+    let free = () => {}
+    const freed = new Promise<void>((resolve) => {
+      free = resolve
+    })
+    let change: Promise<void> | undefined
+    await new Promise<void>((tellLocked) => {
+      change = w.store.write(busy.mailboxId, async (writer) => {
+        await writer.nextVersion()
+        tellLocked()
+        await freed
+      })
+    })
+    const arrivals = [busy, ...others].map(({ mailboxId }) => ({ mailboxId }))
+    const received = receiveMail(needs, { way: 'smtp', raw: simple('busy') }, arrivals)
+    const inboxes = async () =>
+      (await Promise.all(others.map((actor) => rowsIn(actor, 'INBOX')))).map((rows) => rows.length)
+    try {
+      await expect.poll(inboxes, { timeout: 30_000 }).toEqual([1, 1, 1, 1, 1])
+    } finally {
+      free()
+    }
+    await change
+    expect(await received).toHaveLength(6)
+    expect(await rowsIn(busy, 'INBOX')).toHaveLength(1)
+  })
+
   test('notes whether mail went to many, of mail that arrives now', async () => {
     const lan = await user()
     const list = 'List-Id: <tin.bao.test>\n'

@@ -2,6 +2,7 @@ import { normaliseEmail } from '@sen/model/addresses'
 import type { MailboxId, MessageId } from '@sen/model/ids'
 import type { FollowUp } from '@sen/model/receiving/file-mail'
 import { forwardJobKey } from '../forwarding/forward-order.ts'
+import { severalAtOnce } from '../kit/several-at-once.ts'
 import type { Writer } from '../store.ts'
 import { autoReplyKey } from '../vacation/send-auto-reply.ts'
 import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
@@ -33,18 +34,21 @@ export async function receiveMail(
   const envelope = first?.envelope && { ...first.envelope, recipients }
   const examined = await examineMail(needs, { ...mail, envelope })
   const receivedAt = needs.clock.now()
-  const results: ReceiveResult[] = []
-  for (let start = 0; start < arrivals.length; start += STORED_AT_A_TIME) {
-    const some = arrivals.slice(start, start + STORED_AT_A_TIME)
-    const stored = await Promise.allSettled(
-      some.map((arrival) => deliverMail(needs, arrival.mailboxId, [{ mail: examined, receivedAt, ...arrival }])),
-    )
-    for (const outcome of stored) {
-      if (outcome.status === 'rejected') throw outcome.reason
-      results.push(...outcome.value)
+  const results: ReceiveResult[][] = []
+  let failed: { readonly reason: unknown } | undefined
+  // One whose mailbox is busy keeps its own place alone; the others go on.
+  await severalAtOnce(arrivals.entries(), STORED_AT_A_TIME, async ([at, arrival]) => {
+    if (failed) return
+    try {
+      const delivered = [{ mail: examined, receivedAt, ...arrival }]
+      results[at] = [...(await deliverMail(needs, arrival.mailboxId, delivered))]
+    } catch (reason) {
+      // Those that are under way come to their end first: who hears of a failure finds nothing under way.
+      failed ??= { reason }
     }
-  }
-  return results
+  })
+  if (failed) throw failed.reason
+  return results.flat()
 }
 
 /**

@@ -1,8 +1,7 @@
 import { addGroup } from '@sen/core/addresses/add-group'
 import { changeGroup } from '@sen/core/addresses/change-group'
-import { findAddress, listAddresses } from '@sen/core/addresses/list-addresses'
-import { MAX_ADDRESSES } from '@sen/model/administration/addresses'
-import { presentGivenAddress } from '../http/presenters/given-address.ts'
+import { findAddress, listWholeAddresses } from '@sen/core/addresses/list-addresses'
+import { presentAlias, presentGroup } from '../http/presenters/given-address.ts'
 import { type CommandNeeds, required } from './command.ts'
 import { inOrganisation } from './in-organisation.ts'
 import { readArgs } from './read-args.ts'
@@ -21,9 +20,9 @@ export async function groupSet(needs: CommandNeeds, args: readonly string[]): Pr
 /** `address list DOMAIN`: aliases and groups of its organisation, each as one line of JSON. */
 export async function addressList(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   return inOrganisation(needs, required(readArgs(args, 1, {}).positionals[0], 'DOMAIN'), async (world, operator) => {
-    const all = { text: '', kind: undefined, offset: 0, limit: MAX_ADDRESSES }
-    const { addresses } = await listAddresses(world, operator, all)
-    for (const address of addresses) needs.say(JSON.stringify(presentGivenAddress(address)))
+    for (const given of await listWholeAddresses(world, operator)) {
+      needs.say(JSON.stringify(given.kind === 'alias' ? presentAlias(given) : presentGroup(given)))
+    }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { PagedAnswer } from '@sen/contract/route'
-import { MAX_COUNTED_ROWS } from '@sen/model/limits'
+import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
 
 /** What a server answers for a page of a long list; its places are the numbers of rows. */
 export function pageAnswer<Row>(

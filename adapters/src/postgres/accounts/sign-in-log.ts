@@ -4,7 +4,7 @@ import { FAILED_SIGN_INS_KEPT_PER_HOUR } from '@sen/model/account/session-limits
 import type { SecondStep } from '@sen/model/account/two-step'
 import type { SignInOutcome, WayIn } from '@sen/model/account/ways-in'
 import type { AccountId, MailboxId } from '@sen/model/ids'
-import { MAX_COUNTED_ROWS } from '@sen/model/limits'
+import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'

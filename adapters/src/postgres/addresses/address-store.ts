@@ -11,17 +11,19 @@ import { foldText } from '@sen/model/search/fold-text'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
-import { givenAddresses, type MailboxRow, mailboxColumns, toMailbox } from './given-addresses.ts'
+import { givenAddresses, listedAddresses, type MailboxRow, mailboxColumns, toMailbox } from './given-addresses.ts'
 
 export function addressReader(db: Kysely<Database>, organisationId: string): AddressReader {
   return {
     list: async ({ words, kind, offset, limit }) => {
       const ids = await matching(db, organisationId, { words, kind })
       return {
-        addresses: await givenAddresses(db, organisationId, ids.slice(offset, offset + limit)),
+        addresses: await listedAddresses(db, organisationId, ids.slice(offset, offset + limit)),
         total: ids.length,
       }
     },
+    all: async () =>
+      givenAddresses(db, organisationId, await matching(db, organisationId, { words: [], kind: undefined })),
     find: async (id) => (await givenAddresses(db, organisationId, [rowId(id)]))[0],
     findByAddress: async (address) => {
       const { localPart } = addressSpelling(address)

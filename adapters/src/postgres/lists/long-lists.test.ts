@@ -1,6 +1,6 @@
 import type { PageEnd } from '@sen/core/kit/list-page'
 import type { WaitingMailPlace } from '@sen/core/queue/delivery-queue'
-import { MAX_COUNTED_ROWS } from '@sen/model/limits'
+import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
 import { rowsRead } from '@sen/testkit/rows-read'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import type { CatchAllField, GivenAddressField } from '@sen/contract/admin/addresses'
+import type { CatchAllField, GivenAddressField, GroupField } from '@sen/contract/admin/addresses'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   addAlias,
@@ -7,6 +7,7 @@ import {
   changeAlias,
   changeGroup,
   type GroupSent,
+  groupQuery,
   removeAddress,
   setCatchAll,
 } from '../../data/admin/addresses.ts'
@@ -17,11 +18,12 @@ import { offerWayBack } from '../way-back.ts'
 export function removeGivenAddress(cache: QueryClient, given: GivenAddressField): void {
   const { email, id } = given
   attempt(msg`Remove ${email}`, async () => {
+    const whole = given.kind === 'alias' ? given : await cache.fetchQuery(groupQuery(id))
     await removeAddress(cache, id)
     offerWayBack(t`${email} was removed`, msg`Restore ${email}`, () =>
-      given.kind === 'alias'
-        ? addAlias(cache, { email, mailbox: given.mailbox.email })
-        : addGroup(cache, { email, ...groupSent(given) }),
+      whole.kind === 'alias'
+        ? addAlias(cache, { email, mailbox: whole.mailbox.email })
+        : addGroup(cache, { email, ...groupSent(whole) }),
     )
   })
 }
@@ -42,7 +44,7 @@ export async function pointAlias(
 /** Changes a group, with a way back. What is refused is thrown. */
 export async function saveGroup(
   cache: QueryClient,
-  before: Extract<GivenAddressField, { kind: 'group' }>,
+  before: GroupField,
   group: Omit<GroupSent, 'email'>,
 ): Promise<void> {
   const { id, email } = before
@@ -66,10 +68,6 @@ export async function catchUnknown(
   offerWayBack(text, msg`Restore what held for ${domain}`, () => setCatchAll(cache, domain, earlier))
 }
 
-function groupSent({
-  name,
-  open_to,
-  members,
-}: Extract<GivenAddressField, { kind: 'group' }>): Omit<GroupSent, 'email'> {
+function groupSent({ name, open_to, members }: GroupField): Omit<GroupSent, 'email'> {
   return { name, open_to, members: members.map(({ email }) => email) }
 }

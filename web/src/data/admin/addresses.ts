@@ -4,8 +4,10 @@ import {
   type CatchAllField,
   changeAlias as changeAliasRoute,
   changeGroup as changeGroupRoute,
+  findGroup,
   findOrganisationMailboxes,
   type GivenAddressField,
+  type GroupField,
   listCatchAlls,
   listGivenAddresses,
   removeGivenAddress,
@@ -40,6 +42,16 @@ export function givenAddressesQuery(text: string, kind: AddressKindShown) {
       return known < total && addresses.length > 0 ? known : undefined
     },
     placeholderData: (before) => before,
+  })
+}
+
+/** A group with its members. */
+export function groupQuery(id: string) {
+  return queryOptions({
+    queryKey: [...QUERY_KEYS.administration, 'group', id] as const,
+    queryFn: async ({ signal }): Promise<GroupField> => (await call(findGroup, { params: { id }, signal })).data,
+    // What is changed or restored has to be what is there.
+    staleTime: 0,
   })
 }
 

@@ -52,9 +52,13 @@ it('makes a group, changes it, and offers colleagues both kinds', async () => {
     status: 200,
   })
   expect((await call('GET', '?s=doi&kind=group')).body).toMatchObject({
-    data: [{ email: 'doi@sen.example', name: 'Đội', open_to: 'organisation', members: [{ email: 'lan@sen.example' }] }],
+    data: [{ email: 'doi@sen.example', name: 'Đội', open_to: 'organisation', member_count: 1 }],
     total: 1,
   })
+  expect((await call('GET', `/groups/${id}`)).body).toMatchObject({
+    data: { email: 'doi@sen.example', members: [{ email: 'lan@sen.example' }] },
+  })
+  expect(await call('GET', '/groups/999999')).toMatchObject({ status: 404 })
   const { body } = await door.call(lan, 'GET', '/api/v2/accounts?s=doi')
   expect(body).toEqual({ data: [{ name: 'Đội', email: 'doi@sen.example' }], total: 1 })
   const suggested = await door.call(lan, 'GET', '/api/v2/recipients/suggest?s=hoa')

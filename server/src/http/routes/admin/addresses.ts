@@ -3,6 +3,7 @@ import {
   addGroup,
   changeAlias,
   changeGroup,
+  findGroup,
   findOrganisationMailboxes,
   listCatchAlls,
   listGivenAddresses,
@@ -14,13 +15,18 @@ import { addGroup as makeGroup } from '@sen/core/addresses/add-group'
 import { changeAlias as pointAlias } from '@sen/core/addresses/change-alias'
 import { changeGroup as editGroup } from '@sen/core/addresses/change-group'
 import { findMailboxes } from '@sen/core/addresses/find-mailboxes'
-import { listCatchAlls as catchAlls, listAddresses } from '@sen/core/addresses/list-addresses'
+import { listCatchAlls as catchAlls, listAddresses, findGroup as readGroup } from '@sen/core/addresses/list-addresses'
 import { removeAddress } from '@sen/core/addresses/remove-address'
 import { setCatchAll as setCaught } from '@sen/core/addresses/set-catch-all'
 import type { AddressId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
-import { presentAddressMailbox, presentCatchAll, presentGivenAddress } from '../../presenters/given-address.ts'
+import {
+  presentAddressMailbox,
+  presentCatchAll,
+  presentGivenAddress,
+  presentGroup,
+} from '../../presenters/given-address.ts'
 
 /** Aliases, groups and catch-alls, as an Owner administers them. */
 export function addressRoutes(mount: Mount, world: World): void {
@@ -35,6 +41,9 @@ export function addressRoutes(mount: Mount, world: World): void {
     await pointAlias(world, actor, { id: params.id as AddressId, mailbox: body.mailbox })
     return { data: {} }
   })
+  mount(findGroup, async (actor, { params }) => ({
+    data: presentGroup(await readGroup(world, actor, params.id as AddressId)),
+  }))
   mount(addGroup, async (actor, { body: { email, open_to, ...body } }) => ({
     data: { id: await makeGroup(world, actor, { ...body, address: email, openTo: open_to }) },
   }))

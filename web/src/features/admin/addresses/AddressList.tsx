@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { GivenAddressField } from '@sen/contract/admin/addresses'
+import type { GivenAddressField, ListedGroupField } from '@sen/contract/admin/addresses'
 import { useQueryClient } from '@tanstack/react-query'
 import { CornerDownRight, Pencil, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -85,8 +85,9 @@ function AddressRow({ given, onOpen }: { given: GivenAddressField; onOpen: () =>
   )
 }
 
-function GroupWords({ name, members }: Extract<GivenAddressField, { kind: 'group' }>) {
+function GroupWords(group: ListedGroupField) {
   const { t } = useLingui()
-  const count = plural(members.length, { one: '# member', other: '# members' })
-  return members.length === 0 ? t`${name} · nobody is in it any more` : `${name} · ${count}`
+  const { name } = group
+  const count = plural(group.member_count, { one: '# member', other: '# members' })
+  return group.member_count === 0 ? t`${name} · nobody is in it any more` : `${name} · ${count}`
 }

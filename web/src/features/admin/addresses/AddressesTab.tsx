@@ -17,6 +17,7 @@ import { AliasDialog } from './AliasDialog.tsx'
 import styles from './addresses.module.css'
 import { CatchAllSection } from './CatchAllSection.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
+import { OpenedGroup } from './OpenedGroup.tsx'
 
 /** What is open: one that is made, or one that is changed. */
 type Opened = { readonly kind: 'alias' | 'group' } | GivenAddressField
@@ -94,7 +95,12 @@ export function AddressesTab() {
         <CatchAllSection />
       </SettingsSheet>
       {opened?.kind === 'alias' && <AliasDialog alias={'id' in opened ? opened : undefined} onClose={close} />}
-      {opened?.kind === 'group' && <GroupDialog group={'id' in opened ? opened : undefined} onClose={close} />}
+      {opened?.kind === 'group' &&
+        ('id' in opened ? (
+          <OpenedGroup listed={opened} onClose={close} />
+        ) : (
+          <GroupDialog group={undefined} onClose={close} />
+        ))}
     </AccountPage>
   )
 }

@@ -6,11 +6,16 @@ import { useId, useRef, useState } from 'react'
 import { organisationMailboxesQuery } from '../../../data/admin/addresses.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { useCombobox } from '../../../ui/combobox/use-combobox.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import { PersonAvatar } from '../../../widgets/people/PersonAvatar.tsx'
 import styles from './mailboxes-field.module.css'
+
+/** Each with picture and button: two hundred of them at once would hold up the page. */
+const DRAWN_AT_FIRST = 20
+const DRAWN_MORE = 40
 
 interface MailboxesFieldProps {
   readonly label: string
@@ -22,7 +27,10 @@ interface MailboxesFieldProps {
   readonly onChange: (chosen: readonly AddressField[]) => void
 }
 
-/** People of the organisation, looked for by name or address. Who is chosen stands above the field, each with a way out. */
+/**
+ * People of the organisation, looked for by name or address. Who is chosen stands above the field, each with a way out: the last one first, and
+ * of many a part at a time.
+ */
 export function MailboxesField({ label, chosen, isSingle = false, hint, error, onChange }: MailboxesFieldProps) {
   const { t } = useLingui()
   const id = useId()
@@ -30,6 +38,9 @@ export function MailboxesField({ label, chosen, isSingle = false, hint, error, o
   const [text, setText] = useState('')
   const [isComposing, setComposing] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  const [drawn, setDrawn] = useState(DRAWN_AT_FIRST)
+  const total = chosen.length
+  const shown = Math.min(drawn, total)
   const sought = useDebouncedText(text.trim(), isComposing)
   const { data: found = [], isFetching } = useQuery({ ...organisationMailboxesQuery(sought), enabled: isOpen })
   const offered = found.filter(({ email }) => chosen.every((each) => each.email !== email))
@@ -42,7 +53,7 @@ export function MailboxesField({ label, chosen, isSingle = false, hint, error, o
     onChoose: (email) => {
       const mailbox = offered.find((each) => each.email === email)
       if (!mailbox) return
-      onChange(isSingle ? [mailbox] : [...chosen, mailbox])
+      onChange(isSingle ? [mailbox] : [mailbox, ...chosen])
       setText('')
       setOpen(false)
     },
@@ -61,7 +72,7 @@ export function MailboxesField({ label, chosen, isSingle = false, hint, error, o
       </label>
       {chosen.length > 0 && (
         <ul className={styles.chosen} aria-label={t`Chosen`}>
-          {chosen.map((person) => {
+          {chosen.slice(0, shown).map((person) => {
             const name = person.name || person.email
             return (
               <li key={person.email} className={styles.person}>
@@ -71,6 +82,11 @@ export function MailboxesField({ label, chosen, isSingle = false, hint, error, o
             )
           })}
         </ul>
+      )}
+      {shown < total && (
+        <Button className={styles.more} onClick={() => setDrawn(drawn + DRAWN_MORE)}>
+          {t`Show more (${shown} of ${total})`}
+        </Button>
       )}
       <input
         ref={input}

@@ -1,18 +1,19 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { GroupField } from '@sen/contract/admin/addresses'
+import type { ListedGroupField } from '@sen/contract/admin/addresses'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface RemoveGroupQuestionProps {
-  readonly group: GroupField
+  readonly group: ListedGroupField
   readonly onRemove: () => void
   readonly onClose: () => void
 }
 
 /** Asked before a group goes: once the notice with the way back is gone, who was in it stands nowhere. */
-export function RemoveGroupQuestion({ group: { email, members }, onRemove, onClose }: RemoveGroupQuestionProps) {
+export function RemoveGroupQuestion({ group, onRemove, onClose }: RemoveGroupQuestionProps) {
   const { t } = useLingui()
+  const { email } = group
   return (
     <Dialog
       open
@@ -30,9 +31,9 @@ export function RemoveGroupQuestion({ group: { email, members }, onRemove, onClo
       }
     >
       <p>{t`Mail to this group is refused from then on. Mail that came through it stays with its members.`}</p>
-      {members.length > 0 && (
+      {group.member_count > 0 && (
         <p>
-          {plural(members.length, {
+          {plural(group.member_count, {
             one: 'Its one member is written down nowhere else.',
             other: 'Its list of # members is kept nowhere else.',
           })}

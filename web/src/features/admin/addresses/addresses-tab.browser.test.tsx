@@ -1,12 +1,15 @@
 import { type UserInfo, userInfo } from '@sen/contract/account'
 import {
+  type AliasField,
   addAlias,
   addGroup,
   type CatchAllField,
   changeAlias,
   changeGroup,
+  findGroup,
   findOrganisationMailboxes,
   type GivenAddressField,
+  type GroupField,
   listCatchAlls,
   listGivenAddresses,
   removeGivenAddress,
@@ -26,14 +29,16 @@ import { AddressesTab } from './AddressesTab.tsx'
 
 const server = new FakeServer()
 let root: Root
-let given: GivenAddressField[]
+/** As the server keeps it: a list says of a group how many are in it. */
+type Given = AliasField | GroupField
+let given: Given[]
 let caught: CatchAllField[]
 
 // Of another domain than the Owner's: nobody's picture is asked for.
 const LAN = { name: 'Trần Lan', email: 'lan@nhanh.example' }
 const MINH = { name: 'Lê Minh', email: 'minh@nhanh.example' }
-const ALIAS: GivenAddressField = { id: '1', kind: 'alias', email: 'hoi@sen.example', mailbox: LAN }
-const GROUP: GivenAddressField = {
+const ALIAS: AliasField = { id: '1', kind: 'alias', email: 'hoi@sen.example', mailbox: LAN }
+const GROUP: GroupField = {
   id: '2',
   kind: 'group',
   email: 'doi@sen.example',
@@ -67,6 +72,11 @@ const OWNER: UserInfo = {
   version: 1,
 }
 
+function listed(each: Given): GivenAddressField {
+  if (each.kind === 'alias') return each
+  const { members, ...group } = each
+  return { ...group, member_count: members.length }
+}
 const person = (email: string) => [LAN, MINH].find((each) => each.email === email) ?? { name: '', email }
 server.answer(userInfo, () => ({ data: OWNER }))
 server.answer(listGivenAddresses, ({ query }) => {
@@ -75,7 +85,13 @@ server.answer(listGivenAddresses, ({ query }) => {
       email.includes(query.get('s') ?? '') && (query.get('kind') === null || query.get('kind') === kind),
   )
   const offset = Number(query.get('offset'))
-  return { data: fitting.slice(offset, offset + Number(query.get('limit'))), total: fitting.length }
+  const shown = fitting.slice(offset, offset + Number(query.get('limit')))
+  return { data: shown.map(listed), total: fitting.length }
+})
+server.answer(findGroup, ({ params }) => {
+  const found = given.find(({ id }) => id === params.id)
+  if (found?.kind !== 'group') throw new CallError('not_found', 404)
+  return { data: found }
 })
 server.answer(listCatchAlls, () => ({ data: caught, total: caught.length }))
 server.answer(findOrganisationMailboxes, ({ query }) => {
@@ -114,7 +130,7 @@ server.answer(setCatchAll, ({ params, body }) => {
   return { data: {} }
 })
 
-async function open(addresses: GivenAddressField[]) {
+async function open(addresses: Given[]) {
   given = addresses
   caught = [{ domain: 'sen.example', active: true, mailbox: null }]
   queryClient.clear()
@@ -203,6 +219,35 @@ it('makes a group for colleagues only, and changes who is in it', async () => {
   await expect.element(list().getByText('Đội bán · 1 thành viên')).toBeVisible()
   notices().at(-1)?.action?.perform()
   await expect.element(list().getByText('Đội bán · 2 thành viên')).toBeVisible()
+})
+
+it('opens a group of two hundred with the first of them, says how many there are, and loses none', async () => {
+  const members = Array.from({ length: 200 }, (_, at) => ({ name: `Người ${at}`, email: `n${at}@nhanh.example` }))
+  await open([{ ...GROUP, members }])
+  await expect.element(list().getByText('Đội bán · 200 thành viên')).toBeVisible()
+  await button('Thay đổi doi@sen.example').click()
+  const chosen = page.getByRole('list', { name: 'Đã chọn' }).getByRole('listitem')
+  await expect.element(chosen.first()).toHaveTextContent('Người 0')
+  expect(chosen.elements()).toHaveLength(20)
+  await button('Hiện thêm (20/200)').click()
+  await expect.poll(() => chosen.elements().length).toBe(60)
+  await people('Thành viên').fill('lan')
+  await page.getByRole('option', { name: /Trần Lan/ }).click()
+  await expect.element(chosen.first()).toHaveTextContent('Trần Lan')
+  await button('Bỏ Người 1 ra').click()
+  await button('Lưu').click()
+  const emails = () => given.flatMap((each) => (each.kind === 'group' ? each.members.map(({ email }) => email) : []))
+  await expect.poll(() => emails().length).toBe(200)
+  expect(emails()).toContain('lan@nhanh.example')
+  expect(emails()).not.toContain('n1@nhanh.example')
+  expect(emails()).toContain('n199@nhanh.example')
+})
+
+it('says that a group cannot be opened', async () => {
+  await open([GROUP])
+  given = []
+  await button('Thay đổi doi@sen.example').click()
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
 })
 
 it('asks before a group goes, which has a way back all the same, and the focus goes to the next', async () => {
