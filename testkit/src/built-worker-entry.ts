@@ -2,13 +2,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inject } from 'vitest'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The folder of the built server: its two entries and its worker threads. */
-    builtServer: string
-  }
-}
-
 /**
  * Takes the place of `adapters/src/worker-entry.ts` in tests (vitest.config.ts): worker threads begin as in the built
  * program. From source each would load what reads TypeScript and read its modules anew, for three times the processor time.

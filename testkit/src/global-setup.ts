@@ -12,6 +12,8 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: { host: string; port: number; user: string }
+    /** The folder of the built server, from tools/lib/build-for-tests.mjs: its two entries and its worker threads. */
+    builtServer: string
   }
 }
 
