@@ -177,15 +177,11 @@ export async function wireBeside(needs: WireNeeds): Promise<Wired> {
 }
 
 async function open(needs: WireNeeds, connection: Connection, isBeside = false): Promise<Wired> {
-  const { config, warn, mailLog } = needs
+  const { config, warn, mailLog, databaseFailed = (error) => warn(`the database: ${error.message}`) } = needs
   let isClosing = false
   const database = openDatabase(connection, {
     // A database that is told to stop says so on every connection.
-    onError: (error) => {
-      if (isClosing) return
-      if (needs.databaseFailed) needs.databaseFailed(error)
-      else warn(`the database: ${error.message}`)
-    },
+    onError: (error) => void (isClosing || databaseFailed(error)),
   })
   const { db, pool } = database
   const opened = await openBlobs(config.blobs, config)

@@ -53,7 +53,7 @@ it('does nothing that the log of the organisation cannot say', async () => {
     await act(given)
     expect(await rows()).not.toEqual(before)
   }
-  const said = await given.organisations.read(lan.organisationId, (r) => r.acts.list({ offset: 0, limit: 100 }))
+  const said = await given.organisations.read(lan.organisationId, (r) => r.acts.list({ limit: 100 }))
   expect(said.map(({ author, act, target }) => `${author} ${act} ${target}`).reverse()).toEqual([
     'operator domain.added canh.example',
     'operator person.created minh@so.example',

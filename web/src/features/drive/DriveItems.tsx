@@ -177,10 +177,7 @@ export function DriveItems({ place, order, entryError }: DriveItemsProps) {
   )
 }
 
-/**
- * What is selected is about to be acted on: where any of it may have gone since it was read, what was read of the list is read again as a
- * whole.
- */
+/** What is selected is about to be acted on: where any of it may have gone since it was read, all of the list is read again. */
 function useKnownSelection(place: DrivePlace, order: DriveOrder, selected: ReadonlySet<string>): void {
   const cache = useQueryClient()
   const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
