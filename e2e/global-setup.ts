@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { copyDemoData, makeDemoData } from './program/demo-data.ts'
 import { freePorts } from './program/free-port.ts'
 import { type RunningProgram, startProgram } from './program/program.ts'
 import { scratchFolder } from './program/scratch.ts'
@@ -17,14 +18,16 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One for each worker, in the order of their numbers. */
     readonly programs: readonly JourneyProgram[]
+    /** The data that they started from, for files that start one of their own. */
+    readonly demoData: string
   }
 }
 
 /** Starts one program for each worker before the first file, and stops them after the last. */
 export async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
-  const started: { program: RunningProgram; offered: JourneyProgram }[] = []
-  // One after the other: the first fills the caches that the next start from.
-  while (started.length < Number(config.maxWorkers)) started.push(await startOne())
+  const demoData = await makeDemoData()
+  const started = await Promise.all(Array.from({ length: Number(config.maxWorkers) }, () => startOne(demoData)))
+  provide('demoData', demoData)
   provide(
     'programs',
     started.map(({ offered }) => offered),
@@ -38,10 +41,11 @@ export async function setup({ config, provide }: TestProject): Promise<() => Pro
   }
 }
 
-async function startOne(): Promise<{ program: RunningProgram; offered: JourneyProgram }> {
+async function startOne(demoData: string): Promise<{ program: RunningProgram; offered: JourneyProgram }> {
   const cwd = scratchFolder('journeys')
   const [port = 0, smtpPort = 0] = await freePorts(2)
   const env = { DATA_DIR: join(cwd, 'data'), PORT: String(port), SMTP_PORT: String(smtpPort), LOG_LEVEL: 'error' }
+  await copyDemoData(demoData, env.DATA_DIR)
   const program = await startProgram({ cwd, env })
   return { program, offered: { url: program.url, smtpPort, cwd, env } }
 }

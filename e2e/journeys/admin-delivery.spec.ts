@@ -6,8 +6,9 @@ import { dmarcReport } from '@sen/testkit/aggregate-reports'
 import { FakeDnsServer } from '@sen/testkit/servers/fake-dns-server'
 import { ReportSender } from '@sen/testkit/servers/report-sender'
 import { ScriptedSmtpServer } from '@sen/testkit/servers/scripted-smtp-server'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
+import { copyDemoData } from '../program/demo-data.ts'
 import { freePorts } from '../program/free-port.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
@@ -54,10 +55,12 @@ beforeAll(async () => {
   relay = await ScriptedSmtpServer.start()
   dns = await FakeDnsServer.start(reporter.zone)
   const cwd = scratchFolder('admin-delivery')
+  const data = join(cwd, 'data')
+  await copyDemoData(inject('demoData'), data)
   program = await startProgram({
     cwd,
     env: {
-      DATA_DIR: join(cwd, 'data'),
+      DATA_DIR: data,
       PORT: String(port),
       SMTP_PORT: String(smtpPort),
       LOG_LEVEL: 'error',

@@ -3,7 +3,6 @@ import { beforeAll, expect, it } from 'vitest'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
@@ -98,12 +97,4 @@ it('makes what is too big for a sheet smaller, each in its own proportions', asy
   }
   const excess = await sheet.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
   expect(excess).toBeLessThanOrEqual(1)
-})
-
-it.each([DESKTOP, PHONE])('shows pictures in their proportions on a $kind, however narrow it is', async (screen) => {
-  const page = await signedIn(reader, { language: 'vi', screen })
-  await openThread(page, BIG)
-  const picture = page.frameLocator(`iframe[title="${words.messageText}"]`).getByAltText('Ngang')
-  const { width = 0, height = 1 } = (await picture.boundingBox()) ?? {}
-  expect(width / height).toBeCloseTo(1600 / 1200, 1)
 })

@@ -3,8 +3,9 @@ import { endOtherSessions } from '@sen/contract/sessions'
 import { saveSettings } from '@sen/contract/settings'
 import { type OpenidProvider, startOpenidProvider } from '@sen/testkit/servers/openid-provider'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
+import { copyDemoData } from '../program/demo-data.ts'
 import { freePorts } from '../program/free-port.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
@@ -43,10 +44,12 @@ beforeAll(async () => {
   provider.users.set('lan', { subject: 'lan-1', email: LAN, isVerified: true })
   provider.users.set('khach', { subject: 'khach-1', email: 'khach@ngoai.example', isVerified: true })
   const cwd = scratchFolder('single-sign-on')
+  const data = join(cwd, 'data')
+  await copyDemoData(inject('demoData'), data)
   program = await startProgram({
     cwd,
     env: {
-      DATA_DIR: join(cwd, 'data'),
+      DATA_DIR: data,
       PORT: String(port),
       SMTP_PORT: String(smtpPort),
       LOG_LEVEL: 'error',

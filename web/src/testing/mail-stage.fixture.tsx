@@ -55,6 +55,8 @@ export interface MailStage {
   readonly refreshFolders: () => Promise<void>
   /** The address, without what stands behind its path. */
   readonly path: () => string
+  /** What stands behind it. */
+  readonly search: () => URLSearchParams
 }
 
 /** All that the program remembers in this page is forgotten before the next test. */
@@ -151,7 +153,16 @@ export function mailStage(): MailStage {
     asked = { ...asked, user: { ...asked.user, ...user } }
     await queryClient.refetchQueries({ queryKey: userQuery.queryKey })
   }
-  return { server, mailbox, drafts, open, refreshFolders, changeUser, path: () => history.location.pathname }
+  return {
+    server,
+    mailbox,
+    drafts,
+    open,
+    refreshFolders,
+    changeUser,
+    path: () => history.location.pathname,
+    search: () => new URLSearchParams(history.location.search),
+  }
 }
 
 /** Presses keys, one after the other: `j`, `Enter`, `Control+k`, `Shift+ArrowDown`. */

@@ -50,3 +50,28 @@ it.each([
   if (isBeside) await expect.element(rowOf('Báo giá')).toBeVisible()
   else await isGone(page.getByRole('row'))
 })
+
+it.each(['text', 'html'] as const)(
+  'below the list, a thread opens with its newest message at the top: %s',
+  async (format) => {
+    const lines = Array.from({ length: 30 }, (_, n) => `Điều khoản ${n + 1}: hai bên cùng ký.`)
+    const bodyOf = (words: string) =>
+      format === 'html' ? [words, ...lines].map((line) => `<p>${line}</p>`).join('') : [words, ...lines].join('\n')
+    const messages = [1, 2, 3].map((n) => ({ body: bodyOf(`Thư thứ ${n}.`), body_format: format }))
+    await stage.open([{ subject: 'Trao đổi', messages }])
+    await page.getByRole('button', { name: 'Khung đọc', exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Khung đọc ở dưới' }).click()
+    await expect.poll(() => document.querySelector('[aria-orientation="horizontal"]')).not.toBe(null)
+    await rowOf('Trao đổi').getByRole('link').click()
+    await expect.element(page.getByRole('heading', { name: 'Trao đổi', level: 2 })).toBeVisible()
+    /** How far the newest message begins below the top of what scrolls. */
+    const distance = () => {
+      const newest = [...document.querySelectorAll('article ol > li')].at(-1)
+      const scroller = newest?.closest('[data-scroller]')
+      return Math.round((newest?.getBoundingClientRect().top ?? 0) - (scroller?.getBoundingClientRect().top ?? 0))
+    }
+    await expect.poll(() => document.querySelectorAll('article ol > li').length).toBeGreaterThan(0)
+    await expect.poll(distance).toBeLessThanOrEqual(24)
+    expect(distance()).toBeGreaterThanOrEqual(0)
+  },
+)
