@@ -27,7 +27,13 @@ export class SetUpDirectory extends PostgresDirectory {
     const known = this.#db.updateTable('domain').set({ verified }).where('name', '=', domain).returning('id')
     const row =
       (await known.executeTakeFirst()) ??
-      (await this.#db.insertInto('domain').values({ name: domain, verified }).returning('id').executeTakeFirstOrThrow())
+      // Several mailboxes of a new domain may be made at once.
+      (await this.#db
+        .insertInto('domain')
+        .values({ name: domain, verified })
+        .onConflict((row) => row.column('name').doUpdateSet({ verified }))
+        .returning('id')
+        .executeTakeFirstOrThrow())
     // What was known of it lately is known anew.
     await this.hasDomain(domain)
     return row.id as DomainId
