@@ -9,7 +9,7 @@ import { deliverKey } from './job-keys.ts'
 import { submittedMessage } from './notices/submitted-message.ts'
 import type { Delivery, DeliveryState } from './submission-store.ts'
 
-export type VerdictById = ReadonlyMap<DeliveryId, RecipientVerdict>
+type VerdictById = ReadonlyMap<DeliveryId, RecipientVerdict>
 
 /** `given_up`: an administrator takes it out of the queue. No server said anything. */
 type Ending = RecipientVerdict | { readonly outcome: 'given_up' }

@@ -3,11 +3,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { quotaQuery } from '../account/queries.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
-import { refreshDrive } from './refresh-drive.ts'
+import type { DriveChange } from './refresh-drive.ts'
 
 type DriveChanged = Extract<MailEventField, { readonly type: 'drive.changed' }>
 
-/** It stands on the first screen, the drive itself comes later. */
+/** It stands on the first screen, the drive itself comes later, and with it what reads it again. */
+const refreshDrive = (cache: QueryClient, change: DriveChange | 'all') =>
+  void import('./refresh-drive.ts').then((drive) => drive.refreshDrive(cache, change))
+
 export const driveEvents = {
   'drive.changed': (cache: QueryClient, { folder_ids, trash }: DriveChanged) =>
     refreshDrive(cache, { folderIds: folder_ids, isTrash: trash }),

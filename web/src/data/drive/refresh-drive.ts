@@ -3,7 +3,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { inTurn } from '../refreshing.ts'
 
 /** What may have changed: what lies in these folders, null being the drive itself, and in the recycle bin. */
-interface DriveChange {
+export interface DriveChange {
   readonly folderIds: readonly (string | null)[]
   readonly isTrash: boolean
 }
@@ -43,7 +43,7 @@ function readWaiting(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: QUERY_KEYS.drive, predicate: (query) => isConcerned(query, change) })
 }
 
-/** What the keys of queries say (`DRIVE_KEYS`): the queries themselves come with the drive, and this stands on the first screen. */
+/** What the keys of queries say (`DRIVE_KEYS`): the queries themselves come with the drive. */
 function isConcerned({ queryKey, state }: Query, change: DriveChange | 'all'): boolean {
   if (change === 'all') return true
   const folders: ReadonlySet<string | null> = new Set(change.folderIds)

@@ -1,7 +1,6 @@
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, useCallback, useEffect, useMemo } from 'react'
+import { type DragEvent, useCallback } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { wordsFor } from '../../actions/drive/item-words.ts'
 import { saveName } from '../../actions/drive/name-items.ts'
@@ -16,7 +15,7 @@ import {
   driveAddress,
   nextOrder,
 } from '../../data/drive/drive-place.ts'
-import { driveEntryQuery, driveListQuery } from '../../data/drive/queries.ts'
+import { driveListQuery } from '../../data/drive/queries.ts'
 import { readDriveRows, readRowsInSight } from '../../data/drive/read-rows.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useOutOfReach } from '../../data/out-of-reach.ts'
@@ -29,14 +28,15 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
 import { AfterAWhile, Skeleton } from '../../ui/Skeleton.tsx'
 import { ItemsView } from '../../widgets/drive/ItemsView.tsx'
-import type { ItemColumn, ItemDrop } from '../../widgets/drive/items-view-props.ts'
+import type { ItemColumn } from '../../widgets/drive/items-view-props.ts'
 import { NameField } from '../../widgets/drive/NameField.tsx'
 import styles from './Drive.module.css'
 import { EmptyPlace } from './EmptyPlace.tsx'
 import { ItemMenuButton } from './menu/ItemMenuButton.tsx'
 import { useItemMenu } from './menu/use-item-menu.tsx'
 import { useDriveContext } from './use-drive-context.ts'
-import { useDropOnFolder } from './use-drop-on-folder.ts'
+import { useDropOnRow } from './use-drop-on-folder.ts'
+import { LOAD_MORE, useKnownSelection } from './use-known-selection.ts'
 
 interface DriveItemsProps {
   readonly place: DrivePlace
@@ -44,8 +44,6 @@ interface DriveItemsProps {
   /** Why nothing is known of the folder. */
   readonly entryError: Error | null
 }
-
-const LOAD_MORE = msg`Load more files`
 
 const COLUMNS: Readonly<Record<DrivePlace['kind'], readonly ItemColumn[]>> = {
   folder: ['date', 'size'],
@@ -174,35 +172,6 @@ export function DriveItems({ place, order, entryError }: DriveItemsProps) {
       />
       {menu}
     </>
-  )
-}
-
-/** What is selected is about to be acted on: where any of it may have gone since it was read, all of the list is read again. */
-function useKnownSelection(place: DrivePlace, order: DriveOrder, selected: ReadonlySet<string>): void {
-  const cache = useQueryClient()
-  const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
-  const stale = list?.stale
-  const isDoubtful = useMemo(() => stale !== undefined && [...selected].some((id) => stale.has(id)), [stale, selected])
-  const count = list?.rows.length ?? 0
-  useEffect(() => {
-    if (isDoubtful) attempt(LOAD_MORE, () => readDriveRows(cache, place, order, { from: 0, to: count }))
-  }, [cache, place, order, isDoubtful, count])
-}
-
-/** Folders of the list take what is dropped on them. */
-function useDropOnRow(place: DrivePlace): ItemDrop {
-  const cache = useQueryClient()
-  const dropOn = useDropOnFolder()
-  return useCallback(
-    (item) => {
-      if (item.type !== 'folder' || item.disabled || place.kind === 'trash') return {}
-      return dropOn(item, () => {
-        if (place.kind !== 'folder' || place.id === null) return [item.id]
-        const entry = cache.getQueryData(driveEntryQuery(place.id).queryKey)
-        return [item.id, place.id, ...(entry?.crumbs.map(({ id }) => id).toReversed() ?? [])]
-      })
-    },
-    [cache, dropOn, place],
   )
 }
 

@@ -4,7 +4,10 @@ import { useActionContext } from '../../actions/context.ts'
 import { bringDropped } from '../../actions/drive/bring-dropped.ts'
 import { readDrive } from '../../actions/drive/drive-context.ts'
 import { mayMoveInto, moveItemsInto } from '../../actions/drive/move-items.ts'
+import type { DrivePlace } from '../../data/drive/drive-place.ts'
+import { driveEntryQuery } from '../../data/drive/queries.ts'
 import { letItemsGo, useCarriedItems } from '../../state/drive/dragging.ts'
+import type { ItemDrop } from '../../widgets/drive/items-view-props.ts'
 import type { ChosenFolder } from '../../widgets/drive/tree/DriveFolderTree.tsx'
 
 /** Whether files of the computer are carried. */
@@ -65,5 +68,22 @@ export function useDropOnFolder(): DropOnFolder {
       }
     },
     [cache, readContext],
+  )
+}
+
+/** Folders of the list take what is dropped on them. */
+export function useDropOnRow(place: DrivePlace): ItemDrop {
+  const cache = useQueryClient()
+  const dropOn = useDropOnFolder()
+  return useCallback(
+    (item) => {
+      if (item.type !== 'folder' || item.disabled || place.kind === 'trash') return {}
+      return dropOn(item, () => {
+        if (place.kind !== 'folder' || place.id === null) return [item.id]
+        const entry = cache.getQueryData(driveEntryQuery(place.id).queryKey)
+        return [item.id, place.id, ...(entry?.crumbs.map(({ id }) => id).toReversed() ?? [])]
+      })
+    },
+    [cache, dropOn, place],
   )
 }
