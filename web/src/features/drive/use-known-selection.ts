@@ -1,0 +1,21 @@
+import { msg } from '@lingui/core/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { attempt } from '../../actions/report.ts'
+import type { DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
+import { driveListQuery } from '../../data/drive/queries.ts'
+import { readDriveRows } from '../../data/drive/read-rows.ts'
+
+export const LOAD_MORE = msg`Load more files`
+
+/** What is selected is about to be acted on: where any of it may have gone since it was read, all of the list is read again. */
+export function useKnownSelection(place: DrivePlace, order: DriveOrder, selected: ReadonlySet<string>): void {
+  const cache = useQueryClient()
+  const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
+  const stale = list?.stale
+  const isDoubtful = useMemo(() => stale !== undefined && [...selected].some((id) => stale.has(id)), [stale, selected])
+  const count = list?.rows.length ?? 0
+  useEffect(() => {
+    if (isDoubtful) attempt(LOAD_MORE, () => readDriveRows(cache, place, order, { from: 0, to: count }))
+  }, [cache, place, order, isDoubtful, count])
+}
