@@ -73,7 +73,7 @@ const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Rest<MailEvent &
   ],
   send_mail_failed: [
     { version, messageId, threadId, recipient: 'a@x.example', reply: '550 No such user' },
-    { version, message_id: '1', thread_id: '2', recipient: 'a@x.example', reply: '550 No such user' },
+    { version, message_id: '1', thread_id: '2', recipient: 'a@x.example', reply: '550 No such user', given_up: false },
   ],
   enable_smtp: [
     { version, enabled: false },
