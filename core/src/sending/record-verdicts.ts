@@ -9,8 +9,6 @@ import { deliverKey } from './job-keys.ts'
 import { submittedMessage } from './notices/submitted-message.ts'
 import type { Delivery, DeliveryState } from './submission-store.ts'
 
-type VerdictById = ReadonlyMap<DeliveryId, RecipientVerdict>
-
 /** `given_up`: an administrator takes it out of the queue. No server said anything. */
 type Ending = RecipientVerdict | { readonly outcome: 'given_up' }
 
