@@ -82,12 +82,13 @@ export async function removeTrashed(
     await sql`delete from drive_version where item_id = any(${ids}::bigint[])`.execute(tx)
     await sql`delete from drive_search where item_id = any(${ids}::bigint[])`.execute(tx)
     await sql`delete from drive_item where id = any(${ids}::bigint[])`.execute(tx)
-    return files.length
+    if (files.length === limit) return limit
   }
+  // With the last files, or one that is brought back in between would be empty.
   const folders = sql`select id from drive_item where ${doomed} and kind = 'folder'`
   await sql`
     update drive_item set parent_id = null
     where parent_id in (${folders}) and id not in (${folders})`.execute(tx)
   const { numAffectedRows } = await sql`delete from drive_item where id in (${folders})`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  return files.length + Number(numAffectedRows ?? 0)
 }
