@@ -1,6 +1,6 @@
 import { isValidEmail } from '../addresses.ts'
+import { domainInLetters } from '../text/punycode.ts'
 import { hostOf } from '../trust/hosts.ts'
-import { unicodeDomain } from './punycode.ts'
 
 /** Longer than any name that DNS takes, in whichever form it is typed. */
 export const MAX_TYPED_DOMAIN_CHARACTERS = 500
@@ -27,7 +27,7 @@ export function readDomainName(typed: string): string | undefined {
     .replace(/\.$/u, '')
   const ascii = asciiDomain(text)
   if (ascii === undefined) return undefined
-  const name = unicodeDomain(ascii)
+  const name = domainInLetters(ascii)
   const isNumber = /\.\d+$/u.test(ascii)
   return !isNumber && isValidEmail(`postmaster@${ascii}`) && isValidEmail(`postmaster@${name}`) ? name : undefined
 }

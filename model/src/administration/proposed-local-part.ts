@@ -1,15 +1,17 @@
+import { isValidEmail } from '../addresses.ts'
 import { foldText } from '../search/fold-text.ts'
 
 const OUTSIDE_OF_ASCII = /[^\u0020-\u007e]/u
 
 /**
  * The same local part in ASCII letters, where it has others and can be written so: many servers refuse mail to and from an address
- * that needs SMTPUTF8 (RFC 6531). `đào.nguyễn` → `dao.nguyen`; undefined: it needs none, or its letters have none of their own.
+ * that needs SMTPUTF8 (RFC 6531). `đào.nguyễn` → `dao.nguyen`, `bán hàng` → `ban.hang`; undefined: it needs none, its letters have none of
+ * their own, or it would be no address.
  */
 export function asciiLocalPart(local: string): string | undefined {
   if (!OUTSIDE_OF_ASCII.test(local)) return undefined
-  const folded = foldText(local)
-  return folded === '' || OUTSIDE_OF_ASCII.test(folded) ? undefined : folded
+  const folded = foldText(local).trim().replaceAll(/\s+/gu, '.')
+  return !OUTSIDE_OF_ASCII.test(folded) && isValidEmail(`${folded}@domain.example`) ? folded : undefined
 }
 
 export function hasLettersOutsideAscii(local: string): boolean {
