@@ -302,7 +302,7 @@ it('lists what people said, so that nothing of it steers the terminal', async ()
   await expect(feedbackCommand(needs(), ['--count', 'x'])).rejects.toThrow(UsageError)
 })
 
-it('finds everything well, or says what is not', { timeout: 30_000 }, async () => {
+it('finds everything well, or says what is not', async () => {
   expect(await doctor(needs())).toBe(0)
   expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([])
   expect(said.at(-1)).toBe('All is well.')
@@ -314,7 +314,7 @@ it('finds everything well, or says what is not', { timeout: 30_000 }, async () =
   expect(said.at(-1)).toBe('1 of these need you.')
 })
 
-it('tells a scanner that is away, and a certificate that cannot be used', { timeout: 30_000 }, async () => {
+it('tells a scanner that is away, and a certificate that cannot be used', async () => {
   const away = { CLAMD_URL: 'tcp://127.0.0.1:9', RSPAMD_URL: 'http://127.0.0.1:9' }
   const tls = { SMTP_TLS_CERT: import.meta.filename, SMTP_TLS_KEY: import.meta.filename }
   expect(await doctor(needs({ ...away, ...tls }))).toBe(1)
@@ -326,7 +326,7 @@ it('tells a scanner that is away, and a certificate that cannot be used', { time
   ])
 })
 
-it('looks at what DNS says of the domains whose mail is ours', { timeout: 30_000 }, async () => {
+it('looks at what DNS says of the domains whose mail is ours', async () => {
   const dns = await FakeDnsServer.start({ 'MX example.com': [{ exchange: 'mx.example.com', preference: 1 }] })
   try {
     await domainAdd(needs(), ['records.example'])
@@ -370,7 +370,7 @@ it('looks at what DNS says of the domains whose mail is ours', { timeout: 30_000
   }
 })
 
-it('says when the database does not answer, without its password', { timeout: 30_000 }, async () => {
+it('says when the database does not answer, without its password', async () => {
   expect(await doctor(needs({ DATABASE_URL: 'postgres://sen:hunter2@127.0.0.1:9/sen' }))).toBe(1)
   const line = said.find((each) => each.startsWith('FAIL  database'))
   expect(line).toMatch(/The database does not answer/)

@@ -152,9 +152,13 @@ it('shows what stands behind what was deleted, however much that was', async () 
   await press('#')
   await expect.element(rowAt(1_603)).toBeVisible()
   await hasFocus(rowAt(1_603))
-  const { top, bottom } = scroller().getBoundingClientRect()
-  const box = (await rowAt(1_603).element()).getBoundingClientRect()
-  expect(box.top >= top && box.bottom <= bottom).toBe(true)
+  await expect
+    .poll(() => {
+      const { top, bottom } = scroller().getBoundingClientRect()
+      const box = rowAt(1_603).element().getBoundingClientRect()
+      return box.top >= top && box.bottom <= bottom
+    })
+    .toBe(true)
 })
 
 it('finds the file that has just got a name from far away, with the keyboard on it', async () => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(join(dataDir, '..'), { recursive: true, force: true }))
 
-test('finds the database of a running program, and none of one that has stopped', { timeout: 30_000 }, async () => {
+test('finds the database of a running program, and none of one that has stopped', async () => {
   await copyTemplateTo(dataDir)
   expect(await findRunningPostgres(join(dataDir, 'nowhere'))).toBeUndefined()
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })

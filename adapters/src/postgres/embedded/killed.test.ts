@@ -67,7 +67,7 @@ async function watchdogOf(serverPid: number): Promise<number> {
   throw new Error('no watchdog')
 }
 
-describe('a database whose program is killed', { timeout: 30_000 }, () => {
+describe('a database whose program is killed', { timeout: 180_000 }, () => {
   test('stops at once, cleanly, and starts again', async () => {
     const child = await childWithData()
     const from = performance.now()

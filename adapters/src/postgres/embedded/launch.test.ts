@@ -41,7 +41,7 @@ async function ask(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]> 
   }
 }
 
-describe('an embedded database', { timeout: 30_000 }, () => {
+describe('an embedded database', { timeout: 180_000 }, () => {
   test('is created at the first start, closed to others, and kept for the next', async () => {
     const first = await start({ sharedBuffersMegabytes: 16 })
     expect(first.connection).toMatchObject({ port: 5432, user: 'sen', database: 'sen' })

@@ -25,7 +25,7 @@ async function packageWithoutLinks(): Promise<string> {
   return nativeDir
 }
 
-describe('the packaged binaries', { timeout: 20_000 }, () => {
+describe('the packaged binaries', () => {
   test('are used where they lie', async () => {
     const { postgres, majorVersion } = await prepareBinaries(undefined, join(folder, 'copies'), () => undefined)
     expect(postgres).toBe(join(locateNativeDir(), 'bin/postgres'))

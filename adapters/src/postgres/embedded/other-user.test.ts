@@ -12,6 +12,9 @@ import { runCommand } from './run-command.ts'
 const weAreRoot = process.geteuid?.() === 0
 if (!weAreRoot) console.info('skipped: only root can start the database as another user')
 
+/** Up to six starts of a database in one test. */
+const STARTS_MILLISECONDS = 180_000
+
 const copyTemplateTo = prepareClusterTemplate()
 
 let folder: string
@@ -36,7 +39,7 @@ async function startAndStop(dataDir: string, system: { nativeDir?: string; syste
   return { starts: rows[0]?.starts, logged, host: postgres.connection.host }
 }
 
-describe.runIf(weAreRoot)('started by root', { timeout: 30_000 }, () => {
+describe.runIf(weAreRoot)('started by root', { timeout: STARTS_MILLISECONDS }, () => {
   test('with everything under a closed folder, lives beside and is found again', async () => {
     const closed = join(folder, 'home')
     const systemDir = join(folder, 'system')
@@ -105,7 +108,7 @@ describe.runIf(weAreRoot)('started by root', { timeout: 30_000 }, () => {
   })
 })
 
-describe.runIf(weAreRoot)('started by an ordinary user', { timeout: 30_000 }, () => {
+describe.runIf(weAreRoot)('started by an ordinary user', { timeout: STARTS_MILLISECONDS }, () => {
   test('runs as that user with nothing copied, and as that user too when root starts it', async (context) => {
     const nobody = { name: 'nobody', uid: 65534, gid: 65534 }
     const dataDir = join(folder, 'data')
