@@ -68,6 +68,8 @@ export interface DomainWriter extends DomainReader {
    */
   takeIn(claim: DomainClaim): Promise<boolean>
   setProof(id: DomainId, proof: ProofState): Promise<void>
+  /** From now on the operator stands for it: verified, and no proof of it is looked for. */
+  vouch(id: DomainId): Promise<void>
   keepCheck(name: string, check: DomainCheck): Promise<void>
   setPolicy(
     id: DomainId,

@@ -1,4 +1,5 @@
 import { isValidEmail } from '@sen/model/addresses'
+import type { OrganisationId } from '@sen/model/ids'
 import { Refused } from '../kit/refused.ts'
 import type { OperatorActNeeds } from '../operating/record-operator-act.ts'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
@@ -10,7 +11,8 @@ import type { Directory } from './directory.ts'
  * same transaction.
  * @param beside a domain that is here: the organisation that has it has the new one too (product decision 37). One that is here
  *   already stays where it is; `joinDomain` is for that (product decision 79)
- * @returns whether it is new here
+ * One that is here already and whose proof is not in DNS any more is vouched for from now on, too.
+ * @returns `new`; `vouched`: it was here and not verified; `known`: nothing was left to do
  * @throws Refused `invalid`, with the field: `domain` (cannot be a mail domain) or `beside` (is not here); `domain_unavailable` where
  *   another organisation than that of `beside` has it already, or somebody takes it in at this moment
  */
@@ -18,7 +20,7 @@ export async function addDomain(
   needs: OperatorActNeeds & { readonly directory: Directory },
   written: string,
   beside?: string,
-): Promise<boolean> {
+): Promise<'new' | 'vouched' | 'known'> {
   const name = written.trim().toLowerCase().normalize('NFC')
   if (!isValidEmail(`postmaster@${name}`)) throw new Refused('invalid', { field: 'domain' })
   const neighbour = beside === undefined ? undefined : await needs.directory.findDomain(beside)
@@ -26,12 +28,27 @@ export async function addDomain(
   const known = await needs.directory.findDomain(name)
   if (known) {
     if (neighbour && neighbour.organisationId !== known.organisationId) throw new Refused('domain_unavailable')
-    return false
+    return known.verified ? 'known' : vouch(needs, known.organisationId, name)
   }
   const takeIn = async (w: OrganisationWriter): Promise<void> => {
     if (!(await w.domains.add(name))) throw new Refused('domain_unavailable')
     await recordAct(w, 'operator', { act: 'domain.added', target: name }, needs.clock.now())
   }
   await (neighbour ? needs.organisations.write(neighbour.organisationId, takeIn) : needs.organisations.begin(takeIn))
-  return true
+  return 'new'
+}
+
+async function vouch(
+  needs: Parameters<typeof addDomain>[0],
+  organisationId: OrganisationId,
+  name: string,
+): Promise<'vouched' | 'known'> {
+  return needs.organisations.write(organisationId, async (w) => {
+    const domain = await w.domains.find(name)
+    if (!domain || domain.proof.isVerified) return 'known'
+    await w.domains.vouch(domain.id)
+    await w.record('everybody', { type: 'account.changed' })
+    await recordAct(w, 'operator', { act: 'domain.verified', target: name }, needs.clock.now())
+    return 'vouched'
+  })
 }

@@ -67,11 +67,26 @@ it('does nothing that the log of the organisation cannot say', async () => {
 
 it('takes a domain in once, however many take it in at the same time, and leaves no organisation without one', async () => {
   const taken = await Promise.allSettled(Array.from({ length: 4 }, () => addDomain(given, 'cung-luc.example')))
-  expect(taken.filter((each) => each.status === 'fulfilled' && each.value)).toHaveLength(1)
+  expect(taken.filter((each) => each.status === 'fulfilled' && each.value === 'new')).toHaveLength(1)
   const { rows: empty } = await given.database.pool.query(
     'select id from organisation where id not in (select organisation_id from domain)',
   )
   expect(empty).toEqual([])
+})
+
+it('vouches for a domain whose proof is not in DNS any more, and nobody looks for one from then on', async () => {
+  await given.directory.addDomain('mat-chung.example', false)
+  await given.database.pool.query(
+    `update domain set proof_token = 'x', proof_missing_since = now() - interval '8 days' where name = 'mat-chung.example'`,
+  )
+  expect(await addDomain(given, 'Mat-Chung.example')).toBe('vouched')
+  const { rows } = await given.database.pool.query(
+    `select verified, proof_token, proof_missing_since from domain where name = 'mat-chung.example'`,
+  )
+  expect(rows).toEqual([{ verified: true, proof_token: null, proof_missing_since: null }])
+  const { rows: said } = await given.database.pool.query(`select act from administrative_act where target = 'mat-chung.example'`)
+  expect(said).toEqual([{ act: 'domain.verified' }])
+  expect(await addDomain(given, 'mat-chung.example')).toBe('known')
 })
 
 it('gives a new mailbox a part of its own as far as the domain has one left, and lets it draw on the pool otherwise', async () => {

@@ -4,13 +4,18 @@ import { type CommandNeeds, required } from './command.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
+const WORDS = {
+  new: 'is here now.',
+  vouched: 'was here already, without a proof in DNS; it is verified now, and no proof is looked for any more.',
+  known: 'was here already.',
+} as const
+
 /** `domain add NAME [--with DOMAIN]`: takes a new domain in, verified; into the organisation that has DOMAIN, or one of its own. */
 export async function domainAdd({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { name, beside } = readArguments(args)
   const { world, close } = await openWorld(config, complain)
   try {
-    const isNew = await addDomain(world, name, beside)
-    say(isNew ? `The domain ${name} is here now.` : `The domain ${name} was here already.`)
+    say(`The domain ${name} ${WORDS[await addDomain(world, name, beside)]}`)
     if (beside !== undefined) say(`It belongs to the organisation that has ${beside}.`)
     return 0
   } catch (error) {

@@ -139,6 +139,15 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
         .execute()
     },
 
+    async vouch(id) {
+      await tx
+        .updateTable('domain')
+        .set({ verified: true, proof_missing_since: null, proof_token: null })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', rowId(id))
+        .execute()
+    },
+
     async keepCheck(name, { checkedAt, records }) {
       const values = { checked_at: checkedAt, records: JSON.stringify(records) }
       await tx
