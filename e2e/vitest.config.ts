@@ -26,7 +26,7 @@ export default defineConfig({
     retry: 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     passWithNoTests: true,
   },
 })

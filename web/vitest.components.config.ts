@@ -21,7 +21,7 @@ export default mergeConfig(
       // One that fails in `npm test` is tried once more, and named at its end.
       retry: process.env.SECOND_TRIES_FILE === undefined ? 0 : 1,
       testTimeout: 60_000,
-      expect: { poll: { timeout: 10_000 } },
+      expect: { poll: { timeout: 20_000 } },
       fileParallelism: false,
       browser: {
         enabled: true,

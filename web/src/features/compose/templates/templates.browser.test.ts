@@ -91,11 +91,16 @@ it('a slash at the beginning of a line offers templates; what is typed finds one
   await expect.poll(own(compose)).toBe('Chào Nguyễn Thị Hoa,\nEm gửi báo giá.')
   expect(compose.value(compose.subject)).toBe('Báo giá gửi Nguyễn Thị Hoa')
   await isClosed()
-  // In one go: a pause between two keys would end a step.
-  await method.end(' Thân mến')
+  await keyboard(' Thân mến')
   await expect.poll(own(compose)).toBe('Chào Nguyễn Thị Hoa,\nEm gửi báo giá. Thân mến')
-  await keyboard('{Control>}z{/Control}{Control>}z{/Control}')
-  await expect.poll(own(compose)).toBe('/gia bao')
+  // How many steps the words are depends on how fast they were typed: the template is one, and what called for it stands before it.
+  const steps = [own(compose)()]
+  while (steps.at(-1)?.startsWith('Chào')) {
+    await keyboard('{Control>}z{/Control}')
+    await expect.poll(own(compose)).not.toBe(steps.at(-1))
+    steps.push(own(compose)())
+  }
+  expect(steps.slice(-2)).toEqual(['Chào Nguyễn Thị Hoa,\nEm gửi báo giá.', '/gia bao'])
   await keyboard('{Control>}y{/Control}')
   await expect.poll(own(compose)).toBe('Chào Nguyễn Thị Hoa,\nEm gửi báo giá.')
 })
