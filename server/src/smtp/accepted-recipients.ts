@@ -15,10 +15,13 @@ export type AcceptedRecipient =
 /** Whom each open transaction is for. One mailbox is written to once, however many of its addresses were named. */
 export class AcceptedRecipients {
   readonly #needs: ListenerNeeds
+  readonly #hostName: string
   readonly #bySession = new WeakMap<SMTPServerSession, Map<string, AcceptedRecipient>>()
 
-  constructor(needs: ListenerNeeds) {
+  /** @param hostName what this server calls itself: `postmaster` without a domain is at the domain that has it */
+  constructor(needs: ListenerNeeds, hostName: string) {
     this.#needs = needs
+    this.#hostName = hostName
   }
 
   forget(session: SMTPServerSession): void {
@@ -34,7 +37,8 @@ export class AcceptedRecipients {
     const accepted = this.#bySession.get(session) ?? new Map<string, AcceptedRecipient>()
     this.#bySession.set(session, accepted)
     if (accepted.size >= MAX_SMTP_RECIPIENTS_PER_TRANSACTION) throw new SmtpRefusal(452, 'Too many recipients')
-    const judged = await judgeRecipient(this.#needs, address, { sizeBytes: announcedBytes })
+    const reached = address.toLowerCase() === 'postmaster' ? await this.#postmaster(address) : address
+    const judged = await judgeRecipient(this.#needs, reached, { sizeBytes: announcedBytes })
     switch (judged.verdict) {
       case 'deliver':
         if (judged.reached.by === 'reports') {
@@ -69,5 +73,15 @@ export class AcceptedRecipients {
       case 'not-ours':
         throw new SmtpRefusal(550, 'Mail for this domain is not taken here')
     }
+  }
+
+  /** The one address that every server takes without a domain (RFC 5321 section 4.5.1), as far as a domain here has our host. */
+  async #postmaster(localPart: string): Promise<string> {
+    const labels = this.#hostName.split('.')
+    for (const at of labels.keys()) {
+      const domain = labels.slice(at).join('.')
+      if (await this.#needs.directory.hasDomain(domain)) return `${localPart}@${domain}`
+    }
+    return localPart
   }
 }

@@ -44,6 +44,24 @@ it('takes mail for who is suspended, and refuses it for who is deleted as for no
   expect(await rcpt('lan@sen.example')).toMatch(/^250 /)
 })
 
+it('takes mail for postmaster without a domain where a domain here has this host, and for nobody else so', async () => {
+  await given.mailbox('chu@mx-cua.example', { isOwner: true })
+  const answersOf = async (hostName: string) => {
+    const other = await startSmtpListener(
+      { host: '127.0.0.1', port: 0, hostName, onError: () => undefined },
+      { ...given, blobs: new MemoryBlobStore(), mime: new DirectMime() },
+    )
+    const talk = await SmtpConversation.greeted(other.port)
+    await talk.say('MAIL FROM:<sender@test.example>')
+    const answers = [await talk.say('RCPT TO:<Postmaster>'), await talk.say('RCPT TO:<abuse>')]
+    talk.destroy()
+    await other.close()
+    return answers.map((answer) => answer.slice(0, 3))
+  }
+  expect(await answersOf('mail.hn.mx-cua.example')).toEqual(['250', '501'])
+  expect(await answersOf('mail.khong-o-day.example')).toEqual(['550', '501'])
+})
+
 it('does not give the mail of postmaster to an Owner who was deleted', async () => {
   const first = await given.mailbox('mot@hai-chu.example', { isOwner: true })
   const second = await given.mailbox('hai@hai-chu.example', { isOwner: true })

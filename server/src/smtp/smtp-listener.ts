@@ -106,7 +106,7 @@ function connectionOf(server: SmtpDoor, id: string): DoorConnection | undefined 
 
 function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door: Door): SMTPServerOptions {
   const { underWay, watch } = door
-  const recipients = new AcceptedRecipients(needs)
+  const recipients = new AcceptedRecipients(needs, options.hostName)
   const budget = new ByteBudget(options.bytesUnderWay ?? MAX_SMTP_BYTES_UNDER_WAY)
   const turns = new ByteTurns(SMTP_TURN_BYTES)
   const gate = new ByteGate(MAX_SMTP_LARGE_AT_ONCE_BYTES)
