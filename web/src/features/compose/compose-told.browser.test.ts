@@ -1,0 +1,110 @@
+import { createDraft, saveDraft } from '@sen/contract/messages'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { refuseStrayFiles } from '../../lib/refuse-stray-files.ts'
+import { keyboard, startWriting } from '../../testing/compose-stage.fixture.tsx'
+import { isGone, mailStage } from '../../testing/mail-stage.fixture.tsx'
+import { uploadAnswers } from '../../testing/uploads.fixture.ts'
+
+const stage = mailStage()
+// As the program does it when it begins.
+refuseStrayFiles()
+const { server } = stage
+const { saved } = stage.drafts
+/** What the server finds in the bytes of a file, which `model/src/files/blocked-files.test.ts` has. */
+uploadAnswers(({ file, take, refuse }) => {
+  if (file.name === 'ảnh.png') refuse('file_type_blocked', { extension: 'exe' })
+  else take()
+})
+const SAVED = /^Đã lưu \d{2}:\d{2}$/
+
+/** What a file manager does when files are let go over an element. Answers whether the page took the matter in hand. */
+function dropFile(place: Element, name: string, start: string): boolean {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File([`${start}\0\0`], name))
+  const drop = (type: string) =>
+    place.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+  drop('dragover')
+  return !drop('drop')
+}
+
+beforeEach(() => stage.open([{ subject: 'Lịch giao hàng tháng 12' }]))
+afterEach(() => vi.useRealTimers())
+
+it('a file that may not go is named by what it is, and one dropped beside the window is not opened', async () => {
+  const { window, subject } = await startWriting()
+  dropFile(subject.element(), 'ảnh.png', 'MZ\u0090')
+  await expect.element(window.getByText('Thực chất đây là tệp .exe')).toBeVisible()
+  dropFile(subject.element(), 'cài đặt.SCR', 'x')
+  await expect.element(window.getByText('Không được đính kèm tệp loại .scr.')).toBeVisible()
+  expect(dropFile(page.getByRole('main').element(), 'báo giá.pdf', '%PDF')).toBe(true)
+  await isGone(window.getByText('báo giá.pdf'))
+})
+
+it('a subject that is too long says so while its end still stands there', async () => {
+  const { window, subject } = await startWriting()
+  await subject.fill('ễ'.repeat(258))
+  await expect.element(window.getByText('Tiêu đề có tối đa 255 ký tự')).toBeVisible()
+  await subject.fill('ễ'.repeat(255))
+  await isGone(window.getByText('Tiêu đề có tối đa 255 ký tự'))
+})
+
+it('a recipient changed to one that is there already is pointed out there', async () => {
+  const { window, to, recipients } = await startWriting()
+  await to.fill('a@sen.example, b@sen.example,')
+  await expect.poll(recipients).toEqual(['a@sen.example', 'b@sen.example'])
+  const [, second] = document.querySelectorAll<HTMLElement>('[data-recipient]')
+  second?.focus()
+  await keyboard('{F2}{Control>}a{/Control}a@sen.example{Enter}')
+  await expect.poll(recipients).toEqual(['a@sen.example'])
+  const told = window.getByRole('status').getByText('a@sen.example đã có trong danh sách người nhận')
+  await expect.element(told).toBeVisible()
+})
+
+it('a signature that is written while a message is open enters it', async () => {
+  const { window, text, lines } = await startWriting()
+  await text.click()
+  await keyboard('Chào anh,')
+  await window.getByRole('toolbar').first().getByRole('button', { name: 'Thêm', exact: true }).click()
+  await page.getByRole('menu').getByText('Chữ ký…', { exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Chữ ký' })
+  await expect.poll(() => dialog.element().querySelector('[contenteditable="true"]')).not.toBe(null)
+  await page.elementLocator(dialog.element().querySelector('[contenteditable="true"]') as Element).click()
+  await keyboard('Linh, phòng Hành chính')
+  await dialog.getByRole('button', { name: 'Lưu', exact: true }).click()
+  await expect.element(text.getByText('Linh, phòng Hành chính')).toBeVisible()
+  expect(lines()).toContain('Chào anh,')
+  await expect.element(window.getByText(SAVED)).toBeVisible()
+  // Once, also in what is read again after a reload.
+  await expect.poll(() => saved()?.body.split('Linh, phòng Hành chính').length).toBe(2)
+})
+
+it('who waits for a save is told so, and after ten seconds that it is the server', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  let asked = 0
+  const receipt = (revision: number) => ({
+    data: { id: '7', thread_id: '7', revision, version: revision, saved_at: 1_790_000_000, files: [] },
+  })
+  server.answer(createDraft, () => receipt(1))
+  server.answer(saveDraft, async ({ body }) => {
+    asked += 1
+    await answered
+    return receipt(body.revision + 1)
+  })
+  const { window, subject } = await startWriting()
+  await subject.fill('Máy chủ chậm')
+  await expect.element(window.getByText(SAVED)).toBeVisible()
+  await subject.fill('Máy chủ rất chậm')
+  await expect.poll(() => asked).toBe(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await expect.element(window.getByText('Đang lưu…', { exact: true })).toBeVisible()
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.element(window.getByText('Đang lưu, máy chủ chưa trả lời')).toBeVisible()
+  answer()
+  await expect.element(window.getByText(SAVED)).toBeVisible()
+})

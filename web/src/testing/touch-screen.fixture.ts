@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import { cdp, type Locator } from 'vitest/browser'
+
+interface Devices {
+  send(method: string, params: object): Promise<unknown>
+}
+
+/** As wide and as high as the phones of the journeys. */
+export const PHONE = { width: 390, height: 844 }
+
+const devices = () => cdp() as unknown as Devices
+
+/** The tests of this file are on a screen that fingers touch: `pointer: coarse` is true of it. */
+export function touchScreen(): void {
+  beforeEach(() => devices().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 }))
+  afterEach(() => devices().send('Emulation.setTouchEmulationEnabled', { enabled: false }))
+}
+
+export async function tap(place: Locator): Promise<void> {
+  const finger = await touch(place)
+  await finger.lift()
+}
+
+/** A finger that draws a row aside by so many pixels. */
+export async function swipe(
+  row: Locator,
+  by: number,
+  onTheWay: () => Promise<void> | void = () => undefined,
+): Promise<void> {
+  const finger = await touch(row)
+  try {
+    for (const share of [0.25, 0.5, 0.75, 1]) await finger.move(by * share)
+    await onTheWay()
+  } finally {
+    await finger.lift()
+  }
+}
+
+/** A finger that stays on a row until `happens` is there. */
+export async function hold(row: Locator, happens: Locator): Promise<void> {
+  const finger = await touch(row)
+  try {
+    await expect.element(happens).toBeVisible()
+  } finally {
+    await finger.lift()
+  }
+}
+
+async function touch(place: Locator) {
+  await expect.element(place).toBeVisible()
+  // What slides in would be touched beside it.
+  await expect.poll(() => isAtRest(place)).toBe(true)
+  const box = place.element().getBoundingClientRect()
+  // The tests stand in a frame of the page that the browser shows.
+  const { left = 0, top = 0 } = window.frameElement?.getBoundingClientRect() ?? {}
+  const [x, y] = [left + box.x + box.width / 2, top + box.y + box.height / 2]
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    devices().send('Input.dispatchTouchEvent', { type, touchPoints })
+  await send('touchStart', [{ x, y }])
+  return {
+    move: (dx: number) => send('touchMove', [{ x: x + dx, y }]),
+    lift: () => send('touchEnd', []),
+  }
+}
+
+/** In the window, and nothing lies over its middle. */
+function isAtRest(place: Locator): boolean {
+  const element = place.element()
+  element.scrollIntoView({ block: 'nearest' })
+  if (element.getAnimations().some(({ playState }) => playState === 'running')) return false
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+  return hit !== null && (element.contains(hit) || hit.contains(element))
+}
