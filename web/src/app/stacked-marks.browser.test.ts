@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { hasFocus, mailStage, press, rowOf } from '../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+/** The tallest and the deepest letters of Vietnamese. */
+const TALLEST = 'ỂỄẴỔỨẬỆ'
+const SUBJECT = 'Chữ cao và chữ sâu'
+const MAIL = [{ subject: SUBJECT, messages: [{ body: 'Một dòng.' }] }]
+
+/** Writes the letters into whatever cuts its text on the screen, one of each size, and answers these places. */
+function cutPlaces(): readonly HTMLElement[] {
+  const places = new Map<string, HTMLElement>()
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    const style = getComputedStyle(element)
+    if (style.textOverflow !== 'ellipsis' || element.matches('input, select') || !element.checkVisibility()) continue
+    const { width } = element.getBoundingClientRect()
+    const kind = `${element.className} ${element.tagName} ${style.fontSize} ${style.fontWeight}`
+    if (width < 4 || places.has(kind)) continue
+    element.textContent = TALLEST
+    places.set(kind, element)
+  }
+  return [...places.values()]
+}
+
+/** The picture of this part of the screen, whatever of it belongs to which element. */
+async function pictureOf(clip: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>): Promise<string> {
+  const frame = document.createElement('div')
+  Object.assign(frame.style, { position: 'fixed', left: `${clip.x}px`, top: `${clip.y}px`, pointerEvents: 'none' })
+  Object.assign(frame.style, { width: `${clip.width}px`, height: `${clip.height}px` })
+  // A dialog lies above all that stands beside it.
+  ;(document.querySelector('dialog[open]') ?? document.body).append(frame)
+  const picture = await page.elementLocator(frame).screenshot({ save: false })
+  frame.remove()
+  return picture
+}
+
+async function isWhole(place: HTMLElement): Promise<boolean> {
+  const box = place.getBoundingClientRect()
+  const clip = { x: box.x, y: box.y - 6, width: Math.min(box.width, 90), height: box.height + 12 }
+  const cut = await pictureOf(clip)
+  place.style.overflow = 'visible'
+  return cut === (await pictureOf(clip))
+}
+
+async function expectWhole(atLeast: number): Promise<void> {
+  await document.fonts.ready
+  const places = cutPlaces()
+  expect(places.length).toBeGreaterThanOrEqual(atLeast)
+  const cut: string[] = []
+  for (const place of places) if (!(await isWhole(place))) cut.push(place.className)
+  expect(cut).toEqual([])
+}
+
+const DESKTOP = { kind: 'desktop', width: 1440, height: 900 }
+
+describe.each([DESKTOP, { kind: 'phone', width: 390, height: 844 }])(
+  'draws every mark of the letters in the list and the thread, on a $kind',
+  ({ width, height }) => {
+    it('in the list', async () => {
+      await stage.open(MAIL, { width, height })
+      await expectWhole(3)
+    })
+
+    it('in the thread', async () => {
+      await stage.open(MAIL, { width, height })
+      await rowOf(SUBJECT).getByRole('link').click()
+      await expect.element(page.getByRole('heading', { name: SUBJECT, level: 2 })).toBeVisible()
+      await expectWhole(1)
+    })
+  },
+)
+
+describe('draws every mark of the letters in the palette and the menus', () => {
+  it('in the palette', async () => {
+    await stage.open(MAIL)
+    await press('Control+k')
+    await expect.element(page.getByRole('option').first()).toBeVisible()
+    await expectWhole(4)
+  })
+
+  it('in the menus', async () => {
+    await stage.open(MAIL)
+    await press('j', 'v')
+    await hasFocus(page.getByRole('combobox', { name: 'Chuyển vào thư mục' }))
+    await expectWhole(4)
+  })
+})
