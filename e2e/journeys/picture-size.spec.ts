@@ -5,12 +5,11 @@ import { type ComposePage, composeOn, startWriting, whenWritable } from './stage
 import { composeWordsOf } from './stage/compose-words.ts'
 import { htmlOnTheWire } from './stage/html-on-the-wire.ts'
 import { newMailbox, newPromptMailbox } from './stage/people.ts'
-import { PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 
 const { signedIn } = stage()
 const words = composeWordsOf('vi')
-const says = { imageOptions: 'Tùy chọn ảnh', small: 'Nhỏ', fit: 'Vừa bề rộng thư' }
+const says = { imageOptions: 'Tùy chọn ảnh', fit: 'Vừa bề rộng thư' }
 
 let [writer, reader] = ['', '']
 beforeAll(async () => {
@@ -126,49 +125,4 @@ it('sends a picture that nobody has sized no wider than fits a message', async (
   expect(image).toContain('height="400"')
   expect(image).toMatch(/height: ?auto/)
   expect(image).toMatch(/max-width: ?100%/)
-})
-
-it('offers to make a photograph smaller before it comes into the text', async () => {
-  const page = await signedIn(writer)
-  const compose = await startWriting(page, words)
-  await compose.text.click()
-  // Noise does not get smaller by itself.
-  const noise = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(2_400, 1_200)
-    const paper = canvas.getContext('2d')
-    for (let at = 0; paper && at < 6_000; at += 1) {
-      paper.fillStyle = `hsl(${(at * 7) % 360} 60% 50%)`
-      paper.fillRect((at * 37) % 2_400, (at * 91) % 1_200, 60, 40)
-    }
-    const picture = await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 })
-    const reader = new FileReader()
-    reader.readAsDataURL(picture)
-    await new Promise((resolve) => reader.addEventListener('load', resolve))
-    return String(reader.result)
-  })
-  const bytes = Buffer.from(noise.slice(noise.indexOf(',') + 1), 'base64')
-  const photograph = { name: 'anh-chup.jpg', mimeType: 'image/jpeg', buffer: bytes }
-  const insert = async (size: string) => {
-    await compose.window.locator('input[type=file][accept]').setInputFiles(photograph)
-    const question = page.getByRole('dialog', { name: 'Chọn cỡ ảnh' })
-    await question.getByRole('radio', { name: size }).check()
-    await question.getByRole('button', { name: 'Chèn', exact: true }).click()
-    const picture = compose.text.locator('img').last()
-    await compose.text.locator('img[src*="/files/"]').last().waitFor()
-    return () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
-  }
-  await expect.poll(await insert('Nhỏ')).toBe(800)
-  await page.keyboard.press('End')
-  await expect.poll(await insert('Giữ nguyên')).toBe(2_400)
-})
-
-it('gives a picture its size by the menu on a phone', async () => {
-  const page = await signedIn(writer, { screen: PHONE })
-  const compose = await startWriting(page, words)
-  await compose.text.click()
-  const picture = await insertPicture(compose)
-  await picture.click()
-  await choose(page, compose, says.small)
-  await expect.poll(() => sizeOf(picture)).toEqual([200, 133.328125].map((length) => expect.closeTo(length, 0)))
-  expect(await page.locator('[data-picture-frame]').isVisible()).toBe(false)
 })
