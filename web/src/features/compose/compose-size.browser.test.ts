@@ -1,0 +1,87 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { storedComposeSize } from '../../state/compose-size.ts'
+import { closeCompose, openCompose, useComposeWindows } from '../../state/compose-windows.ts'
+import { type ComposeOnStage, startWriting } from '../../testing/compose-stage.fixture.tsx'
+import { isGone, mailStage, press } from '../../testing/mail-stage.fixture.tsx'
+import { drag } from '../../testing/mouse.fixture.ts'
+
+const stage = mailStage()
+const says = { height: 'Chiều cao cửa sổ', width: 'Chiều rộng cửa sổ' }
+/** The header and what is kept free below it. */
+const ABOVE = 72
+
+beforeEach(() => stage.open([{ subject: 'Lịch giao hàng tháng 12' }]))
+
+const edge = ({ window }: ComposeOnStage, name: string) => window.getByRole('separator', { name })
+const sizeOf = ({ window }: ComposeOnStage) => {
+  const { width, height } = window.element().getBoundingClientRect()
+  return [Math.round(width), Math.round(height)]
+}
+const focus = (compose: ComposeOnStage, name: string) => (edge(compose, name).element() as HTMLElement).focus()
+
+it('a docked window is as high as there is room for, and keeps the size it was given, by hand or by keys', async () => {
+  const compose = await startWriting()
+  const size = () => sizeOf(compose)
+  await expect.poll(size).toEqual([600, 720])
+  await page.viewport(1440, 1080)
+  await expect.poll(size).toEqual([600, 864])
+  await page.viewport(1440, 700)
+  await expect.poll(size).toEqual([600, 700 - ABOVE])
+  await userEvent.click(compose.window.getByRole('button', { name: 'Gửi', exact: true }), { trial: true })
+  await page.viewport(1440, 900)
+
+  await compose.subject.fill('Vừa tay')
+  await drag(edge(compose, says.height), { x: 0, y: 100 })
+  await expect.poll(size).toEqual([600, expect.closeTo(620, -1)])
+  await drag(edge(compose, says.width), { x: -100, y: 0 })
+  await expect.poll(size).toEqual([expect.closeTo(700, -1), expect.closeTo(620, -1)])
+  const before = size()
+  focus(compose, says.width)
+  await press('ArrowLeft')
+  focus(compose, says.height)
+  await press('ArrowDown')
+  const after = [(before[0] ?? 0) + 24, (before[1] ?? 0) - 24]
+  await expect.poll(size).toEqual(after)
+  // It never leaves the screen, and is never too small to be written in.
+  await press('Home')
+  await expect.poll(() => size()[1]).toBe(320)
+  await press('End')
+  await expect.poll(() => size()[1]).toBe(900 - ABOVE)
+
+  // What a page begins with that is loaded anew.
+  closeCompose(useComposeWindows.getState().windows[0]?.id ?? '')
+  await isGone(compose.window)
+  const stored = storedComposeSize()
+  useComposeWindows.setState({ ...useComposeWindows.getInitialState(), size: stored, pinWidth: stored.width })
+  const next = await startWriting(() => openCompose({ kind: 'new' }))
+  await expect.poll(() => sizeOf(next)).toEqual([after[0], 900 - ABOVE])
+  // Where there is less room it gives way, and Enter gives it its usual size.
+  await page.viewport(1000, 600)
+  await expect.poll(() => sizeOf(next)).toEqual([after[0], 600 - ABOVE])
+  await page.viewport(1440, 900)
+  for (const name of [says.width, says.height]) {
+    focus(next, name)
+    await press('Enter')
+  }
+  await expect.poll(() => sizeOf(next)).toEqual([600, 720])
+})
+
+it('over the whole page the lines above the text end where the text ends', async () => {
+  const { window, to, subject, text } = await startWriting()
+  await window.getByRole('button', { name: 'Phóng to' }).click()
+  const ends = (field: Element) => {
+    const lines: Element[] = []
+    for (let part = field.parentElement; part; part = part.parentElement) {
+      if (/line|subject/.test(part.className)) lines.push(part)
+    }
+    return Math.round(lines[0]?.getBoundingClientRect().right ?? Number.NaN)
+  }
+  // What is written stands in the middle: the box of the text goes on beside it.
+  const textEnds = () => {
+    const box = text.element()
+    return Math.round(box.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(box).paddingRight))
+  }
+  await expect.poll(() => ends(subject.element()) - textEnds()).toBe(0)
+  expect(ends(to.element())).toBe(textEnds())
+})

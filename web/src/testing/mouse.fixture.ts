@@ -1,0 +1,33 @@
+import { cdp, type Locator } from 'vitest/browser'
+
+interface Devices {
+  send(method: string, params: object): Promise<unknown>
+}
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** Takes a thing by its middle, draws it so many pixels, looks (`onTheWay`) and lets it go. */
+export async function drag(thing: Locator, by: Place, onTheWay: () => Promise<void> = async () => {}): Promise<void> {
+  const box = thing.element().getBoundingClientRect()
+  // The tests stand in a frame of the page that the browser shows.
+  const { left = 0, top = 0 } = window.frameElement?.getBoundingClientRect() ?? {}
+  const from = { x: left + box.x + box.width / 2, y: top + box.y + box.height / 2 }
+  const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', { x, y }: Place) =>
+    (cdp() as unknown as Devices).send('Input.dispatchMouseEvent', {
+      type,
+      x,
+      y,
+      button: 'left',
+      buttons: type === 'mouseReleased' ? 0 : 1,
+      clickCount: 1,
+    })
+  await mouse('mousePressed', from)
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    await mouse('mouseMoved', { x: from.x + by.x * share, y: from.y + by.y * share })
+  }
+  await onTheWay()
+  await mouse('mouseReleased', { x: from.x + by.x, y: from.y + by.y })
+}
