@@ -11,6 +11,7 @@ import {
   listThreads,
   type MoveReceipt,
   markThreads,
+  moveMessages,
   moveThreads,
   restoreThreads,
   starThread,
@@ -187,6 +188,13 @@ export class FakeMailbox {
     server.answer(moveThreads, ({ body }) => ({
       data: this.#move(body.map(({ thread_ids, to_folder_id }) => ({ ids: thread_ids, to: () => to_folder_id }))),
     }))
+    server.answer(moveMessages, ({ body: { message_ids, folder_id } }) => {
+      const isMoved = ({ id }: MessageField) => message_ids.includes(id)
+      const threads = this.#threads.filter(({ messages }) => messages.some(isMoved))
+      if (!threads.every(({ messages }) => messages.every(isMoved)))
+        throw new Error('A thread lies in one folder here.')
+      return { data: this.#move([{ ids: threads.map(({ row }) => row.id), to: () => folder_id }]) }
+    })
     server.answer(deleteThreads, ({ body: { ids } }) => ({
       data: this.#move([{ ids, to: () => this.#idOf('Trash') }]),
     }))

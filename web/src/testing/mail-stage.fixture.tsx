@@ -4,7 +4,13 @@ import { listRules } from '@sen/contract/rules/rules'
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
 import type { SiteInfo } from '@sen/contract/site'
 import { listTasks, type TaskField } from '@sen/contract/tasks/tasks'
-import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createBrowserHistory,
+  createMemoryHistory,
+  createRouter,
+  type RouterHistory,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -16,6 +22,7 @@ import { userQuery } from '../data/account/queries.ts'
 import { foldersQuery } from '../data/folders/queries.ts'
 import { queryClient } from '../data/query-client.ts'
 import { activate, type Language } from '../i18n/activate.ts'
+import { watchBackButton } from '../lib/back-button/back-button-guard.ts'
 import { forgetChanges } from '../state/last-changes.ts'
 import { draftAnswers, type KeptDrafts } from './draft-answers.fixture.ts'
 import { type CannedThread, FakeMailbox, READER } from './fake-mailbox.fixture.ts'
@@ -40,6 +47,8 @@ export interface Opening {
   readonly settings?: readonly SettingField[]
   /** What is under way. */
   readonly tasks?: readonly TaskField[]
+  /** Goes by the history of the browser, with what the device's way back closes, instead of one of its own. */
+  readonly inBrowserHistory?: boolean
 }
 
 /** The mail program of somebody who is signed in, over a server that keeps a few threads in memory, and no socket. */
@@ -79,7 +88,7 @@ export function mailStage(): MailStage {
   const mailbox = new FakeMailbox(server)
   const drafts = draftAnswers(server)
   let root: Root | undefined
-  let history = createMemoryHistory()
+  let history: RouterHistory = createMemoryHistory()
   let settings: SettingField[] = []
   let asked: Opening = {}
   server.answer(userInfo, () => ({ data: userOf(asked) }))
@@ -106,6 +115,7 @@ export function mailStage(): MailStage {
   afterEach(() => {
     root?.unmount()
     document.body.replaceChildren()
+    leaveHistory()
     // The next test may be one of another stage.
     forget()
     expect(server.unexpected.splice(0)).toEqual([])
@@ -131,7 +141,7 @@ export function mailStage(): MailStage {
       tasks: [...(opening.tasks ?? [])],
       list: list ? { in: list.name, offset: 0, limit: 50, total: rows.length, threads: rows.slice(0, 50) } : null,
     })
-    history = createMemoryHistory({ initialEntries: [path] })
+    history = opening.inBrowserHistory ? enterHistory(path) : createMemoryHistory({ initialEntries: [path] })
     const own = createRouter({ ...router.options, history })
     await own.load()
     const place = document.createElement('div')
@@ -197,6 +207,23 @@ export async function hasFocus(place: Locator): Promise<void> {
 /** Waits until nothing of that kind is there any more. */
 export async function isGone(place: Locator): Promise<void> {
   await expect.poll(() => place.elements().length).toBe(0)
+}
+
+const testAddress = location.href
+let browserHistory: RouterHistory | undefined
+
+/** From here on, this is the first address of the browser's history that a test may go back to. */
+function enterHistory(path: string): RouterHistory {
+  window.history.pushState(null, '', path)
+  browserHistory = createBrowserHistory()
+  watchBackButton(browserHistory)
+  return browserHistory
+}
+
+function leaveHistory(): void {
+  browserHistory?.destroy()
+  if (browserHistory) window.history.replaceState(null, '', testAddress)
+  browserHistory = undefined
 }
 
 interface Store {
