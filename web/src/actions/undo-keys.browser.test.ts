@@ -1,5 +1,7 @@
+import { deleteDraft } from '@sen/contract/messages'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { startWriting } from '../testing/compose-stage.fixture.tsx'
 import { hasFocus, isGone, mailStage, press, rowCount, rowOf } from '../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -16,6 +18,26 @@ it.each(['z', 'Control+z'])('takes back with %s whatever was done last, then wha
   await expect.element(star('Bỏ dấu sao')).toBeVisible()
   await press(key)
   await expect.element(star('Gắn dấu sao')).toBeVisible()
+  // Also for who looks later.
+  await expect.poll(() => stage.mailbox.rowsOf('Starred')).toEqual([])
+  expect(stage.mailbox.rowsOf('INBOX')).toHaveLength(3)
+})
+
+it('brings a deleted draft back with z, and not what was done before it', async () => {
+  stage.server.answer(deleteDraft, () => ({ data: {} }))
+  await stage.open(MAIL)
+  await press('j', 's')
+  await expect.element(star('Bỏ dấu sao')).toBeVisible()
+  const compose = await startWriting()
+  await compose.subject.fill('Bản chào giá')
+  await compose.window.getByRole('button', { name: 'Xóa thư nháp' }).click()
+  const notice = page.getByText('Đã xóa thư nháp')
+  await expect.element(notice).toBeVisible()
+  await press('z')
+  await expect.element(compose.text).toHaveAttribute('contenteditable', 'true')
+  expect(compose.value(compose.subject)).toBe('Bản chào giá')
+  await expect.element(star('Bỏ dấu sao')).toBeVisible()
+  await isGone(notice)
 })
 
 it('leaves Ctrl+Z to the field that one types in', async () => {

@@ -188,3 +188,18 @@ it('leads past the folders to the mail with the first Tab', async () => {
   await press('Enter')
   await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
 })
+
+it('hears keys that are pressed inside a mail', async () => {
+  const html = (subject: string) => ({ body_format: 'html' as const, body: `<p>Nội dung của <b>${subject}</b>.</p>` })
+  await stage.open(['Thư A', 'Thư B'].map((subject) => ({ subject, messages: [html(subject)] })))
+  await press('j', 'Enter')
+  await reads('Thư A')
+  const mail = page.frameLocator(page.getByTitle('Nội dung thư'))
+  await mail.getByText('Nội dung của').click()
+  expect(document.activeElement?.tagName).toBe('IFRAME')
+  await press('j')
+  await reads('Thư B')
+  await mail.getByText('Thư B').click()
+  await press('u')
+  await hasFocus(rowOf('Thư B'))
+})
