@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { startWriting } from '../testing/compose-stage.fixture.tsx'
 import { hindrances } from '../testing/hindrances.fixture.ts'
 import { isGone, mailStage, press, rowOf } from '../testing/mail-stage.fixture.tsx'
+import { uploadAnswers } from '../testing/uploads.fixture.ts'
 
 const stage = mailStage()
+uploadAnswers()
 /** 1440 by 900 at 200 %, and so the narrowest desk that WCAG 1.4.4 asks of us. */
 const ZOOMED = { width: 720, height: 450 }
+/** A phone that lies. */
+const LYING = { width: 844, height: 390 }
 const SUBJECT = 'Biên bản nghiệm thu đợt hai'
 const FILE = {
   id: '1',
@@ -86,6 +91,35 @@ describe.each([
     await expect.element(rowOf('Bảng giá')).toBeVisible()
     expect(await faults()).toEqual([])
   })
+})
+
+it('keeps Send in reach in a low window, whatever stands above it', async () => {
+  await stage.open(MAIL, LYING)
+  const compose = await startWriting()
+  const people = Array.from({ length: 40 }, (_, at) => `nguoi.nhan.${at}@khach.example`)
+  await compose.to.fill(`${people.join(', ')},`)
+  const files = people.slice(0, 3).map((name) => new File(['x'], name, { type: 'text/plain' }))
+  const input = compose.window.element().querySelector('input[type="file"]') as HTMLInputElement
+  await userEvent.upload(input, files)
+  await expect.element(compose.window.getByText(/ \/ 25 MB$/)).toBeVisible()
+  const send = compose.window.getByRole('button', { name: 'Gửi', exact: true }).element()
+  const { x, y, width, height } = send.getBoundingClientRect()
+  expect(y + height).toBeLessThanOrEqual(LYING.height)
+  const onTop = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button')
+  expect(onTop?.textContent).toBe('Gửi')
+})
+
+it('begins at the warning where a low window would have the mail below it', async () => {
+  const forged = `Đề nghị chuyển khoản gấp${', kịp thanh toán lô hàng đang nằm ở cảng trước mười bảy giờ'.repeat(6)}`
+  const verdict = { outcome: 'forged' as const, reason: 'policy_failed' as const, domain: 'doitac.example' }
+  const messages = [{ body: 'Em chuyển giúp anh. '.repeat(90), verdict }]
+  await stage.open([{ subject: forged, forged: true, messages }], ZOOMED)
+  await rowOf(forged).getByRole('link').click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Người gửi thư này có thể bị giả mạo' }).first()
+  await expect.element(alert).toBeVisible()
+  const toolbar = page.getByRole('article').getByRole('toolbar').element().getBoundingClientRect()
+  await expect.poll(() => alert.element().getBoundingClientRect().y).toBeGreaterThan(toolbar.bottom)
+  expect(alert.element().getBoundingClientRect().y).toBeLessThan(ZOOMED.height)
 })
 
 it.each([360, 320])('keeps the words of the bar below apart in a window of %d px', async (width) => {
