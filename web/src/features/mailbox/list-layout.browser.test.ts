@@ -1,3 +1,4 @@
+import { listThreads } from '@sen/contract/threads'
 import { expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { mailStage, rowOf } from '../../testing/mail-stage.fixture.tsx'
@@ -67,6 +68,26 @@ it.each([LARGE, SMALL])('keeps every button within a list of a quarter of $width
   expect(excess()).toBeLessThanOrEqual(0.5)
   await page.getByRole('button', { name: 'Khung đọc', exact: true }).click()
   await expect.element(page.getByRole('menuitemcheckbox', { name: 'Không có khung đọc' })).toBeVisible()
+})
+
+it.each([
+  { kind: 'desktop', ...SMALL },
+  { kind: 'phone', width: 390, height: 844 },
+])('shows the whole subject of a hit, and where it was found, on a $kind of $width pixels', async (size) => {
+  const subject = 'Xác nhận điều kiện bảo hành thiết bị'
+  const snippet = '… Chị xem giúp em bản này. Kho Cát Lái đã đủ hàng.'
+  stage.server.answer(listThreads, () => {
+    const rows = stage.mailbox.rowsOf('INBOX').map((row) => ({ ...row, snippet }))
+    return { data: rows, total: rows.length }
+  })
+  await stage.open([{ subject }], { ...size, path: '/advance-search?q=cat+lai' })
+  const row = rowOf(subject)
+  await expect.element(row).toBeVisible()
+  const words = row.element().querySelector('b') as HTMLElement
+  expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth)
+  const found = row.element().querySelector('mark') as HTMLElement
+  expect(found.textContent).toBe('Cát')
+  expect(boxOf(found).right).toBeLessThan(boxOf(row).right)
 })
 
 it('shows what a pointer offers on the height of the row’s second line', async () => {
