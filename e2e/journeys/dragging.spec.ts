@@ -1,32 +1,22 @@
 import { createFolder } from '@sen/contract/folders'
-import { saveSettings } from '@sen/contract/settings'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { folderLink, notice, rowOf } from './stage/mailbox-page.ts'
 import { LAN, newMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
+// What else is carried, and where it may not go, is in `web/src/features/mailbox/row-drag.browser.test.ts`.
+
 const { signedIn } = stage()
 const words = wordsOf('vi')
-const says = shellWordsOf('vi')
 const TO = 'Nhân sự'
 
 let page: Page
 
-/** The demo's people are everybody's: what is set for them is set back, also after a failure. */
-async function widenSidebar(): Promise<void> {
-  const call = callerAt(theProgram().url, await tokenOf(LAN))
-  await call(saveSettings, { body: [{ key: 'sidebar_narrow', value: false }] })
-}
-
-afterAll(widenSidebar)
-
 beforeEach(async () => {
-  await widenSidebar()
   page = await signedIn(LAN, {}, '/404')
   // Pictures of what is dragged are the system's: what the page gives it for one is what can be read.
   await page.addInitScript(() => {
@@ -64,59 +54,6 @@ it('carries a row to a folder, and takes it back', async () => {
   expect(await entry(TO).getAttribute('data-drop')).toBe(null)
   await page.getByRole('button', { name: words.undo }).click()
   await rowOf(page, subject).waitFor()
-})
-
-it('carries all that is selected by one of it, and says how many', async () => {
-  const subjects = [await subjectIn(page.getByRole('row').nth(0)), await subjectIn(page.getByRole('row').nth(1))]
-  for (const subject of subjects) await rowOf(page, subject).getByRole('checkbox', { name: words.select }).click()
-  await carry(rowOf(page, subjects[1] ?? ''), folderLink(page, words, TO))
-  expect(await dragImage()).toBe('2 chuỗi thư')
-  await page.mouse.up()
-  await notice(page, words, words.moved(2, TO)).waitFor()
-  for (const subject of subjects) await rowOf(page, subject).waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: words.undo }).click()
-  for (const subject of subjects) await rowOf(page, subject).waitFor()
-})
-
-it('carries a row beside what is selected alone', async () => {
-  await page.getByRole('row').nth(0).getByRole('checkbox', { name: words.select }).click()
-  const row = page.getByRole('row').nth(1)
-  const subject = await subjectIn(row)
-  await carry(row, folderLink(page, words, TO))
-  expect(await dragImage()).toBe(subject)
-  await page.mouse.up()
-  await notice(page, words, words.moved(1, TO)).waitFor()
-  await page.getByRole('button', { name: words.undo }).click()
-  await rowOf(page, subject).waitFor()
-})
-
-it('is shut where mail may not go, and leaves what is let go there where it was', async () => {
-  const row = page.getByRole('row').first()
-  const subject = await subjectIn(row)
-  await carry(row, folderLink(page, words, words.sent))
-  for (const name of [words.sent, words.drafts, words.starredFolder, words.scheduled, words.inbox]) {
-    expect(await entry(name).getAttribute('data-drop')).toBe('shut')
-  }
-  for (const name of ['Khách hàng', words.junk, words.trash, TO]) {
-    expect(await entry(name).getAttribute('data-drop')).toBe('open')
-  }
-  await page.mouse.up()
-  await expect.poll(() => entry(words.sent).getAttribute('data-drop')).toBe(null)
-  await rowOf(page, subject).waitFor()
-})
-
-it('shows the folders by name while mail is carried over the narrow sidebar', async () => {
-  await page.getByRole('button', { name: says.narrow }).click()
-  await page.getByRole('button', { name: says.widen }).waitFor()
-  const list = await page.getByRole('grid').boundingBox()
-  const label = folderLink(page, words, TO).getByText(TO)
-  const width = async () => (await label.boundingBox())?.width ?? 0
-  // The inbox takes nothing from itself.
-  await carry(page.getByRole('row').first(), folderLink(page, words, words.inbox))
-  await expect.poll(width).toBeGreaterThan(20)
-  expect(await page.getByRole('grid').boundingBox()).toEqual(list)
-  await page.mouse.up()
-  await expect.poll(width).toBe(1)
 })
 
 it('carries a folder into another one and out of all, which another page follows; Escape leaves it', async () => {
