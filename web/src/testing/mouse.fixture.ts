@@ -9,8 +9,8 @@ interface Place {
   readonly y: number
 }
 
-/** Takes a thing by its middle, draws it so many pixels, looks (`onTheWay`) and lets it go. */
-export async function drag(thing: Locator, by: Place, onTheWay: () => Promise<void> = async () => {}): Promise<void> {
+/** Takes a thing by its middle, draws it so many pixels and lets it go. */
+export async function drag(thing: Locator, by: Place): Promise<void> {
   const box = thing.element().getBoundingClientRect()
   // The tests stand in a frame of the page that the browser shows.
   const { left = 0, top = 0 } = window.frameElement?.getBoundingClientRect() ?? {}
@@ -28,6 +28,5 @@ export async function drag(thing: Locator, by: Place, onTheWay: () => Promise<vo
   for (const share of [0.25, 0.5, 0.75, 1]) {
     await mouse('mouseMoved', { x: from.x + by.x * share, y: from.y + by.y * share })
   }
-  await onTheWay()
   await mouse('mouseReleased', { x: from.x + by.x, y: from.y + by.y })
 }
