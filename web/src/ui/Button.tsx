@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './Button.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /** `filled` for the one thing a screen is for, `plain` for all else. */
@@ -11,8 +12,9 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({ look = 'outline', size = 'medium', icon: Icon, className, children, ...rest }: ButtonProps) {
+  const kept = useKeptFocus(rest)
   return (
-    <button type="button" className={cx(styles.button, styles[look], styles[size], className)} {...rest}>
+    <button type="button" className={cx(styles.button, styles[look], styles[size], className)} {...rest} {...kept}>
       {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden />}
       {children}
     </button>

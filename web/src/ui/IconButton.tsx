@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './IconButton.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** The button's name, and its tooltip. */
@@ -25,6 +26,7 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
+  const kept = useKeptFocus(rest)
   return (
     <button
       type="button"
@@ -34,6 +36,7 @@ export function IconButton({
       data-tooltip-keys={shortcut}
       className={cx(styles.button, styles[size], className)}
       {...rest}
+      {...kept}
     >
       <Icon size={iconSize} strokeWidth={1.75} fill={filled ? 'currentColor' : 'none'} aria-hidden />
     </button>

@@ -117,6 +117,12 @@ it('takes a name by an input method, with Save and Cancel, and asks before chang
   expect(saved).toEqual([
     { fullname: UNIKEY_TEXT, date_of_birth: '1990-02-28', gender: 'female', phone: '0912 345 678' },
   ])
+  await hasFocus(save)
+  await name.fill('Lan')
+  await press('Enter')
+  await expect.poll(() => saved).toHaveLength(2)
+  await expect.element(save).toBeDisabled()
+  await hasFocus(name)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => stage.path()).toBe('/account/home')
 })

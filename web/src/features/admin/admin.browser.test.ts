@@ -26,7 +26,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
 import { hindrances } from '../../testing/hindrances.fixture.ts'
-import { mailStage } from '../../testing/mail-stage.fixture.tsx'
+import { hasFocus, mailStage, press } from '../../testing/mail-stage.fixture.tsx'
 import { pageAnswer } from '../../testing/page-answer.fixture.ts'
 
 const stage = mailStage()
@@ -258,7 +258,11 @@ it('changes what holds for everybody of a domain, and saves what was changed alo
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Settings saved.')).toBeVisible()
   expect(saved).toEqual([{ domain: 'senmail.test', recall_window_seconds: 604_800, open_sharing: false }])
-  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect.element(save).toBeDisabled()
+  await hasFocus(save)
+  await press('Enter')
+  expect(saved).toHaveLength(1)
   expect(await hindrances()).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import { errorText } from '../../data/error-text.ts'
 import { showNotice } from '../../state/notices.ts'
 import { ask } from '../../state/question.ts'
 import { Button } from '../../ui/Button.tsx'
+import { rememberFocus } from '../../ui/remember-focus.ts'
 import styles from './form.module.css'
 import { useLeaveQuestion } from './use-leave-question.ts'
 
@@ -49,6 +50,13 @@ export function SettingsForm({
   const [problem, setProblem] = useState<string>()
   const leave = useLeaveQuestion(isChanged || isSaving)
   const form = useRef<HTMLFormElement>(null)
+  const returnFocus = useRef<() => void>(undefined)
+  // The field in which Enter was pressed was disabled while it was saved, and a browser gives it nothing back.
+  useEffect(() => {
+    if (isSaving) return
+    returnFocus.current?.()
+    returnFocus.current = undefined
+  }, [isSaving])
   // What is wrong may stand far above the buttons.
   useEffect(() => {
     if (problem === undefined || isSaving) return
@@ -60,6 +68,7 @@ export function SettingsForm({
 
   const save = async () => {
     if (onBeforeSave && !(await onBeforeSave())) return
+    returnFocus.current = rememberFocus()
     setSaving(true)
     setProblem(undefined)
     try {
