@@ -5,6 +5,7 @@ import { cx } from '../lib/cx.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 import { rememberFocus } from './remember-focus.ts'
+import { useDialogFocus } from './use-dialog-focus.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -45,6 +46,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useBackCloses(open, { close: onClose })
+  const focus = useDialogFocus(dialog, (element) => firstFocus(element, kind))
 
   useEffect(() => {
     const element = dialog.current
@@ -67,6 +69,7 @@ export function Dialog({
       aria-labelledby={titleId}
       className={cx(styles.dialog, className)}
       style={{ width }}
+      onFocus={focus.onFocus}
       onCancel={(event) => {
         event.preventDefault()
         // That of a question drawn inside comes by here too, and is for the question alone.
@@ -102,7 +105,11 @@ export function Dialog({
             {problem}
           </p>
         )}
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {footer && (
+          <footer className={styles.footer} onClickCapture={focus.onAsked}>
+            {footer}
+          </footer>
+        )}
       </div>
     </dialog>
   )

@@ -16,7 +16,7 @@ import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
 import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
-import { mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
+import { hasFocus, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
 const drive = new FakeDrive(stage.server)
@@ -86,6 +86,7 @@ it('asks for what is missing beside its field, and sends it once it is right', a
   const make = page.getByRole('button', { name: 'Tạo liên kết' })
   await make.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Hãy nhập ít nhất một địa chỉ')
+  await hasFocus(field('Chia sẻ với'))
   await field('Chia sẻ với').fill('an@khach.example')
   await make.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('an@khach.example ở ngoài tổ chức')
@@ -98,6 +99,8 @@ it('asks for what is missing beside its field, and sends it once it is right', a
       { ids: ['1'], share_withs: ['an@khach.example'], permission: 'READ', expire_date: null, password: 'Sen@2026' },
     ])
   await expect.element(page.getByText('Chưa ai mở')).toBeVisible()
+  // The button that was pressed is gone with the form.
+  await hasFocus(page.getByRole('dialog').getByRole('heading'))
 })
 
 it('offers people while an address is typed, and takes each by its key into the field', async () => {

@@ -15,7 +15,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
 import { hindrances } from '../../../testing/hindrances.fixture.ts'
-import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
+import { hasFocus, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
 const PHONE = { width: 390, height: 844 }
@@ -248,6 +248,7 @@ it('invites somebody by a link that is shown once, at a verified domain alone', 
   await dialog().getByRole('textbox', { name: 'Mail the invitation to' }).fill('moi@ngoai.example')
   await dialog().getByRole('button', { name: 'Add' }).click()
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('This address is in use')
+  await hasFocus(dialog().getByRole('textbox', { name: 'Address', exact: true }))
   await dialog().getByRole('button', { name: 'Add' }).click()
   await expect.element(dialog().getByRole('textbox', { name: 'Link' })).toHaveValue(LINK.url)
   await expect.element(dialog()).toHaveTextContent('on its way to moi@ngoai.example')
