@@ -256,6 +256,8 @@ describe('what is deleted', () => {
     await press('j', '#')
     const question = page.getByRole('alertdialog')
     await expect.element(question).toHaveTextContent('Xóa vĩnh viễn “báo giá.xlsx”?')
+    // An Enter too many takes nothing away.
+    await hasFocus(question.getByRole('button', { name: 'Hủy' }))
     await question.getByRole('button', { name: 'Xóa vĩnh viễn' }).click()
     await expect.element(page.getByText('Thùng rác của ổ đĩa trống.')).toBeVisible()
     expect(drive.namesIn()).not.toContain('báo giá.xlsx')

@@ -61,7 +61,8 @@ function ForeverQuestion({ question }: { readonly question: Forever }) {
       width={440}
       footer={
         <>
-          <Button onClick={dropDriveQuestion}>{t`Cancel`}</Button>
+          {/* It is not done by an Enter that was meant for something else. */}
+          <Button data-first onClick={dropDriveQuestion}>{t`Cancel`}</Button>
           <Button
             look="danger"
             onClick={() => {
