@@ -43,7 +43,7 @@ function Field({ isFirstMeant = false, ...look }: Look) {
         {...combobox.field}
       />
       {isOpen && (
-        <div role="listbox" {...combobox.list}>
+        <div role="listbox" {...combobox.list} style={{ maxHeight: 60, overflow: 'auto' }}>
           {NAMES.map((name, at) => (
             <div key={name} {...combobox.option(at)} style={{ height: 20 }}>
               {name}

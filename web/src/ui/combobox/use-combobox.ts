@@ -28,7 +28,7 @@ export interface Combobox {
   /** On the input. */
   readonly field: object
   /** On what stands around the options, the `listbox`. */
-  readonly list: { readonly id: string }
+  readonly list: { readonly id: string; readonly tabIndex: -1 }
   /** On the option in that place. */
   readonly option: (at: number) => ComboboxOption
   /** To be asked first: answers that the key has been dealt with, or belongs to an input method. */
@@ -91,6 +91,8 @@ export function useCombobox(needs: ComboboxNeeds): Combobox {
   const stay = (event: SyntheticEvent) => event.preventDefault()
   const list = {
     id,
+    // Browsers make a stop for Tab of whatever scrolls: the list would stay open over what the next press is for.
+    tabIndex: -1 as const,
     // The field keeps the focus, and a phone its keyboard.
     onPointerDown: stay,
     onMouseDown: stay,
