@@ -15,6 +15,7 @@ import { getTwoStep } from '@sen/contract/two-step'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
+import { useConnection } from '../../state/connection.ts'
 import { hindrances } from '../../testing/hindrances.fixture.ts'
 import { hasFocus, isGone, mailStage, press } from '../../testing/mail-stage.fixture.tsx'
 import { inputMethod, UNIKEY_STEPS, UNIKEY_TEXT } from '../../testing/typing.fixture.ts'
@@ -126,6 +127,24 @@ it('takes a name by an input method, with Save and Cancel, and asks before chang
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => stage.path()).toBe('/account/home')
 })
+
+it.each(['/account/profile', '/protect/authentication'])(
+  'says as wide as the card of %s that there is no network',
+  async (path) => {
+    await page.viewport(1_440, 900)
+    await stage.open([], { language: 'en', path })
+    const title = page.getByRole('heading', { level: 1 })
+    await expect.element(title).toBeVisible()
+    useConnection.setState({ lostAt: Date.now() - 60_000, isOffline: true })
+    const words = page.getByText('This device is offline.')
+    await expect.element(words).toBeVisible()
+    const boxOf = (part: Element | null) => part?.getBoundingClientRect()
+    const panel = boxOf(words.element().closest('[role="status"] > div'))
+    const card = boxOf(title.element().closest('main'))
+    expect([panel?.left, panel?.width]).toEqual([card?.left, card?.width])
+    useConnection.setState({ lostAt: undefined, isOffline: false })
+  },
+)
 
 it('says beside each field what is wrong, keeps what was typed, and sends nothing', async () => {
   await stage.open([], { language: 'en', path: '/account/profile' })

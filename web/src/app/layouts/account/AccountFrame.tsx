@@ -59,7 +59,9 @@ export function AccountFrame({ layout, back, children }: AccountFrameProps) {
         </Link>
         {user.data && <AccountMenu user={user.data} withPageSettings />}
       </header>
-      <Reconnect />
+      <div className={styles.connection} data-layout={layout}>
+        <Reconnect />
+      </div>
       <div className={styles.body} data-layout={layout}>
         <main id="content" className={styles.card} tabIndex={-1}>
           {children}
