@@ -104,6 +104,12 @@ it('removing the row takes the link out of the text, undo brings both back, and 
     .toEqual(['Ảnh công trình https://sen.example/s/token-of-item-of-the-drive-3'])
   await expect.poll(rows).toEqual(['Ảnh công trìnhliên kết tới ổ đĩa'])
   expect(compose.text.element().querySelectorAll('table')).toHaveLength(1)
+  // The word of the kind stands in the middle of a box that fits it.
+  const badge = compose.text.element().querySelector('td') as Element
+  const middleOf = ({ left, right }: DOMRect) => (left + right) / 2
+  const word = badge.firstElementChild as Element
+  expect(middleOf(word.getBoundingClientRect())).toBeCloseTo(middleOf(badge.getBoundingClientRect()), 0)
+  expect(badge.getBoundingClientRect().width).toBeLessThan(80)
   expect(compose.lines()).toContain('Xem nhé')
   await compose.text.click()
   await keyboard('{Control>}z{/Control}')

@@ -30,7 +30,8 @@ const MOST_LETTERS = 4
 export function linkBlock(share: Linked, language: 'vi' | 'en'): string {
   const { name, type, url } = share
   const colour = COLOURS[type === 'folder' ? 'folder' : groupOf({ name, content_type: '' })]
-  const badge = `width:84px;padding:8px;border:1px solid ${colour};background-color:${colour};vertical-align:middle`
+  // As narrow as its word: set in the middle of a wider one, the word would be a paragraph to the editor, and a line of plain text.
+  const badge = `width:1px;padding:8px 10px;border:1px solid ${colour};background-color:${colour};vertical-align:middle`
   const words = 'padding:6px 12px;border:1px solid #c9d1ce;vertical-align:middle'
   const link = `<a href="${escapeHtml(url)}" style="color:#0b6e69;font-weight:bold;text-decoration:none">${escapeHtml(name)}</a>`
   const size = sizeOf(share, language)
