@@ -332,6 +332,10 @@ it('looks for files in the header, without diacritics', async () => {
   await expect.poll(() => stage.path()).toBe('/drive/search')
   await expect.poll(names).toEqual(['báo giá.xlsx'])
   await expect.element(page.getByText('1 kết quả', { exact: true })).toBeVisible()
+  // Two files of one name are told apart by where they lie, on a phone too.
+  await page.viewport(390, 844)
+  await expect.element(rowOf(/^báo giá/).getByText(/ · Ổ của tôi$/)).toBeVisible()
+  await page.viewport(1_440, 900)
 })
 
 it('says of a search that finds too many to count that there are more', async () => {

@@ -25,7 +25,12 @@ export const ItemRow = memo(function ItemRow(props: ItemProps) {
   const time = listTime(date, now, timeStyle)
   const { language } = timeStyle
   const size = sizeText(item, language)
-  const below = [time, item.type === 'file' && size, columns.includes('owner') && item.owner_display_name]
+  const below = [
+    time,
+    item.type === 'file' && size,
+    columns.includes('owner') && item.owner_display_name,
+    columns.includes('folder') && folderOf(item),
+  ]
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
