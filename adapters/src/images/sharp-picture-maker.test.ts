@@ -1,8 +1,10 @@
+import type { MailboxId } from '@sen/model/ids'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { SharpPictureMaker } from './sharp-picture-maker.ts'
 
 const maker = new SharpPictureMaker()
+const lan = '1' as MailboxId
 const red = { create: { width: 4, height: 3, channels: 3, background: '#f00' } } as const
 
 it.each(['png', 'jpeg', 'gif', 'webp'] as const)('draws a %s anew, without what was hidden in it', async (format) => {
@@ -10,7 +12,7 @@ it.each(['png', 'jpeg', 'gif', 'webp'] as const)('draws a %s anew, without what 
     .withExif({ IFD0: { Copyright: 'hidden words' } })
     [format]()
     .toBuffer()
-  const drawn = await maker.redraw(Buffer.concat([bytes, Buffer.from('<script>')]))
+  const drawn = await maker.redraw(Buffer.concat([bytes, Buffer.from('<script>')]), lan)
   const text = Buffer.from(drawn?.bytes ?? []).toString('latin1')
   expect(drawn?.contentType).toBe('image/webp')
   expect(text).not.toMatch(/hidden words|<script>/)
@@ -23,7 +25,7 @@ it.each([
   ['nothing', Buffer.alloc(0)],
   ['the start of a PNG', Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1')],
 ])('draws nothing from %s', async (_, bytes) => {
-  expect(await maker.redraw(bytes)).toBeUndefined()
+  expect(await maker.redraw(bytes, lan)).toBeUndefined()
 })
 
 it('draws nothing from a picture of ten thousand million points', async () => {
@@ -31,7 +33,7 @@ it('draws nothing from a picture of ten thousand million points', async () => {
   // Width and height of the IHDR chunk; its checksum is wrong then, which decoders look at later than at the size.
   png.writeUInt32BE(100_000, 16)
   png.writeUInt32BE(100_000, 20)
-  expect(await maker.redraw(png)).toBeUndefined()
+  expect(await maker.redraw(png, lan)).toBeUndefined()
 })
 
 it('draws nothing from a film of one point on a huge screen, again and again', async () => {
@@ -39,8 +41,54 @@ it('draws nothing from a film of one point on a huge screen, again and again', a
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0])
   const film = (frames: number) =>
     Buffer.concat([Buffer.from('GIF89a'), screen, ...Array.from({ length: frames }, () => frame), Buffer.from(';')])
-  expect(await maker.redraw(film(1))).toBeDefined()
-  expect(await maker.redraw(film(500))).toBeUndefined()
+  expect(await maker.redraw(film(1), lan)).toBeDefined()
+  expect(await maker.redraw(film(500), lan)).toBeUndefined()
+})
+
+const lines = (width: number, height: number) =>
+  sharp(Buffer.alloc(width * height), { raw: { width, height, channels: 1 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+
+it('draws no picture that is thin and endless: each of its lines costs', async () => {
+  const small = async () => lines(1, 65_535)
+  expect(await maker.thumbnail(small, 400, lan)).toBeDefined()
+  for (const [width, height] of [
+    [1, 65_536],
+    [65_536, 1],
+  ] as const) {
+    const bytes = await lines(width, height)
+    expect(await maker.thumbnail(async () => bytes, 400, lan)).toBeUndefined()
+    expect(await maker.redraw(bytes, lan)).toBeUndefined()
+  }
+  expect(await maker.square(await lines(100, 65_536), { sidesPixels: [64] }, lan)).toBe('unreadable')
+})
+
+it('draws no film of thousands of frames, but its first one', async () => {
+  const screen = Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
+  const frame = Buffer.from([0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
+  const film = (frames: number) =>
+    Buffer.concat([Buffer.from('GIF89a'), screen, ...Array.from({ length: frames }, () => frame), Buffer.from(';')])
+  expect(await maker.redraw(film(4_000), lan)).toBeDefined()
+  expect(await maker.redraw(film(4_001), lan)).toBeUndefined()
+  expect(await maker.thumbnail(async () => film(4_001), 400, lan)).toBeDefined()
+})
+
+it('draws for another mailbox before all that one has asked for', async () => {
+  const picture = await sharp(red).png().toBuffer()
+  const order: string[] = []
+  const ask = (whose: string) =>
+    maker.thumbnail(
+      async () => {
+        order.push(whose)
+        return picture
+      },
+      400,
+      whose as MailboxId,
+    )
+  await Promise.all([...Array.from({ length: 20 }, () => ask('666')), ask('1')])
+  expect(order).toHaveLength(21)
+  expect(order.indexOf('1')).toBe(2)
 })
 
 const field = (width: number, height: number) =>
@@ -57,7 +105,7 @@ it('draws a square of a picture in each width, upright and without what was hidd
     .jpeg()
     .toBuffer()
   const turned = await sharp(bytes).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  const drawn = await maker.square(turned, { crop: { x: 0, y: 0, side: 200 }, sidesPixels: [64, 128] })
+  const drawn = await maker.square(turned, { crop: { x: 0, y: 0, side: 200 }, sidesPixels: [64, 128] }, lan)
   if (typeof drawn === 'string') throw new Error(drawn)
   expect(drawn.map(({ contentType }) => contentType)).toEqual(['image/webp', 'image/webp'])
   for (const [at, side] of [64, 128].entries()) {
@@ -74,7 +122,7 @@ it('draws a square of a picture in each width, upright and without what was hidd
 it('takes the middle of a picture where nothing was chosen, and a crop beyond it made to lie within', async () => {
   const bytes = await sharp(field(300, 120)).png().toBuffer()
   for (const crop of [undefined, { x: -50, y: 900, side: 5_000 }]) {
-    expect(await maker.square(bytes, { crop, sidesPixels: [64] })).toHaveLength(1)
+    expect(await maker.square(bytes, { crop, sidesPixels: [64] }, lan)).toHaveLength(1)
   }
 })
 
@@ -95,5 +143,5 @@ it.each([
     'unreadable',
   ],
 ] as const)('makes no square of %s', async (_, make, problem) => {
-  expect(await maker.square(await make(), { sidesPixels: [64] })).toBe(problem)
+  expect(await maker.square(await make(), { sidesPixels: [64] }, lan)).toBe(problem)
 })

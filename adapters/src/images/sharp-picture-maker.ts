@@ -1,10 +1,19 @@
 import type { Picture, PictureMaker, SquareOrder } from '@sen/core/ports/picture-maker'
 import { avatarSizeProblem, cropWithin, middleCrop } from '@sen/model/account/avatars'
 import { inlineImageType, SNIFFED_BYTES } from '@sen/model/files/blocked-files'
+import type { MailboxId } from '@sen/model/ids'
 import sharp from 'sharp'
+import { FairTurns } from './fair-turns.ts'
 
 /** All frames together; a screen has eight millions. */
 const MAX_PIXELS = 60_000_000
+/**
+ * What JPEG can say, the largest side of any camera. Each line and each column costs, whatever lies in it: one point wide and sixteen
+ * millions high, in a file of 31 KB, took fifteen seconds.
+ */
+const MAX_SOURCE_SIDE_PIXELS = 65_535
+/** For the same reason; half an hour at two frames a second. */
+const MAX_FRAMES = 4_000
 const MAX_SIDE_PIXELS = 4_000
 const MAX_SECONDS = 10
 const QUALITY = 82
@@ -13,8 +22,11 @@ const QUALITY = 82
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A list of attachments asks for all of its tiles at once; the memory of one picture is no more than some of them. */
-const THUMBNAILS_AT_ONCE = 2
+/**
+ * A list of attachments asks for all of its tiles at once; the memory of one picture is no more than some of them. They are drawn in
+ * threads that files are read by too, and of four one stays free.
+ */
+const DRAWN_AT_ONCE = { together: 3, ofOne: 2 }
 const THUMBNAIL_QUALITY = 75
 
 /**
@@ -22,30 +34,30 @@ const THUMBNAIL_QUALITY = 75
  * among them.
  */
 export class SharpPictureMaker implements PictureMaker {
-  #drawing = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #turns = new FairTurns(DRAWN_AT_ONCE)
 
-  redraw(bytes: Uint8Array): Promise<Picture | undefined> {
-    return draw(bytes, { isAnimated: true, sidePixels: MAX_SIDE_PIXELS, quality: QUALITY })
+  redraw(bytes: Uint8Array, whose: MailboxId): Promise<Picture | undefined> {
+    return this.#turns.run(whose, () =>
+      draw(bytes, { isAnimated: true, sidePixels: MAX_SIDE_PIXELS, quality: QUALITY }),
+    )
   }
 
-  thumbnail(read: () => Promise<Uint8Array>, sidePixels: number): Promise<Picture | undefined> {
-    return this.#inTurn(async () => draw(await read(), { isAnimated: false, sidePixels, quality: THUMBNAIL_QUALITY }))
+  thumbnail(
+    read: () => Promise<Uint8Array>,
+    sidePixels: number,
+    whose: MailboxId | 'installation',
+  ): Promise<Picture | undefined> {
+    return this.#turns.run(whose, async () =>
+      draw(await read(), { isAnimated: false, sidePixels, quality: THUMBNAIL_QUALITY }),
+    )
   }
 
-  square(bytes: Uint8Array, how: SquareOrder): Promise<readonly Picture[] | 'unreadable' | 'too_small'> {
-    return this.#inTurn(() => drawSquare(bytes, how))
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#drawing >= THUMBNAILS_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    this.#drawing += 1
-    try {
-      return await work()
-    } finally {
-      this.#drawing -= 1
-      this.#waiting.shift()?.()
-    }
+  square(
+    bytes: Uint8Array,
+    how: SquareOrder,
+    whose: MailboxId,
+  ): Promise<readonly Picture[] | 'unreadable' | 'too_small'> {
+    return this.#turns.run(whose, () => drawSquare(bytes, how))
   }
 }
 
@@ -56,7 +68,10 @@ async function draw(
   if (inlineImageType(bytes.subarray(0, SNIFFED_BYTES)) === undefined) return undefined
   const { isAnimated, sidePixels, quality } = how
   try {
-    const drawn = await sharp(bytes, { animated: isAnimated, limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const open = () => sharp(bytes, { animated: isAnimated, limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const { width, height, pages = 1, pageHeight = height } = await open().metadata()
+    if (isTooLong({ width, height: pageHeight }) || (isAnimated && pages > MAX_FRAMES)) return undefined
+    const drawn = await open()
       .rotate()
       .resize({ width: sidePixels, height: sidePixels, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: MAX_SECONDS })
@@ -67,6 +82,10 @@ async function draw(
     // What cannot be drawn is no picture; whose fault it is does not matter to the reader.
     return undefined
   }
+}
+
+function isTooLong({ width, height }: { readonly width: number; readonly height: number }): boolean {
+  return Math.max(width, height) > MAX_SOURCE_SIDE_PIXELS
 }
 
 /** What a person says is their picture. */
@@ -82,6 +101,7 @@ async function drawSquare(
     // As it stands upright: what a camera notes of its position turns the sides around.
     const { autoOrient: size } = await open().metadata()
     if (avatarSizeProblem(size)) return 'too_small'
+    if (isTooLong(size)) return 'unreadable'
     const { x: left, y: top, side } = cropWithin(crop ?? middleCrop(size), size)
     const pictures: Picture[] = []
     for (const pixels of sidesPixels) {

@@ -38,7 +38,7 @@ export async function readRemoteImage(
     if (error instanceof FetchRefused) throw new Refused('image_not_found')
     throw error
   })
-  const picture = await needs.pictures.redraw(bytes)
+  const picture = await needs.pictures.redraw(bytes, actor.mailboxId)
   if (!picture) throw new Refused('image_not_found')
   return picture
 }

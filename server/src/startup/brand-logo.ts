@@ -26,7 +26,7 @@ export async function openBrandLogo(
   const bytes = await readFile(file)
   const pictures = new Map<number, Uint8Array>()
   for (const width of LOGO_WIDTHS) {
-    const drawn = await maker.thumbnail(async () => bytes, width)
+    const drawn = await maker.thumbnail(async () => bytes, width, 'installation')
     if (!drawn) {
       throw new StartRefused(`BRAND_LOGO_URL: ${file} is no PNG, JPEG or WebP that can be drawn.`, EXIT_WRONG_CONFIG)
     }

@@ -54,7 +54,11 @@ export async function readDriveThumbnail(
 ): Promise<Picture> {
   const { version } = await readDriveFile(needs, actor, id)
   if (!hasThumbnail(version)) throw new Refused('image_not_found')
-  const picture = await needs.pictures.thumbnail(() => needs.blobs.get(version.blob), THUMBNAIL_SIDE_PIXELS)
+  const picture = await needs.pictures.thumbnail(
+    () => needs.blobs.get(version.blob),
+    THUMBNAIL_SIDE_PIXELS,
+    actor.mailboxId,
+  )
   if (!picture) throw new Refused('image_not_found')
   return picture
 }

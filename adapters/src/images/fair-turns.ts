@@ -1,0 +1,56 @@
+export interface TurnsLimits {
+  /** So many run at once. */
+  readonly together: number
+  /** Of these, so many of one name: the rest is kept for others. */
+  readonly ofOne: number
+}
+
+/** Runs few pieces of work at once. Who waits comes by name in turn, so that a hundred pieces of one name do not stand before one of another. */
+export class FairTurns {
+  readonly #limits: TurnsLimits
+  /** By name, in the order in which they come next. */
+  readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #running = new Map<string, number>()
+  #together = 0
+
+  constructor(limits: TurnsLimits) {
+    this.#limits = limits
+  }
+
+  /** @param name whose work it is: a mailbox's id */
+  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    await new Promise<void>((resolve) => {
+      const before = this.#waiting.get(name)
+      if (before) before.push(resolve)
+      else this.#waiting.set(name, [resolve])
+      this.#startNext()
+    })
+    try {
+      return await work()
+    } finally {
+      this.#together -= 1
+      const left = this.#runningOf(name) - 1
+      if (left === 0) this.#running.delete(name)
+      else this.#running.set(name, left)
+      this.#startNext()
+    }
+  }
+
+  #startNext(): void {
+    if (this.#together >= this.#limits.together) return
+    for (const [name, waiting] of this.#waiting) {
+      if (this.#runningOf(name) >= this.#limits.ofOne) continue
+      const start = waiting.shift()
+      this.#waiting.delete(name)
+      if (waiting.length > 0) this.#waiting.set(name, waiting)
+      this.#together += 1
+      this.#running.set(name, this.#runningOf(name) + 1)
+      start?.()
+      return
+    }
+  }
+
+  #runningOf(name: string): number {
+    return this.#running.get(name) ?? 0
+  }
+}
