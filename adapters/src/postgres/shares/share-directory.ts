@@ -71,14 +71,15 @@ export class PostgresShareDirectory implements ShareDirectory {
     // Of an item that is shared twice, what was shared last. Each share and each item is looked up by its id (`offset 0`): who takes them
     // for many reads those of all mailboxes. What a page does not show is read once too, to be counted.
     const { rows } = await sql<SharedRow & { readonly total: number }>`
-      with owner as materialized (
-        select m.id, m.address, m.display_name from mailbox m join domain d on d.id = m.domain_id
-        where d.name = any(${[...domains]}::text[]) and m.id <> ${rowId(mailboxId)} and ${OWNER_OPENS}
-      ),
-      named as materialized (
+      with named as materialized (
         select s.* from drive_share_receiver r
         cross join lateral (select * from drive_share where id = r.share_id offset 0) s
         where r.address = any(${[...addresses]}) and ${SHARE_OPENS(now)}
+      ),
+      owner as materialized (
+        select m.id, m.address, m.display_name from mailbox m join domain d on d.id = m.domain_id
+        where m.id in (select mailbox_id from named) and d.name = any(${[...domains]}::text[]) and m.id <> ${rowId(mailboxId)}
+          and ${OWNER_OPENS}
       ),
       latest as materialized (
         select max(s.id) as id, s.item_id
