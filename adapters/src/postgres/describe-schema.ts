@@ -7,6 +7,7 @@ interface Column {
   readonly element: string
   readonly is_nullable: 'YES' | 'NO'
   readonly has_default: boolean
+  readonly is_computed: boolean
 }
 
 /** What `pg` hands over for each SQL type. Big integers stay strings: ids are opaque. */
@@ -26,7 +27,8 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function describeSchema(db: Kysely<never>): Promise<string> {
   const { rows } = await sql<Column>`
     select c.table_name, c.column_name, c.data_type, ltrim(c.udt_name, '_') as element, c.is_nullable,
-           (c.column_default is not null or c.is_identity = 'YES') as has_default
+           (c.column_default is not null or c.is_identity = 'YES') as has_default,
+           c.is_generated = 'ALWAYS' as is_computed
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely%'
@@ -37,7 +39,7 @@ export async function describeSchema(db: Kysely<never>): Promise<string> {
 }
 
 const HEADER = `// Generated from the migrated database; a test compares it. Regenerate: node tools/generate.mjs
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Read as parsed, written as text. */
 type Json = ColumnType<unknown, string, string>
@@ -53,7 +55,8 @@ function line(column: Column): string {
   const plain =
     column.data_type === 'ARRAY' ? `${scalar(ELEMENTS[column.element] ?? column.element)}[]` : scalar(column.data_type)
   const nullable = column.is_nullable === 'YES' ? `${plain} | null` : plain
-  return `    ${column.column_name}: ${column.has_default ? `Generated<${nullable}>` : nullable}`
+  const written = column.has_default ? `Generated<${nullable}>` : nullable
+  return `    ${column.column_name}: ${column.is_computed ? `GeneratedAlways<${nullable}>` : written}`
 }
 
 const ELEMENTS: Readonly<Record<string, string>> = { int8: 'bigint', int4: 'integer', text: 'text' }

@@ -1,5 +1,5 @@
 // Generated from the migrated database; a test compares it. Regenerate: node tools/generate.mjs
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Read as parsed, written as text. */
 type Json = ColumnType<unknown, string, string>
@@ -30,6 +30,8 @@ export interface Database {
     was_mailbox: Generated<boolean>
     released_at: Date | null
     created_at: Generated<Date>
+    folded_name: GeneratedAlways<string | null>
+    folded_local_part: GeneratedAlways<string>
   }
   administrative_act: {
     id: Generated<string>
@@ -133,7 +135,7 @@ export interface Database {
     last_written_at: Date | null
     first_heard_at: Date | null
     contact_id: string | null
-    saved: boolean
+    saved: GeneratedAlways<boolean>
   }
   delivery: {
     id: Generated<string>
@@ -183,6 +185,7 @@ export interface Database {
     proof_missing_since: Date | null
     catch_all_mailbox_id: string | null
     mta_sts_mode: Generated<string>
+    folded_name: GeneratedAlways<string>
   }
   domain_check: {
     organisation_id: string
@@ -532,6 +535,8 @@ export interface Database {
     drive_version_bytes: Generated<string>
     drive_trash_bytes: Generated<string>
     drive_trash_items: Generated<number>
+    folded_name: GeneratedAlways<string>
+    folded_address: GeneratedAlways<string>
   }
   mailbox_access: {
     account_id: string
@@ -775,7 +780,7 @@ export interface Database {
     scan: Json | null
     removed_at: Generated<Date>
     removed_by: string
-    words: string
+    words: GeneratedAlways<string>
   }
   retired_address: {
     address: string

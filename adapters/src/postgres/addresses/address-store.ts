@@ -7,8 +7,8 @@ import {
   domainSpellings,
 } from '@sen/model/administration/addresses'
 import type { AddressId, DomainId } from '@sen/model/ids'
-import { foldText } from '@sen/model/search/fold-text'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { standsIn } from '../lists/stands-in.ts'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { givenAddresses, listedAddresses, type MailboxRow, mailboxColumns, toMailbox } from './given-addresses.ts'
@@ -16,14 +16,20 @@ import { givenAddresses, listedAddresses, type MailboxRow, mailboxColumns, toMai
 export function addressReader(db: Kysely<Database>, organisationId: string): AddressReader {
   return {
     list: async ({ words, kind, offset, limit }) => {
-      const ids = await matching(db, organisationId, { words, kind })
-      return {
-        addresses: await listedAddresses(db, organisationId, ids.slice(offset, offset + limit)),
-        total: ids.length,
-      }
+      const fitting = fittingAddresses(organisationId, { words, kind })
+      const page = sql<{ id: string }>`
+        select a.id ${fitting} order by a.local_part, d.name limit ${limit} offset ${offset}`
+      const [{ rows }, counted] = await Promise.all([
+        page.execute(db),
+        sql<{ count: number }>`select count(*)::integer as count ${fitting}`.execute(db),
+      ])
+      return { addresses: await listedAddresses(db, organisationId, idsOf(rows)), total: counted.rows[0]?.count ?? 0 }
     },
-    all: async () =>
-      givenAddresses(db, organisationId, await matching(db, organisationId, { words: [], kind: undefined })),
+    all: async () => {
+      const fitting = fittingAddresses(organisationId, { words: [], kind: undefined })
+      const { rows } = await sql<{ id: string }>`select a.id ${fitting}`.execute(db)
+      return givenAddresses(db, organisationId, idsOf(rows))
+    },
     find: async (id) => (await givenAddresses(db, organisationId, [rowId(id)]))[0],
     findByAddress: async (address) => {
       const { localPart } = addressSpelling(address)
@@ -71,10 +77,9 @@ export function addressReader(db: Kysely<Database>, organisationId: string): Add
     mailboxesLike: async (words, limit) => {
       const { rows } = await sql<MailboxRow>`
         select ${mailboxColumns} from mailbox m join domain d on d.id = m.domain_id
-        where d.organisation_id = ${organisationId} and m.deleted_at is null order by m.address`.execute(db)
-      const fits = ({ mailbox_address, display_name }: MailboxRow) =>
-        containsAll(foldText(`${mailbox_address} ${display_name}`), words)
-      return rows.filter(fits).slice(0, limit).map(toMailbox)
+        where d.organisation_id = ${organisationId} and m.deleted_at is null and ${standsIn(words, PERSON)}
+        order by m.address limit ${limit}`.execute(db)
+      return rows.map(toMailbox)
     },
     holder: async (domain, localPart) => {
       const { rows } = await sql<{ kind: AddressKind | 'released'; kept_back: boolean }>`
@@ -163,30 +168,30 @@ async function dropReleased(tx: Transaction<Database>, domain: DomainId, localPa
     where domain_id = ${rowId(domain)} and local_part = ${localPart} and kind = 'released'`.execute(tx)
 }
 
-/** Ids of those that fit, by address: an organisation has few enough to be looked through. */
-async function matching(
-  db: Kysely<Database>,
+const idsOf = (rows: readonly { readonly id: string }[]): readonly string[] => rows.map(({ id }) => id)
+
+/** Of the mailbox `m`. */
+const PERSON = sql`m.folded_address || ' ' || m.folded_name`
+
+/** Aliases and groups `a`, with their domains `d`, that have each word: in the address, the name, or whom it reaches. */
+function fittingAddresses(
   organisationId: string,
   { words, kind }: { readonly words: readonly string[]; readonly kind: 'alias' | 'group' | undefined },
-): Promise<readonly string[]> {
-  // Of an alias the one mailbox, of a group its members, each by its key; nothing of them where nothing is looked for.
-  const text = sql`
-    a.local_part || '@' || d.name || ' ' || coalesce(a.name, '')
-    || coalesce((select ' ' || m.address || ' ' || m.display_name from mailbox m where m.id = a.mailbox_id), '')
-    || coalesce((
-      select string_agg(' ' || m.address || ' ' || m.display_name, '')
-      from group_member member join mailbox m on m.id = member.mailbox_id where member.group_id = a.id
-    ), '')`
-  const { rows } = await sql<{ id: string; text: string }>`
-    select a.id, ${words.length === 0 ? sql`''` : text} as text
-    from domain d join address a on a.domain_id = d.id
-    where d.organisation_id = ${organisationId} and a.kind in ('alias', 'group')
-      ${kind ? sql`and a.kind = ${kind}` : sql``}
-    order by a.local_part, d.name`.execute(db)
-  if (words.length === 0) return rows.map(({ id }) => id)
-  return rows.filter(({ text }) => containsAll(foldText(text), words)).map(({ id }) => id)
-}
-
-function containsAll(text: string, words: readonly string[]): boolean {
-  return words.every((word) => text.includes(word))
+): RawBuilder<unknown> {
+  const own = sql`a.folded_local_part || '@' || d.folded_name || ' ' || coalesce(a.folded_name, '')`
+  const found = words.map(
+    (word) => sql`(
+    ${standsIn([word], own)}
+    or a.mailbox_id in (select m.id from mailbox m where ${standsIn([word], PERSON)})
+    or a.id in (
+      select member.group_id from mailbox m join group_member member on member.mailbox_id = m.id where ${standsIn([word], PERSON)}
+    )
+  )`,
+  )
+  const fits = [
+    sql`d.organisation_id = ${organisationId}`,
+    kind ? sql`a.kind = ${kind}` : sql`a.kind in ('alias', 'group')`,
+    ...found,
+  ]
+  return sql`from domain d join address a on a.domain_id = d.id where ${sql.join(fits, sql` and `)}`
 }

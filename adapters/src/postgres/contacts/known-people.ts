@@ -1,6 +1,7 @@
 import type { KnownPerson } from '@sen/core/contacts/contact-store'
 import type { Address } from '@sen/model/addresses'
 import { type Kysely, sql } from 'kysely'
+import { standsIn } from '../lists/stands-in.ts'
 import type { Database } from '../schema.ts'
 
 /** What was exchanged counts for half after 90 days, and so on: seconds in which it falls to 1/e. */
@@ -28,24 +29,19 @@ export async function knownPeople(
   return rows
 }
 
-/** Colleagues by their own addresses, their aliases, and groups, each under the name that it goes by. */
+/** Colleagues by their own addresses, their aliases, and groups, each under the name that it goes by, and both as they are searched. */
 const COLLEAGUE_ADDRESSES = sql`
-  select other.id as mailbox_id, other.display_name as name, other.address as email
+  select other.id as mailbox_id, other.display_name as name, other.address as email, other.folded_name, other.folded_address
   from mailbox other where other.domain_id = any(here.ids) and other.deleted_at is null
   union all
-  select given.mailbox_id, coalesce(given.name, other.display_name), given.local_part || '@' || domain.name
+  select given.mailbox_id, coalesce(given.name, other.display_name), given.local_part || '@' || domain.name,
+    coalesce(given.folded_name, other.folded_name), given.folded_local_part || '@' || domain.folded_name
   from address given join domain on domain.id = given.domain_id left join mailbox other on other.id = given.mailbox_id
   where given.domain_id = any(here.ids) and given.kind in ('alias', 'group') and other.deleted_at is null`
 
-/**
- * Whether each of these words stands anywhere in a name or an address, diacritics aside: where one that begins so is wanted, it is one
- * of these. As `foldText`, and decomposed, as `name_key` leaves it.
- */
+/** Whether each of these words stands anywhere in a name or an address, diacritics aside: where one that begins so is wanted, it is one of these. */
 function hasWords(words: readonly string[]) {
-  const found = words.map(
-    (word) => sql`strpos(name_key(other.name) || ' ' || name_key(other.email), ${word.normalize('NFKD')}) > 0`,
-  )
-  return found.length > 0 ? sql.join(found, sql` and `) : sql`true`
+  return standsIn(words, sql`other.folded_name || ' ' || other.folded_address`)
 }
 
 export async function colleagues(
