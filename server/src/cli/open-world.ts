@@ -1,6 +1,8 @@
+import { lstatSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../database-away.ts'
-import { EXIT_IN_USE, StartRefused } from '../start-refused.ts'
+import { EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'
 import { takeDataDir, type Wired, type WireNeeds, wire, wireBeside } from '../wire.ts'
 
 export interface OpenedWorld extends Wired {
@@ -46,6 +48,22 @@ export async function openWorld(config: Config, warn: (line: string) => void): P
     await lock.release()
     throw error
   }
+}
+
+/**
+ * The same for a command that only looks at what is there: it makes no installation where none is. A mistyped DATA_DIR got one, and its
+ * backup, of nothing, took the place of those that are kept.
+ *
+ * @throws StartRefused
+ */
+export async function openExisting(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
+  const place = join(config.dataDir, 'postgres')
+  // A link whose target is lost is an installation that needs help, and is told of by who opens it.
+  if (config.databaseUrl === undefined && lstatSync(place, { throwIfNoEntry: false }) === undefined) {
+    const advice = 'If there should be one, look at DATA_DIR; the program makes one when it starts.'
+    throw new StartRefused(`There is no installation in ${config.dataDir}. ${advice}`, EXIT_WRONG_CONFIG)
+  }
+  return openWorld(config, warn)
 }
 
 /** Programs with the same DATABASE_URL may run anywhere. */
