@@ -179,12 +179,15 @@ function fittingAddresses(
   { words, kind }: { readonly words: readonly string[]; readonly kind: 'alias' | 'group' | undefined },
 ): RawBuilder<unknown> {
   const own = sql`a.folded_local_part || '@' || d.folded_name || ' ' || coalesce(a.folded_name, '')`
+  // Those of other organisations are as many again, and none of them fits.
+  const ours = sql`m.domain_id in (select id from domain where organisation_id = ${organisationId})`
   const found = words.map(
     (word) => sql`(
     ${standsIn([word], own)}
-    or a.mailbox_id in (select m.id from mailbox m where ${standsIn([word], PERSON)})
+    or a.mailbox_id in (select m.id from mailbox m where ${ours} and ${standsIn([word], PERSON)})
     or a.id in (
-      select member.group_id from mailbox m join group_member member on member.mailbox_id = m.id where ${standsIn([word], PERSON)}
+      select member.group_id from mailbox m join group_member member on member.mailbox_id = m.id
+      where ${ours} and ${standsIn([word], PERSON)}
     )
   )`,
   )
