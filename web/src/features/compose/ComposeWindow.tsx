@@ -162,7 +162,13 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
               }}
             />
             <div className={styles.plain} inert={isLocked}>
-              <AttachmentList ref={files} session={session} drive={intake.drive} error={sending.errors.files} />
+              <AttachmentList
+                ref={files}
+                session={session}
+                drive={intake.drive}
+                error={sending.errors.files}
+                onSharingSet={sending.onSharingSet}
+              />
               <Foot
                 ref={foot}
                 editor={editor}

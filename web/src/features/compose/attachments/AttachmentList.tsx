@@ -30,12 +30,14 @@ export interface AttachmentListProps {
   readonly drive: DriveFiles
   /** What sending has against the files. */
   readonly error: string | undefined
+  /** The permissions of the links were set, or left as they were. */
+  readonly onSharingSet: (isSaved: boolean) => void
 }
 
 const loadDraftSharing = async () => (await importPart(() => import('../drive/DraftSharing.tsx'))).DraftSharing
 
 /** All files of the message, those on their way included, and what they weigh together. */
-export function AttachmentList({ session, drive, error, ref }: AttachmentListProps) {
+export function AttachmentList({ session, drive, error, onSharingSet, ref }: AttachmentListProps) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
   const { draft, uploads } = session
@@ -104,7 +106,15 @@ export function AttachmentList({ session, drive, error, ref }: AttachmentListPro
         </p>
       )}
       <TotalSize draft={draft} items={items} isTold={error !== undefined} />
-      {drive.isSharingSet && DraftSharing && <DraftSharing draft={draft} onClose={() => drive.setSharing(false)} />}
+      {drive.isSharingSet && DraftSharing && (
+        <DraftSharing
+          draft={draft}
+          onClose={(isSaved) => {
+            drive.setSharing(false)
+            onSharingSet(isSaved)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -18,7 +18,7 @@ import { draftOf, readShareDraft, type ShareDraft, type SharingFacts } from '../
 
 interface DraftSharingProps {
   readonly draft: DraftSession
-  readonly onClose: () => void
+  readonly onClose: (isSaved: boolean) => void
 }
 
 /** How the links in a message open, for all of them together (spec section 2.9.19): whom it goes to is who may open them. */
@@ -59,7 +59,7 @@ export function DraftSharing({ draft, onClose }: DraftSharingProps) {
     setBusy(true)
     try {
       for (const { id } of shares) await changeShare(cache, id, read.terms)
-      onClose()
+      onClose(true)
     } catch (error) {
       setProblem(errorText(error))
       setBusy(false)
@@ -70,12 +70,12 @@ export function DraftSharing({ draft, onClose }: DraftSharingProps) {
       open
       title={t`Permissions of the links`}
       closeLabel={t`Close`}
-      onClose={onClose}
+      onClose={() => onClose(false)}
       problem={problem}
       width={480}
       footer={
         <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button onClick={() => onClose(false)}>{t`Cancel`}</Button>
           <Button look="filled" disabled={isBusy} onClick={() => void save()}>
             {t`Save`}
           </Button>

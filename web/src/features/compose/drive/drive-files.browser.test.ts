@@ -279,12 +279,18 @@ it('asks who may open what is sent, sets a password where somebody outside needs
   await expect.element(panel.getByText('hãy đặt mật khẩu', { exact: false })).toBeVisible()
   await panel.getByRole('button', { name: 'Thiết lập quyền' }).click()
   const permissions = page.getByRole('dialog', { name: 'Quyền của các liên kết' })
+  // Who leaves them as they are goes on writing.
+  await permissions.getByRole('button', { name: 'Hủy' }).click()
+  await expect.poll(() => permissions.query()).toBe(null)
+  expect(panel.query()).toBe(null)
+  await button(compose, 'Gửi').click()
+  await panel.getByRole('button', { name: 'Thiết lập quyền' }).click()
   await permissions.getByRole('combobox', { name: 'Quyền', exact: true }).selectOptions('WRITE')
   await permissions.getByRole('checkbox', { name: 'Mật khẩu' }).click()
   await permissions.getByLabelText('Mật khẩu của liên kết').fill('Sen@2026')
   await permissions.getByRole('button', { name: 'Lưu' }).click()
   await expect.poll(drive.changes).toMatchObject([{ share_withs: ['an@khach.example'], password: 'Sen@2026' }])
-  await button(compose, 'Gửi').click()
+  // It was a step of sending: the panel is here again by itself.
   await expect.element(panel.getByText('mở và sửa được bằng liên kết', { exact: false })).toBeVisible()
   await expect
     .element(panel.getByText('Cho đến khi bạn kết thúc chia sẻ. Họ cần mật khẩu', { exact: false }))
@@ -316,7 +322,6 @@ it('is for whoever has the link where that may be chosen, and says why where it 
   expect(await hindrances()).toEqual([])
   await permissions.getByRole('button', { name: 'Lưu' }).click()
   await expect.poll(drive.changes).toMatchObject([{ for_anybody: true, password: 'Sen@2026' }])
-  await button(compose, 'Gửi').click()
   await expect
     .element(page.getByRole('alertdialog').getByText('ai có liên kết đều mở được', { exact: false }))
     .toBeVisible()

@@ -2,7 +2,7 @@ import { normaliseEmail } from '@sen/model/addresses'
 import type { Check } from '@sen/model/checking/check'
 import { hasShareLink } from '@sen/model/drive/share-opening'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { DraftContent } from '../../../data/drafts/draft-content.ts'
@@ -33,6 +33,8 @@ interface Sending {
   readonly isSending: boolean
   /** Asks everything that has to be asked, then sends, or plans it. */
   readonly send: (mode?: SendMode) => void
+  /** The permissions of the links were set, or left as they were: where that was a step of sending, the panel comes again. */
+  readonly onSharingSet: (isSaved: boolean) => void
 }
 
 interface Complaints {
@@ -58,10 +60,15 @@ export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): 
   )
 
   const complain = (errors: SendErrors) => setComplaints({ errors, about: draft.view.getState().content })
+  /** What was asked about last, and what waits for the permissions of its links. */
+  const [latest, interrupted] = [useRef<SendMode>(undefined), useRef<SendMode>(undefined)]
   const { question, ask } = useChecks({
     session,
     writer,
-    onFix,
+    onFix: (check) => {
+      interrupted.current = check.place === 'sharing' ? latest.current : undefined
+      onFix(check)
+    },
     onBlocked: (blocks) => complain(errorsOf(blocks)),
   })
   const deliver = async (mode: SendMode) => {
@@ -89,13 +96,20 @@ export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): 
     // What was filled in for the writer, and never touched, is the writer's own now: without a change it is not saved.
     if (draft.view.getState().status.phase === 'empty') draft.change({})
     complain({})
+    latest.current = mode
     ask(mode, () => void deliver(mode))
+  }
+  const onSharingSet = (isSaved: boolean) => {
+    const mode = interrupted.current
+    interrupted.current = undefined
+    if (isSaved && mode !== undefined) send(mode)
   }
   return {
     errors,
     question,
     isSending,
     send,
+    onSharingSet,
   }
 }
 
