@@ -2,7 +2,18 @@ import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import * as z from 'zod/mini'
 import { Empty, TypedCode, UnixSeconds } from './fields.ts'
 import { route } from './route.ts'
-import { CodePhone, CodeSent, SentWay } from './two-step.ts'
+
+export const SentWay = z.enum(['sms', 'voice'])
+
+/** After how many seconds another code may be asked for. */
+export const CodeSent = z.object({ resend_after_seconds: z.int() })
+
+/** Where a code can be sent instead of one of the app. */
+const CodePhone = z.object({
+  /** The last digits of the number. */
+  ending: z.string(),
+  ways: z.array(SentWay),
+})
 
 export const login = route({
   method: 'POST',

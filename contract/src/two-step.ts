@@ -1,6 +1,7 @@
 import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import * as z from 'zod/mini'
 import { Empty, TypedCode, UnixSeconds } from './fields.ts'
+import { CodeSent, SentWay } from './identity.ts'
 import { route } from './route.ts'
 
 /** Below `auth/`, whose answers are not compressed: some of them are keys to the account. */
@@ -8,18 +9,6 @@ const PATH = '/api/v2/auth/2fa'
 
 /** Shown once, and kept by nobody but their owner. */
 const RecoveryCodes = z.array(z.string())
-
-export const SentWay = z.enum(['sms', 'voice'])
-
-/** After how many seconds another code may be asked for. */
-export const CodeSent = z.object({ resend_after_seconds: z.int() })
-
-/** Where a code can be sent instead of one of the app. */
-export const CodePhone = z.object({
-  /** The last digits of the number. */
-  ending: z.string(),
-  ways: z.array(SentWay),
-})
 
 /** Of the session that goes on, from now on; it is also set as the cookie where it was one. */
 const Token = z.string()

@@ -84,7 +84,9 @@ it('vouches for a domain whose proof is not in DNS any more, and nobody looks fo
     `select verified, proof_token, proof_missing_since from domain where name = 'mat-chung.example'`,
   )
   expect(rows).toEqual([{ verified: true, proof_token: null, proof_missing_since: null }])
-  const { rows: said } = await given.database.pool.query(`select act from administrative_act where target = 'mat-chung.example'`)
+  const { rows: said } = await given.database.pool.query(
+    `select act from administrative_act where target = 'mat-chung.example'`,
+  )
   expect(said).toEqual([{ act: 'domain.verified' }])
   expect(await addDomain(given, 'mat-chung.example')).toBe('known')
 })

@@ -13,10 +13,10 @@ it.each([
   [{ before_name: 'Lan', name: 'Lan Nguyễn' }, ['Tên: Lan → Lan Nguyễn'], ['Name: Lan → Lan Nguyễn']],
   [
     { by: 'password', owner: false },
-    ['Cách vào: mật khẩu', 'Chủ sở hữu: không'],
-    ['Gets in by: a password', 'Owner: no'],
+    ['Đăng nhập lần đầu bằng: mật khẩu', 'Chủ sở hữu: không'],
+    ['First signs in by: a password', 'Owner: no'],
   ],
-  [{ by: 'link', mailed_to: '' }, ['Cách vào: liên kết'], ['Gets in by: a link']],
+  [{ by: 'link', mailed_to: '' }, ['Đăng nhập lần đầu bằng: liên kết'], ['First signs in by: a link']],
   [
     { before_days: 14, after_days: 0 },
     ['Giữ thư đã xóa: 14 ngày → 0 ngày'],

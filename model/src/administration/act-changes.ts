@@ -15,7 +15,7 @@ const NOBODY: Words = { vi: 'không ai', en: 'nobody' }
  * stands beside the one that it belongs to.
  */
 const NAMES = {
-  by: { vi: 'Cách vào', en: 'Gets in by' },
+  by: { vi: 'Đăng nhập lần đầu bằng', en: 'First signs in by' },
   mailed_to: { vi: 'Gửi liên kết đến', en: 'Link mailed to' },
   owner: { vi: 'Chủ sở hữu', en: 'Owner' },
   name: { vi: 'Tên', en: 'Name' },

@@ -162,7 +162,7 @@ function KeptDaysSection({ days, onChange }: { readonly days: number; readonly o
         label={t`Keep mail that was deleted forever for`}
         value={days}
         options={offered.map((each) => [each, text(each)] as const)}
-        hint={t`So long its user can recover it from Trash. It counts in no quota; of more than half a quota the oldest goes.`}
+        hint={t`Until then its user can recover it from Trash. It counts towards no quota; beyond half of a quota the oldest goes first.`}
         onChange={onChange}
       />
     </SettingsSection>
