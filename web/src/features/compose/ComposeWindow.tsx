@@ -162,13 +162,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
               }}
             />
             <div className={styles.plain} inert={isLocked}>
-              <AttachmentList
-                ref={files}
-                session={session}
-                drive={intake.drive}
-                error={sending.errors.files}
-                onSharingSet={sending.onSharingSet}
-              />
+              <AttachmentList ref={files} session={session} drive={intake.drive} sending={sending} />
               <Foot
                 ref={foot}
                 editor={editor}

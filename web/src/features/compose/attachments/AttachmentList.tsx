@@ -12,6 +12,7 @@ import { useConnection } from '../../../state/connection.ts'
 import { LinkedFile } from '../drive/LinkedFile.tsx'
 import type { DriveFiles } from '../drive/use-drive-files.ts'
 import type { ComposeSession } from '../open-session.ts'
+import type { Sending } from '../sending/use-send.ts'
 import { AttachedFile } from './AttachedFile.tsx'
 import styles from './AttachmentList.module.css'
 import { rowsOf } from './in-chosen-order.ts'
@@ -28,19 +29,17 @@ export interface AttachmentListProps {
   readonly ref: Ref<AttachmentListHandle>
   readonly session: ComposeSession
   readonly drive: DriveFiles
-  /** What sending has against the files. */
-  readonly error: string | undefined
-  /** The permissions of the links were set, or left as they were. */
-  readonly onSharingSet: (isSaved: boolean) => void
+  readonly sending: Pick<Sending, 'errors' | 'onSharingSet'>
 }
 
 const loadDraftSharing = async () => (await importPart(() => import('../drive/DraftSharing.tsx'))).DraftSharing
 
 /** All files of the message, those on their way included, and what they weigh together. */
-export function AttachmentList({ session, drive, error, onSharingSet, ref }: AttachmentListProps) {
+export function AttachmentList({ session, drive, sending, ref }: AttachmentListProps) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
   const { draft, uploads } = session
+  const error = sending.errors.files
   const files = useStore(
     draft.view,
     useShallow(({ content }) => listedFiles(content)),
@@ -111,7 +110,7 @@ export function AttachmentList({ session, drive, error, onSharingSet, ref }: Att
           draft={draft}
           onClose={(isSaved) => {
             drive.setSharing(false)
-            onSharingSet(isSaved)
+            sending.onSharingSet(isSaved)
           }}
         />
       )}

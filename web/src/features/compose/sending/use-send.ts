@@ -26,7 +26,7 @@ interface SendNeeds {
   readonly onSent: () => void
 }
 
-interface Sending {
+export interface Sending {
   readonly errors: SendErrors
   /** What the sender is asked before it goes. */
   readonly question: CheckQuestion | undefined
