@@ -13,8 +13,8 @@ const SAME = [
   ['.login-box input', 'fields/TextField', '.input'],
   ['.login-reveal', 'IconButton', '.button'],
   ['.login-reveal:hover', 'IconButton', '.button:hover:not(:disabled, [aria-disabled="true"])'],
-  ['.login-submit:hover:not(:disabled)', 'Button', '.filled:hover:not(:disabled)'],
-  ['.login-submit:disabled', 'Button', '.button:disabled'],
+  ['.login-submit:hover:not(:disabled)', 'Button', '.filled:hover:not(:disabled, [aria-disabled="true"])'],
+  ['.login-submit:disabled', 'Button', '.button:disabled,\n.button[aria-disabled="true"]'],
 ] as const
 
 const login = read('./login.css')
