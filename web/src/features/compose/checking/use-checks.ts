@@ -56,12 +56,12 @@ export interface ChecksNeeds {
   readonly writer: Writer
   /** Hears what stands in the way when the sender goes back, to say it beside the fields too. */
   readonly onBlocked: (blocks: readonly BlockingCheck[]) => void
-  /** Goes where this is fixed. The panel is gone by then, and the focus is back in the window. */
-  readonly onFix: (check: Check) => void
+  /** Goes where this is fixed, of a message that was to leave so. The panel is gone by then, and the focus is back in the window. */
+  readonly onFix: (check: Check, release: ReleaseTimes) => void
 }
 
 interface Asked {
-  readonly verb: SendVerb
+  readonly release: ReleaseTimes
   readonly perform: () => void
   readonly isWaiting: boolean
   readonly spam: DraftToCheck['spam']
@@ -104,7 +104,7 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
     if (isGone.current) return
     setChecking(false)
     if (checkBeforeSending({ ...factsNow(), spam, known, ...sharing }).length === 0) perform()
-    else setAsked({ verb: VERBS[release.kind], perform, spam, known, sharing, isWaiting: false, accepted: [] })
+    else setAsked({ release, perform, spam, known, sharing, isWaiting: false, accepted: [] })
   }
 
   const checks =
@@ -136,7 +136,7 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
   }
   const question: AskedQuestion = {
     state: 'asked',
-    verb: asked.verb,
+    verb: VERBS[asked.release.kind],
     checks,
     isWaiting: asked.isWaiting,
     onSend: (silenced) => {
@@ -151,7 +151,7 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
     onBack: goBack,
     onFix: (check) => {
       goBack()
-      focusProblem(check)
+      focusProblem({ check, release: asked.release })
     },
   }
   return { question, ask: () => undefined }
@@ -177,14 +177,19 @@ function useIsGone() {
   return isGone
 }
 
+interface Due {
+  readonly check: Check
+  readonly release: ReleaseTimes
+}
+
 /** Does it when the dialog is closed: that gives the focus back, and only then is it ours to move. */
-function useAfterwards(perform: (check: Check) => void): (check: Check) => void {
-  const [due, setDue] = useState<Check>()
+function useAfterwards(perform: ChecksNeeds['onFix']): (due: Due) => void {
+  const [due, setDue] = useState<Due>()
   const performNow = useEffectEvent(perform)
   useEffect(() => {
     if (!due) return
     setDue(undefined)
-    performNow(due)
+    performNow(due.check, due.release)
   }, [due])
   return setDue
 }

@@ -60,13 +60,13 @@ export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): 
   )
 
   const complain = (errors: SendErrors) => setComplaints({ errors, about: draft.view.getState().content })
-  /** What was asked about last, and what waits for the permissions of its links. */
-  const [latest, interrupted] = [useRef<SendMode>(undefined), useRef<SendMode>(undefined)]
+  /** How the message was to leave, which waits for the permissions of its links. */
+  const interrupted = useRef<SendMode>(undefined)
   const { question, ask } = useChecks({
     session,
     writer,
-    onFix: (check) => {
-      interrupted.current = check.place === 'sharing' ? latest.current : undefined
+    onFix: (check, release) => {
+      interrupted.current = check.place === 'sharing' ? release : undefined
       onFix(check)
     },
     onBlocked: (blocks) => complain(errorsOf(blocks)),
@@ -96,7 +96,6 @@ export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): 
     // What was filled in for the writer, and never touched, is the writer's own now: without a change it is not saved.
     if (draft.view.getState().status.phase === 'empty') draft.change({})
     complain({})
-    latest.current = mode
     ask(mode, () => void deliver(mode))
   }
   const onSharingSet = (isSaved: boolean) => {
