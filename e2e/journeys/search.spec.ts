@@ -284,6 +284,7 @@ it('keeps what is typed into the advanced form before all of it has come, and go
     await held
     await route.continue()
   })
+  await page.waitForURL(/\/folder\/INBOX$/)
   const address = page.url()
   await open.click()
   await page.keyboard.type('e#x')
