@@ -26,6 +26,8 @@ export interface DriveContext {
   readonly cursor: string | undefined
   /** What is selected; else, for keys, what the keyboard stands on. */
   readonly targets: readonly DriveItem[]
+  /** The menu of these very items asks. */
+  readonly areNamed: boolean
 }
 
 export interface DriveAction {
@@ -63,6 +65,7 @@ export function readDrive({ cache, go }: Pick<ActionContext, 'cache' | 'go'>, re
     selected,
     cursor,
     targets: targetsOf(request, rows, selected, cursor),
+    areNamed: typeof request === 'object',
   }
 }
 

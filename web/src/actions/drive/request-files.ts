@@ -24,9 +24,9 @@ export const requestFiles: DriveAction = {
 }
 
 function folderOf(context: DriveContext) {
-  const { targets, selected, entry } = context
+  const { targets, areNamed, selected, entry } = context
   const [target] = targets
   if (targets.length === 1 && target?.type === 'folder' && areOwn(context)) return target
-  // What the keyboard merely stands on is not meant.
-  return selected.size === 0 && (target === undefined || target.type === 'file') ? entry?.file : undefined
+  // The menu of a file is about that file; what the keyboard merely stands on is not meant.
+  return !areNamed && selected.size === 0 && (target === undefined || target.type === 'file') ? entry?.file : undefined
 }

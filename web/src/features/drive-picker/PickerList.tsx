@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AfterAWhile, Skeleton } from '../../ui/Skeleton.tsx'
 import { ItemsView } from '../../widgets/drive/ItemsView.tsx'
 import type { ItemColumn } from '../../widgets/drive/items-view-props.ts'
+import { selectNoText } from '../../widgets/drive/press-item.ts'
 import styles from './DrivePicker.module.css'
 import { mayPick, withSelection } from './picked-items.ts'
 import type { PickerPlace } from './use-picker-place.ts'
@@ -104,7 +105,7 @@ export function PickerList(props: PickerListProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the list inside it
-    <div className={styles.list} onKeyDown={onKeyDown}>
+    <div className={styles.list} onKeyDown={onKeyDown} onMouseDown={selectNoText}>
       <ItemsView
         key={JSON.stringify(place.place)}
         label={t`Files of the drive`}

@@ -5,6 +5,7 @@ import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
 import { bringDropped } from '../../actions/drive/bring-dropped.ts'
 import type { DrivePlace } from '../../data/drive/drive-place.ts'
 import { cx } from '../../lib/cx.ts'
+import { selectNoText } from '../../widgets/drive/press-item.ts'
 import styles from './Drive.module.css'
 import { carriesFiles } from './use-drop-on-folder.ts'
 
@@ -52,6 +53,7 @@ export function DriveDropZone({ place, children }: { readonly place: DrivePlace;
     <div
       className={styles.zone}
       data-over={isOver ? (into === undefined ? 'refusing' : 'taking') : undefined}
+      onMouseDown={selectNoText}
       onDragOver={onDragOver}
       onDragLeave={({ currentTarget, relatedTarget }) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)

@@ -123,7 +123,9 @@ export function DriveItems({ place, order, entryError }: DriveItemsProps) {
         onOrder={(sort) => useDriveLooks.setState(nextOrder(order, sort))}
         selection={selection}
         onSelect={setDriveSelection}
-        onPress={(item) => {
+        onPress={(item, isSecondOfTwo) => {
+          // One press opens; what lies there at the second is already of the folder that the first has opened.
+          if (isSecondOfTwo) return
           setDriveSelection({ cursor: item.id })
           if (isTrash) setDriveSelection({ selected: new Set([item.id]), anchor: item.id })
           else openItem(read('selected'), item)

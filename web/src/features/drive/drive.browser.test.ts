@@ -50,6 +50,25 @@ describe('the list', () => {
     await expect.poll(() => names().length).toBe(5)
   })
 
+  it('is opened by two presses as by one: the second opens nothing in it, and no text is selected', async () => {
+    drive.fill([
+      ...FILES,
+      { name: 'Trụ T5', type: 'folder', inside: 'Cầu Bình Lợi', display_name: '/Dự án/Cầu Bình Lợi/Trụ T5' },
+    ])
+    await open()
+    await userEvent.dblClick(page.getByRole('link', { name: 'Dự án' }))
+    await expect.poll(names).toEqual(['Cầu Bình Lợi'])
+    await userEvent.dblClick(rowOf(/^Cầu Bình Lợi/))
+    await expect.poll(names).toEqual(['Trụ T5'])
+    expect(getSelection()?.isCollapsed).toBe(true)
+    await press('u')
+    await expect.poll(names).toEqual(['Cầu Bình Lợi'])
+    // It is known now, and shown before the second press.
+    await userEvent.dblClick(rowOf(/^Cầu Bình Lợi/))
+    await expect.poll(names).toEqual(['Trụ T5'])
+    expect(stage.path()).toBe('/drive/folder/3')
+  })
+
   it('is gone through by keys alone: arrows, j and k, Enter, and u out again', async () => {
     await open()
     await press('j', 'ArrowDown')
@@ -301,6 +320,17 @@ describe('moving', () => {
 })
 
 describe('the menu of an item', () => {
+  it('of a folder has a page by which others bring files into it; that of a file says nothing of its folder', async () => {
+    drive.fill([...FILES, { name: 'khái toán.pdf', inside: 'Dự án', display_name: '/Dự án/khái toán.pdf' }])
+    await open({ path: '/drive/folder/1' })
+    await rowOf(/^Cầu Bình Lợi/).click({ button: 'right' })
+    await expect.element(page.getByRole('menuitem', { name: 'Nhận tệp' })).toBeVisible()
+    await press('Escape')
+    await rowOf(/^khái toán/).click({ button: 'right' })
+    await expect.element(page.getByRole('menuitem', { name: 'Tải xuống' })).toBeVisible()
+    expect(page.getByRole('menuitem', { name: 'Nhận tệp' }).elements()).toEqual([])
+  })
+
   it('offers what can be done with it, and marks it as a favourite', async () => {
     await open()
     await rowOf(/^thư ngỏ/).click({ button: 'right' })

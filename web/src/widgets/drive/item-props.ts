@@ -29,7 +29,7 @@ export interface ItemProps {
 export interface ItemHandlers {
   readonly onFocus: (item: DriveItem) => void
   readonly onSelect: (item: DriveItem, how: 'alone' | 'beside' | 'range') => void
-  readonly onPress: (item: DriveItem) => void
+  readonly onPress: (item: DriveItem, isSecondOfTwo: boolean) => void
   readonly onDoublePress: (item: DriveItem) => void
   readonly onDragStart: (event: DragEvent, item: DriveItem) => void
   readonly onDragEnd: () => void

@@ -20,7 +20,7 @@ export interface ItemsViewProps {
   readonly selection: ItemSelection
   readonly onSelect: (selection: Partial<ItemSelection>) => void
   /** What a press does that neither selects a range nor beside others. */
-  readonly onPress: (item: DriveItem) => void
+  readonly onPress: (item: DriveItem, isSecondOfTwo: boolean) => void
   readonly onDoublePress?: ((item: DriveItem) => void) | undefined
   /** Where it leads, for those that are links. */
   readonly hrefOf?: ((item: DriveItem) => string | undefined) | undefined

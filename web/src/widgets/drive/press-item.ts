@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { selectRange } from '../../lib/keyboard/range.ts'
 import type { ItemSelection } from '../../state/drive/list.ts'
 
@@ -19,4 +20,9 @@ export function selectionAfterPress(
 export function pressKind(event: { readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean }) {
   if (event.shiftKey) return 'range' as const
   return event.ctrlKey || event.metaKey ? ('beside' as const) : ('alone' as const)
+}
+
+/** The second of two presses selects text: here that of what is around the items, or of what the first of them has opened. */
+export function selectNoText(event: MouseEvent): void {
+  if (event.detail > 1 && !(event.target as Element).closest('input, textarea, aside')) event.preventDefault()
 }

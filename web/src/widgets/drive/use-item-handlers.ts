@@ -34,7 +34,7 @@ export function useItemHandlers(props: ItemsViewProps): ItemHandlers {
         if (range && pagesToRead(list, range).length > 0) onRange(range, () => select(id, how))
         else select(id, how)
       },
-      onPress: (item) => latest.current.onPress(item),
+      onPress: (item, isSecondOfTwo) => latest.current.onPress(item, isSecondOfTwo),
       onDoublePress: (item) => latest.current.onDoublePress?.(item),
       onDragStart: (event, item) => latest.current.drag?.onDragStart(event, item),
       onDragEnd: () => latest.current.drag?.onDragEnd(),

@@ -15,10 +15,10 @@ export function useItemPresses({ item, mayChoose, href, handlers }: ItemProps) {
       const isLink = href !== undefined && (event.target as Element).closest('a') !== null
       const kind = pressKind(event)
       if (isLink) event.preventDefault()
-      if (!mayChoose) return onPress(item)
+      if (!mayChoose) return onPress(item, event.detail > 1)
       if (kind !== 'alone') onSelect(item, kind)
       else if (handlers.isSelecting() && matchMedia('(pointer: coarse)').matches) onSelect(item, 'beside')
-      else onPress(item)
+      else onPress(item, event.detail > 1)
     },
     onDoubleClick: (event: MouseEvent) => {
       if (!(event.target as Element).closest('button, input')) onDoublePress(item)
