@@ -110,6 +110,7 @@ it('removing the row takes the link out of the text, undo brings both back, and 
   const word = badge.firstElementChild as Element
   expect(middleOf(word.getBoundingClientRect())).toBeCloseTo(middleOf(badge.getBoundingClientRect()), 0)
   expect(badge.getBoundingClientRect().width).toBeLessThan(80)
+  expect(word.getClientRects()).toHaveLength(1)
   expect(compose.lines()).toContain('Xem nhé')
   await compose.text.click()
   await keyboard('{Control>}z{/Control}')
