@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Upload } from 'lucide-react'
 import { chooseFiles } from '../../actions/drive/upload-items.ts'
 import type { DrivePlace } from '../../data/drive/drive-place.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Drawing } from '../../ui/pictures/Drawing.tsx'
@@ -26,11 +27,18 @@ const LEAF = (
 export function EmptyPlace({ place }: { readonly place: DrivePlace }) {
   const { t } = useLingui()
   const read = useDriveContext()
+  const isDrive = place.kind === 'folder' && place.id === null
+  // Nothing can be dropped there.
+  const isPhone = useMedia(PHONE)
+  const emptyFolder = isPhone
+    ? isDrive
+      ? t`Your drive is empty.`
+      : t`This folder is empty.`
+    : isDrive
+      ? t`Your drive is empty. Drop files here, or choose some.`
+      : t`This folder is empty. Drop files here, or choose some.`
   const texts: Readonly<Record<DrivePlace['kind'], string>> = {
-    folder:
-      place.kind === 'folder' && place.id === null
-        ? t`Your drive is empty. Drop files here, or choose some.`
-        : t`This folder is empty. Drop files here, or choose some.`,
+    folder: emptyFolder,
     recent: t`Nothing here yet. Files that you open or change stand here.`,
     favorites: t`No favourites yet. What you add from the menu of a file or folder stands here.`,
     shared: t`Nobody has shared a file with you yet.`,

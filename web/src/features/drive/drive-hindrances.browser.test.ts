@@ -76,3 +76,10 @@ it('menus on a phone say no keys, and offer no folder of the phone, which has no
   await expect.element(menu.getByText('Tải tệp lên', { exact: true })).toBeVisible()
   expect(menu.getByText('Tải thư mục lên', { exact: true }).query()).toBe(null)
 })
+
+it('an empty folder on a phone says nothing of dropping files', async () => {
+  drive.fill([{ name: 'Dự án', type: 'folder' }])
+  await stage.open([], { path: '/drive', width: 390, height: 844 })
+  await rowOf(/^Dự án/).click()
+  await expect.element(page.getByText('Thư mục này đang trống.', { exact: true })).toBeVisible()
+})
