@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { PasskeyVerifier } from '@sen/core/ports/passkey-verifier'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 
 const CHALLENGE_BYTES = 32
 
@@ -23,6 +22,7 @@ export class SimplewebauthnPasskeyVerifier implements PasskeyVerifier {
   verifyRegistration: PasskeyVerifier['verifyRegistration'] = async ({ id, rawId, response }, expected) => {
     const { clientDataJSON, attestationObject } = response
     if (isFramed(clientDataJSON)) return undefined
+    const { verifyRegistrationResponse } = await loadLibrary()
     const verified = await verifyRegistrationResponse({
       response: {
         id,
@@ -45,6 +45,7 @@ export class SimplewebauthnPasskeyVerifier implements PasskeyVerifier {
     const { clientDataJSON, authenticatorData, signature } = response
     const { credentialId, publicKey } = expected.credential
     if (isFramed(clientDataJSON) || id !== credentialId) return undefined
+    const { verifyAuthenticationResponse } = await loadLibrary()
     const verified = await verifyAuthenticationResponse({
       response: {
         id,
@@ -62,6 +63,11 @@ export class SimplewebauthnPasskeyVerifier implements PasskeyVerifier {
     }).catch(() => undefined)
     return verified?.verified ? { signCount: verified.authenticationInfo.newCounter } : undefined
   }
+}
+
+/** Loading it takes a fifth of the program's start, and most programs and commands never see a passkey. */
+function loadLibrary(): Promise<typeof import('@simplewebauthn/server')> {
+  return import('@simplewebauthn/server')
 }
 
 /** None of our pages asks for a passkey from within somebody else's. */
