@@ -46,9 +46,11 @@ describe('textOfHtml', () => {
       textOfHtml(piece.repeat(count))
       return process.cpuUsage(started).user / 1_000
     }
-    const least = (count: number): number => Math.min(milliseconds(count), milliseconds(count), milliseconds(count))
     // Four times the input: sixteen times the time when every piece looks at all that came before it.
-    expect(least(200_000)).toBeLessThan(8 * least(50_000) + 20)
-    expect(least(200_000)).toBeLessThan(1_500)
+    const bound = Math.min(8 * Math.min(...[1, 2, 3].map(() => milliseconds(50_000))) + 20, 1_500)
+    let least = milliseconds(200_000)
+    // On a machine that is busy one of three is right.
+    for (let tries = 1; least >= bound && tries < 3; tries += 1) least = Math.min(least, milliseconds(200_000))
+    expect(least).toBeLessThan(bound)
   })
 })
