@@ -24,8 +24,7 @@ const BUNDLED_LIBRARIES = ['kysely', 'zod']
  * Bundles the server into `outFolder`, flat: `main.js`, `cli.js`, `<name>-worker.js`, chunks, `migrations/`, `media/`.
  * Flat, so that `new URL('./mime-worker.js', import.meta.url)` holds in every chunk; a source finds its neighbour
  * with the extension of its own file. Our packages are bundled in; npm packages stay outside, but for the few named above.
- * `plugins` are for who builds
- * a copy that is to be broken.
+ * `plugins` are for who builds a copy that is to be broken.
  */
 export async function buildServer(outFolder, plugins = []) {
   const esbuild = await import('esbuild')
