@@ -10,6 +10,8 @@ interface SweepNeeds {
   readonly blobs: BlobStore
   readonly housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs' | 'sweepAlone'>
   readonly clock: Clock
+  /** That are asked about in one query. */
+  readonly keysAtATime?: number
 }
 
 /**
@@ -31,9 +33,9 @@ async function sweep(needs: SweepNeeds): Promise<number> {
   return removed
 }
 
-async function judgeAside({ blobs, housekeeping }: SweepNeeds, span: PutSpan): Promise<number> {
+async function judgeAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span: PutSpan): Promise<number> {
   let removed = 0
-  for await (const keys of inBatches(blobs.listAside(span))) {
+  for await (const keys of inBatches(blobs.listAside(span), keysAtATime)) {
     const unnamed = new Set(await housekeeping.unnamedBlobs(keys))
     for (const key of keys) await (unnamed.has(key) ? blobs.removeAside(key) : blobs.putBack(key))
     removed += unnamed.size
@@ -41,8 +43,8 @@ async function judgeAside({ blobs, housekeeping }: SweepNeeds, span: PutSpan): P
   return removed
 }
 
-async function setUnnamedAside({ blobs, housekeeping }: SweepNeeds, span: PutSpan): Promise<void> {
-  for await (const keys of inBatches(blobs.list(span))) {
+async function setUnnamedAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span: PutSpan): Promise<void> {
+  for await (const keys of inBatches(blobs.list(span), keysAtATime)) {
     for (const key of await housekeeping.unnamedBlobs(keys)) await blobs.setAside(key)
   }
 }
@@ -51,11 +53,11 @@ function hoursAgo(clock: Clock, hours: number): Date {
   return new Date(clock.now().getTime() - hours * HOUR_MILLISECONDS)
 }
 
-async function* inBatches(keys: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
+async function* inBatches(keys: AsyncIterable<string>, size = KEYS_AT_A_TIME): AsyncGenerator<readonly string[]> {
   let batch: string[] = []
   for await (const key of keys) {
     batch.push(key)
-    if (batch.length < KEYS_AT_A_TIME) continue
+    if (batch.length < size) continue
     yield batch
     batch = []
   }
