@@ -125,9 +125,10 @@ it('takes a file of vCards, says what became of each, and gives them back as a f
 })
 
 it('takes one file of a mailbox at a time, and of another beside it', async () => {
-  const file = 'BEGIN:VCARD\r\nFN:Hà\r\nEMAIL:ha.nhieu@khach.example\r\nEND:VCARD\r\n'.repeat(20_000)
+  const card = 'BEGIN:VCARD\r\nFN:Hà\r\nEMAIL:ha.nhieu@khach.example\r\nEND:VCARD\r\n'
+  const file = card.repeat(5_000)
   const answers = await Promise.all([lan, lan, lan, minh].map((token) => importFile(file, token)))
   const [other, ...own] = answers.map(({ status }) => status).toReversed()
   expect([other, own.toSorted()]).toEqual([200, [200, 409, 409]])
-  expect(await importFile(file)).toMatchObject({ status: 200 })
+  expect(await importFile(card)).toMatchObject({ status: 200 })
 })
