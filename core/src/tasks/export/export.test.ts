@@ -53,17 +53,19 @@ const whole = async (id: TaskId) => {
 }
 
 async function fill(count: number, folder?: FolderId): Promise<readonly MessageId[]> {
-  const ids: MessageId[] = []
+  const wanted: { subject: string; rawBlob: string }[] = []
   for (let n = 1; n <= count; n += 1) {
     const raw = Buffer.from(`Subject: Thu ${n}\r\n\r\nNoi dung ${n}\r\nFrom nay ve sau\r\n`)
-    const { id, threadId } = await given.message(lan, { subject: `Thư ${n}`, rawBlob: await blobs.put(raw) })
-    ids.push(id)
-    if (folder === undefined) continue
+    wanted.push({ subject: `Thư ${n}`, rawBlob: await blobs.put(raw) })
+  }
+  const stored = await given.messages(lan, wanted)
+  if (folder !== undefined) {
+    const threadIds = stored.map(({ threadId }) => threadId)
     await given.store.write(lan.mailboxId, async (w) => {
-      await w.threads.move([threadId], (await w.folders.findByRole('inbox')).id, folder, await w.nextVersion())
+      await w.threads.move(threadIds, (await w.folders.findByRole('inbox')).id, folder, await w.nextVersion())
     })
   }
-  return ids
+  return stored.map(({ id }) => id)
 }
 
 it('writes all mail that has bytes into a file, and tells how far it is', async () => {
