@@ -21,6 +21,7 @@ export class WorkerReportFileReader implements ReportFileReader {
     this.#pool = new Piscina<Uint8Array, readonly AggregateReport[]>({
       execArgv,
       minThreads: 0,
+      recordTiming: false,
       maxThreads: 1,
       idleTimeout: IDLE_SECONDS * 1_000,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES },

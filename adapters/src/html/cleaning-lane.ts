@@ -31,6 +31,7 @@ export class CleaningLane {
     this.#pool = new Piscina<CleanTask, CleanAnswer>({
       execArgv,
       minThreads: 0,
+      recordTiming: false,
       maxThreads: 1,
       idleTimeout: idleSeconds * 1_000,
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 16 },

@@ -20,6 +20,7 @@ export class WorkerCalendarReader implements CalendarReader {
     this.#pool = new Piscina<CalendarTask, Invitation>({
       execArgv,
       minThreads: 0,
+      recordTiming: false,
       maxThreads: 1,
       idleTimeout: IDLE_SECONDS * 1_000,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES },

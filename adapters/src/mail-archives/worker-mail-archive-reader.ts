@@ -31,6 +31,7 @@ export class WorkerMailArchiveReader implements MailArchiveReader {
     this.#pool = new Piscina({
       execArgv,
       minThreads: 0,
+      recordTiming: false,
       maxThreads: 1,
       idleTimeout: IDLE_MILLISECONDS,
       resourceLimits: { maxOldGenerationSizeMb: ARCHIVE_MEMORY_MEGABYTES },

@@ -43,6 +43,7 @@ export class WorkerSenderCheck implements SenderCheck {
     this.#pool = new Piscina<CheckTask, SenderEvidence>({
       execArgv,
       minThreads: 0,
+      recordTiming: false,
       maxThreads: 1,
       concurrentTasksPerWorker: TASKS_AT_A_TIME,
       idleTimeout: IDLE_MILLISECONDS,

@@ -124,6 +124,7 @@ function openLane(limits: {
     execArgv: limits.execArgv,
     // None before the first message: a short command that ended a thread while it loads would be aborted by Node.
     minThreads: 0,
+    recordTiming: false,
     maxThreads: limits.threads,
     concurrentTasksPerWorker: 1,
     idleTimeout: limits.idleMilliseconds,

@@ -29,6 +29,7 @@ export class WorkerTextProcessor implements TextProcessor {
     const one = {
       execArgv,
       minThreads: 0,
+      recordTiming: false,
       maxThreads: 1,
       idleTimeout: IDLE_SECONDS * 1_000,
       resourceLimits: { maxOldGenerationSizeMb: TEXT_PROCESSING_MEMORY_MEGABYTES, maxYoungGenerationSizeMb: 16 },

@@ -61,6 +61,7 @@ export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
   const { longestMilliseconds = LONGEST_MILLISECONDS } = needs
   const pool = new Piscina<Drawing | undefined, string | undefined>({
     minThreads: 0,
+    recordTiming: false,
     maxThreads: 1,
     idleTimeout: IDLE_MILLISECONDS,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES, maxYoungGenerationSizeMb: 8 },
