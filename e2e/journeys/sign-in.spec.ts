@@ -8,6 +8,7 @@ import { LAN, MINH, newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
+import { smallTargets } from './stage/touch-targets.ts'
 import { type Language, wordsOf } from './stage/words.ts'
 
 const { stranger, signedIn } = stage()
@@ -60,6 +61,7 @@ describe.each([
     const demo = page.getByRole('region', { name: words.demoAccounts })
     await expect.poll(() => demo.getByRole('button').count()).toBe(3)
     expect(await demo.textContent()).toContain(PASSWORD)
+    if (screen.kind === 'phone') expect(await smallTargets(page, 'login')).toEqual([])
     await demo.getByRole('button', { name: MINH }).click()
     await page.getByRole('row').first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/folder/INBOX')
