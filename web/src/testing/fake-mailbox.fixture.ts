@@ -137,7 +137,7 @@ export class FakeMailbox {
       const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 50)]
       return { data: rows.slice(offset, offset + limit), total: rows.length }
     })
-    server.answer(getThread, ({ params }) => ({ data: this.#detailOf(params.id) }))
+    server.answer(getThread, ({ params }) => ({ data: this.detailOf(params.id) }))
     server.answer(getMessage, ({ params }) => {
       const message = this.#threads.flatMap(({ messages }) => messages).find(({ id }) => id === params.id)
       if (!message) throw new Error(`There is no message ${params.id}.`)
@@ -232,7 +232,8 @@ export class FakeMailbox {
     return { ...label, version: this.#version }
   }
 
-  #detailOf(id: string): ThreadDetail {
+  /** What opening a thread answers. */
+  detailOf(id: string): ThreadDetail {
     const thread = this.#threads.find(({ row }) => row.id === id)
     const newest = thread?.messages.at(-1)
     if (!thread || !newest) throw new Error(`There is no thread ${id}.`)

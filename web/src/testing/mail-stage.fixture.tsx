@@ -1,5 +1,6 @@
 import { quota, type UserInfo, userInfo } from '@sen/contract/account'
 import type { LabelField } from '@sen/contract/labels/labels'
+import { findAvatars } from '@sen/contract/profile/avatars'
 import { listRules } from '@sen/contract/rules/rules'
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
 import type { SiteInfo } from '@sen/contract/site'
@@ -23,6 +24,7 @@ import { foldersQuery } from '../data/folders/queries.ts'
 import { queryClient } from '../data/query-client.ts'
 import { activate, type Language } from '../i18n/activate.ts'
 import { watchBackButton } from '../lib/back-button/back-button-guard.ts'
+import { needWithParts } from '../lib/trouble/load-part.ts'
 import { forgetChanges } from '../state/last-changes.ts'
 import { draftAnswers, type KeptDrafts } from './draft-answers.fixture.ts'
 import { type CannedThread, FakeMailbox, READER } from './fake-mailbox.fixture.ts'
@@ -49,6 +51,8 @@ export interface Opening {
   readonly tasks?: readonly TaskField[]
   /** Goes by the history of the browser, with what the device's way back closes, instead of one of its own. */
   readonly inBrowserHistory?: boolean
+  /** Parts of the page that are fetched after its first screen come only then. */
+  readonly laterParts?: Promise<void>
 }
 
 /** The mail program of somebody who is signed in, over a server that keeps a few threads in memory, and no socket. */
@@ -99,6 +103,7 @@ export function mailStage(): MailStage {
   })
   server.answer(quota, () => ({ data: quotaOf(asked) }))
   server.answer(listTasks, () => ({ data: [...(asked.tasks ?? [])], total: asked.tasks?.length ?? 0 }))
+  server.answer(findAvatars, () => ({ data: [], total: 0 }))
   server.answer(listRules, () => ({ data: [], total: 0 }))
 
   const forget = () => {
@@ -144,6 +149,8 @@ export function mailStage(): MailStage {
     history = opening.inBrowserHistory ? enterHistory(path) : createMemoryHistory({ initialEntries: [path] })
     const own = createRouter({ ...router.options, history })
     await own.load()
+    const { laterParts } = opening
+    if (laterParts !== undefined) needWithParts(() => laterParts)
     const place = document.createElement('div')
     place.id = 'root'
     document.body.append(place)

@@ -1,0 +1,187 @@
+import { userInfo } from '@sen/contract/account'
+import { suggestRecipients } from '@sen/contract/people/contacts'
+import { getThread } from '@sen/contract/threads'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { userQuery } from '../../../data/account/queries.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { needWithParts } from '../../../lib/trouble/load-part.ts'
+import { startWriting } from '../../../testing/compose-stage.fixture.tsx'
+import { hasFocus, isGone, mailStage, press, rowCount, rowOf } from '../../../testing/mail-stage.fixture.tsx'
+import { inputMethod } from '../../../testing/typing.fixture.ts'
+
+const stage = mailStage()
+const SUBJECT = 'Lịch họp tuần sau'
+const SENDER = 'Đặng Kim Anh'
+const MAIL = [{ subject: SUBJECT }]
+const MINH = { name: 'Đỗ Nhật Minh', email: 'minh@senmail.test' }
+const { keyboard } = userEvent
+
+/** What is on its way comes by this. */
+let arrive: () => void
+let arrived: Promise<void>
+beforeEach(() => {
+  arrived = new Promise((resolve) => {
+    arrive = resolve
+  })
+  stage.server.answer(suggestRecipients, ({ query }) => {
+    const text = query.get('search_text') ?? ''
+    const same_domain_emails = text !== '' && MINH.email.startsWith(text) ? [MINH] : []
+    return { data: { suggest_emails: [], same_domain_emails } }
+  })
+})
+
+/** The window that has been opened already, once it can be written in. */
+const writable = () => startWriting(() => undefined)
+
+/** Compose comes only when `arrive` is called, or where it is there, its editor. */
+async function openEarly(piece: 'compose' | 'rich-editor', place: 'list' | 'thread'): Promise<void> {
+  const path = place === 'thread' ? { path: '/folder/INBOX/100' } : {}
+  if (piece === 'compose') await stage.open(MAIL, { ...path, laterParts: arrived })
+  else {
+    await stage.open(MAIL, path)
+    const { window } = await startWriting(() => press('c'))
+    await window.getByRole('button', { name: 'Lưu và đóng' }).click()
+    await isGone(window)
+    needWithParts(() => arrived)
+  }
+  if (place === 'thread') await expect.element(page.getByRole('heading', { name: SUBJECT, level: 2 })).toBeVisible()
+}
+
+describe.each(['compose', 'rich-editor'] as const)('while %s is on its way', (piece) => {
+  it('puts every key pressed after c into the mail', async () => {
+    await openEarly(piece, 'list')
+    await press('c')
+    await keyboard('minh@senmail.test, hoa@x.vn')
+    await press('Tab')
+    await keyboard('Về việc jx#s?')
+    await press('Tab')
+    await keyboard('Chào em,')
+    await press('Enter')
+    await keyboard('gi c')
+    arrive()
+    const compose = await writable()
+    await expect.poll(compose.lines).toContain('gi c')
+    // And the caret goes on where it stood.
+    await keyboard('uối')
+    await expect.poll(() => compose.lines().trim()).toBe('Chào em,\ngi cuối')
+    await expect.poll(compose.recipients).toEqual([MINH.name, 'hoa@x.vn'])
+    expect([compose.value(compose.to), compose.value(compose.subject)]).toEqual(['', 'Về việc jx#s?'])
+    expect(rowCount()).toBe(1)
+    expect(stage.path()).toBe('/folder/INBOX')
+  })
+
+  it('leaves the caret to whoever looks into the palette meanwhile', async () => {
+    await openEarly(piece, 'list')
+    await press('c')
+    await keyboard('min')
+    await press('Control+k')
+    const palette = page.getByRole('combobox', { name: 'Tìm lệnh, thư mục hoặc chuỗi thư' })
+    await hasFocus(palette)
+    arrive()
+    await keyboard('thu')
+    expect((palette.element() as HTMLInputElement).value).toBe('thu')
+    await press('Escape')
+    await isGone(palette)
+    await keyboard('h@senmail.test,')
+    const compose = await writable()
+    await expect.poll(compose.recipients).toEqual([MINH.name])
+    expect(compose.value(compose.to)).toBe('')
+  })
+
+  it('puts what follows r into the answer', async () => {
+    await openEarly(piece, 'thread')
+    await press('r')
+    await keyboard('Được em nhé, gi j')
+    arrive()
+    const compose = await writable()
+    await expect.poll(compose.lines).toContain('Được em nhé, gi j')
+    await keyboard('!')
+    await expect.poll(() => compose.lines().split('\n')[0]).toBe('Được em nhé, gi j!')
+    expect(compose.recipients()).toEqual([SENDER])
+  })
+
+  it('goes on in the field that was being written in', async () => {
+    await openEarly(piece, 'list')
+    await press('c')
+    // What stands behind the comma is not finished.
+    await keyboard('hoa@x.vn, min')
+    arrive()
+    const compose = await writable()
+    await expect.poll(() => compose.value(compose.to)).toMatch(/^ ?min$/)
+    await keyboard('h@senmail.test')
+    expect(compose.recipients()).toEqual(['hoa@x.vn'])
+    expect(compose.value(compose.to).trim()).toBe('minh@senmail.test')
+    expect([compose.value(compose.subject), compose.lines().trim()]).toEqual(['', ''])
+  })
+})
+
+/** As when a page came without what it says of the account. */
+async function forgetUser(): Promise<void> {
+  stage.server.answer(userInfo, async () => {
+    await arrived
+    return { data: user }
+  })
+  const user = queryClient.getQueryData(userQuery.queryKey)
+  if (!user) throw new Error('Nobody is signed in.')
+  void queryClient.resetQueries({ queryKey: userQuery.queryKey })
+  await expect.poll(() => queryClient.getQueryData(userQuery.queryKey)).toBe(undefined)
+}
+
+it('begins before it is known who writes', async () => {
+  await stage.open(MAIL)
+  await forgetUser()
+  await press('c')
+  await keyboard('minh@senmail.test, ')
+  arrive()
+  const compose = await writable()
+  await expect.poll(compose.recipients).toEqual([MINH.name])
+})
+
+it.each(['r', 'a'])('answers by %s before it is known who answers', async (key) => {
+  await stage.open(MAIL, { path: '/folder/INBOX/100' })
+  await expect.element(page.getByRole('heading', { name: SUBJECT, level: 2 })).toBeVisible()
+  await forgetUser()
+  await press(key)
+  await keyboard('Em xem rồi, gi j')
+  arrive()
+  const compose = await writable()
+  await expect.poll(compose.lines).toContain('Em xem rồi, gi j')
+  expect(compose.recipients()).toEqual([SENDER])
+})
+
+it('answers a thread that comes after the key, and takes nothing that is typed meanwhile for a command', async () => {
+  let isAsked = false
+  stage.server.answer(getThread, async () => {
+    isAsked = true
+    await arrived
+    return { data: stage.mailbox.detailOf('100') }
+  })
+  await stage.open(MAIL)
+  await press('j', 'Enter')
+  await expect.poll(stage.path).toBe('/folder/INBOX/100')
+  await expect.poll(() => isAsked).toBe(true)
+  await press('r')
+  await keyboard('#u')
+  arrive()
+  const compose = await writable()
+  await keyboard('Vâng ạ.')
+  await expect.poll(() => compose.lines().split('\n')[0]).toBe('Vâng ạ.')
+  expect(compose.recipients()).toEqual([SENDER])
+  expect(stage.path()).toBe('/folder/INBOX/100')
+})
+
+it('lets an input method finish before the text is handed over', async () => {
+  const method = inputMethod()
+  await openEarly('rich-editor', 'list')
+  await press('c', 'Tab')
+  await method.begin('viê')
+  arrive()
+  const compose = await writable()
+  await method.begin('việ')
+  expect(compose.value(compose.subject)).toBe('')
+  await method.end('việt')
+  await expect.poll(() => compose.value(compose.subject)).toBe('việt')
+  await keyboard(' nam')
+  expect(compose.value(compose.subject)).toBe('việt nam')
+})
