@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { itOn } from './stage/it-on.ts'
-import { goToFolder, hold, notice, rowOf, sentenceOf, swipe } from './stage/mailbox-page.ts'
-import { LAN, newMailbox } from './stage/people.ts'
+import { goToFolder, notice, rowOf, swipe } from './stage/mailbox-page.ts'
+import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
+
+// What else is done to a row, by mouse and by finger, is in `web/src/features/mailbox/row-actions.browser.test.ts`.
 
 const { signedIn } = stage()
 
@@ -37,24 +39,17 @@ describe.each([
   const on = itOn(screen)
   const words = wordsOf(language)
   const look = { language, screen }
-  const isPhone = screen.kind === 'phone'
 
-  /** As people do it: a box on a desk, a long press and then touches on a phone. */
   async function choose(page: Page, ...subjects: string[]): Promise<void> {
-    for (const [index, subject] of subjects.entries()) {
-      const row = rowOf(page, subject)
-      if (!isPhone) await row.getByRole('checkbox', { name: words.select }).click()
-      else if (index > 0) await row.tap()
-      else await hold(row, page.getByText(words.selected(1), { exact: true }))
-    }
+    for (const subject of subjects) await rowOf(page, subject).getByRole('checkbox', { name: words.select }).click()
     await expect.poll(() => selectedOf(page)).toBe(subjects.length)
   }
 
-  it('gives a star that stays, lists it under Starred, and takes it back', async () => {
+  on.desktop('gives a star that stays, lists it under Starred, and takes it back', async () => {
     const page = await signedIn(reader, look)
     const row = rowOf(page, 'Mẫu vải mới')
     const empty = row.getByRole('button', { name: words.addStar })
-    await (isPhone ? empty.tap() : empty.click())
+    await empty.click()
     await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
     await rowOf(page, words.starred).waitFor()
 
@@ -63,7 +58,7 @@ describe.each([
     await goToFolder(page, screen, words, words.starredFolder)
     const star = row.getByRole('button', { name: words.removeStar })
     const taken = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
-    await (isPhone ? star.tap() : star.click())
+    await star.click()
     // It stays before one's eyes until the list is read anew.
     await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
     await taken
@@ -74,15 +69,11 @@ describe.each([
     await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
   })
 
-  it('deletes a thread, and brings it back to its place', async () => {
+  on.phone('deletes a thread, and brings it back to its place', async () => {
     const page = await signedIn(reader, look)
     const row = rowOf(page, 'Lịch giao hàng')
     await row.waitFor()
-    if (isPhone) await swipe(row, -150)
-    else {
-      await row.hover()
-      await row.getByRole('button', { name: words.toTrash }).click()
-    }
+    await swipe(row, -150)
     await row.waitFor({ state: 'hidden' })
     await notice(page, words, words.movedToTrash(1)).waitFor()
     await page.getByRole('button', { name: words.undo }).click()
@@ -106,44 +97,5 @@ describe.each([
     await goToFolder(page, screen, words, words.inbox)
     await rowOf(page, 'Biên bản họp').waitFor()
     expect(await subjectsOf(page)).toEqual(SUBJECTS)
-  })
-
-  on.desktop('brings back to Sent what was deleted from Sent', async () => {
-    const page = await signedIn(LAN, look, '/folder/Sent')
-    const first = page.getByRole('row').first()
-    const sentence = await sentenceOf(first, words)
-    const row = rowOf(page, sentence)
-    await first.hover()
-    await first.getByRole('button', { name: words.toTrash }).click()
-    await row.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: words.undo }).click()
-    await row.waitFor()
-    await page.reload()
-    await row.waitFor()
-    expect(await sentenceOf(first, words)).toBe(sentence)
-  })
-
-  it('marks what is selected, and each row by itself', async () => {
-    const page = await signedIn(reader, look)
-    const unread = page.getByRole('row', { name: new RegExp(`, ${words.unread}`) })
-    const toolbar = page.getByRole('toolbar')
-    await choose(page, 'Báo giá thép', 'Hóa đơn tháng 11')
-    await toolbar.getByRole('button', { name: words.markRead }).click()
-    await expect.poll(() => unread.count()).toBe(4)
-    await toolbar.getByRole('button', { name: words.markUnread }).click()
-    await expect.poll(() => unread.count()).toBe(6)
-    await page.reload()
-    await expect.poll(() => unread.count()).toBe(6)
-
-    const row = rowOf(page, 'Mẫu vải mới')
-    if (isPhone) await swipe(row, 150)
-    else {
-      await row.hover()
-      await row.getByRole('button', { name: words.markRead }).click()
-    }
-    await expect.poll(() => unread.count()).toBe(5)
-    if (isPhone) await swipe(row, 150)
-    else await row.getByRole('button', { name: words.markUnread }).click()
-    await expect.poll(() => unread.count()).toBe(6)
   })
 })
