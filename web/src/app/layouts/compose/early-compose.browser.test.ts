@@ -118,12 +118,12 @@ describe.each(['compose', 'rich-editor'] as const)('while %s is on its way', (pi
 
 /** As when a page came without what it says of the account. */
 async function forgetUser(): Promise<void> {
+  const user = queryClient.getQueryData(userQuery.queryKey)
+  if (!user) throw new Error('Nobody is signed in.')
   stage.server.answer(userInfo, async () => {
     await arrived
     return { data: user }
   })
-  const user = queryClient.getQueryData(userQuery.queryKey)
-  if (!user) throw new Error('Nobody is signed in.')
   void queryClient.resetQueries({ queryKey: userQuery.queryKey })
   await expect.poll(() => queryClient.getQueryData(userQuery.queryKey)).toBe(undefined)
 }

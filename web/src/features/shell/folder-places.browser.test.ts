@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { useFoldedFolders } from '../../state/sidebar/folded-folders.ts'
+import { isGone, mailStage, rowCount, rowOf } from '../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const MAIL = [{ subject: 'Thư thứ nhất' }]
+const link = (name: string) => page.getByRole('navigation', { name: 'Thư mục' }).getByRole('link', { name })
+
+it.each(['/khong-co/trang-nay', '/folder/Khong-co-thu-muc-nay', '/folder'])(
+  'shows the inbox to whoever asks for %s',
+  async (path) => {
+    await stage.open(MAIL, { path })
+    await expect.element(rowOf('Thư thứ nhất')).toBeVisible()
+    await expect.poll(stage.path).toBe('/folder/INBOX')
+  },
+)
+
+it.each([
+  ['vi', 'WEBMAIL_SCHEDULED', 'Không có thư nào chờ gửi.'],
+  ['vi', 'Starred', 'Chưa có thư gắn dấu sao. Gắn dấu sao cho những thư cần tìm lại nhanh.'],
+  ['en', 'WEBMAIL_SCHEDULED', 'No mail is waiting to be sent.'],
+  ['en', 'Starred', 'Nothing is starred. Star what you want to find again quickly.'],
+] as const)('says in an empty folder what it is for, in %s: %s', async (language, folder, says) => {
+  await stage.open(MAIL, { language, width: 390, height: 844, path: `/folder/${folder}` })
+  await expect.element(page.getByText(says)).toBeVisible()
+  expect(rowCount()).toBe(0)
+})
+
+describe('folders of one’s own', () => {
+  const ownFolders = ['Hợp đồng', 'Hợp đồng/Năm 2026']
+  const child = link('Năm 2026')
+  const hide = page.getByRole('button', { name: 'Ẩn thư mục con của Hợp đồng' })
+  const show = page.getByRole('button', { name: 'Hiện thư mục con của Hợp đồng' })
+
+  it('are folded away, and stay so', async () => {
+    await stage.open(MAIL, { ownFolders })
+    await expect.element(child).toBeVisible()
+    await hide.click()
+    await isGone(child)
+    await expect.element(show).toHaveAttribute('aria-expanded', 'false')
+    expect(localStorage.getItem('sen.folded-folders')).toContain('"9"')
+  })
+
+  it('show the one that one is in, and are folded out', async () => {
+    await stage.open(MAIL, { ownFolders })
+    useFoldedFolders.setState({ ids: ['9'] })
+    await isGone(child)
+    await link('Hộp thư đến').click()
+    await show.click()
+    await expect.element(hide).toHaveAttribute('aria-expanded', 'true')
+    await child.click()
+    await expect.poll(stage.path).toBe(`/folder/${encodeURIComponent('Hợp đồng/Năm 2026')}`)
+    await hide.click()
+    // Out of sight, but for the one that one is in.
+    await expect.element(child).toBeVisible()
+    await expect.element(show).toBeVisible()
+  })
+})
