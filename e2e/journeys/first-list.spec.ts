@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { composeOn, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
@@ -6,9 +6,10 @@ import { itOn } from './stage/it-on.ts'
 import { newMailbox, PASSWORD } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
-import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
+
+// What else is pressed in the list that came with the page is in `web/src/app/drawn/first-list.browser.test.ts`.
 
 const { stranger, signedIn } = stage()
 
@@ -122,98 +123,6 @@ describe.each([
     await rows(page).filter({ hasText: OWN }).waitFor()
     expect(await page.locator('#drawn, .login-page').count()).toBe(0)
   })
-})
-
-describe('on a desktop', () => {
-  /** Where it is in the drawn list, which takes no press itself. */
-  async function press(page: Page, { in: place, button }: { in: Locator; button?: 'left' | 'middle' | 'right' }) {
-    const box = await place.boundingBox()
-    if (!box) throw new Error('it is not to be seen')
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: button ?? 'left' })
-  }
-
-  it('does each press to what it was on, in their order', async () => {
-    const page = await signedIn(reader)
-    await rows(page).first().waitFor()
-    const release = await holdProgram(page)
-    await openDrawn(page)
-    await press(page, { in: drawn(page).nth(1).locator('input') })
-    await press(page, { in: drawn(page).nth(0).getByRole('button', { includeHidden: true }).first() })
-    await press(page, { in: page.locator('#drawn header input') })
-    // Keys of the list, if they were not written.
-    await page.keyboard.type('sj#')
-    await release()
-    await expect.poll(() => page.locator('#root > :not(#drawn) header input').inputValue()).toBe('sj#')
-    expect(await rows(page).nth(1).getAttribute('aria-selected')).toBe('true')
-    expect(await rows(page).nth(0).getAttribute('aria-selected')).toBe('false')
-    expect(await rows(page).nth(0).getAttribute('aria-label')).toContain('có dấu sao')
-    expect(await rows(page).nth(1).getAttribute('aria-label')).not.toContain('có dấu sao')
-    expect(await rows(page).count()).toBe(2)
-  })
-
-  it('opens a tab for the middle button, and takes a drag for no press', async () => {
-    const page = await signedIn(reader)
-    await rows(page).first().waitFor()
-    const release = await holdProgram(page)
-    await openDrawn(page)
-    const first = await drawn(page).nth(0).getAttribute('data-id')
-    const box = await drawn(page).nth(0).boundingBox()
-    await page.mouse.move(box?.x ?? 0, box?.y ?? 0)
-    await page.mouse.down()
-    await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 10)
-    await page.mouse.up()
-    await press(page, { in: drawn(page).nth(0), button: 'middle' })
-    const other = page.context().waitForEvent('page')
-    await release()
-    await (await other).waitForURL(`**/folder/INBOX/${first}`)
-    expect(new URL(page.url()).pathname).toBe('/folder/INBOX')
-  })
-
-  it('goes only where was pressed last, and has the menu of the right button', async () => {
-    const page = await signedIn(reader)
-    await rows(page).first().waitFor()
-    const release = await holdProgram(page)
-    await openDrawn(page)
-    const sent = page.locator('#drawn a[href="/folder/Sent"]')
-    for (const place of [drawn(page).nth(0), sent]) await press(page, { in: place })
-    await release()
-    await page.waitForURL('**/folder/Sent')
-    await page.goBack()
-    await rows(page).first().waitFor()
-    expect(new URL(page.url()).pathname).toBe('/folder/INBOX')
-
-    const again = await holdProgram(page)
-    await openDrawn(page)
-    await press(page, { in: drawn(page).nth(0), button: 'right' })
-    await again()
-    await page.getByRole('menu').waitFor()
-  })
-
-  it('writes into the palette what follows its key', async () => {
-    const page = await signedIn(reader)
-    await rows(page).first().waitFor()
-    const release = await holdProgram(page)
-    await openDrawn(page)
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('soan')
-    await release()
-    const palette = page.getByRole('combobox', { name: shellWordsOf('vi').palette })
-    await expect.poll(() => palette.inputValue()).toBe('soan')
-    expect(await page.getByRole('dialog', { name: composeWordsOf('vi').newMessage }).count()).toBe(0)
-  })
-})
-
-it('gives a star that a thumb was on, and does not open what lies under it', async () => {
-  const page = await signedIn(other, { screen: PHONE })
-  await rows(page).first().waitFor()
-  const release = await holdProgram(page)
-  await openDrawn(page)
-  const box = await drawn(page).getByRole('button', { includeHidden: true }).first().boundingBox()
-  if (!box) throw new Error('there is no star')
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-  await release()
-  await expect.poll(() => rows(page).first().getAttribute('aria-label')).toContain('có dấu sao')
-  expect(new URL(page.url()).pathname).toBe('/folder/INBOX')
 })
 
 it.each(['before the program was there', 'while the program began'])(

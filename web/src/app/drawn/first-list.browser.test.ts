@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { hasFocus, mailStage, rowOf } from '../../testing/mail-stage.fixture.tsx'
+import { PHONE, touchScreen } from '../../testing/touch-screen.fixture.ts'
+
+const stage = mailStage()
+const MAIL = [{ subject: 'Ễ Ẵ Ổ Ứ Ậ' }, { subject: 'Hàng đã về' }]
+let count = 0
+
+/** Stands there as it came with the page, and no program beneath it. */
+interface Drawn {
+  readonly rows: readonly HTMLElement[]
+  readonly part: (selector: string) => Element
+  /** The program takes its place, and does what was pressed. */
+  readonly release: () => Promise<void>
+}
+
+async function openDrawn(size: { width?: number; height?: number } = {}): Promise<Drawn> {
+  await stage.open(MAIL, size)
+  const root = document.querySelector<HTMLElement>('#root') as HTMLElement
+  const drawn = root.cloneNode(true) as HTMLElement
+  drawn.id = 'drawn'
+  drawn.inert = true
+  root.style.display = 'none'
+  document.body.append(drawn)
+  // Each page has it once.
+  count += 1
+  const { whenDrawnStands, doAgain } = (await import(
+    /* @vite-ignore */ `./first-list.ts?page=${count}`
+  )) as typeof import('./first-list.ts')
+  await whenDrawnStands()
+  return {
+    rows: Array.from(drawn.querySelectorAll<HTMLElement>('[role=row]')),
+    part: (selector) => drawn.querySelector(selector) as Element,
+    release: async () => {
+      drawn.remove()
+      root.style.display = ''
+      await doAgain()
+    },
+  }
+}
+
+/** What is inert takes no press itself. */
+async function pressOn(place: Element, button: 'left' | 'middle' | 'right' = 'left'): Promise<void> {
+  const box = place.getBoundingClientRect()
+  const position = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await userEvent.click(document.body, { position, button, force: true })
+}
+
+const pressIn = (row: HTMLElement | undefined, selector: string) => pressOn(row?.querySelector(selector) as Element)
+
+describe('with a mouse', () => {
+  it('does each press to what it was on, in their order', async () => {
+    const { rows, part, release } = await openDrawn()
+    await pressIn(rows[1], 'input')
+    await pressIn(rows[0], 'button')
+    await pressOn(part('header input'))
+    // Keys of the list, if they were not written.
+    await userEvent.keyboard('sj#')
+    // Nothing can be done yet.
+    expect(stage.mailbox.rowsOf('Starred')).toEqual([])
+    await release()
+    const search = page.getByRole('combobox', { name: 'Tìm thư' })
+    await expect.poll(() => (search.element() as HTMLInputElement).value).toBe('sj#')
+    const selected = () => page.getByRole('row').elements().map((row) => row.ariaSelected)
+    await expect.poll(selected).toEqual(['false', 'true'])
+    await expect.element(rowOf(/Ễ Ẵ Ổ Ứ Ậ.*có dấu sao/)).toBeVisible()
+    expect(rowOf('Hàng đã về').element().ariaLabel).not.toContain('có dấu sao')
+  })
+
+  it('opens a tab for the middle button, and takes a drag for no press', async () => {
+    const { rows, release } = await openDrawn()
+    const box = (rows[0] as HTMLElement).getBoundingClientRect()
+    const pointer = (type: string, x: number) =>
+      document.body.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: box.y + 10, bubbles: true }))
+    pointer('pointerdown', box.x)
+    pointer('click', box.x + 300)
+    await pressOn(rows[0] as HTMLElement, 'middle')
+    const opened: (string | null | undefined)[] = []
+    const follow = (event: MouseEvent) => {
+      if (!event.ctrlKey) return
+      // The tests stay in their tab.
+      event.preventDefault()
+      opened.push((event.target as Element).closest('a')?.getAttribute('href'))
+    }
+    window.addEventListener('click', follow)
+    await release()
+    window.removeEventListener('click', follow)
+    expect(opened).toEqual(['/folder/INBOX/100'])
+    expect(stage.path()).toBe('/folder/INBOX')
+  })
+
+  it('goes only where was pressed last', async () => {
+    const { rows, part, release } = await openDrawn()
+    await pressIn(rows[0], 'a')
+    await pressOn(part('a[href="/folder/Sent"]'))
+    expect(stage.path()).toBe('/folder/INBOX')
+    await release()
+    await expect.poll(stage.path).toBe('/folder/Sent')
+    expect(stage.mailbox.rowsOf('INBOX').every(({ unread }) => unread)).toBe(true)
+  })
+
+  it('has the menu of the right button', async () => {
+    const { rows, release } = await openDrawn()
+    await pressOn(rows[0] as HTMLElement, 'right')
+    await release()
+    await expect.element(page.getByRole('menu')).toBeVisible()
+  })
+
+  it('writes into the palette what follows its key', async () => {
+    const { release } = await openDrawn()
+    await userEvent.keyboard('{Control>}k{/Control}soan')
+    await release()
+    const palette = page.getByRole('combobox', { name: 'Tìm lệnh, thư mục hoặc chuỗi thư' })
+    await hasFocus(palette)
+    await expect.poll(() => (palette.element() as HTMLInputElement).value).toBe('soan')
+    expect(page.getByRole('dialog', { name: 'Thư mới' }).elements()).toEqual([])
+  })
+})
+
+describe('with a finger', () => {
+  touchScreen()
+
+  it('gives a star that a thumb was on, and does not open what lies under it', async () => {
+    const { rows, release } = await openDrawn(PHONE)
+    await pressIn(rows[0], 'button')
+    await release()
+    await expect.element(rowOf(/Ễ Ẵ Ổ Ứ Ậ.*có dấu sao/)).toBeVisible()
+    expect(stage.path()).toBe('/folder/INBOX')
+  })
+})
