@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { hindrances } from './stage/hindrances.ts'
-import { itOn } from './stage/it-on.ts'
 import { goToFolder, hasFocus, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
+import { DESKTOP } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
-import { type Words, wordsOf } from './stage/words.ts'
+import { wordsOf } from './stage/words.ts'
+
+// How a thread is shown, and what is said where it cannot be, is in `web/src/features/thread/reading.browser.test.ts`.
 
 const { signedIn } = stage()
+const [words, says] = [wordsOf('vi'), composeWordsOf('vi')]
 
 const [LONG, ANSWERED, PRINTED, LIST] = [
   'Tiến độ thi công',
@@ -20,10 +21,6 @@ const [LONG, ANSWERED, PRINTED, LIST] = [
   'Bản tin tuần',
 ]
 const LENGTH = 6
-/** Of a list, the first threads are fetched before anybody asks for them. */
-const NO_LIST = '/404'
-/** A laptop's screen below the browser's own bars. */
-const LOW_PIXELS = 700
 const bodyOf = (number: number) => `Đoạn cuối của thư ${number}.`
 
 let reader = ''
@@ -63,8 +60,8 @@ beforeAll(async () => {
 
 const messages = (page: Page) => page.getByRole('article').locator('ol > li')
 /** The plain field that stands in for it at first is none of it. */
-const editorOn = (page: Page, { messageText }: Words) =>
-  page.getByRole('textbox', { name: messageText }).and(page.locator('[contenteditable="true"]'))
+const editorOn = (page: Page) =>
+  page.getByRole('textbox', { name: words.messageText }).and(page.locator('[contenteditable="true"]'))
 const paper = (page: Page) => page.frameLocator('iframe[data-purpose="print"][data-ready]')
 
 /** That paper as a file, drawn as a printer would; its mail can be seen there, each between its own styles. */
@@ -77,128 +74,75 @@ async function pdfOf(page: Page): Promise<Buffer> {
   return sheet.pdf({ format: 'A4' })
 }
 
-describe.each([
-  { language: 'vi', screen: DESKTOP },
-  { language: 'en', screen: PHONE },
-] as const)('in $language on a $screen.kind', ({ language, screen }) => {
-  const on = itOn(screen)
-  const words = wordsOf(language)
-  const look = { language, screen }
-
-  on.phone('shows the first and the last two of a long thread, unread or not', async () => {
-    const page = await signedIn(reader, look)
-    await openThread(page, LONG)
-    await page.getByText(bodyOf(LENGTH)).waitFor()
-    const more = page.getByRole('button', { name: words.showMore(LENGTH - 3) })
-    expect(await messages(page).count()).toBe(4)
-    await more.press('Enter')
-    expect(await messages(page).count()).toBe(LENGTH)
-    await hasFocus(messages(page).nth(1).getByRole('button').first())
-  })
-
-  on.desktop('prints one message, and a whole thread with every text and every name', async () => {
-    const page = await signedIn(reader, look)
-    await openThread(page, PRINTED)
-    const more = messages(page).last().getByRole('button', { name: words.moreActions })
-    await more.click()
-    // The menu hangs on its button, which stays where it was.
-    const [button, menu] = [await more.boundingBox(), await page.getByRole('menu').boundingBox()]
-    expect(Math.abs((menu?.x ?? 0) + (menu?.width ?? 0) - (button?.x ?? 0) - (button?.width ?? 0))).toBeLessThan(40)
-    await page.getByRole('menuitem', { name: words.printMessage }).click()
-    await paper(page).getByText('Xác nhận <đã nhận>.').waitFor({ state: 'attached' })
-    expect(await paper(page).locator('article').count()).toBe(1)
-    if (screen.kind === 'phone') {
-      await page.getByRole('button', { name: words.threadActions }).tap()
-      await page.getByRole('menuitem', { name: words.print, exact: true }).tap()
-      await expect.poll(() => paper(page).locator('article').count()).toBe(2)
-      return
-    }
-    await page.getByRole('button', { name: words.print, exact: true }).click()
-    await paper(page).getByText('Đã bàn giao').waitFor({ state: 'attached' })
-    expect(await paper(page).locator('article').count()).toBe(2)
-    expect(await paper(page).locator('h1').textContent()).toBe(PRINTED)
-    expect(await paper(page).locator('li').textContent()).toMatch(/^Biên bản\.pdf/)
-    expect(await paper(page).getByText(PARTNER.name).count()).toBe(2)
-    expect(await paper(page).locator('script').count()).toBe(0)
-
-    // The browser's own key, and the palette, by which alone the last message is printed.
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').getByRole('combobox').fill(words.printLast)
-    await page.getByRole('option', { name: words.printLast }).click()
-    await expect.poll(() => paper(page).locator('article').count()).toBe(1)
-    await page.keyboard.press('Control+p')
-    await expect.poll(() => paper(page).locator('article').count()).toBe(2)
-    expect((await pdfOf(page)).subarray(0, 5).toString()).toBe('%PDF-')
-  })
-
-  on.desktop('lets a message be kept as a file', async () => {
-    const page = await signedIn(reader, look)
-    await openThread(page, LIST)
-    await messages(page).first().getByRole('button', { name: words.moreActions }).click()
-    const coming = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: /^(Tải xuống|Download) .*\.eml/ }).click()
-    const download = await coming
-    expect(download.suggestedFilename()).toBe(`${LIST}.eml`)
-    expect(await readFile(await download.path(), 'utf8')).toMatch(/^Received: [\s\S]*Tin trong tu/m)
-  })
-})
-
-it('shows the whole of a reply that begins below, with Send', async () => {
-  const [words, says] = [wordsOf('vi'), composeWordsOf('vi')]
-  const page = await signedIn(reader, { screen: { ...DESKTOP, height: LOW_PIXELS } })
-  await openThread(page, ANSWERED)
-  await page.keyboard.press('r')
-  await hasFocus(editorOn(page, words))
-  const send = page.getByRole('button', { name: says.send, exact: true })
-  const bottom = async () => {
-    const box = await send.boundingBox()
-    return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)
-  }
-  await expect.poll(bottom).toBeLessThan(LOW_PIXELS)
-})
-
-it('keeps the text that is being answered when the reply below it is saved', async () => {
-  const [words, says] = [wordsOf('vi'), composeWordsOf('vi')]
+it('prints one message, and a whole thread with every text and every name', async () => {
   const page = await signedIn(reader)
-  await openThread(page, ANSWERED)
-  const answered = page.getByRole('article').getByText('Em nhắc lại ạ.')
+  await openThread(page, PRINTED)
+  const more = messages(page).last().getByRole('button', { name: words.moreActions })
+  await more.click()
+  // The menu hangs on its button, which stays where it was.
+  const [button, menu] = [await more.boundingBox(), await page.getByRole('menu').boundingBox()]
+  expect(Math.abs((menu?.x ?? 0) + (menu?.width ?? 0) - (button?.x ?? 0) - (button?.width ?? 0))).toBeLessThan(40)
+  await page.getByRole('menuitem', { name: words.printMessage }).click()
+  await paper(page).getByText('Xác nhận <đã nhận>.').waitFor({ state: 'attached' })
+  expect(await paper(page).locator('article').count()).toBe(1)
+  await page.getByRole('button', { name: words.print, exact: true }).click()
+  await paper(page).getByText('Đã bàn giao').waitFor({ state: 'attached' })
+  expect(await paper(page).locator('article').count()).toBe(2)
+  expect(await paper(page).locator('h1').textContent()).toBe(PRINTED)
+  expect(await paper(page).locator('li').textContent()).toMatch(/^Biên bản\.pdf/)
+  expect(await paper(page).getByText(PARTNER.name).count()).toBe(2)
+  expect(await paper(page).locator('script').count()).toBe(0)
+
+  // The browser's own key, and the palette, by which alone the last message is printed.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill(words.printLast)
+  await page.getByRole('option', { name: words.printLast }).click()
+  await expect.poll(() => paper(page).locator('article').count()).toBe(1)
+  await page.keyboard.press('Control+p')
+  await expect.poll(() => paper(page).locator('article').count()).toBe(2)
+  expect((await pdfOf(page)).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('lets a message be kept as a file', async () => {
+  const page = await signedIn(reader)
+  await openThread(page, LIST)
+  await messages(page).first().getByRole('button', { name: words.moreActions }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /^(Tải xuống|Download) .*\.eml/ }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe(`${LIST}.eml`)
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/^Received: [\s\S]*Tin trong tu/m)
+})
+
+it('keeps what is read above a reply as it is, text and folds, when the reply is saved', async () => {
+  const page = await signedIn(reader)
+  await openThread(page, LONG)
+  const answered = page.getByRole('article').getByText(bodyOf(LENGTH))
   await answered.waitFor()
+  const more = page.getByRole('button', { name: words.showMore(LENGTH - 3) })
+  await more.waitFor()
   await page.keyboard.press('r')
-  await hasFocus(editorOn(page, words))
+  await hasFocus(editorOn(page))
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'GET') asked.push(new URL(request.url()).pathname)
   })
   const threadAnew = page.waitForResponse(/\/threads\/\d+\?in=/)
-  await page.keyboard.type('Chi gui ngay.')
+  await page.keyboard.type('Chi da nhan duoc.')
   await page.getByText(says.saved).waitFor()
   await threadAnew
+  expect(await more.count()).toBe(1)
   await page.getByRole('button', { name: says.deleteDraft }).click()
-  await editorOn(page, words).waitFor({ state: 'hidden' })
+  await editorOn(page).waitFor({ state: 'hidden' })
   expect(await answered.isVisible()).toBe(true)
   expect(asked.filter((path) => /\/messages\/\d+$/.test(path))).toEqual([])
 })
 
-it('folds nothing away above a reply while it is written', async () => {
-  const [words, says] = [wordsOf('vi'), composeWordsOf('vi')]
-  const page = await signedIn(reader)
-  await openThread(page, LONG)
-  await page.getByRole('button', { name: words.showMore(LENGTH - 3) }).waitFor()
-  await page.keyboard.press('r')
-  await hasFocus(editorOn(page, words))
-  await page.keyboard.type('Chi da nhan duoc.')
-  await page.getByText(says.saved).waitFor()
-  expect(await page.getByRole('button', { name: words.showMore(LENGTH - 3) }).count()).toBe(1)
-  await page.getByRole('button', { name: says.deleteDraft }).click()
-  await editorOn(page, words).waitFor({ state: 'hidden' })
-})
-
 it('opens at the draft that waits, and goes on in a window', async () => {
-  const words = wordsOf('vi')
   const page = await signedIn(reader)
   await openThread(page, ANSWERED)
   await page.keyboard.press('r')
-  const editor = editorOn(page, words)
+  const editor = editorOn(page)
   await editor.click()
   await page.keyboard.type('Chi gui em bang gia nhe.')
   await page.getByRole('button', { name: words.saveAndClose }).click()
@@ -214,7 +158,6 @@ it('opens at the draft that waits, and goes on in a window', async () => {
 })
 
 it('deletes one message of several, takes it back, and deletes the thread with its last one', async () => {
-  const words = wordsOf('vi')
   const page = await signedIn(reader)
   await openThread(page, PRINTED)
   const remove = async () => {
@@ -236,71 +179,4 @@ it('deletes one message of several, takes it back, and deletes the thread with i
   await expect.poll(() => messages(page).count()).toBe(2)
   await messages(page).last().getByRole('button', { name: words.moreActions }).click()
   expect(await page.getByRole('menuitem', { name: words.deleteMessage }).count()).toBe(0)
-})
-
-it('does not wait for a thread that nobody wants to see any more', async () => {
-  const words = wordsOf('vi')
-  const page = await signedIn(reader, {}, NO_LIST)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/v2/threads/*?*', async (route) => {
-    await held
-    await route.continue().catch(() => {})
-  })
-  await page.goto('/folder/INBOX')
-  const given = page.waitForEvent('requestfailed', (request) => /threads\/\d+\?/.test(request.url()))
-  await rowOf(page, LIST).getByRole('link').click()
-  await page.getByRole('button', { name: words.back }).click()
-  expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
-  release()
-})
-
-it('says that a thread is gone, or could not be fetched, and asks again when told to', async () => {
-  const words = wordsOf('vi')
-  const page = await signedIn(reader, {}, '/folder/INBOX/999999999')
-  await page.getByText('Chuỗi thư này không còn nữa.').waitFor()
-  expect(await page.getByRole('button', { name: 'In', exact: true }).isDisabled()).toBe(true)
-  // Before the list is there, which fetches its first threads ahead.
-  await page.route('**/api/v2/threads/*?*', (route) => route.fulfill({ status: 503, body: '' }))
-  await page.getByRole('article').getByRole('button', { name: words.back }).last().click()
-  await rowOf(page, LIST).waitFor()
-  await rowOf(page, LIST).getByRole('link').click()
-  const again = page.getByRole('article').getByRole('button', { name: words.tryAgain })
-  await again.waitFor()
-  await page.unroute('**/api/v2/threads/*?*')
-  await again.click()
-  await page.getByRole('article').getByText('Tin trong tuần.').waitFor()
-})
-
-it('offers the way out of a list beside its sender, asks first, and says what happened', async () => {
-  const page = await signedIn(reader, {}, NO_LIST)
-  const asked: string[] = []
-  // That a signature held is found out at the door, by asking DNS; here it is said to have.
-  await page.route(/\/api\/v2\/threads\/\d+\?/, async (route) => {
-    const response = await route.fetch()
-    const json = (await response.json()) as { data: { messages: { verdict: unknown }[] } }
-    for (const message of json.data.messages) {
-      message.verdict = { outcome: 'authentic', reason: 'dmarc_passed', domain: 'doitac.example' }
-    }
-    await route.fulfill({ response, json })
-  })
-  await page.route('**/api/v2/messages/*/unsubscribe', async (route) => {
-    asked.push(route.request().method())
-    const isAsking = route.request().method() === 'GET'
-    await route.fulfill({ json: { data: isAsking ? { one_click_host: 'list.example', mailto: null } : {} } })
-  })
-  await page.goto('/folder/INBOX')
-  await openThread(page, LIST)
-  await page.getByRole('article').getByRole('button', { name: 'Hủy đăng ký' }).click()
-  const question = page.getByRole('alertdialog', { name: `Hủy đăng ký nhận thư từ ${PARTNER.name}?` })
-  await question.getByText('list.example').waitFor()
-  expect(await hindrances(page, 'leaving a list')).toEqual([])
-  expect(asked).toEqual(['GET'])
-  await question.getByRole('button', { name: 'Hủy đăng ký' }).click()
-  await page.getByText('list.example đã nhận yêu cầu hủy đăng ký.').waitFor()
-  expect(asked).toEqual(['GET', 'POST'])
-  expect(await page.getByRole('article').getByRole('button', { name: 'Hủy đăng ký' }).count()).toBe(0)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -6,6 +6,8 @@ interface Received<R extends Route> {
   readonly query: URLSearchParams
   readonly body: BodyOf<R>
   readonly headers: Headers
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal | undefined
 }
 
 type Handler = (request: Received<Route>) => unknown
@@ -52,6 +54,7 @@ export class FakeServer {
           query: address.searchParams,
           body: read ? read.data : sent,
           headers: new Headers(init.headers),
+          signal: init.signal ?? undefined,
         })
         return made instanceof Response ? made : Response.json(made)
       } catch (error) {
