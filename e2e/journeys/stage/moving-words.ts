@@ -19,14 +19,6 @@ const VIETNAMESE = {
   selectAllIn: (count: number, folder: string) => `Chọn tất cả ${count} trong ${folder}`,
   markedRead: (count: number) => `Đã đánh dấu đã đọc ${count} chuỗi thư`,
   asItWas: 'Đã trở lại như trước.',
-  readingPane: 'Khung đọc',
-  paneRight: 'Khung đọc bên phải',
-  paneBelow: 'Khung đọc ở dưới',
-  noPane: 'Không có khung đọc',
-  sizeOfList: 'Kích thước danh sách',
-  markFolderRead: 'Đánh dấu đã đọc cả thư mục',
-  actionsFor: (folder: string) => `Thao tác với ${folder}`,
-  choosePlaceholder: 'Chọn một chuỗi thư để đọc ở đây.',
 }
 
 export type MovingWords = typeof VIETNAMESE
@@ -50,14 +42,6 @@ const ENGLISH: MovingWords = {
   selectAllIn: (count, folder) => `Select all ${count} in ${folder}`,
   markedRead: (count) => `Marked ${count} conversation${count === 1 ? '' : 's'} as read`,
   asItWas: 'Everything is as it was.',
-  readingPane: 'Reading pane',
-  paneRight: 'Reading pane on the right',
-  paneBelow: 'Reading pane below',
-  noPane: 'No reading pane',
-  sizeOfList: 'Size of the list',
-  markFolderRead: 'Mark everything in this folder as read',
-  actionsFor: (folder) => `Actions for ${folder}`,
-  choosePlaceholder: 'Choose a conversation to read it here.',
 }
 
 export function movingWordsOf(language: Language): MovingWords {

@@ -64,6 +64,8 @@ export interface MailStage {
   readonly open: (threads: readonly CannedThread[], opening?: Opening) => Promise<void>
   /** The account becomes another, as the page is told. */
   readonly changeUser: (user: Partial<UserInfo>) => Promise<void>
+  /** What the account keeps of them. */
+  readonly settings: () => readonly SettingField[]
   /** Asks for the folders anew, as after news of them. */
   readonly refreshFolders: () => Promise<void>
   /** The address, without what stands behind its path. */
@@ -177,6 +179,7 @@ export function mailStage(): MailStage {
     open,
     refreshFolders,
     changeUser,
+    settings: () => settings,
     path: () => history.location.pathname,
     search: () => new URLSearchParams(history.location.search),
   }

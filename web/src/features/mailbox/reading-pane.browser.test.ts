@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { hindrances } from '../../testing/hindrances.fixture.ts'
-import { isGone, mailStage, rowOf, selectedCount } from '../../testing/mail-stage.fixture.tsx'
+import { isGone, mailStage, press, rowOf, selectedCount } from '../../testing/mail-stage.fixture.tsx'
+import { drag } from '../../testing/mouse.fixture.ts'
 
 const stage = mailStage()
 const MAIL = ['Báo giá', 'Lịch họp', 'Hợp đồng'].map((subject) => ({ subject }))
@@ -36,6 +37,49 @@ it.each([
     else await isGone(edge)
   },
 )
+
+it('opens threads beside and below the list, as wide as one likes, and remembers it', async () => {
+  const kept = (key: string) => stage.settings().find((setting) => setting.key === key)?.value
+  const choose = async (choice: string) => {
+    await page.getByRole('button', { name: 'Khung đọc', exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: choice }).click()
+  }
+  await stage.open(MAIL)
+  await choose('Khung đọc bên phải')
+  await expect.element(page.getByText('Chọn một chuỗi thư để đọc ở đây.')).toBeVisible()
+  const edge = page.getByRole('separator', { name: 'Kích thước danh sách' })
+  const share = () => Number(edge.element().getAttribute('aria-valuenow'))
+  expect(share()).toBe(50)
+  const line = edge.element() as HTMLElement
+  line.focus()
+  await press('ArrowLeft')
+  await expect.poll(share).toBe(48)
+  await press('Home')
+  await expect.poll(share).toBe(25)
+
+  await drag(edge, { x: 300, y: 0 })
+  await expect.poll(share).toBeGreaterThan(40)
+  await expect.poll(() => Math.round(Number(kept('inline_read_size')))).toBe(share())
+  expect(kept('inline_read_position')).toBe('right')
+  await rowOf('Báo giá').getByRole('link').click()
+  await expect.element(page.getByRole('heading', { name: 'Báo giá', level: 2 })).toBeVisible()
+  await expect.element(rowOf('Báo giá')).toBeVisible()
+
+  await choose('Khung đọc ở dưới')
+  await expect.element(edge).toHaveAttribute('aria-orientation', 'horizontal')
+  await choose('Không có khung đọc')
+  await isGone(edge)
+  await expect.poll(() => kept('inline_read_position')).toBe('no-split')
+})
+
+it('has the size that is kept, and the thread of its address beside the list', async () => {
+  const settings = [...BESIDE, { key: 'inline_read_size', value: 61 }]
+  await stage.open(MAIL, { settings, path: '/folder/INBOX/100' })
+  await expect.element(page.getByRole('heading', { name: 'Báo giá', level: 2 })).toBeVisible()
+  const edge = page.getByRole('separator', { name: 'Kích thước danh sách' })
+  await expect.element(edge).toHaveAttribute('aria-valuenow', '61')
+  await expect.element(rowOf('Báo giá')).toBeVisible()
+})
 
 it.each([
   [993, true],

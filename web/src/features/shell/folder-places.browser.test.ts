@@ -1,3 +1,4 @@
+import { markFolder } from '@sen/contract/tasks/emptying'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { useFoldedFolders } from '../../state/sidebar/folded-folders.ts'
@@ -25,6 +26,26 @@ it.each([
   await stage.open(MAIL, { language, width: 390, height: 844, path: `/folder/${folder}` })
   await expect.element(page.getByText(says)).toBeVisible()
   expect(rowCount()).toBe(0)
+})
+
+it('marks a folder from its menu in the sidebar', async () => {
+  const marked: unknown[] = []
+  stage.server.answer(markFolder, ({ body }) => {
+    marked.push(body)
+    stage.mailbox.markAll({ unread: !body.is_read })
+    const counts = { total: 3, done: 3, changed: 3, version: 2, state: 'done' as const }
+    return { data: { id: '1', kind: 'threads' as const, action: 'mark' as const, ended_at: 1_790_000_000, ...counts } }
+  })
+  await stage.open(['Phiếu 1', 'Phiếu 2', 'Phiếu 3'].map((subject) => ({ subject })))
+  const inbox = link('Hộp thư đến')
+  await expect.element(inbox.getByText('3', { exact: true })).toBeVisible()
+  await inbox.hover()
+  await page.getByRole('button', { name: 'Thao tác với Hộp thư đến' }).click()
+  await page.getByRole('menuitem', { name: 'Đánh dấu đã đọc cả thư mục' }).click()
+  await expect.element(page.getByText('Đã đánh dấu đã đọc 3 chuỗi thư')).toBeVisible()
+  expect(marked).toEqual([{ folder_id: '1', is_read: true }])
+  await stage.refreshFolders()
+  await expect.poll(() => inbox.element().querySelector('b')).toBe(null)
 })
 
 describe('folders of one’s own', () => {
