@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pdfOf } from './stage/files.ts'
-import { hindrances } from './stage/hindrances.ts'
 import { itOn } from './stage/it-on.ts'
-import { hasFocus, rowOf, whenProgramStands } from './stage/mailbox-page.ts'
+import { hasFocus, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { inputMethodOf } from './stage/typing.ts'
 import { wordsOf } from './stage/words.ts'
+
+// The box, its suggestions, the advanced form and the chips are in `web/src/features/search/search.browser.test.ts`.
 
 const { signedIn } = stage()
 const words = wordsOf('vi')
@@ -22,13 +23,11 @@ const SAYS = {
     suggestions: 'Gợi ý',
     typed: (text: string) => `Tìm “${text}”`,
     nothing: /Không có thư nào phù hợp/,
-    clear: 'Xóa nội dung tìm',
     tab: 'Tìm kiếm',
     subject: 'Tiêu đề',
     size: 'Kích thước',
     search: 'Tìm kiếm',
     reset: 'Đặt lại',
-    subjectChip: 'Tiêu đề: ke',
     from: 'Người gửi',
     results: 'Kết quả tìm kiếm',
   },
@@ -38,13 +37,11 @@ const SAYS = {
     suggestions: 'Suggestions',
     typed: (text: string) => `Search for “${text}”`,
     nothing: /No mail matches this search/,
-    clear: 'Clear the search',
     tab: 'Search',
     subject: 'Subject',
     size: 'Size',
     search: 'Search',
     reset: 'Reset',
-    subjectChip: 'Subject: ke',
     from: 'From',
     results: 'Search results',
   },
@@ -105,7 +102,7 @@ describe.each([
     expect(await page.getByRole('row').first().getAttribute('aria-label')).toContain('Hợp đồng thuê kho')
   })
 
-  it('suggests while one types, and opens a conversation straight from there', async () => {
+  on.desktop('suggests while one types, and opens a conversation straight from there', async () => {
     const page = await signedIn(reader, look)
     await rowOf(page, 'Lịch họp giao ban').waitFor()
     await openBox(page)
@@ -120,24 +117,9 @@ describe.each([
     expect(new URL(page.url()).search).toContain('src=search-suggest')
   })
 
-  on.desktop('reads operators, shows them as chips, and takes one away', async () => {
+  on.desktop('finds what stands inside attachments', async () => {
     const page = await signedIn(reader, look)
-    await openBox(page)
-    await searchFor(page, says.box, 'has:attachment subject:ke -mau')
-    await rowOf(page, 'Bảng kê doanh thu').waitFor()
-    await expect.poll(() => page.getByRole('row').count()).toBe(1)
-    // As it was typed, until something of it is taken away.
-    expect(new URL(page.url()).searchParams.get('q')).toBe('has:attachment subject:ke -mau')
-    const subject = page.getByRole('listitem').filter({ hasText: says.subjectChip })
-    await subject.getByRole('button').click()
-    await page.waitForURL((url) => url.searchParams.get('q') === '-mau')
-    expect(new URL(page.url()).searchParams.get('has_attachment')).toBe('true')
-    expect(new URL(page.url()).searchParams.has('subject')).toBe(false)
-  })
-
-  for (const text of ['"may ep thuy luc"', '"trang so 7"']) {
-    on.desktop(`finds what stands inside attachments: ${text}`, async () => {
-      const page = await signedIn(reader, look)
+    for (const text of ['"may ep thuy luc"', '"trang so 7"']) {
       await expect
         .poll(async () => {
           await page.goto(`/advance-search?q=${encodeURIComponent(text)}`)
@@ -145,23 +127,10 @@ describe.each([
           return rowOf(page, 'Bảng kê doanh thu').count()
         })
         .toBe(1)
-    })
-  }
-
-  on.desktop('opens a hit, goes to the next one, and comes back to the results', async () => {
-    const page = await signedIn(reader, look, '/advance-search?q=hop+dong')
-    await rowOf(page, 'Hop dong mau').getByRole('link').click()
-    await page.getByRole('heading', { name: 'Hop dong mau', level: 2 }).waitFor()
-    if (!isPhone) {
-      await page.keyboard.press('j')
-      await page.getByRole('heading', { name: 'Hợp đồng thuê kho', level: 2 }).waitFor()
     }
-    await page.getByRole('button', { name: words.back }).click()
-    await page.waitForURL(/advance-search\?.*q=hop/)
-    await rowOf(page, 'Hop dong mau').waitFor()
   })
 
-  it('fills in the advanced form, and asks for nothing with an empty one', async () => {
+  on.phone('fills in the advanced form, and asks for nothing with an empty one', async () => {
     const page = await signedIn(reader, look)
     await openBox(page)
     await page.getByRole('button', { name: says.advanced }).click()
@@ -191,139 +160,11 @@ describe.each([
     await rowOf(page, 'Lịch họp giao ban').waitFor()
     await expect.poll(() => page.getByRole('row').count()).toBe(1)
 
-    if (isPhone) await page.getByRole('button', { name: says.tab, exact: true }).tap()
+    await page.getByRole('button', { name: says.tab, exact: true }).tap()
     await page.getByRole('button', { name: says.advanced }).click()
     await form.getByRole('button', { name: says.reset }).click()
     await page.waitForURL(/\/folder\/INBOX/)
   })
-
-  on.desktop('says that nothing fits only when it has looked', async () => {
-    const page = await signedIn(reader, look)
-    await openBox(page)
-    let answer: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/v2/threads?q=*', async (route) => {
-      await held
-      await route.continue()
-    })
-    await searchFor(page, says.box, 'khongcodau')
-    expect(await page.getByText(says.nothing).count()).toBe(0)
-    answer()
-    await page.getByText(says.nothing).waitFor()
-    // Clearing a search leaves it.
-    await page.getByRole('button', { name: says.clear }).click()
-    await page.waitForURL(/\/folder\/INBOX/)
-    await expect.poll(() => boxOf(page).inputValue()).toBe('')
-  })
-})
-
-it.each([
-  { language: 'vi', theme: 'dark', screen: DESKTOP },
-  { language: 'en', theme: 'light', screen: PHONE },
-] as const)('has nothing that hinders anybody in $language, $theme, on a $screen.kind', async (look) => {
-  const says = SAYS[look.language]
-  const page = await signedIn(
-    reader,
-    look,
-    '/advance-search?q=hop+dong&has_attachment=false&is_read=false&folder=INBOX',
-  )
-  await page.getByRole('listitem').first().waitFor()
-  const found = await hindrances(page, 'results')
-  if (look.screen === PHONE) await page.getByRole('button', { name: says.tab, exact: true }).tap()
-  await page.getByRole('combobox', { name: says.box }).fill('kim')
-  await page
-    .getByRole('option', { name: /kim\.anh/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('ArrowDown')
-  found.push(...(await hindrances(page, 'suggestions')))
-  await page.getByRole('button', { name: says.advanced }).click()
-  await page.getByRole('form', { name: says.advanced }).waitFor()
-  found.push(...(await hindrances(page, 'advanced form')))
-  expect(found).toEqual([])
-})
-
-it('begins the advanced form in its first field, gives the focus back, and after a search leaves it to the results', async () => {
-  const page = await signedIn(reader)
-  await whenProgramStands(page)
-  const open = page.getByRole('button', { name: SAYS.vi.advanced })
-  const form = page.getByRole('form', { name: SAYS.vi.advanced })
-  const from = form.getByRole('combobox', { name: SAYS.vi.from })
-  await open.click()
-  await hasFocus(from)
-  await page.keyboard.press('Escape')
-  await form.waitFor({ state: 'hidden' })
-  await hasFocus(open)
-  await page.keyboard.press('Enter')
-  await hasFocus(from)
-  await form.getByRole('textbox', { name: SAYS.vi.subject }).fill('lich')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/advance-search/)
-  await form.waitFor({ state: 'hidden' })
-  // The folder that is shown until then has the same mail.
-  await page.getByText('1 kết quả').waitFor()
-  await rowOf(page, 'Lịch họp giao ban').waitFor()
-  await hasFocus(page.getByRole('main'))
-  await page.keyboard.press('j')
-  await hasFocus(rowOf(page, 'Lịch họp giao ban'))
-})
-
-it('keeps what is typed into the advanced form before all of it has come, and goes on in the same field', async () => {
-  const page = await signedIn(reader)
-  await whenProgramStands(page)
-  const open = page.getByRole('button', { name: SAYS.vi.advanced })
-  const form = page.getByRole('form', { name: SAYS.vi.advanced })
-  const subject = form.getByRole('textbox', { name: SAYS.vi.subject })
-  let comes = () => {}
-  const held = new Promise<void>((resolve) => {
-    comes = resolve
-  })
-  await page.route('**/assets/AdvancedForm-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.waitForURL(/\/folder\/INBOX$/)
-  const address = page.url()
-  await open.click()
-  await page.keyboard.type('e#x')
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('lch')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  comes()
-  await form.getByRole('combobox', { name: words.folders }).waitFor()
-  await hasFocus(subject)
-  await page.keyboard.type('i')
-  expect(await subject.inputValue()).toBe('lich')
-  expect(page.url()).toBe(address)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/subject=lich/)
-  await rowOf(page, 'Lịch họp giao ban').waitFor()
-})
-
-it('searches for what was entered before the advanced form had come', async () => {
-  const page = await signedIn(reader)
-  await whenProgramStands(page)
-  let comes = () => {}
-  const held = new Promise<void>((resolve) => {
-    comes = resolve
-  })
-  await page.route('**/assets/AdvancedForm-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.getByRole('button', { name: SAYS.vi.advanced }).click()
-  const subject = page.getByRole('form', { name: SAYS.vi.advanced }).getByRole('textbox', { name: SAYS.vi.subject })
-  await subject.fill('lich')
-  await page.keyboard.press('Enter')
-  comes()
-  await page.waitForURL(/subject=lich/)
-  await rowOf(page, 'Lịch họp giao ban').waitFor()
 })
 
 it('says that there is no such folder, and searches elsewhere instead of offering a retry', async () => {
