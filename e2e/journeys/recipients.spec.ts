@@ -13,9 +13,10 @@ import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, newPromptMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
+
+// What is suggested to a thumb, and where, is in `web/src/features/compose/recipients/suggestion-list.browser.test.ts`.
 
 const { signedIn, stranger } = stage()
 const words = composeWordsOf('vi')
@@ -201,32 +202,4 @@ it('opens what a mail link asks for in a large window, after signing in', async 
   expect(await tagsIn(compose, 'Bcc')).toEqual(['kin@khach.example'])
   expect(await compose.subject.inputValue()).toBe('Hỏi Bcc: x@y.example')
   expect(await compose.lines()).toBe('dòng 1\ndòng 2')
-})
-
-it('keeps what it suggests within the window, however many names stand before', async () => {
-  const page = await signedIn(writer)
-  const compose = await startWriting(page, words)
-  await compose.to.pressSequentially('a@khach.example, du')
-  await options(page).first().waitFor()
-  const [window, list] = [await compose.window.boundingBox(), await page.getByRole('listbox').boundingBox()]
-  if (!window || !list) throw new Error('one of them is not to be seen')
-  expect(list.x).toBeGreaterThan(window.x)
-  expect(list.x + list.width).toBeLessThan(window.x + window.width)
-})
-
-it('suggests to a thumb', async () => {
-  const english = composeWordsOf('en')
-  const page = await signedIn(writer, { screen: PHONE, language: 'en' })
-  const compose = await startWriting(page, english)
-  await compose.to.pressSequentially('dinh')
-  const option = page.getByRole('option').filter({ hasText: DUNG.email })
-  expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await option.tap()
-  expect(await compose.recipients()).toEqual([DUNG.name])
-  const tag = compose.window.getByRole('button', { name: DUNG.name })
-  const touched = await tag.evaluate((element) => getComputedStyle(element, '::after').height)
-  expect(Number.parseFloat(touched)).toBeGreaterThanOrEqual(44)
-  // A stranger brings the line, which names whoever else is outside.
-  await compose.to.pressSequentially('la@khach.example,')
-  await compose.window.getByText(`la@khach.example and ${DUNG.email} are outside your organisation.`).waitFor()
 })
