@@ -3,6 +3,7 @@ import { listThreads, moveThreads } from '@sen/contract/threads'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
+import { itOn } from './stage/it-on.ts'
 import { folderLink, goToFolder, hold, notice, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -63,6 +64,7 @@ describe.each([
   { language: 'vi', screen: DESKTOP },
   { language: 'en', screen: PHONE },
 ] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  const on = itOn(screen)
   const words = wordsOf(language)
   const says = TEXTS[language]
   const look = { language, screen }
@@ -103,7 +105,7 @@ describe.each([
       .filter({ hasText: said })
       .getByRole('button', { name: words.undo })
 
-  it('makes a folder, one inside it, gives it another name and place, and is told what is wrong', async () => {
+  on.desktop('makes a folder, one inside it, gives it another name and place, and is told what is wrong', async () => {
     const page = await signedIn(await newMailbox('muc-moi', 'Mai'), look)
     await openFolders(page)
     await page.getByRole('button', { name: says.newFolder, exact: true }).click()
@@ -134,7 +136,7 @@ describe.each([
     expect(decodeURIComponent(new URL(page.url()).pathname)).toBe('/folder/Cầu đường')
   })
 
-  it('deletes a folder with all in it, and takes it back whole', async () => {
+  on.phone('deletes a folder with all in it, and takes it back whole', async () => {
     const reader = await newMailbox('muc-xoa', 'Mai')
     await post([{ to: reader, subject: 'Bản vẽ cầu', text: 'Chị xem giúp em.' }])
     const call = callerAt(theProgram().url, await tokenOf(reader))
@@ -174,7 +176,7 @@ describe.each([
     expect(await folderLink(page, words, 'Con').count()).toBe(0)
   })
 
-  it('is renamed under a page that is offline, which stands in it with a selection and comes after', async () => {
+  on.desktop('is renamed under a page that is offline, which stands in it with a selection and comes after', async () => {
     const reader = await newMailbox('muc-doi-ten', 'Mai')
     await post(['Bản vẽ cầu', 'Bản vẽ đường'].map((subject) => ({ to: reader, subject, text: 'Chị xem giúp em.' })))
     const call = callerAt(theProgram().url, await tokenOf(reader))
