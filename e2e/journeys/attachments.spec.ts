@@ -87,10 +87,11 @@ describe.each([
   const words = wordsOf(language)
   const look = { language, screen, theme }
 
-  it('shows files in place, one after the other, and gives the focus back', async () => {
+  on.desktop('shows files in place, one after the other, and gives the focus back', async () => {
     const page = await signedIn(reader, look)
     await openThread(page, LOOKED_AT)
     await page.getByText(words.archiveWarning).waitFor()
+    expect(await hindrances(page)).toEqual([])
     const first = card(page, 'ảnh.gif')
     await first.focus()
     await page.keyboard.press('Enter')
@@ -103,6 +104,7 @@ describe.each([
     await page.keyboard.press('ArrowRight')
     await preview.getByRole('heading', { name: 'bản vẽ.svg' }).waitFor()
     await preview.getByText(words.cannotShow).waitFor()
+    expect(await hindrances(page)).toEqual([])
     expect(await preview.getByRole('link', { name: words.downloadToOpen }).getAttribute('download')).toBe('bản vẽ.svg')
 
     await page.keyboard.press('ArrowRight')
@@ -123,6 +125,7 @@ describe.each([
     await preview.getByRole('heading', { name: 'hình cũ.zip' }).waitFor()
     await page.keyboard.press('ArrowRight')
     await preview.getByText('Đơn hàng').waitFor()
+    expect(await hindrances(page)).toEqual([])
     await page.keyboard.press('ArrowRight')
     await preview.getByText('hai', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
@@ -179,20 +182,7 @@ describe.each([
     await nested.waitFor({ state: 'hidden' })
   })
 
-  on.phone('shows an invitation once: what, when, where and who', async () => {
-    const page = await signedIn(reader, look)
-    await openThread(page, INVITED)
-    const invitation = page.getByRole('group', { name: words.invitation('Giao ban tuần 47') })
-    await invitation.waitFor()
-    expect(await invitation.count()).toBe(1)
-    const said = ((await invitation.textContent()) ?? '').replaceAll('\u202f', ' ')
-    expect(said).toContain(words.invitationTime)
-    expect(said).toContain(PARTNER.name)
-    expect(said).toContain('<img src=x onerror=alert(1)>')
-    expect(await invitation.getByRole('link').getAttribute('href')).toBe('https://hop.example/sen')
-  })
-
-  on.phone('shows what stands below an invitation together with it, so that nothing moves', async () => {
+  on.phone('shows an invitation once, what, when, where and who, together with what stands below it', async () => {
     const page = await signedIn(reader, look)
     await page.evaluate(() => {
       new MutationObserver(() => {
@@ -203,7 +193,17 @@ describe.each([
     })
     await openThread(page, INVITED)
     await page.getByRole('article').getByText('Mời chị họp.').waitFor()
+    // Nothing moves.
     expect(await page.evaluate(() => document.body.dataset.first)).toBe('both')
+    const invitation = page.getByRole('group', { name: words.invitation('Giao ban tuần 47') })
+    await invitation.waitFor()
+    expect(await invitation.count()).toBe(1)
+    const said = ((await invitation.textContent()) ?? '').replaceAll('\u202f', ' ')
+    expect(said).toContain(words.invitationTime)
+    expect(said).toContain(PARTNER.name)
+    expect(said).toContain('<img src=x onerror=alert(1)>')
+    expect(await invitation.getByRole('link').getAttribute('href')).toBe('https://hop.example/sen')
+    expect(await hindrances(page)).toEqual([])
   })
 
   on.desktop('does not wait for an invitation on a slow line', async () => {
@@ -219,23 +219,6 @@ describe.each([
     expect(await invitation.count()).toBe(0)
     for (const answer of answers) answer()
     await invitation.waitFor()
-  })
-
-  it('has nothing that hinders anybody', async () => {
-    const page = await signedIn(reader, look)
-    await openThread(page, LOOKED_AT)
-    const found = await hindrances(page)
-    await card(page, 'ghi chú.txt').first().click()
-    await page.getByText('Đơn hàng').waitFor()
-    found.push(...(await hindrances(page)))
-    await page.keyboard.press('ArrowLeft')
-    await page.getByText(words.cannotShow).waitFor()
-    found.push(...(await hindrances(page)))
-    await page.goto('/')
-    await openThread(page, INVITED)
-    await page.getByRole('group', { name: words.invitation('Giao ban tuần 47') }).waitFor()
-    found.push(...(await hindrances(page)))
-    expect(found).toEqual([])
   })
 })
 
