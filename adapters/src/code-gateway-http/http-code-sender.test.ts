@@ -34,7 +34,7 @@ async function gateway(...statuses: readonly number[]): Promise<{ url: string; a
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, server }
 }
 
-const QUICK = { pauseMilliseconds: 1, seconds: 0.2 }
+const QUICK = { pauseMilliseconds: 1 }
 
 codeSenderConformance('HttpCodeSender', async () => {
   const [working, refusing] = [await gateway(202), await gateway(422)]
@@ -78,14 +78,30 @@ it('asks again where the gateway fails or is busy, under the same key, and no mo
   expect(failing.asked).toHaveLength(3)
 })
 
-it('gives up on a gateway that is silent, and follows none elsewhere', async () => {
+it('gives up at once on a gateway that is silent, for somebody waits, and follows none elsewhere', async () => {
   const silent = await gateway(0)
   const leading = await gateway(302)
   opened.push(silent.server, leading.server)
-  const senderAt = (url: string) =>
-    new HttpCodeSender({ urls: { sms: url }, secret: undefined }, { ...QUICK, attempts: 2 })
-  await expect(senderAt(silent.url).send(CODE)).rejects.toMatchObject({ reason: 'unavailable' })
-  expect(silent.asked).toHaveLength(2)
+  const senderAt = (url: string, seconds = 10) =>
+    new HttpCodeSender({ urls: { sms: url }, secret: undefined }, { ...QUICK, seconds, attempts: 2 })
+  await expect(senderAt(silent.url, 0.2).send(CODE)).rejects.toMatchObject({ reason: 'unavailable' })
+  expect(silent.asked).toHaveLength(1)
   await expect(senderAt(leading.url).send(CODE)).rejects.toMatchObject({ reason: 'refused' })
   expect(leading.asked.map(({ url }) => url)).toEqual(['/'])
+})
+
+it('tells the operator of each code that was not taken, and of no number', async () => {
+  const [working, failing, refusing] = [await gateway(200), await gateway(500), await gateway(422)]
+  opened.push(working.server, failing.server, refusing.server)
+  const told: string[] = []
+  const senderAt = (url: string) =>
+    new HttpCodeSender({ urls: { sms: url }, secret: undefined, warn: (line) => void told.push(line) }, QUICK)
+  await senderAt(working.url).send(CODE)
+  await senderAt(failing.url)
+    .send(CODE)
+    .catch(() => undefined)
+  await senderAt(refusing.url)
+    .send(CODE)
+    .catch(() => undefined)
+  expect(told).toEqual(['the gateway for codes by sms answered 500', 'the gateway for codes by sms answered 422'])
 })

@@ -8,6 +8,8 @@ export interface CodeGateway {
   readonly urls: Readonly<Partial<Record<CodeWay, string>>>
   /** Sent as `Authorization: Bearer …`; without one none is. */
   readonly secret: string | undefined
+  /** Hears of each code that was not taken, without its number: whoever waits for it is told no more than that it was not sent. */
+  readonly warn?: (line: string) => void
 }
 
 interface Patience {
@@ -22,8 +24,9 @@ const PATIENCE: Patience = { seconds: CODE_GATEWAY_SECONDS, attempts: CODE_GATEW
 
 /**
  * A gateway for SMS and calls that is told by HTTP: a POST with JSON (`phone`, `way`, `code`, `text`, `language`). A status of 2xx has
- * taken it; 429, 5xx and no answer are tried again, under one `Idempotency-Key`, so that nobody gets two; anything else is refused. It
- * is followed nowhere, and of its answer nothing but the status is read.
+ * taken it; 429, 5xx and a connection that fails are tried again, under one `Idempotency-Key`, so that nobody gets two; anything else is
+ * refused. One that stays silent is asked once: somebody waits before the page. It is followed nowhere, and of its answer nothing but the
+ * status is read.
  */
 export class HttpCodeSender implements CodeSender {
   readonly ways: readonly CodeWay[]
@@ -37,25 +40,40 @@ export class HttpCodeSender implements CodeSender {
   }
 
   async send(code: PhoneCode): Promise<void> {
+    try {
+      await this.#send(code)
+    } catch (error) {
+      if (error instanceof CodeNotSent) this.#gateway.warn?.(error.message)
+      throw error
+    }
+  }
+
+  async #send(code: PhoneCode): Promise<void> {
     const template = this.#gateway.urls[code.way]
     if (template === undefined) throw new CodeNotSent('refused', `no gateway for codes by ${code.way}`)
     const key = randomUUID()
     const { attempts, pauseMilliseconds } = this.#patience
     for (let attempt = 1; ; attempt += 1) {
       const status = await this.#ask(filledIn(template, code), code, key)
-      if (status !== undefined && status >= 200 && status < 300) return
-      const said = status === undefined ? 'did not answer' : `answered ${status}`
-      if (status !== undefined && status !== 429 && status < 500) {
+      if (typeof status === 'number' && status >= 200 && status < 300) return
+      const said = typeof status === 'number' ? `answered ${status}` : 'did not answer'
+      if (typeof status === 'number' && status !== 429 && status < 500) {
         throw new CodeNotSent('refused', `the gateway for codes by ${code.way} ${said}`)
       }
-      if (attempt >= attempts) throw new CodeNotSent('unavailable', `the gateway for codes by ${code.way} ${said}`)
+      if (attempt >= attempts || status === 'silent')
+        throw new CodeNotSent('unavailable', `the gateway for codes by ${code.way} ${said}`)
       await passed(pauseMilliseconds * 2 ** (attempt - 1))
     }
   }
 
-  /** The status; undefined where there was no answer. What failed may name the address with the code in it, and is told nobody. */
-  async #ask(url: string, { phone, way, code, text, language }: PhoneCode, key: string): Promise<number | undefined> {
+  /** The status, or why there is none. What failed may name the address with the code in it, and is told nobody. */
+  async #ask(
+    url: string,
+    { phone, way, code, text, language }: PhoneCode,
+    key: string,
+  ): Promise<number | 'silent' | 'unreachable'> {
     const { secret } = this.#gateway
+    const signal = AbortSignal.timeout(this.#patience.seconds * 1_000)
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -66,12 +84,12 @@ export class HttpCodeSender implements CodeSender {
           ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
         },
         body: JSON.stringify({ phone, way, code, text, language }),
-        signal: AbortSignal.timeout(this.#patience.seconds * 1_000),
+        signal,
       })
       await response.body?.cancel()
       return response.status
     } catch {
-      return undefined
+      return signal.aborted ? 'silent' : 'unreachable'
     }
   }
 }

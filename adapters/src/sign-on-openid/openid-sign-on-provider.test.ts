@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BegunSignOn } from '@sen/core/ports/sign-on-provider'
@@ -180,6 +181,48 @@ describe('with what is no such provider', () => {
     expect(await reasonOf(asking.begin({ anew: false }))).toBe('away')
     expect(await reasonOf(asking.begin({ anew: false }))).toBe('away')
     expect(count - before).toBe(1)
+  })
+
+  /** Answers with an ID token of these claims, signed as it should be. */
+  function tellingOf(claims: object): RequestListener {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }
+    return (request, response) => {
+      if (request.url === '/jwks') {
+        return jsonOf(response, JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), use: 'sig' }] }))
+      }
+      if (request.url !== '/token') return jsonOf(response, metadata(endpoints))
+      const now = Math.floor(Date.now() / 1_000)
+      const signed = `${part({ alg: 'RS256' })}.${part({ iss: issuer, aud: 'x', iat: now, exp: now + 60, ...claims })}`
+      const signature = sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url')
+      return jsonOf(
+        response,
+        JSON.stringify({ access_token: 'a', token_type: 'Bearer', id_token: `${signed}.${signature}` }),
+      )
+    }
+  }
+  async function signOnAs(claims: { readonly sub: string; readonly email?: string }) {
+    const asking = client()
+    answer = tellingOf({ ...claims, email_verified: true })
+    const { begun } = await asking.begin({ anew: false })
+    answer = tellingOf({ email: 'lan@sen.example', email_verified: true, ...claims, nonce: begun.nonce })
+    return asking.finish(`?code=c&state=${begun.state}`, begun)
+  }
+
+  it.each([
+    ['nothing', ''],
+    ['a blank', ' '],
+    ['a NUL', 'lan\u0000'],
+    ['more than a subject may have', 'x'.repeat(256)],
+  ])('recognises nobody by %s: everybody could be that', async (_, sub) => {
+    expect(await reasonOf(signOnAs({ sub: 'lan-1' }))).toBe('done')
+    expect(await reasonOf(signOnAs({ sub }))).toBe('away')
+  })
+
+  it('takes no address with a NUL in it', async () => {
+    expect(await signOnAs({ sub: 'lan-1' })).toMatchObject({ verifiedEmail: 'lan@sen.example' })
+    expect(await signOnAs({ sub: 'lan-1', email: 'lan@sen.example\u0000' })).toMatchObject({ verifiedEmail: undefined })
   })
 
   it('has no logout where it names none', async () => {

@@ -102,13 +102,15 @@ export class OpenidSignOnProvider implements SignOnProvider {
       const claims = tokens.claims()
       if (!claims || tokens.id_token === undefined) throw new SignOnFailed('away', 'it has sent no ID token')
       const { iss, sub } = claims
+      if (!isSubject(sub)) throw new SignOnFailed('away', 'its ID token does not say whose it is')
       // By the code flow a provider may keep them for those who ask (OpenID Connect Core).
       const told = claims.email === undefined ? await fetchUserInfo(config, tokens.access_token, sub) : claims
       const { email, email_verified: isVerified } = told
       return {
         issuer: iss,
         subject: sub,
-        verifiedEmail: typeof email === 'string' && isVerified === true ? email : undefined,
+        verifiedEmail:
+          typeof email === 'string' && isVerified === true && !CONTROL_CHARACTER.test(email) ? email : undefined,
         idToken: tokens.id_token,
       }
     } catch (error) {
@@ -158,6 +160,19 @@ export class OpenidSignOnProvider implements SignOnProvider {
     enableNonRepudiationChecks(config)
     return { config, readAt: Date.now() }
   }
+}
+
+/** No address has one, and PostgreSQL keeps no NUL. */
+const CONTROL_CHARACTER = /\p{Cc}/u
+/** OpenID Connect Core section 2. */
+const MAX_SUBJECT_CHARACTERS = 255
+
+/**
+ * Whether somebody can be known by it. A provider that is set up wrongly gives everybody the same empty one: whoever came first would
+ * be all of them here.
+ */
+function isSubject(sub: string): boolean {
+  return sub.trim() !== '' && sub.length <= MAX_SUBJECT_CHARACTERS && !CONTROL_CHARACTER.test(sub)
 }
 
 function isOld({ readAt }: Discovered): boolean {
