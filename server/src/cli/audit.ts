@@ -2,7 +2,7 @@ import type { Audited, AuditWanted } from '@sen/core/operating/audit-store'
 import { operatorStores } from '../wire-operator.ts'
 import { type CommandNeeds, UsageError } from './command.ts'
 import { jsonLine } from './json-output.ts'
-import { openExisting } from './open-world.ts'
+import { openWorld } from './open-world.ts'
 import { plainText } from './plain-text.ts'
 import { readArgs } from './read-args.ts'
 
@@ -12,7 +12,7 @@ const MOST_LISTED = 100_000
 /** `audit [--since TIME] [--account ADDRESS] [--count N] [--json]`: sign-ins, refused ones too, and administrative acts, the newest last. */
 export async function auditCommand({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { json, ...wanted } = readArguments(args)
-  const { pool, close } = await openExisting(config, complain)
+  const { pool, close } = await openWorld(config, complain)
   try {
     const audited = await operatorStores(pool).audit.list(wanted)
     if (json) say(jsonLine(audited))

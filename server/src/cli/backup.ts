@@ -9,7 +9,7 @@ import { backupFolder, beginBackup, isOneFile } from '../wire-operator.ts'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { jsonLine } from './json-output.ts'
 import { namedKeys } from './named-keys.ts'
-import { type OpenedWorld, openExisting } from './open-world.ts'
+import { type OpenedWorld, openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 import { sumPart } from './sum-part.ts'
 
@@ -25,7 +25,7 @@ const MOST_KEPT = 10_000
  */
 export async function backupCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { path, keep, json } = readArguments(args)
-  const opened = await openExisting(needs.config, needs.complain)
+  const opened = await openWorld(needs.config, needs.complain)
   try {
     const database = await opened.openSnapshot(needs.complain)
     try {

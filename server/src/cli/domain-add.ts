@@ -1,7 +1,7 @@
 import { Refused } from '@sen/core/kit/refused'
 import { addDomain } from '@sen/core/mailboxes/add-domain'
 import { type CommandNeeds, required } from './command.ts'
-import { openWorld } from './open-world.ts'
+import { openOrMakeWorld, openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
 const WORDS = {
@@ -13,7 +13,8 @@ const WORDS = {
 /** `domain add NAME [--with DOMAIN]`: takes a new domain in, verified; into the organisation that has DOMAIN, or one of its own. */
 export async function domainAdd({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { name, beside } = readArguments(args)
-  const { world, close } = await openWorld(config, complain)
+  // What it is to stand beside is not in an installation that is only made now.
+  const { world, close } = await (beside === undefined ? openOrMakeWorld : openWorld)(config, complain)
   try {
     say(`The domain ${name} ${WORDS[await addDomain(world, name, beside)]}`)
     if (beside !== undefined) say(`It belongs to the organisation that has ${beside}.`)

@@ -12,11 +12,28 @@ export interface OpenedWorld extends Wired {
 
 /**
  * Opens the stores for one command: those of the program that runs on this data directory, or else its own, as long as
- * the command takes.
+ * the command takes. It makes no installation where none is: a mistyped DATA_DIR got one, and the backup of it, of nothing, took the
+ * place of those that are kept.
  *
  * @throws StartRefused
  */
 export async function openWorld(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
+  const place = join(config.dataDir, 'postgres')
+  // A link whose target is lost is an installation that needs help, and is told of by who opens it.
+  if (config.databaseUrl === undefined && lstatSync(place, { throwIfNoEntry: false }) === undefined) {
+    const advice =
+      'If there should be one, look at DATA_DIR; the program makes one when it starts, and so does domain add.'
+    throw new StartRefused(`There is no installation in ${config.dataDir}. ${advice}`, EXIT_WRONG_CONFIG)
+  }
+  return openOrMakeWorld(config, warn)
+}
+
+/**
+ * The same for the one command that a new installation can begin with.
+ *
+ * @throws StartRefused
+ */
+export async function openOrMakeWorld(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
   // Commands bring no mail anywhere: the program does, and its log tells.
   const mailLog = { record: () => undefined }
   // That it went away is told once, by the query that fails of it.
@@ -48,22 +65,6 @@ export async function openWorld(config: Config, warn: (line: string) => void): P
     await lock.release()
     throw error
   }
-}
-
-/**
- * The same for a command that only looks at what is there: it makes no installation where none is. A mistyped DATA_DIR got one, and its
- * backup, of nothing, took the place of those that are kept.
- *
- * @throws StartRefused
- */
-export async function openExisting(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
-  const place = join(config.dataDir, 'postgres')
-  // A link whose target is lost is an installation that needs help, and is told of by who opens it.
-  if (config.databaseUrl === undefined && lstatSync(place, { throwIfNoEntry: false }) === undefined) {
-    const advice = 'If there should be one, look at DATA_DIR; the program makes one when it starts.'
-    throw new StartRefused(`There is no installation in ${config.dataDir}. ${advice}`, EXIT_WRONG_CONFIG)
-  }
-  return openWorld(config, warn)
 }
 
 /** Programs with the same DATABASE_URL may run anywhere. */

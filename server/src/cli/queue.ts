@@ -6,7 +6,7 @@ import { retrySubmission } from '@sen/core/queue/retry-submission'
 import type { SubmissionId } from '@sen/model/ids'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { jsonLine } from './json-output.ts'
-import { openExisting } from './open-world.ts'
+import { openWorld } from './open-world.ts'
 import { plainText } from './plain-text.ts'
 import { readArgs } from './read-args.ts'
 
@@ -17,7 +17,7 @@ const JSON_OPTION = { json: { type: 'boolean', default: false } } as const
 /** `queue list [--count N] [--json]`: what waits to be handed over, the longest waiting first. */
 export async function queueList({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { count, json } = readListArguments(args)
-  const { world, close } = await openExisting(config, complain)
+  const { world, close } = await openWorld(config, complain)
   try {
     const now = world.clock.now()
     const queued = await world.queue.list(count)
@@ -62,7 +62,7 @@ async function retryMany(
   const { values, positionals } = readArgs(args, 1, { ...JSON_OPTION, [which]: { type: 'boolean' } })
   if (positionals.length > 0) throw new UsageError(`--${which} or an ID`)
   const json = values.json === true
-  const { world, close } = await openExisting(config, complain)
+  const { world, close } = await openWorld(config, complain)
   try {
     const tried = await retryAll(world, which)
     say(json ? jsonLine({ tried }) : `Tried now: ${tried.length} mails.`)
@@ -85,11 +85,11 @@ export async function queueDrop(needs: CommandNeeds, args: readonly string[]): P
 async function withMail(
   { config, complain }: CommandNeeds,
   args: readonly string[],
-  work: (world: Awaited<ReturnType<typeof openExisting>>['world'], id: SubmissionId, json: boolean) => Promise<void>,
+  work: (world: Awaited<ReturnType<typeof openWorld>>['world'], id: SubmissionId, json: boolean) => Promise<void>,
 ): Promise<number> {
   const { values, positionals } = readArgs(args, 1, JSON_OPTION)
   const id = required(positionals[0], 'ID')
-  const { world, close } = await openExisting(config, complain)
+  const { world, close } = await openWorld(config, complain)
   try {
     await work(world, id as SubmissionId, values.json)
     return 0

@@ -3,7 +3,7 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { operatorStores } from '../wire-operator.ts'
 import { type CommandNeeds, UsageError } from './command.ts'
 import { jsonLine } from './json-output.ts'
-import { openExisting } from './open-world.ts'
+import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
 const UNITS: readonly UsageUnit[] = ['organisation', 'domain', 'mailbox']
@@ -11,7 +11,7 @@ const UNITS: readonly UsageUnit[] = ['organisation', 'domain', 'mailbox']
 /** `usage [--by organisation|domain|mailbox] [--json]`: what is stored, by domain where nothing is said. */
 export async function usageCommand({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { by, json } = readArguments(args)
-  const { pool, close } = await openExisting(config, complain)
+  const { pool, close } = await openWorld(config, complain)
   try {
     const usages = sumUsage(await operatorStores(pool).usage.ofMailboxes(), by)
     if (json) say(jsonLine(usages))

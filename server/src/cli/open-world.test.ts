@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { COMMANDS } from './command-table.ts'
+import { runCommand } from './run-command.ts'
+
+/** What stands for the words of a usage. */
+const GIVEN: Readonly<Record<string, string>> = {
+  NAME: 'acme.example',
+  DOMAIN: 'acme.example',
+  ADDRESS: 'lan@acme.example',
+  ID: '1',
+}
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sen-no-installation-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const BY_WORDS: Readonly<Record<string, readonly string[]>> = {
+  'domain add': ['beta.example', '--with', 'acme.example'],
+  'domain recall-window': ['acme.example', '1h'],
+  'domain sharing': ['acme.example', 'public'],
+  'mailbox add': ['lan@acme.example', '--name', 'Lan', '--password', 'Sen@2026demo'],
+  'mailbox quota': ['lan@acme.example', 'pool'],
+  'mailbox sending': ['lan@acme.example', 'on'],
+  'mailbox two-step': ['off', 'lan@acme.example'],
+  'mailbox sign-on': ['forget', 'lan@acme.example'],
+  'mailbox passkeys': ['remove', 'lan@acme.example'],
+  'alias set': ['info@acme.example', '--to', 'lan@acme.example'],
+  'group set': ['all@acme.example', '--name', 'All', '--members', 'lan@acme.example'],
+  'catch-all': ['acme.example', 'off'],
+  'footer set': ['acme.example', '--under', 'outside'],
+  'queue retry': ['--all'],
+  'blobs copy': ['--to', '/blobs'],
+  backup: ['backups', '--keep', '1'],
+  import: ['lan@acme.example', 'mails'],
+  'move-in': ['lan@acme.example', '--host', 'imap.example'],
+}
+/** They are asked for something of what is there; restore makes an installation, the doctor looks at one. */
+const OTHERS: ReadonlySet<string> = new Set(['restore', 'doctor', 'domain add'])
+const CALLS = [...COMMANDS].flatMap(
+  ([
+    name,
+    {
+      takes: [takes = ''],
+    },
+  ]): (readonly string[])[] => {
+    const needed = takes.replaceAll(/\[[^\]]*\]/g, '').trim()
+    const given =
+      BY_WORDS[name] ??
+      needed
+        .split(' ')
+        .filter((word) => word !== '')
+        .map((word) => GIVEN[word] ?? word)
+    return OTHERS.has(name) && BY_WORDS[name] === undefined ? [] : [[...name.split(' '), ...given]]
+  },
+)
+
+it.each(CALLS.map((words) => [words.join(' '), words] as const))(
+  '%s makes no installation where DATA_DIR names none, and says so',
+  async (_, words) => {
+    const dataDir = join(folder, 'mistyped')
+    const complaints: string[] = []
+    const code = await runCommand({
+      words: words.map((word) => (word === 'backups' ? join(folder, word) : word)),
+      say: () => undefined,
+      complain: (line) => void complaints.push(line),
+      readConfig: () => readConfig({ DATA_DIR: dataDir, MOVE_IN_PASSWORD: 'bi-mat' }),
+    })
+    expect(code).toBe(2)
+    expect(complaints.join(' ')).toContain(`There is no installation in ${dataDir}.`)
+    expect(await readdir(folder)).toEqual([])
+  },
+)
