@@ -19,6 +19,7 @@ import { importCommand } from './import-mail.ts'
 import { keptDays } from './kept-days.ts'
 import { loginLink } from './login-link.ts'
 import { mailboxAdd } from './mailbox-add.ts'
+import { mailboxList } from './mailbox-list.ts'
 import { mailboxPasskeys } from './mailbox-passkeys.ts'
 import { mailboxQuota } from './mailbox-quota.ts'
 import { mailboxSending } from './mailbox-sending.ts'
@@ -104,6 +105,15 @@ export const COMMANDS: ReadonlyMap<string, ListedCommand> = new Map<string, List
 --password - reads the password from standard input.
 mailbox add - makes a mailbox for each line of standard input: ADDRESS, NAME and PASSWORD, with tabs between them, and for an Owner
 a fourth word, owner. It names the lines that made none and does the others.`,
+    },
+  ],
+  [
+    'mailbox list',
+    {
+      run: mailboxList,
+      takes: ['DOMAIN [--json]'],
+      about:
+        'Address, name, state and storage of each mailbox of the domain, the deleted ones too as long as they can come back.',
     },
   ],
   ['mailbox quota', { run: mailboxQuota, takes: ['ADDRESS MEGABYTES | pool'], about: QUOTA }],

@@ -34,8 +34,9 @@ export async function importCommand({ config, say, complain }: CommandNeeds, arg
     for (const { name, reason } of report.failed) complain(`${name}: ${reason}`)
     return report.failed.length === 0 ? 0 : 1
   } catch (error) {
-    if (!isAboutPath(error)) throw error
-    complain(error.message)
+    const problem = problemOfPath(error)
+    if (problem === undefined) throw error
+    complain(problem)
     return 1
   } finally {
     await close()
@@ -60,7 +61,17 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** The operator named a path that is not there, may not be read, or holds no mail. */
-function isAboutPath(error: unknown): error is Error {
-  return error instanceof NoMailThere || (error instanceof Error && 'syscall' in error && 'path' in error)
+/** Of a path that is not there, may not be read, or holds no mail; undefined: it is something else. */
+function problemOfPath(error: unknown): string | undefined {
+  if (error instanceof NoMailThere) return error.message
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined
+  switch (error.code) {
+    case 'ENOENT':
+      return `There is nothing at ${error.path}.`
+    case 'EACCES':
+    case 'EPERM':
+      return `${error.path} may not be read by the user that this command runs as.`
+    default:
+      return `${error.path} cannot be read: ${error.message}`
+  }
 }

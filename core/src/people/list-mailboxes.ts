@@ -1,0 +1,26 @@
+import { domainOf } from '@sen/model/addresses'
+import type { OrganisationId } from '@sen/model/ids'
+import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import type { Person } from './people-store.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Whose mailbox is in a domain of the organisation, by address, for the operator; the deleted ones too as long as they can come back.
+ * @param domain in small letters or others
+ */
+export async function listMailboxes(
+  { organisations }: { readonly organisations: OrganisationStore },
+  { operatorIn }: { readonly operatorIn: OrganisationId },
+  domain: string,
+): Promise<readonly Person[]> {
+  return organisations.read(operatorIn, async (r) => {
+    const found: Person[] = []
+    for (let offset = 0; ; offset += AT_ONCE) {
+      const { people } = await r.people.list({ words: [], state: undefined, offset, limit: AT_ONCE })
+      found.push(...people)
+      if (people.length < AT_ONCE) break
+    }
+    return found.filter(({ address }) => domainOf(address) === domain.toLowerCase())
+  })
+}
