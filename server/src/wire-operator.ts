@@ -4,6 +4,7 @@ import { backupsIn, FolderBackupSource, FolderBackupTarget } from '@sen/adapters
 import { FsBackupFolder } from '@sen/adapters/blobs-fs/backups/fs-backup-folder'
 import { TarBackupSource } from '@sen/adapters/blobs-fs/backups/tar-backup-source'
 import { TarBackupTarget } from '@sen/adapters/blobs-fs/backups/tar-backup-target'
+import { isOccupied, readStoreMark } from '@sen/adapters/blobs-fs/folder-mark'
 import { ImapflowMailboxSources } from '@sen/adapters/imap-imapflow/imapflow-mailbox-sources'
 import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
 import { isEmptyDatabase } from '@sen/adapters/postgres/backup/empty-database'
@@ -27,6 +28,7 @@ import type { UsageStore } from '@sen/core/operating/usage-store'
 import { type BackupFolder, type BackupSource, type BackupTarget, BackupUnusable } from '@sen/core/ports/backup-archive'
 import type { DatabaseLoader } from '@sen/core/ports/database-copy'
 import type { MailStore } from '@sen/core/store'
+import type { BlobAddress } from './blob-address.ts'
 import type { Config } from './config.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { programVersion } from './program-version.ts'
@@ -43,6 +45,21 @@ export function operatorStores(pool: Wired['pool']): { readonly usage: UsageStor
 /** Other mail servers, to move mailboxes in from, and what keeps two commands from moving one mailbox in together. */
 export function moveInDoors(pool: Wired['pool']): Pick<MoveInNeeds, 'mailboxSources' | 'moveInLocks'> {
   return { mailboxSources: new ImapflowMailboxSources(), moveInLocks: new PostgresMoveInLocks(pool) }
+}
+
+/**
+ * The store that blobs are copied to.
+ * @returns undefined where a folder has something in it that is no store: opening one makes its places there, among somebody's files
+ */
+export async function openCopyTarget(
+  address: BlobAddress,
+  config: Pick<Config, 's3Keys'>,
+): Promise<OpenBlobs | undefined> {
+  if (address.kind === 'folder') {
+    const { folder } = address
+    if ((await readStoreMark(folder)) === undefined && (await isOccupied(folder))) return undefined
+  }
+  return openBlobs(address, config)
 }
 
 /** A path that ends so is one file, any other a folder of backups. */

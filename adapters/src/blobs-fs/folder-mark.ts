@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { markText, readMark, type StoreMark } from '../store-mark.ts'
 import { DirectorySyncer } from './directory-syncer.ts'
@@ -14,6 +14,19 @@ export async function readStoreMark(folder: string): Promise<StoreMark | undefin
     return readMark(await readFile(join(folder, FILE), 'utf8'))
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** The places that a store makes before it has its mark, and what a new file system has at its top. */
+const OF_A_STORE = /^([0-9a-f]{2}|tmp|writes|aside|store-id\..*|lost\+found)$/
+
+/** Whether something else than a store lies in a folder; it may be none yet. */
+export async function isOccupied(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).some((name) => !OF_A_STORE.test(name))
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return false
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
@@ -105,6 +105,16 @@ async function copyKilledAt(url: string, at: RegExp, nth = 1): Promise<void> {
   expect(signal).toBe('SIGKILL')
   server.onRequest = undefined
 }
+
+it('copies into no folder that has something else in it, and leaves nothing there', async () => {
+  await receive(['thu'])
+  const full = await mkdtemp(join(folder, 'full-'))
+  await writeFile(join(full, 'bao-cao.txt'), 'khác')
+  expect(await blobsCopy(needs(), ['--to', full])).toBe(1)
+  expect(complained).toEqual([`${full} has something else in it. Name an empty folder, or one that is not there yet.`])
+  expect(await readdir(full)).toEqual(['bao-cao.txt'])
+  expect(await blobsCopy(needs(), ['--to', join(full, 'blobs')])).toBe(0)
+})
 
 it('moves a folder to an S3 while the program runs, however often it is killed', { timeout: 240_000 }, async () => {
   const { url, prefix } = target('moved')

@@ -4,7 +4,8 @@ import type { ByteStream } from '@sen/core/kit/bytes'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { blobPlace, readBlobAddress } from '../blob-address.ts'
 import { VARIABLES } from '../config-table.ts'
-import { type OpenBlobs, openBlobs } from '../wire.ts'
+import type { OpenBlobs } from '../wire.ts'
+import { openCopyTarget } from '../wire-operator.ts'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { namedKeys } from './named-keys.ts'
 import { type OpenedWorld, openWorld } from './open-world.ts'
@@ -26,7 +27,11 @@ export async function blobsCopy({ config, say, complain }: CommandNeeds, args: r
     throw new UsageError(`${blobPlace(address)} is where the blobs are`)
   const opened = await openWorld(config, complain)
   try {
-    const target = await openBlobs(address, config)
+    const target = await openCopyTarget(address, config)
+    if (!target) {
+      complain(`${blobPlace(address)} has something else in it. Name an empty folder, or one that is not there yet.`)
+      return 1
+    }
     try {
       return await copy({ opened, target, url, say, complain })
     } finally {
