@@ -21,9 +21,9 @@ export function domainOf(email: string): string {
   return at < 0 ? '' : email.slice(at + 1).toLowerCase()
 }
 
-/** Lower case, so that two spellings of one address compare equal. */
+/** Lower case and composed (NFC), so that two spellings of one address compare equal. */
 export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase()
+  return email.trim().toLowerCase().normalize('NFC')
 }
 
 /** `lan+shop@senmail.test` → `lan@senmail.test` (product decision 32). Lower case. */

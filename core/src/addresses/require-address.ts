@@ -33,7 +33,7 @@ export async function requireFreeAddress(
   r: AddressReader,
   written: string,
 ): Promise<{ readonly domainId: DomainId; readonly localPart: string; readonly address: string }> {
-  const address = normaliseEmail(written).normalize('NFC')
+  const address = normaliseEmail(written)
   const refusal = givenAddressRefusal(address)
   if (refusal) throw new Refused(refusal)
   const domain = await r.findDomain(domainOf(address))
@@ -52,7 +52,7 @@ export async function requireMailboxes(
   r: AddressReader,
   written: readonly string[],
 ): Promise<readonly AddressMailbox[]> {
-  const addresses = [...new Set(written.map((address) => normaliseEmail(address).normalize('NFC')))]
+  const addresses = [...new Set(written.map((address) => normaliseEmail(address)))]
   const found = await r.findMailboxes(addresses)
   const missing = addresses.find((address) => !found.some((mailbox) => mailbox.address === address))
   if (missing !== undefined) throw new Refused('mailbox_unknown', { address: missing })

@@ -77,6 +77,13 @@ describe('the list', () => {
     expect(await personOf(lan.accountId, stranger)).toBeUndefined()
   })
 
+  it('takes an address that is typed in pieces for the same as one typed whole, also where somebody signs in', async () => {
+    const { accountId } = await create('quản'.normalize('NFD'), { by: 'password', password: PASSWORD })
+    expect((await personOf(accountId))?.address).toBe(`quản@nha${house}.example`)
+    expect(await refusal(create('quản', { by: 'password', password: PASSWORD }))).toBe('address_taken')
+    expect(await enter(`quản@nha${house}.example`.normalize('NFD'))).toMatchObject({ token: expect.any(String) })
+  })
+
   it('is searched without diacritics, by name and address', async () => {
     await given.mailbox(`dung@nha${house}.example`, { name: 'Đặng Dũng' })
     expect(await addresses({ text: 'nguyen lan' })).toEqual(['lan'])

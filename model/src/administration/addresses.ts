@@ -39,7 +39,7 @@ export interface AddressSpelling {
 
 /** @param address any, also what is none: then nothing has its spelling */
 export function addressSpelling(address: string): AddressSpelling {
-  const plain = normaliseEmail(address).normalize('NFC')
+  const plain = normaliseEmail(address)
   const localPart = plain.slice(0, Math.max(0, plain.lastIndexOf('@')))
   const plus = localPart.indexOf('+')
   return {

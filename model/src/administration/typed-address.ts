@@ -22,7 +22,7 @@ export interface TypedAddress {
  * @param domains those that addresses may have
  */
 export function readTypedAddress(typed: string, chosen: string, domains: readonly string[]): TypedAddress {
-  const plain = normaliseEmail(/<([^<>]*)>\s*$/u.exec(typed)?.[1] ?? typed).normalize('NFC')
+  const plain = normaliseEmail(/<([^<>]*)>\s*$/u.exec(typed)?.[1] ?? typed)
   const at = plain.lastIndexOf('@')
   const local = at < 0 ? plain : plain.slice(0, at)
   // Nothing behind the at sign: it is being typed.
