@@ -4,7 +4,7 @@ import type { SessionField } from '@sen/contract/sessions'
 import { placeName } from '@sen/model/account/place-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { endOtherSessions, endSession, sessionsQuery } from '../../../data/account/sessions.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { formatFull } from '../../../lib/dates.ts'
@@ -24,6 +24,7 @@ export function SessionList() {
   const { data: sessions = [], isError, error } = useQuery(sessionsQuery)
   const [problem, setProblem] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const others = sessions.filter(({ current }) => !current).length
 
   const run = async (work: () => Promise<string>) => {
@@ -35,6 +36,8 @@ export function SessionList() {
       setProblem(thrown)
     }
     setBusy(false)
+    // What was pressed has gone with its row.
+    list.current?.focus()
   }
   const end = (id: string) =>
     run(async () => {
@@ -50,7 +53,7 @@ export function SessionList() {
     <SettingsSection title={t`Signed in now`} note={t`A place that is not used for two weeks is signed out by itself.`}>
       {isError && <p role="alert">{errorText(error)}</p>}
       {problem !== undefined && <p role="alert">{errorText(problem)}</p>}
-      <ul className={styles.rows} aria-label={t`Signed in now`}>
+      <ul ref={list} className={styles.rows} aria-label={t`Signed in now`} tabIndex={-1}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} isBusy={isBusy} onEnd={() => void end(session.id)} />
         ))}

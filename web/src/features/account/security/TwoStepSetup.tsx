@@ -4,7 +4,7 @@ import type { ErrorCode } from '@sen/model/error-codes'
 import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { userQuery } from '../../../data/account/queries.ts'
 import { beginTwoStep, turnTwoStepOn } from '../../../data/account/two-step.ts'
 import { CallError } from '../../../data/call-error.ts'
@@ -34,8 +34,19 @@ export function TwoStepSetup({ onDone }: { readonly onDone: (codes: readonly str
   const [secret, setSecret] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const [isBack, setBack] = useState(false)
+  const offer = useRef<HTMLDivElement>(null)
+  // Who has cancelled stands where they began.
+  useEffect(() => {
+    if (isBack) offer.current?.querySelector('button')?.focus()
+  }, [isBack])
+  const cancel = () => {
+    setSecret(undefined)
+    setBack(true)
+  }
   const begin = async () => {
     setBusy(true)
+    setBack(false)
     setProblem(undefined)
     try {
       setSecret(await beginTwoStep())
@@ -44,14 +55,14 @@ export function TwoStepSetup({ onDone }: { readonly onDone: (codes: readonly str
     }
     setBusy(false)
   }
-  if (secret !== undefined) return <Setup secret={secret} onCancel={() => setSecret(undefined)} onDone={onDone} />
+  if (secret !== undefined) return <Setup secret={secret} onCancel={cancel} onDone={onDone} />
   return (
     <SettingsSection
       title={t`Two-step verification is off`}
       note={t`You need an authenticator app, for example Google Authenticator, Microsoft Authenticator or Aegis.`}
     >
       {problem !== undefined && <p role="alert">{problem}</p>}
-      <div>
+      <div ref={offer}>
         <Button look="filled" icon={ShieldCheck} disabled={isBusy} onClick={() => void begin()}>
           {t`Set it up`}
         </Button>
@@ -72,9 +83,13 @@ function Setup({ secret, onCancel, onDone }: SetupProps) {
   const issuer = useBrand(({ name }) => name)
   const account = user?.email ?? ''
   const address = setupAddress({ issuer, account, secret })
+  const steps = useRef<HTMLOListElement>(null)
+  // What was pressed is gone, and these are what it was for.
+  useEffect(() => steps.current?.focus(), [])
+  const title = t`Set up two-step verification`
   return (
-    <SettingsSection title={t`Set up two-step verification`}>
-      <ol className={styles.steps}>
+    <SettingsSection title={title}>
+      <ol ref={steps} className={styles.steps} aria-label={title} tabIndex={-1}>
         <li className={styles.step}>
           <div>
             <p>{t`Scan this QR code with your authenticator app, or type the security code into it.`}</p>

@@ -135,9 +135,11 @@ it('shows where one is signed in, this device marked, and signs out one and then
   await expect.element(list.getByRole('listitem').nth(2)).toHaveTextContent('Another program')
   await page.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click()
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(2)
+  await hasFocus(list)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect.element(page.getByText('Signed out at one other place.')).toBeVisible()
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1)
+  await hasFocus(list)
   await expect.element(page.getByRole('list', { name: 'Sign-in history' })).toHaveTextContent('Wrong password')
   await expect
     .element(page.getByRole('list', { name: 'Sign-in history' }))

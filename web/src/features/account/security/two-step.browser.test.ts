@@ -20,6 +20,8 @@ const CODES = Array.from({ length: 10 }, (_, at) => `123456789012345${at}`)
 const WORDS = {
   vi: {
     setUp: 'Thiết lập',
+    steps: 'Thiết lập xác minh hai bước',
+    cancel: 'Hủy',
     code: 'Mã 6 chữ số',
     password: 'Mật khẩu của bạn',
     on: 'Bật',
@@ -32,6 +34,8 @@ const WORDS = {
   },
   en: {
     setUp: 'Set it up',
+    steps: 'Set up two-step verification',
+    cancel: 'Cancel',
     code: '6-digit code',
     password: 'Your password',
     on: 'Turn on',
@@ -68,7 +72,12 @@ it.each([
       return { data: { token: 'x', recovery_codes: CODES } }
     })
     await stage.open([], { language, theme, width, height: 844, path: '/protect/authentication' })
-    await page.getByRole('button', { name: words.setUp, exact: true }).click()
+    const setUp = page.getByRole('button', { name: words.setUp, exact: true })
+    await setUp.click()
+    await hasFocus(page.getByRole('list', { name: words.steps }))
+    await page.getByRole('button', { name: words.cancel, exact: true }).click()
+    await hasFocus(setUp)
+    await setUp.click()
     await expect.element(page.getByRole('img', { name: /QR/ })).toBeVisible()
     await expect.element(page.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeVisible()
     const code = page.getByLabelText(words.code, { exact: true })
