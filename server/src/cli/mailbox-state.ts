@@ -22,7 +22,7 @@ export const mailboxSuspend = stateCommand({
 /** `mailbox resume ADDRESS` */
 export const mailboxResume = stateCommand({
   perform: resumePerson,
-  done: (address) => `${address} signs in again, by the password of before.`,
+  done: (address) => `${address} signs in again, as before.`,
 })
 
 /** `mailbox delete ADDRESS` */
