@@ -1,6 +1,8 @@
 import { EDITOR_LOCK_MINUTES, MAX_EDITOR_LOCK_CHARACTERS } from '@sen/model/drive/limits'
+import { requireFile } from '../drive/places/require-item.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import type { MailStore } from '../store.ts'
 import type { LockChange, OfficeSession, OfficeSessionStore } from './office-session-store.ts'
 
 /** The lock family of WOPI. `refresh`: the one that is held, for longer. */
@@ -13,16 +15,17 @@ export type LockOrder =
  * What an editing program does with the lock of a file. It holds the lock for all who edit there together; another program, or the
  * same one after it has forgotten, finds it in the way.
  *
- * @throws Refused invalid for a lock that is empty or too long
+ * @throws Refused invalid for a lock that is empty or too long; drive_item_not_found also for what lies in the recycle bin
  */
 export async function changeLock(
-  needs: { readonly officeSessions: OfficeSessionStore; readonly clock: Clock },
-  { itemId }: OfficeSession,
+  needs: { readonly store: MailStore; readonly officeSessions: OfficeSessionStore; readonly clock: Clock },
+  { actor, itemId }: OfficeSession,
   order: LockOrder,
 ): Promise<LockChange> {
   const { officeSessions: locks, clock } = needs
   const { lock } = order
   if (lock === '' || lock.length > MAX_EDITOR_LOCK_CHARACTERS) throw new Refused('invalid', { field: 'x-wopi-lock' })
+  await needs.store.read(actor.mailboxId, (r) => requireFile(r.drive, itemId))
   const now = clock.now()
   const times = { now, expiresAt: new Date(now.getTime() + EDITOR_LOCK_MINUTES * 60_000) }
   if (order.kind === 'unlock') return locks.releaseLock(itemId, lock, now)

@@ -20,7 +20,7 @@ export type SavedFromEditor = { readonly item: DriveItem } | { readonly held: st
 
 /**
  * Keeps what an editing program has written as one version more. Only under the lock that is held, or of a file that is still
- * empty, which such programs fill when they make one (WOPI, PutFile).
+ * empty, which such programs fill when they make one (WOPI, PutFile): both before its bytes come and when they have.
  *
  * @throws Refused drive_disabled, drive_item_not_found, file_too_large, quota_exceeded, upload_interrupted
  */
@@ -30,32 +30,53 @@ export async function saveFromEditor(
     readonly officeSessions: OfficeSessionStore
     readonly clock: Clock
   },
-  { actor, itemId }: OfficeSession,
+  session: OfficeSession,
   written: { readonly lock: string; readonly content: ByteStream },
 ): Promise<SavedFromEditor> {
+  const { actor, itemId } = session
   requirePermission(actor, 'use_drive')
-  const { item, free } = await needs.store.read(actor.mailboxId, async (r) => ({
-    item: await requireFile(r.drive, itemId),
-    free: await freeBytes(r, 'owner'),
-  }))
-  const held = await needs.officeSessions.lockOf(itemId, needs.clock.now())
-  if (held === '' ? item.sizeBytes > 0 : held !== written.lock) return { held }
+  const free = await needs.store.read(actor.mailboxId, (r) => freeBytes(r, 'owner'))
+  const asked = await judgeSaving(needs, session, written.lock)
+  if ('held' in asked) return asked
   const limit = Math.min(free, MAX_DRIVE_DIRECT_UPLOAD_BYTES)
   const stored = await needs.blobs.putStream(fromClient(written.content), limit).catch((error: unknown) => {
     if (!(error instanceof BlobTooLarge)) throw error
     throw limit === free ? new Refused('quota_exceeded') : new Refused('file_too_large', { limit })
   })
-  if (stored.key === item.current.blob) return { item }
-  const content = {
-    blob: stored.key,
-    sizeBytes: stored.sizeBytes,
-    contentType: driveContentType(item.name, item.current.contentType),
-    scan: await scanArriving(needs, stored),
-    createdBy: actor.address,
-    createdAt: needs.clock.now(),
+  const scan = await scanArriving(needs, stored)
+  for (;;) {
+    // The lock may have gone to another while the bytes came.
+    const judged = await judgeSaving(needs, session, written.lock)
+    if ('held' in judged) return judged
+    const { item } = judged
+    if (stored.key === item.current.blob) return { item }
+    const content = {
+      blob: stored.key,
+      sizeBytes: stored.sizeBytes,
+      contentType: driveContentType(item.name, item.current.contentType),
+      scan,
+      createdBy: actor.address,
+      createdAt: needs.clock.now(),
+    }
+    const kept = await needs.store.write(actor.mailboxId, async (w) => {
+      await w.nextVersion()
+      // What was saved since the lock was asked for was saved under another lock, perhaps.
+      const { current } = await requireFile(w.drive, itemId)
+      if (current.number !== item.current.number) return undefined
+      return keepVersion(w, actor.mailboxId, itemId, content)
+    })
+    if (kept) return { item: kept }
   }
-  return needs.store.write(actor.mailboxId, async (w) => {
-    await w.nextVersion()
-    return { item: await keepVersion(w, actor.mailboxId, itemId, content) }
-  })
+}
+
+/** @returns the file, or the lock that keeps who holds `lock` from saving */
+async function judgeSaving(
+  needs: { readonly store: MailStore; readonly officeSessions: OfficeSessionStore; readonly clock: Clock },
+  { actor, itemId }: OfficeSession,
+  lock: string,
+) {
+  const item = await needs.store.read(actor.mailboxId, (r) => requireFile(r.drive, itemId))
+  const held = await needs.officeSessions.lockOf(itemId, needs.clock.now())
+  const mayNot = held === '' ? item.sizeBytes > 0 : held !== lock
+  return mayNot ? { held } : { item }
 }

@@ -3,7 +3,7 @@ import { EDITOR_LOCK_MINUTES } from '@sen/model/drive/limits'
 import type { DriveItemId } from '@sen/model/ids'
 import { docxOf } from '@sen/testkit/office-documents'
 import { type EditingProgram, type SigningKey, startEditingProgram } from '@sen/testkit/servers/editing-program'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
 
 let program: EditingProgram
@@ -146,6 +146,48 @@ describe('an editing program', () => {
     ])
   })
 
+  it('does not save what came too late, after the lock had gone to another', async () => {
+    const token = await tokenFor(id)
+    const put = (lock: string, text: string) =>
+      wopi(id, { token, path: '/contents', headers: order('PUT', lock), payload: docxOf(text) })
+    await wopi(id, { token, headers: order('LOCK', 'A') })
+    const { putStream } = door.world.blobs
+    const slow = vi.spyOn(door.world.blobs, 'putStream').mockImplementationOnce(async (...args) => {
+      await wopi(id, { token, headers: order('UNLOCK', 'A') })
+      await wopi(id, { token, headers: order('LOCK', 'B') })
+      expect((await put('B', 'của B')).statusCode).toBe(200)
+      return putStream.apply(door.world.blobs, args)
+    })
+    const late = await put('A', 'của A')
+    slow.mockRestore()
+    expect([late.statusCode, late.headers['x-wopi-lock']]).toEqual([409, 'B'])
+    const contents = await wopi(id, { token, method: 'GET', path: '/contents' })
+    expect(contents.rawPayload.equals(Buffer.from(docxOf('của B')))).toBe(true)
+  })
+
+  it('fills an empty file once, of many who begin at the same time', async () => {
+    const empty = await addFile('trống.docx', new Uint8Array(0))
+    const token = await tokenFor(empty)
+    const answers = await Promise.all(
+      ['một', 'hai', 'ba', 'bốn'].map((text) =>
+        wopi(empty, { token, path: '/contents', headers: order('PUT'), payload: docxOf(text) }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
+  })
+
+  it('is told what is not offered, and locks nothing that lies in the recycle bin', async () => {
+    const token = await tokenFor(id)
+    for (const name of ['PUT_RELATIVE', 'RENAME_FILE', 'PUT_USER_INFO']) {
+      expect((await wopi(id, { token, headers: order(name, 'A') })).statusCode).toBe(501)
+    }
+    await door.given.store.write(lan.mailboxId, async (w) => {
+      await w.nextVersion()
+      await w.drive.moveToTrash([id as DriveItemId], door.world.clock.now())
+    })
+    expect((await wopi(id, { token, headers: order('LOCK', 'A') })).statusCode).toBe(404)
+  })
+
   it('locks as the protocol says', async () => {
     const token = await tokenFor(id)
     const ask = async (name: string, lock?: string, old?: string) => {
@@ -168,7 +210,7 @@ describe('an editing program', () => {
     expect(await ask('GET_LOCK')).toEqual([200, ''])
     expect((await ask('LOCK', ''))[0]).toBe(400)
     expect((await ask('LOCK', 'x'.repeat(1_025)))[0]).toBe(400)
-    expect((await ask('RENAME', 'A'))[0]).toBe(400)
+    expect((await ask('', 'A'))[0]).toBe(400)
   })
 
   it('loses a lock that it does not renew', async () => {

@@ -53,7 +53,13 @@ function mountWopi(mount: Mount, world: World): void {
       const held = await world.officeSessions.lockOf(found.itemId, world.clock.now())
       return nothing({ 'x-wopi-lock': held })
     }
-    return lockAnswer(reply, await changeLock(world, found, lockOrder(request, order)))
+    const asked = lockOrder(request, order)
+    if (asked === undefined) {
+      // What a host does not do it answers so (WOPI, "status codes"); a program then does without it.
+      void reply.code(501)
+      return nothing({})
+    }
+    return lockAnswer(reply, await changeLock(world, found, asked))
   })
 
   mount(contract.getFileContents, async (_, { params, request }) => {
@@ -103,13 +109,14 @@ async function editorSession(world: World, request: FastifyRequest, id: string):
   return findEditorSession(world, accessToken, id as DriveItemId)
 }
 
-function lockOrder(request: FastifyRequest, order: string): LockOrder {
+/** Undefined: an operation of WOPI that is not offered here. */
+function lockOrder(request: FastifyRequest, order: string): LockOrder | undefined {
+  if (order === '') throw new Refused('invalid', { field: 'x-wopi-override' })
   const lock = header(request, 'x-wopi-lock')
   if (order === 'UNLOCK') return { kind: 'unlock', lock }
   if (order === 'REFRESH_LOCK') return { kind: 'refresh', lock }
   const instead = header(request, 'x-wopi-oldlock')
-  if (order === 'LOCK') return { kind: 'lock', lock, instead: instead === '' ? undefined : instead }
-  throw new Refused('invalid', { field: 'x-wopi-override' })
+  return order === 'LOCK' ? { kind: 'lock', lock, instead: instead === '' ? undefined : instead } : undefined
 }
 
 /** A lock that is in the way is answered 409, with it. */
