@@ -126,6 +126,8 @@ export const MAX_SCANNED_AT_ONCE_BYTES = 5 * MEGABYTE_BYTES
 
 // Previews of office documents: bytes of the PDF, and of any file that is written on the way
 export const MAX_OFFICE_PREVIEW_BYTES = 100 * MEGABYTE_BYTES
+/** Of all that is written on the way: the document, a profile, what is unpacked, and the PDF. */
+export const MAX_OFFICE_PREVIEW_WORK_BYTES = 400 * MEGABYTE_BYTES
 export const OFFICE_PREVIEW_SECONDS = 60
 /** Of address space, of which it uses a fraction. */
 export const OFFICE_PREVIEW_MEMORY_MEGABYTES = 4_096

@@ -171,6 +171,39 @@ describe('a converter that does not end', () => {
   })
 })
 
+describe('a converter that leaves something else than a whole PDF', () => {
+  const OUT = 'for last in "$@"; do :; done; out="$(dirname "$last")/out"'
+
+  async function reasonOf(name: string, commands: string): Promise<unknown> {
+    const program = join(folder, name)
+    await writeFile(program, `#!/bin/sh\n${OUT}\n${commands}\n`)
+    await chmod(program, 0o755)
+    const office = new LibreOfficeConverter(program, { folder, timeoutSeconds: 20 })
+    const answer = await office
+      .toPdf(documentOf(Buffer.from(name)), 'doc', LAN)
+      .catch((thrown: unknown) => (thrown instanceof Unconvertible ? thrown.reason : thrown))
+    await office.close()
+    await rm(program)
+    expect(await readdir(folder)).toEqual(expect.not.arrayContaining([expect.stringMatching(/^sen-office-/)]))
+    return answer
+  }
+
+  it('is not believed: a part that it left when it failed, and what is no PDF', async () => {
+    expect(await reasonOf('half', `printf '%%PDF-1.7 half' > "$out/document.pdf"; exit 1`)).toBe('broken')
+    expect(await reasonOf('none', `echo '<script>' > "$out/document.pdf"`)).toBe('broken')
+    expect(await reasonOf('cut', `head -c 150000000 /dev/zero > "$out/document.pdf"`)).toBe('broken')
+    expect(await reasonOf('whole', `printf '%%PDF-1.7' > "$out/document.pdf"`)).toEqual(
+      new Uint8Array(Buffer.from('%PDF-1.7')),
+    )
+  })
+
+  it('is ended when all that it writes together is too much', async () => {
+    const endless = `printf '%%PDF-1.7' > "$out/document.pdf"; n=0
+      while :; do n=$((n + 1)); head -c 20000000 /dev/zero > "$out/$n"; [ $n -gt 25 ] && sleep 600; done`
+    expect(await reasonOf('much', endless)).toBe('too-large')
+  })
+})
+
 async function isRunning(command: string): Promise<boolean> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))

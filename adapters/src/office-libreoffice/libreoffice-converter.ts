@@ -12,6 +12,7 @@ import {
 } from '@sen/core/ports/office-converter'
 import {
   MAX_OFFICE_PREVIEW_BYTES,
+  MAX_OFFICE_PREVIEW_WORK_BYTES,
   MAX_OFFICE_PREVIEWS_KEPT_BYTES,
   MAX_OFFICE_PREVIEWS_OF_ONE,
   MAX_OFFICE_PREVIEWS_WAITING,
@@ -19,11 +20,16 @@ import {
   OFFICE_PREVIEW_MEMORY_MEGABYTES,
   OFFICE_PREVIEW_SECONDS,
 } from '@sen/model/limits'
+import { folderBytes } from './folder-bytes.ts'
 import { findIsolation, type Isolation, JOB_INSIDE } from './isolation.ts'
 import { PROFILE_SETTINGS } from './profile-settings.ts'
 
 /** `nobody`, by its number on every Debian: the converter of a program that runs as root must not be root. */
 const NOBODY_ID = 65_534
+
+/** How often it is looked at what a job has written; the files themselves are bounded by the system. */
+const LOOK_EVERY_MILLISECONDS = 250
+const PDF_BEGINNING = Buffer.from('%PDF-')
 
 const JOB_PREFIX = 'sen-office-'
 const LEFT_BEHIND_MILLISECONDS = 60_000
@@ -158,21 +164,24 @@ export class LibreOfficeConverter implements OfficeConverter {
     try {
       await prepare(job, await document.read(), extension)
       const ended = await this.#run(job, extension)
+      // What it left when it was ended is a part, which nobody could tell from the whole.
+      if (ended !== 'done') throw new Unconvertible(ended)
       const made = join(job, 'out', 'document.pdf')
       // What it left there may be a link to anywhere.
       const size = await lstat(made).then(
         (found) => (found.isFile() ? found.size : 0),
         () => 0,
       )
-      if (size === 0) throw new Unconvertible(ended)
       if (size > MAX_OFFICE_PREVIEW_BYTES) throw new Unconvertible('too-large')
-      return new Uint8Array(await readFile(made))
+      const pdf = size === 0 ? Buffer.alloc(0) : await readFile(made)
+      if (!pdf.subarray(0, PDF_BEGINNING.byteLength).equals(PDF_BEGINNING)) throw new Unconvertible('broken')
+      return new Uint8Array(pdf)
     } finally {
       await rm(job, { recursive: true, force: true })
     }
   }
 
-  /** How it ended, as one word. */
+  /** How it ended, as one word: `done`, or why there is no PDF. */
   async #run(job: string, extension: string): Promise<string> {
     this.#isolation ??= this.#begin()
     const { command, args, home } = commandLine(await this.#isolation, {
@@ -193,22 +202,34 @@ export class LibreOfficeConverter implements OfficeConverter {
     })
     this.#running = child
     if (this.#isClosing) endGroup(child)
-    let hasTimedOut = false
+    let endedFor: 'timeout' | 'too-large' | undefined
     const timer = setTimeout(() => {
-      hasTimedOut = true
+      endedFor ??= 'timeout'
       endGroup(child)
     }, this.#timeoutMilliseconds)
+    let isLooking = false
+    const looking = setInterval(async () => {
+      if (isLooking) return
+      isLooking = true
+      const bytes = await folderBytes(job, MAX_OFFICE_PREVIEW_WORK_BYTES)
+      isLooking = false
+      if (bytes <= MAX_OFFICE_PREVIEW_WORK_BYTES) return
+      endedFor ??= 'too-large'
+      endGroup(child)
+    }, LOOK_EVERY_MILLISECONDS)
+    let code: unknown
     try {
-      await once(child, 'exit')
+      ;[code] = await once(child, 'exit')
     } catch (error) {
       throw new Unconvertible('not-started', { cause: error })
     } finally {
       clearTimeout(timer)
+      clearInterval(looking)
       endGroup(child)
       this.#running = undefined
     }
     if (this.#isClosing) return 'closing'
-    return hasTimedOut ? 'timeout' : 'broken'
+    return endedFor ?? (code === 0 ? 'done' : 'broken')
   }
 }
 
