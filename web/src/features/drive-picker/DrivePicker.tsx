@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { type DriveItem, type DrivePlace, isSamePlace } from '../../data/drive/drive-place.ts'
 import { errorText } from '../../data/error-text.ts'
 import { type DrivePicking, endDrivePicking, useDrivePicking } from '../../state/drive/picking.ts'
@@ -31,6 +31,7 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
   const [wantsCopies, setWantsCopies] = useState(true)
   const [pointed, setPointed] = useState<{ readonly item: DriveItem | undefined; readonly place: DrivePlace }>()
   const [isBusy, setBusy] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState<string>()
   // What was pressed elsewhere is not to be seen here.
   const isPointed = pointed !== undefined && isSamePlace(pointed.place, place.place)
@@ -68,6 +69,14 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
     const { isRefused } = judgeAll({ picked: items, newFiles: newFiles.files, wantsCopies, mayLink, beside })
     if (!isRefused) void insert(items)
   }
+  /** What is found is left before the dialog is. */
+  const leaveSearch = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+    if (place.search === '' || content.current?.querySelector(':popover-open')) return
+    event.preventDefault()
+    place.setSearch('')
+    content.current?.querySelector<HTMLElement>('input[inputmode="search"]')?.focus()
+  }
   return (
     <Dialog
       open
@@ -92,7 +101,8 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
         />
       }
     >
-      <div className={styles.content} inert={isBusy}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the keys, which come by here */}
+      <div ref={content} className={styles.content} inert={isBusy} onKeyDown={leaveSearch}>
         <PickerTabs tab={place.tab} onTab={place.openTab} />
         {!isUploading && <PickerBar place={place} />}
         <div

@@ -187,6 +187,24 @@ it('finds by name, and shows boxes or a table', async () => {
   await button('Xem dạng danh sách').click()
 })
 
+it('Escape leaves what was found before it closes the dialog, from the field and from the list', async () => {
+  await show()
+  const search = dialog().getByRole('textbox', { name: 'Tìm trong ổ đĩa' })
+  await search.fill('hợp')
+  await expect.poll(names).toEqual(['Hợp đồng.pdf'])
+  await keyboard('{Escape}')
+  await expect.poll(names).toHaveLength(5)
+  await expect.element(search).toHaveValue('')
+  await search.fill('hợp')
+  await expect.poll(names).toEqual(['Hợp đồng.pdf'])
+  row('Hợp đồng').element().focus()
+  await keyboard('{Escape}')
+  await expect.poll(names).toHaveLength(5)
+  await expect.element(search).toHaveFocus()
+  await keyboard('{Escape}')
+  await expect.poll(() => dialog().query()).toBe(null)
+})
+
 it('what cannot be brought is said, and all that was picked stays', async () => {
   await show()
   fails = true

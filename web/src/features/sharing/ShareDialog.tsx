@@ -43,7 +43,7 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
   const isOne = ids.length === 1
   const shares = useQuery({ ...itemSharesQuery(id), enabled: isOne })
   const [filling, setFilling] = useState<Filling>()
-  const [isAsked, setAsked] = useState(false)
+  const [timesAsked, setTimesAsked] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   // Those that were ended here stay, with the way back: no notice can be reached beneath a dialog.
@@ -67,7 +67,7 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
 
   const save = async () => {
     if (!shown || !read) return
-    setAsked(true)
+    setTimesAsked(timesAsked + 1)
     if (!('terms' in read)) return
     setBusy(true)
     setProblem(undefined)
@@ -78,7 +78,7 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
         await copyLinks(made)
       }
       setFilling(undefined)
-      setAsked(false)
+      setTimesAsked(0)
       if (!isOne) onClose()
     } catch (error) {
       setProblem(errorText(error))
@@ -98,6 +98,10 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
         : plural(made.length, { one: 'Shared.', other: 'Shared # items.' }),
     })
   }
+  const giveUp = () => {
+    setFilling(undefined)
+    setTimesAsked(0)
+  }
   const end = (share: ShareField) => {
     setEnded([...ended.filter(({ id }) => id !== share.id), { ...share, state: 'revoked' }])
     attempt(msg`End the share`, () => revokeShare(cache, share.id))
@@ -116,7 +120,7 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
       footer={
         shown ? (
           <>
-            <Button onClick={() => (filling && !none ? setFilling(undefined) : onClose())}>{t`Cancel`}</Button>
+            <Button onClick={() => (filling && !none ? giveUp() : onClose())}>{t`Cancel`}</Button>
             <Button look="filled" disabled={isBusy} onClick={() => void save()}>
               {shown.changed ? t`Save` : isOne ? t`Make a link` : t`Make links`}
             </Button>
@@ -131,7 +135,8 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
         <ShareForm
           draft={shown.draft}
           facts={facts}
-          problem={isAsked && read && 'problem' in read ? read : undefined}
+          timesAsked={timesAsked}
+          problem={read && 'problem' in read ? read : undefined}
           isForMail={facts.waitsForMail === true}
           onChange={change}
         />

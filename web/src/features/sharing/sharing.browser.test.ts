@@ -103,6 +103,26 @@ it('asks for what is missing beside its field, and sends it once it is right', a
   await hasFocus(page.getByRole('dialog').getByRole('heading'))
 })
 
+it('finds no fault with a day that was only just asked for, until it is left or the link is asked for again', async () => {
+  await openDialog()
+  const make = page.getByRole('button', { name: 'Tạo liên kết' })
+  await make.click()
+  await field('Chia sẻ với').fill('minh@senmail.test')
+  await page.getByRole('checkbox', { name: 'Hết hạn' }).click()
+  const missing = page.getByText('Hãy chọn một ngày.')
+  const day = page.getByRole('textbox', { name: 'Ngày cuối' })
+  await expect.element(day).toBeVisible()
+  expect(missing.query()).toBe(null)
+  await day.click()
+  await field('Chia sẻ với').click()
+  await expect.element(missing).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Hết hạn' }).click()
+  await page.getByRole('checkbox', { name: 'Hết hạn' }).click()
+  expect(missing.query()).toBe(null)
+  await make.click()
+  await expect.element(missing).toBeVisible()
+})
+
 it('offers people while an address is typed, and takes each by its key into the field', async () => {
   stage.server.answer(findAvatars, () => ({ data: [], total: 0 }))
   stage.server.answer(suggestRecipients, ({ query }) => {

@@ -41,6 +41,8 @@ interface DriveUploads {
   /** The panel stands there: what broke off with an earlier page is shown too. */
   readonly isShown: boolean
   readonly isFolded: boolean
+  /** Of what stands at the right edge of the page, in CSS pixels: the panel stands beside it. */
+  readonly besidePixels: number
 }
 
 /** Files on their way to the drive: it goes on while other places of the page are shown. Small, since the page's frame asks it. */
@@ -49,6 +51,7 @@ export const useDriveUploads = create<DriveUploads>()(() => ({
   question: undefined,
   isShown: false,
   isFolded: false,
+  besidePixels: 0,
 }))
 
 export function isOnItsWay({ state }: Pick<DriveUpload, 'state'>): boolean {

@@ -22,10 +22,13 @@ interface DateFieldProps {
   readonly max?: string
   readonly required?: boolean
   readonly error?: ReactNode
+  /** The keyboard has gone elsewhere, and not into the calendar. */
+  readonly onLeave?: () => void
 }
 
 /** A day, written `20/11/2026` in both languages whatever the browser's is: typed, or chosen in a calendar. */
-export function DateField({ label, value, onChange, today, min = '', max = '', required, error }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, value, onChange, today, min = '', max = '', required, error, onLeave } = props
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -73,7 +76,11 @@ export function DateField({ label, value, onChange, today, min = '', max = '', r
           value={typed ?? writeDay(value)}
           error={isUnreadable ? t`This is not a date. Write it as 22/11/2026 or choose it in the calendar.` : error}
           onChange={({ currentTarget }) => onInput(currentTarget.value)}
-          onBlur={settle}
+          onBlur={({ relatedTarget }) => {
+            settle()
+            const isHere = [place, calendar].some(({ current }) => current?.contains(relatedTarget))
+            if (!isHere) onLeave?.()
+          }}
           onKeyDown={onKeyDown}
           end={
             <IconButton

@@ -25,12 +25,10 @@ export const ItemRow = memo(function ItemRow(props: ItemProps) {
   const time = listTime(date, now, timeStyle)
   const { language } = timeStyle
   const size = sizeText(item, language)
-  const below = [
-    time,
-    item.type === 'file' && size,
-    columns.includes('owner') && item.owner_display_name,
-    columns.includes('folder') && folderOf(item),
-  ]
+  const brief = [time, item.type === 'file' && size].filter(Boolean).join(' · ')
+  const where = [columns.includes('owner') && item.owner_display_name, columns.includes('folder') && folderOf(item)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
@@ -72,7 +70,10 @@ export const ItemRow = memo(function ItemRow(props: ItemProps) {
               <ItemName item={item} href={href} />
               <Marks {...props} />
             </span>
-            <small className={styles.below}>{below.filter(Boolean).join(' · ')}</small>
+            <small className={cx(styles.below, where !== '' && styles.placed)}>
+              <span className={styles.brief}>{where === '' ? brief : `${brief} · `}</span>
+              {where}
+            </small>
           </span>
         )}
       </span>

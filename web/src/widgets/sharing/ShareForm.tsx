@@ -15,11 +15,14 @@ import {
   type ShareDraftProblem,
   type SharingFacts,
 } from './share-draft.ts'
+import { useJustTicked } from './use-just-ticked.ts'
 
 interface ShareFormProps {
   readonly draft: ShareDraft
   readonly facts: SharingFacts
-  /** Shown beside its field; undefined while nothing has been asked for. */
+  /** How often it was asked for: until then nothing is said to be wrong. */
+  readonly timesAsked: number
+  /** Shown beside its field. */
   readonly problem: { readonly problem: ShareDraftProblem; readonly emails: readonly string[] } | undefined
   readonly onChange: (change: Partial<ShareDraft>) => void
   /** It is for those whom a mail goes to: nobody is typed here. */
@@ -27,13 +30,15 @@ interface ShareFormProps {
 }
 
 /** Who may open something, how, and until when (spec section 2.9.19). */
-export function ShareForm({ draft, facts, problem, onChange, isForMail = false }: ShareFormProps) {
+export function ShareForm({ draft, facts, timesAsked, problem, onChange, isForMail = false }: ShareFormProps) {
   const { t } = useLingui()
-  const said = problem && {
-    field: fieldOfProblem(problem.problem),
-    text: shareProblemText(problem.problem, problem.emails, facts.publicly),
-  }
-  const errorOf = (field: string) => (said?.field === field ? said.text : undefined)
+  const lastDay = useJustTicked(timesAsked)
+  const said = timesAsked > 0 &&
+    problem && {
+      field: fieldOfProblem(problem.problem),
+      text: shareProblemText(problem.problem, problem.emails, facts.publicly),
+    }
+  const errorOf = (field: string) => (said && said.field === field ? said.text : undefined)
   const isRefused = isAnybodyRefused(draft, facts)
   const opensForMore = !isRefused && !draft.isForAnybody && audienceOf(draft, facts) === 'anybody'
   const permissions = SHARE_PERMISSIONS.map((one) => [one, one === 'READ' ? t`May view` : t`May edit`] as const)
@@ -76,7 +81,14 @@ export function ShareForm({ draft, facts, problem, onChange, isForMail = false }
         error={errorOf('password')}
         onChange={onChange}
       />
-      <Option label={t`Expires`} isOn={draft.hasLastDay} onChange={(hasLastDay) => onChange({ hasLastDay })} />
+      <Option
+        label={t`Expires`}
+        isOn={draft.hasLastDay}
+        onChange={(hasLastDay) => {
+          lastDay.onTick()
+          onChange({ hasLastDay })
+        }}
+      />
       {draft.hasLastDay && (
         <DateField
           label={t`Last day`}
@@ -84,8 +96,9 @@ export function ShareForm({ draft, facts, problem, onChange, isForMail = false }
           today={dayAt(facts.now, facts.timeZone)}
           min={dayAt(facts.now, facts.timeZone)}
           value={draft.lastDay}
-          error={errorOf('lastDay')}
-          onChange={(lastDay) => onChange({ lastDay })}
+          error={lastDay.isJustTicked ? undefined : errorOf('lastDay')}
+          onLeave={lastDay.onLeave}
+          onChange={(day) => onChange({ lastDay: day })}
         />
       )}
     </div>

@@ -33,7 +33,7 @@ export function DraftSharing({ draft, onClose }: DraftSharingProps) {
   const timeZone = usePreferences(({ timezone }) => timezone)
   const { data: user } = useQuery(userQuery)
   const [typed, setTyped] = useState<Partial<ShareDraft>>({})
-  const [isAsked, setAsked] = useState(false)
+  const [timesAsked, setTimesAsked] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   if (!first) return null
@@ -54,7 +54,7 @@ export function DraftSharing({ draft, onClose }: DraftSharingProps) {
   }
   const read = readShareDraft(filled, facts)
   const save = async () => {
-    setAsked(true)
+    setTimesAsked(timesAsked + 1)
     if (!('terms' in read)) return
     setBusy(true)
     try {
@@ -85,7 +85,8 @@ export function DraftSharing({ draft, onClose }: DraftSharingProps) {
       <ShareForm
         draft={filled}
         facts={facts}
-        problem={isAsked && 'problem' in read ? read : undefined}
+        timesAsked={timesAsked}
+        problem={'problem' in read ? read : undefined}
         isForMail
         onChange={(changed) => setTyped({ ...typed, ...changed })}
       />

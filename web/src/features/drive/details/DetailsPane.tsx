@@ -2,12 +2,14 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { chosenAmong } from '../../../actions/drive/drive-context.ts'
 import type { DriveOrder, DrivePlace } from '../../../data/drive/drive-place.ts'
 import { driveEntryQuery, driveListQuery, driveUsageQuery } from '../../../data/drive/queries.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { useDriveList } from '../../../state/drive/list.ts'
 import { useDriveLooks } from '../../../state/drive/looks.ts'
+import { useDriveUploads } from '../../../state/drive/uploads.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './Details.module.css'
@@ -22,8 +24,14 @@ export function DetailsPane({ place, order }: { readonly place: DrivePlace; read
   const items = list?.items ?? []
   const chosen = selected.size > 0 ? chosenAmong(items, selected) : items.filter(({ id }) => id === cursor)
   const [item] = chosen
+  const pane = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { left = innerWidth } = pane.current?.getBoundingClientRect() ?? {}
+    useDriveUploads.setState({ besidePixels: innerWidth - left })
+    return () => useDriveUploads.setState({ besidePixels: 0 })
+  }, [])
   return (
-    <aside className={styles.pane} aria-label={t`Details`}>
+    <aside ref={pane} className={styles.pane} aria-label={t`Details`}>
       <div className={styles.head}>
         <h3>{t`Details`}</h3>
         <IconButton

@@ -39,7 +39,7 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
     files.findIndex((file) => file.id === id),
   )
   const file = files[at]
-  useBackCloses(true, { close: onClose })
+  useBackCloses(true, { close: onClose, hidesPage: true })
 
   useEffect(() => {
     const element = dialog.current

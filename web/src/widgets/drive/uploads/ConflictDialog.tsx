@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ConflictAnswer, ConflictQuestion } from '../../../state/drive/uploads.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -12,6 +12,7 @@ const NAMES_TOLD = 4
 /** What is to become of files whose names are taken: asked once for all that were chosen together. */
 export function ConflictDialog({ question }: { readonly question: ConflictQuestion }) {
   const { t } = useLingui()
+  const id = useId()
   const [answer, setAnswer] = useState<ConflictAnswer>('rename')
   const { names, onAnswer } = question
   const [name = ''] = names
@@ -33,7 +34,11 @@ export function ConflictDialog({ question }: { readonly question: ConflictQuesti
       closeLabel={t`Cancel`}
       onClose={() => onAnswer('skip')}
       width={480}
-      footer={<Button look="filled" onClick={() => onAnswer(answer)}>{t`Continue`}</Button>}
+      footer={
+        <Button look="filled" type="submit" form={`${id}-form`}>
+          {t`Continue`}
+        </Button>
+      }
     >
       {names.length > 1 && (
         <p className={styles.names}>
@@ -41,25 +46,33 @@ export function ConflictDialog({ question }: { readonly question: ConflictQuesti
           {others > 0 && plural(others, { one: ' and # more', other: ' and # more' })}
         </p>
       )}
-      <fieldset className={styles.choices}>
-        <legend className="sr-only">{t`What to do with them`}</legend>
-        {choices.map(([value, title, note]) => (
-          <label key={value} className={styles.choice}>
-            <input
-              type="radio"
-              name="conflict"
-              value={value}
-              data-first={value === answer || undefined}
-              checked={value === answer}
-              onChange={() => setAnswer(value)}
-            />
-            <span>
-              <b>{title}</b>
-              <small>{note}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <form
+        id={`${id}-form`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAnswer(answer)
+        }}
+      >
+        <fieldset className={styles.choices}>
+          <legend className="sr-only">{t`What to do with them`}</legend>
+          {choices.map(([value, title, note]) => (
+            <label key={value} className={styles.choice}>
+              <input
+                type="radio"
+                name="conflict"
+                value={value}
+                data-first={value === answer || undefined}
+                checked={value === answer}
+                onChange={() => setAnswer(value)}
+              />
+              <span>
+                <b>{title}</b>
+                <small>{note}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </form>
     </Dialog>
   )
 }

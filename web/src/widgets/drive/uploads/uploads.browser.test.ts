@@ -227,6 +227,16 @@ describe('names that are taken', () => {
     await expect.poll(() => drive.namesIn()).toEqual(['Dự án', 'báo giá (2).xlsx', 'báo giá.xlsx', 'khác.txt'])
   })
 
+  it('are answered by keys alone: the keyboard begins at the choices, and Enter goes on with the one it is on', async () => {
+    await open()
+    uploadFiles(queryClient, [{ file: file('báo giá.xlsx', 'mới'), folderPath: '' }], null)
+    await expect.element(page.getByRole('radio', { name: /^Giữ cả hai/ })).toHaveFocus()
+    await press('ArrowDown', 'Enter')
+    await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
+    await isGone(page.getByRole('alertdialog'))
+    expect(drive.namesIn()).toEqual(['Dự án', 'báo giá.xlsx'])
+  })
+
   it('become a new version', async () => {
     await open()
     uploadFiles(queryClient, [{ file: file('BÁO GIÁ.xlsx', 'mới'), folderPath: '' }], null)
