@@ -255,7 +255,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     pictures: new SharpPictureMaker(),
     officeConverter,
     officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl),
-    codeSender: codeSenderFor(config, warn),
+    codeSender: codeSenderFor(needs),
     placeLookup,
     avatars: new PostgresAvatarDirectory(db),
     officeSessions: new PostgresOfficeSessionStore(db),
@@ -369,10 +369,8 @@ async function matchStore(blobs: OpenBlobs, pool: OpenDatabase['pool'], mayMark:
 }
 
 /** Undefined where no gateway is named: then phones cannot be verified here (product decision 16). */
-function codeSenderFor(
-  { codeGateway: { secret, ...urls } }: Config,
-  warn: (line: string) => void,
-): HttpCodeSender | undefined {
+function codeSenderFor({ config, warn }: Pick<WireNeeds, 'config' | 'warn'>): HttpCodeSender | undefined {
+  const { secret, ...urls } = config.codeGateway
   const sender = new HttpCodeSender({ urls, secret, warn })
   return sender.ways.length > 0 ? sender : undefined
 }
