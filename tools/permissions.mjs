@@ -35,6 +35,7 @@ const OTHERWISE = [
   { path: 'server/src/demo-seed.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-add.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-add-lines.ts', says: /isOwner/ },
+  { path: 'server/src/cli/mailbox-list.ts', says: /isOwner/ },
   // What an Owner switches and is shown of somebody else; who may is asked by `actOnPerson`.
   { path: 'adapters/src/postgres/mailbox-adding.ts', says: /isOwner/ },
   { path: 'adapters/src/postgres/organisations/person-rows.ts', says: /isOwner|smtpEnabled|driveEnabled|enable_smtp/ },

@@ -164,7 +164,7 @@ export class OpenidSignOnProvider implements SignOnProvider {
 
 /** No address has one, and PostgreSQL keeps no NUL. */
 const CONTROL_CHARACTER = /\p{Cc}/u
-/** OpenID Connect Core section 2. */
+/** As OpenID Connect Core has it for `sub`. */
 const MAX_SUBJECT_CHARACTERS = 255
 
 /**
