@@ -1,15 +1,7 @@
 import { renameFolder } from '@sen/testkit/rename-folder'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import {
-  countBeside,
-  folderLink,
-  goToFolder,
-  notice,
-  openThread,
-  rowOf,
-  sentenceOf,
-} from './stage/mailbox-page.ts'
+import { countBeside, folderLink, goToFolder, notice, openThread, rowOf, sentenceOf } from './stage/mailbox-page.ts'
 
 import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { itOn } from './stage/it-on.ts'
 import { goToFolder, notice, rowOf, swipe } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'

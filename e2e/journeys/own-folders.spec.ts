@@ -1,7 +1,7 @@
 import { createFolder, listFolders } from '@sen/contract/folders'
 import { listThreads, moveThreads } from '@sen/contract/threads'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { itOn } from './stage/it-on.ts'
 import { folderLink, goToFolder, hold, notice, rowOf } from './stage/mailbox-page.ts'
@@ -176,56 +176,59 @@ describe.each([
     expect(await folderLink(page, words, 'Con').count()).toBe(0)
   })
 
-  on.desktop('is renamed under a page that is offline, which stands in it with a selection and comes after', async () => {
-    const reader = await newMailbox('muc-doi-ten', 'Mai')
-    await post(['Bản vẽ cầu', 'Bản vẽ đường'].map((subject) => ({ to: reader, subject, text: 'Chị xem giúp em.' })))
-    const call = callerAt(theProgram().url, await tokenOf(reader))
-    const { data: own } = await call(createFolder, { body: { name: 'Việc' } })
-    const inbox = (await call(listFolders)).data.find(({ role }) => role === 'inbox')?.id ?? ''
-    const { data: threads } = await call(listThreads, { query: { in: inbox, limit: 10, offset: 0 } })
-    const body = [{ thread_ids: threads.map(({ id }) => id), from_folder_id: inbox, to_folder_id: own.id }]
-    await call(moveThreads, { body })
-    const away = await signedIn(reader, look, '/folder/Việc')
-    const row = rowOf(away, 'Bản vẽ cầu')
-    const isSelected = () => row.getAttribute('aria-selected')
-    await row.waitFor()
-    if (isPhone) await hold(row, away.getByText(words.selected(1), { exact: true }))
-    else await row.getByRole('checkbox', { name: words.select }).click()
-    expect(await isSelected()).toBe('true')
-    await away.context().setOffline(true)
-    await away.getByText(shellWordsOf(language).offline).waitFor()
+  on.desktop(
+    'is renamed under a page that is offline, which stands in it with a selection and comes after',
+    async () => {
+      const reader = await newMailbox('muc-doi-ten', 'Mai')
+      await post(['Bản vẽ cầu', 'Bản vẽ đường'].map((subject) => ({ to: reader, subject, text: 'Chị xem giúp em.' })))
+      const call = callerAt(theProgram().url, await tokenOf(reader))
+      const { data: own } = await call(createFolder, { body: { name: 'Việc' } })
+      const inbox = (await call(listFolders)).data.find(({ role }) => role === 'inbox')?.id ?? ''
+      const { data: threads } = await call(listThreads, { query: { in: inbox, limit: 10, offset: 0 } })
+      const body = [{ thread_ids: threads.map(({ id }) => id), from_folder_id: inbox, to_folder_id: own.id }]
+      await call(moveThreads, { body })
+      const away = await signedIn(reader, look, '/folder/Việc')
+      const row = rowOf(away, 'Bản vẽ cầu')
+      const isSelected = () => row.getAttribute('aria-selected')
+      await row.waitFor()
+      if (isPhone) await hold(row, away.getByText(words.selected(1), { exact: true }))
+      else await row.getByRole('checkbox', { name: words.select }).click()
+      expect(await isSelected()).toBe('true')
+      await away.context().setOffline(true)
+      await away.getByText(shellWordsOf(language).offline).waitFor()
 
-    const page = await signedIn(reader, look, '/folder/Việc')
-    const dialog = await choose(page, 'Việc', says.rename)
-    await dialog.getByLabel(says.name, { exact: true }).fill('Cầu đường')
-    await dialog.getByRole('button', { name: says.save }).click()
-    await notice(page, words, says.saved('Cầu đường')).waitFor()
-    const addressOf = (one: Page) => decodeURIComponent(new URL(one.url()).pathname)
-    await expect.poll(() => addressOf(page)).toBe('/folder/Cầu đường')
-    await post([{ to: reader, subject: 'Thư đến sau', text: 'Chào chị.' }])
+      const page = await signedIn(reader, look, '/folder/Việc')
+      const dialog = await choose(page, 'Việc', says.rename)
+      await dialog.getByLabel(says.name, { exact: true }).fill('Cầu đường')
+      await dialog.getByRole('button', { name: says.save }).click()
+      await notice(page, words, says.saved('Cầu đường')).waitFor()
+      const addressOf = (one: Page) => decodeURIComponent(new URL(one.url()).pathname)
+      await expect.poll(() => addressOf(page)).toBe('/folder/Cầu đường')
+      await post([{ to: reader, subject: 'Thư đến sau', text: 'Chào chị.' }])
 
-    // Nothing is done behind one's back: it is taken back, and offered again.
-    expect(addressOf(away)).toBe('/folder/Việc')
-    const star = row.getByRole('button', { name: words.addStar })
-    await (isPhone ? star.tap() : star.click())
-    await notice(away, words, words.noConnection).waitFor()
-    await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
-    await away.context().setOffline(false)
-    const landed = away.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
-    await away.getByRole('region', { name: words.notices }).getByRole('button', { name: words.tryAgain }).click()
-    await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
-    await landed
+      // Nothing is done behind one's back: it is taken back, and offered again.
+      expect(addressOf(away)).toBe('/folder/Việc')
+      const star = row.getByRole('button', { name: words.addStar })
+      await (isPhone ? star.tap() : star.click())
+      await notice(away, words, words.noConnection).waitFor()
+      await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
+      await away.context().setOffline(false)
+      const landed = away.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+      await away.getByRole('region', { name: words.notices }).getByRole('button', { name: words.tryAgain }).click()
+      await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
+      await landed
 
-    await expect.poll(() => addressOf(away)).toBe('/folder/Cầu đường')
-    await expect.poll(() => away.title()).toContain('Cầu đường')
-    expect(await isSelected()).toBe('true')
-    expect(await rowOf(away, 'Bản vẽ đường').count()).toBe(1)
-    const { data: kept } = await call(listThreads, { query: { in: 'Cầu đường', limit: 10, offset: 0 } })
-    expect(kept.filter(({ starred }) => starred).map(({ subject }) => subject)).toEqual(['Bản vẽ cầu'])
-    if (isPhone) await away.keyboard.press('Escape')
-    await hasFolder(away, 'Cầu đường')
-    expect(await folderLink(away, words, 'Việc').count()).toBe(0)
-    await goToFolder(away, screen, words, words.inbox)
-    await rowOf(away, 'Thư đến sau').waitFor()
-  })
+      await expect.poll(() => addressOf(away)).toBe('/folder/Cầu đường')
+      await expect.poll(() => away.title()).toContain('Cầu đường')
+      expect(await isSelected()).toBe('true')
+      expect(await rowOf(away, 'Bản vẽ đường').count()).toBe(1)
+      const { data: kept } = await call(listThreads, { query: { in: 'Cầu đường', limit: 10, offset: 0 } })
+      expect(kept.filter(({ starred }) => starred).map(({ subject }) => subject)).toEqual(['Bản vẽ cầu'])
+      if (isPhone) await away.keyboard.press('Escape')
+      await hasFolder(away, 'Cầu đường')
+      expect(await folderLink(away, words, 'Việc').count()).toBe(0)
+      await goToFolder(away, screen, words, words.inbox)
+      await rowOf(away, 'Thư đến sau').waitFor()
+    },
+  )
 })

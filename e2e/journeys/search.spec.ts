@@ -78,7 +78,6 @@ describe.each([
 ] as const)('in $language on a $screen.kind', ({ language, screen }) => {
   const on = itOn(screen)
   const says = SAYS[language]
-  const words = wordsOf(language)
   const look = { language, screen }
   const isPhone = screen.kind === 'phone'
   const boxOf = (page: Page) => page.getByRole('combobox', { name: says.box })

@@ -13,12 +13,7 @@ import { wordsOf } from './stage/words.ts'
 const { signedIn } = stage()
 const words = wordsOf('vi')
 
-const [LONG, RICH, FILES, NEWEST] = [
-  'Đối chiếu công nợ',
-  'Thư mời hội thảo',
-  'Bảng giá quý 4',
-  'Thư mới nhất',
-]
+const [LONG, RICH, FILES, NEWEST] = ['Đối chiếu công nợ', 'Thư mời hội thảo', 'Bảng giá quý 4', 'Thư mới nhất']
 const LENGTH = 8
 const SHEET = {
   filename: 'Bảng giá quý 4.xlsx',

@@ -62,7 +62,11 @@ describe('with a mouse', () => {
     await release()
     const search = page.getByRole('combobox', { name: 'Tìm thư' })
     await expect.poll(() => (search.element() as HTMLInputElement).value).toBe('sj#')
-    const selected = () => page.getByRole('row').elements().map((row) => row.ariaSelected)
+    const selected = () =>
+      page
+        .getByRole('row')
+        .elements()
+        .map((row) => row.ariaSelected)
     await expect.poll(selected).toEqual(['false', 'true'])
     await expect.element(rowOf(/Ễ Ẵ Ổ Ứ Ậ.*có dấu sao/)).toBeVisible()
     expect(rowOf('Hàng đã về').element().ariaLabel).not.toContain('có dấu sao')

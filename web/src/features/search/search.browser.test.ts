@@ -48,7 +48,7 @@ const form = page.getByRole('form', { name: says.advanced })
 const from = form.getByRole('combobox', { name: says.from })
 const subject = form.getByRole('textbox', { name: says.subject })
 const heading = (name: string) => page.getByRole('heading', { name, level: 2 })
-const valueOf = (field: Locator) => (field.element() as HTMLInputElement).value
+const textIn = (field: Locator) => (field.element() as HTMLInputElement).value
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase()
 
 /** What was searched for, as it was asked. */
@@ -67,7 +67,9 @@ beforeEach(() => {
   })
   stage.server.answer(suggested, ({ query }) => {
     const words = folded(query.get('search_text') ?? '').split(' ')
-    const threads = stage.mailbox.rowsOf('INBOX').filter((row) => words.every((word) => folded(row.subject).includes(word)))
+    const threads = stage.mailbox
+      .rowsOf('INBOX')
+      .filter((row) => words.every((word) => folded(row.subject).includes(word)))
     const people = folded(PARTNER.name).includes(words[0] ?? '') ? [PARTNER] : []
     return { data: { threads, texts: [], people } }
   })
@@ -127,7 +129,7 @@ function onBoth(language: 'vi' | 'en', size: Opening): void {
     await expect.element(offered).toBeVisible()
     await press('Escape')
     await isGone(offered)
-    expect(valueOf(from)).toBe('kim a')
+    expect(textIn(from)).toBe('kim a')
     await press('n')
     await pressOn(offered)
     await form.getByRole('textbox', { name: says.subject }).fill('lich')
@@ -204,7 +206,7 @@ describe('in vi on a desktop', () => {
     // Clearing a search leaves it.
     await page.getByRole('button', { name: 'Xóa nội dung tìm' }).click()
     await expect.poll(stage.path).toBe('/folder/INBOX')
-    await expect.poll(() => valueOf(box)).toBe('')
+    await expect.poll(() => textIn(box)).toBe('')
   })
 
   it('begins the advanced form in its first field, gives the focus back, and after a search leaves it to the results', async () => {
@@ -249,7 +251,7 @@ describe('in vi on a desktop', () => {
       await expect.element(form.getByRole('combobox', { name: says.folder })).toBeVisible()
       await hasFocus(subject)
       await userEvent.keyboard('i')
-      expect([valueOf(subject), stage.path()]).toEqual(['lich', '/folder/INBOX'])
+      expect([textIn(subject), stage.path()]).toEqual(['lich', '/folder/INBOX'])
       await press('Enter')
       await expect.poll(() => stage.search().get('subject')).toBe('lich')
       await expect.poll(rowCount).toBe(1)

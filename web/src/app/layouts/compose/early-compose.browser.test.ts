@@ -7,7 +7,7 @@ import { userQuery } from '../../../data/account/queries.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import { needWithParts } from '../../../lib/trouble/load-part.ts'
 import { startWriting } from '../../../testing/compose-stage.fixture.tsx'
-import { hasFocus, isGone, mailStage, press, rowCount, rowOf } from '../../../testing/mail-stage.fixture.tsx'
+import { hasFocus, isGone, mailStage, press, rowCount } from '../../../testing/mail-stage.fixture.tsx'
 import { inputMethod } from '../../../testing/typing.fixture.ts'
 
 const stage = mailStage()

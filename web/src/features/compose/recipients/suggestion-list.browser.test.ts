@@ -41,7 +41,8 @@ describe('on a phone', () => {
     // A stranger brings the line, which names whoever else is outside.
     await to.click()
     await keyboard('la@xa.example,')
-    const outside = /^(la@xa\.example và dung\.tran@khach\.example|dung\.tran@khach\.example và la@xa\.example) là người nhận ngoài tổ chức\.$/
+    const outside =
+      /^(la@xa\.example và dung\.tran@khach\.example|dung\.tran@khach\.example và la@xa\.example) là người nhận ngoài tổ chức\.$/
     await expect.element(window.getByText(outside)).toBeVisible()
   })
 })
