@@ -75,10 +75,16 @@ function target(name: string): { url: string; prefix: string } {
   return { url: `s3://${bucket}/${name}?endpoint=${endpoint}`, prefix: `${name}/` }
 }
 
-async function receive(subjects: readonly string[], body = 'Chào Lan'): Promise<void> {
+/** A file, which is less to read and to index than a text is. */
+const LARGE_FILE = {
+  header: 'Content-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64\r\n',
+  body: `${'x'.repeat(72)}\r\n`.repeat((9 * MEGABYTE_BYTES) / 74),
+}
+
+async function receive(subjects: readonly string[], { header, body } = { header: '', body: 'Chào Lan' }): Promise<void> {
   const mails = await mkdtemp(join(folder, 'mails-'))
   for (const [n, subject] of subjects.entries()) {
-    const text = `From: khach@ngoai.example\r\nTo: ${LAN}\r\nSubject: ${subject}\r\nMessage-ID: <${subject}@ngoai.example>\r\n\r\n${body}\r\n`
+    const text = `From: khach@ngoai.example\r\nTo: ${LAN}\r\nSubject: ${subject}\r\nMessage-ID: <${subject}@ngoai.example>\r\n${header}\r\n${body}\r\n`
     await writeFile(join(mails, `${n}.eml`), text)
   }
   expect(await importCommand(needs(), [LAN, mails])).toBe(0)
@@ -119,7 +125,7 @@ it('copies into no folder that has something else in it, and leaves nothing ther
 it('moves a folder to an S3 while the program runs, however often it is killed', { timeout: 240_000 }, async () => {
   const { url, prefix } = target('moved')
   await receive(Array.from({ length: 30 }, (_, n) => `thu-${n}`))
-  await receive(['lon'], `${'x'.repeat(70)}\r\n`.repeat((9 * MEGABYTE_BYTES) / 72))
+  await receive(['lon'], LARGE_FILE)
   const running = await program()
   const id = await running.world.blobs.writes.begin()
 
