@@ -81,7 +81,10 @@ const LARGE_FILE = {
   body: `${'x'.repeat(72)}\r\n`.repeat((9 * MEGABYTE_BYTES) / 74),
 }
 
-async function receive(subjects: readonly string[], { header, body } = { header: '', body: 'Chào Lan' }): Promise<void> {
+async function receive(
+  subjects: readonly string[],
+  { header, body } = { header: '', body: 'Chào Lan' },
+): Promise<void> {
   const mails = await mkdtemp(join(folder, 'mails-'))
   for (const [n, subject] of subjects.entries()) {
     const text = `From: khach@ngoai.example\r\nTo: ${LAN}\r\nSubject: ${subject}\r\nMessage-ID: <${subject}@ngoai.example>\r\n${header}\r\n${body}\r\n`
