@@ -8,16 +8,24 @@ import './share-files.css'
 
 const FULL = 'Nơi này không chứa thêm tệp được nữa. Hãy báo cho người đã gửi liên kết.'
 const NO_ANSWER = 'Không kết nối được máy chủ. Hãy kiểm tra mạng rồi thử lại.'
+const PASSWORD_SET = 'Liên kết này nay có mật khẩu.'
 const PAGE = `
   <main class="share-sheet">
     <p class="share-empty">Thư mục này trống.</p>
     <form id="bring" action="/s/token/bring" data-reload>
-      <input id="files" type="file" name="file" multiple required aria-label="Tệp" />
+      <div class="share-files">
+        <input id="files" type="file" name="file" multiple required aria-label="Tệp" />
+        <label for="files" class="share-button is-quiet share-choose">Chọn tệp</label>
+        <span id="chosen" class="share-chosen"></span>
+        <span class="share-hint share-drop">hoặc thả vào đây</span>
+      </div>
       <p id="problem" class="share-problem" role="alert"></p>
       <ul id="brought" class="share-brought"></ul>
       <button type="submit">Tải lên</button>
     </form>
     <template id="problems">
+      <p data-code="share_password_wrong" data-vi="Chưa đúng" data-en="Wrong"></p>
+      <p data-code="password_set" data-vi="${PASSWORD_SET}" data-en="Reload"></p>
       <p data-code="taken" data-vi="Đã đến" data-en="Arrived"></p>
       <p data-code="too_many_drive_items" data-vi="${FULL}" data-en="Full"></p>
       <p data-code="no_answer" data-vi="${NO_ANSWER}" data-en="No answer"></p>
@@ -90,6 +98,26 @@ it('what arrived beside what was refused is listed at once', async () => {
   expect(document.querySelector('.share-empty')).toBe(null)
   expect(lines()).toEqual(['ghi chú.txtĐã đến', `ảnh.png${FULL}`])
   expect(listed).toBe(1)
+})
+
+it('files are chosen by a button of ours, which the keyboard reaches, and told beside it', async () => {
+  const button = page.getByText('Chọn tệp')
+  const look = field().getBoundingClientRect()
+  expect([look.width, look.height]).toEqual([1, 1])
+  await userEvent.tab()
+  await expect.element(field()).toHaveFocus()
+  expect(getComputedStyle(button.element()).outlineStyle).toBe('solid')
+  await expect.element(page.getByText('hoặc thả vào đây')).toBeVisible()
+  await userEvent.upload(field(), [new File(['x'], 'một.txt'), new File(['x'], 'hai.txt')])
+  await expect.element(page.getByText('một.txt, hai.txt')).toBeVisible()
+  await expect.element(page.getByText('hoặc thả vào đây')).not.toBeVisible()
+})
+
+it('a password that was set meanwhile is named, and what was chosen stays', async () => {
+  answers = ['share_password_wrong']
+  await bring('ghi chú.txt')
+  await expect.poll(lines).toEqual([`ghi chú.txt${PASSWORD_SET}`])
+  expect(chosen()).toEqual(['ghi chú.txt'])
 })
 
 it('a refused file keeps its name on a phone', async () => {

@@ -1,7 +1,13 @@
 import { sayIn } from './problem-texts.ts'
 
 /** What may go well when it is sent again just so. */
-const PASSING: ReadonlySet<string> = new Set(['no_answer', 'upload_interrupted', 'too_many_attempts', 'internal_error'])
+const PASSING: ReadonlySet<string> = new Set([
+  'share_password_wrong',
+  'no_answer',
+  'upload_interrupted',
+  'too_many_attempts',
+  'internal_error',
+])
 
 /**
  * Sends the files of the form one after the other, each with its progress; what fails says why, and stays chosen where it may be
@@ -13,7 +19,14 @@ export function bringFiles(form: HTMLFormElement, onListed: () => void): void {
   const list = form.querySelector<HTMLElement>('#brought')
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
   const problem = form.querySelector<HTMLElement>('#problem')
-  if (!field || !list || !button || !problem) return
+  const told = form.querySelector<HTMLElement>('#chosen')
+  if (!field || !list || !button || !problem || !told) return
+  const tellChosen = () => {
+    told.textContent = Array.from(field.files ?? [], ({ name }) => name).join(', ')
+  }
+  // Browsers keep what was chosen when the page is loaded again.
+  tellChosen()
+  field.addEventListener('change', tellChosen)
 
   const sendAll = async (files: readonly File[]) => {
     if (files.length === 0 || button.disabled) return
@@ -30,6 +43,7 @@ export function bringFiles(form: HTMLFormElement, onListed: () => void): void {
       field,
       files.filter((file) => PASSING.has(codes.get(file) ?? '')),
     )
+    tellChosen()
     // What is listed is shown anew, with what has come.
     if (form.dataset.reload === undefined || codes.size === files.length) return
     if (codes.size === 0) location.reload()
@@ -62,12 +76,17 @@ function choose(field: HTMLInputElement, files: readonly File[]): void {
 async function listAnew(): Promise<boolean> {
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined)
   if (!answer?.ok) return false
-  const listed = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector(LISTED)
+  const read = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const listed = read.querySelector(LISTED)
   if (listed) document.querySelector(LISTED)?.replaceWith(listed)
+  // A folder that was empty is now one that can be downloaded.
+  const head = read.querySelector(HEAD)
+  if (head) document.querySelector(HEAD)?.replaceWith(head)
   return listed !== null
 }
 
 const LISTED = '.share-list, .share-empty'
+const HEAD = '.share-head'
 
 /** @returns the code of what was refused; undefined: it was taken */
 async function sendWithLine(form: HTMLFormElement, list: HTMLElement, file: File): Promise<string | undefined> {
@@ -88,7 +107,8 @@ async function sendWithLine(form: HTMLFormElement, list: HTMLElement, file: File
   const said = document.createElement('span')
   said.className = code === undefined ? 'share-done' : 'share-problem'
   bar.replaceWith(said)
-  sayIn(said, code ?? 'taken')
+  // There is no field here in which it could be wrong: it was set while the page was open.
+  sayIn(said, code === 'share_password_wrong' ? 'password_set' : (code ?? 'taken'))
   return code
 }
 

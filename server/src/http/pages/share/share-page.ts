@@ -202,7 +202,8 @@ function opened(template: string, facts: OpenedFacts): string {
   const kept: readonly (readonly [string, boolean])[] = [
     ['crumbs', crumbs.length > 0],
     ['facts', isFile],
-    ['downloadable', isSound],
+    // A zip of nothing is of no use to anybody.
+    ['downloadable', isFile ? isSound : item.rows.length > 0],
     ['as-file', isFile],
     ['as-zip', !isFile],
     ['infected', !isSound],
