@@ -336,17 +336,6 @@ describe('a share for writing', () => {
   })
 })
 
-describe('an empty folder', () => {
-  it('offers no zip of nothing, and one as soon as something lies in it', async () => {
-    const empty = await folderIn('Chưa có gì')
-    const { path } = await share(empty)
-    const download = `${path}/f/${empty.id}/download`
-    expect((await get(path)).body).not.toContain(download)
-    await fileIn('đầu tiên.txt', 'một', empty)
-    expect((await get(path)).body).toContain(download)
-  })
-})
-
 describe('a page that takes files', () => {
   it('takes them by the name of who brings them, shows nothing of the folder, and ends', async () => {
     const into = await folderIn('Hồ sơ')

@@ -1,0 +1,35 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDriveFolder } from '@sen/core/drive/create-drive-folder'
+import type { DriveItemId } from '@sen/model/ids'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+
+let webFolder: string
+let door: OpenDoor
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'sen-shares-'))
+  const template = await readFile(join(import.meta.dirname, '../../../../../web/share.html'), 'utf8')
+  for (const language of ['vi', 'en']) await writeFile(join(webFolder, `share.${language}.html`), template)
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html><div id="root"></div>')
+  door = await openDoor({ webFolder })
+})
+afterAll(async () => {
+  await door.close()
+  await rm(webFolder, { recursive: true })
+})
+
+it('an empty folder offers no zip of nothing, and one as soon as something lies in it', async () => {
+  const lan = await door.given.mailbox('lan@sen.example')
+  const token = await door.signIn('lan@sen.example')
+  const folder = (name: string, parentId?: DriveItemId) =>
+    createDriveFolder(door.world, lan, { parentId, name, conflict: 'refuse' })
+  const { id } = await folder('Chưa có gì')
+  const { body } = await door.call(token, 'POST', '/api/storage/shares', { ids: [id] })
+  const path = new URL((body as { data: { url: string }[] }).data[0]?.url ?? '').pathname
+  const page = async () => (await door.app.inject({ url: path })).body
+  expect(await page()).not.toContain(`${path}/f/${id}/download`)
+  await folder('Ảnh', id)
+  expect(await page()).toContain(`${path}/f/${id}/download`)
+})
