@@ -124,11 +124,10 @@ export const UPLOAD_SCAN_SECONDS = 3
 export const UPLOAD_RESCAN_DELAYS_SECONDS = [30, 120, 600, 3_600] as const
 export const MAX_SCANNED_AT_ONCE_BYTES = 5 * MEGABYTE_BYTES
 
-// Previews of office documents: bytes of the PDF, and of any file that is written on the way; and of all of these together
+// Previews of office documents: bytes of the PDF, and of any file that is written on the way; and of all of these. Memory is address space
 export const MAX_OFFICE_PREVIEW_BYTES = 100 * MEGABYTE_BYTES
 export const MAX_OFFICE_PREVIEW_WORK_BYTES = 400 * MEGABYTE_BYTES
 export const OFFICE_PREVIEW_SECONDS = 60
-// Of address space, of which it uses a fraction.
 export const OFFICE_PREVIEW_MEMORY_MEGABYTES = 4_096
 /** Whoever comes when so many wait is told to come again; of one mailbox so few may, and as few of its visitors. */
 export const MAX_OFFICE_PREVIEWS_WAITING = 8
