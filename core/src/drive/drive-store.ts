@@ -177,8 +177,9 @@ export interface DriveWriter extends DriveReader {
   /** Of the older ones. */
   removeVersion(id: DriveItemId, number: number): Promise<void>
   /**
-   * The oldest, those of others before those of the mailbox' own address, until there are no more than `kept`; never the current one.
-   * Answers how many went.
+   * Until there are no more than `kept`: those of others before those of the mailbox' own address, and among these the one that was
+   * current for the shortest time, of equals the oldest; never the current one. An office program saves every half minute: by age alone
+   * its half hour would leave nothing of what the file was before. Answers how many went.
    */
   removeOldVersions(id: DriveItemId, kept: number): Promise<number>
   /** Into a folder and under a name that is free there. */

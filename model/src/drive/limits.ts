@@ -22,12 +22,12 @@ export const MAX_DRIVE_ITEMS_PER_CALL = 500
 export const MAX_DRIVE_FILE_BYTES = 50 * 1_024 * MEGABYTE_BYTES
 /** By one call without pieces; larger files come in pieces (`uploads`). */
 export const MAX_DRIVE_DIRECT_UPLOAD_BYTES = 512 * MEGABYTE_BYTES
-/** Of a file, the current one among them; the oldest that nobody named goes when there is one more. */
 /**
  * Bytes that are refused when they have come, or deleted for ever, lie on the disk for a day: so many quotas of them within a day, of the
  * owner's, and as many of what visitors bring.
  */
 export const UNNAMED_DRIVE_QUOTAS = 2
+/** Of a file, the current one among them; when there is one more, that goes which was the current one for the shortest time. */
 export const MAX_DRIVE_VERSIONS = 50
 /** In the recycle bin; counted from when something was put there. */
 export const DRIVE_TRASH_KEPT_DAYS = 30

@@ -91,6 +91,7 @@ export function driveWriter(tx: Transaction<Database>, mailboxId: string): Drive
             .where('item_id', '=', rowId(id))
             .orderBy(sql`number = (select max(number) from drive_version where item_id = ${rowId(id)})`, 'desc')
             .orderBy(sql`created_by = (select address from mailbox where id = ${mailboxId})`, 'desc')
+            .orderBy(sql`lead(created_at) over (order by number) - created_at`, 'desc')
             .orderBy('number', 'desc')
             .offset(kept),
         )

@@ -61,6 +61,24 @@ describe('versions', () => {
   })
 })
 
+describe('versions of an office program, which saves again and again', () => {
+  it('go before those that stood for long', async () => {
+    await drive.upload('a', 'hợp đồng', { conflict: 'version' })
+    for (let n = 2; n <= 5; n += 1) {
+      given.clock.advance(86_400)
+      await drive.upload('a', `${n}`, { conflict: 'version' })
+    }
+    for (let n = 6; n <= 70; n += 1) {
+      given.clock.advance(30)
+      await drive.upload('a', `${n}`, { conflict: 'version' })
+    }
+    const [file] = await drive.list()
+    const numbers = (await listVersions(given, lan, file?.id as DriveItemId)).map(({ number }) => number)
+    expect([numbers.length, numbers.slice(0, 2), numbers.slice(-4)]).toEqual([50, [70, 69], [4, 3, 2, 1]])
+    await expectCountsToBeTrue()
+  })
+})
+
 describe('versions of others', () => {
   it('go before those of the owner, who loses none to them', async () => {
     const file = await drive.upload('a', 'của Lan')

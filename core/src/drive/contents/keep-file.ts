@@ -45,7 +45,8 @@ export async function keepFile(w: Writer, mailboxId: MailboxId, arriving: Arrivi
 }
 
 /**
- * One version more of a file; where there are too many the oldest goes that somebody else made, and else the oldest.
+ * One version more of a file; where there are too many, one of another's goes before any of the mailbox' own
+ * (`removeOldVersions`).
  * @throws Refused drive_item_not_found, quota_exceeded
  */
 export async function keepVersion(
