@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sumUsage } from './sum-usage.ts'
 
-const ofOne = { usedBytes: 10, quotaBytes: 100, messages: 2, driveBytes: 3 }
+const ofOne = { usedBytes: 10, quotaBytes: 100, drawsOnPool: false, messages: 2, driveBytes: 3 }
 const MAILBOXES = [
   { organisationId: '1', domain: 'a.example', address: 'x@a.example', ...ofOne },
   { organisationId: '1', domain: 'a.example', address: 'y@a.example', ...ofOne },
@@ -39,4 +39,19 @@ it.each([
   expect(sums.map(({ domains, mailboxes, usedBytes }) => [domains.join(', '), mailboxes, usedBytes])).toEqual(expected)
   expect(sums.reduce((sum, { messages }) => sum + messages, 0)).toBe(8)
   expect(sums[0]?.address).toBe(by === 'mailbox' ? 'x@a.example' : undefined)
+})
+
+it('counts the pool of a domain once, beside the quotas of mailboxes that have one of their own', () => {
+  const ofPool = { ...ofOne, quotaBytes: 5_000, drawsOnPool: true }
+  const mailboxes = [
+    { organisationId: '1', domain: 'a.example', address: 'x@a.example', ...ofPool },
+    { organisationId: '1', domain: 'a.example', address: 'y@a.example', ...ofOne },
+    { organisationId: '1', domain: 'a.example', address: 'z@a.example', ...ofPool },
+    { organisationId: '1', domain: 'b.example', address: 'x@b.example', ...ofPool },
+  ]
+  const quotas = (by: 'organisation' | 'domain' | 'mailbox') =>
+    sumUsage(mailboxes, by).map(({ quotaBytes }) => quotaBytes)
+  expect(quotas('organisation')).toEqual([10_100])
+  expect(quotas('domain')).toEqual([5_100, 5_000])
+  expect(quotas('mailbox')).toEqual([5_000, 100, 5_000, 5_000])
 })

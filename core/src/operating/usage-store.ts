@@ -4,7 +4,9 @@ export interface MailboxUsage {
   readonly domain: string
   readonly address: string
   readonly usedBytes: number
+  /** Its own, or the pool of its domain (product decision 24). */
   readonly quotaBytes: number
+  readonly drawsOnPool: boolean
   readonly messages: number
   /** Of all versions of its files; part of `usedBytes`. */
   readonly driveBytes: number

@@ -8,6 +8,7 @@ interface UsageRow {
   readonly address: string
   readonly used_bytes: string
   readonly quota_megabytes: number
+  readonly draws_on_pool: boolean
   readonly messages: string
   readonly drive_bytes: string
 }
@@ -21,7 +22,8 @@ export class PostgresUsageStore implements UsageStore {
 
   async ofMailboxes(): Promise<readonly MailboxUsage[]> {
     const { rows } = await this.#pool.query<UsageRow>(
-      `select d.organisation_id, d.name as domain, m.address, m.used_bytes, m.quota_megabytes,
+      `select d.organisation_id, d.name as domain, m.address, m.used_bytes,
+         m.auto_quota as draws_on_pool, case when m.auto_quota then d.pool_quota_megabytes else m.quota_megabytes end as quota_megabytes,
          coalesce(mail.messages, 0) as messages, coalesce(drive.bytes, 0) as drive_bytes
        from mailbox m
        join domain d on d.id = m.domain_id
@@ -35,6 +37,7 @@ export class PostgresUsageStore implements UsageStore {
       address: row.address,
       usedBytes: Number(row.used_bytes),
       quotaBytes: row.quota_megabytes * MEGABYTE_BYTES,
+      drawsOnPool: row.draws_on_pool,
       messages: Number(row.messages),
       driveBytes: Number(row.drive_bytes),
     }))
