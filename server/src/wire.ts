@@ -254,7 +254,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     fetcher: new HttpGuardedFetcher({ dnsServers: config.smtp.dnsServers }),
     pictures: new SharpPictureMaker(),
     officeConverter,
-    officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl),
+    officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl, warn),
     codeSender: codeSenderFor(needs),
     placeLookup,
     avatars: new PostgresAvatarDirectory(db),

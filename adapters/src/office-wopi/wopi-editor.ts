@@ -22,10 +22,16 @@ interface Discovery {
 export class WopiEditor implements OfficeEditor {
   readonly origin: string
   readonly #discoveryUrl: string
+  readonly #warn: (line: string) => void
   #discovery: Promise<Discovery> | undefined
+  #isAway = false
 
-  /** @param url of the server, without `/hosting/discovery` */
-  constructor(url: string) {
+  /**
+   * @param url of the server, without `/hosting/discovery`
+   * @param warn hears once that it cannot be reached, until it could be again: whoever opens a file is told, the operator would not be
+   */
+  constructor(url: string, warn: (line: string) => void = () => undefined) {
+    this.#warn = warn
     this.origin = new URL(url).origin
     this.#discoveryUrl = `${url.replace(/\/+$/, '')}/hosting/discovery`
   }
@@ -72,11 +78,20 @@ export class WopiEditor implements OfficeEditor {
       if (!answer.ok) throw new Error(`it answered ${answer.status}`)
       const text = await answer.text()
       if (text.length > MAX_EDITOR_DISCOVERY_BYTES) throw new Error('its discovery is too long')
+      this.#isAway = false
       return { ...readDiscovery(text), readAt: Date.now() }
     } catch (error) {
+      if (!this.#isAway) this.#warn(`the office editor cannot be asked at ${this.#discoveryUrl}: ${reasonOf(error)}`)
+      this.#isAway = true
       throw new EditorAway(`the office editor: ${String(error)}`, { cause: error })
     }
   }
+}
+
+/** Of a connection that failed the cause says why. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
 }
 
 function isOld({ readAt }: Discovery): boolean {
