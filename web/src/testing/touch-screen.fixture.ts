@@ -21,7 +21,14 @@ export async function tap(place: Locator): Promise<void> {
   await finger.lift()
 }
 
-/** A finger that draws a row aside by so many pixels. */
+const SWIPE_FRAMES = 10
+/** Longer than what the browser takes the speed of a finger from. */
+const REST_FRAMES = 12
+
+/**
+ * A finger that draws a row aside by so many pixels, and rests there before it lifts: one that lifts in full movement begins a fling, and
+ * the browser takes the next touch for the end of that and makes no click of it.
+ */
 export async function swipe(
   row: Locator,
   by: number,
@@ -29,7 +36,10 @@ export async function swipe(
 ): Promise<void> {
   const finger = await touch(row)
   try {
-    for (const share of [0.25, 0.5, 0.75, 1]) await finger.move(by * share)
+    for (let frame = 1; frame <= SWIPE_FRAMES + REST_FRAMES; frame += 1) {
+      await finger.move(by * Math.min(1, frame / SWIPE_FRAMES))
+      await new Promise(requestAnimationFrame)
+    }
     await onTheWay()
   } finally {
     await finger.lift()

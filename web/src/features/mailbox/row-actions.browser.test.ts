@@ -80,8 +80,7 @@ function rowActions(language: 'vi' | 'en', isPhone: boolean): void {
     }
     await isGone(row)
     await expect.element(page.getByText(words.movedToTrash)).toBeVisible()
-    // The notice is still coming in: a touch at where it was would miss it.
-    await page.getByRole('button', { name: words.undo }).click()
+    await pressOn(page.getByRole('button', { name: words.undo }))
     await expect.element(row).toBeVisible()
     expect(subjects()).toEqual(SUBJECTS)
     await expect.poll(() => stage.mailbox.rowsOf('INBOX')).toHaveLength(SUBJECTS.length)
