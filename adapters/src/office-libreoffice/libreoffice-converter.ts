@@ -20,7 +20,6 @@ import {
   OFFICE_PREVIEW_MEMORY_MEGABYTES,
   OFFICE_PREVIEW_SECONDS,
 } from '@sen/model/limits'
-import { folderBytes } from './folder-bytes.ts'
 import { findIsolation, type Isolation, JOB_INSIDE } from './isolation.ts'
 import { PROFILE_SETTINGS } from './profile-settings.ts'
 
@@ -29,6 +28,7 @@ const NOBODY_ID = 65_534
 
 /** How often it is looked at what a job has written; the files themselves are bounded by the system. */
 const LOOK_EVERY_MILLISECONDS = 250
+const BLOCK_BYTES = 512
 const PDF_BEGINNING = Buffer.from('%PDF-')
 
 const JOB_PREFIX = 'sen-office-'
@@ -288,4 +288,25 @@ function endGroup(child: ChildProcess | undefined): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
+}
+
+/**
+ * What lies in a folder takes of the disk, in bytes; counted until it is more than `enough`. What goes away meanwhile, or may not be
+ * looked into, counts for nothing.
+ */
+async function folderBytes(folder: string, enough: number): Promise<number> {
+  let bytes = 0
+  const folders = [folder]
+  for (let next = folders.pop(); next !== undefined && bytes <= enough; next = folders.pop()) {
+    for (const entry of await readdir(next, { withFileTypes: true }).catch(() => [])) {
+      const path = join(next, entry.name)
+      if (entry.isDirectory()) folders.push(path)
+      bytes += await lstat(path).then(
+        ({ blocks }) => blocks * BLOCK_BYTES,
+        () => 0,
+      )
+      if (bytes > enough) break
+    }
+  }
+  return bytes
 }
