@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Printer, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useBackCloses } from '../../../lib/back-button/use-back-closes.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
@@ -61,6 +61,7 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
     if (isLost) dialog.current?.querySelector('h2')?.focus()
   }, [id])
 
+  const ownPresses = useOwnPresses()
   if (!file) return null
   const kind = previewKind(file)
   const canZoom = kind === 'image' || kind === 'pdf' || kind === 'office'
@@ -97,6 +98,7 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
         onClose()
       }}
       onKeyDown={onKeyDown}
+      {...ownPresses}
     >
       <header className={styles.bar}>
         <div className={styles.words}>
@@ -149,4 +151,21 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
       </div>
     </dialog>
   )
+}
+
+/** Of a double click the first press opened this: the second, which lies wherever it lies here, selects and presses nothing. */
+function useOwnPresses() {
+  const presses = useRef(0)
+  const isOfOpening = (event: MouseEvent) => event.detail > 1 && presses.current <= 1
+  return {
+    onMouseDownCapture: (event: MouseEvent) => {
+      presses.current += 1
+      if (isOfOpening(event)) event.preventDefault()
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (!isOfOpening(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
 }
