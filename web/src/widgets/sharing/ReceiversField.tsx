@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { parseAddressList } from '@sen/model/address-lists'
+import { isWholeAddress, parseAddressList } from '@sen/model/address-lists'
 import { normaliseEmail } from '@sen/model/addresses'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -31,11 +31,15 @@ export function ReceiversField({ value, error, onChange }: ReceiversFieldProps) 
   const taken = new Set(parseAddressList(before).map(({ email }) => normaliseEmail(email)))
   const offered = people.filter(({ email }) => !taken.has(normaliseEmail(email)))
   const isListed = isOpen && typed !== '' && offered.length > 0
+  // As where a mail is written: the first is meant, unless a whole address is typed.
+  const isWhole = isWholeAddress(typed)
   const combobox = useCombobox({
     options: offered.map(({ email }) => email),
     typed: value,
     isOpen: isListed,
-    isTextChoice: true,
+    preselected: isWhole ? undefined : offered[0]?.email,
+    isTextChoice: isWhole,
+    isTakenByTab: true,
     onChoose: (email) => {
       onChange(`${before === '' ? '' : `${before} `}${email}, `)
       setOpen(false)
