@@ -42,6 +42,12 @@ const CASES: readonly (readonly [says: string, text: string, snippet: string])[]
   ['emoji families stay whole', 'Cả nhà 👨\u200d👩\u200d👧 đi chơi', 'Cả nhà 👨\u200d👩\u200d👧 đi chơi'],
   ['stray joiners dropped', 'a\u200d \u200db', 'a b'],
   ['direction overrides dropped', 'x\u202egnp.exe\u202c', 'xgnp.exe'],
+  [
+    'addresses of links dropped behind their words',
+    'BIN\tlớn.bin <http://a.test/s/r5Wd?x=1>\u00a0 27 MB. Xem <HTTPS://a.test/>, nhé',
+    'BIN lớn.bin 27 MB. Xem, nhé',
+  ],
+  ['a link alone is what is said', '<https://a.test/s/1>', '<https://a.test/s/1>'],
   ['control characters become space', 'a\u0000b\u001b[31mc', 'a b [31mc'],
 ]
 
@@ -68,6 +74,7 @@ describe('snippetOf', () => {
     snippetOf('Vào Th 3, 4 thg 6 lúc 9:15 đã viết:\n'.repeat(50_000))
     snippetOf('>\n'.repeat(1_000_000))
     snippetOf('\u200d'.repeat(2_000_000))
+    snippetOf('a <http://'.repeat(300_000))
     expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000)
   })
 })

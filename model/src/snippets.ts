@@ -19,10 +19,12 @@ const ATTRIBUTION =
 const LATE_MARKER =
   /^\s*(-{2,}\s*(original message|thư gốc|tin nhắn gốc|forwarded message|thư được chuyển tiếp|tin nhắn đã chuyển tiếp|reply message|begin forwarded message)\s*-{2,}|_{20,}|begin forwarded message:)\s*$/iu
 const SIGNATURE_LINE = /^-- ?$/
+/** The address of a link behind its words, as programs write it that make plain text of HTML. */
+const LINK_ADDRESS = /(?<=\S) ?<https?:\/\/[^\s<>]*>/giu
 
 /**
- * One line of a message's text for the list: what its writer says, without what is quoted below it, without padding,
- * white space collapsed, NFC, at most `SNIPPET_CHARACTERS` code points.
+ * One line of a message's text for the list: what its writer says, without what is quoted below it, without padding and
+ * the addresses behind the words of links, white space collapsed, NFC, at most `SNIPPET_CHARACTERS` code points.
  */
 export function snippetOf(text: string): string {
   const lines = text.slice(0, LOOKED_AT_CHARACTERS).split(/\r\n|\r|\n/)
@@ -84,6 +86,7 @@ function collapse(text: string): { readonly snippet: string; readonly isCut: boo
     .replaceAll(STRAY_JOINER, '')
     // Control characters are no text, and a page would show boxes.
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(LINK_ADDRESS, '')
   const visible = normalForm(spaced.trim(), 'NFC')
   const codePoints = Array.from(visible.slice(0, SNIPPET_CHARACTERS * 4))
   if (codePoints.length <= SNIPPET_CHARACTERS) return { snippet: visible, isCut: false }
