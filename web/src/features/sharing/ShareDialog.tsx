@@ -136,7 +136,7 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
           draft={shown.draft}
           facts={facts}
           timesAsked={timesAsked}
-          problem={read && 'problem' in read ? read : undefined}
+          faults={read && 'faults' in read ? read.faults : []}
           isForMail={facts.waitsForMail === true}
           onChange={change}
         />

@@ -12,7 +12,7 @@ import {
   audienceOf,
   isAnybodyRefused,
   type ShareDraft,
-  type ShareDraftProblem,
+  type ShareDraftFault,
   type SharingFacts,
 } from './share-draft.ts'
 import { useJustTicked } from './use-just-ticked.ts'
@@ -22,23 +22,21 @@ interface ShareFormProps {
   readonly facts: SharingFacts
   /** How often it was asked for: until then nothing is said to be wrong. */
   readonly timesAsked: number
-  /** Shown beside its field. */
-  readonly problem: { readonly problem: ShareDraftProblem; readonly emails: readonly string[] } | undefined
+  /** Each is shown beside its field. */
+  readonly faults: readonly ShareDraftFault[]
   readonly onChange: (change: Partial<ShareDraft>) => void
   /** It is for those whom a mail goes to: nobody is typed here. */
   readonly isForMail?: boolean
 }
 
 /** Who may open something, how, and until when (spec section 2.9.19). */
-export function ShareForm({ draft, facts, timesAsked, problem, onChange, isForMail = false }: ShareFormProps) {
+export function ShareForm({ draft, facts, timesAsked, faults, onChange, isForMail = false }: ShareFormProps) {
   const { t } = useLingui()
   const lastDay = useJustTicked(timesAsked)
-  const said = timesAsked > 0 &&
-    problem && {
-      field: fieldOfProblem(problem.problem),
-      text: shareProblemText(problem.problem, problem.emails, facts.publicly),
-    }
-  const errorOf = (field: string) => (said && said.field === field ? said.text : undefined)
+  const errorOf = (field: 'receivers' | 'password' | 'lastDay') => {
+    const fault = timesAsked > 0 ? faults.find(({ problem }) => fieldOfProblem(problem) === field) : undefined
+    return fault && shareProblemText(fault.problem, fault.emails, facts.publicly)
+  }
   const isRefused = isAnybodyRefused(draft, facts)
   const opensForMore = !isRefused && !draft.isForAnybody && audienceOf(draft, facts) === 'anybody'
   const permissions = SHARE_PERMISSIONS.map((one) => [one, one === 'READ' ? t`May view` : t`May edit`] as const)

@@ -30,12 +30,23 @@ describe('a share that is filled in', () => {
     ['until a day that is not chosen', { receivers: 'minh@sen.example', hasLastDay: true }, 'last-day-missing'],
     ['until yesterday', { receivers: 'minh@sen.example', hasLastDay: true, lastDay: '2026-11-23' }, 'expiry-past'],
   ])('%s is not made', (_, draft, problem) => {
-    expect(read(draft)).toMatchObject({ problem })
+    expect(read(draft)).toMatchObject({ faults: [{ problem }] })
   })
 
   it('names who needs the password', () => {
     expect(read({ receivers: 'minh@sen.example; An <an@khach.example>' })).toMatchObject({
-      emails: ['an@khach.example'],
+      faults: [{ emails: ['an@khach.example'] }],
+    })
+  })
+
+  it('names what is wrong with each field at once', () => {
+    const draft = { receivers: 'lan@', hasPassword: true, password: 'abc', hasLastDay: true }
+    expect(read(draft)).toEqual({
+      faults: [
+        { problem: 'receivers-invalid', emails: ['lan@'] },
+        { problem: 'password-short', emails: [] },
+        { problem: 'last-day-missing', emails: [] },
+      ],
     })
   })
 
@@ -56,7 +67,7 @@ describe('a share that is filled in', () => {
       read(draft, { waitsForMail: true, ...facts })
     expect(terms({})).toMatchObject({ terms: { share_withs: [], for_anybody: false } })
     expect(terms({ isForAnybody: true }, { publicly: 'allowed' })).toMatchObject({ terms: { for_anybody: true } })
-    expect(terms({ isForAnybody: true })).toMatchObject({ problem: 'public-not-allowed' })
+    expect(terms({ isForAnybody: true })).toMatchObject({ faults: [{ problem: 'public-not-allowed' }] })
   })
 
   it('keeps the password that it has where none is typed', () => {

@@ -64,36 +64,42 @@ export type ShareDraftProblem =
   | 'receivers-many'
   | 'last-day-missing'
 
-/** What is sent for it, or what is wrong with it, by the rules that the server has too. */
+/** What is wrong, and with which addresses. */
+export interface ShareDraftFault {
+  readonly problem: ShareDraftProblem
+  readonly emails: readonly string[]
+}
+
+/** What is sent for it, or all that is wrong with it, one of a field, by the rules that the server has too. */
 export function readShareDraft(
   draft: ShareDraft,
   facts: SharingFacts,
 ):
   | { readonly terms: ShareTerms & { readonly for_anybody?: boolean } }
-  | { readonly problem: ShareDraftProblem; readonly emails: readonly string[] } {
+  | { readonly faults: readonly ShareDraftFault[] } {
   const { isForAnybody, permission, hasPassword, password, hasLastDay, lastDay } = draft
   const typed = isForAnybody ? [] : parseAddressList(draft.receivers).map(({ email }) => email)
-  const wrong = typed.filter((email) => !isValidEmail(email))
-  const problemOf = (problem: ShareDraftProblem, emails: readonly string[] = []) => ({ problem, emails })
-  if (!isForAnybody && typed.length === 0 && !facts.waitsForMail) return problemOf('receivers-missing')
-  if (wrong.length > 0) return problemOf('receivers-invalid', wrong)
-  const receivers = [...new Set(typed.map(normaliseEmail))]
-  if (receivers.length > MAX_SHARE_RECEIVERS) return problemOf('receivers-many')
-  if (hasLastDay && !/^\d{4}-\d{2}-\d{2}$/.test(lastDay)) return problemOf('last-day-missing')
-  const expiresAt = hasLastDay ? endOfDay(lastDay, facts.timeZone) : undefined
+  const receivers = [...new Set(typed.filter(isValidEmail).map(normaliseEmail))]
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(lastDay)
+  const expiresAt = hasLastDay && isDay ? endOfDay(lastDay, facts.timeZone) : undefined
   const isKept = hasPassword && password === '' && facts.keepsPassword
   const outside = receiversOutside(receivers, facts.ownDomains)
-  const problem = sharingProblem(
-    {
-      password: hasPassword ? (isKept ? KEPT : password) : undefined,
-      expiresAt,
-      isForAnybody,
-      hasReceiversOutside: outside.length > 0,
-    },
-    facts.publicly === 'allowed',
-    facts.now,
-  )
-  if (problem) return problemOf(problem, problem === 'password-needed-outside' ? outside : [])
+  const choice = {
+    password: hasPassword ? (isKept ? KEPT : password) : undefined,
+    isForAnybody,
+    hasReceiversOutside: outside.length > 0,
+  }
+  const isPublicAllowed = facts.publicly === 'allowed'
+  const ofPassword = sharingProblem({ ...choice, expiresAt: undefined }, isPublicAllowed, facts.now)
+  const ofDay = sharingProblem({ ...choice, password: KEPT, expiresAt }, isPublicAllowed, facts.now)
+  const faults = [
+    receiversFault(typed, receivers.length, isForAnybody || facts.waitsForMail === true),
+    ofPassword && { problem: ofPassword, emails: ofPassword === 'password-needed-outside' ? outside : [] },
+    hasLastDay && !isDay
+      ? { problem: 'last-day-missing' as const, emails: [] }
+      : ofDay && { problem: ofDay, emails: [] },
+  ].filter((fault) => fault !== undefined)
+  if (faults.length > 0) return { faults }
   const terms = {
     share_withs: receivers,
     permission,
@@ -101,6 +107,13 @@ export function readShareDraft(
     ...(facts.waitsForMail && { for_anybody: isForAnybody }),
   }
   return { terms: isKept ? terms : { ...terms, password: hasPassword ? password : null } }
+}
+
+function receiversFault(typed: readonly string[], count: number, mayBeNobody: boolean): ShareDraftFault | undefined {
+  const wrong = typed.filter((email) => !isValidEmail(email))
+  if (typed.length === 0 && !mayBeNobody) return { problem: 'receivers-missing', emails: [] }
+  if (wrong.length > 0) return { problem: 'receivers-invalid', emails: wrong }
+  return count > MAX_SHARE_RECEIVERS ? { problem: 'receivers-many', emails: [] } : undefined
 }
 
 /** Whom it opens for as it is filled in. Nobody typed yet is nobody said. */

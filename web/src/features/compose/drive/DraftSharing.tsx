@@ -86,7 +86,7 @@ export function DraftSharing({ draft, onClose }: DraftSharingProps) {
         draft={filled}
         facts={facts}
         timesAsked={timesAsked}
-        problem={'problem' in read ? read : undefined}
+        faults={'faults' in read ? read.faults : []}
         isForMail
         onChange={(changed) => setTyped({ ...typed, ...changed })}
       />
