@@ -69,15 +69,28 @@ it('says so beneath the search box, and moves neither the folders nor what is re
   expect(box?.x).toBe(below?.x)
   expect(box?.width).toBe(below?.width)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  await page.context().setOffline(false)
+  await panel.waitFor({ state: 'hidden' })
+
+  // Of a list that the server has not answered for it says just that, and asks again when told to.
+  const lists = '**/api/v2/threads?*'
+  await page.route(lists, (route) => route.abort())
+  await folderLink(page, words, words.junk).click()
+  await page.getByText('Máy chủ chưa trả lời.', { exact: true }).waitFor()
+  await page.unroute(lists)
+  await page.getByRole('main').getByRole('button', { name: words.tryAgain }).click()
+  await page.getByText('Không có thư rác.').waitFor()
 })
 
 it('loads the page anew after a minute without a connection, and only when the server is there', async () => {
-  const page = await signedIn(reader, {}, '/404')
-  await page.clock.install()
   let isThere = false
-  await page.routeWebSocket('**/api/v2/socket*', (socket) => socket.close())
-  await page.route('**/readyz', (route) => (isThere ? route.continue() : route.fulfill({ status: 503 })))
-  await page.goto('/folder/INBOX')
+  const page = await signedIn(reader, {
+    prepare: async (coming) => {
+      await coming.clock.install()
+      await coming.routeWebSocket('**/api/v2/socket*', (socket) => socket.close())
+      await coming.route('**/readyz', (route) => (isThere ? route.continue() : route.fulfill({ status: 503 })))
+    },
+  })
   await rowOf(page, 'Trước khi mất mạng').waitFor()
   await expect
     .poll(async () => {
@@ -96,29 +109,40 @@ it('loads the page anew after a minute without a connection, and only when the s
   expect(await isOld()).toBe(false)
 })
 
-it('tries at once when it is told to', async () => {
-  const page = await signedIn(reader, {}, '/404')
-  let isOpen = false
-  await page.routeWebSocket('**/api/v2/socket*', (socket) => {
-    if (isOpen) socket.connectToServer()
-    else socket.close()
+it('tries at once when it is told to, and opens by itself what nothing answered for, once the server is back', async () => {
+  let isThere = false
+  const sockets = new Set<WebSocketRoute>()
+  const page = await signedIn(reader, {
+    prepare: async (coming) => {
+      await saveData(coming)
+      await coming.routeWebSocket('**/api/v2/socket*', (socket) => {
+        if (!isThere) return void socket.close()
+        sockets.add(socket)
+        socket.connectToServer()
+      })
+      await coming.route('**/api/v2/threads/**', (route) => (isThere ? route.continue() : route.abort()))
+    },
   })
-  await page.goto('/folder/INBOX')
   await page.getByText(words.disconnected).waitFor()
-  isOpen = true
+  isThere = true
   await page.getByRole('button', { name: says.tryNow }).click()
   await page.getByText(words.disconnected).waitFor({ state: 'hidden' })
   await post([{ to: reader, subject: 'Ngay sau đó', text: 'Chào anh.' }])
   await rowOf(page, 'Ngay sau đó').waitFor()
+
+  isThere = false
+  for (const socket of sockets) await socket.close()
+  await rowOf(page, 'Trước khi mất mạng').getByRole('link').click()
+  await page.getByText(says.threadNotHere).waitFor()
+  isThere = true
+  await page.getByRole('heading', { name: 'Trước khi mất mạng', level: 2 }).waitFor()
 })
 
 it('says of a conversation and of a folder that they are not on the device, and shows them when the connection is back', async () => {
   const to = await newMailbox('chua-mo', 'Hồ Quang Hiếu')
   const subjects = ['Thư cũ', 'Thư hai', 'Thư ba', 'Thư mới']
   await post(subjects.map((subject) => ({ to, subject, text: `${subject}.` })))
-  const page = await signedIn(to, {}, '/404')
-  await saveData(page)
-  await page.goto('/folder/INBOX')
+  const page = await signedIn(to, { prepare: saveData })
   await openThread(page, 'Thư mới')
   await page.goBack()
   await whenFetchedAhead(page)
@@ -138,11 +162,10 @@ it('says of a conversation and of a folder that they are not on the device, and 
 it.each(['at once', 'from elsewhere'])(
   'says of a first search that it needs the network, and shows it when that is back: %s',
   async (way) => {
-    const page = await signedIn(reader, { cold: true }, '/404')
-    await saveData(page)
-    await page.goto('/folder/INBOX')
+    const page = await signedIn(reader, { cold: true, prepare: saveData })
     await rowOf(page, 'Trước khi mất mạng').waitFor()
     await whenFetchedAhead(page)
+    if (way === 'at once') await openPartWhenBack(page)
     const search = async () => {
       await page.getByRole('combobox', { name: 'Tìm thư' }).fill('trước khi')
       await page.keyboard.press('Enter')
@@ -165,12 +188,8 @@ it.each(['at once', 'from elsewhere'])(
   },
 )
 
-it('says of a part of the page that it needs the network, and opens it when that is back', async () => {
-  const page = await signedIn(reader, { cold: true }, '/404')
-  await saveData(page)
-  await page.goto('/folder/INBOX')
-  await rowOf(page, 'Trước khi mất mạng').waitFor()
-  await whenFetchedAhead(page)
+/** It says of a part of the page that it needs the network, and opens it when that is back. */
+async function openPartWhenBack(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: 'Tìm nâng cao' })
   const form = page.getByRole('form', { name: 'Tìm nâng cao' })
   await page.context().setOffline(true)
@@ -183,37 +202,7 @@ it('says of a part of the page that it needs the network, and opens it when that
   await again
   await open.click()
   await form.getByRole('combobox', { name: 'Thư mục' }).waitFor()
-})
-
-it('opens by itself what nothing answered for, once the server is back', async () => {
-  const page = await signedIn(reader, {}, '/404')
-  let isThere = true
-  const sockets = new Set<WebSocketRoute>()
-  await page.routeWebSocket('**/api/v2/socket*', (socket) => {
-    if (!isThere) return void socket.close()
-    sockets.add(socket)
-    socket.connectToServer()
-  })
-  await page.route('**/api/v2/threads/**', (route) => (isThere ? route.continue() : route.abort()))
-  await saveData(page)
-  await page.goto('/folder/INBOX')
-  await rowOf(page, 'Trước khi mất mạng').waitFor()
-  isThere = false
-  for (const socket of sockets) await socket.close()
-  await rowOf(page, 'Trước khi mất mạng').getByRole('link').click()
-  await page.getByText(says.threadNotHere).waitFor()
-  isThere = true
-  await page.getByRole('heading', { name: 'Trước khi mất mạng', level: 2 }).waitFor()
-})
-
-it('says of a list that the server has not answered for just that, and asks again when told to', async () => {
-  const page = await signedIn(reader)
-  await rowOf(page, 'Trước khi mất mạng').waitFor()
-  const lists = '**/api/v2/threads?*'
-  await page.route(lists, (route) => route.abort())
-  await folderLink(page, words, words.junk).click()
-  await page.getByText('Máy chủ chưa trả lời.', { exact: true }).waitFor()
-  await page.unroute(lists)
-  await page.getByRole('main').getByRole('button', { name: words.tryAgain }).click()
-  await page.getByText('Không có thư rác.').waitFor()
-})
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'hidden' })
+  await page.getByText(says.offline).waitFor({ state: 'hidden' })
+}

@@ -22,6 +22,8 @@ export interface Look {
   readonly screen?: Screen
   /** In a browser that has nothing of the program in its caches, for tests of what was never fetched. */
   readonly cold?: boolean
+  /** What the page has to have before it comes: its clock, what answers in the server's place. */
+  readonly prepare?: (page: Page) => Promise<unknown>
 }
 
 export interface Stage {
@@ -111,6 +113,7 @@ export function stage(url: string = theProgram().url, beside?: string): Stage {
     await callerAt(url, token)(saveSettings, { body })
     const page = await stranger(look)
     await page.context().addCookies([{ name: 'sen_session', value: token, url, httpOnly: true }])
+    await look.prepare?.(page)
     await page.goto(path)
     await page.locator(`html[lang=${language}][data-theme=${theme}]`).waitFor()
     await whenProgramStands(page)
