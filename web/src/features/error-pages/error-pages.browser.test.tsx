@@ -1,0 +1,60 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { activate } from '../../i18n/activate.ts'
+import { applyTheme } from '../../lib/apply-theme.ts'
+import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { PageProviders } from '../../testing/page-providers.fixture.tsx'
+import { PHONE } from '../../testing/touch-screen.fixture.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+
+// When each of them is shown, and what leads on from there, is in `e2e/journeys/error-pages.spec.ts`.
+
+const DESKTOP = { width: 1440, height: 900 }
+const TITLES = {
+  vi: {
+    403: 'Tài khoản này không có quyền truy cập',
+    404: 'Trang này không tồn tại',
+    500: 'Máy chủ gặp lỗi',
+    502: 'Hiện chưa liên lạc được với máy chủ',
+  },
+  en: {
+    403: 'This account has no access',
+    404: 'This page does not exist',
+    500: 'Something went wrong on the server',
+    502: 'The server cannot be reached right now',
+  },
+} as const
+
+let root: Root
+beforeEach(() => {
+  const place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+})
+afterEach(async () => {
+  root.unmount()
+  document.body.replaceChildren()
+  applyTheme('light')
+  await activate('vi')
+})
+
+describe.each([
+  { language: 'vi', theme: 'light', screen: DESKTOP },
+  { language: 'en', theme: 'dark', screen: PHONE },
+] as const)('in $language, $theme, $screen.width pixels wide', ({ language, theme, screen }) => {
+  it.each(['403', '404', '500', '502'] as const)('/%s says what it is, and hinders nobody', async (kind) => {
+    await page.viewport(screen.width, screen.height)
+    await activate(language)
+    applyTheme(theme)
+    root.render(
+      <PageProviders>
+        <ErrorPage kind={kind} user={undefined} />
+      </PageProviders>,
+    )
+    const title = TITLES[language][kind]
+    await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect.poll(() => document.title).toBe(`${title} – Sen Mail`)
+    expect(await hindrances()).toEqual([])
+  })
+})
