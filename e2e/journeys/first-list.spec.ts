@@ -7,7 +7,7 @@ import { newMailbox, PASSWORD } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
-import { wordsOf } from './stage/words.ts'
+import { type Language, wordsOf } from './stage/words.ts'
 
 // What else is pressed in the list that came with the page is in `web/src/app/drawn/first-list.browser.test.ts`.
 
@@ -89,24 +89,7 @@ describe.each([
     )
     // The thread has been read meanwhile, which takes its dot away but moves nothing.
     expect(after).toEqual(before)
-  })
-
-  on.desktop('keeps the keys that are pressed before the program is there', async () => {
-    const page = await signedIn(reader, { language, theme, screen })
-    await rows(page).first().waitFor()
-    const release = await holdProgram(page)
-    await openDrawn(page)
-    await page.keyboard.press('c')
-    await page.keyboard.type('minh@senmail.tesr')
-    await page.keyboard.press('Backspace')
-    await page.keyboard.type('t, qua')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('Hop')
-    await release()
-    const compose = composeOn(page, composeWordsOf(language))
-    await whenWritable(compose)
-    await expect.poll(() => compose.subject.inputValue()).toBe('Hop')
-    await expect.poll(() => compose.recipients()).toEqual(['Đỗ Nhật Minh', 'qua'])
+    if (screen.kind === 'desktop') await pressBeforeProgram(page, language)
   })
 
   on.phone('takes the place of the login page', async () => {
@@ -125,38 +108,62 @@ describe.each([
   })
 })
 
-it.each(['before the program was there', 'while the program began'])(
-  'makes room for the page that one went back to %s',
-  async (when) => {
-    const page = await signedIn(reader, {}, '/folder/Sent')
-    await page.locator('a[href="/folder/INBOX"]').first().click()
-    await rows(page).first().waitFor()
-    const release = await holdProgram(page)
-    await openDrawn(page)
-    if (when === 'before the program was there') await page.goBack()
-    else {
-      await page.evaluate(() => {
-        // The program takes it away first of all.
-        const beginning = new MutationObserver(() => {
-          if (document.getElementById('start')) return
-          beginning.disconnect()
-          history.back()
-        })
-        beginning.observe(document.body, { childList: true })
-      })
-    }
-    await release()
+/** It keeps the keys that are pressed before the program is there. */
+async function pressBeforeProgram(page: Page, language: Language): Promise<void> {
+  const release = await holdProgram(page)
+  await openDrawn(page)
+  await page.keyboard.press('c')
+  await page.keyboard.type('minh@senmail.tesr')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('t, qua')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Hop')
+  await release()
+  const compose = composeOn(page, composeWordsOf(language))
+  await whenWritable(compose)
+  await expect.poll(() => compose.subject.inputValue()).toBe('Hop')
+  await expect.poll(() => compose.recipients()).toEqual(['Đỗ Nhật Minh', 'qua'])
+}
+
+it('makes room for the page that one went back to before the program was there, and while the program began', async () => {
+  const page = await signedIn(reader, {}, '/folder/Sent')
+  const inbox = page.locator('a[href="/folder/INBOX"]').first()
+  await inbox.click()
+  await rows(page).first().waitFor()
+  const isSentAlone = async () => {
     await page.getByText(wordsOf('vi').nothingSent).waitFor()
     expect(new URL(page.url()).pathname).toBe('/folder/Sent')
     expect(await rows(page).count()).toBe(0)
-  },
-)
+  }
+  const release = await holdProgram(page)
+  await openDrawn(page)
+  await page.goBack()
+  await release()
+  await isSentAlone()
 
-it('shows nobody what it drew for somebody else', async () => {
+  await inbox.click()
+  await rows(page).first().waitFor()
+  const releaseAgain = await holdProgram(page)
+  await openDrawn(page)
+  await page.evaluate(() => {
+    // The program takes it away first of all.
+    const beginning = new MutationObserver(() => {
+      if (document.getElementById('start')) return
+      beginning.disconnect()
+      history.back()
+    })
+    beginning.observe(document.body, { childList: true })
+  })
+  await releaseAgain()
+  await isSentAlone()
+})
+
+it('shows nobody what it drew for somebody else, and nothing in a window of another width', async () => {
   const pages = await Promise.all([signedIn(reader), signedIn(other)])
+  const releases: (() => Promise<void>)[] = []
   for (const page of pages) {
     await rows(page).first().waitFor()
-    await holdProgram(page)
+    releases.push(await holdProgram(page))
   }
   await Promise.all(pages.map(openDrawn))
   const [first = '', second = ''] = await Promise.all(pages.map((page) => page.locator('#drawn').textContent()))
@@ -164,13 +171,9 @@ it('shows nobody what it drew for somebody else', async () => {
   expect(first).not.toContain(OWN)
   expect(second).toContain(OWN)
   expect(second).not.toContain(HOSTILE)
-})
 
-it('is not seen in a window of another width', async () => {
-  const page = await signedIn(reader)
-  await rows(page).first().waitFor()
+  const [page] = pages
   await page.setViewportSize({ width: PHONE.width, height: PHONE.height })
-  const release = await holdProgram(page)
   await expect
     .poll(async () => {
       // A page tells its width, also one that came without a list.
@@ -181,7 +184,7 @@ it('is not seen in a window of another width', async () => {
     })
     .toBe(1)
   expect(await drawn(page).first().isVisible()).toBe(false)
-  await release()
+  for (const release of releases) await release()
   await rows(page).first().waitFor()
   expect(await page.locator('#drawn').count()).toBe(0)
 })
