@@ -88,6 +88,9 @@ describe('who is not signed in', () => {
     ['/compose-mailto?to=a&cc=b', '/compose-mailto?to=a&amp;cc=b'],
     ['/login?next=%2Ffolder%2FSent', '/folder/Sent'],
     ['/login?next=%2F%09%2Fevil.example', '/folder/INBOX'],
+    ['/login?next=%2F%2Fevil.example%2F', '/folder/INBOX'],
+    ['/login?next=%2F%5Cevil.example', '/folder/INBOX'],
+    ['/login?next=%2F.%2F%2Fevil.example', '/folder/INBOX'],
     ['//evil.example/', '/folder/INBOX'],
   ])('gets the login page for %s at once, which leads to %s', async (url, next) => {
     const page = await get(url)
