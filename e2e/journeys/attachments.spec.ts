@@ -145,81 +145,83 @@ describe.each([
     expect(names).toContain('GHI CHÚ (2).txt')
   })
 
-  on.phone('keeps a picture its place on its card until it comes, so that no name moves', async () => {
-    const page = await signedIn(reader, look)
-    let come = () => {}
-    const asked = new Promise<void>((resolve) => {
-      come = resolve
-    })
-    await page.route(/\/thumbnail/, async (route) => {
-      await asked
-      await route.continue()
-    })
-    await openThread(page, LOOKED_AT)
-    const picture = card(page, 'ảnh.gif').locator('img')
-    const place = async () => {
-      const box = await picture.boundingBox()
-      return [box?.width, box?.height]
-    }
-    await picture.waitFor()
-    expect(await place()).toEqual([40, 40])
-    come()
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    expect(await place()).toEqual([40, 40])
-  })
+  on.desktop(
+    'opens mail that lies in mail and runs nothing of it, and waits for no invitation on a slow line',
+    async () => {
+      const page = await signedIn(reader, look)
+      const answers: (() => void)[] = []
+      await page.route('**/invitation', async (route) => {
+        await new Promise<void>((resolve) => answers.push(resolve))
+        await route.continue()
+      })
+      await openThread(page, WITHIN)
+      await card(page, 'Biên bản giám sát.eml').click()
+      const nested = page.getByRole('region', { name: words.attachedMessage('Biên bản giám sát') })
+      await nested.getByText('giam.sat@doitac.example').waitFor()
+      await nested.frameLocator('iframe').getByText('biên bản').waitFor()
+      const coming = page.waitForEvent('download')
+      await nested.getByRole('link', { name: words.download('giám sát.txt') }).click()
+      expect(await readFile(await (await coming).path(), 'utf8')).toBe('nội dung bên trong')
+      await card(page, 'Biên bản giám sát.eml').click()
+      await nested.waitFor({ state: 'hidden' })
 
-  on.desktop('opens mail that lies in mail, with its own files, and runs nothing of it', async () => {
-    const page = await signedIn(reader, look)
-    await openThread(page, WITHIN)
-    await card(page, 'Biên bản giám sát.eml').click()
-    const nested = page.getByRole('region', { name: words.attachedMessage('Biên bản giám sát') })
-    await nested.getByText('giam.sat@doitac.example').waitFor()
-    await nested.frameLocator('iframe').getByText('biên bản').waitFor()
-    const coming = page.waitForEvent('download')
-    await nested.getByRole('link', { name: words.download('giám sát.txt') }).click()
-    expect(await readFile(await (await coming).path(), 'utf8')).toBe('nội dung bên trong')
-    await card(page, 'Biên bản giám sát.eml').click()
-    await nested.waitFor({ state: 'hidden' })
-  })
+      await page.goBack()
+      const invitation = page.getByRole('group', { name: words.invitation('Giao ban tuần 47') })
+      await openThread(page, INVITED)
+      await page.getByRole('article').getByText('Mời chị họp.').waitFor()
+      expect(await invitation.count()).toBe(0)
+      for (const answer of answers) answer()
+      await invitation.waitFor()
+    },
+  )
 
-  on.phone('shows an invitation once, what, when, where and who, together with what stands below it', async () => {
-    const page = await signedIn(reader, look)
-    await page.evaluate(() => {
-      new MutationObserver(() => {
-        const article = document.querySelector('article')
-        if (!article?.textContent?.includes('Mời chị họp.')) return
-        document.body.dataset.first ??= article.querySelector('[aria-label*="Giao ban"]') ? 'both' : 'text'
-      }).observe(document, { childList: true, subtree: true })
-    })
-    await openThread(page, INVITED)
-    await page.getByRole('article').getByText('Mời chị họp.').waitFor()
-    // Nothing moves.
-    expect(await page.evaluate(() => document.body.dataset.first)).toBe('both')
-    const invitation = page.getByRole('group', { name: words.invitation('Giao ban tuần 47') })
-    await invitation.waitFor()
-    expect(await invitation.count()).toBe(1)
-    const said = ((await invitation.textContent()) ?? '').replaceAll('\u202f', ' ')
-    expect(said).toContain(words.invitationTime)
-    expect(said).toContain(PARTNER.name)
-    expect(said).toContain('<img src=x onerror=alert(1)>')
-    expect(await invitation.getByRole('link').getAttribute('href')).toBe('https://hop.example/sen')
-    expect(await hindrances(page)).toEqual([])
-  })
+  on.phone(
+    'shows an invitation once, with what stands below it, and keeps a picture its place until it comes',
+    async () => {
+      const page = await signedIn(reader, look)
+      let come = () => {}
+      const asked = new Promise<void>((resolve) => {
+        come = resolve
+      })
+      await page.route(/\/thumbnail/, async (route) => {
+        await asked
+        await route.continue()
+      })
+      await page.evaluate(() => {
+        new MutationObserver(() => {
+          const article = document.querySelector('article')
+          if (!article?.textContent?.includes('Mời chị họp.')) return
+          document.body.dataset.first ??= article.querySelector('[aria-label*="Giao ban"]') ? 'both' : 'text'
+        }).observe(document, { childList: true, subtree: true })
+      })
+      await openThread(page, INVITED)
+      await page.getByRole('article').getByText('Mời chị họp.').waitFor()
+      // Nothing moves.
+      expect(await page.evaluate(() => document.body.dataset.first)).toBe('both')
+      const invitation = page.getByRole('group', { name: words.invitation('Giao ban tuần 47') })
+      await invitation.waitFor()
+      expect(await invitation.count()).toBe(1)
+      const said = ((await invitation.textContent()) ?? '').replaceAll('\u202f', ' ')
+      expect(said).toContain(words.invitationTime)
+      expect(said).toContain(PARTNER.name)
+      expect(said).toContain('<img src=x onerror=alert(1)>')
+      expect(await invitation.getByRole('link').getAttribute('href')).toBe('https://hop.example/sen')
+      expect(await hindrances(page)).toEqual([])
 
-  on.desktop('does not wait for an invitation on a slow line', async () => {
-    const page = await signedIn(reader, look)
-    const answers: (() => void)[] = []
-    await page.route('**/invitation', async (route) => {
-      await new Promise<void>((resolve) => answers.push(resolve))
-      await route.continue()
-    })
-    const invitation = page.getByRole('group', { name: words.invitation('Giao ban tuần 47') })
-    await openThread(page, INVITED)
-    await page.getByRole('article').getByText('Mời chị họp.').waitFor()
-    expect(await invitation.count()).toBe(0)
-    for (const answer of answers) answer()
-    await invitation.waitFor()
-  })
+      await page.goBack()
+      await openThread(page, LOOKED_AT)
+      const picture = card(page, 'ảnh.gif').locator('img')
+      const place = async () => {
+        const box = await picture.boundingBox()
+        return [box?.width, box?.height]
+      }
+      await picture.waitFor()
+      expect(await place()).toEqual([40, 40])
+      come()
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      expect(await place()).toEqual([40, 40])
+    },
+  )
 })
 
 /** Whether anything dark stands on the first page. */
