@@ -10,8 +10,11 @@ const MAX_EXTENSION_CHARACTERS = 16
  * the lines, and the empty braille cell.
  */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\u2800\ufff9-\ufffb]/gu
-/** A sender's whole path, Windows or Unix: only its last step is a name. */
-const PATH = /^([a-z]:|~)?[\\/]|^[a-z]:|(^|[\\/])\.\.?[\\/]/i
+/**
+ * A sender's whole path, Windows or Unix: only its last step is a name. A letter and a colon are the beginning of one before a separator
+ * alone: `x:y.txt` is a name, which browsers and archives write as their system can hold it.
+ */
+const PATH = /^([a-z]:|~)?[\\/]|(^|[\\/])\.\.?[\\/]/i
 
 /**
  * A stranger's file name as it may be shown, saved and put into an archive: one step of a path, NFC, no control or
@@ -34,8 +37,7 @@ function withoutDotsAtEnd(name: string): string {
 }
 
 function lastSeparator(path: string): number {
-  const slash = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'))
-  return slash >= 0 ? slash : path.indexOf(':')
+  return Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'))
 }
 
 function cutToBytes(name: string): string {

@@ -1,8 +1,8 @@
 import { safeFileName } from '../file-names.ts'
 import { normalForm } from '../text/normal-form.ts'
 
-/** Devices of Windows: a file of that name cannot be unpacked there, whatever its ending. */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+/** Devices of Windows, their numbers raised as well: a file of that name cannot be unpacked there, whatever its ending. */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³]) *(\.|$)/i
 /** What Windows refuses in a name. */
 const REFUSED = /[<>:"|?*]/g
 
