@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { DRIVE_PAGE_ACTIONS } from '../../actions/drive/drive-actions.ts'
 import { offerPlaceActions } from '../../actions/page/place-actions.ts'
 import { BY_NAME, type DriveOrder, type DrivePlace, driveAddress, isSortable } from '../../data/drive/drive-place.ts'
@@ -45,6 +45,7 @@ export function Drive({ place: asked, itemId, showMessage }: DriveProps) {
   const folderId = place.kind === 'folder' && place.id !== null ? place.id : ''
   const entry = useQuery({ ...driveEntryQuery(folderId), enabled: folderId !== '' })
   const title = usePlaceTitle(place, entry.data)
+  const main = useRef<HTMLDivElement>(null)
 
   useEffect(() => showDrivePlace(place, order), [place, order])
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the place that the address names with it
@@ -63,8 +64,8 @@ export function Drive({ place: asked, itemId, showMessage }: DriveProps) {
       <section className={styles.content} aria-label={t`Files and folders`}>
         <DriveDropZone place={place}>
           <DriveToolbar place={place} order={order} entry={entry.data} title={title} />
-          <div className={styles.main}>
-            <DriveItems key={address} place={place} order={order} entryError={entry.error} />
+          <div ref={main} className={styles.main}>
+            <DriveItems key={address} area={main} place={place} order={order} entryError={entry.error} />
             {showsDetails && !withDrawer && <DetailsPane place={place} order={order} />}
           </div>
         </DriveDropZone>

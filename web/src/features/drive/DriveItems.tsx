@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, useCallback } from 'react'
+import { type DragEvent, type RefObject, useCallback } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { wordsFor } from '../../actions/drive/item-words.ts'
 import { saveName } from '../../actions/drive/name-items.ts'
@@ -36,9 +36,12 @@ import { ItemMenuButton } from './menu/ItemMenuButton.tsx'
 import { useItemMenu } from './menu/use-item-menu.tsx'
 import { useDriveContext } from './use-drive-context.ts'
 import { useDropOnRow } from './use-drop-on-folder.ts'
+import { useFocusInPlace } from './use-focus-in-place.ts'
 import { LOAD_MORE, useKnownSelection } from './use-known-selection.ts'
 
 interface DriveItemsProps {
+  /** What the list, or what is said instead of it, stands in. */
+  readonly area: RefObject<HTMLElement | null>
   readonly place: DrivePlace
   readonly order: DriveOrder
   /** Why nothing is known of the folder. */
@@ -55,7 +58,7 @@ const COLUMNS: Readonly<Record<DrivePlace['kind'], readonly ItemColumn[]>> = {
 }
 
 /** What lies in the place that is shown. */
-export function DriveItems({ place, order, entryError }: DriveItemsProps) {
+export function DriveItems({ area, place, order, entryError }: DriveItemsProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const list = useQuery({
@@ -68,6 +71,7 @@ export function DriveItems({ place, order, entryError }: DriveItemsProps) {
   const read = useDriveContext()
   const { onContextMenu, menu } = useItemMenu()
   const isOutOfReach = useOutOfReach(list)
+  useFocusInPlace(area, list.data && (list.data.total > 0 ? 'items' : 'nothing'))
   const dropOn = useDropOnRow(place)
   const onView = useCallback(
     (rows: RowRange | undefined) => attempt(LOAD_MORE, () => readRowsInSight(cache, place, order, rows)),

@@ -107,6 +107,7 @@ export function ItemsView(props: ItemsViewProps) {
         {/* biome-ignore lint/a11y/useSemanticElements: a grid, not a table; its rows take the focus */}
         <div
           role="grid"
+          tabIndex={-1}
           aria-label={label}
           aria-multiselectable
           aria-rowcount={total}
