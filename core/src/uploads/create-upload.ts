@@ -1,5 +1,6 @@
+import { targetOf } from '@sen/model/drive/upload-target'
 import { safeFileName } from '@sen/model/file-names'
-import type { UploadId } from '@sen/model/ids'
+import type { DriveItemId, UploadId } from '@sen/model/ids'
 import { MAX_FINGERPRINT_CHARACTERS, MAX_PENDING_UPLOADS, MAX_UPLOAD_BYTES } from '@sen/model/own-data/limits'
 import type { UploadPurpose } from '@sen/model/own-data/upload-purposes'
 import type { Actor } from '../kit/actor.ts'
@@ -20,7 +21,8 @@ export interface UploadOrder {
 
 /**
  * Begins a file that comes in pieces. All that is on its way to a mailbox has to have room in it: nothing larger could be
- * taken in the end.
+ * taken in the end. Where there is none, what cannot end as things stand gives way: pieces of files whose folder of the drive lies in the
+ * recycle bin or is gone. Until then they are kept, since a folder may be restored.
  *
  * @throws Refused domain_not_verified, drive_disabled, invalid, file_too_large with `limit`, too_many_uploads with `limit`, quota_exceeded
  */
@@ -35,31 +37,67 @@ export async function createUpload(
   if (fingerprint.length > MAX_FINGERPRINT_CHARACTERS) throw new Refused('invalid', { field: 'fingerprint' })
   if (sizeBytes > MAX_UPLOAD_BYTES) throw new Refused('file_too_large', { limit: MAX_UPLOAD_BYTES })
   // Before anything is written anywhere: most refusals are these.
-  await needs.store.read(actor.mailboxId, (r) => requireRoom(r, order, needs.clock.now()))
+  await needs.store.read(actor.mailboxId, (r) => findRoom(r, order, needs.clock.now()))
   const writeId = await needs.blobs.writes.begin()
   try {
-    return await needs.store.write(actor.mailboxId, async (w) => {
+    const { begun, gone } = await needs.store.write(actor.mailboxId, async (w) => {
       const version = await w.nextVersion()
-      await requireRoom(w, order, needs.clock.now())
+      const gone = await findRoom(w, order, needs.clock.now())
+      for (const { id } of gone) await w.uploads.removePending(id)
       const fileName = safeFileName(order.fileName, 'file')
       const upload = { purpose, writeId, fileName, fingerprint, sizeBytes, touchedAt: needs.clock.now() }
       const id: UploadId = await w.uploads.create(upload)
       await w.record({ type: 'uploads.changed', version })
-      return { id, ...upload }
+      return { begun: { id, ...upload }, gone }
     })
+    for (const { writeId } of gone) await needs.blobs.writes.drop(writeId)
+    return begun
   } catch (error) {
     await needs.blobs.writes.drop(writeId)
     throw error
   }
 }
 
-async function requireRoom(r: Reader, { purpose, sizeBytes }: UploadOrder, now: Date): Promise<void> {
+/**
+ * Which uploads give way to it: none where there is room beside them.
+ * @throws Refused too_many_uploads with `limit`, quota_exceeded
+ */
+async function findRoom(r: Reader, order: UploadOrder, now: Date): Promise<readonly PendingUpload[]> {
   const pending = await r.uploads.pending()
-  if (pending.length >= MAX_PENDING_UPLOADS) throw new Refused('too_many_uploads', { limit: MAX_PENDING_UPLOADS })
+  const refusal = await refusalBeside(r, pending, order, now)
+  if (!refusal) return []
+  const stranded = await findStranded(r, pending)
+  const left = pending.filter(({ id }) => !stranded.some((each) => each.id === id))
+  const stillRefused = stranded.length === 0 ? refusal : await refusalBeside(r, left, order, now)
+  if (stillRefused) throw stillRefused
+  return stranded
+}
+
+async function refusalBeside(
+  r: Reader,
+  pending: readonly PendingUpload[],
+  { purpose, sizeBytes }: UploadOrder,
+  now: Date,
+): Promise<Refused | undefined> {
+  if (pending.length >= MAX_PENDING_UPLOADS) return new Refused('too_many_uploads', { limit: MAX_PENDING_UPLOADS })
   const { usedBytes, quotaBytes } = await r.mailbox.usage()
   const underWay = pending.reduce((sum, each) => sum + each.sizeBytes, 0)
-  if (usedBytes + underWay + sizeBytes > quotaBytes) throw new Refused('quota_exceeded')
+  if (usedBytes + underWay + sizeBytes > quotaBytes) return new Refused('quota_exceeded')
   // What was taken is no mail of the mailbox yet, or never will be, and lies on the disk all the same.
   if (purpose === 'import' && underWay + sizeBytes > (await importRoomBytes(r, now)))
-    throw new Refused('quota_exceeded')
+    return new Refused('quota_exceeded')
+  return undefined
+}
+
+/** Those that say of a folder that nothing can be put into it. */
+async function findStranded(r: Reader, pending: readonly PendingUpload[]): Promise<readonly PendingUpload[]> {
+  const folderOf = ({ purpose, fingerprint }: PendingUpload) =>
+    purpose === 'drive' ? (targetOf(fingerprint)?.parentId as DriveItemId | null | undefined) : undefined
+  const asked = pending.map(folderOf).filter((id) => id !== null && id !== undefined)
+  const found = await r.drive.findMany(asked)
+  const open = new Set(found.filter(({ kind, trashedAt }) => kind === 'folder' && !trashedAt).map(({ id }) => id))
+  return pending.filter((each) => {
+    const id = folderOf(each)
+    return id !== null && id !== undefined && !open.has(id)
+  })
 }

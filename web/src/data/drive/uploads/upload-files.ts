@@ -2,16 +2,11 @@ import { takeDriveUpload } from '@sen/contract/drive/changes'
 import type { UploadField } from '@sen/contract/own-data/uploads'
 import { driveNameKey } from '@sen/model/drive/drive-names'
 import { MAX_DRIVE_FILE_BYTES } from '@sen/model/drive/limits'
+import type { UploadTarget } from '@sen/model/drive/upload-target'
 import type { QueryClient } from '@tanstack/react-query'
 import type { DroppedFile } from '../../../lib/files/dropped-files.ts'
 import { randomId } from '../../../lib/random-id.ts'
-import {
-  type ConflictAnswer,
-  type DriveUpload,
-  isOnItsWay,
-  type UploadTarget,
-  useDriveUploads,
-} from '../../../state/drive/uploads.ts'
+import { type ConflictAnswer, type DriveUpload, isOnItsWay, useDriveUploads } from '../../../state/drive/uploads.ts'
 import { quotaQuery } from '../../account/queries.ts'
 import { call } from '../../call.ts'
 import { CallError } from '../../call-error.ts'
