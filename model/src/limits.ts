@@ -1,4 +1,4 @@
-/** Every limit of the product stands here, those of a noun in its own limits.ts beside it (filters, own-data, account, drive), and nowhere else. 1 MB = 1024² bytes (product decision 1). */
+/** Every limit of the product stands here, those of a noun in its own limits.ts beside it (filters, own-data, account, drive, receiving), and nowhere else. 1 MB = 1024² bytes (product decision 1). */
 export const MEGABYTE_BYTES = 1024 * 1024
 
 // Mail
@@ -156,8 +156,6 @@ export const FORWARD_PATIENCE_HOURS = 24
 export const FORWARD_UNCHECKED_HOURS = 13
 /** So many in a row that did not arrive switch forwarding off. */
 export const MAX_FORWARD_FAILURES = 5
-/** Received fields of a mail that is not going in circles. */
-export const MAX_RECEIVED_HOPS = 30
 
 // Automatic reply
 /** Of each of its texts. */

@@ -1,6 +1,7 @@
 import { withoutTag } from '@sen/model/addresses'
-import { MAX_RECEIVED_HOPS } from '@sen/model/limits'
+import { MAX_RECEIVED_HOPS } from '@sen/model/receiving/limits'
 import { headerBlock } from '../receiving/header-block.ts'
+import { countReceivedFields } from '../receiving/received-fields.ts'
 
 /**
  * The bytes that are sent on: as they came, so that signatures hold, without the Return-Path that our own door wrote above them,
@@ -20,9 +21,8 @@ export function forwardedBytes(raw: Uint8Array, mailbox: string): Uint8Array {
  * section 6.3).
  */
 export function isLooping(raw: Uint8Array, addresses: readonly string[]): boolean {
+  if (countReceivedFields(raw) > MAX_RECEIVED_HOPS) return true
   const fields = asciiText(headerBlock(raw)).split(/\r?\n/)
-  const hops = fields.filter((line) => /^received\s*:/i.test(line)).length
-  if (hops > MAX_RECEIVED_HOPS) return true
   return fields.some((line) => {
     const delivered = /^delivered-to\s*:\s*<?([^\s<>]+)/i.exec(line)?.[1]
     return delivered !== undefined && addresses.includes(withoutTag(delivered))

@@ -1,6 +1,8 @@
 import { takeReportMail } from '@sen/core/aggregate-reports/take-report-mail'
 import { receiveMail } from '@sen/core/receiving/receive-mail'
+import { countReceivedFields } from '@sen/core/receiving/received-fields'
 import { receiveReport } from '@sen/core/sending/receive-report'
+import { RECEIVED_FIELDS_OF_A_LOOP } from '@sen/model/receiving/limits'
 import type { SMTPServerSession } from 'smtp-server'
 import type { AcceptedRecipient } from './accepted-recipients.ts'
 import type { ByteGate } from './byte-gate.ts'
@@ -25,6 +27,7 @@ export interface Transaction {
  * transaction is refused for now: the sender comes again with the same bytes, and views show equal copies once.
  *
  * @returns the text of the 250 reply
+ * @throws SmtpRefusal 554 when it goes in circles, 550 when what it belonged to has gone
  */
 export async function acceptMessage(needs: ListenerNeeds, transaction: Transaction): Promise<string> {
   const { data, gate } = transaction
@@ -45,6 +48,8 @@ async function store(
   { data, session, recipients, id }: Transaction,
   { raw, receivedAt, kept }: { readonly raw: Uint8Array; readonly receivedAt: Date; readonly kept?: string },
 ): Promise<string> {
+  // One of them is ours.
+  if (countReceivedFields(raw) > RECEIVED_FIELDS_OF_A_LOOP) throw new SmtpRefusal(554, '5.4.6 Routing loop detected')
   const mailFrom = mailFromOf(session)
   const { digest: sentDigest } = data
   const envelope = { mailFrom, remoteAddress: session.remoteAddress, helo: session.hostNameAppearsAs || '' }

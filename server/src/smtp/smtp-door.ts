@@ -4,6 +4,8 @@ import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js'
 import { SMTPStream } from 'smtp-server/lib/smtp-stream.js'
 
 const [LF, CR, DOT] = [10, 13, 46]
+/** RFC 3463 section 2, at the beginning of a reply's text. */
+const ENHANCED_CODE = /^[245]\.\d{1,3}\.\d{1,3} /
 /** So much is held back until more comes: it may be the beginning of CR LF `.` CR LF. */
 const LOOK_AHEAD_BYTES = 4
 
@@ -36,6 +38,11 @@ export class DoorConnection extends SMTPConnection {
 
   get isShakingHands(): boolean {
     return this.isUpgraded && this.session.secure !== true
+  }
+
+  /** The library knows one enhanced code for each reply code: a text that begins with its own goes out as it is. */
+  override send(...[code, data, context]: Parameters<SMTPConnection['send']>): void {
+    super.send(code, data, typeof data === 'string' && ENHANCED_CODE.test(data) ? false : context)
   }
 
   override _createParser(): SMTPStream {
