@@ -5,6 +5,7 @@ import { FsBackupFolder } from '@sen/adapters/blobs-fs/backups/fs-backup-folder'
 import { TarBackupSource } from '@sen/adapters/blobs-fs/backups/tar-backup-source'
 import { TarBackupTarget } from '@sen/adapters/blobs-fs/backups/tar-backup-target'
 import { isOccupied, readStoreMark } from '@sen/adapters/blobs-fs/folder-mark'
+import type { S3Place } from '@sen/adapters/blobs-s3/s3-bucket'
 import { ImapflowMailboxSources } from '@sen/adapters/imap-imapflow/imapflow-mailbox-sources'
 import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
 import { isEmptyDatabase } from '@sen/adapters/postgres/backup/empty-database'
@@ -28,7 +29,7 @@ import type { UsageStore } from '@sen/core/operating/usage-store'
 import { type BackupFolder, type BackupSource, type BackupTarget, BackupUnusable } from '@sen/core/ports/backup-archive'
 import type { DatabaseLoader } from '@sen/core/ports/database-copy'
 import type { MailStore } from '@sen/core/store'
-import type { BlobAddress } from './blob-address.ts'
+import { type BlobAddress, blobPlace } from './blob-address.ts'
 import type { Config } from './config.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { programVersion } from './program-version.ts'
@@ -49,7 +50,8 @@ export function moveInDoors(pool: Wired['pool']): Pick<MoveInNeeds, 'mailboxSour
 
 /**
  * The store that blobs are copied to.
- * @returns undefined where a folder has something in it that is no store: opening one makes its places there, among somebody's files
+ * @returns undefined where there is something that is no store: blobs would lie among somebody's files. A folder is looked at before it is
+ * opened, which makes places in it.
  */
 export async function openCopyTarget(
   address: BlobAddress,
@@ -59,7 +61,23 @@ export async function openCopyTarget(
     const { folder } = address
     if ((await readStoreMark(folder)) === undefined && (await isOccupied(folder))) return undefined
   }
+  const { s3Keys } = config
+  if (address.kind === 's3' && s3Keys !== undefined && (await isOthers({ ...address, ...s3Keys }, blobPlace(address))))
+    return undefined
   return openBlobs(address, config)
+}
+
+async function isOthers(place: S3Place, shownAs: string): Promise<boolean> {
+  // Its client is large: who copies to a folder does not load it.
+  const { openS3Blobs } = await import('@sen/adapters/blobs-s3/open-s3-blobs')
+  const { readMark, isOccupied: isPrefixOccupied, close } = openS3Blobs(place, shownAs)
+  try {
+    return (await readMark()) === undefined && (await isPrefixOccupied())
+  } catch (error) {
+    return refuse(error)
+  } finally {
+    close()
+  }
 }
 
 /** A path that ends so is one file, any other a folder of backups. */

@@ -1,5 +1,5 @@
 import type { StoreMark } from '../store-mark.ts'
-import { readStoreMark, writeStoreMark } from './bucket-mark.ts'
+import { isOccupied, readStoreMark, writeStoreMark } from './bucket-mark.ts'
 import { S3BlobStore } from './s3-blob-store.ts'
 import { S3Bucket, type S3Place } from './s3-bucket.ts'
 import { explainS3 } from './s3-failures.ts'
@@ -16,9 +16,10 @@ export function openS3Blobs(place: S3Place, shownAs: string) {
   }
   return {
     store: new S3BlobStore(bucket),
-    /** Throws S3Unusable for what the operator can mend, as does the other. */
+    /** Throws S3Unusable for what the operator can mend, as do the others. */
     readMark: () => explained(readStoreMark(bucket)),
     writeMark: (mark: StoreMark) => explained(writeStoreMark(bucket, mark)),
+    isOccupied: () => explained(isOccupied(bucket)),
     close: () => bucket.close(),
   }
 }

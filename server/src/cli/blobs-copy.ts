@@ -29,7 +29,9 @@ export async function blobsCopy({ config, say, complain }: CommandNeeds, args: r
   try {
     const target = await openCopyTarget(address, config)
     if (!target) {
-      complain(`${blobPlace(address)} has something else in it. Name an empty folder, or one that is not there yet.`)
+      complain(
+        `${blobPlace(address)} has something else in it. Name an empty folder or prefix, or one that is not there yet.`,
+      )
       return 1
     }
     try {
