@@ -5,7 +5,7 @@ import type { SecondStep } from '@sen/model/account/two-step'
 import type { SignInOutcome, WayIn } from '@sen/model/account/ways-in'
 import type { AccountId, MailboxId } from '@sen/model/ids'
 import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
@@ -26,6 +26,18 @@ const NOTE_FAILED = `
 const SHOWN = ['id', 'at', 'outcome', 'way', 'source', 'user_agent', 'second_step', 'is_new_device'] as const
 
 type SignInRow = Pick<Selectable<Database['sign_in']>, (typeof SHOWN)[number]>
+type Matching = SelectQueryBuilder<Database, 'sign_in', unknown>
+interface Found {
+  readonly read: readonly SignInRow[]
+  /** Up to one more than are counted. */
+  readonly counted: number
+}
+
+/**
+ * What browsers and network addresses are called has no letters beyond ASCII: compared byte by byte, it costs a third of what `ilike` does
+ * by the database's collation.
+ */
+const SEARCHED = sql`lower((source || ' ' || user_agent) collate "C")`
 
 export class PostgresSignInLog implements SignInLog {
   readonly #db: Kysely<Database>
@@ -46,26 +58,38 @@ export class PostgresSignInLog implements SignInLog {
     { after, limit, words }: SignInsWanted,
   ): Promise<{ readonly signIns: readonly SignIn[] } & PageEnd<string>> {
     const matching = words.reduce(
-      (query, word) => {
-        const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-        return query.where(sql<boolean>`source || ' ' || user_agent ilike ${pattern}`)
-      },
+      (query, word) => query.where(sql<boolean>`strpos(${SEARCHED}, ${word.toLowerCase()}) > 0`),
       this.#db.selectFrom('sign_in').where('account_id', '=', rowId(accountId)),
     )
+    const { read, counted } = await (after === undefined
+      ? this.#readFirst(matching, limit)
+      : this.#readBehind(matching, after, limit))
+    const { rows, ...end } = pageOf(read, counted, limit, ({ id }) => id)
+    return { signIns: rows.map(toSignIn), ...end }
+  }
+
+  /** What is counted has the first page in it: nobody's rows are compared twice. */
+  async #readFirst(matching: Matching, limit: number): Promise<Found> {
+    const counting = matching.select(SHOWN).orderBy('id', 'desc').limit(andOneMore(MAX_COUNTED_ROWS))
+    const read = await this.#db
+      .selectFrom(counting.as('counted'))
+      .select(SHOWN)
+      .select((of) => of.fn.countAll<string>().over().as('count'))
+      .orderBy('id', 'desc')
+      .limit(andOneMore(limit))
+      .execute()
+    return { read, counted: Number(read[0]?.count ?? 0) }
+  }
+
+  async #readBehind(matching: Matching, after: string, limit: number): Promise<Found> {
     const [read, counted] = await Promise.all([
-      matching
-        .select(SHOWN)
-        .$if(after !== undefined, (query) => query.where('id', '<', rowId(after ?? '')))
-        .orderBy('id', 'desc')
-        .limit(andOneMore(limit))
-        .execute(),
+      matching.select(SHOWN).where('id', '<', rowId(after)).orderBy('id', 'desc').limit(andOneMore(limit)).execute(),
       this.#db
         .selectFrom(matching.select('id').limit(andOneMore(MAX_COUNTED_ROWS)).as('counted'))
         .select((of) => of.fn.countAll<string>().as('count'))
         .executeTakeFirstOrThrow(),
     ])
-    const { rows, ...end } = pageOf(read, Number(counted.count), limit, ({ id }) => id)
-    return { signIns: rows.map(toSignIn), ...end }
+    return { read, counted: Number(counted.count) }
   }
 
   async find(id: string): Promise<(SignIn & { readonly mailboxId: MailboxId }) | undefined> {

@@ -77,5 +77,9 @@ it('keeps when one was signed in to, and by whom it was tried', async () => {
   expect(await door.call(token, 'GET', '/api/v2/activity-logs?q=203.0.113&limit=1')).toMatchObject({
     body: { total: 1, data: [{ outcome: 'wrong_password' }] },
   })
+  expect(await door.call(token, 'GET', '/api/v2/activity-logs?q=fireFOX%20192.0')).toMatchObject({
+    body: { total: 1, data: [{ outcome: 'signed_in' }] },
+  })
+  expect(await door.call(token, 'GET', '/api/v2/activity-logs?q=%25')).toMatchObject({ body: { total: 0, data: [] } })
   expect((await door.call(token, 'GET', '/api/v2/activity-logs?limit=1000')).status).toBe(400)
 })
