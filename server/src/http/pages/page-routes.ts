@@ -110,6 +110,8 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
       const facts = { next: sameOriginPath(searchParams.get('next') ?? kept) }
       return sendLogin(request, reply, problem === null ? facts : { ...facts, problem: { of: 'link', code: problem } })
     }
+    // Its neighbours lie below `/account`: so it is looked for there as well.
+    if (/^\/account\/verify\/?$/.test(pathname)) return neverKept(reply).redirect('/verify', 302)
     const { files, site } = needs
     const page = (await files.read('index.html')) ?? ''
     void reply.header('content-security-policy', policyOfPage(page, site.brand.docsUrl))

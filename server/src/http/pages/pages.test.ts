@@ -75,6 +75,13 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
   })
 
 describe('who is not signed in', () => {
+  it('is led to the page that verifies the account by the address that it has beside the others too', async () => {
+    for (const address of ['/account/verify', '/account/verify/']) {
+      const { statusCode, headers } = await get(address)
+      expect({ statusCode, to: headers.location }).toEqual({ statusCode: 302, to: '/verify' })
+    }
+  })
+
   it('is told of in the log when the form was wrong', async () => {
     const before = door.logged.length
     await post({ email: LAN, password: 'guessed-123', next: '/' })
