@@ -5,7 +5,7 @@ import type { SecondStep } from '@sen/model/account/two-step'
 import type { SignInOutcome, WayIn } from '@sen/model/account/ways-in'
 import type { AccountId, MailboxId } from '@sen/model/ids'
 import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
-import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
@@ -26,7 +26,7 @@ const NOTE_FAILED = `
 const SHOWN = ['id', 'at', 'outcome', 'way', 'source', 'user_agent', 'second_step', 'is_new_device'] as const
 
 type SignInRow = Pick<Selectable<Database['sign_in']>, (typeof SHOWN)[number]>
-type Matching = SelectQueryBuilder<Database, 'sign_in', unknown>
+type Matching = ReturnType<typeof matchingOf>
 interface Found {
   readonly read: readonly SignInRow[]
   /** Up to one more than are counted. */
@@ -57,10 +57,7 @@ export class PostgresSignInLog implements SignInLog {
     accountId: AccountId,
     { after, limit, words }: SignInsWanted,
   ): Promise<{ readonly signIns: readonly SignIn[] } & PageEnd<string>> {
-    const matching = words.reduce(
-      (query, word) => query.where(sql<boolean>`strpos(${SEARCHED}, ${word.toLowerCase()}) > 0`),
-      this.#db.selectFrom('sign_in').where('account_id', '=', rowId(accountId)),
-    )
+    const matching = matchingOf(this.#db, accountId, words)
     const { read, counted } = await (after === undefined
       ? this.#readFirst(matching, limit)
       : this.#readBehind(matching, after, limit))
@@ -108,6 +105,13 @@ export class PostgresSignInLog implements SignInLog {
     const { numDeletedRows } = await this.#db.deleteFrom('sign_in').where('at', '<', before).executeTakeFirst()
     return Number(numDeletedRows)
   }
+}
+
+function matchingOf(db: Kysely<Database>, accountId: AccountId, words: readonly string[]) {
+  return words.reduce(
+    (query, word) => query.where(sql<boolean>`strpos(${SEARCHED}, ${word.toLowerCase()}) > 0`),
+    db.selectFrom('sign_in').where('account_id', '=', rowId(accountId)),
+  )
 }
 
 function toSignIn(row: SignInRow): SignIn {
