@@ -136,7 +136,8 @@ function Removal({ passkey, onDone }: QuestionProps) {
       problem={problem}
       footer={
         <>
-          <Button onClick={onDone} disabled={isBusy}>{t`Cancel`}</Button>
+          {/* Nothing brings it back: it is not done by an Enter that was meant for something else. */}
+          <Button data-first onClick={onDone} disabled={isBusy}>{t`Cancel`}</Button>
           <Button look="danger" onClick={() => void remove()} disabled={isBusy} aria-busy={isBusy}>
             {t`Remove`}
           </Button>

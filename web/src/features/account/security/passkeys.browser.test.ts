@@ -143,6 +143,7 @@ it('is renamed and removed, and says when there may be a copy of it', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Rename', exact: true }).click()
   await expect.element(rows.getByText('Điện thoại', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Remove Khóa 2' }).click()
+  await hasFocus(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }))
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.poll(() => rows.getByRole('listitem').elements().length).toBe(1)
   await hasFocus(page.getByRole('button', { name: 'Rename Điện thoại' }))
