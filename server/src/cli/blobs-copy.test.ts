@@ -4,11 +4,10 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { S3Bucket } from '@sen/adapters/blobs-s3/s3-bucket'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { type S3Server, startS3Server } from '@sen/testkit/servers/s3-server'
-import { afterAll, beforeAll, beforeEach, expect, inject, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { EXIT_WRONG_CONFIG } from '../start-refused.ts'
 import { wire } from '../wire.ts'
@@ -131,9 +130,7 @@ it('copies into no folder that has something else in it, and leaves nothing ther
 it('copies under no prefix of an S3 that has something else below it, and leaves nothing there', async () => {
   await receive(['thu'])
   const { url, prefix } = target('full')
-  const client = new S3Bucket({ ...server.place(), prefix })
-  onTestFinished(() => client.close())
-  await client.put('bao-cao.txt', Buffer.from('khác'))
+  await server.put(`${prefix}bao-cao.txt`, 'khác')
   expect(await blobsCopy(needs(), ['--to', url])).toBe(1)
   expect(complained).toEqual([
     expect.stringMatching(
@@ -142,7 +139,7 @@ it('copies under no prefix of an S3 that has something else below it, and leaves
   ])
   expect(server.keys(prefix)).toEqual([`${prefix}bao-cao.txt`])
   // A copy that was begun may be gone on with, also one that was killed before it had its mark.
-  await client.put(`begun/blobs/${'a'.repeat(64)}`, Buffer.from('khác'))
+  await server.put(`${prefix}begun/blobs/${'a'.repeat(64)}`, 'khác')
   expect(await blobsCopy(needs(), ['--to', target('full/begun').url])).toBe(0)
 })
 

@@ -63,6 +63,8 @@ export interface S3Server {
   }
   /** Keys of objects as they lie there. */
   keys(prefix?: string): readonly string[]
+  /** As somebody else's program would, who shares the bucket. @param key whole */
+  put(key: string, text: string): Promise<void>
   /** How many uploads in parts are neither complete nor given up. */
   openUploads(): number
   /** Sees each request before it is answered; what it throws is answered 500. */
@@ -87,6 +89,9 @@ export async function startS3Server(): Promise<S3Server> {
       return { bucket: BUCKET, prefix: `place-${count}/`, endpoint, region: 'us-east-1', usesPathStyle: true, ...KEYS }
     },
     keys: (prefix = '') => store.keys(prefix),
+    put: async (key, text) => {
+      await store.putObject({ bucket: BUCKET, key, content: Buffer.from(text), metadata: {} })
+    },
     openUploads: () => store.uploads.size,
     onRequest: undefined,
     close: async () => {
