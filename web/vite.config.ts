@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { transformSync } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
 import { chunksByPart } from './chunk-groups.ts'
+import { leanContract } from './lean-contract-plugin.ts'
 import { loginPages } from './login-page-plugin.ts'
 import { singleIcons } from './single-icons-plugin.ts'
 import { splitTexts } from './split-texts-plugin.ts'
@@ -26,7 +27,7 @@ export default defineConfig({
     lingui(),
     splitTexts(here),
     singleIcons(),
-    leaveOutSummaries(),
+    leanContract(),
     inlineEarlyScript(),
     preloadFonts(),
     preloadProgram(),
@@ -60,25 +61,6 @@ export default defineConfig({
     },
   },
 })
-
-/**
- * What routes are for, and how they refuse, is said to readers of openapi.json, and by nobody to the page: 60 sentences of its
- * first load, and as many lists of codes.
- */
-function leaveOutSummaries(): Plugin {
-  return {
-    name: 'sen-leave-out-summaries',
-    apply: 'build',
-    transform(code, id) {
-      if (!/\/contract\/src\//.test(id)) return null
-      const without = code.replaceAll(/\bsummary:\s*(["'`])(?:\\.|(?!\1)[^\\])*\1,?/gsu, '')
-      if (/\bsummary:/u.test(without)) this.error(`${id} has a summary that is no plain text`)
-      const short = without.replaceAll(/\berrors:\s*\[[^\]]*\],?/gu, '')
-      // A call of the API that a part does not make, and the form of its body, do nothing by being there.
-      return { code: short.replaceAll(/\b(route|z\.\w+)\(/gu, '/* @__PURE__ */ $1('), map: null }
-    },
-  }
-}
 
 /**
  * Writes the script before the first paint into the pages: asked for by them, it would keep everything from being drawn until
