@@ -261,6 +261,12 @@ it('says that the session has ended when it was ended elsewhere, and comes back 
   await page.getByRole('button', { name: 'Tải lại' }).dispatchEvent('click')
   const dialog = page.getByRole('alertdialog', { name: 'Phiên đăng nhập đã kết thúc' })
   await dialog.getByRole('button', { name: 'Đăng nhập lại' }).click()
+  await page.waitForURL(/\/login/)
+  expect(await page.getByLabel(wordsOf('vi').email).inputValue()).toBe(LAN)
+  const password = page.getByLabel(wordsOf('vi').password, { exact: true })
+  expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
+  // Told once: nobody who looks later reads it.
+  expect((await page.context().cookies(`${page.url()}`)).map(({ name }) => name)).not.toContain('sen_returning')
   await fillIn(page, 'vi', LAN, PASSWORD)
   await page.getByRole('row').first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/folder/Trash')

@@ -8,7 +8,7 @@ export interface LoginPageFacts {
   readonly theme: 'system' | 'light' | 'dark' | ''
   /** Which of its two forms is shown; the code comes after the password. */
   readonly asks?: 'password' | 'code'
-  /** What was typed before, when this answers a form. */
+  /** What was typed before, when this answers a form, or whose session has ended. */
   readonly email?: string | undefined
   readonly code?: string | undefined
   /** Where a code can be sent, while one is asked for; null: nowhere. */
@@ -72,7 +72,12 @@ export function loginPage(template: string, { brand, demo, signOnName }: SiteOpt
       (before, start) => before.replace(start, `${start} hidden`),
       block(block(page, 'link-problem', problem?.of === 'link'), 'refused-person', isPerson),
     )
-    const boxed = remembers ? shown.replace('<input id="remember-device"', '$& checked') : shown
+    // Whose address stands there types the password alone.
+    const begun =
+      email === ''
+        ? shown
+        : shown.replace(/(<input id="email"[^>]*?) autofocus/, '$1').replace('<input id="password"', '$& autofocus')
+    const boxed = remembers ? begun.replace('<input id="remember-device"', '$& checked') : begun
     const name = problem?.of === 'link' ? 'link-problem' : asks === 'code' ? 'code-problem' : 'problem'
     const texts = { ...NO_PROBLEM, [`${name}-vi`]: vi, [`${name}-en`]: en, [name]: text }
     return fill(boxed, {

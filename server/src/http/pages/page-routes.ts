@@ -1,6 +1,7 @@
 import { ERROR_STATUS } from '@sen/contract/errors'
 import { confirmLogin, login, sendLoginCode } from '@sen/contract/identity'
 import { readScreen } from '@sen/contract/start'
+import { isValidEmail } from '@sen/model/addresses'
 import { firstListAt } from '@sen/model/folders'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressedFor, sendText, sendTextInParts } from '../compressed.ts'
@@ -107,7 +108,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
       const { signOn } = needs.session
       const kept = signOn.nextOf(request)
       if (kept !== undefined) signOn.clearNext(reply)
-      const facts = { next: sameOriginPath(searchParams.get('next') ?? kept) }
+      const facts = { next: sameOriginPath(searchParams.get('next') ?? kept), email: takeReturning(request, reply) }
       return sendLogin(request, reply, problem === null ? facts : { ...facts, problem: { of: 'link', code: problem } })
     }
     // Its neighbours lie below `/account`: so it is looked for there as well.
@@ -153,6 +154,13 @@ function loginSender({ files, firstScreens, site }: PageNeeds) {
     void reply.header('referrer-policy', 'same-origin')
     return sendHtml(request, reply, page({ ...facts, theme: themeIn(request.cookies.sen_theme) }))
   }
+}
+
+/** Whose session has ended on the page that the browser comes from. Told once: the next to look may be somebody else. */
+function takeReturning(request: FastifyRequest, reply: FastifyReply): string | undefined {
+  const address = request.cookies.sen_returning
+  if (address !== undefined) void reply.clearCookie('sen_returning', { path: '/login' })
+  return address !== undefined && isValidEmail(address) ? address : undefined
 }
 
 /** What the browser's last page had. Where none has told it, the page looks for what was kept before this was told. */

@@ -19,7 +19,7 @@ const DRAW = `export const drawFirstScreen = (drawing) =>
   drawing && drawing.start.list.in + ' ' + drawing.start.list.offset + ' for ' + drawing.screen.width + ' by ' + drawing.screen.height`
 const LOGIN = `<!doctype html><html lang="vi" data-told-theme="{{theme}}" style="{{accent}}"><title>{{name}}</title><h1><b>{{first-name}}</b>{{other-names}}</h1>
 <!--link-problem--><p class="link">{{link-problem}}</p><!--/link-problem-->
-<form id="sign-in" method="post" action="/login"><input name="next" value="{{next}}" /><input name="email" value="{{email}}" />
+<form id="sign-in" method="post" action="/login"><input name="next" value="{{next}}" /><input id="email" name="email" value="{{email}}" required autofocus /><input id="password" required />
 <!--sign-in-problem--><p id="password-note" data-vi="{{problem-vi}}" data-en="{{problem-en}}">{{problem}}</p><!--/sign-in-problem--></form>
 <form id="second-step" method="post" action="/login"><input name="next" value="{{next}}" /><input name="code" value="{{code}}" />
 <!--code-problem--><p id="code-note" data-vi="{{code-problem-vi}}" data-en="{{code-problem-en}}">{{code-problem}}</p><!--/code-problem--><fieldset id="code-phone"><b>{{phone-ending}}</b><p id="code-sent"><button id="send-sms" name="send_code" value="sms"><button id="send-voice" name="send_code" value="voice"></fieldset></form>
@@ -130,6 +130,18 @@ describe('who is not signed in', () => {
       expect((await get('/', { cookie })).body).toContain(`data-told-theme="${theme}"`)
     },
   )
+
+  it('is asked for the password alone where a session of it has ended, and nobody after it', async () => {
+    const again = await get('/login?next=/folder/Sent', { cookie: `sen_returning=${encodeURIComponent(LAN)}` })
+    expect(again.body).toContain(`name="email" value="${LAN}" required />`)
+    expect(again.body).toContain('<input id="password" autofocus')
+    expect(String(again.headers['set-cookie'])).toMatch(/^sen_returning=; .*Path=\/login/)
+    for (const cookie of ['', 'sen_returning=%22%3E%3Cb%3E', `sen_returning=${'a'.repeat(400)}@sen.example`]) {
+      const page = await get('/login', { cookie })
+      expect(page.body).toContain('name="email" value="" required autofocus')
+      expect(page.body).not.toContain('<input id="password" autofocus')
+    }
+  })
 
   it('reads the name of the installation, which is no markup', async () => {
     expect((await get('/')).body).toContain('<h1><b>Thư</b> &lt;Việt&gt; Sen</h1>')

@@ -117,7 +117,7 @@ export function MainLayout() {
       {withDrawer && Drawer && <Drawer />}
       <ComposePlace account={user.data?.email} />
       {isPhone && PhoneSearch && <PhoneSearch />}
-      {user.data && <SessionEnded />}
+      {user.data && <SessionEnded address={user.data.email} />}
       {AROUND}
     </div>
   )

@@ -68,7 +68,7 @@ export function AccountFrame({ layout, back, children }: AccountFrameProps) {
           <Tooltips />
         </main>
       </div>
-      {user.data && <SessionEnded />}
+      {user.data && <SessionEnded address={user.data.email} />}
       <Overlays />
       <NoAccess />
       <PageNotices />

@@ -16,7 +16,7 @@ const PAUSE_MILLISECONDS = 1_500
  * page, and by way of the provider's logout where it was single sign-on (spec section 6.14). Who has signed in again in another tab
  * goes on here. It does not open in the middle of typing: what is typed until then is kept with the draft.
  */
-export function SessionEnded() {
+export function SessionEnded({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const { ended } = useSession()
   const isOpen = usePauseOfTyping(ended, PAUSE_MILLISECONDS)
@@ -36,6 +36,9 @@ export function SessionEnded() {
     }
   }, [ended, cache])
   const signInAgain = () => {
+    // For the form of the page that it leads to. Whoever signs out leaves none, on a machine of several.
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a cookie store
+    document.cookie = `sen_returning=${encodeURIComponent(address)}; path=/login; max-age=600; samesite=lax`
     location.assign(`/login/signed-out?next=${encodeURIComponent(location.pathname + location.search)}`)
   }
   return (
