@@ -17,6 +17,8 @@ it.each([
   ['  Điện thoại   của Lan ', 'Điện thoại của Lan'],
   ['Khoá'.normalize('NFD'), 'Khoá'.normalize('NFC')],
   [' \n ', undefined],
+  ['\u202eexe\u0000 Lan', 'exe Lan'],
+  ['\u2066\u0000', undefined],
   ['x'.repeat(MAX_PASSKEY_NAME_CHARACTERS), 'x'.repeat(MAX_PASSKEY_NAME_CHARACTERS)],
   ['x'.repeat(MAX_PASSKEY_NAME_CHARACTERS + 1), undefined],
 ])('calls a passkey %j %j', (typed, name) => {

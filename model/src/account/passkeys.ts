@@ -16,9 +16,12 @@ export function judgeSignCount(kept: number, said: number): 'fine' | 'copied' {
   return said > kept ? 'fine' : 'copied'
 }
 
-/** Of what a user calls a passkey. @returns undefined where nothing is left */
+/** Of what a user calls a passkey: one line, whose order nothing in it turns round. @returns undefined where nothing is left */
 export function passkeyName(typed: string): string | undefined {
-  const name = typed.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
+  const name = typed
+    .normalize('NFC')
+    .replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
+    .trim()
   return name === '' || name.length > MAX_PASSKEY_NAME_CHARACTERS ? undefined : name
 }
 

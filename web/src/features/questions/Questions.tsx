@@ -143,7 +143,9 @@ function ForeverQuestion({ question }: { question: Extract<Question, { readonly 
       width={420}
       footer={
         <>
-          <Button onClick={dropQuestion}>{t`Cancel`}</Button>
+          <Button data-first={keptDays === 0 ? '' : undefined} onClick={dropQuestion}>
+            {t`Cancel`}
+          </Button>
           <Button look="danger" onClick={() => answer(question.onAnswer)}>{t`Delete forever`}</Button>
         </>
       }

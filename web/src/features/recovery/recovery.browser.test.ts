@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
 import { hindrances } from '../../testing/hindrances.fixture.ts'
-import { mailStage } from '../../testing/mail-stage.fixture.tsx'
+import { hasFocus, mailStage } from '../../testing/mail-stage.fixture.tsx'
 import { pageAnswer } from '../../testing/page-answer.fixture.ts'
 
 const stage = mailStage()
@@ -122,10 +122,12 @@ it('is not offered where the organisation keeps nothing, and the question before
   await stage.open([thread], { language: 'en', path: '/folder/Trash', user: { removed_mail_kept_days: 0 } })
   await page.getByRole('button', { name: 'Empty Trash' }).click()
   await expect.element(page.getByRole('alertdialog')).toHaveTextContent('nobody can bring it back')
+  await hasFocus(page.getByRole('button', { name: 'Cancel' }))
   await page.getByRole('button', { name: 'Cancel' }).click()
   expect(page.getByRole('button', { name: 'Recover deleted mail' }).query()).toBeNull()
   await stage.changeUser({ removed_mail_kept_days: 7 })
   await expect.element(page.getByRole('button', { name: 'Recover deleted mail' })).toBeVisible()
   await page.getByRole('button', { name: 'Empty Trash' }).click()
   await expect.element(page.getByRole('alertdialog')).toHaveTextContent('For 7 days it can still be recovered')
+  await hasFocus(page.getByRole('button', { name: 'Delete forever' }))
 })
