@@ -42,7 +42,9 @@ for (const [language, screen] of [
 ] as const) {
   const says = SAYS[language]
 
-  it(`is deleted for ever, recovered by its reader, and then by the Owner (${language})`, async () => {
+  it(`is deleted for ever, recovered by its reader, and then by the Owner (${language})`, {
+    timeout: 120_000,
+  }, async () => {
     const home = `khoi-phuc-${language}-${process.pid}-${Date.now()}.example`
     const [owner, lan] = [`chu@${home}`, `lan@${home}`]
     await sen(theProgram(), 'domain', 'add', home)
