@@ -43,7 +43,7 @@ export function leanContract(): Plugin {
           const source = code.slice(init.start, init.end)
           if (isRoute(init)) replace(init, `/* @__PURE__ */ route({ ${neededOf(init, code)} })`)
           // What makes a shape does nothing by being there: unused, it may go.
-          else if (/\bz\.\w+\(|\w\(/u.test(source) && !/^(?:async )?(?:function|\([^)]*\) =>)/u.test(source))
+          else if (/\w\(/u.test(source) && !/^(?:async )?(?:function|\([^)]*\) =>)/u.test(source))
             replace(init, `/* @__PURE__ */ (() => (${source}))()`)
         }
       }

@@ -39,8 +39,8 @@ export async function createUpload(
   // Before anything is written anywhere: most refusals are these.
   await needs.store.read(actor.mailboxId, (r) => findRoom(r, order, needs.clock.now()))
   const writeId = await needs.blobs.writes.begin()
-  try {
-    const { begun, gone } = await needs.store.write(actor.mailboxId, async (w) => {
+  const write = () =>
+    needs.store.write(actor.mailboxId, async (w) => {
       const version = await w.nextVersion()
       const gone = await findRoom(w, order, needs.clock.now())
       for (const { id } of gone) await w.uploads.removePending(id)
@@ -50,12 +50,13 @@ export async function createUpload(
       await w.record({ type: 'uploads.changed', version })
       return { begun: { id, ...upload }, gone }
     })
-    for (const { writeId } of gone) await needs.blobs.writes.drop(writeId)
-    return begun
-  } catch (error) {
+  const { begun, gone } = await write().catch(async (error: unknown) => {
     await needs.blobs.writes.drop(writeId)
     throw error
-  }
+  })
+  // It has begun: what goes wrong from here on takes nothing of it away.
+  for (const { writeId } of gone) await needs.blobs.writes.drop(writeId)
+  return begun
 }
 
 /**

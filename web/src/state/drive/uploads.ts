@@ -2,7 +2,7 @@ import type { DriveConflict } from '@sen/model/drive/drive-items'
 import type { UploadTarget } from '@sen/model/drive/upload-target'
 import { create } from 'zustand'
 
-/** Where a file goes: into a folder of the drive, null being the drive itself, and the folders below it that a dropped folder brings. */
+/** A file that is on its way to the drive, or has come, or has failed. */
 export interface DriveUpload {
   readonly id: string
   /** Of those that were chosen together. */

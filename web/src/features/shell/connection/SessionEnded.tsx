@@ -37,8 +37,9 @@ export function SessionEnded({ address }: { readonly address: string }) {
   }, [ended, cache])
   const signInAgain = () => {
     // For the form of the page that it leads to. Whoever signs out leaves none, on a machine of several.
+    const secure = location.protocol === 'https:' ? '; secure' : ''
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a cookie store
-    document.cookie = `sen_returning=${encodeURIComponent(address)}; path=/login; max-age=600; samesite=lax`
+    document.cookie = `sen_returning=${encodeURIComponent(address)}; path=/login; max-age=600; samesite=lax${secure}`
     location.assign(`/login/signed-out?next=${encodeURIComponent(location.pathname + location.search)}`)
   }
   return (
