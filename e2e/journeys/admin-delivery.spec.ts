@@ -27,7 +27,7 @@ const WORDS = {
   vi: {
     queue: 'Thư đang chờ',
     full: 'Hộp thư bên nhận đã đầy.',
-    retry: (domain: string) => `Thử gửi ngay thư tới ${domain}`,
+    retry: (domain: string) => `Thử ngay: thư tới ${domain}`,
     drop: (domain: string) => `Thôi gửi thư tới ${domain}`,
     giveUp: 'Thôi gửi',
     proven: '41 thư được chứng minh là của bạn, 5 thư thì không.',
@@ -37,7 +37,7 @@ const WORDS = {
   en: {
     queue: 'Waiting mail',
     full: 'The mailbox is full.',
-    retry: (domain: string) => `Try mail to ${domain} now`,
+    retry: (domain: string) => `Try now: mail to ${domain}`,
     drop: (domain: string) => `Give up mail to ${domain}`,
     giveUp: 'Give up',
     proven: '41 messages were shown to be yours, 5 were not.',

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { isWholeCode } from '@sen/model/account/mailed-code'
 import { MAILED_CODE_DIGITS, MAILED_CODE_WAIT_SECONDS } from '@sen/model/limits'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { errorText } from '../../data/error-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './CodeRow.module.css'
@@ -30,15 +30,29 @@ export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify,
   const [told, setTold] = useState<number | null>(null)
   const seconds = useSecondsUntil(told ?? momentAfter(resendAfterSeconds, answeredAt))
   const isWhole = isWholeCode(code)
+  const row = useRef<HTMLDivElement>(null)
+
+  /** What is typed next takes the place of what stands there. Whoever has gone elsewhere meanwhile stays there. */
+  const takeAnother = () => {
+    const { activeElement, body } = document
+    if (activeElement !== body && !row.current?.contains(activeElement)) return
+    const field = row.current?.querySelector('input')
+    field?.focus()
+    field?.select()
+  }
 
   const attempt = async (what: 'verify' | 'resend', work: () => Promise<void>) => {
     setDoing(what)
     setProblem(undefined)
     try {
       await work()
-      if (what === 'resend') setTold(null)
+      if (what === 'resend') {
+        setTold(null)
+        takeAnother()
+      }
     } catch (error) {
       setProblem(errorText(error))
+      takeAnother()
       const wait = waitOf(error)
       if (wait !== undefined) setTold(momentAfter(wait))
     }
@@ -48,7 +62,7 @@ export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify,
     if (isWhole && doing === undefined) void attempt('verify', () => onVerify(code))
   }
   return (
-    <div className={styles.code}>
+    <div className={styles.code} ref={row}>
       <p className={styles.hint} id={`${id}-hint`}>
         {hint}
       </p>

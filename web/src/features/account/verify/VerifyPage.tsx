@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CodeRow } from '../../../widgets/codes/CodeRow.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
+import { useFocusOfStep } from '../../../widgets/form/use-focus-of-step.ts'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { PhoneForm } from './PhoneForm.tsx'
 import styles from './VerifyPage.module.css'
@@ -40,8 +41,9 @@ function Verification({ state, answeredAt }: { state: VerificationField; answere
   const { phone, ways, waiting } = state
   const isOffered = ways.length > 0
   const isAsking = isOffered && (isChanging || (!state.phone_verified && !waiting))
+  const steps = useFocusOfStep<HTMLDivElement>(isAsking ? 'number' : waiting ? 'code' : 'done')
   return (
-    <>
+    <div className={styles.steps} {...steps}>
       {state.verified && (
         <Alert tone="accent" icon={BadgeCheck}>
           {t`Your account is verified.`}
@@ -68,7 +70,7 @@ function Verification({ state, answeredAt }: { state: VerificationField; answere
         <Waiting waiting={waiting} ways={ways} answeredAt={answeredAt} onOther={() => setChanging(true)} />
       )}
       {isAsking && <PhoneForm state={state} onSent={() => setChanging(false)} />}
-    </>
+    </div>
   )
 }
 

@@ -116,7 +116,7 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
           size="small"
           icon={RefreshCw}
           disabled={isBusy || isTrying}
-          aria-label={t`Try mail to ${domain} now`}
+          aria-label={t`Try now: mail to ${domain}`}
           onClick={() => attempt(msg`Try mail to ${domain} now`, retry)}
         >{t`Try now`}</Button>
         <Button

@@ -8,6 +8,7 @@ import { showNotice } from '../../../state/notices.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CodeRow } from '../../../widgets/codes/CodeRow.tsx'
+import { useFocusOfStep } from '../../../widgets/form/use-focus-of-step.ts'
 import { RemoveQuestion } from '../codes/RemoveQuestion.tsx'
 import styles from '../codes/rows.module.css'
 
@@ -26,8 +27,9 @@ export function ForwardRow({ address, answeredAt }: { address: ForwardAddressFie
     await resendForwardCode(cache, email)
     showNotice({ text: t`A new code was sent to ${email}` })
   }
+  const step = useFocusOfStep<HTMLLIElement>(address.verified ? 'verified' : 'code')
   return (
-    <li className={styles.row} data-row={email}>
+    <li className={styles.row} data-row={email} {...step}>
       <div className={styles.head}>
         <span className={styles.who}>
           <span className={styles.email}>{email}</span>

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CodeRow } from '../../../widgets/codes/CodeRow.tsx'
+import { useFocusOfStep } from '../../../widgets/form/use-focus-of-step.ts'
 import { RemoveQuestion } from '../codes/RemoveQuestion.tsx'
 import styles from '../codes/rows.module.css'
 import { RenameSenderDialog } from './RenameSenderDialog.tsx'
@@ -32,8 +33,9 @@ export function SenderRow({ sender, answeredAt }: { sender: SenderField; answere
     await resendSenderCode(cache, email)
     showNotice({ text: t`A new code was sent to ${email}` })
   }
+  const step = useFocusOfStep<HTMLLIElement>(sender.verified ? 'verified' : 'code')
   return (
-    <li className={styles.row} data-row={email}>
+    <li className={styles.row} data-row={email} {...step}>
       <div className={styles.head}>
         <span className={styles.who}>
           <span className={styles.email}>{email}</span>
