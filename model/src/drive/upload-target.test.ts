@@ -7,6 +7,8 @@ const FILE = 'báo giá.xlsx 1 1790000000000'
 it.each([
   { parentId: null, folderPath: '' },
   { parentId: '12', folderPath: 'Ảnh/2026' },
+  { parentId: null, folderPath: '5 › b' },
+  { parentId: '12', folderPath: '› ›› a/7 › ' },
 ])('says where the file goes, so that a page that comes back knows it: %j', (target) => {
   expect(targetOf(withTarget(FILE, target))).toEqual(target)
 })

@@ -1,6 +1,7 @@
 import { MAX_FINGERPRINT_CHARACTERS } from '../own-data/limits.ts'
 
-const SEPARATOR = ' \u203a '
+const MARK = '\u203a'
+const SEPARATOR = ` ${MARK} `
 
 /** Where a file that comes in pieces is to lie. */
 export interface UploadTarget {
@@ -17,7 +18,8 @@ export interface UploadTarget {
  * @param file what the file itself is known by
  */
 export function withTarget(file: string, { parentId, folderPath }: UploadTarget): string {
-  const mark = [file, parentId ?? '', folderPath].join(SEPARATOR)
+  // A name may have the separator's mark in it: doubled, it separates nothing.
+  const mark = [file, parentId ?? '', folderPath.replaceAll(MARK, MARK + MARK)].join(SEPARATOR)
   // Of a path beyond all measure the end tells more.
   return mark.length <= MAX_FINGERPRINT_CHARACTERS ? mark : `\u2026${mark.slice(1 - MAX_FINGERPRINT_CHARACTERS)}`
 }
@@ -28,5 +30,5 @@ export function targetOf(fingerprint: string): UploadTarget | undefined {
   const [folderPath, parentId] = [parts.at(-1), parts.at(-2)]
   if (parts.length < 3 || folderPath === undefined || parentId === undefined || !/^\d*$/.test(parentId))
     return undefined
-  return { parentId: parentId === '' ? null : parentId, folderPath }
+  return { parentId: parentId === '' ? null : parentId, folderPath: folderPath.replaceAll(MARK + MARK, MARK) }
 }
