@@ -1,9 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { SPARING_SWITCHES, UNSPARING_FEATURES } from '../testkit/src/sparing-chromium.ts'
 import web from './vite.config.ts'
 
-const sparing = [`--disable-features=${UNSPARING_FEATURES.join(',')}`, ...SPARING_SWITCHES]
 const asRoot = process.geteuid?.() === 0
 
 /**
@@ -35,7 +33,7 @@ export default mergeConfig(
           launchOptions: {
             ...(process.env.CHROMIUM_PATH === undefined ? {} : { executablePath: process.env.CHROMIUM_PATH }),
             // Chromium's own sandbox does not work for root.
-            args: ['--disable-gpu', ...sparing, ...(asRoot ? ['--no-sandbox'] : [])],
+            args: ['--disable-gpu', ...(asRoot ? ['--no-sandbox'] : [])],
           },
           contextOptions: {
             // As the frame of the tests, which would be drawn smaller to fit into less.

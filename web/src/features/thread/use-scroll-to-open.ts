@@ -3,8 +3,13 @@ import { type RefObject, useEffect, useRef } from 'react'
 const LOW_PANE_PIXELS = 560
 const ABOVE_PIXELS = 24
 
-/** Bodies above grow while their frames are drawn; what comes later (pictures) moves nobody who has begun to read. */
+/**
+ * Bodies above grow while their frames are drawn, each when its time has come; what comes later (pictures) moves nobody who has
+ * begun to read. A slow machine draws the first of them late.
+ */
+const FIRST_GROWTH_WITHIN_MILLISECONDS = 5_000
 const SETTLING_MILLISECONDS = 2_000
+const LONGEST_SETTLING_MILLISECONDS = 10_000
 
 /**
  * In a long thread one comes to the newest message, not to the oldest; what stands above a single one is never passed.
@@ -23,6 +28,7 @@ export function useScrollToOpen(threadId: string): RefObject<HTMLLIElement | nul
 /** Scrolls to it, and again whenever something above has grown, until somebody scrolls or all has settled. */
 function keepInSight(item: HTMLElement, scroller: Element): () => void {
   let scrolledTo = scroller.scrollTop
+  let heightThen = scroller.scrollHeight
   const distance = () => item.getBoundingClientRect().top - scroller.getBoundingClientRect().top
   const come = () => {
     const top = distance()
@@ -30,8 +36,20 @@ function keepInSight(item: HTMLElement, scroller: Element): () => void {
     const least = scroller.clientHeight < LOW_PANE_PIXELS ? ABOVE_PIXELS : scroller.clientHeight * 0.6
     if (top > least) scroller.scrollTop += top - ABOVE_PIXELS
     scrolledTo = scroller.scrollTop
+    heightThen = scroller.scrollHeight
   }
-  const grown = new ResizeObserver(come)
+  const begunAt = performance.now()
+  let timer = setTimeout(() => stop(), FIRST_GROWTH_WITHIN_MILLISECONDS)
+  let height: number | undefined
+  const grown = new ResizeObserver(([entry]) => {
+    come()
+    // The first answer says how high it is, not that it has grown.
+    const isFirst = height === undefined
+    height = entry?.contentRect.height
+    if (isFirst || performance.now() - begunAt > LONGEST_SETTLING_MILLISECONDS - SETTLING_MILLISECONDS) return
+    clearTimeout(timer)
+    timer = setTimeout(stop, SETTLING_MILLISECONDS)
+  })
   const stop = () => {
     clearTimeout(timer)
     grown.disconnect()
@@ -39,10 +57,11 @@ function keepInSight(item: HTMLElement, scroller: Element): () => void {
   }
   const onScroll = () => {
     const isOurs = Math.abs(scroller.scrollTop - scrolledTo) < 2
+    // The browser scrolls by itself where something above has grown, and says so before the observer does.
+    if (scroller.scrollHeight !== heightThen) return
     // The browser itself keeps what is in sight where it is.
     if (!isOurs && Math.abs(distance() - ABOVE_PIXELS) >= 2) stop()
   }
-  const timer = setTimeout(stop, SETTLING_MILLISECONDS)
   come()
   if (item.parentElement) grown.observe(item.parentElement)
   scroller.addEventListener('scroll', onScroll)
