@@ -10,7 +10,7 @@ import { Providers } from '../app/Providers.tsx'
 import { queryClient } from '../data/query-client.ts'
 import { ComposeDock } from '../features/compose/ComposeDock.tsx'
 import { openCompose, useComposeWindows } from '../state/compose-windows.ts'
-import { draftAnswers, type KeptDrafts } from './draft-answers.fixture.ts'
+import { draftAnswers, dropWrittenDrafts, type KeptDrafts } from './draft-answers.fixture.ts'
 import { FakeServer } from './fake-server.fixture.ts'
 
 export const WRITER = { name: 'Lý Thanh Thủy', email: 'thuy@senmail.test' }
@@ -68,6 +68,7 @@ export function composeStage(): ComposeStage {
   afterEach(() => {
     root?.unmount()
     document.body.replaceChildren()
+    dropWrittenDrafts()
     useComposeWindows.setState(useComposeWindows.getInitialState())
     expect(server.unexpected.splice(0)).toEqual([])
   })

@@ -3,6 +3,8 @@ import { createDraft, type DraftBody, type DraftReceipt, saveDraft } from '@sen/
 import { listContactGroups } from '@sen/contract/people/contact-groups'
 import { checkAccounts, suggestRecipients } from '@sen/contract/people/contacts'
 import { listSignatures } from '@sen/contract/writing/signatures'
+import { dropOpenDraft } from '../data/drafts/open-drafts.ts'
+import { useComposeWindows } from '../state/compose-windows.ts'
 import { attachedFile } from './drive-files.fixture.ts'
 import type { FakeServer } from './fake-server.fixture.ts'
 
@@ -39,4 +41,9 @@ export function draftAnswers(server: FakeServer): KeptDrafts {
       saved = undefined
     },
   }
+}
+
+/** What a window still has to save would be saved into the next test, and would keep its page from being left. */
+export function dropWrittenDrafts(): void {
+  for (const { id } of useComposeWindows.getState().windows) dropOpenDraft(id)
 }

@@ -26,7 +26,7 @@ import { activate, type Language } from '../i18n/activate.ts'
 import { watchBackButton } from '../lib/back-button/back-button-guard.ts'
 import { needWithParts } from '../lib/trouble/load-part.ts'
 import { forgetChanges } from '../state/last-changes.ts'
-import { draftAnswers, type KeptDrafts } from './draft-answers.fixture.ts'
+import { draftAnswers, dropWrittenDrafts, type KeptDrafts } from './draft-answers.fixture.ts'
 import { type CannedThread, FakeMailbox, READER } from './fake-mailbox.fixture.ts'
 import { FakeServer } from './fake-server.fixture.ts'
 
@@ -120,15 +120,23 @@ export function mailStage(): MailStage {
     server.start()
   })
   afterEach(() => {
-    root?.unmount()
+    leavePage()
     document.body.replaceChildren()
+    dropWrittenDrafts()
     leaveHistory()
     // The next test may be one of another stage.
     forget()
     expect(server.unexpected.splice(0)).toEqual([])
   })
 
+  /** Or the page before goes on asking, of whoever answers in the next test. */
+  const leavePage = () => {
+    root?.unmount()
+    root = undefined
+    document.getElementById('root')?.remove()
+  }
   const open = async (threads: readonly CannedThread[], opening: Opening = {}): Promise<void> => {
+    leavePage()
     const { language = 'vi', theme = 'light', path = '/folder/INBOX' } = opening
     asked = opening
     await page.viewport(opening.width ?? DESKTOP.width, opening.height ?? DESKTOP.height)
