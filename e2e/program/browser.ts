@@ -26,9 +26,12 @@ const WITHOUT_FEATURES = ['LocalNetworkAccessChecks']
  * room, so that they are collected less often; pictures are drawn without a process of their own. A page that lives for hundreds of
  * tests is better without, as those of the components are: it is collected in long stops.
  */
-const SPARING = ['--js-flags=--single-threaded --no-memory-reducer --min-semi-space-size=16', '--in-process-gpu']
+const LOW_CPU_SWITCHES = [
+  '--js-flags=--single-threaded --no-memory-reducer --min-semi-space-size=16',
+  '--in-process-gpu',
+]
 /** A script is parsed while it comes, before it is known that the process has it compiled already. */
-const UNSPARING_FEATURES = ['ScriptStreaming']
+const COSTLY_FEATURES = ['ScriptStreaming']
 
 /**
  * @param more switches of Chromium
@@ -39,8 +42,8 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
 }
 
 /** One for what is held to no time: it takes a fifth less of the processors, measured over all journeys. The same parameters. */
-export async function openSparingBrowser(more: readonly string[] = []): Promise<Browser> {
-  return launch([...WITHOUT_FEATURES, ...UNSPARING_FEATURES], [...SPARING, ...more])
+export async function openLowCpuBrowser(more: readonly string[] = []): Promise<Browser> {
+  return launch([...WITHOUT_FEATURES, ...COSTLY_FEATURES], [...LOW_CPU_SWITCHES, ...more])
 }
 
 async function launch(withoutFeatures: readonly string[], more: readonly string[]): Promise<Browser> {

@@ -3,7 +3,7 @@ import { saveSettings } from '@sen/contract/settings'
 import type { Browser, BrowserContext, Page, Request, WebError } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { callerAt } from '../../program/api-client.ts'
-import { openSparingBrowser } from '../../program/browser.ts'
+import { openLowCpuBrowser } from '../../program/browser.ts'
 import { CHECKOUT } from '../../program/checkout.ts'
 import { whenProgramStands } from './mailbox-page.ts'
 import { forgetTokens, tokenOf } from './people.ts'
@@ -40,10 +40,10 @@ let opening: Promise<Browser> | undefined
 
 /** One for all files, which run in one process and leave it nothing but closed pages; it ends with that process. */
 async function theBrowser(): Promise<Browser> {
-  opening ??= openSparingBrowser(SHARED_PROCESS)
+  opening ??= openLowCpuBrowser(SHARED_PROCESS)
   const browser = await opening
   if (browser.isConnected()) return browser
-  opening = openSparingBrowser(SHARED_PROCESS)
+  opening = openLowCpuBrowser(SHARED_PROCESS)
   return opening
 }
 

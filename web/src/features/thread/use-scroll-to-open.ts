@@ -56,9 +56,12 @@ function keepInSight(item: HTMLElement, scroller: Element): () => void {
     scroller.removeEventListener('scroll', onScroll)
   }
   const onScroll = () => {
-    const isOurs = Math.abs(scroller.scrollTop - scrolledTo) < 2
     // The browser scrolls by itself where something above has grown, and says so before the observer does.
-    if (scroller.scrollHeight !== heightThen) return
+    if (scroller.scrollHeight !== heightThen) {
+      heightThen = scroller.scrollHeight
+      return
+    }
+    const isOurs = Math.abs(scroller.scrollTop - scrolledTo) < 2
     // The browser itself keeps what is in sight where it is.
     if (!isOurs && Math.abs(distance() - ABOVE_PIXELS) >= 2) stop()
   }
