@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import {
   BlobMissing,
@@ -9,7 +10,6 @@ import {
   type StoredBlob,
 } from '@sen/core/ports/blob-store'
 import { writerName } from '../writer-name.ts'
-import { hashOf } from './hash-of.ts'
 import { PartBuffer } from './part-buffer.ts'
 import type { S3Bucket, S3Upload } from './s3-bucket.ts'
 import { isMissing, isOutOfRange } from './s3-failures.ts'
@@ -212,4 +212,16 @@ function asideOf(key: string): string {
 
 function missing(key: string): BlobMissing {
   return new BlobMissing(`no blob ${JSON.stringify(key.slice(0, 80))}`)
+}
+
+const SLICE_BYTES = 1024 * 1024
+
+/** SHA-256 in hex; a large content never holds the event loop for long. */
+async function hashOf(content: Uint8Array): Promise<string> {
+  const hash = createHash('sha256')
+  for (let start = 0; start < content.byteLength; start += SLICE_BYTES) {
+    if (start > 0) await setImmediate()
+    hash.update(content.subarray(start, start + SLICE_BYTES))
+  }
+  return hash.digest('hex')
 }

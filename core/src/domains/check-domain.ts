@@ -1,3 +1,4 @@
+import { judgeRecord, type WantedRecord } from '@sen/model/administration/dns-records'
 import { readDomainName } from '@sen/model/administration/domain-names'
 import { judgeProof, SAME_CHECK_SECONDS } from '@sen/model/administration/proofs'
 import type { OrganisationId } from '@sen/model/ids'
@@ -10,7 +11,6 @@ import { type ActBy, recordAct } from '../organisations/record-act.ts'
 import type { NameLookup } from '../ports/name-lookup.ts'
 import type { DomainCheck, DomainClaim, OwnDomain } from './domain-store.ts'
 import { recordsOf } from './domain-view.ts'
-import { lookAtRecords, proofIn } from './look-at-records.ts'
 
 export interface CheckNeeds {
   readonly organisations: OrganisationStore
@@ -98,4 +98,22 @@ async function believeDomain(
     await recordAct(w, by, { act, target: domain.name }, now)
   }
   return after.isVerified ? 'verified' : 'pending'
+}
+
+/** Asks DNS for all of these at once, and compares. */
+async function lookAtRecords(lookup: NameLookup, records: readonly WantedRecord[], now: Date): Promise<DomainCheck> {
+  const judged = await Promise.all(
+    records.map(async (record) => {
+      const answer = await (record.type === 'MX' ? lookup.mailHosts(record.name) : lookup.texts(record.name))
+      return [record.kind, judgeRecord(record, answer)] as const
+    }),
+  )
+  return { checkedAt: now, records: Object.fromEntries(judged) }
+}
+
+/** Whether DNS shows that who administers it has put our proof there, or the key that nobody else was given. */
+function proofIn({ records }: DomainCheck): 'there' | 'missing' | 'unknown' {
+  const verdicts = [records.proof?.verdict, records.dkim?.verdict]
+  if (verdicts.includes('ok')) return 'there'
+  return verdicts.includes('unknown') ? 'unknown' : 'missing'
 }

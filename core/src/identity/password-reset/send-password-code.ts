@@ -7,13 +7,12 @@ import {
 } from '@sen/model/account/limits'
 import { mayResetByPhone } from '@sen/model/account/password-reset'
 import type { AccountId } from '@sen/model/ids'
-import { MAILED_CODE_DIGITS } from '@sen/model/limits'
+import { MAILED_CODE_DIGITS, MAILED_CODE_MINUTES } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
 import type { Clock } from '../../kit/clock.ts'
-import type { CodeSender } from '../../ports/code-sender.ts'
+import type { CodeSender, CodeWay } from '../../ports/code-sender.ts'
 import type { Secrets } from '../../ports/secrets.ts'
 import type { MailStore, Writer } from '../../store.ts'
-import { passwordCodeText } from './password-code-text.ts'
 import type { PasswordResetStore } from './password-reset-store.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
@@ -68,4 +67,23 @@ async function hasPasswordTurn(w: Writer, accountId: AccountId, phone: string, n
 /** Nothing that is worth anything in another browser. */
 export function passwordCodeDigest(secrets: Secrets, browserDigest: string, code: string): string {
   return secrets.digest(`password ${browserDigest} ${code}`)
+}
+
+/**
+ * What is sent or read out to who has forgotten a password, or is said to have. By voice the digits stand apart, so that they are read one
+ * by one, and twice.
+ */
+function passwordCodeText(
+  language: 'vi' | 'en',
+  { way, code }: { readonly way: CodeWay; readonly code: string },
+): string {
+  if (way === 'sms') {
+    return language === 'vi'
+      ? `${code} là mã để đặt lại mật khẩu hộp thư của bạn, có hiệu lực ${MAILED_CODE_MINUTES} phút. Đừng đưa mã này cho ai. Nếu bạn không yêu cầu, hãy bỏ qua.`
+      : `${code} is your code to choose a new mail password, good for ${MAILED_CODE_MINUTES} minutes. Give it to nobody. If you did not ask for it, ignore it.`
+  }
+  const digits = [...code].join(', ')
+  return language === 'vi'
+    ? `Mã đặt lại mật khẩu hộp thư của bạn là ${digits}. Nhắc lại: ${digits}. Nếu bạn không yêu cầu, hãy bỏ qua.`
+    : `Your code to choose a new mail password is ${digits}. Again: ${digits}. If you did not ask for it, ignore it.`
 }

@@ -11,7 +11,6 @@ import type { Secrets } from '../../ports/secrets.ts'
 import type { Reader } from '../../store.ts'
 import type { PhoneCodeState } from '../profile-store.ts'
 import { requireProfile } from '../read-profile.ts'
-import { phoneCodeText } from './phone-code-text.ts'
 import { requirePhoneTurn } from './phone-turn.ts'
 import type { ViewingNeeds } from './phone-verification.ts'
 
@@ -111,4 +110,17 @@ export function phoneCodeDigest(
   { accountId, phone, code }: { readonly accountId: AccountId; readonly phone: string; readonly code: string },
 ): string {
   return secrets.digest(`phone ${accountId} ${phone} ${code}`)
+}
+
+/** What is sent or read out. By voice the digits stand apart, so that they are read one by one, and twice. */
+function phoneCodeText(language: 'vi' | 'en', { way, code }: { readonly way: CodeWay; readonly code: string }): string {
+  if (way === 'sms') {
+    return language === 'vi'
+      ? `${code} là mã xác minh số điện thoại của bạn, có hiệu lực ${MAILED_CODE_MINUTES} phút. Đừng đưa mã này cho ai.`
+      : `${code} is your code to verify this phone, good for ${MAILED_CODE_MINUTES} minutes. Give it to nobody.`
+  }
+  const digits = [...code].join(', ')
+  return language === 'vi'
+    ? `Mã xác minh số điện thoại của bạn là ${digits}. Nhắc lại: ${digits}.`
+    : `Your code to verify this phone is ${digits}. Again: ${digits}.`
 }

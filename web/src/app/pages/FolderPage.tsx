@@ -1,14 +1,20 @@
+import { msg } from '@lingui/core/macro'
+import type { FolderField } from '@sen/contract/folders'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { failureTitle } from '../../actions/report.ts'
+import { errorText } from '../../data/error-text.ts'
 import { useFolderNamed } from '../../data/folders/queries.ts'
+import { messageQuery } from '../../data/messages/queries.ts'
 import { readSearchParams } from '../../data/search/read-search-params.ts'
 import { FROM_SEARCH } from '../../data/threads/thread-address.ts'
 import { MailList } from '../../features/mailbox/MailList.tsx'
 import { QuotaLine } from '../../features/shell/QuotaLine.tsx'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
+import { showNotice } from '../../state/notices.ts'
 import { SplitPlace } from '../layouts/SplitPlace.tsx'
 import styles from './FolderPage.module.css'
-import { usePeriodicAddress } from './use-periodic-address.ts'
 import { useSameSource } from './use-same-source.ts'
 
 /** A folder's list and the thread that is open in it. */
@@ -40,4 +46,27 @@ export function FolderPage() {
       }
     />
   )
+}
+
+/** `/folder/webmail_period?id={messageId}` is the address of a periodic message (spec section 2): it opens in its thread. */
+function usePeriodicAddress(folder: FolderField | undefined, messageId: string | undefined): void {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const periodic = folder?.role === 'periodic' ? folder.name : undefined
+  useEffect(() => {
+    if (periodic === undefined || messageId === undefined) return
+    cache.fetchQuery(messageQuery(messageId)).then(
+      ({ thread_id: threadId, folder }) =>
+        void navigate({
+          to: '/folder/$name/$threadId',
+          params: { name: folder, threadId },
+          search: {},
+          replace: true,
+        }),
+      (error: unknown) => {
+        showNotice({ title: failureTitle(msg`Open the conversation`), text: errorText(error), tone: 'danger' })
+        void navigate({ to: '/folder/$name', params: { name: periodic }, search: {}, replace: true })
+      },
+    )
+  }, [cache, navigate, periodic, messageId])
 }

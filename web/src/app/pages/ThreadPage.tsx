@@ -1,10 +1,12 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useFolderNamed } from '../../data/folders/queries.ts'
 import { isDraftAddress } from '../../data/threads/thread-address.ts'
 import { ThreadView } from '../../features/thread/ThreadView.tsx'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
+import { openCompose, showCompose, useComposeWindows } from '../../state/compose-windows.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { DraftAddress } from './DraftAddress.tsx'
 
 export function ThreadPage() {
   const { name = 'INBOX', threadId } = useParams({ strict: false })
@@ -15,4 +17,23 @@ export function ThreadPage() {
   if (threadId === undefined) return null
   if (isDraftAddress(folder?.role, src)) return <DraftAddress messageId={threadId} />
   return <ThreadView id={threadId} folder={folder} isBeside={inline_read_position !== 'no-split' && !withDrawer} />
+}
+
+/**
+ * `/folder/Drafts/{messageId}` (spec section 2): the draft opens in a window over its list. What cannot be found is said by
+ * the window, in which one can try again.
+ */
+function DraftAddress({ messageId }: { messageId: string }) {
+  const navigate = useNavigate()
+  // Windows that were open before a reload come back first: this may be one of them.
+  const isKnownWhose = useComposeWindows(({ account }) => account !== undefined)
+  useEffect(() => {
+    if (!isKnownWhose) return
+    const open = useComposeWindows.getState().windows.find((one) => one.messageId === messageId)
+    if (open) showCompose(open.id)
+    else openCompose({ kind: 'draft', messageId })
+    const params = { name: SYSTEM_FOLDER_NAMES.drafts }
+    void navigate({ to: '/folder/$name', params, search: {}, replace: true })
+  }, [isKnownWhose, messageId, navigate])
+  return null
 }

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ProfileField } from '@sen/contract/profile/profile'
 import { DEFAULT_COUNTRY, findCountry } from '@sen/model/account/countries'
 import { readPhone } from '@sen/model/account/phones'
-import { GENDERS, judgeProfile, normaliseName } from '@sen/model/account/profile'
+import { type BirthProblem, GENDERS, judgeProfile, type NameProblem, normaliseName } from '@sen/model/account/profile'
 import { formatDay, localTimeOf } from '@sen/model/scheduling/local-times'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -18,9 +19,9 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { SettingRow, SettingsSection } from '../../widgets/form/fields.tsx'
 import { SettingsForm, SettingsSheet } from '../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../widgets/page/AccountPage.tsx'
+import { nameRuleText } from '../../widgets/people/name-rule-text.ts'
 import { AvatarSection } from './avatar/AvatarSection.tsx'
 import styles from './ProfilePage.module.css'
-import { birthText, nameText } from './profile-texts.ts'
 
 /** Personal information (spec sections 3.13.5 and 5.9): what is one's own to say. */
 export function ProfilePage() {
@@ -181,4 +182,15 @@ function PhoneRow({
 function isWrongPhone(typed: string): boolean {
   const country = findCountry(DEFAULT_COUNTRY)
   return typed.trim() !== '' && country !== undefined && readPhone(typed, country) === undefined
+}
+
+/** What is wrong with a name, and what to do (spec section 5.10.1). */
+function nameText(problem: NameProblem): string {
+  return problem === 'required' ? t`Enter your name.` : nameRuleText(problem)
+}
+
+function birthText(problem: BirthProblem): string {
+  if (problem === 'in_future') return t`This day is still to come.`
+  if (problem === 'too_long_ago') return t`Enter a day from 1900 on.`
+  return t`This is not a date. Write it as 22/11/2026 or choose it in the calendar.`
 }

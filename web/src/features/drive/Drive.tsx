@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { DRIVE_PAGE_ACTIONS } from '../../actions/drive/drive-actions.ts'
 import { offerPlaceActions } from '../../actions/page/place-actions.ts'
 import { BY_NAME, type DriveOrder, type DrivePlace, driveAddress, isSortable } from '../../data/drive/drive-place.ts'
-import { driveEntryQuery } from '../../data/drive/queries.ts'
+import { type DriveEntry, driveEntryQuery } from '../../data/drive/queries.ts'
 import { uploadsQuery } from '../../data/own-data/upload-in-pieces.ts'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { useBrand } from '../../state/brand.ts'
@@ -18,7 +18,6 @@ import { DriveNav } from './DriveNav.tsx'
 import { DrivePreview } from './DrivePreview.tsx'
 import { DriveToolbar } from './DriveToolbar.tsx'
 import { DetailsPane } from './details/DetailsPane.tsx'
-import { usePlaceTitle } from './place-title.ts'
 import { DriveQuestions } from './questions/DriveQuestions.tsx'
 
 interface DriveProps {
@@ -83,4 +82,23 @@ function useBrokenOffUploads(): void {
   useEffect(() => {
     if (isAny) useDriveUploads.setState(({ isShown }) => (isShown ? {} : { isShown: true, isFolded: true }))
   }, [isAny])
+}
+
+/** What a place of the drive is called. */
+function usePlaceTitle(place: DrivePlace, entry: DriveEntry | undefined): string {
+  const { t } = useLingui()
+  switch (place.kind) {
+    case 'folder':
+      return place.id === null ? t`Cloud drive` : (entry?.file.name ?? '')
+    case 'recent':
+      return t`Recent files`
+    case 'favorites':
+      return t`Favourites`
+    case 'shared':
+      return t`Shared with me`
+    case 'trash':
+      return t`Drive's trash`
+    case 'search':
+      return t`Search results`
+  }
 }

@@ -1,5 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { highlight } from '@sen/model/search/highlighting'
+import type { SearchTerm } from '@sen/model/search/search-query'
 import { useQuery } from '@tanstack/react-query'
 import { CornerDownLeft, Mail, Search, User } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,7 +12,6 @@ import { formatListTime } from '../../lib/dates.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { LabelDot } from '../../widgets/labels/LabelDot.tsx'
-import { Highlighted } from './Highlighted.tsx'
 import styles from './SuggestionList.module.css'
 import type { SuggestionOption } from './suggestion-options.ts'
 import type { SearchBox } from './use-search-box.ts'
@@ -127,5 +128,19 @@ function ThreadOption({ option, box }: { option: Extract<SuggestionOption, { kin
         {formatListTime(at, now, { language, timeZone }, t`Yesterday`)}
       </time>
     </>
+  )
+}
+
+/** Text with the parts that were typed standing out, accents aside. */
+function Highlighted({ text, terms }: { text: string; terms: readonly SearchTerm[] }) {
+  return highlight(text, terms).map((segment, index) =>
+    segment.isFound ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: segments of one text have no other name
+      <mark key={index} className={styles.found}>
+        {segment.text}
+      </mark>
+    ) : (
+      segment.text
+    ),
   )
 }

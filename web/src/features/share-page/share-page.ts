@@ -2,7 +2,6 @@ import { formatSize } from '../../lib/sizes.ts'
 import { enlivenSwitches, languageNow, translateTo } from '../../widgets/standalone/switches.ts'
 import { bringFiles } from './bring-files.ts'
 import { showPreview } from './show-preview.ts'
-import { waitForCode } from './wait-for-code.ts'
 
 /**
  * What the page of a shared link does beyond what its markup does by itself: without a script it lists, downloads and takes files
@@ -30,4 +29,28 @@ function writeFigures(language: 'vi' | 'en'): void {
   }
   const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   for (const time of document.querySelectorAll('time')) time.textContent = times.format(new Date(time.dateTime))
+}
+
+/**
+ * Counts the seconds down until another code may be asked for, and opens the buttons then. Without a script they are open at once, and the
+ * server says that it is too early.
+ * @param form with a `.share-wait`, unless nobody has to wait any more
+ */
+function waitForCode(form: HTMLFormElement): void {
+  const left = form.querySelector<HTMLDataElement>('.share-wait')
+  if (!left) return
+  const buttons = form.querySelectorAll('button')
+  const openAt = performance.now() + Number(left.value) * 1_000
+  const isOver = (): boolean => {
+    const seconds = Math.ceil((openAt - performance.now()) / 1_000)
+    left.textContent = String(Math.max(0, seconds))
+    return seconds <= 0
+  }
+  for (const button of buttons) button.disabled = true
+  const counting = setInterval(() => {
+    if (!isOver()) return
+    clearInterval(counting)
+    for (const button of buttons) button.disabled = false
+    left.closest('p')?.remove()
+  }, 1_000)
 }

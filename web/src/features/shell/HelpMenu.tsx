@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleHelp, Keyboard } from 'lucide-react'
-import { useActionContext } from '../../actions/context.ts'
+import type { Action, ActionContext } from '../../actions/action.ts'
+import { type TargetRequest, useActionContext } from '../../actions/context.ts'
 import { showShortcuts } from '../../actions/navigation.ts'
 import { openPalette, sendFeedback, showDocumentation } from '../../actions/page/page-actions.ts'
 import { useBrand } from '../../state/brand.ts'
 import { MenuButton } from '../../ui/Menu.tsx'
-import { useActionEntries } from './use-action-entries.ts'
+import type { MenuEntry } from '../../ui/MenuList.tsx'
 
 /** Where one looks when one does not know how: keys, commands, the documentation, a word to the operator. */
 export function HelpMenu() {
@@ -20,4 +21,22 @@ export function HelpMenu() {
     sendFeedback,
   ])
   return <MenuButton label={t`Help`} icon={CircleHelp} align="end" entries={entries} />
+}
+
+/** Actions of the table as entries of a menu; those that do not exist here are left out. */
+function useActionEntries(
+  read: (request: TargetRequest) => ActionContext,
+  actions: readonly Action[],
+): readonly MenuEntry[] {
+  const { i18n } = useLingui()
+  const context = read({ kind: 'selection' })
+  return actions
+    .filter((action) => action.isEnabled(context))
+    .map((action) => ({
+      id: action.id,
+      label: i18n._(action.label(context)),
+      icon: action.icon,
+      ...(action.keys[0] === undefined ? {} : { shortcut: action.keys[0] }),
+      onChoose: () => action.perform(read({ kind: 'selection' })),
+    }))
 }

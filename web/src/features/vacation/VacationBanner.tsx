@@ -4,11 +4,11 @@ import { isVacationActive, vacationPeriod } from '@sen/model/vacation/vacation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { attempt } from '../../actions/report.ts'
 import { offerWayBack } from '../../actions/way-back.ts'
 import { filtersQuery } from '../../data/filters/queries.ts'
 import { switchVacation, vacationIn } from '../../data/filters/vacation.ts'
-import { useMinute } from './use-minute.ts'
 import styles from './VacationBanner.module.css'
 
 /** Says that mail is answered automatically, as long as it is, with the way to end that (product decision 58). */
@@ -49,4 +49,21 @@ export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
       </div>
     </section>
   )
+}
+
+const MINUTE_MILLISECONDS = 60_000
+
+/** Now, as of the minute that has begun: what begins and ends by the clock does so on the screen as well. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const look = () => setNow(new Date())
+    const timer = setInterval(look, MINUTE_MILLISECONDS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return now
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { SHARE_PERMISSIONS } from '@sen/model/drive/sharing'
 import { dayAt } from '@sen/model/search/calendar-days'
+import { useState } from 'react'
 import { DateField } from '../../ui/dates/DateField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Option } from './Option.tsx'
@@ -15,7 +16,6 @@ import {
   type ShareDraftFault,
   type SharingFacts,
 } from './share-draft.ts'
-import { useJustTicked } from './use-just-ticked.ts'
 
 interface ShareFormProps {
   readonly draft: ShareDraft
@@ -101,4 +101,19 @@ export function ShareForm({ draft, facts, timesAsked, faults, onChange, isForMai
       )}
     </div>
   )
+}
+
+/**
+ * What was ticked since somebody last asked for the whole: its field is empty then, which is no mistake yet. It is one when the field
+ * is left, or when the whole is asked for again.
+ *
+ * @param timesAsked how often the whole was asked for
+ */
+function useJustTicked(timesAsked: number) {
+  const [tickedAt, setTickedAt] = useState<number>()
+  return {
+    isJustTicked: tickedAt === timesAsked,
+    onTick: () => setTickedAt(timesAsked),
+    onLeave: () => setTickedAt(undefined),
+  }
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { MAX_SUBJECT_CHARACTERS, MAX_TEMPLATE_NAME_CHARACTERS } from '@sen/model/limits'
 import { PLACEHOLDERS, type Placeholder, writePlaceholder } from '@sen/model/templates/placeholders'
@@ -8,7 +10,6 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { RichEditor } from '../editor/rich-editor.ts'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
-import { PLACEHOLDER_NAMES } from './placeholder-names.ts'
 import styles from './TemplateFields.module.css'
 
 /** What is typed in fields; the text stands in its editor. */
@@ -110,4 +111,14 @@ export function TemplateFields({ begun, head, editor, nameError, onChange, onBus
       </div>
     </div>
   )
+}
+
+/** What each stands for, to whoever writes a template. */
+const PLACEHOLDER_NAMES: Readonly<Record<Placeholder, MessageDescriptor>> = {
+  name: msg`Name of the recipient`,
+  email: msg`Address of the recipient`,
+  my_name: msg`Your name`,
+  my_email: msg`Your address`,
+  date: msg`Today’s date`,
+  subject: msg`Subject of the message`,
 }

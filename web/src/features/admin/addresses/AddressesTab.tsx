@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import type { GivenAddressField } from '@sen/contract/admin/addresses'
+import type { GivenAddressField, ListedGroupField } from '@sen/contract/admin/addresses'
 import { MAX_ADDRESSES } from '@sen/model/administration/addresses'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { AtSign, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type AddressKindShown, givenAddressesQuery } from '../../../data/admin/addresses.ts'
+import { type AddressKindShown, givenAddressesQuery, groupQuery } from '../../../data/admin/addresses.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Choice, SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
@@ -17,7 +18,6 @@ import { AliasDialog } from './AliasDialog.tsx'
 import styles from './addresses.module.css'
 import { CatchAllSection } from './CatchAllSection.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
-import { OpenedGroup } from './OpenedGroup.tsx'
 
 /** What is open: one that is made, or one that is changed. */
 type Opened = { readonly kind: 'alias' | 'group' } | GivenAddressField
@@ -103,4 +103,18 @@ export function AddressesTab() {
         ))}
     </AccountPage>
   )
+}
+
+/** A group that is changed: its members are asked for now. It opens with them; what is typed then stays, whatever comes of it later. */
+function OpenedGroup({ listed, onClose }: { listed: ListedGroupField; onClose: () => void }) {
+  const { t } = useLingui()
+  const { data, error, isFetchedAfterMount } = useQuery(groupQuery(listed.id))
+  if (error && !data) {
+    return (
+      <Dialog open onClose={onClose} title={listed.email} closeLabel={t`Close`}>
+        <p role="alert">{errorText(error)}</p>
+      </Dialog>
+    )
+  }
+  return data && isFetchedAfterMount ? <GroupDialog group={data} onClose={onClose} /> : null
 }

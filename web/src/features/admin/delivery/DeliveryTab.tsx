@@ -1,7 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
+import { AGGREGATE_REPORT_DAYS } from '@sen/model/administration/limits'
+import { useQuery } from '@tanstack/react-query'
+import { domainReportsQuery } from '../../../data/admin/delivery.ts'
+import { errorText } from '../../../data/error-text.ts'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
-import { DomainReports } from './DomainReports.tsx'
+import { DmarcReports } from './DmarcReports.tsx'
+import styles from './delivery.module.css'
+import { TlsReports } from './TlsReports.tsx'
 import { WaitingMail } from './WaitingMail.tsx'
 
 /** How the organisation's mail gets out, and what other servers say of its domains (product decisions 74 and 75). */
@@ -17,5 +24,26 @@ export function DeliveryTab() {
         <DomainReports />
       </SettingsSheet>
     </AccountPage>
+  )
+}
+
+/** What others report of each domain, added up over a month. */
+function DomainReports() {
+  const { t } = useLingui()
+  const { data: domains = [], isError, error } = useQuery(domainReportsQuery)
+  return (
+    <SettingsSection
+      title={t`Reports from other servers`}
+      note={t`Of the last ${AGGREGATE_REPORT_DAYS} days. Other servers send them once the records for DMARC and TLS reports are set, which the page “Domains” shows.`}
+    >
+      {isError && domains.length === 0 && <p role="alert">{errorText(error)}</p>}
+      {domains.map(({ domain, dmarc, tls }) => (
+        <section key={domain} className={styles.domain} aria-label={domain}>
+          <h3>{domain}</h3>
+          <DmarcReports domain={domain} sums={dmarc} />
+          <TlsReports domain={domain} sums={tls} />
+        </section>
+      ))}
+    </SettingsSection>
   )
 }

@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatDay, localTimeOf } from '@sen/model/scheduling/local-times'
-import { parseQueryText } from '@sen/model/search/query-text'
+import { ANYWHERE, parseQueryText } from '@sen/model/search/query-text'
 import { isEmptyQuery, type SearchSort, type SizeUnit } from '@sen/model/search/search-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { foldersQuery } from '../../../data/folders/queries.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { DateField } from '../../../ui/dates/DateField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { FolderOptions } from '../../../widgets/folders/FolderOptions.tsx'
 import { useGoToSearch } from '../use-go-to-search.ts'
 import { AddressInput } from './AddressInput.tsx'
 import styles from './AdvancedForm.module.css'
@@ -15,7 +18,6 @@ import panel from './AdvancedPanel.module.css'
 import type { AdvancedFormProps } from './AdvancedPanel.tsx'
 import { type AdvancedFields, areDaysRead, areDaysTurned, fieldsFrom, NO_FIELDS, queryFrom } from './advanced-fields.ts'
 import { beginsInField } from './early-entry.ts'
-import { FolderSelect } from './FolderSelect.tsx'
 
 /** Every parameter of a search, one field each. */
 export function AdvancedForm({ text, early, onDone }: AdvancedFormProps) {
@@ -173,5 +175,24 @@ export function AdvancedForm({ text, early, onDone }: AdvancedFormProps) {
         <Button type="submit" look="filled">{t`Search`}</Button>
       </div>
     </form>
+  )
+}
+
+/** The folders that can be searched, as a tree: not Drafts, not what waits to be sent (spec section 2.6.3). */
+function FolderSelect({ value, onChange }: { value: string; onChange: (folder: string) => void }) {
+  const { t } = useLingui()
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const isKnown = value === '' || value === ANYWHERE || folders.some(({ name }) => name === value)
+  return (
+    <label className={styles.field}>
+      <span className={styles.label}>{t`Folder`}</span>
+      <select className={styles.select} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t`All but Junk and Trash`}</option>
+        <option value={ANYWHERE}>{t`All folders`}</option>
+        <FolderOptions without="drafts" />
+        {/* As it was typed into the box. */}
+        {!isKnown && <option value={value}>{value}</option>}
+      </select>
+    </label>
   )
 }

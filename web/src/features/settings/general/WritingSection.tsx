@@ -1,7 +1,11 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { DELAY_SEND_CHOICES_SECONDS } from '@sen/model/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { attempt } from '../../../actions/report.ts'
+import { hiddenPeopleQuery, offerSuggestionAgain } from '../../../data/contacts/hide-suggestion.ts'
+import { AddressList } from '../../../widgets/form/AddressList.tsx'
 import { CheckField, Choice, SettingRow, SettingsSection } from '../../../widgets/form/fields.tsx'
-import { HiddenRecipients } from './HiddenRecipients.tsx'
 import type { SettingFields } from './setting-fields.ts'
 
 /** What happens while one writes, and before a message goes. */
@@ -50,5 +54,24 @@ export function WritingSection({ values, change }: SettingFields) {
       </SettingRow>
       <HiddenRecipients />
     </SettingsSection>
+  )
+}
+
+/** Who was taken out of the suggestions, to be suggested again. Not there while it is nobody. */
+function HiddenRecipients() {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const { data: hidden = [] } = useQuery(hiddenPeopleQuery)
+  if (hidden.length === 0) return null
+  return (
+    <SettingRow label={t`Not suggested`}>
+      <AddressList
+        label={t`Not suggested`}
+        addresses={hidden}
+        none=""
+        removeLabel={(email) => t`Suggest ${email} again`}
+        onRemove={(email) => attempt(msg`Suggest ${email} again`, () => offerSuggestionAgain(cache, email))}
+      />
+    </SettingRow>
   )
 }

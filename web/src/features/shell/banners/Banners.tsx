@@ -1,4 +1,9 @@
-import { StorageBanner } from './StorageBanner.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { judgeStorage, usedPercent } from '@sen/model/account/storage'
+import { useQuery } from '@tanstack/react-query'
+import { HardDrive } from 'lucide-react'
+import { quotaQuery } from '../../../data/account/queries.ts'
+import { Banner } from './Banner.tsx'
 import { UnverifiedBanner } from './UnverifiedBanner.tsx'
 
 /** What the whole mailbox must know, above the list or the thread. */
@@ -8,5 +13,35 @@ export function Banners({ place }: { place: 'list' | 'thread' }) {
       <UnverifiedBanner />
       <StorageBanner place={place} />
     </>
+  )
+}
+
+/** How little room is left (spec section 2): above a list from 80 % on, above a thread from 90 % on. */
+function StorageBanner({ place }: { place: 'list' | 'thread' }) {
+  const { t } = useLingui()
+  const { data: quota } = useQuery(quotaQuery)
+  if (!quota) return null
+  const level = judgeStorage(quota)
+  const percent = usedPercent(quota)
+  if (level === 'full') {
+    return (
+      <Banner tone="danger" icon={HardDrive}>
+        <b>{t`Storage full.`}</b> {t`New mail waits at its senders. Delete mail and empty Trash to make room.`}
+      </Banner>
+    )
+  }
+  if (level === 'critical') {
+    return (
+      <Banner tone="danger" icon={HardDrive}>
+        <b>{t`Storage almost full (${percent}% used).`}</b>{' '}
+        {t`Delete mail and empty Trash before new mail is held back.`}
+      </Banner>
+    )
+  }
+  if (level === 'fine' || place === 'thread') return null
+  return (
+    <Banner tone="amber" icon={HardDrive}>
+      <b>{t`Storage almost full (${percent}% used).`}</b> {t`Delete mail you no longer need, then empty Trash.`}
+    </Banner>
   )
 }

@@ -3,13 +3,16 @@ import type { MessageField } from '@sen/contract/messages'
 import { isForged } from '@sen/model/trust/doubts'
 import { Paperclip } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { formatFull, formatMessageTime } from '../../../lib/dates.ts'
 import { authorWords } from '../../../lib/names/authors.ts'
+import { useToday } from '../../../lib/use-today.ts'
+import { usePreferences } from '../../../state/preferences.ts'
 import { SuspectAvatar } from '../../../ui/Avatar.tsx'
 import { PersonAvatar } from '../../../widgets/people/PersonAvatar.tsx'
 import { MessageActions } from '../menu/MessageActions.tsx'
 import { Unsubscribe } from '../unsubscribe/Unsubscribe.tsx'
+import { datedApart } from './dated-apart.ts'
 import styles from './MessageHead.module.css'
-import { MessageTime } from './MessageTime.tsx'
 import { RecipientLine } from './RecipientLine.tsx'
 
 interface MessageHeadProps {
@@ -64,5 +67,22 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
       <MessageTime message={message} />
       {isOpen && <MessageActions message={message} isOriginal={isOriginal} onOriginal={onOriginal} />}
     </div>
+  )
+}
+
+/** When it came. What the sender's clock said stands beside it when the two are more than a day apart. */
+function MessageTime({ message }: { message: MessageField }) {
+  const { t } = useLingui()
+  const { language, timezone: timeZone } = usePreferences()
+  const now = useToday()
+  const style = { language, timeZone }
+  const received = new Date(message.date * 1000)
+  const dated = datedApart(message)
+  const writtenDay = dated && formatMessageTime(dated, now, style, t`Yesterday`)
+  return (
+    <time className={styles.time} dateTime={received.toISOString()} data-tooltip={formatFull(received, style)}>
+      {formatMessageTime(received, now, style, t`Yesterday`)}
+      {dated && <small>{t`dated ${writtenDay}`}</small>}
+    </time>
   )
 }

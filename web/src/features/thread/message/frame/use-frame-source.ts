@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
+import { FONT_STACK, FONTS } from '../../../../lib/mail-frame/frame-fonts.ts'
+import { PROPORTIONS_STYLE } from '../../../../lib/mail-frame/keep-proportions.ts'
 import type { Cleaner } from './cleaner.ts'
-import { framePage } from './frame-page.ts'
 import { frameWords } from './frame-words.ts'
+import { NARROW_STYLE } from './make-narrow.ts'
 
 /** Cleaning a longer body and drawing it would each be felt: they are two turns then, with the thread drawn before. */
 const AT_ONCE_CHARACTERS = 40_000
@@ -26,4 +28,35 @@ export function useFrameSource(
     return () => clearTimeout(timer)
   }, [make, isLong])
   return isLong ? later : atOnce
+}
+
+/** Nothing runs, nothing is loaded but images that the server hands out or that came with the mail, and our own font. */
+const POLICY = "default-src 'none'; img-src 'self' data: blob:; style-src 'unsafe-inline'; font-src 'self'"
+
+/** Heights of the mail itself must not depend on the frame's, which follows them. */
+const STYLE = `
+html,body{height:auto!important;min-height:0!important;margin:0!important;padding:0}
+html{color-scheme:light;background:#fff;overflow:hidden}
+body{font:14px/1.65 ${FONT_STACK};color:#1d2424;overflow-wrap:break-word;overflow:auto hidden!important}
+img{max-width:100%}
+img:not([height]){height:auto}
+${PROPORTIONS_STYLE}${NARROW_STYLE}
+img.sen-left-out{box-sizing:border-box;border:1px dashed #a9b5b2!important;border-radius:4px;background:#f4f7f6;object-fit:none;object-position:left top}
+pre{white-space:pre-wrap}
+.sen-body{font-family:inherit!important;font-size:inherit!important}
+table{font-size:inherit;line-height:inherit}
+p{margin:0 0 12px}
+blockquote{margin:0 0 12px;padding-left:12px;border-left:2px solid #d9dfdd;color:#4b5454}
+a{color:#00665c}
+details.sen-fold{margin:4px 0 12px}
+details.sen-fold>summary{display:inline-block;height:24px;padding:0 10px;border-radius:8px;background:#f1f5f4;color:#5a6363;font-size:12px;line-height:24px;cursor:pointer;list-style:none;user-select:none}
+details.sen-fold[open]>summary{margin-bottom:12px}
+details.sen-fold>summary::-webkit-details-marker{display:none}
+details.sen-fold>summary:hover{background:#e6edeb}
+:focus-visible{outline:2px solid #007a70;outline-offset:2px}
+`
+
+/** The page inside the frame. `island`: white paper in a dark page, with a margin of its own. */
+function framePage(cleanedHtml: string, { language, island }: { language: string; island: boolean }): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${FONTS}${STYLE}${island ? 'html{padding:16px}' : ''}</style></head><body dir="auto">${cleanedHtml}</body></html>`
 }
