@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, it } from 'vitest'
-import { sen } from '../program/operator.ts'
+import { changeFooter } from '@sen/contract/admin/organisation'
+import { saveSettings } from '@sen/contract/settings'
+import { afterEach, expect, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
 import { composeOn, startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { hindrances } from './stage/hindrances.ts'
-import { PASSWORD } from './stage/people.ts'
+import { OWNER, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
@@ -44,24 +46,28 @@ async function sentTo(address: string): Promise<string | undefined> {
   return undefined
 }
 
+// Other files send mail of the same organisation.
+afterEach(async () => {
+  const call = callerAt(theProgram().url, await tokenOf(OWNER))
+  await call(changeFooter, { body: { scope: 'off', html: '' } })
+  await call(saveSettings, { body: [{ key: 'enable_delay_send', value: true }] })
+})
+
 for (const [language, screen] of [
   ['vi', DESKTOP],
   ['en', PHONE],
 ] as const) {
   const says = SAYS[language]
   const words = composeWordsOf(language)
-  const home = `chan-thu-${language}-${process.pid}.example`
-  const owner = `chu@${home}`
-
-  beforeAll(async () => {
-    await sen(theProgram(), 'domain', 'add', home)
-    await sen(theProgram(), 'mailbox', 'add', owner, '--name', 'Chủ', '--password', PASSWORD, '--owner')
-  })
 
   it(`puts what the Owner wrote under mail that goes outside, and says so before (${language})`, async () => {
     const outside = `an-${Date.now()}@ngoai.example`
-    const admin = await signedIn(owner, { language, screen }, '/admin/organisation')
-    const mail = await signedIn(owner, { language, screen })
+    // Nothing here is about taking a mail back.
+    await callerAt(theProgram().url, await tokenOf(OWNER))(saveSettings, {
+      body: [{ key: 'enable_delay_send', value: false }],
+    })
+    const admin = await signedIn(OWNER, { language, screen }, '/admin/organisation')
+    const mail = await signedIn(OWNER, { language, screen })
     const section = admin.getByRole('region', { name: says.region })
     await section.getByRole('combobox', { name: says.addTo }).selectOption({ label: says.outside })
     const text = section.getByRole('textbox', { name: says.text })
@@ -73,7 +79,7 @@ for (const [language, screen] of [
     // The page was open before: it hears of it.
     await startWriting(mail, words)
     const compose = composeOn(mail, words)
-    await compose.to.fill(owner)
+    await compose.to.fill(OWNER)
     await compose.to.press('Enter')
     expect(await mail.getByText(says.line).count()).toBe(0)
     await compose.to.fill(outside)

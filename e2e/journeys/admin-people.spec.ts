@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { rowOf } from './stage/mailbox-page.ts'
+import { OWNER } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 
 const { signedIn, stranger } = stage()
-
-const OWNER = 'chu@senmail.test'
 
 const SAYS = {
   vi: {

@@ -2,14 +2,14 @@ import { removeThreads } from '@sen/contract/tasks/emptying'
 import { deleteThreads, listThreads } from '@sen/contract/threads'
 import { expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
-import { sen } from '../program/operator.ts'
 import { hindrances } from './stage/hindrances.ts'
-import { rowOf } from './stage/mailbox-page.ts'
-import { PASSWORD, tokenOf } from './stage/people.ts'
+import { goToFolder, rowOf } from './stage/mailbox-page.ts'
+import { newMailbox, OWNER, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
 
 const { signedIn } = stage()
 
@@ -18,6 +18,7 @@ const SAYS = {
     recover: 'Khôi phục thư đã xóa',
     button: 'Khôi phục',
     search: 'Tìm theo người gửi hoặc tiêu đề',
+    people: 'Tìm theo tên hoặc địa chỉ',
     list: 'Thư đã xóa',
     back: '1 thư đã về lại chỗ cũ.',
     undo: 'Hoàn tác',
@@ -28,6 +29,7 @@ const SAYS = {
     recover: 'Recover deleted mail',
     button: 'Recover',
     search: 'Search by sender or subject',
+    people: 'Search by name or address',
     list: 'Deleted mail',
     back: '1 message is back where it was.',
     undo: 'Undo',
@@ -45,13 +47,8 @@ for (const [language, screen] of [
   it(`is deleted for ever, recovered by its reader, and then by the Owner (${language})`, {
     timeout: 120_000,
   }, async () => {
-    const home = `khoi-phuc-${language}-${process.pid}-${Date.now()}.example`
-    const [owner, lan] = [`chu@${home}`, `lan@${home}`]
-    await sen(theProgram(), 'domain', 'add', home)
-    await sen(theProgram(), 'mailbox', 'add', owner, '--name', 'Chủ', '--password', PASSWORD, '--owner')
-    await sen(theProgram(), 'mailbox', 'add', lan, '--name', 'Lan', '--password', PASSWORD)
+    const lan = await newMailbox('khoi-phuc', 'Lan')
     await post([{ to: lan, subject: 'Hợp đồng quý ba', text: 'Gửi chị hợp đồng.' }])
-    const page = await signedIn(lan, { language, screen })
     const call = callerAt(theProgram().url, await tokenOf(lan))
     const removeForEver = async () => {
       const look = async () => (await call(listThreads, { query: { in: 'INBOX', limit: 10, offset: 0 } })).data[0]?.id
@@ -61,7 +58,7 @@ for (const [language, screen] of [
       await call(removeThreads, { body: { thread_ids: ids, folder: 'Trash' } })
     }
     await removeForEver()
-    await page.goto(`${theProgram().url}/folder/Trash`)
+    const page = await signedIn(lan, { language, screen }, '/folder/Trash')
     await page.getByRole('button', { name: says.recover }).click()
     await page.getByRole('searchbox', { name: says.search }).fill('hop dong')
     const row = page.getByRole('list', { name: says.list }).getByRole('checkbox')
@@ -76,17 +73,22 @@ for (const [language, screen] of [
     await page.getByText(says.back).waitFor()
     await removeForEver()
 
-    const admin = await signedIn(owner, { language, screen }, '/admin/people')
+    const admin = await signedIn(OWNER, { language, screen }, '/admin/people')
+    const search = admin.getByRole('searchbox', { name: says.people })
+    await search.fill(lan)
     await admin.getByRole('button', { name: `${says.actsOn} ${lan}` }).click()
     await admin.getByRole('menuitem', { name: says.recover }).click()
     const dialog = admin.getByRole('alertdialog')
     expect(await hindrances(admin, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: says.button, exact: true }).click()
     // It stands with the person by itself once the job has ended, and when the page is loaded anew.
-    await admin.getByText(says.recovered).waitFor()
+    const recovered = admin.getByRole('listitem').filter({ hasText: lan }).getByText(says.recovered)
+    await recovered.waitFor()
     await admin.reload()
-    await admin.getByText(says.recovered).waitFor()
-    await page.goto(`${theProgram().url}/folder/INBOX`)
+    await search.fill(lan)
+    await recovered.waitFor()
+    const words = wordsOf(language)
+    await goToFolder(page, screen, words, words.inbox)
     await rowOf(page, 'Hợp đồng quý ba').waitFor()
   })
 }

@@ -11,6 +11,8 @@ export interface WantedMailbox {
   readonly email: string
   readonly name: string
   readonly password: string
+  /** Of the organisation that has the domain of `email`. */
+  readonly isOwner?: boolean
 }
 
 /** @throws Error with what the command said when it made no mailbox */
@@ -42,7 +44,7 @@ export function openMailboxAdder(options: Pick<ProgramOptions, 'env' | 'cwd'>): 
   // What is written to it after its end fails by its ending.
   child.stdin.on('error', () => undefined)
 
-  const ask = async ({ email, name, password }: WantedMailbox): Promise<void> => {
+  const ask = async ({ email, name, password, isOwner = false }: WantedMailbox): Promise<void> => {
     if (ending !== undefined) throw new Error(ending)
     const answer = await new Promise<string>((resolve, reject) => {
       const timer = setTimeout(
@@ -53,7 +55,7 @@ export function openMailboxAdder(options: Pick<ProgramOptions, 'env' | 'cwd'>): 
         clearTimeout(timer)
         resolve(line)
       }
-      child.stdin.write(`${[email, name, password].join('\t')}\n`)
+      child.stdin.write(`${[email, name, password, ...(isOwner ? ['owner'] : [])].join('\t')}\n`)
     })
     if (answer !== `The mailbox ${email} is here now.`) throw new Error(answer)
   }

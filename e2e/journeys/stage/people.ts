@@ -1,12 +1,14 @@
 import { saveSettings } from '@sen/contract/settings'
 import { expect } from 'vitest'
 import { callerAt, signIn } from '../../program/api-client.ts'
-import { type AddMailbox, openMailboxAdder } from '../../program/mailbox-adder.ts'
+import { type AddMailbox, openMailboxAdder, type WantedMailbox } from '../../program/mailbox-adder.ts'
 import { theProgram } from './program.ts'
 
 /** The demo's people, who have a believable mailbox each. */
 export const LAN = 'lan@senmail.test'
 export const MINH = 'minh@senmail.test'
+/** The Owner of their organisation. */
+export const OWNER = 'chu@senmail.test'
 export const PASSWORD = 'Sen@2026demo'
 
 const tokens = new Map<string, string>()
@@ -33,9 +35,14 @@ export async function newMailbox(localPart: string, name: string): Promise<strin
   madeCount += 1
   // Another run of the same file must not find it, nor a second try of the same journey.
   const email = `${localPart}-${process.pid}-${madeCount}@senmail.test`
-  addMailbox ??= openMailboxAdder(theProgram())
-  await addMailbox({ email, name, password: PASSWORD })
+  await makeMailbox({ email, name })
   return email
+}
+
+/** The mailbox of exactly this address, in whichever domain is here, with the password of all. */
+export async function makeMailbox(wanted: Omit<WantedMailbox, 'password'>): Promise<void> {
+  addMailbox ??= openMailboxAdder(theProgram())
+  await addMailbox({ ...wanted, password: PASSWORD })
 }
 
 /** A new mailbox whose mail leaves at once: who looks for it at its reader's need not wait for an undo. @returns its address */
