@@ -1,13 +1,13 @@
+import { listThreads } from '@sen/contract/threads'
 import { expect, it } from 'vitest'
-import { rowOf } from './stage/mailbox-page.ts'
-import { newMailbox } from './stage/people.ts'
+import { callerAt } from '../program/api-client.ts'
+import { newMailbox, OWNER, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 
 const { signedIn } = stage()
-
-const OWNER = 'chu@senmail.test'
 
 const SAYS = {
   vi: {
@@ -93,12 +93,12 @@ it.each([
       { to: alias, subject: `Hỏi giá ${mark}`, text: 'Xin hỏi giá.' },
       { to: [group, vy], subject: `Cả đội ${mark}`, text: 'Gửi cả đội.' },
     ])
-    const [hers, his] = [await signedIn(ha, { language }), await signedIn(vy, { language })]
-    await rowOf(hers, `Hỏi giá ${mark}`).waitFor()
-    for (const reader of [hers, his]) {
-      await rowOf(reader, `Cả đội ${mark}`).waitFor()
-      expect(await rowOf(reader, `Cả đội ${mark}`).count()).toBe(1)
+    const inboxOf = (email: string) => async () => {
+      const call = callerAt(theProgram().url, await tokenOf(email))
+      return (await call(listThreads, { query: { in: 'INBOX' } })).data.map(({ subject }) => subject)
     }
+    await expect.poll(inboxOf(ha)).toEqual([`Cả đội ${mark}`, `Hỏi giá ${mark}`])
+    await expect.poll(inboxOf(vy)).toEqual([`Cả đội ${mark}`])
 
     await list.getByRole('button', { name: `${says.remove} ${alias}`, exact: true }).click()
     await list.getByText(alias).waitFor({ state: 'hidden' })
@@ -106,6 +106,6 @@ it.each([
     await page.getByRole('button', { name: says.undo, exact: true }).click()
     await list.getByText(alias).waitFor()
     await post([{ to: alias, subject: `Lại đến ${mark}`, text: 'x' }])
-    await rowOf(hers, `Lại đến ${mark}`).waitFor()
+    await expect.poll(inboxOf(ha)).toEqual([`Lại đến ${mark}`, `Cả đội ${mark}`, `Hỏi giá ${mark}`])
   },
 )

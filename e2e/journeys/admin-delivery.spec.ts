@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createDraft } from '@sen/contract/messages'
 import { sendMail } from '@sen/contract/sending'
 import { saveSettings } from '@sen/contract/settings'
+import { listThreads } from '@sen/contract/threads'
 import { dmarcReport } from '@sen/testkit/aggregate-reports'
 import { FakeDnsServer } from '@sen/testkit/servers/fake-dns-server'
 import { ReportSender } from '@sen/testkit/servers/report-sender'
@@ -13,12 +14,10 @@ import { freePorts } from '../program/free-port.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
 import { hindrances } from './stage/hindrances.ts'
-import { rowOf } from './stage/mailbox-page.ts'
-import { LAN, tokenOf } from './stage/people.ts'
+import { LAN, OWNER, tokenOf } from './stage/people.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 
-const OWNER = 'chu@senmail.test'
 const [port = 0, smtpPort = 0] = await freePorts(2)
 const url = `http://127.0.0.1:${port}`
 const { signedIn } = stage(url)
@@ -143,9 +142,10 @@ it.each([
     await row(full).waitFor({ state: 'detached' })
     await row(busy).waitFor({ state: 'detached', timeout: 30_000 })
 
-    const inbox = await signedIn(LAN, { language })
-    await rowOf(inbox, subject).first().waitFor()
-    await page.goto('/admin/log')
+    const lan = callerAt(url, await tokenOf(LAN, url))
+    const subjects = async () => (await lan(listThreads, { query: { in: 'INBOX' } })).data.map((each) => each.subject)
+    await expect.poll(subjects).toContainEqual(expect.stringContaining(subject))
+    await page.getByRole('link', { name: words.log }).click()
     await page.getByRole('listitem').filter({ hasText: words.logged }).filter({ hasText: LAN }).first().waitFor()
   },
   120_000,
