@@ -4,7 +4,7 @@ import { callerAt } from '../program/api-client.ts'
 import { startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { hindrances } from './stage/hindrances.ts'
-import { openThread } from './stage/mailbox-page.ts'
+import { goToFolder, openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
@@ -113,7 +113,7 @@ it.each([
   expect(download.suggestedFilename()).toBe('contacts.vcf')
 
   // Who wrote becomes a contact.
-  await page.goto(`${theProgram().url}/folder/INBOX`)
+  await goToFolder(page, screen, wordsOf(language), wordsOf(language).inbox)
   await openThread(page, 'Báo giá')
   await page
     .getByRole('button', { name: wordsOf(language).moreActions, exact: true })
@@ -124,7 +124,7 @@ it.each([
   expect(await names()).toContain(PARTNER.name)
 
   // A group is written to by its name.
-  await page.goto(`${theProgram().url}/folder/INBOX`)
+  await page.goBack()
   const compose = await startWriting(page, composeWordsOf(language))
   await compose.to.pressSequentially('khach ha')
   await page.getByRole('option', { name: /Khách hàng/ }).waitFor()
