@@ -7,6 +7,7 @@ import { runInRunningPostgres } from '@sen/testkit/running-postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { freePorts } from '../program/free-port.ts'
+import { openMailboxAdder } from '../program/mailbox-adder.ts'
 import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
@@ -81,9 +82,9 @@ beforeAll(async () => {
   }
   program = await startProgram({ cwd, env })
   await sen({ cwd, env }, 'domain', 'add', 'quen.test')
-  for (const name of ['vi', 'en', 'hai-vi', 'hai-en']) {
-    await sen({ cwd, env }, 'mailbox', 'add', `${name}@quen.test`, '--name', name, '--password', PASSWORD)
-  }
+  const addMailbox = openMailboxAdder({ cwd, env })
+  for (const name of ['vi', 'en', 'hai-vi', 'hai-en'])
+    await addMailbox({ email: `${name}@quen.test`, name, password: PASSWORD })
   // Verified long ago, which nobody can wait for.
   await runInRunningPostgres(
     env.DATA_DIR,
