@@ -19,7 +19,12 @@ const DRIVE_WORDS = {
     upload: /^Tải tệp lên/,
     create: 'Tạo',
     uploaded: 'Đã tải lên 2 tệp',
-    trash: 'Chuyển vào thùng rác của ổ đĩa',
+    share: /^Chia sẻ/,
+    whoMay: 'Ai được mở',
+    makeLink: 'Tạo liên kết',
+    copyLink: /^Sao chép liên kết/,
+    endShare: /^Kết thúc chia sẻ/,
+    trash: /^Chuyển vào thùng rác của ổ đĩa/,
     move: 'Di chuyển vào thư mục',
     moveHere: 'Chuyển vào đây',
     restore: 'Khôi phục',
@@ -39,7 +44,12 @@ const DRIVE_WORDS = {
     upload: /^Upload files/,
     create: 'Create',
     uploaded: '2 files uploaded',
-    trash: "Move to the drive's trash",
+    share: /^Share/,
+    whoMay: 'Who may open it',
+    makeLink: 'Make a link',
+    copyLink: /^Copy the link/,
+    endShare: /^End the share/,
+    trash: /^Move to the drive's trash/,
     move: 'Move to a folder',
     moveHere: 'Move here',
     restore: 'Restore',
@@ -75,7 +85,7 @@ describe.each([
     await chooser.setFiles([...files])
   }
 
-  it('keeps what is brought, in folders, and gives it back when it was deleted', async () => {
+  it('keeps what is brought, in folders, shares it by a link that can be ended, and gives it back when it was deleted', async () => {
     const owner = await newMailbox('o-dia', 'Đặng Thị Hồng')
     const page = await signedIn(owner, look)
     if (isPhone) await page.getByRole('button', { name: said.more, exact: true }).tap()
@@ -107,8 +117,31 @@ describe.each([
     await rowOf(page, new RegExp(`^${FOLDER}`)).click()
     await note.waitFor()
 
-    await page.getByRole('button', { name: said.actionsFor(NOTE.name) }).click()
-    await page.getByRole('menuitem', { name: said.trash }).click()
+    const act = async (entry: RegExp) => {
+      await page.getByRole('button', { name: said.actionsFor(NOTE.name) }).click()
+      await page.getByRole('menuitem', { name: entry }).click()
+    }
+    await act(said.share)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(said.whoMay).selectOption('anybody')
+    const made = page.waitForResponse((response) => response.url().endsWith('/api/storage/shares'))
+    await dialog.getByRole('button', { name: said.makeLink, exact: true }).click()
+    const { data } = await (await made).json()
+    await dialog.getByRole('button', { name: said.copyLink }).waitFor()
+    const path = new URL(data[0].url).pathname
+    const open = () => page.request.get(path)
+    expect((await open()).status()).toBe(200)
+    await dialog.getByRole('button', { name: said.endShare }).click()
+    await expect.poll(async () => (await open()).status()).toBe(410)
+    await dialog.getByRole('button', { name: words.close, exact: true }).click()
+
+    await act(said.trash)
+    await note.waitFor({ state: 'detached' })
+    await notice(page, words, said.trashed(NOTE.name)).waitFor()
+    // The notice of the moving may stand above it.
+    await page.getByRole('button', { name: words.undo, exact: true }).last().click()
+    await note.waitFor()
+    await act(said.trash)
     await notice(page, words, said.trashed(NOTE.name)).waitFor()
     await page.getByRole('link', { name: said.trashPlace }).click()
     await note.click()
