@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { newMailbox, tokenOf } from './stage/people.ts'
+import { newPromptMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
@@ -47,7 +47,7 @@ describe.each([
   const words = composeWordsOf(language)
 
   it('go with a mail as a copy and as a link, stay so over a reload, and an attachment is saved in the drive', async () => {
-    const owner = await newMailbox(`o-dia-${language}`, 'Lý Thanh Thủy')
+    const owner = await newPromptMailbox(`o-dia-${language}`, 'Lý Thanh Thủy')
     const call = callerAt(theProgram().url, await tokenOf(owner))
     const names = async () => (await call(listDriveFiles, { query: {} })).data.map(({ name }) => name)
     const states = async () => (await call(listOwnShares, { query: {} })).data.map(({ state }) => state)
