@@ -82,9 +82,9 @@ async function authenticatorOf(page: Page) {
   }
 }
 
-/** The login page, in this language. */
-async function openLogin(page: Page, language: Language): Promise<void> {
-  await page.goto('/')
+/** The login page, in this language, on the way to `path`. */
+async function openLogin(page: Page, language: Language, path = '/'): Promise<void> {
+  await page.goto(path)
   if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()
 }
 
@@ -118,11 +118,9 @@ it.each([
     const other = await stranger({ screen })
     const others = await authenticatorOf(other)
     await others.put(credential)
-    await openLogin(other, language)
+    await openLogin(other, language, '/protect/devices')
     await other.getByRole('button', { name: words.enter, exact: true }).click()
-    const account = `${wordsOf(language).account}: ${owner}`
-    await other.getByRole('button', { name: account }).waitFor()
-    await other.goto('/protect/devices')
+    await other.waitForURL('**/protect/devices')
     await other.getByText(words.way).first().waitFor()
 
     await page.reload()
