@@ -84,13 +84,25 @@ it.each([
   ['a desk', DESKTOP],
   ['a phone', PHONE],
 ] as const)(
-  'makes another address the default in English, which what is written then has, on %s',
+  'pages through many addresses in English, and makes another address the default in English, which what is written then has, on %s',
   async (_, screen) => {
     const person = await newMailbox('mac-dinh', 'Lê Minh')
-    const other = person.replace('@', '+sale@')
-    await callerAt(theProgram().url, await tokenOf(person))(addSender, { body: { email: other, name: 'Sales' } })
+    const other = person.replace('@', '+0sale@')
+    const call = callerAt(theProgram().url, await tokenOf(person))
+    await call(addSender, { body: { email: other, name: 'Sales' } })
+    for (let count = 1; count < 10; count++) {
+      await call(addSender, { body: { email: person.replace('@', `+${count}@`), name: '' } })
+    }
     const page = await signedIn(person, { language: 'en', screen }, '/setting/account')
     const list = page.getByRole('list', { name: 'Addresses you send as' })
+    await page.getByText('1–10 of 11').waitFor()
+    expect(await list.getByRole('listitem').count()).toBe(10)
+    await page.getByRole('button', { name: 'Next addresses' }).click()
+    await page.getByText('11–11 of 11').waitFor()
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.getByRole('button', { name: 'Previous addresses' }).click()
+
     const row = (email: string) => list.getByRole('listitem').filter({ has: page.getByText(email, { exact: true }) })
     await row(person).getByText('Default', { exact: true }).waitFor()
     await row(other)
@@ -107,22 +119,3 @@ it.each([
     expect(await from.locator('option:checked').textContent()).toContain(other)
   },
 )
-
-it.each([
-  ['a desk', DESKTOP],
-  ['a phone', PHONE],
-] as const)('pages through many addresses in English, on %s', async (_, screen) => {
-  const person = await newMailbox('nhieu-dia-chi', 'Lê Minh')
-  const call = callerAt(theProgram().url, await tokenOf(person))
-  for (let count = 0; count < 10; count++) {
-    await call(addSender, { body: { email: person.replace('@', `+${count}@`), name: '' } })
-  }
-  const page = await signedIn(person, { language: 'en', screen }, '/setting/account')
-  const list = page.getByRole('list', { name: 'Addresses you send as' })
-  await page.getByText('1–10 of 11').waitFor()
-  expect(await list.getByRole('listitem').count()).toBe(10)
-  await page.getByRole('button', { name: 'Next addresses' }).click()
-  await page.getByText('11–11 of 11').waitFor()
-  await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-})
