@@ -273,3 +273,25 @@ describe('in en on a phone', () => {
   touchScreen()
   onBoth('en', PHONE)
 })
+
+describe('what was found, on a phone', () => {
+  touchScreen()
+  const open = () => stage.open(MAIL, { ...PHONE, path: '/advance-search?q=b%E1%BA%A3ng+k%C3%AA' })
+
+  it('says above the results what they are for, and goes on with the search when that is touched', async () => {
+    await open()
+    await expect.element(rowOf(SHEET)).toBeVisible()
+    await tap(page.getByRole('button', { name: 'Tìm thư: bảng kê' }))
+    await expect.poll(() => textIn(page.getByRole('combobox'))).toBe('bảng kê')
+  })
+
+  it('says above the results how many there are and what stands first, which can be changed', async () => {
+    await open()
+    await expect.element(rowOf(SHEET)).toBeVisible()
+    await expect.element(page.getByText('1 kết quả', { exact: true })).toBeVisible()
+    await tap(page.getByRole('button', { name: 'Đúng dấu trước, rồi mới nhất' }))
+    await tap(page.getByRole('menuitemcheckbox', { name: 'Phù hợp nhất trước' }))
+    await expect.poll(() => stage.search().get('sort')).toBe('defaultSort')
+    await expect.element(page.getByRole('button', { name: 'Phù hợp nhất trước' })).toBeVisible()
+  })
+})
