@@ -1,16 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { itOn } from './stage/it-on.ts'
 import { openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
+import { PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
 const { signedIn } = stage()
 
 const PICTURES = 'Bản tin có ảnh từ xa'
+const THIRD_PICTURES = 'Bản tin thứ ba của cùng người gửi'
 const MORE_PICTURES = 'Bản tin kế tiếp của cùng người gửi'
 const FORWARDED = 'Chuyển tiếp bản tin'
 const FORGED = 'Chuyển khoản gấp trong hôm nay'
@@ -28,6 +28,7 @@ beforeAll(async () => {
   const html = `<p>Hàng mới về.</p><img src="${ELSEWHERE}" width="120" height="40" alt="Ảnh hàng"><p style="background-image:url(${ELSEWHERE})">Xem thêm</p>`
   await post([
     { to: reader, subject: PICTURES, html },
+    { to: reader, subject: THIRD_PICTURES, html },
     { to: reader, subject: MORE_PICTURES, html },
     {
       to: reader,
@@ -62,80 +63,39 @@ beforeAll(async () => {
   ])
 })
 
-describe.each([
-  { language: 'vi', screen: DESKTOP, theme: 'light' },
-  { language: 'en', screen: PHONE, theme: 'dark' },
-] as const)('in $language on a $screen.kind, $theme', ({ language, screen, theme }) => {
-  const on = itOn(screen)
-  const words = wordsOf(language)
-  const look = { language, screen, theme }
-  const frame = `iframe[title="${words.messageText}"]`
+const words = wordsOf('vi')
 
-  on.desktop('fetches remote pictures when asked, and only by way of the server', async () => {
-    const page = await signedIn(reader, look)
-    await openThread(page, PICTURES)
-    const picture = page.frameLocator(frame).getByRole('img', { name: 'Ảnh hàng' })
-    expect(await picture.getAttribute('src')).toMatch(LEFT_OUT)
-    const asked = page.waitForRequest((request) => request.url().includes('/api/v2/images?'))
-    await page.getByRole('button', { name: words.showImages }).click()
-    expect(new URL((await asked).url()).host).toBe(new URL(page.url()).host)
-    await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/api\/v2\/images\?message=\d+&image=0$/)
-    expect(await page.getByText(words.remoteImages).count()).toBe(0)
-  })
-
-  on.phone('says that a mail which names our own domain came from outside', async () => {
-    const page = await signedIn(reader, look)
-    await rowOf(page, FORGED).waitFor()
-    expect(await rowOf(page, FORGED).getAttribute('aria-label')).toContain(words.rowSpoofed)
-    await openThread(page, FORGED)
-    const alert = page.getByRole('alert')
-    await alert.getByText(words.spoofed).waitFor()
-    expect(await alert.textContent()).toContain(words.fromOutside)
-  })
-
-  on.desktop(
-    'marks mail of several senders, asks before it is answered, and names both as outsiders then',
-    async () => {
-      const page = await signedIn(reader, look)
-      await rowOf(page, SEVERAL).waitFor()
-      expect(await rowOf(page, SEVERAL).getAttribute('aria-label')).toContain(words.rowSpoofed)
-      await openThread(page, SEVERAL)
-      // No initials of somebody: nobody knows whose it is.
-      await page.locator('span[aria-hidden] > svg.lucide-shield-alert').first().waitFor()
-      const reply = page.getByRole('button', { name: composeWordsOf(language).reply, exact: true })
-      await reply.first().click()
-      const question = page.getByRole('alertdialog')
-      await question.getByText('nguoi.la@xa.example, giam.doc@doitac.example').waitFor()
-      expect(await page.getByRole('alert').count()).toBe(0)
-      await question.getByRole('button', { name: language === 'vi' ? 'Vẫn trả lời' : 'Reply anyway' }).click()
-      const outside = page.getByText(
-        /nguoi\.la@xa\.example (và|and) giam\.doc@doitac\.example|giam\.doc@doitac\.example (và|and) nguoi\.la@xa\.example/,
-      )
-      await outside.waitFor()
-    },
-  )
-
-  on.phone('says where a link leads whose text names another host', async () => {
-    const page = await signedIn(reader, look)
-    await openThread(page, LINKS)
-    const body = page.frameLocator(frame)
-    await body.getByRole('link', { name: `www.vietcombank.com.vn (${words.leadsTo} evil.example)` }).waitFor()
-    expect(await body.getByRole('link', { name: 'vietcombank.com.vn', exact: true }).count()).toBe(1)
-    // One name in two links.
-    await body.getByRole('link', { name: `.com.vn (${words.leadsTo} evil.example)`, exact: true }).waitFor()
-    await page.getByRole('listitem').filter({ hasText: 'www.agribank.com.vn' }).last().waitFor()
-  })
-})
-
-it('shows the pictures of a sender always, once told so', async () => {
-  const words = wordsOf('vi')
-  const page = await signedIn(reader, { language: 'vi' })
+it('fetches remote pictures when asked, and only by way of the server; also of a mail within a mail, and of a sender always, once told so', async () => {
+  const page = await signedIn(reader)
   await openThread(page, PICTURES)
+  const frame = page.frameLocator(`iframe[title="${words.messageText}"]`)
+  const picture = frame.getByRole('img', { name: 'Ảnh hàng' })
+  expect(await picture.getAttribute('src')).toMatch(LEFT_OUT)
+  const asked = page.waitForRequest((request) => request.url().includes('/api/v2/images?'))
+  await page.getByRole('button', { name: words.showImages }).click()
+  expect(new URL((await asked).url()).host).toBe(new URL(page.url()).host)
+  await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/api\/v2\/images\?message=\d+&image=0$/)
+  expect(await page.getByText(words.remoteImages).count()).toBe(0)
+
+  // Within another mail.
+  await page.goBack()
+  await openThread(page, FORWARDED)
+  await page.getByRole('button', { name: /^trong\.eml/ }).click()
+  const nested = page.getByRole('region', { name: words.attachedMessage(PICTURES) })
+  const inner = nested.frameLocator('iframe').getByRole('img', { name: 'Ảnh hàng' })
+  expect(await inner.getAttribute('src')).toMatch(LEFT_OUT)
+  const box = await inner.boundingBox()
+  expect([box?.width, box?.height]).toEqual([120, 40])
+  await nested.getByRole('button', { name: words.showImages }).click()
+  await expect.poll(() => inner.getAttribute('src')).toMatch(/^\/api\/v2\/images\?message=\d+&file=[\w-]+&image=0$/)
+
+  // Of a sender, always.
+  await page.getByRole('button', { name: words.back }).click()
+  await openThread(page, THIRD_PICTURES)
   await page.getByRole('button', { name: words.alwaysImages }).click()
   await page.getByText(words.remoteImages).waitFor({ state: 'detached' })
-  await page.goto('/folder/INBOX')
+  await page.goBack()
   await openThread(page, MORE_PICTURES)
-  const picture = page.frameLocator(`iframe[title="${words.messageText}"]`).getByRole('img', { name: 'Ảnh hàng' })
   await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/api\/v2\/images/)
   expect(await page.getByText(PARTNER.name).count()).toBeGreaterThan(0)
   await page.getByRole('button', { name: words.moreActions }).last().click()
@@ -144,16 +104,42 @@ it('shows the pictures of a sender always, once told so', async () => {
   await expect.poll(() => picture.getAttribute('src')).toMatch(LEFT_OUT)
 })
 
-it('shows the pictures of a mail within a mail when asked', async () => {
-  const words = wordsOf('vi')
-  const page = await signedIn(reader, { language: 'vi' })
-  await openThread(page, FORWARDED)
-  await page.getByRole('button', { name: /^trong\.eml/ }).click()
-  const nested = page.getByRole('region', { name: words.attachedMessage(PICTURES) })
-  const picture = nested.frameLocator('iframe').getByRole('img', { name: 'Ảnh hàng' })
-  expect(await picture.getAttribute('src')).toMatch(LEFT_OUT)
-  const box = await picture.boundingBox()
-  expect([box?.width, box?.height]).toEqual([120, 40])
-  await nested.getByRole('button', { name: words.showImages }).click()
-  await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/api\/v2\/images\?message=\d+&file=[\w-]+&image=0$/)
+it('says that a mail which names our own domain came from outside, and where a link leads whose text names another host', async () => {
+  const words = wordsOf('en')
+  const page = await signedIn(reader, { language: 'en', screen: PHONE, theme: 'dark' })
+  await rowOf(page, FORGED).waitFor()
+  expect(await rowOf(page, FORGED).getAttribute('aria-label')).toContain(words.rowSpoofed)
+  await openThread(page, FORGED)
+  const alert = page.getByRole('alert')
+  await alert.getByText(words.spoofed).waitFor()
+  expect(await alert.textContent()).toContain(words.fromOutside)
+
+  await page.goBack()
+  await openThread(page, LINKS)
+  const body = page.frameLocator(`iframe[title="${words.messageText}"]`)
+  await body.getByRole('link', { name: `www.vietcombank.com.vn (${words.leadsTo} evil.example)` }).waitFor()
+  expect(await body.getByRole('link', { name: 'vietcombank.com.vn', exact: true }).count()).toBe(1)
+  // One name in two links.
+  await body.getByRole('link', { name: `.com.vn (${words.leadsTo} evil.example)`, exact: true }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'www.agribank.com.vn' }).last().waitFor()
+})
+
+it('marks mail of several senders, asks before it is answered, and names both as outsiders then', async () => {
+  const page = await signedIn(reader)
+  await rowOf(page, SEVERAL).waitFor()
+  expect(await rowOf(page, SEVERAL).getAttribute('aria-label')).toContain(words.rowSpoofed)
+  await openThread(page, SEVERAL)
+  // No initials of somebody: nobody knows whose it is.
+  await page.locator('span[aria-hidden] > svg.lucide-shield-alert').first().waitFor()
+  await page
+    .getByRole('button', { name: composeWordsOf('vi').reply, exact: true })
+    .first()
+    .click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('nguoi.la@xa.example, giam.doc@doitac.example').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await question.getByRole('button', { name: 'Vẫn trả lời' }).click()
+  await page
+    .getByText(/nguoi\.la@xa\.example và giam\.doc@doitac\.example|giam\.doc@doitac\.example và nguoi\.la@xa\.example/)
+    .waitFor()
 })
