@@ -1,9 +1,10 @@
 import { createFolder } from '@sen/contract/folders'
 import type { Locator, Page } from 'playwright-core'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { folderLink, notice, rowOf } from './stage/mailbox-page.ts'
-import { LAN, newMailbox, tokenOf } from './stage/people.ts'
+import { newMailbox, tokenOf } from './stage/people.ts'
+import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -12,23 +13,18 @@ import { wordsOf } from './stage/words.ts'
 
 const { signedIn } = stage()
 const words = wordsOf('vi')
-const TO = 'Nhân sự'
+const TO = 'Lưu trữ'
 
 let page: Page
 
-beforeEach(async () => {
-  page = await signedIn(LAN, {}, '/404')
-  // Pictures of what is dragged are the system's: what the page gives it for one is what can be read.
-  await page.addInitScript(() => {
+/** Pictures of what is dragged are the system's: what the page gives it for one is what can be read. */
+const prepare = (coming: Page) =>
+  coming.addInitScript(() => {
     DataTransfer.prototype.setDragImage = (image) => {
       document.documentElement.dataset.dragImage = image.textContent ?? ''
     }
   })
-  await page.goto('/folder/INBOX')
-  await page.getByRole('row').nth(1).waitFor()
-})
 
-const subjectIn = async (row: Locator) => (await row.locator('b').first().textContent()) ?? ''
 const dragImage = () => page.evaluate(() => document.documentElement.dataset.dragImage)
 const entry = (name: string) => folderLink(page, words, name).locator('xpath=ancestor::li')
 
@@ -43,9 +39,17 @@ async function carry(from: Locator, to: Locator): Promise<void> {
   await page.mouse.move(x, y)
 }
 
-it('carries a row to a folder, and takes it back', async () => {
-  const subject = await subjectIn(page.getByRole('row').first())
-  await carry(page.getByRole('row').first(), folderLink(page, words, TO))
+it('carries a row to a folder, and takes it back; carries a folder into another one and out of all, which another page follows; Escape leaves it', async () => {
+  const owner = await newMailbox('keo-muc', 'Mai')
+  const call = callerAt(theProgram().url, await tokenOf(owner))
+  for (const [name = '', parent_id] of [['Việc'], ['Con', 'Việc'], ['Lưu trữ']]) {
+    await call(createFolder, { body: { name, ...(parent_id !== undefined && { parent_id }) } })
+  }
+  const subject = 'Bản vẽ cầu'
+  await post([{ to: owner, subject, text: 'Chị xem giúp em.' }])
+  page = await signedIn(owner, { prepare })
+  await rowOf(page, subject).waitFor()
+  await carry(rowOf(page, subject), folderLink(page, words, TO))
   expect(await dragImage()).toBe(subject)
   await expect.poll(() => entry(TO).getAttribute('data-drop')).toBe('over')
   await page.mouse.up()
@@ -54,15 +58,7 @@ it('carries a row to a folder, and takes it back', async () => {
   expect(await entry(TO).getAttribute('data-drop')).toBe(null)
   await page.getByRole('button', { name: words.undo }).click()
   await rowOf(page, subject).waitFor()
-})
 
-it('carries a folder into another one and out of all, which another page follows; Escape leaves it', async () => {
-  const owner = await newMailbox('keo-muc', 'Mai')
-  const call = callerAt(theProgram().url, await tokenOf(owner))
-  for (const [name = '', parent_id] of [['Việc'], ['Con', 'Việc'], ['Lưu trữ']]) {
-    await call(createFolder, { body: { name, ...(parent_id !== undefined && { parent_id }) } })
-  }
-  page = await signedIn(owner)
   const other = await signedIn(owner)
   const tree = (of: Page) => of.getByRole('navigation', { name: words.folders })
   const pathsOn = (of: Page) =>
