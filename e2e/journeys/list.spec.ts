@@ -45,29 +45,58 @@ describe.each([
     await expect.poll(() => selectedOf(page)).toBe(subjects.length)
   }
 
-  on.desktop('gives a star that stays, lists it under Starred, and takes it back', async () => {
-    const page = await signedIn(reader, look)
-    const row = rowOf(page, 'Mẫu vải mới')
-    const empty = row.getByRole('button', { name: words.addStar })
-    await empty.click()
-    await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
-    await rowOf(page, words.starred).waitFor()
+  on.desktop(
+    'gives a star that stays, lists it under Starred, and takes it back; gives many by one job, and takes it back; finds what was deleted in Trash, and restores it to where it was',
+    async () => {
+      const page = await signedIn(reader, look)
+      const row = rowOf(page, 'Mẫu vải mới')
+      const empty = row.getByRole('button', { name: words.addStar })
+      await empty.click()
+      await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
+      await rowOf(page, words.starred).waitFor()
 
-    await page.reload()
-    await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
-    await goToFolder(page, screen, words, words.starredFolder)
-    const star = row.getByRole('button', { name: words.removeStar })
-    const taken = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
-    await star.click()
-    // It stays before one's eyes until the list is read anew.
-    await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
-    await taken
-    await page.reload()
-    await page.getByText(words.nothingStarred).waitFor()
+      await page.reload()
+      await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
+      await goToFolder(page, screen, words, words.starredFolder)
+      const star = row.getByRole('button', { name: words.removeStar })
+      const taken = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+      await star.click()
+      // It stays before one's eyes until the list is read anew.
+      await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
+      await taken
+      await page.reload()
+      await page.getByText(words.nothingStarred).waitFor()
 
-    await goToFolder(page, screen, words, words.inbox)
-    await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
-  })
+      await goToFolder(page, screen, words, words.inbox)
+      await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
+
+      await page.getByRole('checkbox', { name: words.selectPage }).click()
+      const asked: string[] = []
+      page.on('request', (request) => request.method() === 'PATCH' && asked.push(request.url()))
+      await page.keyboard.press('s')
+      await notice(page, words, words.starredMany(SUBJECTS.length)).waitFor()
+      await goToFolder(page, screen, words, words.starredFolder)
+      for (const subject of SUBJECTS) await rowOf(page, subject).waitFor()
+      expect(await page.getByRole('row').count()).toBe(SUBJECTS.length)
+      expect(asked).toEqual([])
+      await page.getByRole('checkbox', { name: words.selectPage }).click()
+      await page.keyboard.press('s')
+      await page.getByText(words.nothingStarred).waitFor()
+
+      await goToFolder(page, screen, words, words.inbox)
+      await choose(page, 'Biên bản họp', 'Xin nghỉ phép')
+      await page.getByRole('toolbar').getByRole('button', { name: words.toTrash }).click()
+      await notice(page, words, words.movedToTrash(2)).waitFor()
+      await goToFolder(page, screen, words, words.trash)
+      await rowOf(page, 'Biên bản họp').waitFor()
+      await choose(page, 'Biên bản họp', 'Xin nghỉ phép')
+      await page.getByRole('toolbar').getByRole('button', { name: words.restore }).click()
+      await rowOf(page, 'Biên bản họp').waitFor({ state: 'hidden' })
+      await goToFolder(page, screen, words, words.inbox)
+      await rowOf(page, 'Biên bản họp').waitFor()
+      expect(await subjectsOf(page)).toEqual(SUBJECTS)
+    },
+  )
 
   on.phone('deletes a thread, and brings it back to its place', async () => {
     const page = await signedIn(reader, look)
@@ -81,21 +110,6 @@ describe.each([
     expect(await subjectsOf(page)).toEqual(SUBJECTS)
     await page.reload()
     await row.waitFor()
-    expect(await subjectsOf(page)).toEqual(SUBJECTS)
-  })
-
-  on.desktop('finds what was deleted in Trash, and restores it to where it was', async () => {
-    const page = await signedIn(reader, look)
-    await choose(page, 'Biên bản họp', 'Xin nghỉ phép')
-    await page.getByRole('toolbar').getByRole('button', { name: words.toTrash }).click()
-    await notice(page, words, words.movedToTrash(2)).waitFor()
-    await goToFolder(page, screen, words, words.trash)
-    await rowOf(page, 'Biên bản họp').waitFor()
-    await choose(page, 'Biên bản họp', 'Xin nghỉ phép')
-    await page.getByRole('toolbar').getByRole('button', { name: words.restore }).click()
-    await rowOf(page, 'Biên bản họp').waitFor({ state: 'hidden' })
-    await goToFolder(page, screen, words, words.inbox)
-    await rowOf(page, 'Biên bản họp').waitFor()
     expect(await subjectsOf(page)).toEqual(SUBJECTS)
   })
 })
