@@ -1,11 +1,16 @@
+import { listFolders } from '@sen/contract/folders'
+import { saveSettings } from '@sen/contract/settings'
+import { removeThreads } from '@sen/contract/tasks/emptying'
+import { deleteThreads, restoreThreads } from '@sen/contract/threads'
 import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { callerAt } from '../program/api-client.ts'
 import { askApart } from './stage/ask-apart.ts'
 import { itOn } from './stage/it-on.ts'
 import { countBeside, folderLink, notice, openThread, rowOf } from './stage/mailbox-page.ts'
-import { movingWordsOf } from './stage/moving-words.ts'
-import { newMailbox } from './stage/people.ts'
+import { newMailbox, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
+import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -47,21 +52,6 @@ describe.each([
     await expect.poll(() => page.title()).toBe(`(2) ${words.inbox} – Sen Mail`)
   })
 
-  on.desktop('brings an answer into the thread that stands open, and into its row', async () => {
-    const reader = await newMailbox(`tra-loi-${language}`, 'Mai Quỳnh Anh')
-    const first = `<dat-hang-${language}-${process.pid}@doitac.example>`
-    await post([{ to: reader, subject: 'Đặt hàng đợt ba', messageId: first, text: 'Chị đặt 200 bộ nhé.' }])
-    const page = await signedIn(reader, look)
-    const list = await signedIn(reader, look)
-    await openThread(page, 'Đặt hàng đợt ba')
-    const answer = { subject: 'Re: Đặt hàng đợt ba', inReplyTo: first, references: first }
-    await post([{ to: reader, ...answer, text: 'Bên em giao trước ngày 30 ạ.' }])
-    const body = page.getByRole('article').getByText('Bên em giao trước ngày 30 ạ.')
-    await body.waitFor({ timeout: APPEARS_WITHIN_MILLISECONDS })
-    await rowOf(list, words.messages(2)).waitFor()
-    expect(await list.getByRole('row').count()).toBe(1)
-  })
-
   on.phone('shows in one page what is done in another', async () => {
     const reader = await newMailbox(`hai-trang-${language}`, 'Tạ Hải Đăng')
     await post(['Thư một', 'Thư hai'].map((subject) => ({ to: reader, subject, text: 'Chào anh.' })))
@@ -86,31 +76,58 @@ describe.each([
   })
 })
 
-it('leaves a reader where he is on a later page', async () => {
-  const reader = await newMailbox('trang-sau', 'Lương Gia Bảo')
-  const subjects = Array.from({ length: 52 }, (_, index) => `Đơn số ${100 + index}`)
-  await post(subjects.map((subject) => ({ to: reader, subject, text: 'Anh duyệt giúp em.' })))
-  const page = await signedIn(reader, {}, '/folder/INBOX?page=2')
-  await page.getByRole('button', { name: '51–52 / 52', exact: true }).waitFor()
-  await post([{ to: reader, subject: 'Đơn gấp', text: 'Anh xem ngay giúp em.' }])
-  await page.getByRole('button', { name: '51–53 / 53', exact: true }).waitFor()
-  await rowOf(page, 'Đơn số 102').waitFor()
-  expect(await rowOf(page, 'Đơn gấp').count()).toBe(0)
-  await folderLink(page, wordsOf('vi'), 'Hộp thư đến').click()
-  await rowOf(page, 'Đơn gấp').waitFor()
+it('brings an answer into the thread that stands open, and into its row, and leaves the message that is being read where it is, however many come after it', async () => {
+  const words = wordsOf('vi')
+  const reader = await newMailbox('tra-loi', 'Mai Quỳnh Anh')
+  const call = callerAt(theProgram().url, await tokenOf(reader))
+  await call(saveSettings, { body: [{ key: 'inline_read_position', value: 'right' }] })
+  const first = `<dat-hang-${process.pid}@doitac.example>`
+  const subject = 'Đặt hàng đợt ba'
+  const answer = { to: reader, subject: `Re: ${subject}`, inReplyTo: first, references: first }
+  await post([
+    { to: reader, subject, messageId: first, text: 'Chị đặt 200 bộ nhé.' },
+    { ...answer, text: 'Thư đang được đọc.' },
+  ])
+  // The list stands beside the thread.
+  const page = await signedIn(reader)
+  await openThread(page, subject)
+  const read = page.getByRole('article').getByText('Thư đang được đọc.')
+  await read.waitFor()
+  await post([{ ...answer, text: 'Bên em giao trước ngày 30 ạ.' }])
+  const body = page.getByRole('article').getByText('Bên em giao trước ngày 30 ạ.')
+  await body.waitFor({ timeout: APPEARS_WITHIN_MILLISECONDS })
+  await rowOf(page, words.messages(3)).waitFor()
+  expect(await page.getByRole('row').count()).toBe(1)
+
+  await post([2, 3, 4].map((number) => ({ ...answer, text: `Thư đến sau, số ${number}.` })))
+  await page.getByRole('article').getByText('Thư đến sau, số 4.').waitFor()
+  expect(await read.isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: words.showMore(3) }).count()).toBe(0)
 })
 
-it('misses nothing that arrives while the page is loading', async () => {
+it('misses nothing that arrives while a folder is being read for the first time, or while the page is loading', async () => {
   const reader = await newMailbox('dang-tai', 'Kiều Bích Thủy')
+  const words = wordsOf('vi')
   const page = await signedIn(reader, {}, '/folder/Sent')
-  await page.getByText(wordsOf('vi').nothingSent).waitFor()
+  await page.getByText(words.nothingSent).waitFor()
+  const first = async (route: Route): Promise<void> => {
+    const response = await route.fetch()
+    await post([{ to: reader, subject: 'Đến lúc đang đọc', text: 'Chào chị.' }])
+    // The page has heard of it, and its list is still the one of before.
+    await expect.poll(() => countBeside(page, words, words.inbox)).toBe(1)
+    await route.fulfill({ response })
+  }
+  const once = { times: 1 }
+  await page.route('**/api/v2/threads?in=*', first, once)
+  await folderLink(page, words, words.inbox).click()
+  await rowOf(page, 'Đến lúc đang đọc').waitFor()
+
   const late = { to: reader, subject: 'Đến lúc đang tải', text: 'Chào chị.' }
   // The list is read before it comes, the version from which events are wanted after it has come.
   let send = (): void => {}
   const sent = new Promise<void>((resolve, reject) => {
     send = () => void post([late]).then(resolve, reject)
   })
-  const once = { times: 1 }
   const list = async (route: Route): Promise<void> => {
     const response = await route.fetch()
     send()
@@ -128,63 +145,24 @@ it('misses nothing that arrives while the page is loading', async () => {
   await rowOf(page, 'Đến lúc đang tải').waitFor()
 })
 
-it('misses nothing that arrives while a folder is being read for the first time', async () => {
-  const reader = await newMailbox('dang-doc', 'Tạ Minh Hằng')
-  const words = wordsOf('vi')
-  const page = await signedIn(reader, {}, '/folder/Sent')
-  await page.getByText(words.nothingSent).waitFor()
-  const list = async (route: Route): Promise<void> => {
-    const response = await route.fetch()
-    await post([{ to: reader, subject: 'Đến lúc đang đọc', text: 'Chào chị.' }])
-    // The page has heard of it, and its list is still the one of before.
-    await expect.poll(() => countBeside(page, words, words.inbox)).toBe(1)
-    await route.fulfill({ response })
-  }
-  await page.route('**/api/v2/threads?in=*', list, { times: 1 })
-  await folderLink(page, words, words.inbox).click()
-  await rowOf(page, 'Đến lúc đang đọc').waitFor()
-})
-
-it('leaves the message that is being read where it is, however many come after it', async () => {
-  const reader = await newMailbox('doc-do', 'Hồ Bích Trâm')
-  const words = wordsOf('vi')
-  const first = `<doc-do-${process.pid}@doitac.example>`
-  const subject = 'Giá cước tuyến Cát Lái'
-  const answer = { to: reader, subject: `Re: ${subject}`, inReplyTo: first, references: first }
-  await post([
-    { to: reader, subject, messageId: first, text: 'Chị cho em xin sản lượng.' },
-    { ...answer, text: 'Thư đang được đọc.' },
-  ])
-  const page = await signedIn(reader)
-  await openThread(page, subject)
-  const read = page.getByRole('article').getByText('Thư đang được đọc.')
-  await read.waitFor()
-  await post([1, 2, 3, 4].map((number) => ({ ...answer, text: `Thư đến sau, số ${number}.` })))
-  await page.getByRole('article').getByText('Thư đến sau, số 4.').waitFor()
-  expect(await read.isVisible()).toBe(true)
-  expect(await page.getByRole('button', { name: words.showMore(3) }).count()).toBe(0)
-})
-
 it('says that the open conversation was moved or deleted elsewhere, with the ways on', async () => {
   const reader = await newMailbox('bien-mat', 'Tạ Minh Hằng')
-  const [words, says] = [wordsOf('vi'), movingWordsOf('vi')]
+  const words = wordsOf('vi')
   await post([{ to: reader, subject: 'Thư sắp mất', text: 'Chào chị.' }])
-  const [page, other] = [await signedIn(reader), await signedIn(reader)]
+  const call = callerAt(theProgram().url, await tokenOf(reader))
+  const page = await signedIn(reader)
   await openThread(page, 'Thư sắp mất')
-  await openThread(other, 'Thư sắp mất')
-  await other.getByRole('toolbar', { name: words.conversation }).getByRole('button', { name: words.toTrash }).click()
+  const ids = [new URL(page.url()).pathname.split('/').at(-1) ?? '']
+  const trash = (await call(listFolders)).data.find(({ role }) => role === 'trash')?.id ?? ''
+  const { version } = (await call(deleteThreads, { body: { ids } })).data
   await page.getByText('Chuỗi thư này vừa được chuyển vào Thùng rác.').waitFor()
-  await other.getByRole('button', { name: words.undo }).click()
+  await call(restoreThreads, { body: { folder_id: trash, ids, version } })
   await page.getByText('Chuỗi thư này vừa được chuyển vào Thùng rác.').waitFor({ state: 'hidden' })
 
-  await rowOf(other, 'Thư sắp mất').getByRole('checkbox', { name: words.select }).click()
-  await other.getByRole('toolbar').getByRole('button', { name: words.toTrash }).click()
+  await call(deleteThreads, { body: { ids } })
   await page.getByRole('button', { name: 'Mở ở đó' }).click()
   await page.waitForURL(/\/folder\/Trash\//)
-  await folderLink(other, words, words.trash).click()
-  await rowOf(other, 'Thư sắp mất').getByRole('checkbox', { name: words.select }).click()
-  await other.getByRole('toolbar').getByRole('button', { name: says.deleteForever }).click()
-  await other.getByRole('alertdialog').getByRole('button', { name: says.deleteForever }).click()
+  await call(removeThreads, { body: { thread_ids: ids, folder: trash } })
   await page.getByText('Chuỗi thư này vừa bị xóa trong cửa sổ hoặc trên thiết bị khác.').waitFor()
   await page.getByRole('article').getByText(words.back).click()
   await page.getByText('Thùng rác trống.').waitFor()
