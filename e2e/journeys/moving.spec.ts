@@ -1,6 +1,6 @@
 import { listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { itOn } from './stage/it-on.ts'
 import { folderLink, goToFolder, hold, notice, rowOf } from './stage/mailbox-page.ts'
@@ -92,42 +92,48 @@ describe.each([
     await rowOf(page, 'Giảm giá hôm nay').waitFor()
   })
 
-  on.desktop('deletes for ever after asking, and only then', async () => {
-    const reader = await mailboxWith(`vinh-vien-${language}`, ['Bỏ đi', 'Giữ lại'])
-    const page = await signedIn(reader, look)
-    await choose(page, screen, language, ['Bỏ đi', 'Giữ lại'])
-    await perform(page, words.toTrash)
-    await goToFolder(page, screen, words, words.trash)
-    await choose(page, screen, language, ['Bỏ đi'])
-    await perform(page, says.deleteForever)
-    const dialog = page.getByRole('alertdialog')
-    await dialog.getByRole('button', { name: 'Hủy' }).click()
-    expect(await countIn(reader, 'Trash')).toBe(2)
-    await perform(page, says.deleteForever)
-    await dialog.getByRole('button', { name: says.deleteForever }).click()
-    await notice(page, words, says.deletedForever(1)).waitFor()
-    await rowOf(page, 'Bỏ đi').waitFor({ state: 'hidden' })
-    expect(await countIn(reader, 'Trash')).toBe(1)
+  on.desktop(
+    'works on three as one job, and takes all of it back; deletes for ever after asking, and only then, which another page sees at once',
+    async () => {
+      const subjects = numbered(3)
+      const [first = '', second = '', third = ''] = subjects
+      const reader = await mailboxWith(`ba-${language}`, subjects)
+      const page = await signedIn(reader, look)
+      await choose(page, screen, language, subjects)
+      await perform(page, words.toTrash)
+      await notice(page, words, words.movedToTrash(3)).waitFor()
+      expect(await countIn(reader, 'INBOX')).toBe(0)
+      await page.getByRole('button', { name: words.undo }).click()
+      await notice(page, words, says.asItWas).waitFor()
+      for (const subject of subjects) await rowOf(page, subject).waitFor()
+      expect(await countIn(reader, 'Trash')).toBe(0)
 
-    await page.getByRole('button', { name: says.emptyTrash }).first().click()
-    await dialog.getByRole('button', { name: says.deleteForever }).click()
-    await rowOf(page, 'Giữ lại').waitFor({ state: 'hidden' })
-    await expect.poll(() => countIn(reader, 'Trash')).toBe(0)
-  })
+      const other = await signedIn(reader, look)
+      await rowOf(other, first).waitFor()
+      await choose(page, screen, language, subjects)
+      await perform(page, words.toTrash)
+      for (const subject of subjects) await rowOf(other, subject).waitFor({ state: 'hidden' })
+      await goToFolder(other, screen, words, words.trash)
+      await rowOf(other, first).waitFor()
+      await goToFolder(page, screen, words, words.trash)
+      await choose(page, screen, language, [first])
+      await perform(page, says.deleteForever)
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByRole('button', { name: 'Hủy' }).click()
+      expect(await countIn(reader, 'Trash')).toBe(3)
+      await perform(page, says.deleteForever)
+      await dialog.getByRole('button', { name: says.deleteForever }).click()
+      await notice(page, words, says.deletedForever(1)).waitFor()
+      for (const each of [page, other]) await rowOf(each, first).waitFor({ state: 'hidden' })
+      expect(await countIn(reader, 'Trash')).toBe(2)
 
-  on.desktop('works on three as one job, and takes all of it back', async () => {
-    const subjects = numbered(3)
-    const reader = await mailboxWith(`ba-${language}`, subjects)
-    const page = await signedIn(reader, look)
-    await choose(page, screen, language, subjects)
-    await perform(page, words.toTrash)
-    await notice(page, words, words.movedToTrash(3)).waitFor()
-    expect(await countIn(reader, 'INBOX')).toBe(0)
-    await page.getByRole('button', { name: words.undo }).click()
-    await notice(page, words, says.asItWas).waitFor()
-    for (const subject of subjects) await rowOf(page, subject).waitFor()
-    expect(await countIn(reader, 'Trash')).toBe(0)
-  })
+      await page.getByRole('button', { name: says.emptyTrash }).first().click()
+      await dialog.getByRole('button', { name: says.deleteForever }).click()
+      for (const subject of [second, third])
+        for (const each of [page, other]) await rowOf(each, subject).waitFor({ state: 'hidden' })
+      await expect.poll(() => countIn(reader, 'Trash')).toBe(0)
+    },
+  )
 
   on.desktop('selects everything in a folder beyond the page, and marks it', async () => {
     const reader = await mailboxWith(`tat-ca-${language}`, numbered(60))
@@ -144,28 +150,5 @@ describe.each([
     await page.getByRole('button', { name: words.undo }).click()
     await notice(page, words, says.asItWas).waitFor()
     await expect.poll(() => folderLink(page, words, words.inbox).locator('b').textContent()).toBe('60')
-  })
-})
-
-describe('two pages of one mailbox', () => {
-  let reader = ''
-  const words = wordsOf('vi')
-  const says = movingWordsOf('vi')
-  beforeAll(async () => {
-    reader = await mailboxWith('hai-trang', numbered(5))
-  })
-
-  it('see the same: what one deletes for ever leaves the other at once', async () => {
-    const [one, other] = [await signedIn(reader), await signedIn(reader)]
-    await choose(one, DESKTOP, 'vi', numbered(5).slice(0, 4))
-    await one.getByRole('toolbar').getByRole('button', { name: words.toTrash }).click()
-    await notice(one, words, words.movedToTrash(4)).waitFor()
-    for (const subject of numbered(5).slice(0, 4)) await rowOf(other, subject).waitFor({ state: 'hidden' })
-    await goToFolder(other, DESKTOP, words, words.trash)
-    await rowOf(other, 'Phiếu số 1.').waitFor()
-    await goToFolder(one, DESKTOP, words, words.trash)
-    await one.getByRole('button', { name: says.emptyTrash }).click()
-    await one.getByRole('alertdialog').getByRole('button', { name: says.deleteForever }).click()
-    await rowOf(other, 'Phiếu số 1.').waitFor({ state: 'hidden' })
   })
 })
