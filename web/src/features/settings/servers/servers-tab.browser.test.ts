@@ -41,10 +41,14 @@ it.each([
   },
 )
 
-it('says in one line that there are none', async () => {
+it.each([
+  ['vi', 'Máy chủ thư', 'Nhà cung cấp chưa mở kết nối cho chương trình thư khác.'],
+  ['en', 'Mail servers', 'Your provider offers no connection for other mail programs yet.'],
+] as const)('says in one line that there are none, in %s', async (language, heading, none) => {
   stage.server.answer(listMailServers, () => ({ data: [], total: 0 }))
-  await stage.open([], { path: '/setting/pop3imap' })
-  await expect.element(page.getByText('Nhà cung cấp chưa mở kết nối cho chương trình thư khác.')).toBeVisible()
+  await stage.open([], { path: '/setting/pop3imap', language })
+  await expect.element(page.getByRole('heading', { name: heading })).toBeVisible()
+  await expect.element(page.getByText(none)).toBeVisible()
   await isGone(page.getByRole('table'))
 })
 
