@@ -77,9 +77,7 @@ it.each([
   ['Thư mất cả mạng', '**/assets/{clean-html,purify}*'],
 ])('says that a mail’s text could not be fetched, and shows it when asked again: %s', async (subject, needed) => {
   await post([{ to: READER, subject, html: '<p>Xem <b>bảng kê</b>.</p>' }], smtpPort)
-  const page = await signedIn(READER, {}, '/folder/Sent')
-  await page.route(needed, (route) => route.abort())
-  await page.goto('/')
+  const page = await signedIn(READER, { prepare: (coming) => coming.route(needed, (route) => route.abort()) })
   await openThread(page, subject)
   await page.getByRole('alert').getByText(words.noConnection).waitFor()
   await page.unroute(needed)
