@@ -253,7 +253,8 @@ function isStore(value: unknown): value is Store {
   return typeof value === 'function' && 'getInitialState' in value && 'setState' in value
 }
 
-function userOf({ user }: Opening): UserInfo {
+/** Who is signed in: a person of an organisation whose domain works, but for what is said of them. */
+export function userOf({ user }: Pick<Opening, 'user'>): UserInfo {
   return {
     email: READER.email,
     fullname: READER.name,

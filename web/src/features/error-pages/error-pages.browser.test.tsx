@@ -1,9 +1,11 @@
+import type { UserInfo } from '@sen/contract/account'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { activate } from '../../i18n/activate.ts'
 import { applyTheme } from '../../lib/apply-theme.ts'
 import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { userOf } from '../../testing/mail-stage.fixture.tsx'
 import { PageProviders } from '../../testing/page-providers.fixture.tsx'
 import { PHONE } from '../../testing/touch-screen.fixture.ts'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -56,5 +58,34 @@ describe.each([
     await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect.poll(() => document.title).toBe(`${title} – Sen Mail`)
     expect(await hindrances()).toEqual([])
+  })
+})
+
+describe('no access', () => {
+  const show = (user: Partial<UserInfo>) => {
+    root.render(
+      <PageProviders>
+        <ErrorPage kind="403" user={userOf({ user })} />
+      </PageProviders>,
+    )
+  }
+  const activeDomains = page.getByRole('list', { name: 'Tên miền đang hoạt động' })
+
+  it('shows everybody else whom to ask, and the way out', async () => {
+    show({ email: 'nhan-vien@cong-ty.example', owner: 'chu@cong-ty.example' })
+    await expect.element(page.getByRole('link', { name: 'chu@cong-ty.example' })).toBeVisible()
+    expect(activeDomains.elements()).toEqual([])
+    await expect.element(page.getByRole('button', { name: 'Đăng xuất' })).toBeVisible()
+  })
+
+  it('shows an Owner the own address and the active domains', async () => {
+    const domains = [
+      { domain: 'cong-ty.example', active: true },
+      { domain: 'chua-xong.example', active: false },
+    ]
+    show({ email: 'chu@cong-ty.example', type: 'Owner', domains })
+    await expect.element(page.getByText('chu@cong-ty.example')).toBeVisible()
+    await expect.element(activeDomains.getByText('cong-ty.example')).toBeVisible()
+    expect(activeDomains.getByRole('listitem').elements()).toHaveLength(1)
   })
 })
