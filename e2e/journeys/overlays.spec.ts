@@ -1,9 +1,9 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { hindrances } from './stage/hindrances.ts'
-import { openThread, rowOf, whenProgramStands } from './stage/mailbox-page.ts'
+import { rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -11,57 +11,42 @@ import { wordsOf } from './stage/words.ts'
 const { signedIn } = stage()
 const words = wordsOf('vi')
 const says = shellWordsOf('vi')
-const SUBJECT = 'Biên bản bàn giao mặt bằng'
+const [SUBJECT, OTHER] = ['Biên bản bàn giao mặt bằng', 'Lịch giao hàng']
 
 let reader = ''
 beforeAll(async () => {
   reader = await newMailbox('lop-phu', 'Mai Thanh Hà')
-  await post([{ to: reader, subject: SUBJECT, text: 'Em gửi biên bản.' }])
+  await post([SUBJECT, OTHER].map((subject) => ({ to: reader, subject, text: 'Em gửi biên bản.' })))
 })
 
 // What only the built page and the server can show; the rest is in `web/src/app/accessibility.browser.test.ts`.
-it('hinders nobody where a part is missing, or the session is over', async () => {
-  const page = await signedIn(reader, {}, '/404')
-  await page.route('**/assets/thread-*.js', (route) => route.abort())
-  await page.goto('/folder/INBOX')
+it('tells of a part that did not load with what helps, and that the session is over, and hinders nobody there', async () => {
+  const prepare = (coming: Page) => coming.route('**/assets/thread-*.js', (route) => route.abort())
+  const page = await signedIn(reader, { prepare })
   await rowOf(page, SUBJECT).getByRole('link').click()
   await page.getByText(says.partMissing).waitFor()
   const found = await hindrances(page, 'part missing')
   await page.unroute('**/assets/thread-*.js')
-  await page.goto('/folder/INBOX')
-  await rowOf(page, SUBJECT).waitFor()
-  await whenProgramStands(page)
+  await page.getByRole('button', { name: says.reload }).click()
+  await page.getByRole('heading', { name: SUBJECT, level: 2 }).waitFor()
+
+  await page.getByRole('button', { name: words.back }).click()
+  await rowOf(page, OTHER).waitFor()
   await page.context().clearCookies()
   // Whatever the page asks for by itself may bring the dialog first, which lies over the row.
-  await rowOf(page, SUBJECT).getByRole('link').dispatchEvent('click')
+  await rowOf(page, OTHER).getByRole('button', { name: words.addStar }).dispatchEvent('click')
   await page.getByRole('alertdialog', { name: words.sessionEnded }).waitFor()
   found.push(...(await hindrances(page, 'session ended')))
   expect(found).toEqual([])
 })
 
-it.each([
-  { language: 'vi', theme: 'light', screen: DESKTOP },
-  { language: 'en', theme: 'dark', screen: PHONE },
-] as const)('hinders nobody in the source of a message, in $language on a $screen.kind, $theme', async (look) => {
-  const { moreActions, showOriginal } = wordsOf(look.language)
-  const page = await signedIn(reader, look)
-  await openThread(page, SUBJECT)
-  await page.getByRole('button', { name: moreActions }).last().click()
-  const found = await hindrances(page, 'menu of a message')
-  const [source] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('menuitem', { name: showOriginal }).click(),
-  ])
-  await source.getByText('Received:').waitFor()
-  found.push(...(await hindrances(source, 'source')))
-  expect(found).toEqual([])
-})
-
 it('says that the looks of a part are missing, and that a part took two minutes and did not come', async () => {
-  const page = await signedIn(reader, {}, '/404')
-  await page.clock.install()
-  await page.route('**/assets/thread-*.css', (route) => route.abort())
-  await page.goto('/folder/INBOX')
+  const page = await signedIn(reader, {
+    prepare: async (coming) => {
+      await coming.clock.install()
+      await coming.route('**/assets/thread-*.css', (route) => route.abort())
+    },
+  })
   await rowOf(page, SUBJECT).getByRole('link').click()
   await page.getByText('Chưa tải được giao diện của phần này.').waitFor()
 

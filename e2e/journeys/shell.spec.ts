@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { sen } from '../program/operator.ts'
 import { rowOf } from './stage/mailbox-page.ts'
-import { newMailbox } from './stage/people.ts'
+import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
 import { PHONE } from './stage/screens.ts'
@@ -9,7 +10,9 @@ import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-const { signedIn } = stage()
+// What is said of a part that does not load is in `overlays.spec.ts`.
+
+const { stranger, signedIn } = stage()
 const words = wordsOf('vi')
 const says = shellWordsOf('vi')
 const SUBJECT = 'Báo cáo quý bốn'
@@ -20,7 +23,7 @@ beforeAll(async () => {
   await post([{ to: reader, subject: SUBJECT, text: 'Chị xem giúp em.' }])
 })
 
-it('takes feedback, and the operator hears it', async () => {
+it('takes feedback, and the operator hears it; keeps the sidebar narrow on every device of the account', async () => {
   const page = await signedIn(reader)
   await page.getByRole('button', { name: says.help }).click()
   await page.getByRole('menuitem', { name: says.feedback }).click()
@@ -32,10 +35,7 @@ it('takes feedback, and the operator hears it', async () => {
   const heard = await sen(theProgram(), 'feedback')
   expect(heard).toContain(`idea  ${reader}  on /folder`)
   expect(heard).toContain('| Chữ nên to hơn')
-})
 
-it('keeps the sidebar narrow on every device of the account', async () => {
-  const page = await signedIn(reader)
   const elsewhere = await signedIn(reader)
   await page.getByRole('button', { name: says.narrow }).click()
   await page.getByRole('button', { name: says.widen }).waitFor()
@@ -44,25 +44,25 @@ it('keeps the sidebar narrow on every device of the account', async () => {
 })
 
 it('tells of new mail on the desktop when it is allowed, and opens it from there', async () => {
-  const page = await signedIn(reader)
-  await page.addInitScript(() => {
-    const shown: object[] = []
-    class Notice extends EventTarget {
-      static permission = 'default'
-      static async requestPermission() {
-        Notice.permission = 'granted'
-        return 'granted'
+  const prepare = (coming: Page) =>
+    coming.addInitScript(() => {
+      const shown: object[] = []
+      class Notice extends EventTarget {
+        static permission = 'default'
+        static async requestPermission() {
+          Notice.permission = 'granted'
+          return 'granted'
+        }
+        constructor(title: string, options: object) {
+          super()
+          shown.push({ title, ...options, press: () => this.dispatchEvent(new Event('click')) })
+        }
+        close() {}
       }
-      constructor(title: string, options: object) {
-        super()
-        shown.push({ title, ...options, press: () => this.dispatchEvent(new Event('click')) })
-      }
-      close() {}
-    }
-    Object.assign(window, { Notification: Notice, shown })
-    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
-  })
-  await page.reload()
+      Object.assign(window, { Notification: Notice, shown })
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    })
+  const page = await signedIn(reader, { prepare })
   await rowOf(page, SUBJECT).waitFor()
   const shown = () => page.evaluate(() => (window as unknown as { shown: { title: string; body: string }[] }).shown)
   await post([{ to: reader, subject: 'Trước khi bật', text: 'Chào chị.' }])
@@ -80,29 +80,18 @@ it('tells of new mail on the desktop when it is allowed, and opens it from there
   await page.getByRole('heading', { name: 'Hợp đồng mới', level: 2 }).waitFor()
 })
 
-describe('parts that do not load', () => {
-  it('are told of with what helps, and what is being written stays', async () => {
-    const page = await signedIn(reader, {}, '/404')
-    await page.route('**/assets/thread-*.js', (route) => route.abort())
+it('parts that do not load leave no empty page, even when it is the page itself', async () => {
+  const page = await stranger()
+  const session = { name: 'sen_session', value: await tokenOf(reader), url: theProgram().url, httpOnly: true }
+  await page.context().addCookies([session])
+  for (const part of ['program', 'main', 'shared']) {
+    const code = `**/assets/${part}-*.js`
+    await page.route(code, (route) => route.abort())
     await page.goto('/folder/INBOX')
-    await rowOf(page, SUBJECT).getByRole('link').click()
-    await page.getByText(says.partMissing).waitFor()
-    await page.unroute('**/assets/thread-*.js')
-    await page.getByRole('button', { name: says.reload }).click()
-    await page.getByRole('heading', { name: SUBJECT, level: 2 }).waitFor()
-  })
-
-  it('do not leave an empty page, even when it is the page itself', async () => {
-    const page = await signedIn(reader, {}, '/404')
-    for (const part of ['program', 'main', 'shared']) {
-      const code = `**/assets/${part}-*.js`
-      await page.route(code, (route) => route.abort())
-      await page.goto('/folder/INBOX')
-      await page.getByText(says.startFailed).waitFor()
-      expect([part, await page.getByRole('button').count()]).toEqual([part, 1])
-      await page.unroute(code)
-    }
-  })
+    await page.getByText(says.startFailed).waitFor()
+    expect([part, await page.getByRole('button').count()]).toEqual([part, 1])
+    await page.unroute(code)
+  }
 })
 
 it('holds profile, settings and the way out in the drawer of a phone', async () => {
