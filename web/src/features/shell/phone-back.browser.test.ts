@@ -1,3 +1,4 @@
+import { listThreads } from '@sen/contract/threads'
 import { expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { startWriting } from '../../testing/compose-stage.fixture.tsx'
@@ -190,4 +191,44 @@ it('leaves the thread when the way back is used twice at once over a menu, and g
   history.forward()
   await expect.element(heading('Thư 18')).toBeVisible()
   expect(location.href).toBe(thread)
+})
+
+const drawer = page.getByRole('dialog', { name: 'Thư mục' })
+const nothingSent = page.getByText('Bạn chưa gửi thư nào.')
+
+/** From the inbox to what was sent, by the drawer. */
+async function inSent(): Promise<void> {
+  await openInbox()
+  await open('Thêm', drawer)
+  await tap(page.getByRole('navigation', { name: 'Thư mục' }).getByRole('link', { name: 'Đã gửi' }))
+  await expect.poll(() => location.pathname).toBe('/folder/Sent')
+  await expect.element(nothingSent).toBeVisible()
+}
+
+it('closes the drawer by the way back, then goes back to where one was before', async () => {
+  await inSent()
+  await open('Thêm', drawer)
+  await closesByWayBack(drawer)
+  await expect.element(nothingSent).toBeVisible()
+  expect(location.pathname).toBe('/folder/Sent')
+  await leadsToList()
+  await isGone(drawer)
+})
+
+it('goes back from what was found to the list, in one step', async () => {
+  stage.server.answer(listThreads, ({ query }) => {
+    const rows = stage.mailbox.rowsOf(query.get('in') ?? 'INBOX')
+    const data = query.get('q') === null ? rows : rows.filter(({ subject }) => subject === 'Thư 7')
+    return { data, total: data.length }
+  })
+  await inSent()
+  const search = page.getByRole('dialog', { name: 'Tìm thư' })
+  await open('Tìm kiếm', search)
+  await search.getByRole('combobox').fill('subject:(7 thu)')
+  await press('Enter')
+  await expect.element(rowOf('Thư 7')).toBeVisible()
+  await expect.poll(() => page.getByRole('row').elements()).toHaveLength(1)
+  goBack()
+  await expect.element(nothingSent).toBeVisible()
+  await leadsToList()
 })
