@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hindrances } from './stage/hindrances.ts'
 import { openThread } from './stage/mailbox-page.ts'
-import { LAN, newMailbox } from './stage/people.ts'
+import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-const { stranger, signedIn } = stage()
+const { signedIn } = stage()
 
 const THREAD = 'Nghiệm thu lô hàng tháng 11'
+const SINGLE = 'Biên bản bàn giao mặt bằng'
 let reader = ''
 
 beforeAll(async () => {
@@ -41,30 +42,25 @@ beforeAll(async () => {
       html: '<p>Em gửi kèm <b>hai tệp</b>.</p>',
       attachments: files,
     },
+    {
+      to: reader,
+      subject: SINGLE,
+      text: 'Em gửi biên bản.',
+      attachments: [{ filename: 'Biên bản.pdf', content: 'z' }],
+    },
     { to: reader, subject: '', text: 'Không có tiêu đề.' },
   ])
 })
 
-// Parts of the page by themselves, and what opens over it, are looked at in `web/src/app/accessibility.browser.test.ts`.
+// Parts of the page by themselves, and what opens over it, are looked at in `web/src/app/accessibility.browser.test.ts`, the
+// login page in `sign-in.spec.ts`.
 describe.each([
   { language: 'vi', theme: 'light', screen: DESKTOP },
   { language: 'en', theme: 'dark', screen: PHONE },
 ] as const)('$theme, in $language on a $screen.kind', ({ language, theme, screen }) => {
   const words = wordsOf(language)
 
-  it('has nothing on the login page that hinders anybody', async () => {
-    const page = await stranger({ screen, theme })
-    await page.goto('/login')
-    await page.getByRole('button', { name: LAN }).waitFor()
-    expect(await hindrances(page, 'login')).toEqual([])
-    await page.getByLabel('Địa chỉ thư').fill(LAN)
-    await page.getByLabel('Mật khẩu', { exact: true }).fill('sai mật khẩu')
-    await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
-    await page.getByRole('alert').waitFor()
-    expect(await hindrances(page, 'login refused')).toEqual([])
-  })
-
-  it('has nothing in the list and in a thread of real mail that hinders anybody', async () => {
+  it('has nothing in the list, in a thread of real mail, in its menu and in the source of a message that hinders anybody', async () => {
     const page = await signedIn(reader, { language, theme, screen })
     await page.getByRole('row').first().waitFor()
     const found = await hindrances(page, 'inbox')
@@ -74,6 +70,20 @@ describe.each([
     await expect.poll(() => page.getByRole('group', { name: words.attachments }).count()).toBe(2)
     await expect.poll(() => page.locator('article iframe').count()).toBe(2)
     found.push(...(await hindrances(page, 'thread')))
+    await page.getByRole('button', { name: words.back }).click()
+    await openThread(page, SINGLE)
+    await page.getByRole('button', { name: words.moreActions }).last().click()
+    found.push(...(await hindrances(page, 'menu of a message')))
+    // The source stands in a window of its own.
+    const coming = page.waitForEvent('popup')
+    await page.getByRole('menuitem', { name: words.showOriginal }).click()
+    const source = await coming
+    await source.getByRole('heading', { name: words.source }).waitFor()
+    const text = source.getByText('From: =?UTF-8?Q?')
+    await text.waitFor()
+    expect(await text.textContent()).toMatch(/^Received: [\s\S]*\r?\nContent-Disposition: attachment/m)
+    expect(await source.evaluate(() => window.opener)).toBe(null)
+    found.push(...(await hindrances(source, 'source')))
     expect(found).toEqual([])
   })
 })

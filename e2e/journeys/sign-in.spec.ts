@@ -2,6 +2,7 @@ import { saveSettings } from '@sen/contract/settings'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
+import { hindrances } from './stage/hindrances.ts'
 import { itOn } from './stage/it-on.ts'
 import { hasFocus } from './stage/mailbox-page.ts'
 import { LAN, MINH, newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
@@ -40,9 +41,9 @@ function groundOf(page: Page): Promise<number> {
 }
 
 describe.each([
-  { language: 'vi', screen: DESKTOP },
-  { language: 'en', screen: PHONE },
-] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+  { language: 'vi', theme: 'light', screen: DESKTOP },
+  { language: 'en', theme: 'dark', screen: PHONE },
+] as const)('in $language on a $screen.kind, $theme', ({ language, theme, screen }) => {
   const on = itOn(screen)
   const words = wordsOf(language)
 
@@ -54,19 +55,23 @@ describe.each([
     }
   })
 
-  it('answers a wrong password and an unknown address with one text, keeps what was typed, and one press signs in', async () => {
-    const page = await loginPage(await stranger({ screen }), language)
+  it('answers a wrong password and an unknown address with one text, keeps what was typed, and one press signs in; nothing hinders anybody', async () => {
+    const page = await loginPage(await stranger({ screen, theme }), language)
+    await page.getByRole('button', { name: LAN }).waitFor()
+    const found = await hindrances(page, 'login')
     const error = page.getByRole('alert')
     for (const email of [LAN, 'khong-co-ai@senmail.test']) {
       await fillIn(page, language, email, `sai ${PASSWORD}`)
       await error.filter({ hasText: words.wrongCredentials }).waitFor()
       expect(await error.textContent()).toBe(words.wrongCredentials)
+      if (email === LAN) found.push(...(await hindrances(page, 'login refused')))
       expect(await page.getByLabel(words.email).inputValue()).toBe(email)
       const password = page.getByLabel(words.password, { exact: true })
       await hasFocus(password)
       await password.fill('')
       await error.waitFor({ state: 'hidden' })
     }
+    expect(found).toEqual([])
     // The address stays what was asked for.
     expect(new URL(page.url()).pathname).toBe('/')
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { composeWordsOf } from './stage/compose-words.ts'
@@ -14,12 +13,7 @@ import { wordsOf } from './stage/words.ts'
 const { signedIn } = stage()
 const [words, says] = [wordsOf('vi'), composeWordsOf('vi')]
 
-const [LONG, ANSWERED, PRINTED, LIST] = [
-  'Tiến độ thi công',
-  'Xin báo giá vận chuyển',
-  'Biên bản bàn giao',
-  'Bản tin tuần',
-]
+const [LONG, ANSWERED, PRINTED] = ['Tiến độ thi công', 'Xin báo giá vận chuyển', 'Biên bản bàn giao']
 const LENGTH = 6
 const bodyOf = (number: number) => `Đoạn cuối của thư ${number}.`
 
@@ -54,7 +48,6 @@ beforeAll(async () => {
       references: [id('ban-giao')],
       text: 'Xác nhận <đã nhận>.',
     },
-    { to: reader, subject: LIST, text: 'Tin trong tuần.' },
   ])
 })
 
@@ -74,7 +67,7 @@ async function pdfOf(page: Page): Promise<Buffer> {
   return sheet.pdf({ format: 'A4' })
 }
 
-it('prints one message, and a whole thread with every text and every name', async () => {
+it('prints one message, and a whole thread with every text and every name; deletes one message of several, takes it back, and deletes the thread with its last one', async () => {
   const page = await signedIn(reader)
   await openThread(page, PRINTED)
   const more = messages(page).last().getByRole('button', { name: words.moreActions })
@@ -101,20 +94,29 @@ it('prints one message, and a whole thread with every text and every name', asyn
   await page.keyboard.press('Control+p')
   await expect.poll(() => paper(page).locator('article').count()).toBe(2)
   expect((await pdfOf(page)).subarray(0, 5).toString()).toBe('%PDF-')
+
+  const remove = async () => {
+    await messages(page).last().getByRole('button', { name: words.moreActions }).click()
+    await page.getByRole('menuitem', { name: words.deleteMessage }).click()
+  }
+  await remove()
+  await notice(page, words, words.movedMessage).waitFor()
+  await expect.poll(() => messages(page).count()).toBe(1)
+  await page.getByRole('button', { name: words.undo }).click()
+  await expect.poll(() => messages(page).count()).toBe(2)
+  await remove()
+  await expect.poll(() => messages(page).count()).toBe(1)
+  await remove()
+  await notice(page, words, words.movedToTrash(1)).waitFor()
+  expect(await rowOf(page, PRINTED).count()).toBe(0)
+  await goToFolder(page, DESKTOP, words, words.trash)
+  await openThread(page, PRINTED)
+  await expect.poll(() => messages(page).count()).toBe(2)
+  await messages(page).last().getByRole('button', { name: words.moreActions }).click()
+  expect(await page.getByRole('menuitem', { name: words.deleteMessage }).count()).toBe(0)
 })
 
-it('lets a message be kept as a file', async () => {
-  const page = await signedIn(reader)
-  await openThread(page, LIST)
-  await messages(page).first().getByRole('button', { name: words.moreActions }).click()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: /^(Tải xuống|Download) .*\.eml/ }).click()
-  const download = await coming
-  expect(download.suggestedFilename()).toBe(`${LIST}.eml`)
-  expect(await readFile(await download.path(), 'utf8')).toMatch(/^Received: [\s\S]*Tin trong tu/m)
-})
-
-it('keeps what is read above a reply as it is, text and folds, when the reply is saved', async () => {
+it('keeps what is read above a reply as it is, text and folds, when the reply is saved; opens at the draft that waits, and goes on in a window', async () => {
   const page = await signedIn(reader)
   await openThread(page, LONG)
   const answered = page.getByRole('article').getByText(bodyOf(LENGTH))
@@ -136,10 +138,8 @@ it('keeps what is read above a reply as it is, text and folds, when the reply is
   await editorOn(page).waitFor({ state: 'hidden' })
   expect(await answered.isVisible()).toBe(true)
   expect(asked.filter((path) => /\/messages\/\d+$/.test(path))).toEqual([])
-})
 
-it('opens at the draft that waits, and goes on in a window', async () => {
-  const page = await signedIn(reader)
+  await page.getByRole('button', { name: words.back }).click()
   await openThread(page, ANSWERED)
   await page.keyboard.press('r')
   const editor = editorOn(page)
@@ -155,28 +155,4 @@ it('opens at the draft that waits, and goes on in a window', async () => {
   await draft.getByRole('button', { name: words.goOnWriting }).click()
   await editor.waitFor()
   await page.getByRole('button', { name: words.saveAndClose }).click()
-})
-
-it('deletes one message of several, takes it back, and deletes the thread with its last one', async () => {
-  const page = await signedIn(reader)
-  await openThread(page, PRINTED)
-  const remove = async () => {
-    await messages(page).last().getByRole('button', { name: words.moreActions }).click()
-    await page.getByRole('menuitem', { name: words.deleteMessage }).click()
-  }
-  await remove()
-  await notice(page, words, words.movedMessage).waitFor()
-  await expect.poll(() => messages(page).count()).toBe(1)
-  await page.getByRole('button', { name: words.undo }).click()
-  await expect.poll(() => messages(page).count()).toBe(2)
-  await remove()
-  await expect.poll(() => messages(page).count()).toBe(1)
-  await remove()
-  await notice(page, words, words.movedToTrash(1)).waitFor()
-  expect(await rowOf(page, PRINTED).count()).toBe(0)
-  await goToFolder(page, DESKTOP, words, words.trash)
-  await openThread(page, PRINTED)
-  await expect.poll(() => messages(page).count()).toBe(2)
-  await messages(page).last().getByRole('button', { name: words.moreActions }).click()
-  expect(await page.getByRole('menuitem', { name: words.deleteMessage }).count()).toBe(0)
 })
