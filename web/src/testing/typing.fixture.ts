@@ -1,4 +1,5 @@
-import { cdp } from 'vitest/browser'
+import { expect } from 'vitest'
+import { cdp, type Locator, userEvent } from 'vitest/browser'
 
 interface Devices {
   send(method: string, params: object): Promise<unknown>
@@ -51,6 +52,32 @@ export function inputMethod(): InputMethod {
 /** "Tiếng Việt đẹp" as Unikey sends it for Telex `Tieengs Vieetj ddepj`. */
 export const UNIKEY_STEPS = ['Tie', '-1ê', 'ng', '-3ếng', ' ', 'Vie', '-1ê', 't', '-2ệt', ' ', 'd', '-1đ', 'ep', '-2ẹp']
 export const UNIKEY_TEXT = 'Tiếng Việt đẹp'
+
+/** The three ways in which Vietnamese comes from a keyboard; nothing may be lost, doubled, or taken for something else. */
+export async function typeEveryWay(method: InputMethod, field: Locator, name: string): Promise<void> {
+  await field.click()
+  await method.burst(...UNIKEY_STEPS)
+  await expect.poll(() => textOf(field), { message: `${name}, by backspaces` }).toBe(UNIKEY_TEXT)
+  await clear(field)
+  await method.compose('t', 'ti', 'tiê', 'tiêng', 'tiếng')
+  await method.compose('v', 'vi', 'viê', 'việt')
+  await expect.poll(() => textOf(field), { message: `${name}, by composition` }).toBe('tiếng việt ')
+  await clear(field)
+  await method.replace('t', 'tie', 'tiê', 'tiêng', 'tiếng')
+  await expect.poll(() => textOf(field), { message: `${name}, by replacement` }).toBe('tiếng')
+  await clear(field)
+}
+
+function textOf(field: Locator): string {
+  const box = field.element()
+  const text = 'value' in box ? String(box.value) : (box.textContent ?? '')
+  return text.replaceAll('\u00a0', ' ').replaceAll('\u200b', '')
+}
+
+async function clear(field: Locator): Promise<void> {
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+  await expect.poll(() => textOf(field)).toBe('')
+}
 
 function keysOf(step: string): readonly string[] {
   const [, count = '0', letters = ''] = /^(?:-(\d+))?(.*)$/su.exec(step) ?? []
