@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { itOn } from './stage/it-on.ts'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
@@ -57,7 +56,6 @@ describe.each([
   { language: 'vi', screen: DESKTOP },
   { language: 'en', screen: PHONE },
 ] as const)('in $language on a $screen.kind', ({ language, screen }) => {
-  const on = itOn(screen)
   const words = composeWordsOf(language)
   const mailWords = wordsOf(language)
   const look = { language, screen }
@@ -185,40 +183,5 @@ describe.each([
     expect(sent.in_reply_to).not.toBe('')
     expect(sent.body).toContain('Chị sẽ đến.')
     expect(sent.body).toContain('Mời chị')
-  })
-
-  // Neither language nor screen has a part in it.
-  on.desktop('makes pasted text harmless and its pictures files of the mail', async () => {
-    const subject = `Dán vào thư ${mark}`
-    const page = await signedIn(writer, look)
-    const compose = await startWriting(page, words)
-    await compose.to.pressSequentially(`${reader},`)
-    await compose.subject.fill(subject)
-    await compose.text.click()
-    await page.evaluate((picture) => {
-      const data = new DataTransfer()
-      data.setData('text/plain', 'x')
-      data.setData(
-        'text/html',
-        `<p onclick="window.hurt=1">Dán <b>đậm</b><script>window.hurt=1</script><img src=x onerror="window.hurt=1"><iframe src="//evil.example"></iframe><img src="data:image/gif;base64,${picture}"> <a href="javascript:window.hurt=1">xấu</a> <a href="https://senmail.test">tốt</a></p>`,
-      )
-      const target = document.querySelector('[contenteditable="true"]')
-      target?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-    }, PIXEL.toString('base64'))
-    const picture = compose.text.locator('img[src^="/api/v2/files/"]')
-    await picture.waitFor()
-    expect(await compose.text.locator('b').textContent()).toBe('đậm')
-    expect(await compose.text.locator('a').evaluateAll((links) => links.map((link) => link.textContent))).toEqual([
-      'tốt',
-    ])
-    expect(await compose.text.locator('iframe, script, [onclick], [onerror]').count()).toBe(0)
-    await compose.saved.waitFor()
-    expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
-
-    const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-    await compose.text.pressSequentially(' hết')
-    const { body } = (await stored).request().postDataJSON() as { body: string }
-    expect(body).toMatch(/<img[^>]* src="cid:[^"]+@senmail\.test"/)
-    expect(body).not.toMatch(/data:|onclick|onerror|javascript/)
   })
 })

@@ -75,6 +75,30 @@ it('pictures stand where they were pasted, in their order, however slow they are
   expect(saved()?.body.match(/cid:\w+/g)).toEqual(['cid:mot', 'cid:hai'])
 })
 
+it('makes pasted text harmless and its pictures files of the mail', async () => {
+  const compose = await startWriting()
+  const box = compose.text.element()
+  const texts = (selector: string) => Array.from(box.querySelectorAll(selector), (each) => each.textContent)
+  await compose.subject.fill('Dán vào thư')
+  await compose.text.click()
+  const data = new DataTransfer()
+  data.setData('text/plain', 'x')
+  data.setData(
+    'text/html',
+    `<p onclick="window.hurt=1">Dán <b>đậm</b><script>window.hurt=1</script><img src=x onerror="window.hurt=1"><iframe src="//evil.example"></iframe><img src="data:image/gif;base64,${PIXEL}"> <a href="javascript:window.hurt=1">xấu</a> <a href="https://senmail.test">tốt</a></p>`,
+  )
+  paste(data)
+  await expect.poll(() => pictures(compose, '[src^="/api/v2/files/"]')).toBe(1)
+  expect(texts('b')).toEqual(['đậm'])
+  expect(texts('a')).toEqual(['tốt'])
+  expect(texts('iframe, script, [onclick], [onerror]')).toEqual([])
+  await keyboard(' hết')
+  await expect.poll(savedText).toContain('hết')
+  expect('hurt' in window).toBe(false)
+  expect(saved()?.body).toMatch(/<img[^>]* src="cid:[^"]+@senmail\.test"/)
+  expect(saved()?.body).not.toMatch(/data:|onclick|onerror|javascript/)
+})
+
 it('a picture that is taken back while it is on its way stays away', async () => {
   const coming: ComingFile[] = []
   held = coming
