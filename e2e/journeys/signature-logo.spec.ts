@@ -1,14 +1,10 @@
-import { saveSettings } from '@sen/contract/settings'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { callerAt } from '../program/api-client.ts'
 import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { htmlOnTheWire } from './stage/html-on-the-wire.ts'
-import { newMailbox, newPromptMailbox, tokenOf } from './stage/people.ts'
+import { newMailbox, newPromptMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { theProgram } from './stage/program.ts'
-import { PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 
 const { signedIn } = stage()
@@ -118,31 +114,6 @@ it('begins with a template that has the logo beside the lines', async () => {
   expect(image).toContain('height="53"')
 })
 
-it('begins the text above the signature when the empty place under it is pressed', async () => {
-  const signed = await newMailbox('duoi-chu-ky', 'Lý Thanh Thủy')
-  await callerAt(theProgram().url, await tokenOf(signed))(saveSettings, {
-    body: [
-      { key: 'enable_use_signature', value: true },
-      { key: 'signature', value: '<p>Thủy, Sen Việt</p>' },
-    ],
-  })
-  const page = await signedIn(signed)
-  const compose = await startWriting(page, words)
-  const pressUnder = async () => {
-    const { x = 0, y = 0, width = 0, height = 0 } = (await compose.text.boundingBox()) ?? {}
-    await page.mouse.click(x + width / 2, y + height - 3)
-  }
-  await compose.text.locator('#sen-signature').waitFor()
-  await compose.window.getByRole('button', { name: words.enlarge }).click()
-  await pressUnder()
-  await page.keyboard.type('Em chào anh.')
-  expect((await compose.lines()).split('\n')[0]).toBe('Em chào anh.')
-  // With a text of its own, the place is the browser's.
-  await pressUnder()
-  await page.keyboard.type('Hết.')
-  expect((await compose.lines()).split('\n')[0]).toBe('Em chào anh.')
-})
-
 it("draws one's own logo in an answer, and asks for no picture of a stranger, which stays in what is saved", async () => {
   const subject = 'Ảnh của người lạ'
   // The page's policy would refuse it, which a journey counts as asked.
@@ -165,22 +136,4 @@ it("draws one's own logo in an answer, and asks for no picture of a stranger, wh
   await answer.text.click({ position: { x: 40, y: 20 } })
   await page.keyboard.type('Em xem rồi.')
   await saved
-})
-
-it("a phone's way back asks before it drops what was written in the signature, and leaves the message alone", async () => {
-  const page = await signedIn(await newMailbox('lui-lai', 'Lục Vân Tiên'), { screen: PHONE })
-  const dialog = await openSignature(page)
-  const text = dialog.locator('[contenteditable="true"]')
-  await text.tap()
-  await page.keyboard.type('Trân trọng')
-  const question = page.getByRole('alertdialog')
-  await page.goBack()
-  await question.waitFor()
-  await page.goBack()
-  await question.waitFor({ state: 'hidden' })
-  expect(await text.textContent()).toBe('Trân trọng')
-  await page.goBack()
-  await question.getByRole('button', { name: 'Bỏ thay đổi' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  await page.getByRole('textbox', { name: words.text, exact: true }).waitFor()
 })

@@ -50,6 +50,28 @@ it('an answer without a word of its own goes without a question: what it quotes 
   expect(saved()?.body).toContain('Anh xem nhé.')
 })
 
+it('begins the text above the signature when the empty place under it is pressed', async () => {
+  const settings = [
+    { key: 'enable_use_signature', value: true },
+    { key: 'signature', value: '<p>Thủy, Sen Việt</p>' },
+  ] as const
+  await stage.open([{ subject: 'Thư A' }], { settings })
+  const compose = await startWriting()
+  const pressUnder = async () => {
+    const { width, height } = compose.text.element().getBoundingClientRect()
+    await compose.text.click({ position: { x: width / 2, y: height - 3 } })
+  }
+  await expect.poll(() => compose.text.element().querySelector('#sen-signature')).not.toBe(null)
+  await compose.window.getByRole('button', { name: 'Phóng to' }).click()
+  await pressUnder()
+  await keyboard('Em chào anh.')
+  expect(compose.lines().split('\n')[0]).toBe('Em chào anh.')
+  // With a text of its own, the place is the browser's.
+  await pressUnder()
+  await keyboard('Hết.')
+  expect(compose.lines().split('\n')[0]).toBe('Em chào anh.')
+})
+
 it('what is written below the signature is kept', async () => {
   const settings = [
     { key: 'enable_use_signature', value: true },

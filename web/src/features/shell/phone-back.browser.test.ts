@@ -1,6 +1,6 @@
 import { listThreads } from '@sen/contract/threads'
 import { expect, it } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { startWriting } from '../../testing/compose-stage.fixture.tsx'
 import { attachedFile } from '../../testing/drive-files.fixture.ts'
 import type { CannedThread } from '../../testing/fake-mailbox.fixture.ts'
@@ -178,6 +178,52 @@ it('closes a dialog over a message that is being written, then the message', asy
   }
   await closesByWayBack(compose.window)
   expect(location.pathname).toBe('/folder/INBOX')
+})
+
+it('on a phone the way back closes the message and leaves the page behind it', async () => {
+  const { saved } = stage.drafts
+  await inThread('Thư 17')
+  const thread = location.pathname
+  const answer = await startWriting(() => tap(button('Trả lời').first()))
+  await tap(answer.text)
+  await userEvent.keyboard('Viết dở')
+  // First goes what lies over the message.
+  await open('Gửi sau', page.getByRole('menu'))
+  await closesByWayBack(page.getByRole('menu'))
+  await open('Thêm', page.getByRole('menu'))
+  await tap(page.getByRole('menuitem', { name: 'Chữ ký…' }))
+  const dialog = page.getByRole('dialog', { name: 'Chữ ký' })
+  await expect.element(dialog).toBeVisible()
+  await closesByWayBack(dialog)
+  expect(answer.text.element().textContent).toContain('Viết dở')
+  await closesByWayBack(answer.window)
+  expect(location.pathname).toBe(thread)
+  await expect.poll(() => saved()?.subject).toBe('Re: Thư 17')
+  expect(saved()?.body).toContain('Viết dở')
+  await leadsToList()
+})
+
+it("a phone's way back asks before it drops what was written in the signature, and leaves the message alone", async () => {
+  await openInbox()
+  const compose = await startWriting(() => tap(button('Soạn thư')))
+  await tap(compose.window.getByRole('toolbar').getByRole('button', { name: 'Thêm', exact: true }))
+  await tap(page.getByRole('menuitem', { name: 'Chữ ký…' }))
+  const dialog = page.getByRole('dialog', { name: 'Chữ ký', exact: true })
+  const box = () => dialog.query()?.querySelector('[contenteditable="true"]') ?? null
+  await expect.poll(box).not.toBe(null)
+  await tap(page.elementLocator(box() as Element))
+  await userEvent.keyboard('Trân trọng')
+  const question = page.getByRole('alertdialog')
+  goBack()
+  await expect.element(question).toBeVisible()
+  goBack()
+  await isGone(question)
+  expect(box()?.textContent).toBe('Trân trọng')
+  goBack()
+  await tap(question.getByRole('button', { name: 'Bỏ thay đổi' }))
+  await isGone(dialog)
+  await expect.element(compose.text).toBeVisible()
+  await closesByWayBack(compose.window)
 })
 
 it('leaves the thread when the way back is used twice at once over a menu, and goes forward to it again', async () => {
