@@ -108,3 +108,33 @@ it('who waits for a save is told so, and after ten seconds that it is the server
   answer()
   await expect.element(window.getByText(SAVED)).toBeVisible()
 })
+
+it('say when there is no room for them anywhere', async () => {
+  const noRoom = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(noRoom)
+  const { setItem } = Storage.prototype
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (key.startsWith('sen-draft:')) noRoom()
+    setItem.call(this, key, value)
+  })
+  let isDiskFull = true
+  let kept: string[] = []
+  server.answer(createDraft, ({ body }) => {
+    // As whatever stands before the server says it.
+    if (isDiskFull) return new Response('', { status: 507 }) as never
+    kept = [...kept, `${body.subject}: ${body.body}`]
+    return { data: { id: '7', thread_id: '7', revision: 1, version: 1, saved_at: 1_790_000_000, files: [] } }
+  })
+  const { window, subject, text } = await startWriting()
+  await subject.fill('Đĩa đầy')
+  await text.click()
+  await keyboard('Không mất chữ nào')
+  const said = window.getByText('Thư nháp chưa lưu được và thiết bị này hết chỗ để giữ. Đừng đóng cửa sổ này.')
+  await expect.element(said).toBeVisible()
+  isDiskFull = false
+  await window.getByRole('button', { name: 'Thử lại' }).click()
+  await isGone(said)
+  await expect.poll(() => kept).toEqual([expect.stringMatching(/^Đĩa đầy: .*Không mất chữ nào/)])
+})
