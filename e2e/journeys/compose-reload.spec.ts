@@ -16,13 +16,14 @@ beforeAll(async () => {
   writer = await newMailbox('tai-lai', 'Phan Thị Mây')
 })
 
-/** Three small windows and one that is open, each with a line of text, saved. */
+/** Three small windows and one that is open, each with a line of text, saved; that one goes to somebody outside. */
 async function withFourWindows(): Promise<Page> {
   const page = await signedIn(writer, { screen: DESKTOP })
   for (const subject of [...SMALL, LAST]) {
     await composeButton(page, words).click()
     const fresh = composeOn(page, words, words.newMessage)
     await whenWritable(fresh)
+    if (subject === LAST) await fresh.to.pressSequentially('nguoi.moi@ngoai.example,')
     await fresh.subject.fill(subject)
     const compose = composeOn(page, words, subject)
     await compose.text.click()
@@ -32,39 +33,41 @@ async function withFourWindows(): Promise<Page> {
   return page
 }
 
-/** What is asked about messages and signatures is answered only when the returned function is called. */
+/** What is asked about messages, signatures and people is answered only when the returned function is called. */
 async function withSlowServer(page: Page): Promise<() => void> {
   let answer = (): void => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route(/\/api\/v2\/(messages\/|signatures)/, async (route) => {
+  await page.route(/\/api\/v2\/(messages\/|signatures|recipients\/suggest)/, async (route) => {
     await answered
     await route.continue()
   })
   return answer
 }
 
-it('what this browser has stands there before the server has answered, and is written on', async () => {
+it('what this browser has stands there before the server has answered, and is written on: the word about people outside stands from the first frame, so that nothing moves under the hand; windows whose text only the server has keep their places while it comes: the open one stands on the screen', async () => {
   const page = await withFourWindows()
-  const answer = await withSlowServer(page)
-  await page.reload()
   const compose = composeOn(page, words, LAST)
+  const outside = compose.window.getByText('người nhận ngoài tổ chức')
+  await outside.waitFor()
+  const answerFirst = await withSlowServer(page)
+  const isAsked = page.waitForRequest(/\/recipients\/suggest/)
+  await page.reload()
   await whenWritable(compose)
+  await isAsked
+  await outside.waitFor()
   expect(await compose.lines()).toBe(`Thư ${LAST}`)
   await compose.text.click()
   await page.keyboard.press('End')
   await page.keyboard.type(' thêm')
   const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
-  answer()
+  answerFirst()
   await saved
   await compose.saved.waitFor()
   expect(await compose.lines()).toBe(`Thư ${LAST} thêm`)
   for (const subject of SMALL) await composeOn(page, words, subject).window.waitFor()
-})
 
-it('windows whose text only the server has keep their places while it comes: the open one stands on the screen', async () => {
-  const page = await withFourWindows()
   // As after the browser has tidied up: the places of the windows are known, and not what was in them.
   await page.addInitScript(() => {
     indexedDB.deleteDatabase('sen-drafts')
@@ -87,34 +90,6 @@ it('windows whose text only the server has keep their places while it comes: the
   expect(small.map(({ height }) => height)).toEqual([40, 40, 40])
   expect(Math.max(...small.map(({ width }) => width))).toBeLessThanOrEqual(280)
   answer()
-  const compose = composeOn(page, words, LAST)
   await whenWritable(compose)
-  expect(await compose.lines()).toBe(`Thư ${LAST}`)
-})
-
-it('the word about people outside stands from the first frame, so that nothing moves under the hand', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
-  await composeButton(page, words).click()
-  const fresh = composeOn(page, words, words.newMessage)
-  await whenWritable(fresh)
-  await fresh.to.pressSequentially('nguoi.moi@ngoai.example,')
-  await fresh.subject.fill('Ra ngoài')
-  const compose = composeOn(page, words, 'Ra ngoài')
-  const line = compose.window.getByText('người nhận ngoài tổ chức')
-  await line.waitFor()
-  await compose.saved.waitFor()
-  let answer = (): void => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  const isAsked = page.waitForRequest(/\/recipients\/suggest/)
-  await page.route(/\/recipients\/suggest/, async (route) => {
-    await answered
-    await route.continue()
-  })
-  await page.reload()
-  await whenWritable(compose)
-  await isAsked
-  await line.waitFor()
-  answer()
+  expect(await compose.lines()).toBe(`Thư ${LAST} thêm`)
 })

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { openThread } from './stage/mailbox-page.ts'
+import { goToFolder, openThread } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
+import { DESKTOP } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
@@ -45,18 +46,17 @@ async function print(page: Page) {
   return page.frameLocator('iframe[data-purpose="print"]')
 }
 
-it('prints all of a mail of which the page shows only the beginning', async () => {
+it('prints all of a mail of which the page shows only the beginning; the pictures that the reader asked to see, and no others; and what is too big for a sheet smaller, each in its own proportions', async () => {
   const page = await signedIn(reader, { language: 'vi' })
   await openThread(page, LONG)
   const sheet = await print(page)
   expect(await sheet.getByText('Điều 1.').count()).toBe(1)
   expect(await sheet.getByText('Đại diện hai bên đã ký.').count()).toBe(1)
-})
 
-it('prints the pictures that the reader asked to see, and no others', async () => {
-  const page = await signedIn(reader, { language: 'vi' })
+  await goToFolder(page, DESKTOP, words, words.inbox)
   await openThread(page, PICTURES)
-  const picture = (await print(page)).getByAltText('Ảnh hàng')
+  await print(page)
+  const picture = sheet.getByAltText('Ảnh hàng')
   expect(await picture.getAttribute('src')).toMatch(/^data:image\/svg/)
   // Whoever prints at once waits for them too.
   let release = () => {}
@@ -74,12 +74,11 @@ it('prints the pictures that the reader asked to see, and no others', async () =
   await page.keyboard.press('Control+p')
   release()
   await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/api\/v2\/images\?message=\d+&image=0$/)
-})
 
-it('makes what is too big for a sheet smaller, each in its own proportions', async () => {
-  const page = await signedIn(reader, { language: 'vi' })
+  await goToFolder(page, DESKTOP, words, words.inbox)
   await openThread(page, BIG)
-  const sheet = await print(page)
+  await print(page)
+  await sheet.getByAltText('Ngang').waitFor({ state: 'attached' })
   // As high as a sheet of A4 between its margins.
   const { width, height } = await paper(page).evaluate((frame) => {
     frame.style.cssText += ';transition:none;height:265mm'

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { notice, openThread, rowOf } from './stage/mailbox-page.ts'
+import { goToFolder, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -129,7 +129,7 @@ describe.each([
       await compose.text.pressSequentially('Mời anh xem.')
       await compose.send.click()
       await composeOn(page, composeWords).window.waitFor({ state: 'hidden' })
-      await page.goto('/folder/Sent')
+      await goToFolder(page, screen, mailWords, mailWords.sent)
       await openThread(page, 'Kế hoạch tuần')
       await page.getByText(words.notSeen).first().waitFor()
 
