@@ -1,18 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { saveSettings } from '@sen/contract/settings'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { callerAt } from '../program/api-client.ts'
 import { scratchFolder } from '../program/scratch.ts'
 import { startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { goToFolder, openThread } from './stage/mailbox-page.ts'
-import { newMailbox, newPromptMailbox, tokenOf } from './stage/people.ts'
-import { theProgram } from './stage/program.ts'
+import { newMailbox, newPromptMailbox } from './stage/people.ts'
 import { DESKTOP } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
+
+// What becomes of files on their way is in `web/src/features/compose/attachments/files-under-way.browser.test.ts`.
 
 const { signedIn } = stage()
 const words = composeWordsOf('vi')
@@ -20,8 +19,7 @@ const mailWords = wordsOf('vi')
 const WAITS = 'Đang chờ mạng, sau đó sẽ tự tải lên.'
 const again = (name: string) => `[aria-label="Tải lên lại ${name}"]`
 
-let writer = ''
-let reader = ''
+let [writer, reader] = ['', '']
 beforeAll(async () => {
   writer = await newPromptMailbox('giu-tep', 'Ngô Bảo Châu')
   reader = await newMailbox('nhan-tep', 'Tạ Minh Đức')
@@ -67,9 +65,20 @@ it('keeps a file that did not come when the message does not go either, and has 
   await page.getByText('hop-dong.txt').first().waitFor()
 })
 
-it('names a file that the end of the session kept from coming, and lets nobody leave it without a question', async () => {
+it('says of a folder that it cannot be attached, and takes the file that was dropped with it; names a file that the end of the session kept from coming, and lets nobody leave it without a question', async () => {
+  const folder = scratchFolder('dropped')
+  mkdirSync(join(folder, 'Hồ sơ'))
+  writeFileSync(join(folder, 'thư.txt'), 'thư')
   const page = await signedIn(writer, { screen: DESKTOP })
   const compose = await startWriting(page, words)
+  await dropPaths(page, compose.subject, [join(folder, 'Hồ sơ'), join(folder, 'thư.txt')])
+  await compose.window.getByRole('link', { name: 'thư.txt' }).waitFor()
+  const row = compose.window.getByRole('listitem').filter({ hasText: 'Hồ sơ' })
+  // Nothing was uploaded, so it is not the network's fault, and trying again would not help.
+  expect(await row.getByRole('alert').count()).toBe(1)
+  expect(await row.textContent()).not.toContain('Không kết nối được máy chủ')
+  expect(await compose.window.locator(again('Hồ sơ')).count()).toBe(0)
+
   await compose.subject.fill('Phiên hết hạn')
   await compose.saved.waitFor()
   const cookies = await page.context().cookies()
@@ -86,86 +95,4 @@ it('names a file that the end of the session kept from coming, and lets nobody l
   await expect.poll(() => asked).toBe('beforeunload')
   expect(await compose.window.locator(again('quan-trong.txt')).count()).toBe(1)
   await page.context().addCookies(cookies)
-})
-
-it('says of a folder that it cannot be attached, and takes the file that was dropped with it', async () => {
-  const folder = scratchFolder('dropped')
-  mkdirSync(join(folder, 'Hồ sơ'))
-  writeFileSync(join(folder, 'thư.txt'), 'thư')
-  const page = await signedIn(writer, { screen: DESKTOP })
-  const compose = await startWriting(page, words)
-  await dropPaths(page, compose.subject, [join(folder, 'Hồ sơ'), join(folder, 'thư.txt')])
-  await compose.window.getByRole('link', { name: 'thư.txt' }).waitFor()
-  const row = compose.window.getByRole('listitem').filter({ hasText: 'Hồ sơ' })
-  // Nothing was uploaded, so it is not the network's fault, and trying again would not help.
-  expect(await row.getByRole('alert').count()).toBe(1)
-  expect(await row.textContent()).not.toContain('Không kết nối được máy chủ')
-  expect(await compose.window.locator(again('Hồ sơ')).count()).toBe(0)
-})
-
-it('lists files in the order in which they were chosen, whichever comes first', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
-  let letFirstCome = () => {}
-  const isTime = new Promise<void>((resolve) => {
-    letFirstCome = resolve
-  })
-  await page.route('**/api/v2/files', async (route) => {
-    if (route.request().postDataBuffer()?.includes('tep-1.txt')) await isTime
-    await route.continue()
-  })
-  const compose = await startWriting(page, words)
-  await compose.subject.fill('Theo thứ tự')
-  await choose(compose.window, 'tep-1.txt', 'tep-2.txt', 'tep-3.txt')
-  const rows = compose.window.locator('[data-field="attachments"] li')
-  const names = async () => (await rows.allInnerTexts()).map((row) => /tep-\d/.exec(row)?.[0])
-  await compose.window.getByRole('link', { name: 'tep-3.txt' }).waitFor()
-  await compose.window.getByRole('link', { name: 'tep-2.txt' }).waitFor()
-  expect(await names()).toEqual(['tep-1', 'tep-2', 'tep-3'])
-  letFirstCome()
-  await compose.window.getByRole('link', { name: 'tep-1.txt' }).waitFor()
-  expect(await names()).toEqual(['tep-1', 'tep-2', 'tep-3'])
-})
-
-it('brings back the files that it was sent without when that is taken back, and says that a failed sending has not gone', async () => {
-  const call = callerAt(theProgram().url, await tokenOf(writer))
-  await call(saveSettings, { body: [{ key: 'enable_delay_send', value: true }] })
-  const page = await signedIn(writer, { screen: DESKTOP })
-  const compose = await startWriting(page, words)
-  await compose.to.fill(`${reader},`)
-  await compose.subject.fill('Đi thiếu tệp')
-  await compose.text.click()
-  await page.keyboard.type('Chào anh.')
-  await compose.saved.waitFor()
-  let letCome = () => {}
-  let isHeld = new Promise<void>((resolve) => (letCome = resolve))
-  await page.route('**/api/v2/files', async (route) => {
-    await isHeld
-    await route.continue()
-  })
-  await page.route('**/api/v2/send_mail', async (route) => {
-    // The file is here while the sending is on its way, and fails.
-    letCome()
-    await page.waitForResponse((answer) => answer.url().endsWith('/api/v2/files'))
-    await page.unroute('**/api/v2/send_mail')
-    await route.abort()
-  })
-  await choose(compose.window, 'den-muon.txt')
-  await compose.send.click()
-  const anyway = page.getByRole('alertdialog').getByRole('button', { name: words.sendAnyway, exact: true })
-  await anyway.click()
-  await compose.window.getByRole('link', { name: 'den-muon.txt' }).waitFor()
-  await compose.saved.waitFor()
-  await compose.window.getByText('Thư chưa được gửi. Hãy gửi lại.').waitFor()
-
-  isHeld = new Promise<void>((resolve) => (letCome = resolve))
-  await choose(compose.window, 'con-tren-duong.txt')
-  await compose.send.click()
-  await anyway.click()
-  await compose.window.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: words.undo, exact: true }).click()
-  await compose.window.waitFor()
-  await compose.window.getByText('con-tren-duong.txt').waitFor()
-  letCome()
-  await compose.window.getByRole('link', { name: 'con-tren-duong.txt' }).waitFor()
-  expect(await compose.window.getByRole('link', { name: /\.txt/ }).count()).toBe(2)
 })

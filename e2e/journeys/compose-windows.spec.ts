@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type ComposePage, composeButton, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { goToFolder, hasFocus, notice, openThread, rowOf, swipe } from './stage/mailbox-page.ts'
+import { goToFolder, hasFocus, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
+import { DESKTOP } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
@@ -122,35 +122,4 @@ it('stand in the thread that they answer, go with the writer, and are found ther
   await answer.window.getByRole('button', { name: words.deleteDraft }).click()
   await answer.window.waitFor({ state: 'hidden' })
   await thread.getByRole('button', { name: words.reply, exact: true }).last().waitFor()
-})
-
-it('ask before they close over files that are on their way', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
-  const compose = await startWriting(page, words)
-  await compose.subject.fill('Có tệp đang tải')
-  await page.route('**/api/v2/files**', () => {
-    // Never answered.
-  })
-  const picked = { name: 'lớn.zip', mimeType: 'application/zip', buffer: Buffer.alloc(50_000, 1) }
-  await compose.window.locator('input[type=file]').first().setInputFiles([picked])
-  await compose.window.getByRole('button', { name: words.saveAndClose }).click()
-  const question = page.getByRole('alertdialog', { name: words.filesUploading })
-  await question.getByRole('button', { name: words.keepItOpen }).click()
-  await compose.window.getByText(picked.name).first().waitFor()
-  await compose.window.getByRole('button', { name: words.saveAndClose }).click()
-  await question.getByRole('button', { name: words.closeWithoutThem }).click()
-  await compose.window.waitFor({ state: 'hidden' })
-})
-
-it('leave room below notices on a phone for the small ones', async () => {
-  await post([{ to: writer, subject: 'Thư bỏ đi', text: 'Chào chị.' }])
-  const page = await signedIn(writer, { screen: PHONE })
-  const compose = await startWriting(page, words)
-  await compose.subject.fill('Viết dở')
-  await compose.window.getByRole('button', { name: words.minimise }).click()
-  await swipe(rowOf(page, 'Thư bỏ đi'), -150)
-  const said = notice(page, mailWords, mailWords.movedToTrash(1)).locator('..')
-  await said.hover()
-  const [above, below] = [await said.boundingBox(), await compose.window.boundingBox()]
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
 })

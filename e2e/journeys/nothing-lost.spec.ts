@@ -11,11 +11,7 @@ import { wordsOf } from './stage/words.ts'
 const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const mailWords = wordsOf('vi')
-const says = {
-  more: 'Thêm',
-  table: 'Chèn bảng…',
-  removeDrafts: 'Xóa thư nháp',
-}
+const says = { removeDrafts: 'Xóa thư nháp' }
 
 let writer = ''
 beforeAll(async () => {
@@ -42,20 +38,7 @@ it('keeps a quotation that was opened, however often one undoes', async () => {
   await answer.text.getByText('báo giá').waitFor()
 })
 
-it('puts a table in by keys alone', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
-  const compose = await startWriting(page, words)
-  await compose.text.click()
-  const more = compose.window.getByRole('toolbar').getByRole('button', { name: says.more, exact: true })
-  await more.press('Enter')
-  await page.getByRole('menuitem', { name: says.table }).press('Enter')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('2 cột, 2 hàng')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => compose.text.locator('td').count()).toBe(6)
-})
-
-it('brings a deleted draft back with its file, and what is written on after it was thrown away in the list', async () => {
+it('brings a deleted draft back with its file, and what is written on after it was thrown away in the list, and leaves nothing of it in the browser after signing out', async () => {
   const page = await signedIn(writer, { screen: DESKTOP })
   const compose = await startWriting(page, words)
   await compose.subject.fill('Có tệp quý')
@@ -82,41 +65,10 @@ it('brings a deleted draft back with its file, and what is written on after it w
   await page.keyboard.type('chữ viết tiếp')
   await rowOf(page, 'Có tệp quý').waitFor()
   await rowOf(page, 'Có tệp quý').getByText('chữ viết tiếp').waitFor()
-})
 
-it('asks before a window or a page goes whose file is still on its way, and keeps the focus in it', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
-  await page.route('**/api/v2/files', () => {})
-  const compose = await startWriting(page, words)
-  await compose.subject.fill('Tệp đang tải')
-  await compose.window
-    .locator('input[data-field="files"]')
-    .setInputFiles({ name: 'to.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('to') })
-  await compose.window.getByRole('progressbar').waitFor()
-  await compose.window.getByRole('button', { name: words.saveAndClose }).click()
-  const question = page.getByRole('alertdialog', { name: words.filesUploading })
-  await question.waitFor()
-  await page.keyboard.press('Escape')
-  await question.waitFor({ state: 'hidden' })
-  let asked = ''
-  page.once('dialog', async (dialog) => {
-    asked = dialog.type()
-    await dialog.dismiss()
-  })
-  await page.reload({ timeout: 3_000 }).catch(() => {})
-  expect(asked).toBe('beforeunload')
-  await compose.window.getByRole('button', { name: 'Hủy tải lên to.bin' }).click()
-  expect(await compose.window.evaluate((window) => window.contains(document.activeElement))).toBe(true)
-})
-
-it('leaves nothing of a saved draft in the browser after signing out', async () => {
-  const page = await signedIn(writer)
-  const compose = await startWriting(page, words)
-  await compose.text.click()
-  await page.keyboard.type('chữ bí mật')
   await compose.saved.waitFor()
   await page.getByRole('button', { name: `${mailWords.account}: ${writer}` }).click()
   await page.getByRole('menuitem', { name: mailWords.signOut }).click()
   await page.getByRole('button', { name: mailWords.signIn, exact: true }).waitFor()
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('bí mật')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('chữ viết tiếp')
 })

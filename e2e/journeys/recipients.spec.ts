@@ -9,9 +9,7 @@ import { callerAt } from '../program/api-client.ts'
 import { becomesTrue } from '../program/waiting.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, newPromptMailbox, PASSWORD, tokenOf } from './stage/people.ts'
-import { PARTNER, post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
@@ -164,26 +162,6 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
       return [draft.to.length, draft.cc.map(({ email }) => email)]
     })
     .toEqual([42, [DUNG.email, colleague]])
-})
-
-it('answers from the tag that was written to, and offers to answer all only where there are others', async () => {
-  const tagged = writer.replace('@', '+muahang@')
-  await post([{ to: tagged, subject: 'Đơn hàng số 9' }])
-  await post([{ to: [tagged, colleague], subject: 'Gửi cả hai' }])
-  const page = await signedIn(writer)
-  await openThread(page, 'Đơn hàng số 9')
-  await page.getByRole('button', { name: words.reply, exact: true }).last().waitFor()
-  expect(await page.getByRole('button', { name: words.replyAll, exact: true }).count()).toBe(0)
-  await page.keyboard.press('r')
-  const compose = composeOn(page, words)
-  await whenWritable(compose)
-  expect(await compose.recipients()).toEqual([PARTNER.name])
-  const from = compose.window.getByRole('combobox', { name: 'Từ', exact: true })
-  expect(await from.inputValue()).toBe(tagged)
-  await from.selectOption(writer)
-  expect(await from.inputValue()).toBe(writer)
-  await from.selectOption(tagged)
-  expect(await from.inputValue()).toBe(tagged)
 })
 
 it('opens what a mail link asks for in a large window, after signing in', async () => {

@@ -9,6 +9,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { Providers } from '../app/Providers.tsx'
 import { queryClient } from '../data/query-client.ts'
 import { ComposeDock } from '../features/compose/ComposeDock.tsx'
+import type { Language } from '../i18n/activate.ts'
 import { openCompose, useComposeWindows } from '../state/compose-windows.ts'
 import { draftAnswers, dropWrittenDrafts, type KeptDrafts } from './draft-answers.fixture.ts'
 import { FakeServer } from './fake-server.fixture.ts'
@@ -91,17 +92,26 @@ export interface ComposeOnStage {
   readonly value: (field: Locator) => string
 }
 
+const FIELDS = {
+  vi: { to: 'Đến', subject: 'Tiêu đề', text: 'Nội dung thư' },
+  en: { to: 'To', subject: 'Subject', text: 'Message text' },
+} as const
+
 /** A new message, or what `begin` opens, once it can be written. */
-export async function startWriting(begin: () => unknown = () => openCompose({ kind: 'new' })): Promise<ComposeOnStage> {
+export async function startWriting(
+  begin: () => unknown = () => openCompose({ kind: 'new' }),
+  language: Language = 'vi',
+): Promise<ComposeOnStage> {
+  const named = FIELDS[language]
   await begin()
   const window = page.getByRole('dialog').first()
-  const text = window.getByRole('textbox', { name: 'Nội dung thư', exact: true })
+  const text = window.getByRole('textbox', { name: named.text, exact: true })
   await expect.poll(() => text.query()?.getAttribute('contenteditable')).toBe('true')
   return {
     window,
     text,
-    to: window.getByRole('combobox', { name: 'Đến', exact: true }),
-    subject: window.getByRole('textbox', { name: 'Tiêu đề', exact: true }),
+    to: window.getByRole('combobox', { name: named.to, exact: true }),
+    subject: window.getByRole('textbox', { name: named.subject, exact: true }),
     recipients: () => Array.from(document.querySelectorAll('[data-recipient]'), (tag) => tag.textContent),
     lines: () => {
       const lines = Array.from(text.element().children, (line) => line.textContent)

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { startWriting } from '../../testing/compose-stage.fixture.tsx'
+import { READER } from '../../testing/fake-mailbox.fixture.ts'
+import { mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const replyAll = page.getByRole('button', { name: 'Trả lời tất cả', exact: true })
+
+async function openThread(subject: string): Promise<void> {
+  await rowOf(subject).getByRole('link').click()
+  await expect.element(page.getByRole('heading', { name: subject, level: 2 })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Trả lời', exact: true }).last()).toBeVisible()
+}
+
+it('answers from the tag that was written to, and offers to answer all only where there are others', async () => {
+  const tagged = { name: '', email: READER.email.replace('@', '+muahang@') }
+  const colleague = { name: 'Đặng Dung Dị', email: 'dung@senmail.test' }
+  await stage.open([
+    { subject: 'Đơn hàng số 9', messages: [{ to: [tagged] }] },
+    { subject: 'Gửi cả hai', messages: [{ to: [tagged, colleague] }] },
+  ])
+  await openThread('Gửi cả hai')
+  await expect.element(replyAll.last()).toBeVisible()
+  await press('u')
+  await openThread('Đơn hàng số 9')
+  expect(replyAll.elements()).toHaveLength(0)
+  const { window, recipients } = await startWriting(() => press('r'))
+  expect(recipients()).toEqual(['Đặng Kim Anh'])
+  const from = window.getByRole('combobox', { name: 'Từ', exact: true })
+  const chosen = () => (from.element() as HTMLSelectElement).value
+  expect(chosen()).toBe(tagged.email)
+  await from.selectOptions(READER.email)
+  expect(chosen()).toBe(READER.email)
+  await from.selectOptions(tagged.email)
+  expect(chosen()).toBe(tagged.email)
+})
