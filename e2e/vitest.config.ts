@@ -24,7 +24,8 @@ export default defineConfig({
     // What a journey needs is loaded once, and one browser serves all of a worker's.
     isolate: false,
     retry: 1,
-    testTimeout: 60_000,
+    // Ends what hangs, and judges no speed: the longest way needs 20 s of a processor, and may get a fifth of one.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     passWithNoTests: true,
