@@ -1,6 +1,7 @@
 import { suggested } from '@sen/contract/search'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { showNotice } from '../state/notices.ts'
 import { startWriting } from '../testing/compose-stage.fixture.tsx'
 import { attachedFile } from '../testing/drive-files.fixture.ts'
 import { mailStage, press, rowOf } from '../testing/mail-stage.fixture.tsx'
@@ -58,6 +59,14 @@ it('meets a finger with 44 pixels in the list, in its menus and in the search', 
   await expect.element(page.getByRole('form', { name: 'Tìm nâng cao' })).toBeVisible()
   found.push(...smallTargets('advanced search'))
   expect(found).toEqual([])
+})
+
+it('meets a finger with 44 pixels in a notice that offers a way back', async () => {
+  await stage.open(MAIL, PHONE)
+  await expect.element(rowOf(THREAD)).toBeVisible()
+  showNotice({ text: 'Đã nhập 3 thư.', action: { label: 'Hoàn tác', perform: () => undefined } })
+  await expect.element(button('Hoàn tác')).toBeVisible()
+  expect(smallTargets('notice')).toEqual([])
 })
 
 it('meets a finger with 44 pixels among what was found', async () => {
