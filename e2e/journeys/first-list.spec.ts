@@ -115,14 +115,15 @@ async function pressBeforeProgram(page: Page, language: Language): Promise<void>
   await page.keyboard.press('c')
   await page.keyboard.type('minh@senmail.tesr')
   await page.keyboard.press('Backspace')
-  await page.keyboard.type('t, qua')
+  // Nobody is called so, whoever works here by now: Tab would take them.
+  await page.keyboard.type('t, qzx')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Hop')
   await release()
   const compose = composeOn(page, composeWordsOf(language))
   await whenWritable(compose)
   await expect.poll(() => compose.subject.inputValue()).toBe('Hop')
-  await expect.poll(() => compose.recipients()).toEqual(['Đỗ Nhật Minh', 'qua'])
+  await expect.poll(() => compose.recipients()).toEqual(['Đỗ Nhật Minh', 'qzx'])
 }
 
 it('makes room for the page that one went back to before the program was there, and while the program began', async () => {
