@@ -49,8 +49,8 @@ describe('textOfHtml', () => {
     // Four times the input: sixteen times the time when every piece looks at all that came before it.
     const bound = Math.min(8 * Math.min(...[1, 2, 3].map(() => milliseconds(50_000))) + 20, 1_500)
     let least = milliseconds(200_000)
-    // On a machine that is busy one of three is right.
-    for (let tries = 1; least >= bound && tries < 3; tries += 1) least = Math.min(least, milliseconds(200_000))
+    // On a machine that is busy one of ten is right; of what looks back, none.
+    for (let tries = 1; least >= bound && tries < 10; tries += 1) least = Math.min(least, milliseconds(200_000))
     expect(least).toBeLessThan(bound)
   })
 })
