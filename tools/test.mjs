@@ -23,26 +23,18 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('checks', runChecks)
   // Installed before what else installs Debian packages: two at once are refused.
   await findChromium()
-  // Each keeps more than one processor busy and less than two: two rows side by side, none beside what is held to a time.
-  await Promise.all([inBrowsers(), onFloors()])
+  // Journeys wait for a browser half of their time: all that is not held to a time runs beside them.
+  const journeys = stage('journeys', runJourneys, (line) => console.log(`journeys │ ${line}`))
+  await stage('tests', runTests)
+  await stage('components', runComponents)
+  await stage('drills', runDrills)
+  await journeys
   await stage('drills held to a time', runDrillsAlone)
 }
 tellSecondTries()
 tellFailures()
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(sum.failed > 0 ? 1 : 0)
-
-/** What needs a browser: the longest part, and then the one that leaves room for drills. */
-async function inBrowsers() {
-  await stage('journeys', runJourneys, (line) => console.log(`journeys │ ${line}`))
-  await stage('components', runComponents, (line) => console.log(`components │ ${line}`))
-}
-
-/** What needs none, and the drills, some of which do. */
-async function onFloors() {
-  await stage('tests', runTests)
-  await stage('drills', runDrills)
-}
 
 /** Runs one part, adds its counts to the sum, and says how it went; true when nothing in it failed. */
 async function stage(name, work, say = (line) => console.log(line)) {
