@@ -8,11 +8,17 @@ interface Devices {
 /** As wide and as high as the phones of the journeys. */
 export const PHONE = { width: 390, height: 844 }
 
+const BESIDE_A_PHONE = { x: 1_400, y: 880 }
+
 const devices = () => cdp() as unknown as Devices
 
-/** The tests of this file are on a screen that fingers touch: `pointer: coarse` is true of it. */
+/** The tests of this file are on a screen that fingers touch: `pointer: coarse` is true of it, and no mouse is over it. */
 export function touchScreen(): void {
-  beforeEach(() => devices().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 }))
+  beforeEach(async () => {
+    // Where an earlier test left it, a notice may come to lie under it, which then stays and covers what is to be touched.
+    await devices().send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...BESIDE_A_PHONE })
+    await devices().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
+  })
   afterEach(() => devices().send('Emulation.setTouchEmulationEnabled', { enabled: false }))
 }
 
