@@ -1,20 +1,36 @@
-// npm test: everything, from a fresh clone. The last line is the sum; the code is 0 only when nothing failed.
+// npm test: from a fresh clone, the quick suite; with `-- --whole` everything, as CI runs it. The last line is the sum; the code
+// is 0 only when nothing failed.
 import './lib/require-node.mjs'
+import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 import { ensureDebianProgram } from './lib/apt.mjs'
 import { runChecks } from './lib/checks.mjs'
 import { listDrills, SKIPPED_CODE, startDrill } from './lib/drills.mjs'
 import { listFiles } from './lib/hash-files.mjs'
 import { stop, tidyUpOnSignals } from './lib/processes.mjs'
+import { QUICK_SUITE, requireNamedPaths } from './lib/quick-suite.mjs'
+import { ROOT } from './lib/root.mjs'
 import { runVitest } from './lib/run-vitest.mjs'
 import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } from './prepare.mjs'
 
 /** Of the short form of a drill: the longest takes three minutes on two cores. */
 const SEED_LIMIT_MILLISECONDS = 10 * 60_000
 
+/** Of the components: each takes hardly more than one processor. */
+const COMPONENT_PROCESSES = 2
+
+const isWhole = process.argv.includes('--whole')
+const unknown = process.argv.slice(2).filter((argument) => argument !== '--whole')
+if (unknown.length > 0) {
+  console.error(`npm test knows --whole, and not ${unknown.join(' ')}. One file: npx vitest run PATH.`)
+  process.exit(2)
+}
+requireNamedPaths()
+
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const secondTries = []
 const failures = []
+const leftOut = []
 
 tidyUpOnSignals()
 if (await stage('install', () => attempt(ensureInstalled))) {
@@ -31,6 +47,7 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   await journeys
   await stage('drills held to a time', runDrillsAlone)
 }
+tellLeftOut()
 tellSecondTries()
 tellFailures()
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)
@@ -50,6 +67,20 @@ async function stage(name, work, say = (line) => console.log(line)) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   say(`${name}: ${passed} ok, ${failed} not ok, ${skipped} left out, ${seconds} s`)
   return failed === 0
+}
+
+/** The quick suite says less than the whole one, and says so. */
+function tellLeftOut() {
+  if (leftOut.length > 0) console.log(`\nLeft to the whole suite (npm test -- --whole): ${leftOut.join(', ')}`)
+}
+
+/** Of `files`, those that the suite runs: all, or what lies at one of `paths`. */
+function choose(what, files, paths) {
+  const chosen = isWhole
+    ? files
+    : files.filter((file) => paths.some((path) => file === path || file.startsWith(`${path}/`)))
+  if (chosen.length < files.length) leftOut.push(`${files.length - chosen.length} of ${files.length} ${what}`)
+  return chosen
 }
 
 /** A test that passes only sometimes is a fault, here or in the product: it is named, though it fails nobody. */
@@ -76,44 +107,72 @@ async function attempt(work) {
 async function runTests(say) {
   const missing = await ensureDebianProgram('/usr/bin/swaks', 'swaks')
   if (missing) say(`Without swaks: ${missing}`)
-  return runVitest('all', 'vitest.config.ts', say)
+  if (isWhole) return runVitest('all', 'vitest.config.ts', say)
+  const { projects, foldersLeftOut } = QUICK_SUITE
+  leftOut.push('tests that start programs and daemons')
+  return runVitest('all', 'vitest.config.ts', say, {
+    chosen: [
+      ...projects.flatMap((name) => ['--project', name]),
+      ...foldersLeftOut.flatMap((path) => ['--exclude', `${path}/**`]),
+    ],
+  })
 }
 
-/** Parts of the page in a browser, without the server. */
+/** Parts of the page in a browser, without the server: in several browsers, each with a share of the files. */
 async function runComponents(say) {
-  const tests = listFiles(['web/src'], (path) => /\.browser\.test\.tsx?$/.test(path))
-  return runInBrowser('components', 'web/vitest.components.config.ts', tests, say)
+  const all = listFiles(['web/src'], (path) => /\.browser\.test\.tsx?$/.test(path))
+  const chosen = choose('files of components', all, QUICK_SUITE.components)
+  const shares = Array.from({ length: COMPONENT_PROCESSES }, (_, share) =>
+    chosen.filter((_, index) => index % COMPONENT_PROCESSES === share),
+  )
+  const results = await Promise.all(
+    shares.map((files, share) =>
+      runInBrowser(`components-${share + 1}`, 'web/vitest.components.config.ts', files, say, {
+        COMPONENTS_SHARE: String(share + 1),
+      }),
+    ),
+  )
+  return sumOf(results)
 }
 
 /** In a browser, against the program as it is really started. */
 async function runJourneys(say) {
-  const journeys = listFiles(['e2e/journeys'], (path) => path.endsWith('.spec.ts'))
-  return runInBrowser('journeys', 'e2e/vitest.config.ts', journeys, say)
+  const all = listFiles(['e2e/journeys'], (path) => path.endsWith('.spec.ts'))
+  return runInBrowser('journeys', 'e2e/vitest.config.ts', choose('files of journeys', all, QUICK_SUITE.journeys), say)
 }
 
-async function runInBrowser(name, config, files, say) {
+async function runInBrowser(name, config, files, say, env = {}) {
   if (files.length === 0) return {}
   const chromium = await findChromium()
-  if (chromium.path) return runVitest(name, config, say, { CHROMIUM_PATH: chromium.path })
+  if (chromium.path) {
+    const chosen = files.map((file) => join(ROOT, file))
+    return runVitest(name, config, say, { chosen, env: { CHROMIUM_PATH: chromium.path, ...env } })
+  }
   say(`No browser, so no ${name}: ${chromium.reason}`)
   return { skipped: files.length }
 }
 
 /** The short forms of the drills, two at a time, since each waits for much. */
 async function runDrills(say) {
-  const drills = listDrills().filter(({ seed, alone }) => seed && !alone)
+  const drills = chooseDrills().filter(({ alone }) => !alone)
+  if (!isWhole) leftOut.push(`all drills but ${QUICK_SUITE.drills.join(', ')}`)
   const lanes = await Promise.all([runInTurn(drills, say), runInTurn(drills, say)])
-  return sumOfDrills(lanes.flat())
+  return sumOf(lanes.flat())
 }
 
 /** Those that hold the program to a time, one by one. */
 async function runDrillsAlone(say) {
-  return sumOfDrills(
+  return sumOf(
     await runInTurn(
-      listDrills().filter(({ seed, alone }) => seed && alone),
+      chooseDrills().filter(({ alone }) => alone),
       say,
     ),
   )
+}
+
+function chooseDrills() {
+  const all = listDrills().filter(({ seed }) => seed)
+  return isWhole ? all : all.filter(({ name }) => QUICK_SUITE.drills.includes(name))
 }
 
 /** Takes the drills off the list, which another may do, too. */
@@ -123,12 +182,12 @@ async function runInTurn(drills, say) {
   return results
 }
 
-function sumOfDrills(results) {
-  const sumOf = (count) => results.reduce((all, result) => all + (result[count] ?? 0), 0)
+function sumOf(results) {
+  const count = (what) => results.reduce((all, result) => all + (result[what] ?? 0), 0)
   return {
-    passed: sumOf('passed'),
-    failed: sumOf('failed'),
-    skipped: sumOf('skipped'),
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
     secondTries: results.flatMap(({ secondTries: tries = [] }) => tries),
     failures: results.flatMap(({ failures: names = [] }) => names),
   }

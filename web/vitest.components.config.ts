@@ -11,8 +11,8 @@ const asRoot = process.geteuid?.() === 0
 export default mergeConfig(
   web,
   defineConfig({
-    // Built beside the tests of the floors, which have a cache of their own.
-    cacheDir: 'node_modules/.vite-components',
+    // Built beside the tests of the floors and another share of the components, which have caches of their own.
+    cacheDir: `node_modules/.vite-components${process.env.COMPONENTS_SHARE ?? ''}`,
     // Found before the first test: what is found later reloads the page under it.
     optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.{ts,tsx}'] },
     test: {

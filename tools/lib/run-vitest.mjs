@@ -7,20 +7,20 @@ import { ROOT } from './root.mjs'
 const LIMIT_MILLISECONDS = 100 * 60 * 1000
 
 /**
- * Runs vitest with one of our configurations; `say` gets each line that it prints.
+ * Runs vitest with one of our configurations; `say` gets each line that it prints, `chosen` are arguments that choose tests.
  * @returns {Promise<{ passed: number, failed: number, skipped: number, secondTries: readonly string[],
  *   failures: readonly string[] }>} a file that did not load, an error outside the tests and a run that never ended count
  *   as one failure each; `failures` name the tests and files that failed; `secondTries` are the names of those that failed
  *   first and passed then, where the configuration gives a second try
  */
-export async function runVitest(name, config, say, env = {}) {
+export async function runVitest(name, config, say, { chosen = [], env = {} } = {}) {
   const report = join(ROOT, '.cache', `tests-${name}-${process.pid}.json`)
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
   const tries = join(ROOT, '.cache', `second-tries-${name}-${process.pid}.json`)
   const teller = join(ROOT, 'tools', 'lib', 'tell-second-tries.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--reporter=${teller}`]
-  const running = start(process.execPath, [vitest, 'run', '--config', join(ROOT, config), ...reporters], {
+  const running = start(process.execPath, [vitest, 'run', '--config', join(ROOT, config), ...reporters, ...chosen], {
     env: { NO_COLOR: '1', CI: '1', SECOND_TRIES_FILE: tries, ...env },
     onLine: say,
   })

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './root.mjs'
+
+/**
+ * What `npm test` runs, so that it answers within twelve minutes on two cores (docs/decisions/0020). The whole suite,
+ * `npm test -- --whole`, leaves nothing of it out. Here stands which files are chosen, and why the others wait.
+ */
+export const QUICK_SUITE = {
+  /** Of `vitest.config.ts`: without the projects `processes` and `wire`, which start programs and daemons. */
+  projects: ['floors', 'web', 'web-alone'],
+  /** Of these projects: folders whose tests start programs, too. */
+  foldersLeftOut: [
+    'adapters/src/blobs-s3', // an S3 server
+    'adapters/src/imap-imapflow', // Dovecot
+    'adapters/src/office-libreoffice', // LibreOffice
+    'adapters/src/postgres/upgrade', // databases of earlier releases
+    'server/src/cli', // backups and commands beside the program
+  ],
+  /** Parts of the page below the features, and what holds for every screen. */
+  components: ['web/src/actions', 'web/src/app', 'web/src/lib', 'web/src/ui', 'web/src/widgets'],
+  /** The ways that most people go every day, from the page to the wire. */
+  journeys: [
+    'e2e/journeys/admin-people.spec.ts',
+    'e2e/journeys/compose.spec.ts',
+    'e2e/journeys/drive-page.spec.ts',
+    'e2e/journeys/folders.spec.ts',
+    'e2e/journeys/hostile-mail.spec.ts',
+    'e2e/journeys/list.spec.ts',
+    'e2e/journeys/moving.spec.ts',
+    'e2e/journeys/search.spec.ts',
+    'e2e/journeys/settings.spec.ts',
+    'e2e/journeys/thread.spec.ts',
+  ],
+  /** What is accepted outlives a kill. */
+  drills: ['kill-nine'],
+}
+
+/** @throws Error when the suite names a file or folder that is not there (any more): it would run less than it says */
+export function requireNamedPaths() {
+  const { foldersLeftOut, components, journeys, drills } = QUICK_SUITE
+  const paths = [...foldersLeftOut, ...components, ...journeys, ...drills.map((name) => `e2e/drills/${name}.ts`)]
+  const missing = paths.filter((path) => !existsSync(join(ROOT, path)))
+  if (missing.length > 0) throw new Error(`The quick suite names what is not there: ${missing.join(', ')}`)
+}
