@@ -39,12 +39,9 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('checks', runChecks)
   // Installed before what else installs Debian packages: two at once are refused.
   await findChromium()
-  // Journeys wait for a browser half of their time: all that is not held to a time runs beside them.
-  const journeys = stage('journeys', runJourneys, (line) => console.log(`journeys │ ${line}`))
-  await stage('tests', runTests)
-  await stage('components', runComponents)
+  // What is in a browser waits for it half of its time.
+  await Promise.all([stage('tests', runTests), runAllInBrowser((line) => console.log(`browser │ ${line}`))])
   await stage('drills', runDrills)
-  await journeys
   await stage('drills held to a time', runDrillsAlone)
 }
 tellLeftOut()
@@ -116,6 +113,11 @@ async function runTests(say) {
       ...foldersLeftOut.flatMap((path) => ['--exclude', `${path}/**`]),
     ],
   })
+}
+
+async function runAllInBrowser(say) {
+  await stage('journeys', runJourneys, say)
+  await stage('components', runComponents, say)
 }
 
 /** Parts of the page in a browser, without the server: in several browsers, each with a share of the files. */

@@ -10,7 +10,7 @@ const FOLDER = join(ROOT, 'e2e', 'drills')
 
 /**
  * Every drill: a script in e2e/drills that says in a line `// Drill: …` what it shows. A line `// Seed: …` says what
- * its short form, `--seed`, shows; such a drill is part of npm test, which runs it beside another one unless a line
+ * its short form, `--seed`, shows; such a drill is part of the whole suite, which runs it beside another one unless a line
  * `// Alone: …` says why not.
  */
 export function listDrills() {

@@ -8,7 +8,7 @@ import { ConnectionLost, SmtpClient, SmtpRefused } from '../../program/smtp-clie
 
 export interface StallCase {
   readonly name: string
-  /** Part of npm test. */
+  /** Part of the whole suite. */
   readonly isSeed?: boolean
   /** Does it, as a user or a stranger would; what was answered, in a word. */
   bring(stage: Stage): Promise<string>
