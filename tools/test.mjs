@@ -39,8 +39,11 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('checks', runChecks)
   // Installed before what else installs Debian packages: two at once are refused.
   await findChromium()
-  // What is in a browser waits for it half of its time.
-  await Promise.all([stage('tests', runTests), runAllInBrowser((line) => console.log(`browser │ ${line}`))])
+  // Journeys wait for a browser half of their time. More than these beside each other takes longer than one after the other.
+  const journeys = stage('journeys', runJourneys, (line) => console.log(`journeys │ ${line}`))
+  await stage('tests', runTests)
+  await journeys
+  await stage('components', runComponents)
   await stage('drills', runDrills)
   await stage('drills held to a time', runDrillsAlone)
 }
@@ -113,11 +116,6 @@ async function runTests(say) {
       ...foldersLeftOut.flatMap((path) => ['--exclude', `${path}/**`]),
     ],
   })
-}
-
-async function runAllInBrowser(say) {
-  await stage('journeys', runJourneys, say)
-  await stage('components', runComponents, say)
 }
 
 /** Parts of the page in a browser, without the server: in several browsers, each with a share of the files. */
