@@ -16,10 +16,11 @@ import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } fro
 /** Of the short form of a drill: the longest takes three minutes on two cores. */
 const SEED_LIMIT_MILLISECONDS = 10 * 60_000
 
-/** Of the components: each takes hardly more than one processor. */
-const COMPONENT_PROCESSES = 2
-
 const isWhole = process.argv.includes('--whole')
+
+/** Of the components. Each takes hardly more than one processor, and has to translate all of the page's sources first. */
+const COMPONENT_PROCESSES = isWhole ? 2 : 1
+
 const unknown = process.argv.slice(2).filter((argument) => argument !== '--whole')
 if (unknown.length > 0) {
   console.error(`npm test knows --whole, and not ${unknown.join(' ')}. One file: npx vitest run PATH.`)
@@ -44,8 +45,10 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('tests', runTests)
   await journeys
   await stage('components', runComponents)
-  await stage('drills', runDrills)
-  await stage('drills held to a time', runDrillsAlone)
+  if (isWhole) {
+    await stage('drills', runDrills)
+    await stage('drills held to a time', runDrillsAlone)
+  } else leftOut.push('all drills')
 }
 tellLeftOut()
 tellSecondTries()
@@ -118,7 +121,7 @@ async function runTests(say) {
   })
 }
 
-/** Parts of the page in a browser, without the server: in several browsers, each with a share of the files. */
+/** Parts of the page in a browser, without the server; in several browsers, each has a share of the files. */
 async function runComponents(say) {
   const all = listFiles(['web/src'], (path) => /\.browser\.test\.tsx?$/.test(path))
   const chosen = choose('files of components', all, QUICK_SUITE.components)
@@ -154,8 +157,7 @@ async function runInBrowser(name, config, files, say, env = {}) {
 
 /** The short forms of the drills, two at a time, since each waits for much. */
 async function runDrills(say) {
-  const drills = chooseDrills().filter(({ alone }) => !alone)
-  if (!isWhole) leftOut.push(`all drills but ${QUICK_SUITE.drills.join(', ')}`)
+  const drills = listDrills().filter(({ seed, alone }) => seed && !alone)
   const lanes = await Promise.all([runInTurn(drills, say), runInTurn(drills, say)])
   return sumOf(lanes.flat())
 }
@@ -164,15 +166,10 @@ async function runDrills(say) {
 async function runDrillsAlone(say) {
   return sumOf(
     await runInTurn(
-      chooseDrills().filter(({ alone }) => alone),
+      listDrills().filter(({ seed, alone }) => seed && alone),
       say,
     ),
   )
-}
-
-function chooseDrills() {
-  const all = listDrills().filter(({ seed }) => seed)
-  return isWhole ? all : all.filter(({ name }) => QUICK_SUITE.drills.includes(name))
 }
 
 /** Takes the drills off the list, which another may do, too. */

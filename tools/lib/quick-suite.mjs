@@ -3,18 +3,20 @@ import { join } from 'node:path'
 import { ROOT } from './root.mjs'
 
 /**
- * What `npm test` runs, so that it answers within twelve minutes on two cores (docs/decisions/0020). The whole suite,
+ * What `npm test` runs beside the checks, so that it answers within twelve minutes on two cores (docs/decisions/0020). The whole suite,
  * `npm test -- --whole`, leaves nothing of it out. Here stands which files are chosen, and why the others wait.
  */
 export const QUICK_SUITE = {
   /** Of `vitest.config.ts`: without the projects `processes` and `wire`, which start programs and daemons. */
   projects: ['floors', 'web', 'web-alone'],
-  /** Of these projects: folders whose tests start programs, too. */
+  /** Of these projects: folders whose tests start programs too, or take long over what seldom changes. */
   foldersLeftOut: [
     'adapters/src/blobs-s3', // an S3 server
     'adapters/src/imap-imapflow', // Dovecot
     'adapters/src/office-libreoffice', // LibreOffice
     'adapters/src/postgres/upgrade', // databases of earlier releases
+    'core/src/moving-in', // an IMAP server that gives whole mailboxes
+    'demo/src', // all mail of the demo
     'server/src/cli', // backups and commands beside the program
   ],
   /** Parts of the page below the features, and what every screen is held to. */
@@ -37,14 +39,12 @@ export const QUICK_SUITE = {
     'e2e/journeys/settings.spec.ts',
     'e2e/journeys/thread.spec.ts',
   ],
-  /** What is accepted outlives a kill. */
-  drills: ['kill-nine'],
 }
 
 /** @throws Error when the suite names a file or folder that is not there (any more): it would run less than it says */
 export function requireNamedPaths() {
-  const { foldersLeftOut, components, journeys, drills } = QUICK_SUITE
-  const paths = [...foldersLeftOut, ...components, ...journeys, ...drills.map((name) => `e2e/drills/${name}.ts`)]
+  const { foldersLeftOut, components, journeys } = QUICK_SUITE
+  const paths = [...foldersLeftOut, ...components, ...journeys]
   const missing = paths.filter((path) => !existsSync(join(ROOT, path)))
   if (missing.length > 0) throw new Error(`The quick suite names what is not there: ${missing.join(', ')}`)
 }
