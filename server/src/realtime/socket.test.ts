@@ -12,9 +12,10 @@ let lan: Actor
 let minh: Actor
 let lanToken: string
 let minhToken: string
+let url: URL
 beforeAll(async () => {
   door = await openDoor({ pingMilliseconds: 1_000 })
-  await door.app.ready()
+  url = new URL(await door.app.listen({ port: 0, host: '127.0.0.1' }))
   lan = await door.given.mailbox('lan@sen.example')
   minh = await door.given.mailbox('minh@sen.example')
   lanToken = await door.signIn('lan@sen.example')
@@ -145,7 +146,6 @@ it('brings a page that was away everything since, once and in order, also what h
 it('compresses what a page that was away has missed', async () => {
   const since = await change(lan)
   for (let count = 0; count < 60; count++) await change(lan, 5)
-  const url = new URL(await door.app.listen({ port: 0, host: '127.0.0.1' }))
   const headers = {
     connection: 'Upgrade',
     upgrade: 'websocket',
@@ -179,14 +179,19 @@ it('compresses what a page that was away has missed', async () => {
   expect(missed?.bytes).toBeLessThan(3_000)
 })
 
-/** The first bit beside the last-frame bit says that it is compressed (RFC 7692 section 6). */
+/**
+ * What was said, without pings, which come whenever their time has come (RFC 6455 section 5.5). The first bit beside the
+ * last-frame bit says that it is compressed (RFC 7692 section 6).
+ */
 function framesOf(received: Buffer): readonly { readonly isCompressed: boolean; readonly bytes: number }[] {
   const frames = []
   for (let at = 0; at + 4 <= received.length; ) {
     const short = (received[at + 1] ?? 0) & 0x7f
     const [bytes, header] = short < 126 ? [short, 2] : [received.readUInt16BE(at + 2), 4]
     if (at + header + bytes > received.length) break
-    frames.push({ isCompressed: ((received[at] ?? 0) & 0x40) !== 0, bytes })
+    const first = received[at] ?? 0
+    const isControl = (first & 0x08) !== 0
+    if (!isControl) frames.push({ isCompressed: (first & 0x40) !== 0, bytes })
     at += header + bytes
   }
   return frames
