@@ -1,5 +1,5 @@
-// npm test: from a fresh clone, the quick suite; with `-- --whole` everything, as CI runs it. The last line is the sum; the code
-// is 0 only when nothing failed.
+// npm test: everything, from a fresh clone; with `-- --quick` the quick suite. The last line is the sum; the code is 0 only when
+// nothing failed.
 import './lib/require-node.mjs'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
@@ -16,14 +16,14 @@ import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } fro
 /** Of the short form of a drill: the longest takes three minutes on two cores. */
 const SEED_LIMIT_MILLISECONDS = 10 * 60_000
 
-const isWhole = process.argv.includes('--whole')
+const isQuick = process.argv.includes('--quick')
 
 /** Of the components. Each takes hardly more than one processor, and has to translate all of the page's sources first. */
-const COMPONENT_PROCESSES = isWhole ? 2 : 1
+const COMPONENT_PROCESSES = isQuick ? 1 : 2
 
-const unknown = process.argv.slice(2).filter((argument) => argument !== '--whole')
+const unknown = process.argv.slice(2).filter((argument) => argument !== '--quick')
 if (unknown.length > 0) {
-  console.error(`npm test knows --whole, and not ${unknown.join(' ')}. One file: npx vitest run PATH.`)
+  console.error(`npm test knows --quick, and not ${unknown.join(' ')}. One file: npx vitest run PATH.`)
   process.exit(2)
 }
 requireNamedPaths()
@@ -45,10 +45,11 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('tests', runTests)
   await journeys
   await stage('components', runComponents)
-  if (isWhole) {
+  if (isQuick) leftOut.push('all drills')
+  else {
     await stage('drills', runDrills)
     await stage('drills held to a time', runDrillsAlone)
-  } else leftOut.push('all drills')
+  }
 }
 tellLeftOut()
 tellSecondTries()
@@ -74,14 +75,13 @@ async function stage(name, work, say = (line) => console.log(line)) {
 
 /** The quick suite says less than the whole one, and says so. */
 function tellLeftOut() {
-  if (leftOut.length > 0) console.log(`\nLeft to the whole suite (npm test -- --whole): ${leftOut.join(', ')}`)
+  if (leftOut.length > 0) console.log(`\nLeft to the whole suite (npm test): ${leftOut.join(', ')}`)
 }
 
 /** Of `files`, those that the suite runs: all, or what lies at one of `paths`. */
 function choose(what, files, paths) {
-  const chosen = isWhole
-    ? files
-    : files.filter((file) => paths.some((path) => file === path || file.startsWith(`${path}/`)))
+  if (!isQuick) return files
+  const chosen = files.filter((file) => paths.some((path) => file === path || file.startsWith(`${path}/`)))
   if (chosen.length < files.length) leftOut.push(`${files.length - chosen.length} of ${files.length} ${what}`)
   return chosen
 }
@@ -110,7 +110,7 @@ async function attempt(work) {
 async function runTests(say) {
   const missing = await ensureDebianProgram('/usr/bin/swaks', 'swaks')
   if (missing) say(`Without swaks: ${missing}`)
-  if (isWhole) return runVitest('all', 'vitest.config.ts', say)
+  if (!isQuick) return runVitest('all', 'vitest.config.ts', say)
   const { projects, foldersLeftOut } = QUICK_SUITE
   leftOut.push('tests that start programs and daemons')
   return runVitest('all', 'vitest.config.ts', say, {
