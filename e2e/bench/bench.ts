@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signIn } from '../program/api-client.ts'
+import { openBrowser } from '../program/browser.ts'
 import { CHECKOUT } from '../program/checkout.ts'
 import { startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
@@ -68,6 +69,8 @@ const scale = options.quick
       times: { warmUpSeconds: 3, seconds: 10, openedThreads: 2_000 },
     }
 const source = mailSource()
+// A browser that cannot be had is told at once, and not after an import of minutes.
+await (await openBrowser()).close()
 
 const place = await scratchPlace('bench', () => ({ LOG_LEVEL: 'warn' }))
 const { cwd: scratch, smtpPort } = place
