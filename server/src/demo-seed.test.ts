@@ -33,7 +33,16 @@ beforeAll(async () => {
   const mailSender = { send: async () => [] }
   const neverAsked = { calendars: new DirectCalendarReader(), textExtractor: { extract: async () => '' } }
   const clock = { now: () => new Date() }
-  demo = { ...given, ...neverAsked, blobs, mime: new DirectMime(), htmlCleaner, mailSender, clock }
+  demo = {
+    ...given,
+    ...neverAsked,
+    blobs,
+    mime: new DirectMime(),
+    htmlCleaner,
+    mailSender,
+    clock,
+    passwords: { forCaller: () => given.passwords },
+  }
 })
 afterAll(() => given.close())
 

@@ -86,7 +86,7 @@ async function ensureMailbox(world: World, name: string, address: string, isOwne
   const known = await world.directory.findRecipient(address)
   if (known) return known.mailboxId
   const wanted = { address, displayName: name, password: DEMO_PASSWORD, isOwner, quota: QUOTA }
-  return addMailbox(world, wanted)
+  return addMailbox({ ...world, passwords: world.passwords.forCaller('') }, wanted)
 }
 
 async function mark(world: World, ownerId: MailboxId, key: string, value: unknown): Promise<void> {

@@ -66,7 +66,7 @@ export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readon
     () => world.clock.now(),
   )
   // The first unknown address must not take longer than the next.
-  await decoyHash(world.passwords)
+  await decoyHash(world.passwords.forCaller(''))
   const pump = await startOutboxPump(world.events, rooms)
   try {
     await app.listen({ host: config.host, port: config.port })

@@ -25,7 +25,7 @@ import { WorkerMime } from '@sen/adapters/mime/worker-mime'
 import { LibreOfficeConverter } from '@sen/adapters/office-libreoffice/libreoffice-converter'
 import { WopiEditor } from '@sen/adapters/office-wopi/wopi-editor'
 import { SimplewebauthnPasskeyVerifier } from '@sen/adapters/passkeys-simplewebauthn/simplewebauthn-passkey-verifier'
-import { Argon2PasswordHasher } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
+import { Argon2PasswordTurns } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
 import { LibphonenumberPhoneNumbers } from '@sen/adapters/phone-numbers-libphonenumber/libphonenumber-phone-numbers'
 import { MmdbPlaceLookup } from '@sen/adapters/places-mmdb/mmdb-place-lookup'
 import { accountStores } from '@sen/adapters/postgres/accounts/account-stores'
@@ -74,7 +74,6 @@ import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { NameLookup } from '@sen/core/ports/name-lookup'
 import { type BlobAddress, blobPlace } from './blob-address.ts'
 import { type Config, mailHostName } from './config.ts'
-import { requestSource } from './http/login-limits.ts'
 import { SIGN_ON_CALLBACK_PATH } from './http/sign-on-paths.ts'
 import { programVersion } from './program-version.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
@@ -268,7 +267,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     mailSigner: new DkimMailSigner(),
     dkimKeys: new PostgresDkimKeyStore(db),
     seenPictures: new PostgresSeenPictureStore(db),
-    passwords: new Argon2PasswordHasher(requestSource),
+    passwords: new Argon2PasswordTurns(),
     secrets: new NodeSecrets(),
     timeCodes: new OtpauthTimeCodes(),
     passkeyVerifier: new SimplewebauthnPasskeyVerifier(),

@@ -37,7 +37,7 @@ import type { NameLookup } from '@sen/core/ports/name-lookup'
 import type { OfficeConverter } from '@sen/core/ports/office-converter'
 import type { OfficeEditor } from '@sen/core/ports/office-editor'
 import type { PasskeyVerifier } from '@sen/core/ports/passkey-verifier'
-import type { PasswordHasher } from '@sen/core/ports/password-hasher'
+import type { PasswordTurns } from '@sen/core/ports/password-hasher'
 import type { PhoneNumbers } from '@sen/core/ports/phone-numbers'
 import type { PictureMaker } from '@sen/core/ports/picture-maker'
 import type { PlaceLookup } from '@sen/core/ports/place-lookup'
@@ -118,7 +118,7 @@ export interface World {
   readonly mailSigner: MailSigner
   readonly dkimKeys: DkimKeyStore
   readonly seenPictures: SeenPictureStore
-  readonly passwords: PasswordHasher
+  readonly passwords: PasswordTurns
   readonly secrets: Secrets
   readonly timeCodes: TimeCodes
   readonly passkeyVerifier: PasskeyVerifier

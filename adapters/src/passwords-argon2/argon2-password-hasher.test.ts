@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { Argon2PasswordHasher } from './argon2-password-hasher.ts'
+import { Argon2PasswordTurns } from './argon2-password-hasher.ts'
 
 it('knows the password again, in either normal form, and no other', async () => {
-  const hasher = new Argon2PasswordHasher()
+  const hasher = new Argon2PasswordTurns().forCaller('')
   const stored = await hasher.hash('Mật khẩu 1')
   expect(stored).toContain('argon2id')
   expect(await hasher.verify(stored, 'Mật khẩu 1')).toBe(true)
@@ -13,7 +13,7 @@ it('knows the password again, in either normal form, and no other', async () => 
 })
 
 it('lets files be read while many guess', async () => {
-  const hasher = new Argon2PasswordHasher()
+  const hasher = new Argon2PasswordTurns().forCaller('')
   const stored = await hasher.hash('Mật khẩu 1')
   let compared = 0
   const guesses = Array.from({ length: 40 }, async () => {
@@ -26,16 +26,15 @@ it('lets files be read while many guess', async () => {
 })
 
 it('lets nobody wait behind all that another guesses', async () => {
-  let caller = 'guesser'
-  const hasher = new Argon2PasswordHasher(() => caller)
-  const stored = await hasher.hash('Mật khẩu 1')
+  const turns = new Argon2PasswordTurns()
+  const [guesser, owner] = [turns.forCaller('guesser'), turns.forCaller('owner')]
+  const stored = await owner.hash('Mật khẩu 1')
   let compared = 0
   const guesses = Array.from({ length: 40 }, async () => {
-    await hasher.verify(stored, 'wrong')
+    await guesser.verify(stored, 'wrong')
     compared += 1
   })
-  caller = 'owner'
-  expect(await hasher.verify(stored, 'Mật khẩu 1')).toBe(true)
+  expect(await owner.verify(stored, 'Mật khẩu 1')).toBe(true)
   expect(compared).toBeLessThan(5)
   await Promise.all(guesses)
 })

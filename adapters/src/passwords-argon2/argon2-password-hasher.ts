@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import type { PasswordHasher } from '@sen/core/ports/password-hasher'
+import type { PasswordHasher, PasswordTurns } from '@sen/core/ports/password-hasher'
 import { FairSemaphore } from './fair-semaphore.ts'
 
 /** OWASP's floor for argon2id: 19 MiB, two passes, one lane; 25 to 60 ms each. */
@@ -12,22 +12,30 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1
 
-export class Argon2PasswordHasher implements PasswordHasher {
+export class Argon2PasswordTurns implements PasswordTurns {
   readonly #semaphore = new FairSemaphore(AT_ONCE)
-  readonly #caller: () => string
 
-  /** @param caller for whom a password is looked at now; absent: everything is asked by one and the same */
-  constructor(caller: () => string = () => '') {
+  forCaller(caller: string): PasswordHasher {
+    return new Argon2PasswordHasher(this.#semaphore, caller)
+  }
+}
+
+class Argon2PasswordHasher implements PasswordHasher {
+  readonly #semaphore: FairSemaphore
+  readonly #caller: string
+
+  constructor(semaphore: FairSemaphore, caller: string) {
+    this.#semaphore = semaphore
     this.#caller = caller
   }
 
   hash(password: string): Promise<string> {
-    return this.#semaphore.run(this.#caller(), () => hash(password.normalize('NFC'), COST))
+    return this.#semaphore.run(this.#caller, () => hash(password.normalize('NFC'), COST))
   }
 
   async verify(stored: string, password: string): Promise<boolean> {
     try {
-      return await this.#semaphore.run(this.#caller(), () => verify(stored, password.normalize('NFC')))
+      return await this.#semaphore.run(this.#caller, () => verify(stored, password.normalize('NFC')))
     } catch {
       // A hash that cannot be read matches nothing; the port says so.
       return false

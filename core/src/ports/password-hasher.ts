@@ -3,3 +3,9 @@ export interface PasswordHasher {
   /** False for a wrong password and for a hash that cannot be read. */
   verify(hash: string, password: string): Promise<boolean>
 }
+
+/** Works for many callers: of those who wait one password of each in turn, so that who asks for hundreds waits behind himself. */
+export interface PasswordTurns {
+  /** @param caller where the request comes from; empty for what no request asks for */
+  forCaller(caller: string): PasswordHasher
+}

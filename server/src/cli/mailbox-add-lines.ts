@@ -54,7 +54,7 @@ async function addOne(
   }
   const { address } = wanted
   try {
-    await addMailbox(world, { ...wanted, quota })
+    await addMailbox({ ...world, passwords: world.passwords.forCaller('') }, { ...wanted, quota })
     return { address }
   } catch (error) {
     if (!(error instanceof Refused)) throw error

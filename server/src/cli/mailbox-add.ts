@@ -38,7 +38,10 @@ export async function mailboxAdd(
   const password = typed === '-' ? (await text(input)).replace(/\r?\n$/, '') : typed
   const { world, close } = await openWorld(needs.config, needs.complain)
   try {
-    await addMailbox(world, { address, displayName, password, isOwner: values.owner, quota })
+    await addMailbox(
+      { ...world, passwords: world.passwords.forCaller('') },
+      { address, displayName, password, isOwner: values.owner, quota },
+    )
     needs.say(`The mailbox ${address} is here now.`)
     return 0
   } catch (error) {

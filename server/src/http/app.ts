@@ -17,7 +17,7 @@ import { closeSockets, SOCKET_COMPRESSION, socketRoute } from '../realtime/socke
 import type { World } from '../world.ts'
 import { answerError, sendError } from './error-answers.ts'
 import { logFailedSignIns } from './failed-sign-ins.ts'
-import { type LoginLimits, rememberSources } from './login-limits.ts'
+import type { LoginLimits } from './login-limits.ts'
 import { observeRequest } from './metrics.ts'
 import { mounter } from './mount.ts'
 import { firstScreens } from './pages/first-screens.ts'
@@ -136,7 +136,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   readJsonOnly(app)
   sendHeadersAlways(app, headers)
-  rememberSources(app)
   app.addHook('onResponse', (request, reply, done) => {
     observeRequest(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1_000)
     done()

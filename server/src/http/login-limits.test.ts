@@ -8,9 +8,8 @@ import {
   LOGIN_LONGEST_DELAY_MILLISECONDS,
 } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
-import { fastify } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type LoginLimits, postgresLoginLimits, rememberSources, requestSource, sourceKey } from './login-limits.ts'
+import { type LoginLimits, postgresLoginLimits, sourceKey } from './login-limits.ts'
 
 let given: TestWorld
 let limits: LoginLimits
@@ -170,19 +169,4 @@ it('counts what visitors bring by page and source, so that one page that is full
   await expect(bring('request:1')).rejects.toMatchObject(refusal)
   await bring('request:2')
   await bring('request:1', '198.51.100.7')
-})
-
-it('knows in all that is done for a request where it comes from, after its body was read, too', async () => {
-  const app = fastify()
-  rememberSources(app)
-  app.post('/', async () => {
-    await new Promise((resolve) => setImmediate(resolve))
-    return { source: requestSource() }
-  })
-  const ask = (remoteAddress: string) =>
-    app.inject({ method: 'POST', url: '/', remoteAddress, payload: { body: 'x'.repeat(100_000) } })
-  const answers = await Promise.all([ask('192.0.2.1'), ask('2001:db8:1:2:3::4')])
-  expect(answers.map((answer) => answer.json().source)).toEqual(['192.0.2.1', '2001:db8:1:2::/64'])
-  expect(requestSource()).toBe('')
-  await app.close()
 })

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIPv6 } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refused } from '@sen/core/kit/refused'
+import type { PasswordHasher } from '@sen/core/ports/password-hasher'
 import type { Secrets } from '@sen/core/ports/secrets'
 import {
   PASSWORD_RESET_WINDOW_SECONDS,
@@ -21,8 +21,9 @@ import {
   LOGIN_SOURCE_KNOWN_DAYS,
   LOGIN_WINDOW_SECONDS,
 } from '@sen/model/limits'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type IRateLimiterPostgresOptions, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { World } from '../world.ts'
 
 /** How often one may guess. Nobody is refused for what somebody else guessed from elsewhere. */
 export interface LoginLimits {
@@ -179,21 +180,14 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<Refus
   }
 }
 
-const sources = new AsyncLocalStorage<string>()
-
-/** Remembers of each request where it comes from, for whatever is done for it. */
-export function rememberSources(app: FastifyInstance): void {
-  // After the body was read, since its parser goes on in another context.
-  app.addHook('preHandler', (request, _, done) => {
-    // A connection that has gone meanwhile has no address any more, whatever the type says.
-    const address = request.ip as string | undefined
-    sources.run(address === undefined ? '' : sourceKey(address), done)
-  })
-}
-
-/** Where the request that is being answered comes from; empty for what no request asks for. */
-export function requestSource(): string {
-  return sources.getStore() ?? ''
+/** Everything for what a request asks, whose passwords are looked at in the turn of where it comes from. */
+export function askedBy(
+  world: World,
+  { ip }: FastifyRequest,
+): Omit<World, 'passwords'> & { passwords: PasswordHasher } {
+  // A connection that has gone meanwhile has no address any more, whatever the type says.
+  const address = ip as string | undefined
+  return { ...world, passwords: world.passwords.forCaller(address === undefined ? '' : sourceKey(address)) }
 }
 
 /** One household or server has a whole /64 of IPv6 to guess from. */

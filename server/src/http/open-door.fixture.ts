@@ -40,6 +40,8 @@ export interface OpenDoor {
   readonly world: World
   readonly app: FastifyInstance
   readonly rooms: Rooms
+  /** For whom passwords were looked at, in this order. */
+  readonly passwordCallers: readonly string[]
   /** Lines of the log, parsed. */
   readonly logged: readonly Record<string, unknown>[]
   signIn(email: string): Promise<string>
@@ -64,8 +66,15 @@ export async function openDoor({
   const given = await testWorld()
   const clock = { now: () => new Date() }
   const events = given.events
+  const passwordCallers: string[] = []
   const world: World = {
     ...given,
+    passwords: {
+      forCaller: (caller) => {
+        passwordCallers.push(caller)
+        return given.passwords
+      },
+    },
     events,
     clock,
     blobs: new MemoryBlobStore(),
@@ -119,6 +128,7 @@ export async function openDoor({
     world,
     app,
     rooms,
+    passwordCallers,
     logged,
     call,
     finishTask: (mailboxId, taskId) => {

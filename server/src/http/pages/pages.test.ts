@@ -176,7 +176,7 @@ describe('the form, without a script', () => {
     const guesses = { count: async () => undefined, forgive: async () => undefined }
     const code = appCode(await beginTwoStep(world, hoa), new Date())
     const asked = { token: await door.signIn(hoa.address), password: PASSWORD, code, userAgent: '', source: '' }
-    const { recoveryCodes } = await turnTwoStepOn({ ...world, guesses }, hoa, asked)
+    const { recoveryCodes } = await turnTwoStepOn({ ...world, passwords: door.given.passwords, guesses }, hoa, asked)
 
     const next = '/folder/Sent?page=2'
     const page = await post({ email: hoa.address, password: PASSWORD, next })
@@ -214,7 +214,7 @@ describe('the form, without a script', () => {
     await given.database.pool.query(verify, [mai.accountId, phone])
     const code = appCode(await beginTwoStep(world, mai), new Date())
     const asked = { token: await door.signIn(mai.address), password: PASSWORD, code, userAgent: '', source: '' }
-    const on = await turnTwoStepOn({ ...world, guesses }, mai, asked)
+    const on = await turnTwoStepOn({ ...world, passwords: door.given.passwords, guesses }, mai, asked)
     const choosing = { token: on.token, code: on.recoveryCodes[0] ?? '', userAgent: '', source: '' }
     await turnPhoneCodesOn({ ...world, guesses }, mai, choosing)
 

@@ -17,7 +17,7 @@ import { saveForwarding as save } from '@sen/core/forwarding/save-forwarding'
 import { verifyForwardAddress as verify } from '@sen/core/forwarding/verify-forward-address'
 import type { Actor } from '@sen/core/kit/actor'
 import type { World } from '../../world.ts'
-import type { LoginLimits } from '../login-limits.ts'
+import { askedBy, type LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { presentForwarding } from '../presenters/forwarding.ts'
 import { secondsUntil } from '../seconds-until.ts'
@@ -41,7 +41,7 @@ export function forwardingRoutes(mount: Mount, world: World, loginLimits: LoginL
       count: () => loginLimits.count(actor.address, request.ip),
       forgive: () => loginLimits.forgive(actor.address, request.ip),
     }
-    await add({ ...world, guesses }, actor, body.email, body)
+    await add({ ...askedBy(world, request), guesses }, actor, body.email, body)
     return shown(actor)
   })
 

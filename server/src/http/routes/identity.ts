@@ -14,7 +14,7 @@ import { type CodePhone, codePhoneOf, sendSignInCode } from '@sen/core/identity/
 import { phoneEnding, type TypedSecondStep } from '@sen/model/account/two-step'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../world.ts'
-import type { LoginLimits } from '../login-limits.ts'
+import { askedBy, type LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { refuseForeignOrigin } from '../origin.ts'
 import { type SessionDoor, sessionOf } from '../session.ts'
@@ -61,7 +61,7 @@ export function identityRoutes(mount: Mount, { world, session, loginLimits, publ
     // Or a page of somebody else could sign a visitor in to an account of its own.
     refuseForeignOrigin(request, publicUrl)
     await loginLimits.count(body.email, request.ip)
-    const begun = await signIn(world, {
+    const begun = await signIn(askedBy(world, request), {
       email: body.email,
       password: body.password,
       ...session.visitorOf(request),
@@ -117,7 +117,7 @@ export function identityRoutes(mount: Mount, { world, session, loginLimits, publ
       forgive: () => loginLimits.forgive(actor.address, request.ip),
     }
     const wanted = { token, present: body.password, password: body.new_password }
-    const next = await changePassword({ ...world, guesses }, actor, wanted)
+    const next = await changePassword({ ...askedBy(world, request), guesses }, actor, wanted)
     if (isByCookie) session.setCookie(reply, next, expiresAt)
     return { data: { token: next } }
   })

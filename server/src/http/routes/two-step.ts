@@ -21,7 +21,7 @@ import type { Actor } from '@sen/core/kit/actor'
 import { phoneEnding, phoneForCodes } from '@sen/model/account/two-step'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../world.ts'
-import type { LoginLimits } from '../login-limits.ts'
+import { askedBy, type LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { unixSeconds } from '../presenters/times.ts'
 import { type SessionDoor, sessionOf } from '../session.ts'
@@ -63,7 +63,7 @@ export function twoStepRoutes(mount: Mount, { world, session, loginLimits }: Two
       forgive: () => loginLimits.forgive(actor.address, request.ip),
     }
     const asked = { ...body, ...session.visitorOf(request), token: sessionOf(request).token }
-    const { token, recoveryCodes } = await turnTwoStepOn({ ...world, guesses }, actor, asked)
+    const { token, recoveryCodes } = await turnTwoStepOn({ ...askedBy(world, request), guesses }, actor, asked)
     renewCookie(request, reply, token)
     return { data: { token, recovery_codes: [...recoveryCodes] } }
   })

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../../world.ts'
 import { codeOf } from '../../error-answers.ts'
 import type { TellFailedSignIn } from '../../failed-sign-ins.ts'
-import type { LoginLimits } from '../../login-limits.ts'
+import { askedBy, type LoginLimits } from '../../login-limits.ts'
 import { refuseForeignOrigin } from '../../origin.ts'
 import type { SiteOptions } from '../../presenters/site.ts'
 import type { SessionDoor } from '../../session.ts'
@@ -138,7 +138,7 @@ export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
     async (request, reply) => {
       const [password, confirmation] = [formOf(request, 'password'), formOf(request, 'confirmation')]
       const chosen = { password, confirmation, visitor: session.visitorOf(request) }
-      const address = await resetPassword(world, browserOf(request), chosen)
+      const address = await resetPassword(askedBy(world, request), browserOf(request), chosen)
       void reply.clearCookie(isSecure ? SECURE_COOKIE : COOKIE, cookieOptions)
       return { show: 'chosen', address }
     },

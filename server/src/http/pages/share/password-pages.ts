@@ -6,6 +6,7 @@ import { composedPassword } from '@sen/model/account/passwords'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../../world.ts'
 import { codeOf } from '../../error-answers.ts'
+import { askedBy } from '../../login-limits.ts'
 import { refuseForeignOrigin } from '../../origin.ts'
 import type { SendSharePage } from './share-sender.ts'
 import { formOf } from './visit-cookie.ts'
@@ -44,7 +45,7 @@ export function passwordPages(scope: FastifyInstance, { world, publicUrl, send }
     const [password, confirmation] = [formOf(request, 'password'), formOf(request, 'confirmation')]
     try {
       refuseForeignOrigin(request, publicUrl)
-      const { address } = await setPasswordByLink(world, token, { password, confirmation })
+      const { address } = await setPasswordByLink(askedBy(world, request), token, { password, confirmation })
       return await send(request, reply, { show: 'chosen', address })
     } catch (error) {
       const code = codeOf(error, request)

@@ -12,6 +12,7 @@ import { MAX_SHARE_PASSWORD_CHARACTERS } from '@sen/model/drive/limits'
 import { fileRequestPath } from '@sen/model/drive/share-opening'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf } from '../../error-answers.ts'
+import { askedBy } from '../../login-limits.ts'
 import { refuseForeignOrigin } from '../../origin.ts'
 import { bringPart, takesPages } from './bring-part.ts'
 import type { SharePageFacts } from './share-page.ts'
@@ -44,7 +45,7 @@ export function fileRequestPages(scope: FastifyInstance, needs: Omit<ShareRouteN
       const guessed = `request:${asked.id}`
       await loginLimits.count(guessed, request.ip)
       const password = formOf(request, 'password').slice(0, MAX_SHARE_PASSWORD_CHARACTERS + 1)
-      const visit = await giveRequestPassword(world, asked.token, password)
+      const visit = await giveRequestPassword(askedBy(world, request), asked.token, password)
       await loginLimits.forgive(guessed, request.ip)
       return await rememberVisit(reply, fileRequestPath(asked.token), visit, publicUrl)
     } catch (error) {

@@ -22,7 +22,7 @@ import type { World } from '../../../world.ts'
 import { rangedBlob } from '../../downloads/ranged-blob.ts'
 import { VisitorZips } from '../../downloads/visitor-zips.ts'
 import { codeOf } from '../../error-answers.ts'
-import { type LoginLimits, sourceKey } from '../../login-limits.ts'
+import { askedBy, type LoginLimits, sourceKey } from '../../login-limits.ts'
 import { sendBytes } from '../../mount.ts'
 import { refuseForeignOrigin } from '../../origin.ts'
 import { presentPdf } from '../../presenters/pdf.ts'
@@ -107,7 +107,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       return orAsk(reply, { show: 'password', base }, async () => {
         await loginLimits.count(guessed, request.ip)
         const password = formOf(request, 'password').slice(0, MAX_SHARE_PASSWORD_CHARACTERS + 1)
-        const visit = await givePassword(world, approached.share.token, visitor, password)
+        const visit = await givePassword(askedBy(world, request), approached.share.token, visitor, password)
         await loginLimits.forgive(guessed, request.ip)
         return remember(reply, base, visit)
       })

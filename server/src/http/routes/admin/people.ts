@@ -25,6 +25,7 @@ import { suspendPerson } from '@sen/core/people/suspend-person'
 import { turnTwoStepOffOf } from '@sen/core/people/turn-two-step-off-of'
 import type { AccountId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
+import { askedBy } from '../../login-limits.ts'
 import type { Mount } from '../../mount.ts'
 import { presentPerson } from '../../presenters/person.ts'
 import { unixSeconds } from '../../presenters/times.ts'
@@ -50,9 +51,9 @@ export function peopleRoutes(mount: Mount, world: World): void {
     return { data, total: data.length }
   })
 
-  mount(createRoute, async (actor, { body }) => {
+  mount(createRoute, async (actor, { body, request }) => {
     const { email: address, fullname: displayName, entry } = body
-    const { accountId, link } = await createPerson(world, actor, {
+    const { accountId, link } = await createPerson(askedBy(world, request), actor, {
       address,
       displayName,
       entry: entry.by === 'password' ? entry : { by: 'link', mailedTo: entry.mailed_to ?? undefined },
@@ -81,9 +82,9 @@ export function peopleRoutes(mount: Mount, world: World): void {
     return { data: {} }
   })
 
-  mount(linkRoute, async (actor, { params, body }) => {
+  mount(linkRoute, async (actor, { params, body, request }) => {
     const { mailed_to, remove_passkeys: withoutPasskeys } = body
-    const link = await linkPerson(world, actor, params.id as AccountId, {
+    const link = await linkPerson(askedBy(world, request), actor, params.id as AccountId, {
       mailedTo: mailed_to ?? undefined,
       withoutPasskeys,
     })

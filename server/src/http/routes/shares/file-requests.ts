@@ -5,6 +5,7 @@ import { findFileRequest, listFileRequests } from '@sen/core/file-requests/list-
 import { restoreFileRequest } from '@sen/core/file-requests/restore-file-request'
 import type { DriveItemId, FileRequestId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
+import { askedBy } from '../../login-limits.ts'
 import type { Mount } from '../../mount.ts'
 import { presentFileRequest } from '../../presenters/share.ts'
 
@@ -17,8 +18,8 @@ export function fileRequestRoutes(mount: Mount, world: World): void {
     return { data: requests.map((each) => presentFileRequest(each, seen())), total: requests.length }
   })
 
-  mount(contract.createFileRequest, async (actor, { body }) => {
-    const id = await createFileRequest(world, actor, {
+  mount(contract.createFileRequest, async (actor, { body, request }) => {
+    const id = await createFileRequest(askedBy(world, request), actor, {
       folderId: body.folder_id as DriveItemId,
       title: body.title,
       note: body.note,

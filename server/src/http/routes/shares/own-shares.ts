@@ -18,6 +18,7 @@ import { revokeShare } from '@sen/core/shares/revoke-share'
 import { shareAudience, sharePath, shareState } from '@sen/model/drive/share-opening'
 import type { DriveItemId, MessageId, ShareId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
+import { askedBy } from '../../login-limits.ts'
 import type { Mount } from '../../mount.ts'
 import { presentDriveItem } from '../../presenters/drive/drive-item.ts'
 import { presentShare } from '../../presenters/share.ts'
@@ -56,8 +57,8 @@ export function ownShareRoutes(mount: Mount, world: World): void {
     return { data: shares.map((share) => present(actor, share)), total }
   })
 
-  mount(contract.createShares, async (actor, { body }) => {
-    const shares = await createShares(world, actor, {
+  mount(contract.createShares, async (actor, { body, request }) => {
+    const shares = await createShares(askedBy(world, request), actor, {
       ids: (body.ids ?? []) as DriveItemId[],
       paths: body.paths ?? [],
       receivers: body.share_withs,
@@ -69,8 +70,8 @@ export function ownShareRoutes(mount: Mount, world: World): void {
     return { data: shares.map((share) => present(actor, share)), total: shares.length }
   })
 
-  mount(contract.changeShare, async (actor, { params, body }) => {
-    const changed = await changeShare(world, actor, params.id as ShareId, {
+  mount(contract.changeShare, async (actor, { params, body, request }) => {
+    const changed = await changeShare(askedBy(world, request), actor, params.id as ShareId, {
       receivers: body.share_withs,
       forAnybody: body.for_anybody,
       password: body.password,
