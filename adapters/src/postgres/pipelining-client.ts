@@ -24,7 +24,8 @@ interface Trip {
  * One connection, as the query builder uses it. Each trip to the server costs both sides more than most statements do,
  * so `begin`, and what is marked `WITH_THE_NEXT`, are held and go out in one write with the statement that follows, in
  * the order they were asked; what fails among them is thrown by that statement, at the latest by `commit`. Statements
- * that are asked together (`Promise.all`) go out in one write too. Needs a connection in pg's pipeline mode.
+ * that a transaction asks together (`Promise.all`) go out in one write too; outside of one each has a connection of its own. Needs
+ * a connection in pg's pipeline mode.
  */
 export class PipeliningClient {
   readonly #client: pg.PoolClient
