@@ -40,27 +40,22 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('checks', runChecks)
   // Installed before what else installs Debian packages: two at once are refused.
   await findChromium()
-  // Each kind waits for something now and then (a browser, a daemon, a kill), which another one uses; three kinds that need
-  // processors beside each other take longer than one after the other.
-  const tests = stage('tests', runTests)
-  await stage('journeys', runJourneys, beside('journeys'))
-  const components = stage('components', runComponents, beside('components'))
-  await tests
+  // Journeys wait for a browser half of their time. More than these beside each other takes longer than one after the other.
+  const journeys = stage('journeys', runJourneys, (line) => console.log(`journeys │ ${line}`))
+  await stage('tests', runTests)
+  await journeys
+  await stage('components', runComponents)
   if (isQuick) leftOut.push('all drills')
-  else await stage('drills', (say) => runDrills(say, components))
-  await components
-  if (!isQuick) await stage('drills held to a time', runDrillsAlone)
+  else {
+    await stage('drills', runDrills)
+    await stage('drills held to a time', runDrillsAlone)
+  }
 }
 tellLeftOut()
 tellSecondTries()
 tellFailures()
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(sum.failed > 0 ? 1 : 0)
-
-/** Marks the lines of a part that runs beside another. */
-function beside(name) {
-  return (line) => console.log(`${name} │ ${line}`)
-}
 
 /** Runs one part, adds its counts to the sum, and says how it went; true when nothing in it failed. */
 async function stage(name, work, say = (line) => console.log(line)) {
@@ -160,10 +155,10 @@ async function runInBrowser(name, config, files, say, env = {}) {
   return { skipped: files.length }
 }
 
-/** The short forms of the drills, two at a time, since each waits for much; one at a time until the components have run. */
-async function runDrills(say, components) {
+/** The short forms of the drills, two at a time, since each waits for much. */
+async function runDrills(say) {
   const drills = listDrills().filter(({ seed, alone }) => seed && !alone)
-  const lanes = await Promise.all([runInTurn(drills, say), components.then(() => runInTurn(drills, say))])
+  const lanes = await Promise.all([runInTurn(drills, say), runInTurn(drills, say)])
   return sumOf(lanes.flat())
 }
 

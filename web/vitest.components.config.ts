@@ -4,9 +4,6 @@ import web from './vite.config.ts'
 
 const asRoot = process.geteuid?.() === 0
 
-// React as people get it: what it looks for and says while it is developed nobody hears here, and takes a fifth of the page's time.
-process.env.NODE_ENV = 'production'
-
 /**
  * Components in the browser that journeys use (CHROMIUM_PATH), without the server: what a browser does with keys, input
  * methods, layout and pictures, at some 50 ms a test. All files share one page of the browser, one after the other.
