@@ -1,7 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
 
-const show = (media: '' | 'print') => cdp().send('Emulation.setEmulatedMedia', { media })
+interface Devices {
+  send(method: string, params: object): Promise<unknown>
+}
+
+const show = (media: '' | 'print') => (cdp() as unknown as Devices).send('Emulation.setEmulatedMedia', { media })
 afterEach(() => show(''))
 
 it('prints all of the page and not the part that fits the screen, on bare paper', async () => {
