@@ -3,6 +3,7 @@ import type { MailEventField } from '@sen/contract/events'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, expect, it } from 'vitest'
 import { quotaQuery, userQuery } from '../data/account/queries.ts'
+import { showNotice, useNotices } from '../state/notices.ts'
 import { applyFrame, undeliveredText } from './mail-events.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
@@ -39,4 +40,15 @@ it('asks again who is signed in when they may send no longer, and leaves the pag
   expect(isStale()).toBe(false)
   applyFrame(cache, { kind: 'events', events: [{ type: 'enable_smtp', version: 8, enabled: false }] })
   expect(isStale()).toBe(true)
+})
+
+it('leaves the way back of what was sent when it hears late of the save before, and takes it away when it was taken back', () => {
+  showNotice({ text: 'Message sent', about: 'm1', version: 12 })
+  const hear = (version: number) => {
+    const saved = { type: 'draft.saved', version, message_id: 'm1', thread_id: 't1', revision: 3 } as MailEventField
+    applyFrame(new QueryClient(), { kind: 'events', events: [saved] })
+    return useNotices.getState().notices.map(({ text }) => text)
+  }
+  expect(hear(11)).toEqual(['Message sent'])
+  expect(hear(13)).toEqual([])
 })

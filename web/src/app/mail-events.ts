@@ -51,8 +51,8 @@ export function applyFrame(cache: QueryClient, frame: SocketFrame): void {
 
 function tell(cache: QueryClient, event: MailEventField): void {
   if (event.type === 'new_mail') tellNewMail(cache, event)
-  // Taken back on another device: that it was sent is no longer true.
-  if (event.type === 'draft.saved') dropNoticesAbout(event.message_id)
+  // Taken back on another device: that it was sent is no longer true. The save before it was sent may be heard of after it was.
+  if (event.type === 'draft.saved') dropNoticesAbout(event.message_id, event.version)
   if (event.type === 'file.brought' || event.type === 'share.written') void tellBroughtFile(event)
   if (event.type === 'send_mail_failed') {
     void undeliveredText(event).then((text) => showNotice({ text, tone: 'danger', lastsMilliseconds: 8_000 }))

@@ -10,6 +10,7 @@ export interface Notice {
   readonly lasts: number
   readonly action?: { readonly label: string; readonly perform: () => void } | undefined
   readonly about?: string | undefined
+  readonly version?: number | undefined
 }
 
 export interface NoticeRequest {
@@ -17,6 +18,8 @@ export interface NoticeRequest {
   readonly text: string
   /** The id of a message: what was said of it before is no longer true, nor is its way back. */
   readonly about?: string
+  /** Of the mailbox, since when it is so: what became of the message before that comes too late to make it untrue. */
+  readonly version?: number | undefined
   readonly tone?: 'plain' | 'danger'
   readonly lastsMilliseconds?: number
   readonly action?: { readonly label: string; readonly perform: () => void }
@@ -44,15 +47,17 @@ export function showNotice(request: NoticeRequest): number {
     lasts: request.lastsMilliseconds ?? NOTICE_MILLISECONDS,
     action: request.action,
     about: request.about,
+    version: request.version,
   }
   if (request.about !== undefined) dropNoticesAbout(request.about)
   useNotices.setState(({ notices }) => ({ notices: [...notices.filter((other) => other.action), notice] }))
   return notice.id
 }
 
-/** Something else became of this message. */
-export function dropNoticesAbout(messageId: string): void {
-  useNotices.setState(({ notices }) => ({ notices: notices.filter(({ about }) => about !== messageId) }))
+/** Something else became of this message: now, or in this version of the mailbox. */
+export function dropNoticesAbout(messageId: string, version = Number.POSITIVE_INFINITY): void {
+  const isPast = (notice: Notice) => notice.about === messageId && (notice.version ?? 0) < version
+  useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => !isPast(notice)) }))
 }
 
 export function dropNotice(id: number): void {

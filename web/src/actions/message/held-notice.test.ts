@@ -19,7 +19,7 @@ beforeEach(() => {
   useNotices.setState({ notices: [] })
   takeBack.mockReset()
   takeBack.mockRejectedValue(new NoAnswer('x'))
-  tellHeld('m1', 5, takeBack)
+  tellHeld({ messageId: 'm1', seconds: 5 }, takeBack)
 })
 afterEach(() => vi.useRealTimers())
 

@@ -15,9 +15,17 @@ const FAILURE_MILLISECONDS = 8_000
  * hold the server: the button goes before the hold ends (product decision 11). What could not be taken back can be tried
  * again until then, and is said to be sent after it.
  *
+ * @param version of the mailbox, in which it was sent; undefined where that is not known
  * @param takeBack rejects as the call does
  */
-export function tellHeld(messageId: string, seconds: number, takeBack: () => Promise<void>): void {
+export function tellHeld(
+  {
+    messageId,
+    seconds,
+    version,
+  }: { readonly messageId: string; readonly seconds: number; readonly version?: number | undefined },
+  takeBack: () => Promise<void>,
+): void {
   const holdEndsAt = performance.now() + (seconds + HOLD_MARGIN_SECONDS) * 1_000
   const undo = () => void takeBack().catch(tellNotTakenBack)
 
@@ -40,7 +48,7 @@ export function tellHeld(messageId: string, seconds: number, takeBack: () => Pro
     }, Math.ceil(left))
   }
 
-  const notice = offer({ text: t`Message sent`, about: messageId, lastsMilliseconds: seconds * 1_000 }, undo)
+  const notice = offer({ text: t`Message sent`, about: messageId, version, lastsMilliseconds: seconds * 1_000 }, undo)
   setTimeout(() => dropNotice(notice), (seconds + HOLD_MARGIN_SECONDS - 1) * 1_000)
 }
 

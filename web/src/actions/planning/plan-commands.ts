@@ -67,7 +67,7 @@ export function sendPlannedNow(cache: QueryClient, message: Planned, done: () =>
       await undoSend(message.id)
       openCompose({ kind: 'draft', messageId: message.id })
     }
-    if (seconds > 0) tellHeld(message.id, seconds, undo)
+    if (seconds > 0) tellHeld({ messageId: message.id, seconds, version: receipt.version }, undo)
     else showNotice({ text: t`Message sent`, about: message.id })
   })
 }

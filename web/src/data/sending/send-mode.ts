@@ -20,11 +20,12 @@ export const NOW: SendMode = { kind: 'now' }
 /** What the server says to it. */
 export type SendModeReceipt = SendReceipt | ScheduleReceipt | PeriodReceipt
 
-/** What is known of it, also when that had to be asked: `intended_time` of a planned one, `next_at` of a periodic one. */
-export type SendOutcome =
+/** What is known of it, also when that had to be asked, without `version` then: `intended_time` of a planned one, `next_at` of a periodic one. */
+export type SendOutcome = (
   | Pick<SendReceipt, 'msg_id' | 'thread_id' | 'undo_seconds'>
   | Pick<ScheduleReceipt, 'msg_id' | 'thread_id' | 'intended_time'>
   | Pick<PeriodReceipt, 'msg_id' | 'thread_id' | 'next_at'>
+) & { readonly version?: number }
 
 /** `revision`: what the sender saw; undefined for a message that nobody edits. Rejects with `CallError` or `NoAnswer`. */
 export async function sendInMode(msg_id: string, mode: SendMode, revision?: number): Promise<SendModeReceipt> {

@@ -41,18 +41,19 @@ export function tellSent(
     tellPlanned(written, receipt)
     return
   }
-  const { undo_seconds: seconds, msg_id: about } = receipt
+  const { undo_seconds: seconds, msg_id: about, version } = receipt
   if (seconds === 0) {
     const { thread_id: threadId } = receipt
     showNotice({
       text: t`Message sent`,
       about,
+      version,
       lastsMilliseconds: UNDO_MILLISECONDS,
       action: { label: t`View message`, perform: () => viewMessage(threadId) },
     })
     return
   }
-  tellHeld(about, seconds, () => takeBack(written, about))
+  tellHeld({ messageId: about, seconds, version }, () => takeBack(written, about))
 }
 
 /** Until it leaves it can be taken back from its list; the notice is the short way. */
@@ -65,6 +66,7 @@ function tellPlanned(written: Written, receipt: Exclude<SendOutcome, { readonly 
     {
       text: isScheduled ? t`Will be sent: ${when}` : t`Will be sent periodically, first: ${when}`,
       about: receipt.msg_id,
+      version: receipt.version,
       lastsMilliseconds: PLANNED_NOTICE_MILLISECONDS,
     },
     () => attempt(msg`Cancel sending`, () => takeBack(written, receipt.msg_id, isScheduled ? 'scheduled' : 'periodic')),
