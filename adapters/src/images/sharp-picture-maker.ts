@@ -2,7 +2,7 @@ import type { Picture, PictureMaker, SquareOrder } from '@sen/core/ports/picture
 import { avatarSizeProblem, cropWithin, middleCrop } from '@sen/model/account/avatars'
 import { inlineImageType, SNIFFED_BYTES } from '@sen/model/files/blocked-files'
 import type { MailboxId } from '@sen/model/ids'
-import sharp from 'sharp'
+import type { SharpConstructor } from 'sharp'
 import { FairTurns } from './fair-turns.ts'
 
 /** All frames together; a screen has eight millions. */
@@ -18,9 +18,18 @@ const MAX_SIDE_PIXELS = 4_000
 const MAX_SECONDS = 10
 const QUALITY = 82
 
-// Strangers' pictures are seen once: keeping them would only be memory.
-sharp.cache(false)
-sharp.concurrency(1)
+let loading: Promise<SharpConstructor> | undefined
+
+/** With the first picture: a library of its size would be loaded by each start, and by every command of an operator. */
+async function loadSharp(): Promise<SharpConstructor> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // Strangers' pictures are seen once: keeping them would only be memory.
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  })
+  return loading
+}
 
 /**
  * A list of attachments asks for all of its tiles at once; the memory of one picture is no more than some of them. They are drawn in
@@ -67,6 +76,7 @@ async function draw(
 ): Promise<Picture | undefined> {
   if (inlineImageType(bytes.subarray(0, SNIFFED_BYTES)) === undefined) return undefined
   const { isAnimated, sidePixels, quality } = how
+  const sharp = await loadSharp()
   try {
     const open = () => sharp(bytes, { animated: isAnimated, limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { width, height, pages = 1, pageHeight = height } = await open().metadata()
@@ -96,6 +106,7 @@ async function drawSquare(
   { crop, sidesPixels }: SquareOrder,
 ): Promise<readonly Picture[] | 'unreadable' | 'too_small'> {
   if (!AVATAR_TYPES.has(inlineImageType(bytes.subarray(0, SNIFFED_BYTES)))) return 'unreadable'
+  const sharp = await loadSharp()
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   try {
     // As it stands upright: what a camera notes of its position turns the sides around.

@@ -10,7 +10,6 @@ import {
   SOURCE_PIECE_BYTES,
   SOURCE_SILENCE_SECONDS,
 } from '@sen/model/moving-in/limits'
-import { ImapFlow } from 'imapflow'
 import { ImapErrors } from './imap-error.ts'
 import { ImapflowMailboxSource } from './imapflow-mailbox-source.ts'
 import { ResponseWatch } from './response-watch.ts'
@@ -40,6 +39,8 @@ export class ImapflowMailboxSources implements MailboxSources {
   }
 
   async open({ host, port, user, password, isCertificateChecked }: SourceAccount): Promise<MailboxSource> {
+    // Most programs never move anybody in: loaded by each, it would take a tenth of every start.
+    const { ImapFlow } = await import('imapflow')
     const isTlsAtOnce = port === this.#tlsPort
     const client = new ImapFlow({
       host,
