@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { copyDemoData, makeDemoData } from './program/demo-data.ts'
+import { copyDemoData, makeDemoData, shareDemoData } from './program/demo-data.ts'
 import { freePorts } from './program/free-port.ts'
 import { type RunningProgram, startProgram } from './program/program.ts'
 import { scratchFolder } from './program/scratch.ts'
@@ -27,6 +27,7 @@ declare module 'vitest' {
 export async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
   const demoData = await makeDemoData()
   const started = await Promise.all(Array.from({ length: Number(config.maxWorkers) }, () => startOne(demoData)))
+  await shareDemoData(demoData)
   provide('demoData', demoData)
   provide(
     'programs',

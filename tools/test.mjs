@@ -1,6 +1,8 @@
 // npm test: everything, from a fresh clone; with `-- --quick` the quick suite. The last line is the sum; the code is 0 only when
 // nothing failed.
 import './lib/require-node.mjs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 import { ensureDebianProgram } from './lib/apt.mjs'
@@ -18,9 +20,6 @@ const SEED_LIMIT_MILLISECONDS = 10 * 60_000
 
 const isQuick = process.argv.includes('--quick')
 
-/** Of the components. Each takes hardly more than one processor, and has to translate all of the page's sources first. */
-const COMPONENT_PROCESSES = isQuick ? 1 : 2
-
 const unknown = process.argv.slice(2).filter((argument) => argument !== '--quick')
 if (unknown.length > 0) {
   console.error(`npm test knows --quick, and not ${unknown.join(' ')}. One file: npx vitest run PATH.`)
@@ -34,28 +33,42 @@ const failures = []
 const leftOut = []
 
 tidyUpOnSignals()
+if (!isQuick) shareDemoData()
 if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('build the server', () => attempt(ensureServerBuilt))
-  await stage('build the page', () => attempt(ensureWebBuilt))
+  const page = stage('build the page', () => attempt(ensureWebBuilt), beside('page'))
   await stage('checks', runChecks)
+  await page
   // Installed before what else installs Debian packages: two at once are refused.
   await findChromium()
-  // Journeys wait for a browser half of their time. More than these beside each other takes longer than one after the other.
-  const journeys = stage('journeys', runJourneys, (line) => console.log(`journeys │ ${line}`))
-  await stage('tests', runTests)
-  await journeys
-  await stage('components', runComponents)
+  // Each kind waits for something now and then (a browser, a daemon, a kill), which another one uses; three kinds that need
+  // processors beside each other take longer than one after the other.
+  const tests = stage('tests', runTests)
+  await stage('journeys', runJourneys, beside('journeys'))
+  const components = stage('components', runComponents, beside('components'))
+  await tests
   if (isQuick) leftOut.push('all drills')
-  else {
-    await stage('drills', runDrills)
-    await stage('drills held to a time', runDrillsAlone)
-  }
+  else await stage('drills', (say) => runDrills(say, components))
+  await components
+  if (!isQuick) await stage('drills held to a time', runTimedDrills)
 }
 tellLeftOut()
 tellSecondTries()
 tellFailures()
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(sum.failed > 0 ? 1 : 0)
+
+/** Journeys put the demo that they make here, and drills in demo mode begin with a copy of it (e2e/program/demo-data.ts). */
+function shareDemoData() {
+  const folder = mkdtempSync(join(tmpdir(), 'sen-demo-'))
+  process.env.SHARED_DEMO_DATA = join(folder, 'data')
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+}
+
+/** Marks the lines of a part that runs beside another. */
+function beside(name) {
+  return (line) => console.log(`${name} │ ${line}`)
+}
 
 /** Runs one part, adds its counts to the sum, and says how it went; true when nothing in it failed. */
 async function stage(name, work, say = (line) => console.log(line)) {
@@ -121,21 +134,11 @@ async function runTests(say) {
   })
 }
 
-/** Parts of the page in a browser, without the server; in several browsers, each has a share of the files. */
+/** Parts of the page in a browser, without the server. */
 async function runComponents(say) {
   const all = listFiles(['web/src'], (path) => /\.browser\.test\.tsx?$/.test(path))
   const chosen = choose('files of components', all, QUICK_SUITE.components)
-  const shares = Array.from({ length: COMPONENT_PROCESSES }, (_, share) =>
-    chosen.filter((_, index) => index % COMPONENT_PROCESSES === share),
-  )
-  const results = await Promise.all(
-    shares.map((files, share) =>
-      runInBrowser(`components-${share + 1}`, 'web/vitest.components.config.ts', files, say, {
-        COMPONENTS_SHARE: String(share + 1),
-      }),
-    ),
-  )
-  return sumOf(results)
+  return runInBrowser('components', 'web/vitest.components.config.ts', chosen, say)
 }
 
 /** In a browser, against the program as it is really started. */
@@ -144,32 +147,31 @@ async function runJourneys(say) {
   return runInBrowser('journeys', 'e2e/vitest.config.ts', choose('files of journeys', all, QUICK_SUITE.journeys), say)
 }
 
-async function runInBrowser(name, config, files, say, env = {}) {
+async function runInBrowser(name, config, files, say) {
   if (files.length === 0) return {}
   const chromium = await findChromium()
   if (chromium.path) {
     const chosen = files.map((file) => join(ROOT, file))
-    return runVitest(name, config, say, { chosen, env: { CHROMIUM_PATH: chromium.path, ...env } })
+    return runVitest(name, config, say, { chosen, env: { CHROMIUM_PATH: chromium.path } })
   }
   say(`No browser, so no ${name}: ${chromium.reason}`)
   return { skipped: files.length }
 }
 
-/** The short forms of the drills, two at a time, since each waits for much. */
-async function runDrills(say) {
-  const drills = listDrills().filter(({ seed, alone }) => seed && !alone)
-  const lanes = await Promise.all([runInTurn(drills, say), runInTurn(drills, say)])
+/** The short forms of the drills, two at a time, since each waits for much; one at a time until the components have run. */
+async function runDrills(say, components) {
+  const drills = listDrills().filter(({ seed, timed }) => seed && !timed)
+  const lanes = await Promise.all([runInTurn(drills, say), components.then(() => runInTurn(drills, say))])
   return sumOf(lanes.flat())
 }
 
-/** Those that hold the program to a time, one by one. */
-async function runDrillsAlone(say) {
-  return sumOf(
-    await runInTurn(
-      listDrills().filter(({ seed, alone }) => seed && alone),
-      say,
-    ),
-  )
+/** Those that hold the program to a time, when nothing but them runs. The last one is the longest, and waits for half of its time. */
+async function runTimedDrills(say) {
+  const drills = listDrills()
+    .filter(({ seed, timed }) => seed && timed)
+    .reverse()
+  const lanes = await Promise.all([runInTurn(drills, say), runInTurn(drills, say)])
+  return sumOf(lanes.flat())
 }
 
 /** Takes the drills off the list, which another may do, too. */

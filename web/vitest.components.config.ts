@@ -4,15 +4,19 @@ import web from './vite.config.ts'
 
 const asRoot = process.geteuid?.() === 0
 
+// React as people get it: what it looks for and says while it is developed nobody hears here, and takes a fifth of the page's time.
+process.env.NODE_ENV = 'production'
+
 /**
  * Components in the browser that journeys use (CHROMIUM_PATH), without the server: what a browser does with keys, input
- * methods, layout and pictures, at some 50 ms a test. All files share one page of the browser, one after the other.
+ * methods, layout and pictures, at some 50 ms a test. The files share two pages of the browser, one after the other in each, and one
+ * Vitest, which translates the page's sources once.
  */
 export default mergeConfig(
   web,
   defineConfig({
-    // Built beside the tests of the floors and another share of the components, which have caches of their own.
-    cacheDir: `node_modules/.vite-components${process.env.COMPONENTS_SHARE ?? ''}`,
+    // Built beside the tests of the floors, which have a cache of their own.
+    cacheDir: 'node_modules/.vite-components',
     // Found before the first test: what is found later reloads the page under it.
     optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.{ts,tsx}'] },
     test: {
@@ -22,7 +26,7 @@ export default mergeConfig(
       retry: process.env.SECOND_TRIES_FILE === undefined ? 0 : 1,
       testTimeout: 60_000,
       expect: { poll: { timeout: 20_000 } },
-      fileParallelism: false,
+      maxWorkers: 2,
       browser: {
         enabled: true,
         headless: true,

@@ -6,6 +6,7 @@ import { DRAFT_KEEP_LOCALLY_MILLISECONDS } from '@sen/model/limits'
 import type { Page } from 'playwright-core'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { findChromium } from '../program/browser.ts'
+import { takeSharedDemoData } from '../program/demo-data.ts'
 import { Findings, someOf } from '../program/findings.ts'
 import { freePorts } from '../program/free-port.ts'
 import { MortalProgram } from '../program/mortal-program.ts'
@@ -25,6 +26,7 @@ const findings = new Findings()
 const scratch = scratchFolder('drafts-survive')
 const [port = 0, smtpPort = 0] = await freePorts(2)
 const env = { DATA_DIR: `${scratch}/data`, PORT: String(port), SMTP_PORT: String(smtpPort), LOG_LEVEL: 'fatal' }
+await takeSharedDemoData(env.DATA_DIR)
 const program = await MortalProgram.start({ cwd: scratch, env })
 const token = await signIn(program.url, LAN, PASSWORD)
 const browser = new MortalBrowser(process.env.CHROMIUM_PATH ?? (await findChromium()), `${scratch}/profile`)

@@ -1,6 +1,6 @@
 // Drill: mail that comes by SMTP and by import is found within a second or so, with and without accents, after a kill too.
 // Seed: a hundred messages instead of a thousand.
-// Alone: what is accepted is found within a second.
+// Timed: what is accepted is found within a second.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 // Drill: a fresh clone, as root under a closed home and as an ordinary user: npm start, twice, stopped, killed.
 // Seed: the same as whoever runs it, with the packages of this checkout.
-// Alone: a later start is ready within seconds.
+// Timed: a later start is ready within seconds.
 import { lstatSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

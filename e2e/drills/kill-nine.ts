@@ -1,5 +1,5 @@
 // Drill: mail in and mail out while the program is killed with -9 again and again: nothing lost, nothing twice.
-// Seed: 60 messages in and 8 out, two kills.
+// Seed: 60 messages in and 8 out, one kill.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -22,7 +22,7 @@ const [LAN, MINH, INSIDE] = ['lan@drill.test', 'minh@drill.test', 'kho@drill.tes
 const OUTSIDE = 'doi-tac@outside.test'
 
 const { values: options } = parseArgs({ options: { seed: { type: 'boolean', default: false } } })
-const scale = options.seed ? { inbound: 60, outbound: 8, kills: 2 } : { inbound: 1_000, outbound: 200, kills: 10 }
+const scale = options.seed ? { inbound: 60, outbound: 8, kills: 1 } : { inbound: 1_000, outbound: 200, kills: 10 }
 
 const findings = new Findings()
 const scratch = scratchFolder('kill-nine')

@@ -1,6 +1,5 @@
 // Drill: hostile drafts, searches, names and mail at their allowed maximum hold nobody up, and fill no memory.
 // Seed: some of them, one of each kind.
-// Alone: the program answers within 200 ms.
 import { parseArgs } from 'node:util'
 import { createDraft } from '@sen/contract/messages'
 import { sendMail } from '@sen/contract/sending'

@@ -1,10 +1,11 @@
 // Drill: two browsers on one mailbox, 500 random actions from both: both show what the server says, left alone and opened anew.
-// Seed: the same with 80 actions.
+// Seed: the same with 50 actions.
 import { listFolders } from '@sen/contract/folders'
 import { listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { openBrowserOrLeave, openMailbox } from '../program/browser.ts'
+import { takeSharedDemoData } from '../program/demo-data.ts'
 import { Findings } from '../program/findings.ts'
 import { freePorts } from '../program/free-port.ts'
 import { MortalProgram } from '../program/mortal-program.ts'
@@ -28,13 +29,14 @@ const DEEDS = [
 ] as const
 
 const isSeed = process.argv.includes('--seed')
-const actionCount = isSeed ? 80 : 500
+const actionCount = isSeed ? 50 : 500
 const dice = new Dice(20_261_120)
 
 const findings = new Findings()
 const scratch = scratchFolder('two-pages')
 const [port = 0, smtpPort = 0] = await freePorts(2)
 const env = { DATA_DIR: `${scratch}/data`, PORT: String(port), SMTP_PORT: String(smtpPort) }
+await takeSharedDemoData(env.DATA_DIR)
 const program = await MortalProgram.start({ cwd: scratch, env })
 const browser = await openBrowserOrLeave()
 const pages = [

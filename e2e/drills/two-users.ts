@@ -1,12 +1,13 @@
 // Drill: two people with their pages open: mail of strangers appears at once, a reply reaches the other, kill -9 or not.
 // Seed: all of it, in the demo.
-// Alone: mail appears within two seconds.
+// Timed: mail appears within two seconds.
 import { join } from 'node:path'
 import { getThread } from '@sen/contract/threads'
 import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { type OpenPage, openBrowserOrLeave, openMailbox } from '../program/browser.ts'
+import { takeSharedDemoData } from '../program/demo-data.ts'
 import { Findings } from '../program/findings.ts'
 import { freePorts } from '../program/free-port.ts'
 import { MortalProgram } from '../program/mortal-program.ts'
@@ -27,6 +28,7 @@ const findings = new Findings()
 const scratch = scratchFolder('two-users')
 const [port = 0, smtpPort = 0] = await freePorts(2)
 const env = { DATA_DIR: join(scratch, 'data'), PORT: String(port), SMTP_PORT: String(smtpPort) }
+await takeSharedDemoData(env.DATA_DIR)
 const program = await MortalProgram.start({ cwd: scratch, env })
 const browser = await openBrowserOrLeave()
 const lan = await openMailbox(browser, program.url, LAN, PASSWORD)

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePorts } from './free-port.ts'
@@ -22,6 +23,21 @@ export async function makeDemoData(): Promise<string> {
   const { code, signal } = await program.stop()
   if (code !== 0) throw new Error(`The program ended with ${signal ?? code}. It said:\n${program.output()}`)
   return data
+}
+
+/**
+ * Where the parts of one run of the whole suite share a demo; undefined when one of them is run by itself. Journeys put theirs
+ * there for the drills.
+ */
+const SHARED = process.env.SHARED_DEMO_DATA
+
+export async function shareDemoData(data: string): Promise<void> {
+  if (SHARED !== undefined) await copyDemoData(data, SHARED)
+}
+
+/** The shared demo, where there is one: else the program that starts on `to` makes its own, which takes it seven times as long. */
+export async function takeSharedDemoData(to: string): Promise<void> {
+  if (SHARED !== undefined && existsSync(SHARED)) await copyDemoData(SHARED, to)
 }
 
 /** @param to a folder that is not there yet */

@@ -10,8 +10,8 @@ const FOLDER = join(ROOT, 'e2e', 'drills')
 
 /**
  * Every drill: a script in e2e/drills that says in a line `// Drill: …` what it shows. A line `// Seed: …` says what
- * its short form, `--seed`, shows; such a drill is part of the whole suite, which runs it beside another one unless a line
- * `// Alone: …` says why not.
+ * its short form, `--seed`, shows; such a drill is part of the whole suite. A line `// Timed: …` says which time it holds the
+ * program to: such a drill runs when nothing but another of its kind does.
  */
 export function listDrills() {
   if (!existsSync(FOLDER)) return []
@@ -23,7 +23,7 @@ export function listDrills() {
       path: join(FOLDER, file),
       shows: /^\/\/ Drill: (.+)$/m.exec(text)?.[1],
       seed: /^\/\/ Seed: (.+)$/m.exec(text)?.[1],
-      alone: /^\/\/ Alone: (.+)$/m.exec(text)?.[1],
+      timed: /^\/\/ Timed: (.+)$/m.exec(text)?.[1],
     }))
     .filter(({ shows }) => shows)
     .sort((a, b) => a.name.localeCompare(b.name))
