@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { SPLIT_MIN_PERCENT, SPLIT_START_PERCENT } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { attempt } from '../../actions/report.ts'
 import { saveSettings } from '../../data/account/save-settings.ts'
 import { ReadingPlaceholder } from '../../features/mailbox/ReadingPlaceholder.tsx'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Splitter } from '../../ui/Splitter.tsx'
 import styles from './SplitPlace.module.css'
@@ -23,6 +24,9 @@ export function SplitPlace({ list, isReading }: { list: ReactNode; isReading: bo
   const { inline_read_position: position, inline_read_size: size } = usePreferences()
   const place = useRef<HTMLDivElement>(null)
   const isSplit = position !== 'no-split' && !withDrawer
+  const isCovered = isReading && !isSplit
+  const covered = useRef<HTMLDivElement>(null)
+  useSettled(covered, isCovered)
   return (
     <div
       ref={place}
@@ -30,7 +34,7 @@ export function SplitPlace({ list, isReading }: { list: ReactNode; isReading: bo
       data-split={isSplit ? position : undefined}
       style={{ '--list-share': `${size}%` } as CSSProperties}
     >
-      <div className={styles.list} hidden={isReading && !isSplit}>
+      <div ref={covered} className={styles.list} hidden={isCovered}>
         {list}
       </div>
       {isSplit ? (
@@ -54,4 +58,18 @@ export function SplitPlace({ list, isReading }: { list: ReactNode; isReading: bo
       )}
     </div>
   )
+}
+
+const SETTLES_WITHIN_MILLISECONDS = 300
+
+/** Marks the list when the thread above it has been drawn. An attribute alone: React need not draw anything for it. */
+function useSettled(list: RefObject<HTMLElement | null>, isCovered: boolean): void {
+  useEffect(() => {
+    if (!isCovered) return
+    const takeBack = whenIdle(() => list.current?.setAttribute('data-settled', ''), SETTLES_WITHIN_MILLISECONDS)
+    return () => {
+      takeBack()
+      list.current?.removeAttribute('data-settled')
+    }
+  }, [list, isCovered])
 }
