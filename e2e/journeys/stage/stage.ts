@@ -68,7 +68,7 @@ export function stage(url: string = theProgram().url, beside?: string): Stage {
     if (hasFailed) {
       await photograph(
         open.flatMap(({ warm }) => warm.pages()),
-        task.name,
+        `${task.name}, try ${(task.result?.retryCount ?? 0) + 1}`,
       )
       forgetTokens()
     }
