@@ -19,7 +19,7 @@ beforeEach(() => {
   useNotices.setState({ notices: [] })
   takeBack.mockReset()
   takeBack.mockRejectedValue(new NoAnswer('x'))
-  tellHeld({ messageId: 'm1', seconds: 5 }, takeBack)
+  tellHeld({ messageId: 'm1', seconds: 5, version: 12 }, takeBack)
 })
 afterEach(() => vi.useRealTimers())
 
@@ -29,6 +29,13 @@ const undo = async () => {
   useNotices.getState().notices[0]?.action?.perform()
   await vi.advanceTimersByTimeAsync(0)
 }
+
+it('stays when it is heard late what became of the message before it was sent, and goes when something became of it since', () => {
+  dropNoticesAbout('m1', 11)
+  expect(shown()).toEqual([[undefined, 'Message sent', 'Undo']])
+  dropNoticesAbout('m1', 13)
+  expect(shown()).toEqual([])
+})
 
 it('what could not be taken back can be tried again while it is held, by the key too', async () => {
   await undo()

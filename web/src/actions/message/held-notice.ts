@@ -23,7 +23,7 @@ export function tellHeld(
     messageId,
     seconds,
     version,
-  }: { readonly messageId: string; readonly seconds: number; readonly version?: number | undefined },
+  }: { readonly messageId: string; readonly seconds: number; readonly version: number | undefined },
   takeBack: () => Promise<void>,
 ): void {
   const holdEndsAt = performance.now() + (seconds + HOLD_MARGIN_SECONDS) * 1_000
