@@ -21,7 +21,7 @@ const webSettings = existsSync(webConfig) ? { extends: webConfig } : {}
  * `npm test` gives one that fails a second try and names it at its end: a machine that stands still for a second must not
  * stop a release, and a test that is sometimes wrong must not hide. By hand there is none.
  */
-const retry = process.env.SECOND_TRIES_FILE === undefined ? 0 : 1
+const retry = process.env.RUN_REPORT_FILE === undefined ? 0 : 1
 
 /**
  * The limits end what hangs, and judge no speed: beside the journeys a test may get a fifth of a processor. What a test makes is young

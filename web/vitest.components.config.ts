@@ -23,7 +23,7 @@ export default mergeConfig(
       include: ['src/**/*.browser.test.{ts,tsx}'],
       setupFiles: ['src/testing/browser-setup.fixture.ts'],
       // One that fails in `npm test` is tried once more, and named at its end.
-      retry: process.env.SECOND_TRIES_FILE === undefined ? 0 : 1,
+      retry: process.env.RUN_REPORT_FILE === undefined ? 0 : 1,
       testTimeout: 60_000,
       expect: { poll: { timeout: 20_000 } },
       maxWorkers: 2,

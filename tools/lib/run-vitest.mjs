@@ -5,24 +5,30 @@ import { ROOT } from './root.mjs'
 
 /** A machine that is shared was seen to need four times what a quiet one does. */
 const LIMIT_MILLISECONDS = 100 * 60 * 1000
+/** Of a run that failed without saying which test: enough for what Vitest prints of its own end. */
+const LAST_LINES = 25
 
 /**
  * Runs vitest with one of our configurations; `say` gets each line that it prints, `chosen` are arguments that choose tests.
  * @returns {Promise<{ passed: number, failed: number, skipped: number, secondTries: readonly string[],
  *   failures: readonly string[] }>} a file that did not load, an error outside the tests and a run that never ended count
- *   as one failure each; `failures` name the tests and files that failed; `secondTries` are the names of those that failed
+ *   as one failure each; `failures` name the tests, files and errors; `secondTries` are the names of those that failed
  *   first and passed then, where the configuration gives a second try
  */
 export async function runVitest(name, config, say, { chosen = [], env = {} } = {}) {
   const report = join(ROOT, '.cache', `tests-${name}-${process.pid}.json`)
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
-  const tries = join(ROOT, '.cache', `second-tries-${name}-${process.pid}.json`)
-  const teller = join(ROOT, 'tools', 'lib', 'tell-second-tries.mjs')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--reporter=${teller}`]
+  const beside = join(ROOT, '.cache', `run-${name}-${process.pid}.json`)
+  const reporter = join(ROOT, 'tools', 'lib', 'run-reporter.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--reporter=${reporter}`]
+  const lastLines = []
   const running = start(process.execPath, [vitest, 'run', '--config', join(ROOT, config), ...reporters, ...chosen], {
-    env: { NO_COLOR: '1', CI: '1', SECOND_TRIES_FILE: tries, ...env },
-    onLine: say,
+    env: { NO_COLOR: '1', CI: '1', RUN_REPORT_FILE: beside, ...env },
+    onLine: (line) => {
+      say(line)
+      if (line.trim() !== '' && lastLines.push(line) > LAST_LINES) lastLines.shift()
+    },
   })
   const timer = setTimeout(() => {
     say(`${name}: still running after ${LIMIT_MILLISECONDS / 60_000} minutes, stopped`)
@@ -30,11 +36,16 @@ export async function runVitest(name, config, say, { chosen = [], env = {} } = {
   }, LIMIT_MILLISECONDS)
   const { code } = await running.done
   clearTimeout(timer)
-  const counts = { ...readCounts(report), secondTries: readSecondTries(tries) }
-  for (const file of [report, tries]) rmSync(file, { force: true })
-  return code !== 0 && counts.failed === 0
-    ? { ...counts, failed: 1, failures: [`${name}: ended with ${code}, and no test of it failed`] }
-    : counts
+  const { secondTries, errors } = readBeside(beside)
+  const counts = { ...readCounts(report), secondTries }
+  for (const file of [report, beside]) rmSync(file, { force: true })
+  const outside = errors.map((error) => `${name}: outside the tests: ${error}`)
+  if (outside.length > 0) {
+    return { ...counts, failed: counts.failed + outside.length, failures: [...counts.failures, ...outside] }
+  }
+  if (code === 0 || counts.failed > 0) return counts
+  const failure = [`${name}: ended with ${code}, and no test of it failed; its last lines:`, ...lastLines].join('\n  ')
+  return { ...counts, failed: 1, failures: [failure] }
 }
 
 function readCounts(path) {
@@ -70,6 +81,6 @@ function failedTests({ name, assertionResults }) {
 }
 
 /** A run that was cut off has told nothing; its failure is counted above. */
-function readSecondTries(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []
+function readBeside(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { secondTries: [], errors: [] }
 }
