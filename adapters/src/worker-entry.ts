@@ -7,9 +7,8 @@ export interface WorkerEntry {
  * Where a worker thread beside the calling module begins: in the bundle a file of its own, from source the TypeScript
  * file itself. A worker does not inherit the hooks that let its parent read TypeScript, so it registers its own.
  *
- * `filename` goes to each task, not to the pool, so that threads load it with their first task: the pool loads it by
- * `require`, and a thread that is ended in the middle of that makes Node abort the whole process ("IsGraphAsync must be
- * used on an instantiated module", 20.20.2). It did, now and then, at the end of short commands.
+ * `filename` goes to each task, not to the pool: threads then load it with their first task, and a short command that ends
+ * need not wait for what none of its tasks asked for.
  *
  * @param moduleUrl `import.meta.url` of the caller
  * @param name file name without its ending, `x-worker`

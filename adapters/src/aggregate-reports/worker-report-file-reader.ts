@@ -1,7 +1,8 @@
 import { type ReportFileReader, UnreadableReport } from '@sen/core/ports/report-file-reader'
 import type { AggregateReport } from '@sen/model/administration/aggregate-reports'
 import { MAX_REPORT_MAIL_BYTES } from '@sen/model/administration/limits'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
+import { openThreadPool } from '../thread-pool.ts'
 import { workerEntry } from '../worker-entry.ts'
 
 const IDLE_SECONDS = 20
@@ -18,16 +19,11 @@ export class WorkerReportFileReader implements ReportFileReader {
   constructor() {
     const { filename, execArgv } = workerEntry(import.meta.url, 'report-worker')
     this.#filename = filename
-    this.#pool = new Piscina<Uint8Array, readonly AggregateReport[]>({
+    this.#pool = openThreadPool({
       execArgv,
-      minThreads: 0,
-      recordTiming: false,
-      maxThreads: 1,
-      idleTimeout: IDLE_SECONDS * 1_000,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES },
+      idleMilliseconds: IDLE_SECONDS * 1_000,
+      memoryMegabytes: MEMORY_MEGABYTES,
     })
-    // A thread that dies between two tasks is replaced by the pool; there is nobody to tell.
-    this.#pool.on('error', () => {})
   }
 
   async read(bytes: Uint8Array): Promise<readonly AggregateReport[]> {

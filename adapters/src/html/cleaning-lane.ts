@@ -1,6 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import type { CleanPolicy } from '@sen/core/ports/html-cleaner'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
+import { openThreadPool } from '../thread-pool.ts'
 import { judgeWork, startWorkClock, type WorkClock } from '../work-clock.ts'
 import { workerEntry } from '../worker-entry.ts'
 import type { CleanAnswer, CleanTask } from './html-cleaner-worker.ts'
@@ -28,16 +29,12 @@ export class CleaningLane {
     this.#timeoutMilliseconds = timeoutSeconds * 1_000
     const { filename, execArgv } = workerEntry(import.meta.url, 'html-cleaner-worker')
     this.#filename = filename
-    this.#pool = new Piscina<CleanTask, CleanAnswer>({
+    this.#pool = openThreadPool({
       execArgv,
-      minThreads: 0,
-      recordTiming: false,
-      maxThreads: 1,
-      idleTimeout: idleSeconds * 1_000,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 16 },
+      idleMilliseconds: idleSeconds * 1_000,
+      memoryMegabytes,
+      youngMegabytes: 16,
     })
-    // A thread that dies between two tasks, or while it starts, is the pool's business; it must not end the program.
-    this.#pool.on('error', () => {})
   }
 
   /** @throws TimeSpent, Starved, or what ended the thread */

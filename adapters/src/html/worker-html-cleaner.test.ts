@@ -233,6 +233,15 @@ describe('limits', () => {
     }
   })
 
+  it('outlives threads that fill their memory while they load', async () => {
+    // Now and then Node would abort this process, and Vitest say that a worker exited unexpectedly.
+    for (let tried = 0; tried < 20; tried++) {
+      const tiny = new WorkerHtmlCleaner({ memoryMegabytes: 5 + (tried % 4) })
+      await expect(tiny.clean('<p>x</p>', policy)).rejects.toMatchObject({ reason: 'too_large' })
+      await tiny.close()
+    }
+  })
+
   it('says of a body that is too deep that it is', async () => {
     await expect(clean('<div>'.repeat(20_000))).rejects.toMatchObject({ name: 'Uncleanable', reason: 'too_deep' })
     expect((await clean('<p>vẫn chạy</p>')).html).toContain('vẫn chạy')

@@ -1,6 +1,7 @@
 import { type CalendarReader, type Invitation, UnreadableCalendar } from '@sen/core/ports/calendar-reader'
 import { MAX_CALENDAR_BYTES } from '@sen/model/limits'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
+import { openThreadPool } from '../thread-pool.ts'
 import { workerEntry } from '../worker-entry.ts'
 import type { CalendarTask } from './calendar-worker.ts'
 
@@ -17,16 +18,11 @@ export class WorkerCalendarReader implements CalendarReader {
   constructor() {
     const { filename, execArgv } = workerEntry(import.meta.url, 'calendar-worker')
     this.#filename = filename
-    this.#pool = new Piscina<CalendarTask, Invitation>({
+    this.#pool = openThreadPool({
       execArgv,
-      minThreads: 0,
-      recordTiming: false,
-      maxThreads: 1,
-      idleTimeout: IDLE_SECONDS * 1_000,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES },
+      idleMilliseconds: IDLE_SECONDS * 1_000,
+      memoryMegabytes: MEMORY_MEGABYTES,
     })
-    // A thread that dies between two tasks is replaced by the pool; there is nobody to tell.
-    this.#pool.on('error', () => {})
   }
 
   async read(bytes: Uint8Array, zone: string): Promise<Invitation> {

@@ -7,7 +7,8 @@ import {
   type MailArchiveReader,
 } from '@sen/core/ports/mail-archive-reader'
 import { ARCHIVE_MEMORY_MEGABYTES, ARCHIVE_PIECE_SECONDS } from '@sen/model/own-data/limits'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
+import { openThreadPool } from '../thread-pool.ts'
 import { workerEntry } from '../worker-entry.ts'
 import type { ArchiveTask, Outcome, SpanAnswer, SpanAsked } from './archive-worker.ts'
 import { unpackMailbox } from './reading/read-zip.ts'
@@ -28,16 +29,11 @@ export class WorkerMailArchiveReader implements MailArchiveReader {
     this.#pieceSeconds = pieceSeconds
     const { filename, execArgv } = workerEntry(import.meta.url, 'archive-worker')
     this.#filename = filename
-    this.#pool = new Piscina({
+    this.#pool = openThreadPool({
       execArgv,
-      minThreads: 0,
-      recordTiming: false,
-      maxThreads: 1,
-      idleTimeout: IDLE_MILLISECONDS,
-      resourceLimits: { maxOldGenerationSizeMb: ARCHIVE_MEMORY_MEGABYTES },
+      idleMilliseconds: IDLE_MILLISECONDS,
+      memoryMegabytes: ARCHIVE_MEMORY_MEGABYTES,
     })
-    // A thread that dies between two tasks is replaced by the pool; there is nobody to tell.
-    this.#pool.on('error', () => {})
   }
 
   open(file: FileBytes, name: string): Promise<ArchivePlace | undefined> {

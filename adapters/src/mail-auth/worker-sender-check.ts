@@ -1,7 +1,8 @@
 import type { SenderCheck, SmtpEnvelope } from '@sen/core/ports/sender-check'
 import { SENDER_CHECK_SECONDS } from '@sen/model/limits'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
+import { openThreadPool } from '../thread-pool.ts'
 import { workerEntry } from '../worker-entry.ts'
 import type { CheckTask } from './mail-auth-worker.ts'
 import { relayedFrom, relayList } from './relayed-from.ts'
@@ -40,17 +41,12 @@ export class WorkerSenderCheck implements SenderCheck {
     this.#isRelay = relayList(options.trustedRelays)
     const { filename, execArgv } = workerEntry(import.meta.url, 'mail-auth-worker')
     this.#filename = filename
-    this.#pool = new Piscina<CheckTask, SenderEvidence>({
+    this.#pool = openThreadPool({
       execArgv,
-      minThreads: 0,
-      recordTiming: false,
-      maxThreads: 1,
-      concurrentTasksPerWorker: TASKS_AT_A_TIME,
-      idleTimeout: IDLE_MILLISECONDS,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES },
+      tasksPerThread: TASKS_AT_A_TIME,
+      idleMilliseconds: IDLE_MILLISECONDS,
+      memoryMegabytes: MEMORY_MEGABYTES,
     })
-    // A thread that dies between two tasks is replaced by the pool; there is nobody to tell.
-    this.#pool.on('error', () => {})
   }
 
   async check(

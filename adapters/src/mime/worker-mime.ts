@@ -5,8 +5,9 @@ import {
   PARSE_MEMORY_MEGABYTES,
   PARSE_TIMEOUT_SECONDS,
 } from '@sen/model/limits'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import { Semaphore } from '../semaphore.ts'
+import { openThreadPool, type ThreadPoolOptions } from '../thread-pool.ts'
 import { judgeWork, startWorkClock, type WorkClock } from '../work-clock.ts'
 import { workerEntry } from '../worker-entry.ts'
 import { composeMessage } from './composing/compose-message.ts'
@@ -114,25 +115,8 @@ interface Lane {
   readonly semaphore: Semaphore
 }
 
-function openLane(limits: {
-  readonly execArgv: string[]
-  readonly threads: number
-  readonly memoryMegabytes: number
-  readonly idleMilliseconds: number
-}): Lane {
-  const pool = new Piscina({
-    execArgv: limits.execArgv,
-    // None before the first message: a short command that ended a thread while it loads would be aborted by Node.
-    minThreads: 0,
-    recordTiming: false,
-    maxThreads: limits.threads,
-    concurrentTasksPerWorker: 1,
-    idleTimeout: limits.idleMilliseconds,
-    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes, maxYoungGenerationSizeMb: 16 },
-  })
-  // A thread that dies between two tasks is replaced by the pool; there is nobody to tell.
-  pool.on('error', () => {})
-  return { pool, semaphore: new Semaphore(limits.threads) }
+function openLane(limits: ThreadPoolOptions & { readonly threads: number }): Lane {
+  return { pool: openThreadPool({ ...limits, youngMegabytes: 16 }), semaphore: new Semaphore(limits.threads) }
 }
 
 /** Rings when a task has been *worked on* for too long. */

@@ -5,7 +5,8 @@ import {
   TEXT_PROCESSING_TIMEOUT_SECONDS,
 } from '@sen/model/limits'
 import type { SearchableMessage } from '@sen/model/search/lexemes'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
+import { openThreadPool } from '../thread-pool.ts'
 import { workerEntry } from '../worker-entry.ts'
 import * as work from './text-processing-worker.ts'
 
@@ -28,16 +29,12 @@ export class WorkerTextProcessor implements TextProcessor {
     this.#filename = filename
     const one = {
       execArgv,
-      minThreads: 0,
-      recordTiming: false,
-      maxThreads: 1,
-      idleTimeout: IDLE_SECONDS * 1_000,
-      resourceLimits: { maxOldGenerationSizeMb: TEXT_PROCESSING_MEMORY_MEGABYTES, maxYoungGenerationSizeMb: 16 },
+      idleMilliseconds: IDLE_SECONDS * 1_000,
+      memoryMegabytes: TEXT_PROCESSING_MEMORY_MEGABYTES,
+      youngMegabytes: 16,
     }
-    this.#pool = new Piscina(one)
-    this.#filePool = new Piscina(one)
-    // A thread that dies between two tasks is replaced by the pool; there is nobody to tell.
-    for (const pool of [this.#pool, this.#filePool]) pool.on('error', () => {})
+    this.#pool = openThreadPool(one)
+    this.#filePool = openThreadPool(one)
   }
 
   draftBody: TextProcessor['draftBody'] = async ({ html, plainText }) => {

@@ -60,6 +60,8 @@ export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
   const { folder, files, logger, patienceMilliseconds = PATIENCE_MILLISECONDS } = needs
   const { longestMilliseconds = LONGEST_MILLISECONDS } = needs
   const pool = new Piscina<Drawing | undefined, string | undefined>({
+    // As those of adapters/src/thread-pool.ts, which says why: a thread that is ended while it loads must not end the program.
+    execArgv: ['--no-experimental-require-module'],
     minThreads: 0,
     recordTiming: false,
     maxThreads: 1,
