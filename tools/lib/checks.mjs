@@ -16,13 +16,7 @@ const CHECKS = [
     name: 'lint and format',
     commands: [[bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=200', '.']],
   },
-  {
-    name: 'who imports whom',
-    commands: [
-      [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--output-type', 'err-long', ...PACKAGES, 'tools'],
-    ],
-  },
-  { name: 'locks bite', commands: tool('check-locks.mjs') },
+  { name: 'who imports whom, and its locks bite', commands: tool('check-locks.mjs') },
   { name: 'nothing unused', commands: [[bin('knip/bin/knip.js'), '--no-config-hints', '--no-progress']] },
   { name: 'lengths and names', commands: tool('ratchets.mjs') },
   { name: 'texts', commands: tool('texts.mjs') },
