@@ -60,7 +60,8 @@ const packages = [
     { path: '^adapters/src/([^/]+)/' },
     {
       path: '^adapters/src/',
-      pathNot: '^adapters/src/($1/|(worker-entry|thread-pool|work-clock|semaphore|writer-name|store-mark|zip-entries)\\.ts$)',
+      pathNot:
+        '^adapters/src/($1/|(worker-entry|thread-pool|work-clock|semaphore|writer-name|store-mark|zip-entries)\\.ts$)',
     },
   ),
   rule(

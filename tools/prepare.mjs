@@ -14,7 +14,7 @@ export const WEB_DIST = join(ROOT, 'web', 'dist')
 const MODULES = join(ROOT, 'node_modules')
 const LOCK_RECORD = join(MODULES, '.sen-lock-hash')
 
-const isSource = (path) => !/\.(test|spec)\.tsx?$|\.md$|^[^/]+\/tsconfig\.test\.json$/.test(path)
+const isSource = (path) => !/\.(test|spec)\.tsx?$|\.md$|tsconfig\.test\.json$/.test(path)
 const BUILDING = ['package-lock.json', 'tsconfig.base.json', 'tools/lib/build-server.mjs', 'tools/prepare.mjs']
 const SERVER_SOURCES = ['model', 'contract', 'core', 'adapters', 'demo', 'server', 'testkit', ...BUILDING]
 const WEB_SOURCES = ['model', 'contract', 'web', ...BUILDING]
