@@ -20,6 +20,10 @@ function draw(cache: QueryClient, edit: (shown: string) => string) {
   cache.setQueryData<string>(['threads', 'INBOX'], (shown) => edit(shown ?? ''))
 }
 
+function raise(what: string): never {
+  throw new Error(what)
+}
+
 /** A call that is answered when the test says so. */
 function call() {
   let answer = () => {}
@@ -182,6 +186,19 @@ describe('change', () => {
     await vi.waitFor(() => expect(third.send).toHaveBeenCalled())
     for (const { answer } of [second, third]) answer()
     await all
+    stop()
+  })
+
+  it('holds up no other when it cannot be drawn, and sends nothing then', async () => {
+    const { cache, shown, stop } = listOnScreen(() => Promise.resolve('server'))
+    const { send } = call()
+    const applyOptimistic = () => draw(cache, () => raise('cannot be drawn'))
+    await expect(change(cache, { applyOptimistic, send, stale: [['threads']] })).rejects.toThrow('cannot be drawn')
+    expect(send).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(shown()).toBe('server'))
+    const work = vi.fn()
+    whenSettled(work)
+    expect(work).toHaveBeenCalledOnce()
     stop()
   })
 

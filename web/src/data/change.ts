@@ -44,8 +44,8 @@ export async function change<T extends { readonly version: number | undefined }>
   await cache.cancelQueries({ predicate: (query) => isDrawn(query) && query.state.data !== undefined })
   before ??= cache.getQueriesData({ predicate: isDrawn })
   drawings.push(applyOptimistic)
-  applyOptimistic()
   try {
+    applyOptimistic()
     const receipt = await inOrder(about, send)
     if (receipt.version !== undefined) rememberOwnVersion(receipt.version)
     return receipt

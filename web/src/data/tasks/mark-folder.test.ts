@@ -1,9 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { foldersQuery } from '../folders/queries.ts'
+import { setBusy } from '../refreshing.ts'
 import { markFolder } from './mark-folder.ts'
 
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  // A file before this one may have left a pause behind that none of its timers will end any more.
+  setBusy(false)
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
