@@ -21,7 +21,13 @@ export interface ThreadPoolOptions {
   readonly youngMegabytes?: number
 }
 
-/** Threads for bytes of strangers: whatever ends one of them, the program goes on. */
+/** A machine that has no thread left may have one soon. */
+const START_AGAIN_MILLISECONDS = 1_000
+
+/**
+ * Threads for bytes of strangers: whatever ends one of them, the program goes on, and so do the tasks of the others. A task
+ * ends with its thread; one whose thread could not be started waits until one can.
+ */
 export function openThreadPool<Task, Answer>(options: ThreadPoolOptions): Piscina<Task, Answer> {
   const { execArgv, threads = 1, tasksPerThread = 1, idleMilliseconds, memoryMegabytes, youngMegabytes } = options
   const pool = new Piscina<Task, Answer>({
@@ -36,7 +42,24 @@ export function openThreadPool<Task, Answer>(options: ThreadPoolOptions): Piscin
       ...(youngMegabytes !== undefined && { maxYoungGenerationSizeMb: youngMegabytes }),
     },
   })
-  // A thread that dies between two tasks, or while it starts, is replaced by the pool; there is nobody to tell.
-  pool.on('error', () => {})
+  // A thread that dies between two tasks is replaced with the next one; there is nobody to tell. If it died while it started,
+  // the pool would leave what waits for it waiting for ever.
+  let isStarting = false
+  pool.on('error', () => {
+    if (isStarting || pool.queueSize === 0) return
+    isStarting = true
+    setTimeout(() => {
+      isStarting = false
+      if (pool.queueSize > 0) startThread(pool)
+    }, START_AGAIN_MILLISECONDS)
+  })
   return pool
+}
+
+/** The pool looks for a thread when it is given a task; this one is taken back at once. */
+function startThread<Task, Answer>(pool: Piscina<Task, Answer>): void {
+  const never = new AbortController()
+  const taken = pool.run(undefined as Task, { filename: import.meta.filename, signal: never.signal })
+  taken.catch(() => undefined)
+  never.abort()
 }
