@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 
 /**
  * Writes into RUN_REPORT_FILE what a run says beside its counts, as JSON: `secondTries`, the full names of the tests that passed only
- * at a second try, and `errors`, a line for each error that belongs to no test (a promise that nobody waited for, a process
+ * at a second try, with what the first one said, and `errors`, a line for each error that belongs to no test (a promise that nobody waited for, a process
  * that was gone), which fails the run.
  */
 // biome-ignore lint/style/noDefaultExport: Vitest takes a reporter from it
@@ -12,7 +12,10 @@ export default class RunReporter {
     if (file === undefined) return
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const flaky = tests.filter((test) => test.diagnostic()?.flaky)
-    const secondTries = flaky.map(({ module, fullName }) => `${module.relativeModuleId}: ${fullName}`)
+    const secondTries = flaky.map((test) => {
+      const [first] = test.result().errors ?? []
+      return `${test.module.relativeModuleId}: ${test.fullName}${first ? ` (${toLine(first)})` : ''}`
+    })
     writeFileSync(file, JSON.stringify({ secondTries, errors: errors.map(toLine) }))
   }
 }

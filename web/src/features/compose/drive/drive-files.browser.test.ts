@@ -197,7 +197,8 @@ it('a link that cannot be made says so, and the file stays as it was', async () 
   await expect
     .poll(() => useNotices.getState().notices.map(({ title }) => title))
     .toEqual(['Không thể gửi tệp dưới dạng liên kết'])
-  expect(rows()).toEqual(['Báo giá.xlsx1,0 MB · không có vi-rút'])
+  // What is told stands in the store at once, the row when React has drawn it.
+  await expect.poll(rows).toEqual(['Báo giá.xlsx1,0 MB · không có vi-rút'])
   expect(linksInText(compose)).toEqual([])
 })
 
