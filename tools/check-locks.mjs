@@ -1,5 +1,5 @@
-// Who imports whom, and whether the rules of that catch anybody: plants one violation for each rule in a copy of the checkout, and expects
-// each to be caught, and nothing else. In one pass, because following all imports takes long.
+// Who imports whom, and whether the rules of that catch anybody: plants one violation for each rule in a copy of the
+// checkout, and expects each to be caught, and nothing else. In one pass, because following all imports takes long.
 // Nothing is planted in the checkout itself, so an interrupted run leaves no trace there.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -290,7 +290,7 @@ const INNOCENT = [
 tidyUpOnSignals()
 const copy = join(ROOT, '.cache', `locks-${process.pid}`)
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
-copyHouse(copy)
+copyCheckout(copy)
 for (const { file, text } of [...VIOLATIONS, ...INNOCENT]) {
   mkdirSync(dirname(join(copy, file)), { recursive: true })
   writeFileSync(join(copy, file), `${text}\n`)
@@ -321,7 +321,7 @@ function isCaught(file, rule) {
 }
 
 /** The sources and configuration under .cache, with node_modules of links: ours to the copy, the rest to the real ones. */
-function copyHouse(folder) {
+function copyCheckout(folder) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const parts = FOLDERS.flatMap((name) =>

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Writes into RUN_REPORT_FILE what a run says beside its counts, as JSON: `secondTries`, the full names of the tests that passed only
- * at a second try, with what the first one said, and `errors`, a line for each error that belongs to no test (a promise that nobody waited for, a process
- * that was gone), which fails the run.
+ * Writes into RUN_REPORT_FILE what a run says beside its counts, as JSON: `secondTries`, the full names of the tests that
+ * passed only at a second try, with what the first one said, and `errors`, a line for each error that belongs to no test (a
+ * promise that nobody waited for, a process that was gone), which fails the run.
  */
 // biome-ignore lint/style/noDefaultExport: Vitest takes a reporter from it
 export default class RunReporter {
