@@ -60,6 +60,18 @@ it('leaves what cannot be drawn to the browser, says so in the log, and draws th
   expect(await screens.draw(start('a'), SCREEN)).toBe('a at 1440')
 })
 
+it('loads the code without require, in the middle of which Node aborts with a thread that is ended', async () => {
+  await build(
+    'requires',
+    `import { createRequire } from 'node:module'
+     export const drawFirstScreen = () => {
+       try { createRequire(import.meta.url)('./requires.mjs'); return 'loaded' } catch ({ code }) { return code }
+     }`,
+  )
+  open(PATIENT_MILLISECONDS)
+  expect(await screens.draw(start('a'), SCREEN)).toBe('ERR_REQUIRE_ESM')
+})
+
 it('lets nobody wait for what takes long', async () => {
   await build('slow', 'export const drawFirstScreen = () => new Promise((done) => setTimeout(done, 300, "late"))')
   open(1)
