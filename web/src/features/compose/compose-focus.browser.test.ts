@@ -156,9 +156,10 @@ it('a signature takes pictures that are pasted, alone or in text, as files of it
   await compose.window.getByRole('toolbar').first().getByRole('button', { name: 'Thêm', exact: true }).click()
   await page.getByRole('menu').getByText('Chữ ký…', { exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Chữ ký' })
-  const box = () => dialog.element().querySelector('[contenteditable="true"]') as HTMLElement
-  await expect.poll(box).not.toBe(null)
-  await page.elementLocator(box()).click()
+  const field = dialog.getByRole('textbox', { name: 'Nội dung chữ ký', exact: true })
+  await expect.poll(() => field.query()?.getAttribute('contenteditable')).toBe('true')
+  await field.click()
+  const box = () => field.element() as HTMLElement
   const data = new DataTransfer()
   data.setData('text/plain', 'Logo')
   data.setData('text/html', `Logo <img src="data:image/gif;base64,${PIXEL}">`)

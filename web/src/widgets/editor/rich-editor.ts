@@ -149,15 +149,20 @@ export class RichEditor {
     this.#editor.takeSnapshot()
   }
 
-  /** As if this had been typed where the caret stands, at the beginning when it stands nowhere yet. */
-  typeText(text: string): void {
+  /**
+   * As if this had been typed where the caret stands, at the beginning when it stands nowhere yet. Answers false, and types
+   * nothing, where the text cannot have the focus, as in a window that is small: another field would get it.
+   */
+  typeText(text: string): boolean {
     this.#laidOut.layOut()
     this.#editor.focus()
+    if (!this.#box.contains(document.activeElement)) return false
     for (const [at, line] of text.split('\n').entries()) {
-      // The browser's own way is the one that the library takes for typing.
+      // The browser's own way is the one that the library takes for typing. It refuses all of it, or nothing.
       if (at > 0) document.execCommand('insertParagraph')
-      if (line !== '') document.execCommand('insertText', false, line)
+      if (line !== '' && !document.execCommand('insertText', false, line)) return false
     }
+    return true
   }
 
   focus(): void {

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { userQuery } from '../../../data/account/queries.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import { needWithParts } from '../../../lib/trouble/load-part.ts'
+import { openCompose } from '../../../state/compose-windows.ts'
 import { startWriting } from '../../../testing/compose-stage.fixture.tsx'
 import { hasFocus, isGone, mailStage, press, rowCount } from '../../../testing/mail-stage.fixture.tsx'
 import { inputMethod } from '../../../testing/typing.fixture.ts'
@@ -184,4 +185,31 @@ it('lets an input method finish before the text is handed over', async () => {
   await expect.poll(() => compose.value(compose.subject)).toBe('việt')
   await keyboard(' nam')
   expect(compose.value(compose.subject)).toBe('việt nam')
+})
+
+it('keeps what was typed for a window that became small before it came, and nothing of it goes into the other', async () => {
+  // Only one has room: the second makes the first small.
+  await stage.open(MAIL, { width: 390, laterParts: arrived })
+  const open = () => page.getByRole('button', { name: 'Soạn thư' }).first().click()
+  await open()
+  await press('Tab')
+  await keyboard('Thư một')
+  await press('Tab')
+  await keyboard('Chào một')
+  openCompose({ kind: 'new' })
+  await expect.poll(() => document.querySelectorAll('[data-takes-keys] textarea').length).toBe(2)
+  await press('Tab')
+  await keyboard('Thư hai')
+  await press('Tab')
+  await keyboard('Chào hai')
+  arrive()
+  const texts = () =>
+    Array.from(document.querySelectorAll('[role=dialog]'), (window) => [
+      Array.from(window.querySelectorAll('input'), ({ value }) => value).find((value) => value.startsWith('Thư')),
+      window.querySelector('[contenteditable]')?.textContent,
+    ])
+  await expect.poll(texts).toEqual([
+    ['Thư một', 'Chào một'],
+    ['Thư hai', 'Chào hai'],
+  ])
 })

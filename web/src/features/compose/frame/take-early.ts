@@ -26,8 +26,7 @@ export function takeEarly({ id, draft, head, editor, mayFocus }: Place): void {
       return
     }
     if (early.text !== '') {
-      if (editor) editor.typeText(early.text)
-      else draft.replaceBody({ own: htmlFromText(early.text) + draft.view.getState().content.own })
+      if (!editor?.typeText(early.text)) putAboveBody(draft, early.text)
     }
     head?.type(early)
     if (early.focus === 'to') head?.focusTo()
@@ -35,4 +34,9 @@ export function takeEarly({ id, draft, head, editor, mayFocus }: Place): void {
     if (early.focus === 'subject') head?.focusSubject()
     if (early.focus === 'text') editor?.focus()
   })
+}
+
+function putAboveBody(draft: DraftSession, text: string): void {
+  draft.pullBody()
+  draft.replaceBody({ own: htmlFromText(text) + draft.view.getState().content.own })
 }
