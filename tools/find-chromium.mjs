@@ -1,5 +1,5 @@
-// Finds a Chromium for the journeys, or installs one: CHROMIUM_PATH, Debian's, Playwright's own.
-// Its headless shell comes first: the whole browser has a second renderer for each page, which draws a frame of tabs and
+// Finds a Chromium for the journeys, or installs one: CHROMIUM_PATH, one that is compiled with profiles, Debian's, Playwright's own.
+// A headless shell comes first: the whole browser has a second renderer for each page, which draws a frame of tabs and
 // buttons that nobody sees and is as busy as the page's own.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureDebianProgram } from './lib/apt.mjs'
 import { run, runNode } from './lib/processes.mjs'
+import { findProfiledChromium } from './lib/profiled-chromium.mjs'
 import { ROOT } from './lib/root.mjs'
 
 /** Debian's packages, each with a program of its own name. */
@@ -17,6 +18,16 @@ export async function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named)
     return (await answers(named)) ? { path: named } : { reason: `CHROMIUM_PATH is ${named}, which does not run` }
+  const profiled = await findProfiledChromium()
+  if (profiled.path) return profiled
+  const other = await findOther()
+  // Debian's brings the libraries that it may have lacked.
+  const again = other.path ? await findProfiledChromium() : profiled
+  if (again.path) return again
+  return other.path ? other : { reason: `${profiled.reason}; ${other.reason}` }
+}
+
+async function findOther() {
   const reasons = []
   const installed = DEBIAN.filter((name) => existsSync(pathOf(name)))
   // One that is there is taken as it is: to look for the other would ask the network at each run.

@@ -96,12 +96,14 @@ async function openThread(
 ): Promise<boolean> {
   const frames = messages.filter(({ body_format, unparsable }) => body_format === 'html' && !unparsable).length
   await page.goto(new URL(`/folder/INBOX/${id}`, stage.program.url).href)
-  // The middle of a long thread stands folded.
-  if (messages.length > 1)
-    await page
-      .getByRole('button', { name: EXPAND_ALL })
-      .click()
-      .catch(() => undefined)
+  // The middle of a long thread stands folded; a short one has no such button to wait for.
+  await page
+    .getByRole('article')
+    .first()
+    .waitFor()
+    .catch(() => undefined)
+  const expand = page.getByRole('button', { name: EXPAND_ALL })
+  if ((await expand.count()) > 0) await expand.click()
   const ready = () =>
     page.evaluate(() => document.querySelectorAll('article iframe[data-ready]').length).then((n) => n >= frames)
   const isShown = await becomesTrue(ready, READY_MILLISECONDS)

@@ -80,6 +80,8 @@ export const MAX_HTML_ATTRIBUTES_OF_ELEMENT = 100
 /** Style sheets and different style attributes together; the rest is left out. */
 export const MAX_HTML_STYLE_CHARACTERS = 500_000
 export const MAX_HTML_BROKEN_STYLES = 500
+/** Brackets inside each other, in the styles of a mail: newsletters have six. */
+export const MAX_CSS_NESTING = 32
 export const MAX_HTML_OUTPUT_CHARACTERS = 24_000_000
 /** For one body, from when it is begun. Beyond the first it goes on apart, so that it holds up no other. */
 export const CLEAN_FIRST_TRY_SECONDS = 3

@@ -1,3 +1,4 @@
+import { isNestedTooDeeply } from '@sen/model/trust/css-nesting'
 import {
   type AttributeSelector,
   type CssNode,
@@ -43,6 +44,10 @@ function cleanCss(text: string, context: 'declarationList' | 'stylesheet', { ima
       },
     })
     const css = generate(tree)
+    if (isNestedTooDeeply(css)) {
+      budget.isReduced = true
+      return ''
+    }
     // What the tree wrote may hold no way out of a style element or attribute; escapes hide names from every list.
     return /[<\\]|@import|expression|javascript:/i.test(css) ? '' : css
   } catch {

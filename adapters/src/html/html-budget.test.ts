@@ -27,6 +27,15 @@ describe('what would take long or fill the memory', () => {
     ['rules in rules', `<style>${'&{'.repeat(70_000)}</style>`, 'reduced'],
     ['rules for nothing', `<style>${'{}'.repeat(74_000)}</style>`, 'reduced'],
     ['open brackets', `<style>a{width:${'calc('.repeat(29_000)}</style>`, 'whole'],
+    // The page that shows it would end: Chromium reads selectors by recursion.
+    ...[4_000, 6_000, 10_000, 20_000].flatMap(
+      (depth) =>
+        [':not', ':is', ':where', ':has'].map((name) => [
+          `${depth} ${name} inside each other`,
+          `<style>${`${name}(`.repeat(depth)}a${')'.repeat(depth)}{color:red}</style>`,
+          'reduced',
+        ]) as [string, string, string][],
+    ),
     ['a style for each paragraph', fill('', '<p style="color:#123;margin:1px">'), 'whole'],
   ] as const)('%s', (_, html, outcome) => {
     const before = process.cpuUsage()

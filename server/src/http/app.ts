@@ -13,7 +13,7 @@ import {
 } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Rooms } from '../realtime/rooms.ts'
-import { closeSockets, SOCKET_COMPRESSION, socketRoute } from '../realtime/socket.ts'
+import { closeSockets, onlyOnSocketPath, SOCKET_COMPRESSION, socketRoute } from '../realtime/socket.ts'
 import type { World } from '../world.ts'
 import { answerError, sendError } from './error-answers.ts'
 import { logFailedSignIns } from './failed-sign-ins.ts'
@@ -144,8 +144,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   // Small frames only: pages have nothing to say, and the compression of tiny frames costs more than it saves.
   await app.register(websocket, {
-    options: { maxPayload: 1_024, perMessageDeflate: SOCKET_COMPRESSION },
+    options: { maxPayload: 1_024, perMessageDeflate: SOCKET_COMPRESSION, verifyClient: onlyOnSocketPath },
     preClose: closeSockets,
+    // A frame that breaks the protocol is the other side's fault, and nothing that an operator could mend.
+    errorHandler: (_, socket) => socket.terminate(),
   })
 
   const session = sessionDoor(world, publicUrl)

@@ -23,6 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
+const UPGRADE = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+}
+
 /** An open page: what it was sent, frame by frame. */
 class Page {
   readonly #frames: SocketFrame[] = []
@@ -143,14 +150,42 @@ it('brings a page that was away everything since, once and in order, also what h
   await Promise.all([first.close(), away.close()])
 })
 
+/** How somebody who asks for a socket at `path` is answered; sends `bytes` where there is one, and waits for its end. */
+function upgradeAt(path: string, headers: Record<string, string>, bytes = Buffer.alloc(0)): Promise<number> {
+  const asking = request({
+    host: url.hostname,
+    port: url.port,
+    path,
+    headers: { ...UPGRADE, ...headers },
+    agent: false,
+  })
+  return new Promise((resolve, reject) => {
+    asking.on('error', reject)
+    asking.on('response', (response) => resolve(response.resume().statusCode ?? 0))
+    asking.on('upgrade', (response, socket) => {
+      socket.on('close', () => resolve(response.statusCode ?? 0))
+      socket.resume().write(bytes)
+    })
+    asking.end()
+  })
+}
+
+it.each(['/', '/nothing', '/api/v2/folders', '/api/v2/socket/more'])('opens no socket at %s', async (path) => {
+  expect(await upgradeAt(path, { 'x-auth-token': lanToken })).not.toBe(101)
+})
+
+it('ends a socket whose frames break the protocol, and tells the operator nothing of it', async () => {
+  const before = door.logged.length
+  const path = `/api/v2/socket?room=${lan.mailboxId}`
+  expect(await upgradeAt(path, { 'x-auth-token': lanToken }, Buffer.from([0xff, 0xff, 0xff, 0xff]))).toBe(101)
+  expect(door.logged.slice(before).filter(({ level }) => Number(level) >= 40)).toEqual([])
+})
+
 it('compresses what a page that was away has missed', async () => {
   const since = await change(lan)
   for (let count = 0; count < 60; count++) await change(lan, 5)
   const headers = {
-    connection: 'Upgrade',
-    upgrade: 'websocket',
-    'sec-websocket-version': '13',
-    'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+    ...UPGRADE,
     'sec-websocket-extensions': 'permessage-deflate',
     'x-auth-token': lanToken,
   }

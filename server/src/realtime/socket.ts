@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { WebSocket } from '@fastify/websocket'
 import { SOCKET_PATH, type SocketFrame } from '@sen/contract/events'
 import { Refused } from '@sen/core/kit/refused'
@@ -95,6 +96,14 @@ export function socketRoute(app: FastifyInstance, needs: SocketNeeds): void {
       confirm()
     },
   })
+}
+
+/** Before the upgrade, of any path: on all others there would be a socket for nothing, open for half a minute. */
+export function onlyOnSocketPath(
+  { req }: { readonly req: IncomingMessage },
+  answer: (isLet: boolean, status?: number) => void,
+): void {
+  answer(req.url?.split('?', 1)[0] === SOCKET_PATH, 404)
 }
 
 /** Fastify's preClose hook: pages are told to come back, and none can hold up the stop. */

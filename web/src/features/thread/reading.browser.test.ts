@@ -132,6 +132,21 @@ describe.each([
     await isGone(quoted)
   })
 
+  it('lays out of a very long text what is near the screen, and the rest when it comes there', async () => {
+    const lines = Array.from({ length: 5_000 }, (_, at) => `Xem https://sen.vn/${at} nhé.`)
+    await stage.open([{ subject: NEWEST, messages: [{ body: lines.join('\n') }] }], { language, ...size })
+    await openThread(NEWEST)
+    const links = () => Array.from(article.element().querySelectorAll('p a'))
+    const isLaidOut = (at: number) => links().at(at)?.checkVisibility({ contentVisibilityAuto: true })
+    await expect.poll(() => isLaidOut(0)).toBe(true)
+    await expect.poll(() => isLaidOut(-1)).toBe(false)
+    const pieces = Array.from(article.element().querySelectorAll('p > span'), (piece) => piece.textContent)
+    expect(`${lines.join('\n')}\n`.startsWith(`${pieces.slice(0, -1).join('\n')}\n`)).toBe(true)
+    links().at(-1)?.scrollIntoView()
+    await expect.poll(() => isLaidOut(-1)).toBe(true)
+    await expect.poll(() => isLaidOut(0)).toBe(false)
+  })
+
   it('says exactly who, to whom and about what', async () => {
     await open()
     await openThread(LONG)

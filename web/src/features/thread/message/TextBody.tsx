@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Fragment, useMemo, useState } from 'react'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import { linkPieces } from '../../../lib/links.ts'
 import { splitQuotes, type TextBlock } from '../../../lib/quoting/quotes.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -7,6 +7,8 @@ import styles from './TextBody.module.css'
 
 /** Drawn at once; the rest of a longer text comes when asked for. */
 const FIRST_CHARACTERS = 100_000
+/** Some screens of it. */
+const PIECE_CHARACTERS = 4_000
 
 /** Plain text: escaped by React, its links made links, the mail it answers folded away. */
 export function TextBody({ text }: { text: string }) {
@@ -44,17 +46,47 @@ export function TextBody({ text }: { text: string }) {
 }
 
 function Block({ block }: { block: TextBlock }) {
-  const words = linkPieces(block.text).map(({ text, href }, index) =>
+  const pieces = piecesOf(block.text)
+  const words =
+    pieces.length === 1
+      ? withLinks(block.text)
+      : pieces.map((piece, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
+            key={index}
+            className={styles.piece}
+            style={{ containIntrinsicBlockSize: `auto ${piece.split('\n').length}lh` }}
+          >
+            {withLinks(piece)}
+          </span>
+        ))
+  if (block.depth === 0) return <p>{words}</p>
+  return <blockquote style={{ marginLeft: (block.depth - 1) * 14 }}>{words}</blockquote>
+}
+
+/** A long text in pieces of whole lines, of which the browser lays out those that are near the screen: all took half a second. */
+function piecesOf(text: string): readonly string[] {
+  if (text.length <= PIECE_CHARACTERS * 2) return [text]
+  const pieces: string[] = []
+  let begin = 0
+  for (let end = 0; begin < text.length; begin = end + 1) {
+    end = text.indexOf('\n', begin + PIECE_CHARACTERS)
+    if (end < 0) end = text.length
+    pieces.push(text.slice(begin, end))
+  }
+  return pieces
+}
+
+function withLinks(text: string): readonly ReactNode[] {
+  return linkPieces(text).map(({ text: words, href }, index) =>
     href === undefined ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
-      <Fragment key={index}>{text}</Fragment>
+      <Fragment key={index}>{words}</Fragment>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
       <a key={index} href={href} target="_blank" rel="noopener noreferrer">
-        {text}
+        {words}
       </a>
     ),
   )
-  if (block.depth === 0) return <p>{words}</p>
-  return <blockquote style={{ marginLeft: (block.depth - 1) * 14 }}>{words}</blockquote>
 }

@@ -1,3 +1,4 @@
+import { isNestedTooDeeply } from '@sen/model/trust/css-nesting'
 import { type MisleadingLink, misleadingLink } from '@sen/model/trust/link-hosts'
 import DOMPurify, { type Config } from 'dompurify'
 import { keepProportions } from '../../../../lib/mail-frame/keep-proportions.ts'
@@ -60,7 +61,9 @@ export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: F
     styled.setAttribute('style', withoutViewportUnits(styled.getAttribute('style') ?? ''))
   }
   for (const sheet of body.querySelectorAll('style')) {
-    sheet.textContent = withoutViewportUnits(sheet.textContent ?? '')
+    const css = sheet.textContent ?? ''
+    if (isNestedTooDeeply(css)) sheet.remove()
+    else sheet.textContent = withoutViewportUnits(css)
   }
   keepProportions(body)
   showLeftOut(body)
