@@ -62,10 +62,14 @@ function depthOf(html: string): number {
   return deepest
 }
 
+/** What ends a line there. */
+const LINE_END = /<(?:br|\/(?:p|div|tr|li|h[1-6]|table|blockquote))\b[^<>]*>/gi
+
 /** For what nobody wrote by hand: the text between the tags. */
 function bareText(html: string): string {
   return html
     .replaceAll(/<(style|script|head)\b[^<]*(?:<(?!\/\1)[^<]*)*/gi, ' ')
+    .replaceAll(LINE_END, '\n')
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&nbsp;/g, ' ')
     .replaceAll(/&lt;/g, '<')
@@ -73,6 +77,8 @@ function bareText(html: string): string {
     .replaceAll(/&quot;/g, '"')
     .replaceAll(/&amp;/g, '&')
     .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
 }
 
 /** Plain text as HTML, for a body that is part plain and part HTML. */

@@ -9,6 +9,7 @@ import styles from './TextBody.module.css'
 const FIRST_CHARACTERS = 100_000
 /** Some screens of it. */
 const PIECE_CHARACTERS = 4_000
+const LINE_CHARACTERS = 140
 
 /** Plain text: escaped by React, its links made links, the mail it answers folded away. */
 export function TextBody({ text }: { text: string }) {
@@ -55,7 +56,7 @@ function Block({ block }: { block: TextBlock }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
             key={index}
             className={styles.piece}
-            style={{ containIntrinsicBlockSize: `auto ${piece.split('\n').length}lh` }}
+            style={{ containIntrinsicBlockSize: `auto ${linesOf(piece)}lh` }}
           >
             {withLinks(piece)}
           </span>
@@ -64,17 +65,30 @@ function Block({ block }: { block: TextBlock }) {
   return <blockquote style={{ marginLeft: (block.depth - 1) * 14 }}>{words}</blockquote>
 }
 
-/** A long text in pieces of whole lines, of which the browser lays out those that are near the screen: all took half a second. */
+/**
+ * A long text in pieces, of which the browser lays out those that are near the screen: all took half a second. They are whole
+ * lines, but for lines that are longer than any screen.
+ */
 function piecesOf(text: string): readonly string[] {
   if (text.length <= PIECE_CHARACTERS * 2) return [text]
   const pieces: string[] = []
   let begin = 0
   for (let end = 0; begin < text.length; begin = end + 1) {
-    end = text.indexOf('\n', begin + PIECE_CHARACTERS)
-    if (end < 0) end = text.length
+    end = endOfPiece(text, begin + PIECE_CHARACTERS)
     pieces.push(text.slice(begin, end))
   }
   return pieces
+}
+
+function endOfPiece(text: string, from: number): number {
+  const found = ['\n', ' '].map((end) => text.indexOf(end, from)).map((at) => (at < 0 ? text.length : at))
+  const [line = text.length, word = text.length] = found
+  return line > from + PIECE_CHARACTERS ? word : line
+}
+
+/** On a desk, about. */
+function linesOf(piece: string): number {
+  return piece.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / LINE_CHARACTERS), 0)
 }
 
 function withLinks(text: string): readonly ReactNode[] {

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { htmlToText } from './html-text.ts'
+
+const DEEP = 500
+const inside = (html: string): string => `${'<table><tr><td>'.repeat(DEEP)}${html}`
+
+it.each([
+  ['paragraphs', '<p>Kính gửi chị</p><p>Em gửi <b>bảng giá</b> ạ</p>', 'Kính gửi chị\nEm gửi bảng giá ạ'],
+  ['breaks and cells', 'a<br>b<table><tr><td>c</td><td>d</td></tr><tr><td>e</td></tr></table>', 'a\nb c d\ne'],
+  ['no more than one empty line', `x${'</div>'.repeat(1_000)}y`, 'x\n\ny'],
+  ['what is escaped', '<p>1 &lt; 2 &amp; 3</p>', '1 < 2 & 3'],
+])('has lines too where it stands too deep to be converted: %s', (_, html, expected) => {
+  expect(htmlToText(inside(html)).replaceAll(/ +/g, ' ').trim()).toBe(expected)
+})
+
+it('takes no time that grows faster than what it reads', () => {
+  const before = process.cpuUsage().user
+  htmlToText(inside('<p> </p> \n'.repeat(90_000)))
+  htmlToText(inside(`${' \n'.repeat(400_000)}x`))
+  expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(2_000)
+})
