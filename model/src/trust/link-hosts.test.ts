@@ -7,6 +7,12 @@ it.each([
   ['www.bank.vn', 'https://bank.vn@evil.example/', 'evil.example'],
   ['bank.vn/login now', 'https://evil.example', 'evil.example'],
   ['bаnk.vn', 'https://bank.vn/', 'bank.vn'],
+  // Drawn like it, in letters of another script, and true to what is written.
+  ['bаnk.vn', 'https://bаnk.vn/', 'xn--bnk-6cd.vn'],
+  ['https://раураӏ.com', 'https://раураӏ.com/', 'xn--80aa0cbo65f.com'],
+  ['bánh-chưng.vn', 'https://bánh-chưng.vn/', undefined],
+  ['почта.рф', 'https://почта.рф/', undefined],
+  ['ısı.com', 'https://ısı.com/', undefined],
   ['WWW.Bank.VN', 'https://bank.vn/a', undefined],
   ['bank.vn', 'https://ebank.bank.vn/', undefined],
   ['Xem hóa đơn', 'https://evil.example', undefined],

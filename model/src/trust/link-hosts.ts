@@ -1,5 +1,6 @@
 import { withoutTag } from '../addresses.ts'
 import { hostOf } from './hosts.ts'
+import { isDisguised } from './look-alike-domains.ts'
 import { seenText } from './seen-text.ts'
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts'
 
@@ -23,7 +24,7 @@ export interface MisleadingLink {
 
 /**
  * Where a link really leads, when its text names another host: what phishing does. Undefined when text and link agree, or
- * the text names no host. A host and its subdomains agree. Hosts are looked for anywhere in the text, as an eye reads it; the
+ * the text names no host. A host and its subdomains agree, unless it is drawn like another by letters of other scripts. Hosts are looked for anywhere in the text, as an eye reads it; the
  * same of addresses of persons, where letters go.
  */
 export function misleadingLink(text: string, href: string): MisleadingLink | undefined {
@@ -40,7 +41,7 @@ function misleadingPages(text: string, hrefs: readonly string[]): MisleadingLink
   const reals = new Set([...pages].flatMap((href) => hostOf(href) ?? []))
   if (reals.size === 0) return undefined
   for (const { written, named } of namedHosts(text)) {
-    for (const real of reals) if (!agree(named, real)) return { named: written, real }
+    for (const real of reals) if (!agree(named, real) || isDisguised(real)) return { named: written, real }
   }
   return undefined
 }

@@ -14,6 +14,7 @@ const DRAWN_ALIKE: Readonly<Record<string, string>> = {
   ...pairs('օոսհցզ', 'onuhgq'),
   ...pairs('ꭺᏼꮯꭼꮋꭻꮶꮮꮇꮲꮪꭲꮩꮃꮓ', 'abcehjklmpstvwz'),
 }
+const OF_LATIN = /\p{Script=Latin}/u
 const OF_OTHER_SCRIPTS = /[^\u0020-\u007e]/gu
 
 /** Where anybody may have an address: which of them it is says nothing. */
@@ -37,6 +38,19 @@ export function registrableDomain(domain: string): string {
 /** What stays of letters when those that are drawn alike count as one. */
 export function drawnLetters(text: string): string {
   return foldText(text).replaceAll(OF_OTHER_SCRIPTS, (letter) => DRAWN_ALIKE[letter] ?? letter)
+}
+
+/**
+ * Whether one of its names has letters of another script, and is drawn like one of plain letters all the same. As browsers know it, or
+ * as it is written. Marks do not make another script of a letter: `bánh.vn` is no disguise.
+ */
+export function isDisguised(host: string): boolean {
+  return domainInLetters(host).split('.').some(isDrawnPlain)
+}
+
+function isDrawnPlain(label: string): boolean {
+  const borrowed = [...label].some((letter) => letter in DRAWN_ALIKE && !OF_LATIN.test(letter))
+  return borrowed && !drawnLetters(label).match(OF_OTHER_SCRIPTS)
 }
 
 /** A domain as a hasty eye reads it: `rn` for `m`, `vv` for `w`, `0` for `o`, `1` for `l`, letters of other scripts. */
