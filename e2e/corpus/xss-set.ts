@@ -12,6 +12,7 @@ import { mailWith, type Payload, readPayloads } from './xss-payloads.ts'
 const IN_A_THREAD = 24
 const READY_MILLISECONDS = 20_000
 const EXPAND_ALL = 'Mở rộng tất cả'
+const MOST_UNFOLDED = 3
 /** Tall enough that no body waits to come near. */
 const VIEWPORT = { width: 1100, height: 20_000 } as const
 
@@ -97,13 +98,11 @@ async function openThread(
   const frames = messages.filter(({ body_format, unparsable }) => body_format === 'html' && !unparsable).length
   await page.goto(new URL(`/folder/INBOX/${id}`, stage.program.url).href)
   // The middle of a long thread stands folded; a short one has no such button to wait for.
-  await page
-    .getByRole('article')
-    .first()
-    .waitFor()
-    .catch(() => undefined)
-  const expand = page.getByRole('button', { name: EXPAND_ALL })
-  if ((await expand.count()) > 0) await expand.click()
+  if (messages.length > MOST_UNFOLDED)
+    await page
+      .getByRole('button', { name: EXPAND_ALL })
+      .click()
+      .catch(() => undefined)
   const ready = () =>
     page.evaluate(() => document.querySelectorAll('article iframe[data-ready]').length).then((n) => n >= frames)
   const isShown = await becomesTrue(ready, READY_MILLISECONDS)
