@@ -20,6 +20,47 @@
   const { drawnWidth } = html.dataset
   if (drawnWidth && Number(drawnWidth) !== innerWidth) html.dataset.otherWidth = ''
 
+  // What is done to a list that came drawn, from its first picture on, for the program that comes (app/drawn/first-list.ts): were some
+  // keys lost, those behind them would be taken for keys of the list.
+  const untilProgram = new AbortController()
+  // Once the program knows of it, until it has done all: those that come meanwhile must not overtake.
+  let isTaken = false
+  const isHeld = () => isTaken || document.getElementById('drawn') !== null
+  const waiting = []
+  let hasBegun = false
+  let deliver = (event) => waiting.push(event)
+  globalThis.senEarly = (handler) => {
+    for (const event of waiting.splice(0)) handler(event)
+    deliver = handler
+    isTaken = true
+    return () => untilProgram.abort()
+  }
+  // What writes, and what a list is walked with; the browser's own keys and those of an input method are left alone.
+  const isForProgram = ({ key, isTrusted, ctrlKey, metaKey, altKey, isComposing }) => {
+    if (!isTrusted || altKey || isComposing) return false
+    // The palette's. What is written into it next must not be taken for keys of the list.
+    if (ctrlKey || metaKey) return key.toLowerCase() === 'k'
+    if (key.length === 1 || /^(Enter|Backspace|Arrow(Up|Down))$/.test(key)) return true
+    // In what was begun to be written. Before that they are the browser's.
+    return hasBegun && /^(Tab|Escape)$/.test(key)
+  }
+  const holdKey = (event) => {
+    if (!isHeld() || !isForProgram(event)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    hasBegun = true
+    deliver(event)
+  }
+  const holdPress = (event) => {
+    if (!isHeld()) return
+    hasBegun ||= event.type === 'click'
+    deliver(event)
+  }
+  addEventListener('keydown', holdKey, { capture: true, signal: untilProgram.signal })
+  for (const type of ['pointerdown', 'click', 'auxclick']) {
+    addEventListener(type, holdPress, { signal: untilProgram.signal })
+  }
+
   // The page itself could not be loaded: neither texts nor components are there, so both languages stand in plain markup.
   const showFailed = () => {
     const page = document.createElement('main')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { hasFocus, mailStage, rowOf } from '../../testing/mail-stage.fixture.tsx'
+import { hasFocus, mailStage, rowOf, selectedCount } from '../../testing/mail-stage.fixture.tsx'
 import { PHONE, touchScreen } from '../../testing/touch-screen.fixture.ts'
 
 const stage = mailStage()
@@ -15,7 +15,10 @@ interface Drawn {
   readonly release: () => Promise<void>
 }
 
-async function openDrawn(size: { width?: number; height?: number } = {}): Promise<Drawn> {
+async function openDrawn(
+  size: { width?: number; height?: number } = {},
+  beforeItsScript: () => Promise<void> = async () => {},
+): Promise<Drawn> {
   await stage.open(MAIL, size)
   const root = document.querySelector<HTMLElement>('#root') as HTMLElement
   const drawn = root.cloneNode(true) as HTMLElement
@@ -23,8 +26,10 @@ async function openDrawn(size: { width?: number; height?: number } = {}): Promis
   drawn.inert = true
   root.style.display = 'none'
   document.body.append(drawn)
-  // Each page has it once.
+  // Each page has these once.
   count += 1
+  await import(/* @vite-ignore */ `../../../early.js?page=${count}`)
+  await beforeItsScript()
   const { whenDrawnStands, doAgain } = (await import(
     /* @vite-ignore */ `./first-list.ts?page=${count}`
   )) as typeof import('./first-list.ts')
@@ -109,6 +114,20 @@ describe('with a mouse', () => {
     await pressOn(rows[0] as HTMLElement, 'right')
     await release()
     await expect.element(page.getByRole('menu')).toBeVisible()
+  })
+
+  it('loses no key and no press from before its script came', async () => {
+    const { release } = await openDrawn({}, async () => {
+      await userEvent.keyboard('cminh@senmail.test{Tab}Muc #12')
+    })
+    await userEvent.keyboard('{Tab}Xem jx#')
+    await release()
+    const window = page.getByRole('dialog', { name: 'Muc #12' })
+    await expect.element(window).toBeVisible()
+    await expect.poll(() => window.element().querySelector('[data-recipient]')?.textContent).toBe('minh@senmail.test')
+    await expect.poll(() => window.element().querySelector('[contenteditable="true"]')?.textContent).toBe('Xem jx#')
+    expect(selectedCount()).toBe(0)
+    expect(stage.mailbox.rowsOf('Trash')).toEqual([])
   })
 
   it('writes into the palette what follows its key', async () => {

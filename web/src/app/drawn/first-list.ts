@@ -24,7 +24,6 @@ interface Press {
 const LINK = 'a[href]'
 const ROW = '[role="row"]'
 const PRESSABLE = [LINK, 'button', 'input'] as const
-const PRESSES = ['click', 'auxclick', 'contextmenu'] as const
 /** Further than this nothing was pressed, but something dragged. */
 const STILL_PIXELS = 6
 /** Of a mouse's buttons. */
@@ -34,12 +33,23 @@ const MIDDLE = 1
 const held: (KeyboardEvent | Press)[] = []
 const over = new AbortController()
 
+type EarlyEvent = KeyboardEvent | MouseEvent
+
+declare global {
+  /** `early.js`, which has kept keys and presses from the first picture on. Gives them all to `handler`; the answer ends that. */
+  var senEarly: ((handler: (event: EarlyEvent) => void) => () => void) | undefined
+}
+
 /** Resolves once the list that came with the page is on the screen; at once where none came. Remembers what is pressed in it. */
 export async function whenDrawnStands(): Promise<void> {
   const drawn = document.getElementById(DRAWN)
   if (!drawn) return
-  holdPresses(drawn)
-  window.addEventListener('keydown', holdKey, { capture: true, signal: over.signal })
+  const holdPress = presses(drawn)
+  const stop = globalThis.senEarly?.((event) => {
+    if (event instanceof KeyboardEvent) held.push(event)
+    else holdPress(event)
+  })
+  if (stop) over.signal.addEventListener('abort', stop)
   await Promise.race([drawnTwice(), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MILLISECONDS))])
 }
 
@@ -85,22 +95,6 @@ export function forgetHeld(): void {
   over.abort()
 }
 
-/** What writes, and what a list is walked with; the browser's own keys and those of an input method are left alone. */
-function holdKey(event: KeyboardEvent): void {
-  const { key, isTrusted, ctrlKey, metaKey, altKey, isComposing } = event
-  if (!isTrusted || altKey || isComposing) return
-  if (ctrlKey || metaKey) {
-    // The palette's. What is written into it next must not be taken for keys of the list.
-    if (key.toLowerCase() !== 'k') return
-  } else if (key.length > 1 && !/^(Enter|Backspace|Arrow(Up|Down))$/.test(key)) {
-    // In what was begun to be written. Before that they are the browser's.
-    if (held.length === 0 || !/^(Tab|Escape)$/.test(key)) return
-  }
-  event.preventDefault()
-  event.stopImmediatePropagation()
-  held.push(event)
-}
-
 function typeAgain(pressed: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = pressed
   const event = new KeyboardEvent(pressed.type, pressed)
@@ -120,18 +114,14 @@ function goToNextField(): void {
   if (at >= 0) reached[at + 1]?.focus()
 }
 
-function holdPresses(drawn: HTMLElement): void {
+/** What to do with a pointer that goes down, and with what it pressed. */
+function presses(drawn: HTMLElement): (event: MouseEvent) => void {
   let [downX, downY] = [0, 0]
-  const { signal } = over
-  document.addEventListener(
-    'pointerdown',
-    ({ clientX, clientY }) => {
-      downX = clientX
-      downY = clientY
-    },
-    { signal },
-  )
   const hold = (event: MouseEvent) => {
+    if (event.type === 'pointerdown') {
+      ;[downX, downY] = [event.clientX, event.clientY]
+      return
+    }
     const isStill = Math.hypot(event.clientX - downX, event.clientY - downY) < STILL_PIXELS
     // The right button has a menu instead.
     const isMeant = isStill && !(event.type === 'auxclick' && event.button !== MIDDLE)
@@ -143,7 +133,9 @@ function holdPresses(drawn: HTMLElement): void {
     if (press.selector === LINK && before && 'selector' in before && before.selector === LINK) held.pop()
     held.push(press)
   }
-  for (const type of PRESSES) document.addEventListener(type, hold, { signal })
+  // Before this the browser shows a menu of its own.
+  document.addEventListener('contextmenu', hold, { signal: over.signal })
+  return hold
 }
 
 /** If it is there, and nothing else in its place is called the same. */
