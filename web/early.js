@@ -63,6 +63,8 @@
 
   // The page itself could not be loaded: neither texts nor components are there, so both languages stand in plain markup.
   const showFailed = () => {
+    // No program will do what is held: keys are this page's own again.
+    untilProgram.abort()
     const page = document.createElement('main')
     page.className = 'start-failed'
     for (const [language, text] of [

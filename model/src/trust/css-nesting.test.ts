@@ -17,6 +17,8 @@ it.each([
   ['blocks', '@media all{'.repeat(100), true],
   ['closed only within strings', `${':not([a=")"]:is('.repeat(5_000)}a`, true],
   ['or within the other kind of string', `${":not([a=')'] ".repeat(5_000)}a`, true],
+  ['behind brackets that close nothing', `${')'.repeat(10_000)}${nested(10_000)}`, true],
+  ['behind a string that is left open', `a{content:"\n}${nested(10_000)}`, true],
   ['opened within strings', `${'a[b="("]{color:red}'.repeat(5_000)}`, false],
   ['many beside each other', `${'a:not(b){color:red}'.repeat(5_000)}`, false],
 ])('%s', (_, css, expected) => {

@@ -24,8 +24,8 @@ export interface MisleadingLink {
 
 /**
  * Where a link really leads, when its text names another host: what phishing does. Undefined when text and link agree, or
- * the text names no host. A host and its subdomains agree, unless it is drawn like another by letters of other scripts. Hosts are looked for anywhere in the text, as an eye reads it; the
- * same of addresses of persons, where letters go.
+ * the text names no host. A host and its subdomains agree, unless it is drawn like another by letters of other scripts. Hosts
+ * are looked for anywhere in the text, as an eye reads it; the same of addresses of persons, where letters go.
  */
 export function misleadingLink(text: string, href: string): MisleadingLink | undefined {
   return misleadingLinks(text, [href])

@@ -25,9 +25,7 @@ export function takeEarly({ id, draft, head, editor, mayFocus }: Place): void {
       else editor?.focus()
       return
     }
-    if (early.text !== '') {
-      if (!editor?.typeText(early.text)) putAboveBody(draft, early.text)
-    }
+    if (early.text !== '' && !editor?.typeText(early.text)) putAboveBody(draft, early.text)
     head?.type(early)
     if (early.focus === 'to') head?.focusTo()
     else if (early.to !== '') head?.commit()

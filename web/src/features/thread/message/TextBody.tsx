@@ -80,10 +80,12 @@ function piecesOf(text: string): readonly string[] {
   return pieces
 }
 
+/** At the end of a line where one is near, else of a word: a far one would be looked for through all of the text, for each piece. */
 function endOfPiece(text: string, from: number): number {
-  const found = ['\n', ' '].map((end) => text.indexOf(end, from)).map((at) => (at < 0 ? text.length : at))
-  const [line = text.length, word = text.length] = found
-  return line > from + PIECE_CHARACTERS ? word : line
+  const line = text.slice(from, from + PIECE_CHARACTERS).indexOf('\n')
+  if (line >= 0) return from + line
+  const word = text.slice(from).search(/[\n ]/)
+  return word < 0 ? text.length : from + word
 }
 
 /** On a desk, about. */
