@@ -22,7 +22,7 @@ export async function findChromium() {
   if (profiled.path) return profiled
   const other = await findOther()
   // Debian's brings the libraries that it may have lacked.
-  const again = other.path ? await findProfiledChromium() : profiled
+  const again = other.path && profiled.isFetched ? await findProfiledChromium() : profiled
   if (again.path) return again
   return other.path ? other : { reason: `${profiled.reason}; ${other.reason}` }
 }

@@ -39,8 +39,9 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   const page = stage('build the page', () => attempt(ensureWebBuilt), beside('page'))
   await stage('checks', runChecks)
   await page
-  // Installed before what else installs Debian packages: two at once are refused.
-  await findChromium()
+  // Installed before what else installs Debian packages: two at once are refused. Whatever runs from here on takes this one.
+  const { path } = await findChromium()
+  if (path) process.env.CHROMIUM_PATH = path
   // Each kind waits for something now and then (a browser, a daemon, a kill), which another one uses; three kinds that need
   // processors beside each other take longer than one after the other.
   const tests = stage('tests', runTests)

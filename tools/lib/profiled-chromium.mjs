@@ -24,9 +24,10 @@ async function ensureFetched() {
   const scratch = mkdtempSync(`${FOLDER}-`)
   try {
     console.log('Fetching Chromium …')
-    const packed = await run('npm', ['pack', `${NAME}@${VERSION}`, '--json', '--pack-destination', scratch], {
-      cwd: ROOT,
-    })
+    // There are other browsers: without a network nobody waits for this one.
+    const patience = ['--prefer-offline', '--fetch-retries=0', '--fetch-timeout=60000']
+    const order = ['pack', `${NAME}@${VERSION}`, '--json', '--pack-destination', scratch, ...patience]
+    const packed = await run('npm', order, { cwd: ROOT })
     if (packed.code !== 0) return `${NAME} could not be fetched: ${lastLine(packed.output)}`
     const told = /"integrity": "([^"]+)"/.exec(packed.output)?.[1]
     if (told !== INTEGRITY) return `${NAME} ${VERSION} is not the file that is known here: ${told}`
@@ -52,15 +53,19 @@ async function ensureFetched() {
 /**
  * Fetches it where it is missing. It needs libraries of the system that come with Debian's own Chromium, and has no helper of its
  * sandbox: who is not root needs the kernel's namespaces.
- * @returns {Promise<{ path: string } | { reason: string }>} a browser that answers, or why there is none
+ * @returns {Promise<{ path: string } | { reason: string, isFetched: boolean }>} a browser that answers, or why there is none
  */
 export async function findProfiledChromium() {
   const reason = await ensureFetched()
-  if (reason) return { reason }
+  if (reason) return { reason, isFetched: false }
   const version = await run(PROGRAM, ['--version'])
-  if (version.code !== 0) return { reason: `the profiled Chromium does not run: ${lastLine(version.output)}` }
+  if (version.code !== 0) return notRunning(`the profiled Chromium does not run: ${lastLine(version.output)}`)
   const isShut = process.geteuid?.() !== 0 && (await run('unshare', ['--user', 'true'])).code !== 0
-  return isShut ? { reason: 'the profiled Chromium has no sandbox without namespaces' } : { path: PROGRAM }
+  return isShut ? notRunning('the profiled Chromium has no sandbox without namespaces') : { path: PROGRAM }
+}
+
+function notRunning(reason) {
+  return { reason, isFetched: true }
 }
 
 async function unpack(archive, folder) {
