@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { buildServer, builtName, serverEntries } from './lib/build-server.mjs'
-import { hashFiles, listFiles } from './lib/hash-files.mjs'
-import { installBuild, isBuilt } from './lib/install-build.mjs'
+import { hashFiles, hashTimes, listFiles } from './lib/hash-files.mjs'
+import { installBuild, isBuilt, isKnownBuilt, knowBuilt } from './lib/install-build.mjs'
 import { run, runNode } from './lib/processes.mjs'
 import { ROOT } from './lib/root.mjs'
 import { withLock } from './lib/with-lock.mjs'
@@ -43,8 +43,18 @@ export function areBuilt(...names) {
   const builds = { server: [SERVER_DIST, SERVER_SOURCES], web: [WEB_DIST, WEB_SOURCES] }
   return names.every((name) => {
     const [folder, sources] = builds[name]
-    return isBuilt(folder, hashFiles(listFiles(sources, isSource)))
+    return isCurrent(folder, sources)
   })
+}
+
+function isCurrent(folder, sources) {
+  const files = listFiles(sources, isSource)
+  // Before the contents: whoever changes a file after this gives it another time.
+  const times = hashTimes(files)
+  if (isKnownBuilt(folder, times)) return true
+  if (!isBuilt(folder, hashFiles(files))) return false
+  knowBuilt(folder, times)
+  return true
 }
 
 /** Bundles the server into server/dist when its sources changed; false when there is no server to build yet. */
@@ -81,7 +91,7 @@ export async function ensureWebBuilt() {
 
 async function ensureBuilt(name, folder, sources, lastNames, build) {
   const hash = () => hashFiles(listFiles(sources, isSource))
-  if (isBuilt(folder, hash())) return
+  if (isCurrent(folder, sources)) return
   await withLock(`build-${name}`, async () => {
     const now = hash()
     if (isBuilt(folder, now)) return

@@ -39,7 +39,7 @@ const PLACES: Readonly<Record<string, (value: string) => Draft>> = {
 
 /**
  * Everything that could begin a header, in every place where somebody can write: refused, or it goes out as plain content
- * in a message that is well-formed, to nobody but the recipients. Of a few, a third, each case in four of the places.
+ * in a message that is well-formed, to nobody but the recipients. Of a few, a sixth, each case in two of the places.
  */
 export async function judgeComposing(stage: CorpusStage, path: string, few: boolean): Promise<Tally> {
   const result = tally('composing', 'refused, or sent to its recipients alone without a header of its own')
@@ -49,7 +49,7 @@ export async function judgeComposing(stage: CorpusStage, path: string, few: bool
     const box = await stage.mailbox(`composing${at}`)
     await box.call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
     for (const [number, value] of cases.entries()) {
-      if (few && (at + number) % 3 !== 0) continue
+      if (few && (at + number) % 6 !== 0) continue
       const key = `wire-${at}-${number}-end`
       const name = `${place}: ${JSON.stringify(value).slice(0, 60)}`
       count(result, name, await faultsOf(stage, box, { body: `<p>${key}</p>`, ...draftOf(value) }, key))

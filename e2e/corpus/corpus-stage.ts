@@ -2,7 +2,6 @@ import { FakeDnsServer, type Zone } from '@sen/testkit/servers/fake-dns-server'
 import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { type MailTrap, startMailTrap } from '../program/mail-trap.ts'
 import { openMailboxAdder } from '../program/mailbox-adder.ts'
-import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
 import { SmtpClient, SmtpRefused } from '../program/smtp-client.ts'
@@ -41,7 +40,6 @@ export async function corpusStage(
   const place = await scratchPlace('corpus', () => ({ DNS_SERVERS: dns.address, SMTP_RELAY_URL: relay, ...env }))
   const { smtpPort } = place
   const program = await startProgram({ ...place, ...(command && { command }) })
-  await sen(place, 'domain', 'add', 'corpus.test')
   const addMailbox = openMailboxAdder(place)
   let client: SmtpClient | undefined
 

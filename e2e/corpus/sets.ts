@@ -46,7 +46,7 @@ export function setsOf(folder: string): Readonly<Record<string, CorpusSet>> {
     spoof: set(join(attacks, 'spoof-cases.json'), ({ stage }, path) => judgeSpoof(stage, path)),
     filenames: set(join(attacks, 'filenames.json'), ({ stage }, path) => judgeFilenames(stage, path)),
     composing: set(join(attacks, 'compose-injection.json'), ({ stage, few }, path) => judgeComposing(stage, path, few)),
-    ssrf: set(join(attacks, 'ssrf-urls.json'), ({ edits }, path) => judgeSsrf(path, edits)),
+    ssrf: set(join(attacks, 'ssrf-urls.json'), ({ few, edits }, path) => judgeSsrf(path, few, edits)),
     newsletters: set(join(folder, 'newsletters'), ({ stage }, path) => judgeNewsletters(stage, path)),
     mime: set(join(folder, 'mime'), ({ stage, few }, path) => judgeMime(stage, path, few)),
     bombs: set(join(attacks, 'resource-bombs.json'), ({ stage, few }, path) => judgeBombs(stage, path, few)),

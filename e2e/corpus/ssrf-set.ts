@@ -58,8 +58,8 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-/** Each address stands in a mail whose pictures its reader shows: none is asked for that lies inside. */
-export async function judgeSsrf(path: string, edits: readonly Edit[] = []): Promise<Tally> {
+/** Each address, or of a few every third, stands in a mail whose pictures its reader shows: none is asked for that lies inside. */
+export async function judgeSsrf(path: string, few: boolean, edits: readonly Edit[] = []): Promise<Tally> {
   const result = tally('ssrf', 'as a remote picture: refused, and nobody called; an open address is called')
   const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { readonly cases: readonly SsrfCase[] }
   const calls: string[] = []
@@ -89,7 +89,7 @@ export async function judgeSsrf(path: string, edits: readonly Edit[] = []): Prom
       }
     }
     await control('open, before')
-    for (const { url, mustBlock } of cases) {
+    for (const { url, mustBlock } of few ? cases.filter((_, at) => at % 3 === 0) : cases) {
       if (!mustBlock) {
         passOver(result, url, 'not said to be closed')
         continue

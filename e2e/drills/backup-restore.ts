@@ -8,6 +8,7 @@ import { callerAt, signIn } from '../program/api-client.ts'
 import { Findings, someOf } from '../program/findings.ts'
 import { freePorts } from '../program/free-port.ts'
 import { startMailTrap } from '../program/mail-trap.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { MortalProgram } from '../program/mortal-program.ts'
 import { sen } from '../program/operator.ts'
 import { runToEnd } from '../program/program.ts'
@@ -34,9 +35,11 @@ const backups = join(place.cwd, 'backups')
 const file = join(place.cwd, 'whole.tar')
 
 const program = await MortalProgram.start(place)
-await sen(place, 'domain', 'add', DOMAIN)
+await addMailboxes(
+  place,
+  [LAN, MINH].map((email) => ({ email, name: email, password: PASSWORD })),
+)
 const key = await sen(place, 'domain', 'dkim', DOMAIN)
-for (const email of [LAN, MINH]) await sen(place, 'mailbox', 'add', email, '--name', email, '--password', PASSWORD)
 const mails = makeInbound(mailCount, [LAN, MINH])
 const ledger: InboundLedger = { accepted: new Set(), unknown: 0, refused: [] }
 await sendInbound(place.smtpPort, mails.slice(0, mailCount / 2), ledger)

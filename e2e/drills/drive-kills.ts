@@ -18,7 +18,6 @@ import { signIn } from '../program/api-client.ts'
 import { Findings, someOf } from '../program/findings.ts'
 import { openMailboxAdder } from '../program/mailbox-adder.ts'
 import { MortalProgram } from '../program/mortal-program.ts'
-import { sen } from '../program/operator.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
 import { becomesTrue, pause } from '../program/waiting.ts'
 import { DriveClient } from './drive-kills/drive-client.ts'
@@ -50,7 +49,6 @@ const place = await scratchPlace('drive-kills')
 const dataDir = place.env.DATA_DIR ?? ''
 const program = await MortalProgram.start(place)
 const addMailbox = openMailboxAdder(place)
-await sen(place, 'domain', 'add', 'drill.test')
 await addMailbox({ email: LAN, name: 'Lan', password: PASSWORD })
 const token = await signIn(program.url, LAN, PASSWORD)
 const drive = (): DriveClient => new DriveClient(program.url, token)

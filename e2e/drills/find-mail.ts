@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { searchThreads } from '@sen/contract/search'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { Findings } from '../program/findings.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
@@ -24,8 +25,7 @@ const findings = new Findings()
 const place = await scratchPlace('find-mail')
 const { cwd: scratch, smtpPort } = place
 let program = await startProgram(place)
-await sen(place, 'domain', 'add', 'drill.test')
-await sen(place, 'mailbox', 'add', READER, '--name', 'Người Đọc', '--password', PASSWORD)
+await addMailboxes(place, [{ email: READER, name: 'Người Đọc', password: PASSWORD }])
 let call = callerAt(program.url, await signIn(program.url, READER, PASSWORD))
 
 await judgeImport()

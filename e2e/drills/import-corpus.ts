@@ -7,6 +7,7 @@ import { corpusFolder } from '@sen/testkit/mail-corpus'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { CHECKOUT } from '../program/checkout.ts'
 import { Findings, someOf } from '../program/findings.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder, wrongCounts } from '../program/mailbox-contents.ts'
 import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
@@ -31,9 +32,9 @@ findings.note(`${sources.length} messages in ${corpus === GREAT_CORPUS ? 'the gr
 const place = await scratchPlace('import-corpus')
 const { smtpPort } = place
 const program = await startProgram(place)
-await sen(place, 'domain', 'add', 'drill.test')
-await Promise.all(
-  [IMPORTED, SENT].map((email) => sen(place, 'mailbox', 'add', email, '--name', email, '--password', PASSWORD)),
+await addMailboxes(
+  place,
+  [IMPORTED, SENT].map((email) => ({ email, name: email, password: PASSWORD })),
 )
 
 await judgeImport()

@@ -7,10 +7,10 @@ import { callerAt, signIn } from '../program/api-client.ts'
 import { Findings, someOf } from '../program/findings.ts'
 import { freePorts } from '../program/free-port.ts'
 import { startMailTrap } from '../program/mail-trap.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder, type SeenFolder, visibleIds, wrongCounts } from '../program/mailbox-contents.ts'
 import { MortalProgram } from '../program/mortal-program.ts'
 import { startNameServer } from '../program/name-server.ts'
-import { sen } from '../program/operator.ts'
 import { scratchFolder } from '../program/scratch.ts'
 import { becomesTrue, pause } from '../program/waiting.ts'
 import { judgeArrivals, tokenOf } from './kill-nine/duplicates.ts'
@@ -43,9 +43,9 @@ const place = {
   },
 }
 const program = await MortalProgram.start(place)
-await sen(place, 'domain', 'add', 'drill.test')
-await Promise.all(
-  [LAN, MINH, INSIDE].map((email) => sen(place, 'mailbox', 'add', email, '--name', email, '--password', PASSWORD)),
+await addMailboxes(
+  place,
+  [LAN, MINH, INSIDE].map((email) => ({ email, name: email, password: PASSWORD })),
 )
 const senders: Sender[] = [
   { email: LAN, token: await signIn(program.url, LAN, PASSWORD), holds: false },

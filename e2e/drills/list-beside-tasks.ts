@@ -9,6 +9,7 @@ import { getTask, type TaskReceipt, undoTask } from '@sen/contract/tasks/tasks'
 import { listThreads } from '@sen/contract/threads'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { Findings } from '../program/findings.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { sen } from '../program/operator.ts'
 import { startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
@@ -33,8 +34,7 @@ const quietMilliseconds = isSeed ? 500 : 5_000
 const findings = new Findings()
 const place = await scratchPlace('list-beside-tasks')
 const program = await startProgram(place)
-await sen(place, 'domain', 'add', 'song-song.test')
-await sen(place, 'mailbox', 'add', OWNER, '--name', 'Lan', '--password', PASSWORD)
+await addMailboxes(place, [{ email: OWNER, name: 'Lan', password: PASSWORD }])
 const written = scratchFolder('list-beside-tasks-mail')
 writeMail('INBOX', 200)
 writeMail(BIG, count)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { CHECKOUT } from '../program/checkout.ts'
 import { Findings, someOf } from '../program/findings.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder, visibleIds } from '../program/mailbox-contents.ts'
 import { MortalProgram } from '../program/mortal-program.ts'
 import { sen } from '../program/operator.ts'
@@ -39,10 +40,10 @@ await judgePromises()
 const place = await scratchPlace('s3', () => ({ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }))
 const onS3 = { ...place, hear, env: { ...place.env, BLOB_URL } }
 const program = await MortalProgram.start({ ...place, hear })
-await sen(place, 'domain', 'add', 'drill.test')
-for (const email of MAILBOXES) {
-  await sen(place, 'mailbox', 'add', email, '--name', email, '--password', PASSWORD)
-}
+await addMailboxes(
+  place,
+  MAILBOXES.map((email) => ({ email, name: email, password: PASSWORD })),
+)
 const mails = makeInbound(MAILS, MAILBOXES)
 const ledger: InboundLedger = { accepted: new Set(), unknown: 0, refused: [] }
 const third = MAILS / 3

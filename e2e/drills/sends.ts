@@ -8,9 +8,9 @@ import { getMessage, type MessageField } from '@sen/contract/messages'
 import { Random } from '../bench/mailbox/random.ts'
 import { Findings, someOf } from '../program/findings.ts'
 import { startMailTrap } from '../program/mail-trap.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
 import { MortalProgram } from '../program/mortal-program.ts'
-import { sen } from '../program/operator.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
 import { becomesTrue, pause } from '../program/waiting.ts'
 import { Correspondent } from './sends/correspondent.ts'
@@ -51,8 +51,10 @@ const trap = await startMailTrap(30)
 const place = await scratchPlace('sends', () => ({ ...clock.env, SMTP_RELAY_URL: `smtp://127.0.0.1:${trap.port}` }))
 const complaints: string[] = []
 const program = await MortalProgram.start({ ...place, hear: (text) => complaints.push(...complaintsIn(text)) })
-await sen(place, 'domain', 'add', 'drill.test')
-await Promise.all(NAMES.map((email) => sen(place, 'mailbox', 'add', email, '--name', email, '--password', PASSWORD)))
+await addMailboxes(
+  place,
+  NAMES.map((email) => ({ email, name: email, password: PASSWORD })),
+)
 const users = NAMES.map(
   (email, at) => new Correspondent(email, PASSWORD, new Random(beginning + 7_919 * (at + 1)), () => program.url),
 )

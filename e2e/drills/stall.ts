@@ -8,7 +8,7 @@ import { memoryOf } from '../bench/process-tree.ts'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { Findings } from '../program/findings.ts'
 import { startMailTrap } from '../program/mail-trap.ts'
-import { sen } from '../program/operator.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
 import { becomesTrue } from '../program/waiting.ts'
@@ -48,8 +48,7 @@ const findings = new Findings()
 const trap = await startMailTrap()
 const place = await scratchPlace('stall', () => ({ SMTP_RELAY_URL: `smtp://127.0.0.1:${trap.port}` }))
 const program = await startProgram(place)
-await sen(place, 'domain', 'add', 'drill.test')
-await sen(place, 'mailbox', 'add', VICTIM, '--name', 'Nạn Nhân', '--password', PASSWORD)
+await addMailboxes(place, [{ email: VICTIM, name: 'Nạn Nhân', password: PASSWORD }])
 const token = await signIn(program.url, VICTIM, PASSWORD)
 const call = callerAt(program.url, token)
 let sent: Promise<string> | undefined

@@ -1,5 +1,5 @@
 // Drill: two browsers on one mailbox, 500 random actions from both: both show what the server says, left alone and opened anew.
-// Seed: the same with 50 actions.
+// Seed: the same with 30 actions.
 import { listFolders } from '@sen/contract/folders'
 import { listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
@@ -29,7 +29,7 @@ const DEEDS = [
 ] as const
 
 const isSeed = process.argv.includes('--seed')
-const actionCount = isSeed ? 50 : 500
+const actionCount = isSeed ? 30 : 500
 const dice = new Dice(20_261_120)
 
 const findings = new Findings()

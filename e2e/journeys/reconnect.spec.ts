@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePorts } from '../program/free-port.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { MortalProgram } from '../program/mortal-program.ts'
-import { sen } from '../program/operator.ts'
 import { scratchFolder } from '../program/scratch.ts'
 import { openThread, rowOf } from './stage/mailbox-page.ts'
 import { PASSWORD } from './stage/people.ts'
@@ -24,8 +24,7 @@ beforeAll(async () => {
   const ports = { PORT: String(port), SMTP_PORT: String(smtpPort) }
   const env = { SEN_MODE: 'production', DATA_DIR: join(cwd, 'data'), LOG_LEVEL: 'error', ...ports }
   program = await MortalProgram.start({ cwd, env })
-  await sen({ cwd, env }, 'domain', 'add', 'khotest.test')
-  await sen({ cwd, env }, 'mailbox', 'add', READER, '--name', 'Kho', '--password', PASSWORD)
+  await addMailboxes({ cwd, env }, [{ email: READER, name: 'Kho', password: PASSWORD }])
   await post([{ to: READER, subject: 'Trước khi ngắt', text: 'Chào kho.' }], smtpPort)
 })
 afterAll(async () => {

@@ -6,8 +6,8 @@ import { ReportSender } from '@sen/testkit/servers/report-sender'
 import { zipOf } from '@sen/testkit/zip-of'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Call, callerAt, signIn } from '../program/api-client.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
-import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
 import { becomesTrue } from '../program/waiting.ts'
@@ -25,8 +25,7 @@ beforeAll(async () => {
   const place = await scratchPlace('aggregate-reports', () => ({ DNS_SERVERS: dns.address }))
   smtpPort = place.smtpPort
   program = await startProgram(place)
-  await sen(place, 'domain', 'add', 'wire.test')
-  await sen(place, 'mailbox', 'add', OWNER, '--name', 'Chủ', '--password', PASSWORD, '--owner')
+  await addMailboxes(place, [{ email: OWNER, name: 'Chủ', password: PASSWORD, isOwner: true }])
   owner = callerAt(program.url, await signIn(program.url, OWNER, PASSWORD))
 }, 240_000)
 afterAll(async () => {

@@ -8,8 +8,8 @@ import type { MessageField } from '@sen/contract/messages'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Call, callerAt, signIn } from '../program/api-client.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
-import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { type ScratchPlace, scratchPlace } from '../program/scratch-place.ts'
 import { becomesTrue } from '../program/waiting.ts'
@@ -28,8 +28,7 @@ beforeAll(async () => {
   const installation = async (domain: string, more: Readonly<Record<string, string>> = {}) => {
     const place = await scratchPlace(`forwarding-${domain}`, () => more)
     const program = await startProgram(place)
-    await sen(place, 'domain', 'add', domain)
-    await sen(place, 'mailbox', 'add', `lan@${domain}`, '--name', 'Trần Lan', '--password', PASSWORD)
+    await addMailboxes(place, [{ email: `lan@${domain}`, name: 'Trần Lan', password: PASSWORD }])
     return { place, program }
   }
   theirs = await installation('nha.example')

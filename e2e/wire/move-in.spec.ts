@@ -7,6 +7,7 @@ import { DOVECOT_PASSWORD, type Dovecot, startDovecot, whyNoDovecot } from '@sen
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { CHECKOUT } from '../program/checkout.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { type ScratchPlace, scratchPlace } from '../program/scratch-place.ts'
@@ -49,8 +50,7 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
     dovecot = await startDovecot()
     place = await scratchPlace('move-in', () => ({ MOVE_IN_PASSWORD: DOVECOT_PASSWORD }))
     program = await startProgram(place)
-    await sen(place, 'domain', 'add', 'movein.test')
-    await sen(place, 'mailbox', 'add', LAN, '--name', 'Lan', '--password', PASSWORD)
+    await addMailboxes(place, [{ email: LAN, name: 'Lan', password: PASSWORD }])
     token = await signIn(program.url, LAN, PASSWORD)
     const client = await dovecot.client('lan')
     for (const { there } of FOLDERS) if (/\//.test(there)) await client.mailboxCreate(there)
@@ -146,7 +146,7 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
   })
 
   test('comes with others by a list, and says who did not', { timeout: LIMIT_MILLISECONDS }, async () => {
-    await sen(place, 'mailbox', 'add', 'an@movein.test', '--name', 'An', '--password', PASSWORD)
+    await addMailboxes(place, [{ email: 'an@movein.test', name: 'An', password: PASSWORD }])
     const list = join(place.cwd, 'list.csv')
     const rows = [
       'address,host,user,password,port',

@@ -9,7 +9,7 @@ import { ScriptedSmtpServer } from '@sen/testkit/servers/scripted-smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { freePorts } from '../program/free-port.ts'
-import { sen } from '../program/operator.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
 import { becomesTrue } from '../program/waiting.ts'
@@ -41,10 +41,10 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
   }
   program = await startProgram({ cwd, env })
-  await sen({ cwd, env }, 'domain', 'add', 'sen.example')
-  for (const name of ['lan', 'minh']) {
-    await sen({ cwd, env }, 'mailbox', 'add', `${name}@sen.example`, '--name', name, '--password', PASSWORD)
-  }
+  await addMailboxes(
+    { cwd, env },
+    ['lan', 'minh'].map((name) => ({ email: `${name}@sen.example`, name, password: PASSWORD })),
+  )
   const token = await signIn(program.url, 'lan@sen.example', PASSWORD)
   lan = callerAt(program.url, token)
   const form = new FormData()

@@ -6,8 +6,8 @@ import { SmtpConversation } from '@sen/testkit/smtp-conversation'
 import { submitMail } from '@sen/testkit/submit-mail'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerAt, signIn } from '../program/api-client.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder, wrongCounts } from '../program/mailbox-contents.ts'
-import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
 import { runSwaks } from '../program/swaks.ts'
@@ -29,8 +29,7 @@ beforeAll(async () => {
   })
   smtpPort = place.smtpPort
   program = await startProgram(place)
-  await sen(place, 'domain', 'add', 'wire.test')
-  await sen(place, 'mailbox', 'add', LAN, '--name', 'Lan', '--password', PASSWORD)
+  await addMailboxes(place, [{ email: LAN, name: 'Lan', password: PASSWORD }])
   token = await signIn(program.url, LAN, PASSWORD)
 }, STARTED_WITHIN_MILLISECONDS)
 

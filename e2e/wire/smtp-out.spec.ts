@@ -9,6 +9,7 @@ import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { freePorts } from '../program/free-port.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
@@ -54,13 +55,10 @@ beforeAll(async () => {
     },
   }
   program = await startProgram(place)
-  await sen(place, 'domain', 'add', 'sen.example')
-  for (const [email, name] of [
-    ['lan@sen.example', 'Trần Thị Lan'],
-    ['minh@sen.example', 'Minh'],
-  ] as const) {
-    await sen(place, 'mailbox', 'add', email, '--name', name, '--password', PASSWORD)
-  }
+  await addMailboxes(place, [
+    { email: 'lan@sen.example', name: 'Trần Thị Lan', password: PASSWORD },
+    { email: 'minh@sen.example', name: 'Minh', password: PASSWORD },
+  ])
   lan = callerAt(program.url, await signIn(program.url, 'lan@sen.example', PASSWORD))
   minh = callerAt(program.url, await signIn(program.url, 'minh@sen.example', PASSWORD))
 }, 180_000)

@@ -5,8 +5,8 @@ import { saveSettings } from '@sen/contract/settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Call, callerAt, signIn } from '../program/api-client.ts'
 import { freePorts } from '../program/free-port.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
-import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
 import { becomesTrue } from '../program/waiting.ts'
@@ -32,10 +32,10 @@ beforeAll(async () => {
       SMTP_RELAY_URL: `smtp://127.0.0.1:${otherDoor}`,
     }))
     const program = await startProgram(place)
-    await sen(place, 'domain', 'add', domain)
-    for (const name of people) {
-      await sen(place, 'mailbox', 'add', `${name}@${domain}`, '--name', name, '--password', PASSWORD)
-    }
+    await addMailboxes(
+      place,
+      people.map((name) => ({ email: `${name}@${domain}`, name, password: PASSWORD })),
+    )
     const call = async (name: string) => callerAt(program.url, await signIn(program.url, `${name}@${domain}`, PASSWORD))
     return { program, call }
   }

@@ -6,8 +6,8 @@ import { ScriptedSmtpServer, type SmtpScript } from '@sen/testkit/servers/script
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { faultsOfWireBytes } from '../corpus/wire-bytes.ts'
 import { type Call, callerAt, signIn } from '../program/api-client.ts'
+import { addMailboxes } from '../program/mailbox-adder.ts'
 import { readFolder } from '../program/mailbox-contents.ts'
-import { sen } from '../program/operator.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
 import { becomesTrue } from '../program/waiting.ts'
@@ -32,10 +32,12 @@ beforeAll(async () => {
   relay = await ScriptedSmtpServer.start()
   const place = await scratchPlace('wire-bytes', () => ({ SMTP_RELAY_URL: `smtp://127.0.0.1:${relay.port}` }))
   program = await startProgram(place)
-  await sen(place, 'domain', 'add', 'sen.example')
+  await addMailboxes(
+    place,
+    Object.entries(NAMES).map(([local, name]) => ({ email: `${local}@sen.example`, name, password: PASSWORD })),
+  )
   const person = async (local: keyof typeof NAMES): Promise<Person> => {
     const email = `${local}@sen.example`
-    await sen(place, 'mailbox', 'add', email, '--name', NAMES[local], '--password', PASSWORD)
     const token = await signIn(program.url, email, PASSWORD)
     const call = callerAt(program.url, token)
     await call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })

@@ -171,7 +171,7 @@ export async function openVacant(config: Config, warn: (line: string) => void): 
       },
       migrate: () => migrate(pool, { folder: MIGRATIONS_FOLDER, version: programVersion() }).catch(refuse),
       restored: new PostgresRestoredStore(db),
-      store: new PostgresMailStore(db, () => undefined),
+      store: new PostgresMailStore(db),
       close,
     }
   } catch (error) {

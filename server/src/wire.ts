@@ -32,6 +32,7 @@ import { accountStores } from '@sen/adapters/postgres/accounts/account-stores'
 import { PostgresAvatarDirectory } from '@sen/adapters/postgres/accounts/avatar-directory'
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
 import { PostgresSnapshot } from '@sen/adapters/postgres/backup/postgres-snapshot'
+import { ChangeNotifier } from '@sen/adapters/postgres/change-notifier'
 import { type Connection, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
 import { PostgresDirectory } from '@sen/adapters/postgres/directory'
 import { PostgresDriveIndex } from '@sen/adapters/postgres/drive/drive-index'
@@ -222,10 +223,10 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   const textProcessor = new WorkerTextProcessor()
   const officeConverter =
     config.officeConverter === undefined ? undefined : new LibreOfficeConverter(config.officeConverter)
-  const untold = () => warn('open pages could not be told of a change; they find it within a minute')
+  const notifier = new ChangeNotifier(db, () => warn('open pages find a change only within a minute: telling failed'))
   const world: World = {
-    store: new PostgresMailStore(db, untold),
-    organisations: new PostgresOrganisationStore(db, untold),
+    store: new PostgresMailStore(db, notifier),
+    organisations: new PostgresOrganisationStore(db, notifier),
     domainDirectory: new PostgresDomainDirectory(db),
     nameLookup: nameLookupFor(config),
     mailHost: mailHostName(config),
@@ -311,7 +312,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
         officeConverter?.close(),
       ])
       opened.close()
-      await lock?.release()
+      await Promise.all([lock?.release(), notifier.settled()])
       await database.close()
     },
   }

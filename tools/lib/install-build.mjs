@@ -10,6 +10,20 @@ export function isBuilt(folder, hash) {
   return readStamp(folder)?.hash === hash
 }
 
+/** True when it was found to hold the build of sources that had these times (`hashTimes`). */
+export function isKnownBuilt(folder, times) {
+  return times !== undefined && readStamp(folder)?.times === times
+}
+
+/** Writes down that what `folder` holds is the build of sources with these times; where it cannot be written, nothing is lost. */
+export function knowBuilt(folder, times) {
+  try {
+    writeStamp(folder, { ...readStamp(folder), times })
+  } catch (error) {
+    if (!['EROFS', 'EACCES', 'EPERM', 'ENOSPC'].includes(error.code)) throw error
+  }
+}
+
 /**
  * Moves a finished build into `folder`, each file by one rename, `lastNames` (what refers to the others) at the end.
  * Hash-named files of older builds stay for a day after they were replaced: a running server or an open page may still
@@ -28,8 +42,7 @@ export function installBuild(from, folder, hash, lastNames) {
   }
   const strangers = filesBelow(folder).filter((file) => !files.includes(file))
   for (const file of strangers) retire(join(folder, file), !previous || previous.includes(file))
-  writeFileSync(join(folder, `${STAMP}.new`), `${JSON.stringify({ hash, files })}\n`)
-  renameSync(join(folder, `${STAMP}.new`), join(folder, STAMP))
+  writeStamp(folder, { hash, files })
   rmSync(from, { recursive: true, force: true })
 }
 
@@ -39,6 +52,12 @@ function retire(path, isJustReplaced) {
   if (!HASHED_NAME.test(path)) rmSync(path)
   else if (isJustReplaced) utimesSync(path, now, now)
   else if (now - statSync(path).mtime > LEFTOVER_MILLISECONDS) rmSync(path)
+}
+
+function writeStamp(folder, stamp) {
+  const beside = join(folder, `${STAMP}.${process.pid}.new`)
+  writeFileSync(beside, `${JSON.stringify(stamp)}\n`)
+  renameSync(beside, join(folder, STAMP))
 }
 
 function readStamp(folder) {

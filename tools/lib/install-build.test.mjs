@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { installBuild, isBuilt } from './install-build.mjs'
+import { installBuild, isBuilt, isKnownBuilt, knowBuilt } from './install-build.mjs'
 
 const YESTERDAY = new Date(Date.now() - 25 * 60 * 60 * 1000)
 let place
@@ -37,7 +37,11 @@ it('knows what it holds', () => {
   expect(isBuilt(dist, 'a')).toBe(false)
   build('a', { 'main.js': '1' })
   expect(isBuilt(dist, 'a')).toBe(true)
+  expect(isKnownBuilt(dist, 'then')).toBe(false)
+  knowBuilt(dist, 'then')
+  expect([isKnownBuilt(dist, 'then'), isKnownBuilt(dist, 'later'), isBuilt(dist, 'a')]).toEqual([true, false, true])
   build('b', { 'main.js': '2' })
+  expect(isKnownBuilt(dist, 'then')).toBe(false)
   expect([isBuilt(dist, 'a'), isBuilt(dist, 'b')]).toEqual([false, true])
   expect(readFileSync(join(dist, 'main.js'), 'utf8')).toBe('2')
 })

@@ -20,27 +20,31 @@ export class ChangeNotifier {
   readonly #db: Kysely<Database>
   readonly #onUntold: (error: unknown) => void
   readonly #changed = new Set<string>()
-  #isNotifying = false
+  #notifying: Promise<void> | undefined
 
   /** @param onUntold hears when open pages could not be told of a change that is committed all the same */
-  constructor(db: Kysely<Database>, onUntold: (error: unknown) => void) {
+  constructor(db: Kysely<Database>, onUntold: (error: unknown) => void = () => undefined) {
     this.#db = db
     this.#onUntold = onUntold
   }
 
   notify(mailboxId: string): void {
     this.#changed.add(mailboxId)
-    if (!this.#isNotifying) void this.#notifyUntilDone()
+    this.#notifying ??= this.#notifyUntilDone()
+  }
+
+  /** When everybody is told of what has changed so far: before that the database may not be closed. */
+  async settled(): Promise<void> {
+    await this.#notifying
   }
 
   async #notifyUntilDone(): Promise<void> {
-    this.#isNotifying = true
     while (this.#changed.size > 0) {
       const mailboxIds = [...this.#changed]
       this.#changed.clear()
       await runStatement(this.#db, NOTIFY, [mailboxIds]).catch(this.#onUntold)
       await delay(GAP_MILLISECONDS)
     }
-    this.#isNotifying = false
+    this.#notifying = undefined
   }
 }

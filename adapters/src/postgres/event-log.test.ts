@@ -3,6 +3,8 @@ import type { MailboxId } from '@sen/model/ids'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ChangeNotifier } from './change-notifier.ts'
+import { openDatabase } from './database.ts'
 import { PostgresEventLog } from './event-log.ts'
 
 let given: TestWorld
@@ -49,6 +51,24 @@ it('hears of a change after its commit, and of nothing when it is rolled back', 
   await expect(refused).rejects.toThrow('changed my mind')
   await record(binh.mailboxId)
   expect(await heard.until(binh.mailboxId)).not.toContain(an.mailboxId)
+  await listening.stop()
+})
+
+it('has told of every change when its notifier has settled, so that the database may be closed', async () => {
+  const an = await given.mailbox('an@dong.example')
+  const binh = await given.mailbox('binh@dong.example')
+  const heard = new Heard()
+  const listening = await log.listen(heard)
+  const closing = openDatabase(given.database.connection, { maxConnections: 1 })
+  const untold: unknown[] = []
+  const notifier = new ChangeNotifier(closing.db, (error) => void untold.push(error))
+  // The second one comes while the first is told of, and waits for its turn.
+  notifier.notify(an.mailboxId)
+  notifier.notify(binh.mailboxId)
+  await notifier.settled()
+  await closing.close()
+  await heard.until(binh.mailboxId)
+  expect(untold).toEqual([])
   await listening.stop()
 })
 

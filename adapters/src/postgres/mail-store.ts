@@ -58,10 +58,10 @@ export class PostgresMailStore implements MailStore {
   readonly #notifier: ChangeNotifier
   readonly #known: Known = { lists: { bounds: new PageBounds(), rows: new RowCache() }, searches: new SearchCache() }
 
-  /** @param onUntold hears when open pages could not be told of a change that is committed all the same */
-  constructor(db: Kysely<Database>, onUntold: (error: unknown) => void = () => undefined) {
+  /** @param notifier one for all stores of a program */
+  constructor(db: Kysely<Database>, notifier = new ChangeNotifier(db)) {
     this.#db = db
-    this.#notifier = new ChangeNotifier(db, onUntold)
+    this.#notifier = notifier
   }
 
   read<T>(mailbox: MailboxId, work: (reader: Reader) => Promise<T>): Promise<T> {

@@ -18,13 +18,13 @@ const headed = (name: string, header: string | (() => string), isSeed = false): 
 
 /** Heads of messages: a stranger may write eight megabytes of it. */
 export const headerCases: readonly StallCase[] = [
-  headed('people', () => field('To', 'Lan <lan@a.example>,'), true),
+  headed('people', () => field('To', 'Lan <lan@a.example>,')),
   headed('people without an end', () => field('From', '"a'), true),
   headed('brackets', () => field('From', '<')),
   headed('comments inside each other', () => field('Cc', '(')),
   headed('encoded words in the subject', () => field('Subject', '=?utf-8?B?w6E=?= ')),
   headed('broken encoded words', () => field('Subject', '=?utf-8?Q?')),
-  headed('replies of replies', () => field('Subject', 'Re: '), true),
+  headed('replies of replies', () => field('Subject', 'Re: ')),
   headed('marks in the subject', () => field('Subject', Buffer.from('\u0315\u0300').toString('latin1'))),
   headed('white space in the subject', () => field('Subject', ' ')),
   headed('references', () => field('References', '<a@b.example> '), true),

@@ -100,11 +100,15 @@ export const COMMANDS: ReadonlyMap<string, ListedCommand> = new Map<string, List
     'mailbox add',
     {
       run: mailboxAdd,
-      takes: ['ADDRESS --name NAME --password PASSWORD [--owner] [--quota MEGABYTES]', '- [--quota MEGABYTES]'],
+      takes: [
+        'ADDRESS --name NAME --password PASSWORD [--owner] [--quota MEGABYTES]',
+        '- [--quota MEGABYTES] [--new-domains]',
+      ],
       about: `${QUOTA}
 --password - reads the password from standard input.
 mailbox add - makes a mailbox for each line of standard input: ADDRESS, NAME and PASSWORD, with tabs between them, and for an Owner
-a fourth word, owner. It names the lines that made none and does the others.`,
+a fourth word, owner. It names the lines that made none and does the others. --new-domains takes in the domains that are not
+here, each into an organisation of its own, as domain add does.`,
     },
   ],
   [

@@ -152,6 +152,26 @@ it('makes a mailbox for each line, names the lines that made none, and shows no 
   await expect(mailboxAdd(needs(), ['-', '--owner'])).rejects.toThrow(UsageError)
 })
 
+it('takes in the domains of its lines when it is told to, and none for a line that makes no mailbox', async () => {
+  const lines = [
+    'chu@moi.example\tChủ\tSen@2026demo\towner',
+    'Lan@MOI.example\tLan\tSen@2026demo',
+    'ba@sai.example\tBa\tshort',
+    'bon@-sai-.example\tBốn\tSen@2026demo',
+  ]
+  expect(await mailboxAdd(needs(), ['-', '--new-domains'], Readable.from([lines.join('\n')]))).toBe(1)
+  expect(said).toEqual(['chu@moi.example', 'Lan@MOI.example'].map((address) => `The mailbox ${address} is here now.`))
+  expect(complained).toEqual([
+    'line 3: PASSWORD takes 8 to 256 characters, among them a lower-case and an upper-case letter, a digit and a special character.',
+    'line 4: bon@-sai-.example is no address that can have a mailbox.',
+    '2 of 4 lines made no mailbox.',
+  ])
+  const named = (name: string) => database.db.selectFrom('domain').select('name').where('name', '=', name).execute()
+  expect(await named('moi.example')).toHaveLength(1)
+  expect(await named('sai.example')).toEqual([])
+  await expect(mailboxAdd(needs(), [...mailbox('lan@moi.example'), '--new-domains'])).rejects.toThrow(UsageError)
+})
+
 it('lets a mailbox send, or not', async () => {
   await domainAdd(needs(), ['acme.example'])
   await mailboxAdd(needs(), mailbox('gui@acme.example'))

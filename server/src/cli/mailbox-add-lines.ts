@@ -1,21 +1,30 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Refused } from '@sen/core/kit/refused'
+import { addDomain } from '@sen/core/mailboxes/add-domain'
 import { addMailbox, type WantedMailbox } from '@sen/core/mailboxes/add-mailbox'
 import type { Quota } from '@sen/model/account/people'
+import { domainOf, normaliseEmail } from '@sen/model/addresses'
 import type { CommandNeeds } from './command.ts'
 import { explainRefusedMailbox } from './explain-refused-mailbox.ts'
 import { type OpenedWorld, openWorld } from './open-world.ts'
 
 const OWNER = 'owner'
 
+/** What holds for every line. */
+interface LineOptions {
+  readonly quota: Quota | undefined
+  /** A domain that is not here is taken in, as by `domain add`: verified, into an organisation of its own. */
+  readonly takesInDomains: boolean
+}
+
 /**
- * `mailbox add - [--quota MEGABYTES]`: a mailbox for each line `ADDRESS<TAB>NAME<TAB>PASSWORD[<TAB>owner]`, as the lines come, with one line of
- * answer each. A line that cannot be followed is named, and the others are done; then the exit code is 1.
+ * `mailbox add - [--quota MEGABYTES] [--new-domains]`: a mailbox for each line `ADDRESS<TAB>NAME<TAB>PASSWORD[<TAB>owner]`, as the lines
+ * come, with one line of answer each. A line that cannot be followed is named, and the others are done; then the exit code is 1.
  */
 export async function addMailboxesOfLines(
   { config, say, complain }: CommandNeeds,
-  quota: Quota | undefined,
+  options: LineOptions,
   input: Readable,
 ): Promise<number> {
   const { world, close } = await openWorld(config, complain)
@@ -27,7 +36,7 @@ export async function addMailboxesOfLines(
       number += 1
       if (line.trim() === '') continue
       asked += 1
-      const { address, problem } = await addOne(world, line, quota)
+      const { address, problem } = await addOne(world, line, options)
       if (problem === undefined) say(`The mailbox ${address} is here now.`)
       else {
         failed += 1
@@ -45,7 +54,7 @@ export async function addMailboxesOfLines(
 async function addOne(
   world: OpenedWorld['world'],
   line: string,
-  quota: Quota | undefined,
+  { quota, takesInDomains }: LineOptions,
 ): Promise<{ address: string; problem?: string }> {
   const wanted = readLine(line)
   if (!wanted) {
@@ -53,13 +62,23 @@ async function addOne(
     return { address: '', problem }
   }
   const { address } = wanted
+  const add = () => addMailbox({ ...world, passwords: world.passwords.forCaller('') }, { ...wanted, quota })
   try {
-    await addMailbox({ ...world, passwords: world.passwords.forCaller('') }, { ...wanted, quota })
+    await add().catch(async (error: unknown) => {
+      // Only then: a line that makes no mailbox for another reason takes in no domain.
+      if (!takesInDomains || !isDomainMissing(error)) throw error
+      await addDomain(world, domainOf(normaliseEmail(address)))
+      await add()
+    })
     return { address }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { address, problem: explainRefusedMailbox(error, address, { name: 'NAME', password: 'PASSWORD' }) }
   }
+}
+
+function isDomainMissing(error: unknown): boolean {
+  return error instanceof Refused && error.code === 'invalid' && error.details?.field === 'domain'
 }
 
 function readLine(line: string): WantedMailbox | undefined {

@@ -11,7 +11,7 @@ import { readQuota } from './read-quota.ts'
 
 /**
  * `mailbox add ADDRESS --name N --password P [--owner] [--quota MEGABYTES]`. `--password -` reads it from `input`.
- * `mailbox add - [--quota MEGABYTES]` reads whole mailboxes from there, one a line. They draw on the pool of their domain, or are
+ * `mailbox add - [--quota MEGABYTES] [--new-domains]` reads whole mailboxes from there, one a line. They draw on the pool of their domain, or are
  * given a part of it, by the rule of the Owner's page.
  */
 export async function mailboxAdd(
@@ -24,6 +24,7 @@ export async function mailboxAdd(
     password: { type: 'string' },
     owner: { type: 'boolean', default: false },
     quota: { type: 'string' },
+    'new-domains': { type: 'boolean', default: false },
   })
   const address = required(positionals[0], 'ADDRESS')
   const quota = values.quota === undefined ? undefined : readQuota(values.quota, '--quota')
@@ -31,8 +32,9 @@ export async function mailboxAdd(
     const isSaidTwice = values.name !== undefined || values.password !== undefined || values.owner
     if (isSaidTwice)
       throw new UsageError('--name, --password and --owner are not taken with -: they stand in the lines')
-    return addMailboxesOfLines(needs, quota, input)
+    return addMailboxesOfLines(needs, { quota, takesInDomains: values['new-domains'] }, input)
   }
+  if (values['new-domains']) throw new UsageError('--new-domains is taken with - alone')
   const displayName = required(values.name, '--name')
   const typed = required(values.password, '--password')
   const password = typed === '-' ? (await text(input)).replace(/\r?\n$/, '') : typed

@@ -39,10 +39,10 @@ export class PostgresOrganisationStore implements OrganisationStore {
   readonly #db: Kysely<Database>
   readonly #notifier: ChangeNotifier
 
-  /** @param onUntold hears when open pages could not be told of a change that is committed all the same */
-  constructor(db: Kysely<Database>, onUntold: (error: unknown) => void = () => undefined) {
+  /** @param notifier one for all stores of a program */
+  constructor(db: Kysely<Database>, notifier = new ChangeNotifier(db)) {
     this.#db = db
-    this.#notifier = new ChangeNotifier(db, onUntold)
+    this.#notifier = notifier
   }
 
   read<T>(organisation: OrganisationId, work: (reader: OrganisationReader) => Promise<T>): Promise<T> {
