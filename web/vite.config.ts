@@ -10,6 +10,7 @@ import { transformSync } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
 import { chunksByPart } from './chunk-groups.ts'
 import { leanContract } from './lean-contract-plugin.ts'
+import { linguiMacros } from './lingui-macros-plugin.ts'
 import { loginPages } from './login-page-plugin.ts'
 import { singleIcons } from './single-icons-plugin.ts'
 import { splitTexts } from './split-texts-plugin.ts'
@@ -24,7 +25,8 @@ const server = process.env.SEN_SERVER ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root: here,
   plugins: [
-    react({ babel: (path) => ({ plugins: hasMacros(path) ? ['@lingui/babel-plugin-lingui-macro'] : [] }) }),
+    linguiMacros(here),
+    react(),
     lingui(),
     splitTexts(here),
     singleIcons(),
@@ -62,12 +64,6 @@ export default defineConfig({
     },
   },
 })
-
-/** Babel knows Lingui's macros and reads slowly: of three files it needs to read one. @param path what Vite calls the module */
-function hasMacros(path: string): boolean {
-  const [file = ''] = path.split('?')
-  return /['"]@lingui\/(core|react)\/macro['"]/.test(readFileSync(file, 'utf8'))
-}
 
 /**
  * Writes the script before the first paint into the pages: asked for by them, it would keep everything from being drawn until

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { linguiMacros } from './lingui-macros-plugin.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -11,7 +12,7 @@ process.env.LINGUI_CONFIG ??= join(here, 'lingui.config.ts')
 /** What the server draws the first screen with: the same components, in one file that nobody but the server is given. */
 export default defineConfig({
   root: here,
-  plugins: [withoutParts(), react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } }), lingui()],
+  plugins: [withoutParts(), linguiMacros(here), react(), lingui()],
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

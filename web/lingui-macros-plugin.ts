@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { transformAsync } from '@babel/core'
+import type { Plugin } from 'vite'
+
+interface Transformed {
+  readonly code: string
+  readonly map: string
+}
+
+/**
+ * Puts in the place of Lingui's macros what they stand for. Babel alone knows them, and reads slowly: of three files it reads the
+ * one that has macros, and what came of that is kept for the next build, the tests and the components, which read the same sources.
+ * @param home the folder of the page
+ */
+export function linguiMacros(home: string): Plugin {
+  const folder = join(home, '..', '.cache', 'lingui-macros')
+  // Another Babel may make something else of the same source.
+  const packages = readFileSync(join(home, '..', 'package-lock.json'))
+  let isProduction = false
+  return {
+    name: 'sen-lingui-macros',
+    // Before what takes types and JSX out of the sources.
+    enforce: 'pre',
+    configResolved(config) {
+      isProduction = config.isProduction
+    },
+    async transform(code, id) {
+      const [path = ''] = id.split('?')
+      if (!/\.tsx?$/.test(path) || !/['"]@lingui\/(core|react)\/macro['"]/.test(code)) return null
+      const name = relative(home, path)
+      const key = createHash('sha256').update(packages).update(code).digest('hex')
+      // One file for each source, so that nothing gathers there; a production leaves out what the texts were in the source.
+      const kind = isProduction ? 'production' : 'development'
+      const place = join(folder, `${createHash('sha256').update(name).digest('hex').slice(0, 32)}-${kind}.json`)
+      const known = readKept(place, key)
+      if (known) return known
+      const made = await transform(code, path)
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(`${place}.${process.pid}`, JSON.stringify({ key, ...made }))
+      renameSync(`${place}.${process.pid}`, place)
+      return made
+    },
+  }
+}
+
+function readKept(place: string, key: string): Transformed | undefined {
+  try {
+    const kept = JSON.parse(readFileSync(place, 'utf8')) as Transformed & { key: string }
+    return kept.key === key ? { code: kept.code, map: kept.map } : undefined
+  } catch {
+    // Nothing is kept yet, or somebody cleared it away: it is made anew.
+    return undefined
+  }
+}
+
+async function transform(code: string, path: string): Promise<Transformed> {
+  const made = await transformAsync(code, {
+    filename: path,
+    sourceFileName: path,
+    babelrc: false,
+    configFile: false,
+    plugins: ['@lingui/babel-plugin-lingui-macro'],
+    parserOpts: { sourceType: 'module', plugins: path.endsWith('x') ? ['jsx', 'typescript'] : ['typescript'] },
+    sourceMaps: true,
+  })
+  return { code: made?.code ?? '', map: JSON.stringify(made?.map ?? null) }
+}
