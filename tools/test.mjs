@@ -37,10 +37,11 @@ if (!isQuick) shareDemoData()
 if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('build the server', () => attempt(ensureServerBuilt))
   const page = stage('build the page', () => attempt(ensureWebBuilt), beside('page'))
+  // Installed before what else installs Debian packages: two at once are refused. Whatever runs from here on takes this one.
+  const browser = findChromium()
   await stage('checks', runChecks)
   await page
-  // Installed before what else installs Debian packages: two at once are refused. Whatever runs from here on takes this one.
-  const { path } = await findChromium()
+  const { path } = await browser
   if (path) process.env.CHROMIUM_PATH = path
   // Each kind waits for something now and then (a browser, a daemon, a kill), which another one uses; three kinds that need
   // processors beside each other take longer than one after the other.

@@ -3,6 +3,7 @@ import type { AnswerOf, BodySent, ParamsOf, QuerySent, Route } from '@sen/contra
 import type { ErrorCode } from '@sen/model/error-codes'
 import { endSession, forbidSession, useSession } from '../state/session.ts'
 import { CallError, NoAnswer } from './call-error.ts'
+import { untilAnswered } from './unanswered-calls.ts'
 
 type Params<R extends Route> = keyof ParamsOf<R> extends never ? unknown : { readonly params: ParamsOf<R> }
 type Query<R extends Route> = QuerySent<R> extends undefined ? unknown : { readonly query: QuerySent<R> }
@@ -30,19 +31,22 @@ interface LooseInput {
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<AnswerOf<R>> {
   const loose = input as LooseInput
-  const response = await answerOf(addressOf(route, loose.params, loose.query), {
-    method: route.method,
-    credentials: 'same-origin',
-    headers: {
-      ...(loose.body !== undefined && { 'content-type': 'application/json' }),
-      ...(loose.forWhomever ? {} : roomHeader()),
-    },
-    body: loose.body === undefined ? null : JSON.stringify(loose.body),
-    signal: loose.signal ?? null,
-    keepalive: loose.keepalive ?? false,
+  const answer = await untilAnswered(loose.signal, async (signal, heard) => {
+    const response = await answerOf(addressOf(route, loose.params, loose.query), {
+      method: route.method,
+      credentials: 'same-origin',
+      headers: {
+        ...(loose.body !== undefined && { 'content-type': 'application/json' }),
+        ...(loose.forWhomever ? {} : roomHeader()),
+      },
+      body: loose.body === undefined ? null : JSON.stringify(loose.body),
+      signal,
+      keepalive: loose.keepalive ?? false,
+    })
+    heard()
+    if (!response.ok) throw await refusalOf(response)
+    return (await response.json()) as AnswerOf<R>
   })
-  if (!response.ok) throw await refusalOf(response)
-  const answer = (await response.json()) as AnswerOf<R>
   if (import.meta.env.DEV || import.meta.env.MODE === 'test') route.response.parse(answer.data)
   return answer
 }

@@ -1,5 +1,5 @@
 import { QueryCache } from '@tanstack/react-query'
-import { useConnection } from '../state/connection.ts'
+import { onConnectionBack, useConnection } from '../state/connection.ts'
 import { CallError, NoAnswer } from './call-error.ts'
 import { MailQueryClient } from './mail-query-client.ts'
 
@@ -25,8 +25,7 @@ export const queryClient = new MailQueryClient({
 })
 
 /** What had no answer is asked for again, where it is on the screen. */
-useConnection.subscribe((now, before) => {
-  if (now.lostAt !== undefined || before.lostAt === undefined) return
+onConnectionBack(() => {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof NoAnswer })
 })
 

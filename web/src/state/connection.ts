@@ -27,3 +27,10 @@ export function noteConnection(news: Partial<Pick<Connection, 'state' | 'isOffli
     return { ...news, lostAt: isThere || !isLoss ? undefined : (before.lostAt ?? Date.now()) }
   })
 }
+
+/** Calls each time that the connection stands again after it was lost. @returns stops that */
+export function onConnectionBack(isBack: () => void): () => void {
+  return useConnection.subscribe((now, before) => {
+    if (now.lostAt === undefined && before.lostAt !== undefined) isBack()
+  })
+}

@@ -18,6 +18,8 @@ export function Tooltips() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let hiddenAt = 0
+    // Who has pressed a button knows what it does: it would lie over what the press has brought.
+    let pressed: Element | null = null
     const show = (element: HTMLElement | null, wait: number) => {
       clearTimeout(timer)
       if (element === showing.current) return
@@ -43,7 +45,14 @@ export function Tooltips() {
     }
     const onPointerOver = (event: PointerEvent) => {
       if (event.pointerType === 'touch' || panel.current?.contains(event.target as Node)) return clearTimeout(timer)
-      show((event.target as Element).closest<HTMLElement>('[data-tooltip]'), WAIT_MILLISECONDS)
+      const element = (event.target as Element).closest<HTMLElement>('[data-tooltip]')
+      if (element !== null && element === pressed) return clearTimeout(timer)
+      pressed = null
+      show(element, WAIT_MILLISECONDS)
+    }
+    const onPointerDown = (event: PointerEvent) => {
+      hide()
+      pressed = (event.target as Element).closest('[data-tooltip]')
     }
     const onFocusIn = (event: FocusEvent) => {
       const target = event.target as HTMLElement
@@ -55,7 +64,7 @@ export function Tooltips() {
     document.addEventListener('pointerover', onPointerOver)
     document.addEventListener('focusin', onFocusIn)
     document.addEventListener('focusout', hide)
-    document.addEventListener('pointerdown', hide, true)
+    document.addEventListener('pointerdown', onPointerDown, true)
     document.addEventListener('scroll', hide, true)
     document.addEventListener('keydown', onKey, true)
     return () => {
@@ -63,7 +72,7 @@ export function Tooltips() {
       document.removeEventListener('pointerover', onPointerOver)
       document.removeEventListener('focusin', onFocusIn)
       document.removeEventListener('focusout', hide)
-      document.removeEventListener('pointerdown', hide, true)
+      document.removeEventListener('pointerdown', onPointerDown, true)
       document.removeEventListener('scroll', hide, true)
       document.removeEventListener('keydown', onKey, true)
     }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { noteConnection } from '../../state/connection.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 import { BLANK_CONTENT, type DraftContent } from './draft-content.ts'
 import type { DraftServer } from './draft-server.ts'
@@ -116,6 +117,23 @@ it('keeps what stands in a recipient field, without saving it', async () => {
   await vi.advanceTimersByTimeAsync(5_000)
   expect((await kept())?.content?.typing.to).toBe('minh@')
   expect(said()).toBe('')
+})
+
+it('saves at once when the connection is back, whatever is left of its pause', async () => {
+  const { session, said, last } = open()
+  session.change({ subject: 'Báo giá' })
+  for (let turn = 0; turn < 7; turn += 1) {
+    await vi.runOnlyPendingTimersAsync()
+    last().fail(new NoAnswer('offline'))
+    await settle()
+  }
+  const before = said()
+  noteConnection({ state: 'waiting' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(said()).toBe(before)
+  noteConnection({ state: 'open' })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(said()).toBe(`${before} | create key`)
 })
 
 it('tries again while nothing answers, later each time, under the same name', async () => {

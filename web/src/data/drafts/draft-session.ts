@@ -2,6 +2,7 @@ import type { DraftBody, DraftReceipt, FileField, MessageField } from '@sen/cont
 import { DRAFT_SAVE_BODY_MILLISECONDS, DRAFT_SAVE_SUBJECT_MILLISECONDS } from '@sen/model/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { randomId } from '../../lib/random-id.ts'
+import { onConnectionBack } from '../../state/connection.ts'
 import { CallError } from '../call-error.ts'
 import { hasGone } from '../sending/has-gone.ts'
 import { NOW, type SendMode, type SendOutcome } from '../sending/send-mode.ts'
@@ -58,6 +59,7 @@ export class DraftSession {
   readonly #body = new EditorBodySource()
   #saveTimer: ReturnType<typeof setTimeout> | undefined
   #unsavedSince: number | undefined
+  readonly #stopListening: () => void
 
   constructor(id: string, account: string, server: DraftServer, origin: DraftOrigin) {
     this.id = id
@@ -81,6 +83,10 @@ export class DraftSession {
       this.#scheduleSave(DRAFT_SAVE_BODY_MILLISECONDS)
     }
     this.#copy.keep()
+    // Not after what is left of a pause that may have grown to a minute.
+    this.#stopListening = onConnectionBack(() => {
+      if (this.#status.problem?.kind === 'unreachable') this.#startTimer(0)
+    })
   }
 
   /** Everything but the body: subject, recipients, sender, files. */
@@ -239,6 +245,7 @@ export class DraftSession {
 
   dispose(): void {
     this.#stopTimer()
+    this.#stopListening()
     this.#copy.stop()
     this.#body.detach()
   }

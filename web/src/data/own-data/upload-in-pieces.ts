@@ -12,6 +12,7 @@ import type { Route } from '@sen/contract/route'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import type { UploadPurpose } from '@sen/model/own-data/upload-purposes'
 import { queryOptions } from '@tanstack/react-query'
+import { onConnectionBack } from '../../state/connection.ts'
 import { addressOf, call, refusalOf, roomHeader } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 
@@ -174,12 +175,13 @@ function mayPass(error: unknown): boolean {
   return error.status >= 500 || error.code === 'upload_conflict' || error.code === 'upload_interrupted'
 }
 
-/** Shorter when the browser says that the network is back. */
+/** Shorter when the browser says that the network is back, or the connection stands again. */
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = () => {
       clearTimeout(timer)
       window.removeEventListener('online', done)
+      stopListening()
       signal.removeEventListener('abort', stop)
       resolve()
     }
@@ -189,6 +191,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
     }
     const timer = setTimeout(done, seconds * 1_000)
     window.addEventListener('online', done)
+    const stopListening = onConnectionBack(done)
     signal.addEventListener('abort', stop)
   })
 }
