@@ -33,8 +33,9 @@ import type { MailStore } from '@sen/core/store'
 import { type BlobAddress, blobPlace } from './blob-address.ts'
 import type { Config } from './config.ts'
 import { programVersion } from './program-version.ts'
-import { type OpenBlobs, openBlobs, takeDataDir, type Wired } from './wire.ts'
+import { takeDataDir, type Wired } from './wire.ts'
 import { refuse } from './wire-refusals.ts'
+import { type OpenBlobs, openBlobs } from './wire-storage.ts'
 
 const TAR = '.tar'
 

@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorAnswer } from '@sen/contract/errors'
 import { Refused } from '@sen/core/kit/refused'
 import { isDatabaseAway, isStorageFull } from '@sen/core/kit/resource-failure'
+import { StorageFull } from '@sen/core/ports/storage-room'
 import type { ErrorCode } from '@sen/model/error-codes'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -223,6 +224,8 @@ export function codeOf(error: unknown, request: FastifyRequest): ErrorCode {
 
 /** Of an error that nobody expected, which is logged as one: what its user is told. */
 export function failureCode(error: unknown, request: FastifyRequest): ErrorCode {
+  // That room is short is logged where it is looked for, and not each time that somebody is refused for it.
+  if (error instanceof StorageFull) return 'server_full'
   request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
   return isStorageFull(error) ? 'server_full' : isDatabaseAway(error) ? 'unavailable' : 'internal_error'
 }
