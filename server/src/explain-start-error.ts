@@ -1,3 +1,4 @@
+import { isStorageFull } from '@sen/core/kit/resource-failure'
 import { EXIT_FAILED, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 
 /** What the operating system says of a path that cannot be used. */
@@ -28,9 +29,13 @@ export function explainStartError(error: unknown): StartRefused | undefined {
       cause: error,
     })
   }
-  if (!('path' in error) || typeof error.path !== 'string') return undefined
-  if (code === 'ENOSPC') return new StartRefused(`${error.path}: the disk is full.`, EXIT_FAILED, { cause: error })
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined
+  if (isStorageFull(error)) {
+    const place = path === undefined ? `There is no room: ${message}.` : `${path}: the disk is full.`
+    return new StartRefused(place, EXIT_FAILED, { cause: error })
+  }
+  if (path === undefined) return undefined
   const problem = FILE_PROBLEMS[code]
   if (problem === undefined) return undefined
-  return new StartRefused(`${error.path} cannot be used: ${problem}.`, EXIT_WRONG_CONFIG, { cause: error })
+  return new StartRefused(`${path} cannot be used: ${problem}.`, EXIT_WRONG_CONFIG, { cause: error })
 }

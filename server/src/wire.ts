@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { WorkerReportFileReader } from '@sen/adapters/aggregate-reports/worker-report-file-reader'
-import { readStoreMark, writeStoreMark } from '@sen/adapters/blobs-fs/folder-mark'
-import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
 import { ClamdVirusScanner } from '@sen/adapters/clamd/clamd-virus-scanner'
 import { HttpCodeSender } from '@sen/adapters/code-gateway-http/http-code-sender'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
@@ -65,22 +63,23 @@ import { RspamdSpamScorer } from '@sen/adapters/rspamd/rspamd-spam-scorer'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
 import { OpenidSignOnProvider } from '@sen/adapters/sign-on-openid/openid-sign-on-provider'
 import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
+import { ReservingBlobStore } from '@sen/adapters/storage-reserve/reserving-blob-store'
+import { ReservingMailStore } from '@sen/adapters/storage-reserve/reserving-mail-store'
 import { ChildTextExtractor } from '@sen/adapters/text-extraction/child-text-extractor'
 import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-processor'
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
-import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { NameLookup } from '@sen/core/ports/name-lookup'
-import { type BlobAddress, blobPlace } from './blob-address.ts'
 import { type Config, mailHostName } from './config.ts'
 import { SIGN_ON_CALLBACK_PATH } from './http/sign-on-paths.ts'
 import { programVersion } from './program-version.ts'
-import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
-import { matchBlobStore, refuseUnfinishedRestore, type StoreMark } from './startup/match-blob-store.ts'
+import { EXIT_FAILED, EXIT_IN_USE, StartRefused } from './start-refused.ts'
+import { matchBlobStore, refuseUnfinishedRestore } from './startup/match-blob-store.ts'
 import { readiness } from './startup/readiness.ts'
 import { refuse } from './wire-refusals.ts'
+import { type OpenBlobs, openBlobs, watchRoom } from './wire-storage.ts'
 import type { World } from './world.ts'
 
 /** Reaches the disk with its commit and leaves nothing in any table. */
@@ -185,7 +184,11 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   })
   const { db, pool } = database
   const opened = await openBlobs(config.blobs, config)
-  const blobs = opened.store
+  const storageRoom = await watchRoom(config, warn, () => {
+    // Old log goes with it, of which the database keeps up to `max_wal_size`.
+    if (config.databaseUrl === undefined) pool.query('checkpoint').catch(() => undefined)
+  })
+  const blobs = new ReservingBlobStore(opened.store, storageRoom, config.blobs.kind === 'folder')
   let lock: ProgramLock | undefined
   let placeLookup: MmdbPlaceLookup | undefined
   try {
@@ -204,6 +207,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     await matchStore(opened, pool, isFirst)
     await lock?.letOthersIn()
   } catch (error) {
+    storageRoom.close()
     await lock?.release()
     opened.close()
     await database.close()
@@ -225,7 +229,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     config.officeConverter === undefined ? undefined : new LibreOfficeConverter(config.officeConverter)
   const notifier = new ChangeNotifier(db, () => warn('open pages find a change only within a minute: telling failed'))
   const world: World = {
-    store: new PostgresMailStore(db, notifier),
+    store: new ReservingMailStore(new PostgresMailStore(db, notifier), storageRoom),
     organisations: new PostgresOrganisationStore(db, notifier),
     domainDirectory: new PostgresDomainDirectory(db),
     nameLookup: nameLookupFor(config),
@@ -243,6 +247,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     housekeeping: new PostgresHousekeeping(db),
     cleaningStore: new PostgresCleaningStore(db),
     blobs,
+    storageRoom,
     packers: { zip: zipPacker, mbox: mboxPacker },
     archives,
     mime,
@@ -287,10 +292,11 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     world,
     blobs: opened,
     pool,
-    startJobs: (lanes, log) => startJobRunner({ connection, lanes, log }),
+    startJobs: (lanes, log) => startJobRunner({ connection, lanes, log, hasRoom: () => !storageRoom.isShort() }),
     check: readiness({
+      isRoomShort: () => storageRoom.isShort(),
       tryWriting: async () => {
-        await Promise.all([pool.query(TRY_WRITING), blobs.tryWriting()])
+        await Promise.all([pool.query(TRY_WRITING), opened.store.tryWriting()])
       },
       compareSchema: () => compareSchema(pool, MIGRATIONS_FOLDER),
       isAlone: () => lock?.isHeld() ?? true,
@@ -311,47 +317,11 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
         reportFiles.close(),
         officeConverter?.close(),
       ])
+      storageRoom.close()
       opened.close()
       await Promise.all([lock?.release(), notifier.settled()])
       await database.close()
     },
-  }
-}
-
-/** Where bytes lie, and the mark that it carries. */
-export interface OpenBlobs {
-  readonly store: BlobStore & { tryWriting(): Promise<void> }
-  /** For the operator. */
-  readonly place: string
-  readMark(): Promise<StoreMark | undefined>
-  writeMark(mark: StoreMark): Promise<void>
-  close(): void
-}
-
-/** @throws StartRefused for an S3 without keys; so do its mark's methods when it cannot be used */
-export async function openBlobs(address: BlobAddress, { s3Keys }: Pick<Config, 's3Keys'>): Promise<OpenBlobs> {
-  const place = blobPlace(address)
-  if (address.kind === 'folder') {
-    const { folder } = address
-    return {
-      store: new FsBlobStore(folder),
-      place,
-      readMark: () => readStoreMark(folder),
-      writeMark: (mark) => writeStoreMark(folder, mark),
-      close: () => undefined,
-    }
-  }
-  if (s3Keys === undefined) {
-    throw new StartRefused(`${place} needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`, EXIT_WRONG_CONFIG)
-  }
-  // Its client is large: who keeps blobs in a folder does not load it.
-  const { openS3Blobs } = await import('@sen/adapters/blobs-s3/open-s3-blobs')
-  const opened = openS3Blobs({ ...address, ...s3Keys }, place)
-  return {
-    ...opened,
-    place,
-    readMark: () => opened.readMark().catch(refuse),
-    writeMark: (mark) => opened.writeMark(mark).catch(refuse),
   }
 }
 

@@ -46,6 +46,7 @@ import type { Secrets } from '@sen/core/ports/secrets'
 import type { SenderCheck } from '@sen/core/ports/sender-check'
 import type { SignOnProvider } from '@sen/core/ports/sign-on-provider'
 import type { SpamScorer } from '@sen/core/ports/spam-scorer'
+import type { StorageRoom } from '@sen/core/ports/storage-room'
 import type { TextExtractor } from '@sen/core/ports/text-extractor'
 import type { TextProcessor } from '@sen/core/ports/text-processor'
 import type { TimeCodes } from '@sen/core/ports/time-codes'
@@ -89,6 +90,8 @@ export interface World {
   readonly housekeeping: HousekeepingStore
   readonly cleaningStore: CleaningStore
   readonly blobs: BlobStore
+  /** Asked by doors, to refuse before bytes come for nothing; the stores refuse by themselves. */
+  readonly storageRoom: StorageRoom
   readonly mime: Mime
   readonly htmlCleaner: HtmlCleaner
   readonly fetcher: GuardedFetcher

@@ -50,6 +50,7 @@ import { CountingSecrets } from './fakes/counting-secrets.ts'
 import { FakeClock } from './fakes/fake-clock.ts'
 import { FakeGuardedFetcher } from './fakes/fake-guarded-fetcher.ts'
 import { FakeNameLookup } from './fakes/fake-name-lookup.ts'
+import { FakeStorageRoom } from './fakes/fake-storage-room.ts'
 import { PlainPasswordHasher } from './fakes/plain-password-hasher.ts'
 import { RecordingCodeSender } from './fakes/recording-code-sender.ts'
 import { RecordingMailLog } from './fakes/recording-mail-log.ts'
@@ -92,6 +93,7 @@ export async function world() {
   const driveIndex = new PostgresDriveIndex(database.db, textProcessor)
   const passwords = new PlainPasswordHasher()
   const codeSender = new RecordingCodeSender()
+  const storageRoom = new FakeStorageRoom()
   let count = 0
 
   /** A mailbox with its system folders, and whoever signs in to it; its domain is verified unless `verified` says otherwise. */
@@ -241,6 +243,7 @@ export async function world() {
     spamScorer: undefined,
     officeConverter: undefined,
     codeSender,
+    storageRoom,
     placeLookup,
     phoneNumbers: new LibphonenumberPhoneNumbers(),
     avatars: new PostgresAvatarDirectory(database.db),

@@ -10,6 +10,7 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import type { JobHandler, JobLane, JobLog } from './lanes.ts'
+import { markedForRetry } from './resource-retries.ts'
 import { onStuckFetching } from './stuck-fetching.ts'
 import type { WorkerLiveness } from './worker-liveness.ts'
 
@@ -107,7 +108,7 @@ export class RunningLane {
         await handler(payload)
       } catch (error) {
         this.#log.error({ job: name, payload, error: text(error) }, 'job failed, will be tried again')
-        throw error
+        throw markedForRetry(error)
       }
     }
     return Object.fromEntries(Object.entries(this.#lane.jobs).map(([name, handler]) => [name, task(name, handler)]))

@@ -72,6 +72,64 @@ it('runs again what threw, and says so without the payload’s end', async () =>
   expect(errors).toEqual([{ job: 'job', payload: { id: '7' }, error: expect.stringContaining('lần đầu hỏng') }])
 })
 
+/** What the queue has noted of jobs after `attempts` runs of each, the last of which failed so. */
+async function failLate(id: string, attempts: number, error: Error): Promise<void> {
+  const runner = await start({
+    job: async () => {
+      throw error
+    },
+  })
+  await add({ id })
+  await vi.waitFor(async () => expect((await noted(id))?.failed).toBe(true), { timeout: 5_000, interval: 20 })
+  await runner.stop()
+  const pause = `${Math.round(Math.exp(Math.min(attempts, 10)))} seconds`
+  await sql`update graphile_worker._private_jobs set attempts = ${attempts}, run_at = now() + ${pause}::interval
+    where payload->>'id' = ${id}`.execute(database.db)
+}
+
+async function noted(id: string) {
+  const { rows } = await sql<{ attempts: number; failed: boolean; waits: number }>`
+    select attempts, last_error is not null as failed, extract(epoch from run_at - now())::float8 as waits
+    from graphile_worker._private_jobs where payload->>'id' = ${id}`.execute(database.db)
+  return rows[0]
+}
+
+it('runs soon again what lacked room, however often it failed, once there is room; what is broken keeps its pause', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  await failLate('broken', 9, new Error('hỏng'))
+  await failLate('full', 9, full)
+  const done: unknown[] = []
+  let hasRoom = false
+  const lane = {
+    name: 'thử',
+    concurrency: 2,
+    pollMilliseconds: 50,
+    jobs: {
+      job: async (payload: unknown) => {
+        done.push(payload)
+        if (done.length === 1) throw full
+      },
+    },
+  }
+  const options = { hasRoom: () => hasRoom, resourceRetryMilliseconds: 100 }
+  runners.push(await startJobRunner({ connection: database.connection, lanes: [lane], log: QUIET, ...options }))
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect([done, (await noted('full'))?.attempts]).toEqual([[], 9])
+  hasRoom = true
+  await vi.waitFor(() => expect(done).toEqual([{ id: 'full' }, { id: 'full' }]), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await noted('full')).toBeUndefined())
+  const broken = await noted('broken')
+  expect(broken?.attempts).toBe(9)
+  expect(broken?.waits).toBeGreaterThan(7_000)
+})
+
+it('runs again at the start what an earlier process had no room for', async () => {
+  await failLate('full', 10, Object.assign(new Error('could not extend file'), { code: '53100' }))
+  const done: unknown[] = []
+  await start({ job: async (payload) => void done.push(payload) })
+  await vi.waitFor(() => expect(done).toEqual([{ id: 'full' }]), { timeout: 3_000 })
+})
+
 it('takes up in seconds what a dead process held, and leaves alone what a living one holds', async () => {
   const done: unknown[] = []
   await add({ id: 'dead' })

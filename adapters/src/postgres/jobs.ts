@@ -4,9 +4,10 @@ import type { Database } from './schema.ts'
 
 /**
  * A job that throws is tried again with growing pauses. The verbs decide themselves when something is given up, so the
- * queue may not do it before them.
+ * queue may not do it before them: also not when the program died in each attempt and was started anew for days. The queue
+ * counts up to 32,767.
  */
-const MAX_ATTEMPTS = 1_000
+const MAX_ATTEMPTS = 30_000
 
 /** Adds a job in this transaction. One that waits under the same key gives way to it; one that runs already does not. */
 export async function enqueueJob(db: Kysely<Database>, job: Job, options: JobOptions = {}): Promise<void> {

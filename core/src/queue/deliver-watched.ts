@@ -13,12 +13,16 @@ export async function deliverWatched(
 ): Promise<void> {
   try {
     await deliverToDomain(needs, mailboxId, submissionId, domain)
-  } finally {
-    const actor = await needs.directory.findActor(mailboxId)
-    if (actor) {
-      await needs.organisations.write(actor.organisationId, (w) =>
-        w.record('owners', { type: 'administration.changed' }),
-      )
-    }
+  } catch (error) {
+    // By the first failure it is decided when it is tried again.
+    await tellOwners(needs, mailboxId).catch(() => undefined)
+    throw error
   }
+  await tellOwners(needs, mailboxId)
+}
+
+async function tellOwners({ directory, organisations }: Needs, mailboxId: MailboxId): Promise<void> {
+  const actor = await directory.findActor(mailboxId)
+  if (!actor) return
+  await organisations.write(actor.organisationId, (w) => w.record('owners', { type: 'administration.changed' }))
 }

@@ -17,6 +17,8 @@ export interface QueuedMail {
   readonly isStopped: boolean
   /** Of the last recipient that was tried; empty before the first attempt. */
   readonly lastReply: string
+  /** Since then it failed in this installation, as for want of room: nobody was asked, and it counts as no attempt. */
+  readonly hasFailedHere: boolean
 }
 
 /** The same for an Owner: who sends it and who is to get it, and nothing of what it says (product decision 74). */

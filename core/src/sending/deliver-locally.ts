@@ -1,4 +1,5 @@
 import type { DeliveryId, MailboxId, OrganisationId } from '@sen/model/ids'
+import { isResourceFailure } from '../kit/resource-failure.ts'
 import type { Directory, Recipient } from '../mailboxes/directory.ts'
 import type { RecipientVerdict } from '../ports/mail-sender.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
@@ -33,6 +34,7 @@ interface LocalWork {
  * and by its own address: the submission's id is the key.
  *
  * The bytes stay as they were sent: recipients share one blob, and nobody's copy says who else had one.
+ * @throws what this installation lacks for now (`isResourceFailure`); who was reached before is found there the next time
  */
 export async function deliverLocally(needs: LocalNeeds, work: LocalWork): Promise<Attempt> {
   const mail = await examineMail(needs, { way: work.way, raw: work.raw })
@@ -42,6 +44,8 @@ export async function deliverLocally(needs: LocalNeeds, work: LocalWork): Promis
     try {
       verdicts.set(delivery.id, await deliverOne(needs, work, delivery, mail))
     } catch (unexpected) {
+      // Nothing of theirs, and no attempt that their sender is told of: the job is run again soon.
+      if (isResourceFailure(unexpected)) throw unexpected
       error ??= unexpected
       verdicts.set(delivery.id, { outcome: 'try_later', reply: '451 4.3.0 Temporary failure in this system' })
     }

@@ -3,6 +3,8 @@ import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
+import { isResourceFailure } from '../kit/resource-failure.ts'
+import type { MailStore } from '../store.ts'
 import { sendMessage } from './send-message.ts'
 
 let given: SendingWorld
@@ -210,6 +212,59 @@ describe('in the house', () => {
     await given.advance(60)
     expect(await states(draft.id)).toEqual({ [minh.address]: 'handed_over', [other.address]: 'handed_over' })
     expect(await given.read.folder(other, 'inbox')).toHaveLength(1)
+  })
+})
+
+describe('without room on the disk', () => {
+  const full = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
+  /** A queue is moved on by its runner alone, and the test's throws what a job threw. */
+  const fails = (through: Partial<SendingWorld['doors']>) => given.advance(8, { ...given.doors, ...through })
+
+  it('counts no attempt in the house, and delivers once to each when there is room', async () => {
+    const other = await given.mailbox(`cham${mailboxes}@sen.example`)
+    const draft = await given.draft(lan, {
+      to: [minh.address, other.address].map((email) => ({ name: '', email })),
+    })
+    await sendMessage(given, lan, draft.id)
+    let writes = 0
+    const store: MailStore = {
+      read: given.store.read.bind(given.store),
+      // The first colleague's copy finds room.
+      write: (mailboxId, work) => {
+        if (mailboxId === other.mailboxId) {
+          writes += 1
+          return full()
+        }
+        return given.store.write(mailboxId, work)
+      },
+    }
+    await expect(fails({ store })).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(writes).toBe(1)
+    const deliveries = await given.read.deliveries(lan, draft.id)
+    expect(Object.values(deliveries).map(({ state, attempts, lastReply }) => [state, attempts, lastReply])).toEqual([
+      ['queued', 0, ''],
+      ['queued', 0, ''],
+    ])
+    await given.advance(1)
+    expect(await states(draft.id)).toEqual({ [minh.address]: 'handed_over', [other.address]: 'handed_over' })
+    expect(await given.read.folder(minh, 'inbox')).toHaveLength(1)
+    expect(await given.read.folder(other, 'inbox')).toHaveLength(1)
+  })
+
+  it('does not ask to be tried again soon where the world has the mail and it could not be written down', async () => {
+    const draft = await given.draft(lan, { to: [{ name: '', email: 'a@khach.example' }] })
+    await sendMessage(given, lan, draft.id)
+    const store: MailStore = {
+      read: given.store.read.bind(given.store),
+      write: (mailboxId, work) => (given.mailSender.sent.length > 0 ? full() : given.store.write(mailboxId, work)),
+    }
+    const error = await fails({ store }).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    expect(given.mailSender.sent).toHaveLength(1)
+    expect([error instanceof Error, isResourceFailure(error)]).toEqual([true, false])
+    await given.advance(1)
   })
 })
 

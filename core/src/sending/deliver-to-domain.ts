@@ -1,6 +1,7 @@
 import { domainOf } from '@sen/model/addresses'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { forwardedBytes } from '../forwarding/forwarded-bytes.ts'
+import { isResourceFailure } from '../kit/resource-failure.ts'
 import type { MailFate, MailLog } from '../ports/mail-log.ts'
 import type { MailSender, RecipientVerdict } from '../ports/mail-sender.ts'
 import { type Attempt, deliverLocally, type LocalNeeds } from './deliver-locally.ts'
@@ -40,9 +41,10 @@ export async function deliverToDomain(
   for (const [blob, due] of byBytes(work.due, work.submission)) {
     const raw = await outgoingBytes(needs, mailboxId, blob, work.submission)
     const attempt = await deliver(needs, { mailboxId, domain, mailFrom, due, raw, kind: work.submission.kind })
-    const states = await needs.store.write(mailboxId, (w) =>
+    const recording = needs.store.write(mailboxId, (w) =>
       recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, needs.clock.now()),
     )
+    const states = await (isOurs ? recording : recording.catch(refuseQuickRetry))
     for (const delivery of due) {
       const [verdict, state] = [attempt.verdicts.get(delivery.id), states.get(delivery.id)]
       if (verdict && state) needs.mailLog.record(fateOf(work.submission, delivery, verdict, state))
@@ -51,6 +53,12 @@ export async function deliverToDomain(
   }
   // Written down and ordered anew already; thrown only so that somebody hears of it.
   if (error !== undefined) throw error
+}
+
+/** What lacked a resource is tried again soon and often, and here the world may have the mail: each try would send it once more. */
+function refuseQuickRetry(error: unknown): never {
+  if (!isResourceFailure(error)) throw error
+  throw new Error('the outcome of an attempt could not be written down', { cause: error })
 }
 
 interface DomainWork {

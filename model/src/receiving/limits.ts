@@ -1,4 +1,12 @@
+import { MEGABYTE_BYTES } from '../limits.ts'
+
 /** Received fields of a mail that is refused as going in circles: RFC 5321 section 6.3 wants at least 100. */
 export const RECEIVED_FIELDS_OF_A_LOOP = 100
 /** Of a mail that is sent on, with our own: more are not needed, and it stays. */
 export const MAX_RECEIVED_HOPS = 30
+/**
+ * When less is free where the database or the blobs lie, nothing more is taken until there is room. Three segments of the database's log,
+ * which ends the program when it finds no room for the next one, and a margin for what goes on.
+ */
+export const STORAGE_RESERVE_BYTES = 64 * MEGABYTE_BYTES
+export const STORAGE_LOOK_SECONDS = 2

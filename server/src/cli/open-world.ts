@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDatabaseAway } from '@sen/core/kit/resource-failure'
 import type { Config } from '../config.ts'
-import { isDatabaseAway } from '../database-away.ts'
 import { EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'
 import { takeDataDir, type Wired, type WireNeeds, wire, wireBeside } from '../wire.ts'
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendMessage } from '@sen/core/sending/send-message'
+import type { MailStore } from '@sen/core/store'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -62,6 +63,25 @@ it('lists, shows, tries again and gives up, in words', { timeout: 60_000 }, asyn
     'Given up for a@cham.example. The sender gets a report.',
     'Nothing of it waits to be delivered.',
   ])
+})
+
+it('does not call it no attempt when a delivery failed in this installation', { timeout: 60_000 }, async () => {
+  const lan = await given.mailbox('lan-day@sen.example')
+  const minh = await given.mailbox('minh-day@sen.example')
+  const draft = await given.draft(lan, { to: [{ name: '', email: minh.address }] })
+  await sendMessage(given, lan, draft.id)
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  const store: MailStore = {
+    read: given.store.read.bind(given.store),
+    write: (id, work) => (id === minh.mailboxId ? Promise.reject(full) : given.store.write(id, work)),
+  }
+  await expect(given.advance(8, { ...given.doors, store })).rejects.toBe(full)
+  await given.database.pool.query(
+    "update graphile_worker._private_jobs set last_error = 'resource failure: no space left'",
+  )
+  said = []
+  await queueList(needs(), [])
+  expect(said).toEqual([expect.stringMatching(/waits 0 min {2}failed here before the first attempt, next/)])
 })
 
 it('says so when there is no such mail, and shows its usage when the words are off', async () => {

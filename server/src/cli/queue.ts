@@ -109,7 +109,12 @@ function lineOf({ submissionId, domain, recipients, ...mail }: QueuedMail, now: 
   const people = recipients === 1 ? '1 recipient' : `${recipients} recipients`
   const about = `${submissionId}  ${domain}  ${people}  ${kilobytes(mail.sizeBytes)}  waits ${waited}`
   const reply = mail.lastReply === '' ? '' : `  ${plainText(mail.lastReply)}`
-  return `${about}  attempts ${mail.attempts}, next ${next}${reply}`
+  return `${about}  ${triedOf(mail)}, next ${next}${reply}`
+}
+
+function triedOf({ attempts, hasFailedHere }: Pick<QueuedMail, 'attempts' | 'hasFailedHere'>): string {
+  if (!hasFailedHere) return `attempts ${attempts}`
+  return attempts === 0 ? 'failed here before the first attempt' : `attempts ${attempts}, failed here since`
 }
 
 function linesOf({ from, state, sizeBytes, createdAt, entries }: SubmissionOverview): readonly string[] {

@@ -1,5 +1,5 @@
+import { isDatabaseAway } from '@sen/core/kit/resource-failure'
 import { type Config, ConfigError } from '../config.ts'
-import { isDatabaseAway } from '../database-away.ts'
 import { explainStartError } from '../explain-start-error.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG } from '../start-refused.ts'
 import { type CommandNeeds, UsageError } from './command.ts'

@@ -1,9 +1,10 @@
 import { ERROR_STATUS, type ErrorAnswer } from '@sen/contract/errors'
 import { Refused } from '@sen/core/kit/refused'
+import { isDatabaseAway, isStorageFull } from '@sen/core/kit/resource-failure'
+import { StorageFull } from '@sen/core/ports/storage-room'
 import type { ErrorCode } from '@sen/model/error-codes'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { isDatabaseAway } from '../database-away.ts'
 
 /** English, for logs and for people who read answers; pages show their own text for the code. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
@@ -175,9 +176,6 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   server_full: 'The disk of the server is full.',
 }
 
-/** The disk of the database, or that of the blobs, takes no more. */
-const FULL_CODES: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-
 export function errorAnswer(code: ErrorCode, details?: Readonly<Record<string, unknown>>): ErrorAnswer {
   return { error: { code, message: MESSAGES[code], ...(details && { details }) } }
 }
@@ -226,7 +224,8 @@ export function codeOf(error: unknown, request: FastifyRequest): ErrorCode {
 
 /** Of an error that nobody expected, which is logged as one: what its user is told. */
 export function failureCode(error: unknown, request: FastifyRequest): ErrorCode {
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // That room is short is logged where it is looked for, and not each time that somebody is refused for it.
+  if (error instanceof StorageFull) return 'server_full'
   request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
-  return FULL_CODES.has(code) ? 'server_full' : isDatabaseAway(error) ? 'unavailable' : 'internal_error'
+  return isStorageFull(error) ? 'server_full' : isDatabaseAway(error) ? 'unavailable' : 'internal_error'
 }

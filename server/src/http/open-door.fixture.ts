@@ -5,6 +5,7 @@ import type { MailboxId, TaskId } from '@sen/model/ids'
 import { DirectCalendarReader } from '@sen/testkit/direct-calendar-reader'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { reservingStores } from '@sen/testkit/reserving-stores'
 import { type TestWorld, world as testWorld } from '@sen/testkit/world'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createLogger } from '../logger.ts'
@@ -69,6 +70,7 @@ export async function openDoor({
   const passwordCallers: string[] = []
   const world: World = {
     ...given,
+    ...reservingStores(given, new MemoryBlobStore()),
     passwords: {
       forCaller: (caller) => {
         passwordCallers.push(caller)
@@ -77,7 +79,6 @@ export async function openDoor({
     },
     events,
     clock,
-    blobs: new MemoryBlobStore(),
     mime: new DirectMime(),
     mailSender,
     htmlCleaner,

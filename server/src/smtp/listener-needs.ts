@@ -7,6 +7,7 @@ export type ListenerNeeds = Pick<
   | 'directory'
   | 'reportMail'
   | 'blobs'
+  | 'storageRoom'
   | 'mime'
   | 'clock'
   | 'turns'

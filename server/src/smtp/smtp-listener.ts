@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { isStorageFull } from '@sen/core/kit/resource-failure'
 import type { MailFate } from '@sen/core/ports/mail-log'
+import { StorageFull } from '@sen/core/ports/storage-room'
 import {
   MAX_MESSAGE_BYTES,
   MAX_SMTP_BYTES_UNDER_WAY,
@@ -172,6 +174,8 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     onClose: (session) => watch.leave(session.id),
     onMailFrom: (address, session, done) => {
       recipients.forget(session)
+      // Refused again when the bytes have come, where room got short meanwhile.
+      if (needs.storageRoom.isShort()) return done(noRoom())
       // Before the bytes were sent for nothing; that there is room now does not keep it. Who says no size is let in
       // where a small message has room.
       const hasRoom = budget.hasRoom(announcedBytes(address) || MAX_SMTP_MESSAGE_IN_MEMORY_BYTES)
@@ -210,16 +214,22 @@ function announcedBytes(mailFrom: SMTPServerAddress | false): number {
   return Number.isSafeInteger(size) ? size : 0
 }
 
-/** A refusal goes out as it is; a failure of ours is 451, so that the sender keeps the message and comes again. */
+/** A refusal goes out as it is; a failure of ours is 451, or 452 for want of room, so that the sender keeps the message and comes again. */
 function answer<T>(work: Promise<T>, done: Done, onError: (error: unknown) => void): void {
   work.then(
     (message) => done(null, typeof message === 'string' ? message : undefined),
     (error: unknown) => {
       if (error instanceof SmtpRefusal) return done(error)
-      if (!hasHungUp(error)) onError(error)
+      if (!hasHungUp(error) && !(error instanceof StorageFull)) onError(error)
+      if (isStorageFull(error)) return done(noRoom())
       return done(new SmtpRefusal(451, 'Not stored because of a failure here; please try again later'))
     },
   )
+}
+
+/** RFC 3463 section 3.4: the system is full, and not the mailbox. */
+function noRoom(): SmtpRefusal {
+  return new SmtpRefusal(452, '4.3.1 The disk here is full; please try again later')
 }
 
 function hasHungUp(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NotReady, type ReadinessNeeds, readiness } from './readiness.ts'
 
 const WELL: ReadinessNeeds = {
+  isRoomShort: () => false,
   tryWriting: async () => {},
   compareSchema: async () => ({ missing: [] }),
   isAlone: () => true,
@@ -36,6 +37,7 @@ it('is not ready while the disk is full, and is again some seconds after there i
 
 it.each([
   ['another program may have taken the database', { isAlone: () => false }],
+  ['so little is free on the disk that a database may end of it', { isRoomShort: () => true }],
   ['the schema lacks something', { compareSchema: async () => ({ missing: ['thread.subject'] }) }],
 ])('is not ready while %s, and says why', async (_, needs) => {
   await expect(readiness({ ...WELL, ...needs })()).rejects.toBeInstanceOf(NotReady)

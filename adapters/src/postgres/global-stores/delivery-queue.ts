@@ -23,7 +23,7 @@ interface FigureRow {
 
 /** The first in the order of an index, and what waits of each: the rest is not read. */
 const LIST_QUEUED = `
-  select page.*, job.next_attempt_at, job.is_stopped
+  select page.*, job.next_attempt_at, job.is_stopped, job.has_failed_here
   from (
     select ${WAITS_SINCE} as at, submission.id as submission_id, submission.size_bytes, pending.*
     from submission cross join lateral (${pendingByDomain()}) pending

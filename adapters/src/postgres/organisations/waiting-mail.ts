@@ -32,7 +32,7 @@ const waitingOf = (columns: string, limit: string): string => `
  * rows, and of each no more mails. One more of both is, because of the first nothing may be left behind the place where the page begins.
  */
 const LIST_WAITING = `
-  select page.*, ${inMicroseconds('page.at')} as at_microseconds, job.next_attempt_at, job.is_stopped
+  select page.*, ${inMicroseconds('page.at')} as at_microseconds, job.next_attempt_at, job.is_stopped, job.has_failed_here
   from (
     select submission.at, submission.id as submission_id, submission.size_bytes, submission.kind, submission.address, pending.*
     from (

@@ -17,7 +17,8 @@ export const pendingByDomain = (more = ''): string => `
 /** When the rows of `page` are tried again: its jobs by their keys. To be joined `on true`. */
 export const NEXT_ATTEMPT = `
   left join lateral (
-    select case when locked_at is null and run_at > now() then run_at end as next_attempt_at, false as is_stopped
+    select case when locked_at is null and run_at > now() then run_at end as next_attempt_at, false as is_stopped,
+      last_error is not null as has_failed_here
     from graphile_worker.jobs where key = 'deliver:' || page.submission_id || ':' || page.domain
   ) job on true`
 
@@ -32,6 +33,7 @@ export interface QueuedRow {
   readonly next_attempt_at: Date | null
   /** Null: there is no job. */
   readonly is_stopped: boolean | null
+  readonly has_failed_here: boolean | null
 }
 
 export function toQueuedMail(row: QueuedRow): QueuedMail {
@@ -45,5 +47,6 @@ export function toQueuedMail(row: QueuedRow): QueuedMail {
     nextAttemptAt: row.next_attempt_at ?? undefined,
     isStopped: row.is_stopped ?? true,
     lastReply: row.last_reply,
+    hasFailedHere: row.has_failed_here ?? false,
   }
 }

@@ -1,0 +1,93 @@
+import type { ByteStream } from '@sen/core/kit/bytes'
+import type { BlobStore, ByteRange, PutSpan, ResumableWrites, StoredBlob } from '@sen/core/ports/blob-store'
+import type { StorageRoom } from '@sen/core/ports/storage-room'
+
+/**
+ * A store that takes nothing new while the disks have no room for it beside the reserve; what is there is read and removed
+ * as ever.
+ */
+export class ReservingBlobStore implements BlobStore {
+  readonly writes: ResumableWrites
+  readonly #store: BlobStore
+  readonly #take: (bytes: number) => void
+
+  /** @param isOnDisk whether what is put fills the disk that is looked at; if not, it has to have room all the same for the rows that name it */
+  constructor(store: BlobStore, room: StorageRoom, isOnDisk: boolean) {
+    this.#store = store
+    this.#take = (bytes) => room.take(isOnDisk ? bytes : 0)
+    this.writes = reservingWrites(store.writes, this.#take)
+  }
+
+  async put(content: Uint8Array): Promise<string> {
+    this.#take(content.byteLength)
+    return this.#store.put(content)
+  }
+
+  async putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
+    // Before the first byte is waited for.
+    this.#take(0)
+    return this.#store.putStream(taken(content, this.#take), limitBytes)
+  }
+
+  get(key: string): Promise<Uint8Array> {
+    return this.#store.get(key)
+  }
+
+  stream(key: string, range?: ByteRange): ByteStream {
+    return this.#store.stream(key, range)
+  }
+
+  has(key: string): Promise<boolean> {
+    return this.#store.has(key)
+  }
+
+  remove(key: string): Promise<void> {
+    return this.#store.remove(key)
+  }
+
+  list(lastPut: PutSpan): AsyncIterable<string> {
+    return this.#store.list(lastPut)
+  }
+
+  setAside(key: string): Promise<void> {
+    return this.#store.setAside(key)
+  }
+
+  listAside(setAside: PutSpan): AsyncIterable<string> {
+    return this.#store.listAside(setAside)
+  }
+
+  removeAside(key: string): Promise<void> {
+    return this.#store.removeAside(key)
+  }
+
+  putBack(key: string): Promise<void> {
+    return this.#store.putBack(key)
+  }
+}
+
+function reservingWrites(writes: ResumableWrites, take: (bytes: number) => void): ResumableWrites {
+  return {
+    begin: async () => {
+      take(0)
+      return writes.begin()
+    },
+    sizeBytes: (id) => writes.sizeBytes(id),
+    append: async (id, { content, ...piece }) => {
+      take(0)
+      return writes.append(id, { ...piece, content: taken(content, take) })
+    },
+    cut: (id, toByte) => writes.cut(id, toByte),
+    // Its bytes are there already, and get a second name.
+    finish: (id) => writes.finish(id),
+    drop: (id) => writes.drop(id),
+    list: (before) => writes.list(before),
+  }
+}
+
+async function* taken(content: ByteStream, take: (bytes: number) => void): ByteStream {
+  for await (const chunk of content) {
+    take(chunk.byteLength)
+    yield chunk
+  }
+}

@@ -1,0 +1,45 @@
+import type { DraftWriter } from '@sen/core/drafts/draft-store'
+import type { StorageRoom } from '@sen/core/ports/storage-room'
+import type { MailStore, Reader, Writer } from '@sen/core/store'
+import type { MailboxId } from '@sen/model/ids'
+
+/**
+ * A store in which drafts, which no blob is put for, are kept only while the disks have room for them beside the reserve. All other
+ * rows that somebody brings come with a blob, and are refused by `ReservingBlobStore`; what is done to mail that is there goes on.
+ */
+export class ReservingMailStore implements MailStore {
+  readonly #store: MailStore
+  readonly #room: StorageRoom
+
+  constructor(store: MailStore, room: StorageRoom) {
+    this.#store = store
+    this.#room = room
+  }
+
+  read<T>(mailbox: MailboxId, work: (reader: Reader) => Promise<T>): Promise<T> {
+    return this.#store.read(mailbox, work)
+  }
+
+  write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>): Promise<T> {
+    return this.#store.write(mailbox, (w) => work({ ...w, drafts: this.#reserving(w.drafts) }))
+  }
+
+  #reserving(drafts: DraftWriter): DraftWriter {
+    return {
+      ...drafts,
+      create: async (draft) => {
+        this.#room.take(bytesOf(draft))
+        return drafts.create(draft)
+      },
+      save: async (id, draft, knownRevision) => {
+        this.#room.take(bytesOf(draft))
+        return drafts.save(id, draft, knownRevision)
+      },
+    }
+  }
+}
+
+/** At most; what stands beside the text has a bound. */
+function bytesOf({ text, html }: { readonly text: string; readonly html: string }): number {
+  return 3 * (text.length + html.length)
+}

@@ -1,0 +1,76 @@
+import { tmpdir } from 'node:os'
+import { STORAGE_LOOK_SECONDS, STORAGE_RESERVE_BYTES } from '@sen/model/receiving/limits'
+import { storageRoomConformance } from '@sen/testkit/conformance/storage-room'
+import { afterEach, expect, it, vi } from 'vitest'
+import { WatchedStorageRoom } from './watched-storage-room.ts'
+
+const opened: WatchedStorageRoom[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const room of opened.splice(0)) room.close()
+})
+
+/** Disks with so much free each; Infinity where the test says nothing. */
+async function watch(free: Record<string, number | Error>, changed?: (isShort: boolean, freeBytes: number) => void) {
+  const freeBytes = async (path: string) => {
+    const found = free[path]
+    if (found instanceof Error) throw found
+    return found ?? Number.POSITIVE_INFINITY
+  }
+  const room = await WatchedStorageRoom.open({ paths: Object.keys(free), freeBytes, ...(changed && { changed }) })
+  opened.push(room)
+  return room
+}
+
+storageRoomConformance('WatchedStorageRoom', async () => {
+  const free = { '/data': Number.POSITIVE_INFINITY }
+  const room = await watch(free)
+  return {
+    room,
+    setFree: async (bytes) => {
+      free['/data'] = bytes
+      await room.look()
+    },
+  }
+})
+
+it('goes by the fullest of the disks, and not by one that does not answer', async () => {
+  const free: Record<string, number | Error> = {
+    '/data': STORAGE_RESERVE_BYTES * 9,
+    '/blobs': STORAGE_RESERVE_BYTES - 1,
+  }
+  const room = await watch(free)
+  expect(room.isShort()).toBe(true)
+  free['/blobs'] = new Error('stale file handle')
+  await room.look()
+  expect(room.isShort()).toBe(false)
+})
+
+it('looks every few seconds, and tells of the changes alone', async () => {
+  vi.useFakeTimers()
+  const told: [boolean, number][] = []
+  const free = { '/data': STORAGE_RESERVE_BYTES - 5 }
+  const room = await watch(free, (isShort, freeBytes) => void told.push([isShort, freeBytes]))
+  await vi.advanceTimersByTimeAsync(3 * STORAGE_LOOK_SECONDS * 1_000)
+  free['/data'] = STORAGE_RESERVE_BYTES + 5
+  expect(room.isShort()).toBe(true)
+  await vi.advanceTimersByTimeAsync(STORAGE_LOOK_SECONDS * 1_000)
+  expect(room.isShort()).toBe(false)
+  expect(told).toEqual([
+    [true, STORAGE_RESERVE_BYTES - 5],
+    [false, STORAGE_RESERVE_BYTES + 5],
+  ])
+})
+
+it('always has room where all lies elsewhere', async () => {
+  const room = await watch({})
+  room.take(1e15)
+  expect(room.isShort()).toBe(false)
+})
+
+it('asks the file system', async () => {
+  const room = await WatchedStorageRoom.open({ paths: [tmpdir()] })
+  opened.push(room)
+  // No disk has more than this.
+  expect(() => room.take(Number.MAX_SAFE_INTEGER)).toThrow()
+})

@@ -1,0 +1,77 @@
+import { statfs } from 'node:fs/promises'
+import { StorageFull, type StorageRoom } from '@sen/core/ports/storage-room'
+import { STORAGE_LOOK_SECONDS, STORAGE_RESERVE_BYTES } from '@sen/model/receiving/limits'
+
+export interface WatchedStorage {
+  /** Something on each file system that is filled; none where all lies elsewhere, and then there is always room. */
+  readonly paths: readonly string[]
+  /** Hears when less than the reserve is free, and when there is more again. */
+  changed?(isShort: boolean, freeBytes: number): void
+  /** Of the file system that this path is on; by the operating system when absent. */
+  freeBytes?(path: string): Promise<number>
+}
+
+/** Looks at the disks every few seconds. */
+export class WatchedStorageRoom implements StorageRoom {
+  readonly #storage: WatchedStorage
+  readonly #timer: NodeJS.Timeout
+  #freeBytes = Number.POSITIVE_INFINITY
+  #takenBytes = 0
+  #wasShort = false
+  #looking: Promise<void> | undefined
+
+  private constructor(storage: WatchedStorage) {
+    this.#storage = storage
+    this.#timer = setInterval(() => this.look(), STORAGE_LOOK_SECONDS * 1_000)
+    this.#timer.unref()
+  }
+
+  /** Has looked once when it resolves. */
+  static async open(storage: WatchedStorage): Promise<WatchedStorageRoom> {
+    const room = new WatchedStorageRoom(storage)
+    await room.look()
+    return room
+  }
+
+  isShort(): boolean {
+    return this.#leftBytes() < STORAGE_RESERVE_BYTES
+  }
+
+  take(bytes: number): void {
+    if (this.#leftBytes() - bytes < STORAGE_RESERVE_BYTES) throw new StorageFull()
+    this.#takenBytes += bytes
+  }
+
+  /** Now, and not when it is time: never twice at once, however long a file system takes to answer. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined
+    })
+    return this.#looking
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #look(): Promise<void> {
+    const { paths, freeBytes = freeBytesBy, changed } = this.#storage
+    // One that does not answer says nothing of its room: whoever writes there hears why.
+    const found = await Promise.all(paths.map((path) => freeBytes(path).catch(() => Number.POSITIVE_INFINITY)))
+    this.#freeBytes = Math.min(...found)
+    this.#takenBytes = 0
+    const isShort = this.isShort()
+    if (isShort !== this.#wasShort) changed?.(isShort, this.#freeBytes)
+    this.#wasShort = isShort
+  }
+
+  #leftBytes(): number {
+    return this.#freeBytes - this.#takenBytes
+  }
+}
+
+/** What is free for whoever is not root, as the database is not. */
+async function freeBytesBy(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path)
+  return bavail * bsize
+}

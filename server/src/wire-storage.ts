@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { readStoreMark, writeStoreMark } from '@sen/adapters/blobs-fs/folder-mark'
+import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
+import { WatchedStorageRoom } from '@sen/adapters/storage-reserve/watched-storage-room'
+import type { BlobStore } from '@sen/core/ports/blob-store'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { type BlobAddress, blobPlace } from './blob-address.ts'
+import type { Config } from './config.ts'
+import { EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
+import type { StoreMark } from './startup/match-blob-store.ts'
+import { refuse } from './wire-refusals.ts'
+
+/**
+ * Room on the disks that this installation fills: its own database's, which may lie behind a link, and that of blobs in a folder.
+ * @param onShort is called whenever it gets short
+ */
+export function watchRoom(
+  { databaseUrl, dataDir, blobs }: Pick<Config, 'databaseUrl' | 'dataDir' | 'blobs'>,
+  warn: (line: string) => void,
+  onShort: () => void,
+): Promise<WatchedStorageRoom> {
+  const ofDatabase = databaseUrl === undefined ? [join(dataDir, 'postgres')] : []
+  return WatchedStorageRoom.open({
+    paths: [...ofDatabase, ...(blobs.kind === 'folder' ? [blobs.folder] : [])],
+    changed: (isShort, freeBytes) => {
+      const free = `${Math.floor(freeBytes / MEGABYTE_BYTES)} MB are free on the disk`
+      warn(
+        isShort
+          ? `only ${free}: mail, files and drafts are refused until there is room`
+          : `there is room again: ${free}`,
+      )
+      if (isShort) onShort()
+    },
+  })
+}
+
+/** Where bytes lie, and the mark that it carries. */
+export interface OpenBlobs {
+  readonly store: BlobStore & { tryWriting(): Promise<void> }
+  /** For the operator. */
+  readonly place: string
+  readMark(): Promise<StoreMark | undefined>
+  writeMark(mark: StoreMark): Promise<void>
+  close(): void
+}
+
+/** @throws StartRefused for an S3 without keys; so do its mark's methods when it cannot be used */
+export async function openBlobs(address: BlobAddress, { s3Keys }: Pick<Config, 's3Keys'>): Promise<OpenBlobs> {
+  const place = blobPlace(address)
+  if (address.kind === 'folder') {
+    const { folder } = address
+    return {
+      store: new FsBlobStore(folder),
+      place,
+      readMark: () => readStoreMark(folder),
+      writeMark: (mark) => writeStoreMark(folder, mark),
+      close: () => undefined,
+    }
+  }
+  if (s3Keys === undefined) {
+    throw new StartRefused(`${place} needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`, EXIT_WRONG_CONFIG)
+  }
+  // Its client is large: who keeps blobs in a folder does not load it.
+  const { openS3Blobs } = await import('@sen/adapters/blobs-s3/open-s3-blobs')
+  const opened = openS3Blobs({ ...address, ...s3Keys }, place)
+  return {
+    ...opened,
+    place,
+    readMark: () => opened.readMark().catch(refuse),
+    writeMark: (mark) => opened.writeMark(mark).catch(refuse),
+  }
+}

@@ -1,0 +1,40 @@
+import { StorageFull, type StorageRoom } from '@sen/core/ports/storage-room'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { STORAGE_RESERVE_BYTES } from '@sen/model/receiving/limits'
+import { describe, expect, it } from 'vitest'
+
+export interface StorageRoomUnderTest {
+  readonly room: StorageRoom
+  /** So much is free on the disk now, and it has been looked at. */
+  setFree(bytes: number): Promise<void>
+}
+
+/** What every `StorageRoom` must do. */
+export function storageRoomConformance(name: string, open: () => Promise<StorageRoomUnderTest>): void {
+  describe(`${name} as room on the disks`, () => {
+    it('is short when less than the reserve is free, and no more when there is', async () => {
+      const { room, setFree } = await open()
+      const found: boolean[] = []
+      for (const bytes of [STORAGE_RESERVE_BYTES, STORAGE_RESERVE_BYTES - 1, 0, STORAGE_RESERVE_BYTES + 1]) {
+        await setFree(bytes)
+        found.push(room.isShort())
+      }
+      expect(found).toEqual([false, true, true, false])
+    })
+
+    it('gives what is there beside the reserve, and counts what it has given before anybody looks again', async () => {
+      const { room, setFree } = await open()
+      await setFree(STORAGE_RESERVE_BYTES + 10 * MEGABYTE_BYTES)
+      room.take(8 * MEGABYTE_BYTES)
+      expect(() => room.take(3 * MEGABYTE_BYTES)).toThrow(StorageFull)
+      // What was refused takes nothing from others.
+      room.take(2 * MEGABYTE_BYTES)
+      expect(() => room.take(1)).toThrow(StorageFull)
+      expect(room.isShort()).toBe(false)
+      await setFree(STORAGE_RESERVE_BYTES - 1)
+      expect(() => room.take(0)).toThrow(StorageFull)
+      await setFree(STORAGE_RESERVE_BYTES + MEGABYTE_BYTES)
+      room.take(MEGABYTE_BYTES)
+    })
+  })
+}
