@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { FakeDnsServer } from '@sen/testkit/servers/fake-dns-server'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -114,62 +113,6 @@ it.each([
 ])('says what is wrong with %s', async (_, run, message) => {
   expect(await run()).toBe(1)
   expect(complained[0]).toMatch(message)
-})
-
-it('makes a mailbox for each line, names the lines that made none, and shows no password', async () => {
-  const lines = [
-    'chu@acme.example\tTrần Văn Chu\tSen@2026demo\towner',
-    '',
-    'hai@acme.example\tLê Hai\tSen@2026 demo\r',
-    'hai@acme.example\tLê Hai\tSen@2026demo',
-    'ba@acme.example\tsecret-of-ba',
-    'bon@acme.example\tBốn\tshort',
-    'nam@acme.example\tNăm\tSen@2026demo\tboss',
-    'sau@nowhere.example\tSáu\tSen@2026demo',
-    'bay@acme.example\tBảy\tSen@2026demo',
-  ]
-  await domainAdd(needs(), ['acme.example'])
-  said = []
-  expect(await mailboxAdd(needs(), ['-'], Readable.from([lines.join('\n')]))).toBe(1)
-  expect(said).toEqual(['chu', 'hai', 'bay'].map((name) => `The mailbox ${name}@acme.example is here now.`))
-  const layout = 'It takes ADDRESS, NAME and PASSWORD with tabs between them, and owner as a fourth word or nothing.'
-  expect(complained).toEqual([
-    'line 4: hai@acme.example is taken.',
-    `line 5: ${layout}`,
-    'line 6: PASSWORD takes 8 to 256 characters, among them a lower-case and an upper-case letter, a digit and a special character.',
-    `line 7: ${layout}`,
-    'line 8: The domain of sau@nowhere.example is not here. Take it in first: domain add NAME',
-    '5 of 8 lines made no mailbox.',
-  ])
-  const made = database.db.selectFrom('account').select(['login_address', 'display_name', 'is_owner'])
-  expect(
-    await made.where('login_address', 'in', ['chu@acme.example', 'hai@acme.example']).orderBy('id').execute(),
-  ).toEqual([
-    { login_address: 'chu@acme.example', display_name: 'Trần Văn Chu', is_owner: true },
-    { login_address: 'hai@acme.example', display_name: 'Lê Hai', is_owner: false },
-  ])
-  expect(await mailboxAdd(needs(), ['-'], Readable.from(['tam@acme.example\tTám\tSen@2026demo\n']))).toBe(0)
-  await expect(mailboxAdd(needs(), ['-', '--owner'])).rejects.toThrow(UsageError)
-})
-
-it('takes in the domains of its lines when it is told to, and none for a line that makes no mailbox', async () => {
-  const lines = [
-    'chu@moi.example\tChủ\tSen@2026demo\towner',
-    'Lan@MOI.example\tLan\tSen@2026demo',
-    'ba@sai.example\tBa\tshort',
-    'bon@-sai-.example\tBốn\tSen@2026demo',
-  ]
-  expect(await mailboxAdd(needs(), ['-', '--new-domains'], Readable.from([lines.join('\n')]))).toBe(1)
-  expect(said).toEqual(['chu@moi.example', 'Lan@MOI.example'].map((address) => `The mailbox ${address} is here now.`))
-  expect(complained).toEqual([
-    'line 3: PASSWORD takes 8 to 256 characters, among them a lower-case and an upper-case letter, a digit and a special character.',
-    'line 4: bon@-sai-.example is no address that can have a mailbox.',
-    '2 of 4 lines made no mailbox.',
-  ])
-  const named = (name: string) => database.db.selectFrom('domain').select('name').where('name', '=', name).execute()
-  expect(await named('moi.example')).toHaveLength(1)
-  expect(await named('sai.example')).toEqual([])
-  await expect(mailboxAdd(needs(), [...mailbox('lan@moi.example'), '--new-domains'])).rejects.toThrow(UsageError)
 })
 
 it('lets a mailbox send, or not', async () => {
