@@ -147,11 +147,17 @@ it('makes room for the page that one went back to before the program was there, 
   const releaseAgain = await holdProgram(page)
   await openDrawn(page)
   await page.evaluate(() => {
+    // Once in many runs the browser does nothing of it while it loads: then again, as anybody would press again.
+    const goBack = () => {
+      history.back()
+      const timer = setTimeout(goBack, 2_000)
+      addEventListener('popstate', () => clearTimeout(timer), { once: true })
+    }
     // The program takes it away first of all.
     const beginning = new MutationObserver(() => {
       if (document.getElementById('start')) return
       beginning.disconnect()
-      history.back()
+      goBack()
     })
     beginning.observe(document.body, { childList: true })
   })
