@@ -34,14 +34,16 @@ const leftOut = []
 
 tidyUpOnSignals()
 if (!isQuick) shareDemoData()
+// Whatever runs in a browser takes this one. It needs no package of ours, is fetched while they are installed, and installs Debian's before
+// anything else does: two at once are refused.
+const browser = findChromium()
 if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('build the server', () => attempt(ensureServerBuilt))
   const page = stage('build the page', () => attempt(ensureWebBuilt), beside('page'))
-  // Installed before what else installs Debian packages: two at once are refused. Whatever runs from here on takes this one.
-  const browser = findChromium()
   await stage('checks', runChecks)
   await page
-  const { path } = await browser
+  // Playwright's own is found by its package.
+  const { path } = (await browser).path ? await browser : await findChromium()
   if (path) process.env.CHROMIUM_PATH = path
   // Each kind waits for something now and then (a browser, a daemon, a kill), which another one uses; three kinds that need
   // processors beside each other take longer than one after the other.
