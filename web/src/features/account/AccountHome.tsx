@@ -61,7 +61,7 @@ export function AccountHome() {
               to="/account/protect"
               icon={ShieldCheck}
               title={t`Security`}
-              text={t`What keeps this account yours.`}
+              text={t`Password, two-step sign-in and signed-in devices.`}
             />
             <LinkCard
               to="/setting/$tab"
@@ -109,7 +109,7 @@ function Storage({ quota }: { quota: Quota }) {
           <dd>{left}</dd>
         </div>
         <div>
-          <dt>{t`In all`}</dt>
+          <dt>{t`Total`}</dt>
           <dd>{allowed}</dd>
         </div>
       </dl>

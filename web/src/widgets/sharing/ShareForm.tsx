@@ -39,14 +39,14 @@ export function ShareForm({ draft, facts, timesAsked, faults, onChange, isForMai
   }
   const isRefused = isAnybodyRefused(draft, facts)
   const opensForMore = !isRefused && !draft.isForAnybody && audienceOf(draft, facts) === 'anybody'
-  const permissions = SHARE_PERMISSIONS.map((one) => [one, one === 'READ' ? t`May view` : t`May edit`] as const)
+  const permissions = SHARE_PERMISSIONS.map((one) => [one, one === 'READ' ? t`Can view` : t`Can edit`] as const)
   return (
     <div className={styles.form}>
       <SelectField
         label={t`Who may open it`}
         value={draft.isForAnybody ? 'anybody' : 'people'}
         options={[
-          ['people', isForMail ? t`Those whom the message goes to` : t`The people I name`],
+          ['people', isForMail ? t`Those whom the message goes to` : t`People I choose`],
           ['anybody', draft.hasPassword ? t`Whoever has the link and the password` : t`Whoever has the link`],
         ]}
         disabled={isRefused && !draft.isForAnybody ? ['anybody'] : []}

@@ -50,7 +50,7 @@ export function ShareRow({ share, isNamed = false, onCopy, onChange, onEnd, onTa
   const who = people.length === 0 ? opensFor : whom
   const until = expire_date === null ? undefined : timeOf(expire_date)
   const words = [
-    permission === 'WRITE' ? t`May edit` : t`May view`,
+    permission === 'WRITE' ? t`Can edit` : t`Can view`,
     has_password ? t`with a password` : undefined,
     state === 'revoked'
       ? t`ended`

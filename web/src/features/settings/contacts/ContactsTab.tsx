@@ -46,8 +46,8 @@ export function ContactsTab() {
     <div className={cx(styles.drop, files.isOver && styles.over)} {...files.handlers}>
       <SettingsSheet>
         <SettingsSection
-          title={t`People you keep`}
-          note={t`Whom you write to is suggested by itself. Keep those here whose names, numbers and groups you want to have.`}
+          title={t`Your contacts`}
+          note={t`People you write to are suggested automatically. Save a contact here to keep a name, phone numbers and groups.`}
         >
           <div className={styles.tools}>
             <input

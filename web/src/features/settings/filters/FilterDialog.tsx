@@ -101,7 +101,7 @@ export function FilterDialog({ draft: first, id, onSaved, onClose }: FilterDialo
   return (
     <Dialog
       open
-      title={isFirst ? t`Which mail` : t`What is done with it`}
+      title={isFirst ? t`Filter conditions` : t`Filter actions`}
       closeLabel={t`Close`}
       onClose={close}
       width={620}
@@ -126,11 +126,11 @@ export function FilterDialog({ draft: first, id, onSaved, onClose }: FilterDialo
             />
             <div className={styles.match}>
               <Choice
-                name={t`How many conditions must hold`}
+                name={t`How many conditions must match`}
                 value={draft.match}
                 options={[
-                  ['all', t`All of these hold`],
-                  ['any', t`Any of these holds`],
+                  ['all', t`All conditions match`],
+                  ['any', t`Any condition matches`],
                 ]}
                 onChange={(match) => change({ match })}
               />

@@ -84,7 +84,7 @@ export function FiltersTab() {
     <SettingsSheet>
       <SettingsSection
         title={t`Filters`}
-        note={t`New mail is asked from the top. The first filter that moves it is the last that is asked.`}
+        note={t`Filters run on new mail from the top down. Once a filter moves a message, the filters below it are skipped.`}
       >
         {filters.length === 0 && (
           <EmptyState

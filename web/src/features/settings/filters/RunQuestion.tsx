@@ -40,7 +40,7 @@ export function RunQuestion({ filter, does, onClose }: RunQuestionProps) {
       open
       kind="alert"
       width={460}
-      title={t`Apply this filter to mail that is here?`}
+      title={t`Apply this filter to existing mail?`}
       closeLabel={t`Close`}
       problem={problem}
       onClose={onClose}

@@ -24,7 +24,7 @@ const WORDS = {
   en: {
     more: 'More actions',
     start: 'Create a filter from this message',
-    which: 'Which mail',
+    which: 'Filter conditions',
     cancel: 'Cancel',
     toMe: 'to me',
     filter: 'Show this filter in Settings',
