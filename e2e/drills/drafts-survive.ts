@@ -1,5 +1,5 @@
 // Drill: the server and the browser are killed with -9 while somebody types in several windows: no word is lost.
-// Seed: one round of each.
+// Seed: one round of each, in two windows.
 import { getMessage } from '@sen/contract/messages'
 import { getThread, listThreads } from '@sen/contract/threads'
 import { DRAFT_KEEP_LOCALLY_MILLISECONDS } from '@sen/model/limits'
@@ -17,9 +17,8 @@ import { openWindow, type Typed, textOf, typeInto, windowOf } from './drafts-sur
 
 const LAN = 'lan@senmail.test'
 const PASSWORD = 'Sen@2026demo'
-const WINDOWS = 3
-
 const isSeed = process.argv.includes('--seed')
+const WINDOWS = isSeed ? 2 : 3
 const rounds = isSeed ? 2 : 12
 
 const findings = new Findings()

@@ -82,10 +82,13 @@ async function install(): Promise<void> {
   const kept = Object.entries(packages).filter(([path, { dev, devOptional }]) => {
     return path.startsWith('node_modules/') && !dev && !devOptional && existsSync(join(CHECKOUT, path))
   })
-  for (const [path] of kept.filter(([each]) => !each.slice('node_modules/'.length).includes('/node_modules/'))) {
-    mkdirSync(dirname(join(release, path)), { recursive: true })
-    // Hard links where the file system has them: half a gigabyte.
-    execFileSync('cp', ['-a', sameDevice() ? '-l' : '-r', join(CHECKOUT, path), join(release, path)])
+  const topmost = kept.map(([path]) => path).filter((path) => path.lastIndexOf('node_modules/') === 0)
+  // Hard links where the file system has them: half a gigabyte.
+  const how = ['-a', sameDevice() ? '-l' : '-r']
+  for (const folder of new Set(topmost.map((path) => dirname(path)))) {
+    mkdirSync(join(release, folder), { recursive: true })
+    const inside = topmost.filter((path) => dirname(path) === folder).map((path) => join(CHECKOUT, path))
+    execFileSync('cp', [...how, ...inside, join(release, folder)])
   }
   const present = Object.fromEntries(kept)
   writeFileSync(join(release, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }))

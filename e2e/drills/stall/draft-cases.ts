@@ -20,7 +20,7 @@ export const draftCases: readonly StallCase[] = [
   html('brackets', '<'),
   html('paragraphs', '<p>a'),
   html('boxes inside each other', '<div>'),
-  html('formatting that nobody closes', '<font>x<p>', true),
+  html('formatting that nobody closes', '<font>x<p>'),
   html('attributes that nobody closes', '<a href="'),
   html('broken entities', '&#'),
   html('quotes inside each other', '<blockquote>a'),
