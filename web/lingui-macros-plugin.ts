@@ -65,5 +65,6 @@ async function transform(code: string, path: string): Promise<Transformed> {
     parserOpts: { sourceType: 'module', plugins: path.endsWith('x') ? ['jsx', 'typescript'] : ['typescript'] },
     sourceMaps: true,
   })
-  return { code: made?.code ?? '', map: JSON.stringify(made?.map ?? null) }
+  if (!made?.code) throw new Error(`Babel made nothing of ${path}`)
+  return { code: made.code, map: JSON.stringify(made.map) }
 }

@@ -19,8 +19,8 @@ export interface WantedMailbox {
 export type AddMailbox = (wanted: WantedMailbox) => Promise<void>
 
 /**
- * Makes mailboxes, and the domains that are not there yet, by one command: each of its own takes a second and a half of a
- * processor on a slow machine.
+ * Makes mailboxes, and the domains that are not there yet, by one command: one for each would take a second and a half of a
+ * processor, on a slow machine, each time.
  * @throws Error with what the command said of the one that it did not make
  */
 export async function addMailboxes(

@@ -12,7 +12,7 @@ export function isBuilt(folder, hash) {
 
 /** True when it was found to hold the build of sources that had these times (`hashTimes`). */
 export function isKnownBuilt(folder, times) {
-  return times !== undefined && readStamp(folder)?.times === times
+  return readStamp(folder)?.times === times
 }
 
 /** Writes down that what `folder` holds is the build of sources with these times; where it cannot be written, nothing is lost. */

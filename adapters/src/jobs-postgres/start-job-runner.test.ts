@@ -100,6 +100,7 @@ it('runs soon again what lacked room, however often it failed, once there is roo
   await failLate('full', 9, full)
   const done: unknown[] = []
   let hasRoom = false
+  let asked = 0
   const lane = {
     name: 'thử',
     concurrency: 2,
@@ -111,9 +112,13 @@ it('runs soon again what lacked room, however often it failed, once there is roo
       },
     },
   }
-  const options = { hasRoom: () => hasRoom, resourceRetryMilliseconds: 100 }
+  const isThereRoom = () => {
+    asked += 1
+    return hasRoom
+  }
+  const options = { hasRoom: isThereRoom, resourceRetryMilliseconds: 100 }
   runners.push(await startJobRunner({ connection: database.connection, lanes: [lane], log: QUIET, ...options }))
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(3), { timeout: 5_000 })
   expect([done, (await noted('full'))?.attempts]).toEqual([[], 9])
   hasRoom = true
   await vi.waitFor(() => expect(done).toEqual([{ id: 'full' }, { id: 'full' }]), { timeout: 5_000 })

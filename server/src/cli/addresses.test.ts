@@ -1,42 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type TestWorld, world } from '@sen/testkit/world'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addressRemove, aliasSet } from './alias.ts'
 import { catchAll } from './catch-all.ts'
 import { UsageError } from './command.ts'
+import { commandsOn } from './commands.fixture.ts'
 import { addressList, groupSet } from './group.ts'
 
-let folder: string
 let given: TestWorld
-let said: string[]
-let complained: string[]
+const { said, complained, needs } = commandsOn(() => given.database.connectionString)
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sen-cli-'))
   given = await world()
   await given.mailbox('lan@sen.example', { name: 'Trần Lan', isOwner: true })
   await given.mailbox('minh@sen.example', { name: 'Lê Minh' })
 })
-beforeEach(() => {
-  said = []
-  complained = []
-})
 afterAll(async () => {
   await given.close()
-  await rm(folder, { recursive: true })
 })
-
-function needs() {
-  const config = readConfig({
-    DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: given.database.connectionString,
-    PORT: '0',
-    SMTP_PORT: '0',
-  })
-  return { config, say: (line: string) => void said.push(line), complain: (line: string) => void complained.push(line) }
-}
 
 const reached = async (address: string) =>
   (await given.directory.findReached(address))?.recipients.map((recipient) => recipient.address)
@@ -62,7 +41,7 @@ it('makes a group and changes it, and lists all as lines of JSON', async () => {
   const group = ['doi@sen.example', '--name', 'Đội', '--members', 'lan@sen.example, minh@sen.example']
   expect(await groupSet(needs(), group)).toBe(0)
   expect(await groupSet(needs(), [...group, '--closed'])).toBe(0)
-  said = []
+  said.length = 0
   expect(await addressList(needs(), ['Sen.example'])).toBe(0)
   expect(said.map((line) => JSON.parse(line))).toMatchObject([
     { kind: 'group', email: 'doi@sen.example', name: 'Đội', open_to: 'organisation', members: [{}, {}] },

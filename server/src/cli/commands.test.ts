@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { FakeDnsServer } from '@sen/testkit/servers/fake-dns-server'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { wire } from '../wire.ts'
 import { UsageError } from './command.ts'
+import { commandsOn } from './commands.fixture.ts'
 import { doctor } from './doctor.ts'
 import { domainAdd } from './domain-add.ts'
 import { domainDkim } from './domain-dkim.ts'
@@ -19,33 +17,14 @@ import { mailboxSignOn } from './mailbox-sign-on.ts'
 import { mailboxDelete, mailboxRestore, mailboxResume, mailboxSuspend } from './mailbox-state.ts'
 import { mailboxTwoStep } from './mailbox-two-step.ts'
 
-let folder: string
 let database: TestDatabase
-let said: string[]
-let complained: string[]
+const { said, complained, folder, needs } = commandsOn(() => database.connectionString)
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sen-cli-'))
   database = await testDatabase()
-})
-beforeEach(() => {
-  said = []
-  complained = []
 })
 afterAll(async () => {
   await database.close()
-  await rm(folder, { recursive: true })
 })
-
-function needs(env: Record<string, string> = {}) {
-  const config = readConfig({
-    DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: database.connectionString,
-    PORT: '0',
-    SMTP_PORT: '0',
-    ...env,
-  })
-  return { config, say: (line: string) => void said.push(line), complain: (line: string) => void complained.push(line) }
-}
 
 it('takes in a domain, then a mailbox in it, each once', async () => {
   expect(await domainAdd(needs(), ['Acme.example'])).toBe(0)
@@ -118,7 +97,7 @@ it.each([
 it('lets a mailbox send, or not', async () => {
   await domainAdd(needs(), ['acme.example'])
   await mailboxAdd(needs(), mailbox('gui@acme.example'))
-  said = []
+  said.length = 0
   const enabled = async () => {
     const row = database.db.selectFrom('mailbox').select('smtp_enabled').where('address', '=', 'gui@acme.example')
     return (await row.executeTakeFirstOrThrow()).smtp_enabled
@@ -140,8 +119,8 @@ it('lets a mailbox send, or not', async () => {
 it('suspends a mailbox and deletes it, and takes both back, an Owner’s too', async () => {
   await domainAdd(needs(), ['acme.example'])
   await mailboxAdd(needs(), ['chu@acme.example', '--name', 'Chủ', '--password', 'Sen@2026demo', '--owner'])
-  said = []
-  complained = []
+  said.length = 0
+  complained.length = 0
   const shut = async () => {
     const row = database.db
       .selectFrom('account')
@@ -180,8 +159,8 @@ it('lets somebody in by the password alone who has lost app and recovery codes, 
     `insert into two_step (account_id, secret, turned_on_at, last_period)
      select id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', now(), 0 from account where login_address = 'mat@acme.example'`,
   )
-  said = []
-  complained = []
+  said.length = 0
+  complained.length = 0
   expect(await mailboxTwoStep(needs(), ['off', 'Mat@acme.example'])).toBe(0)
   expect(await mailboxTwoStep(needs(), ['off', 'mat@acme.example'])).toBe(0)
   expect(said).toEqual([
@@ -197,7 +176,7 @@ it('lets somebody in by the password alone who has lost app and recovery codes, 
 it('links a mailbox anew to whoever signs on with its address, and says so', async () => {
   await domainAdd(needs(), ['sso.example'])
   await mailboxAdd(needs(), ['mot@sso.example', '--name', 'Một', '--password', 'Sen@2026demo'])
-  said = []
+  said.length = 0
   await database.pool.query(
     `insert into sign_on_link (issuer, subject, account_id, linked_at)
      select 'https://id.example', '1', id, now() from account where login_address = 'mot@sso.example'`,
@@ -237,7 +216,7 @@ it('makes a sign-in link that works once, for those who have a mailbox', async (
   const link = () => loginLink(needs({ PUBLIC_URL: 'https://mail.acme.example' }), ['lan@acme.example'])
   await domainAdd(needs(), ['acme.example'])
   await mailboxAdd(needs(), mailbox('lan@acme.example'))
-  said = []
+  said.length = 0
   expect(await link()).toBe(0)
   expect(said[0]).toMatch(/^https:\/\/mail\.acme\.example\/\?login_param=\S{20,}$/)
   expect(await loginLink(needs(), ['ai@acme.example'])).toBe(1)
@@ -253,7 +232,7 @@ it('lists what people said, so that nothing of it steers the terminal', async ()
     .insertInto('feedback')
     .values({ ...rest, body: 'Một\nHai\u001b[2J' })
     .execute()
-  said = []
+  said.length = 0
   expect(await feedbackCommand(needs(), ['--count', '5'])).toBe(0)
   expect(said).toEqual([
     '2026-11-20T03:00:00.000Z  idea  lan@acme.example  on /folder',
@@ -270,7 +249,7 @@ it('finds everything well, or says what is not', async () => {
   expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([])
   expect(said.at(-1)).toBe('All is well.')
 
-  said = []
+  said.length = 0
   // Nobody answers on port 9 of this machine.
   expect(await doctor(needs({ SMTP_RELAY_URL: 'smtp://127.0.0.1:9' }))).toBe(1)
   expect(said).toContain('FAIL  SMTP_RELAY_URL: 127.0.0.1:9 does not answer')
@@ -296,7 +275,7 @@ it('looks at what DNS says of the domains whose mail is ours', async () => {
     await domainDkim(needs(), ['records.example'])
     const value = /p=([^" ]+)/.exec(said.join('').replaceAll('" "', ''))?.[1]
     const about = async () => {
-      said = []
+      said.length = 0
       await doctor(needs({ DNS_SERVERS: dns.address }))
       return said.filter((line) => line.includes('of records.example'))
     }
@@ -349,7 +328,7 @@ it('names what the schema lacks, and what somebody added', { timeout: 60_000 }, 
     /its tables are up to date, besides it has index .* mine /,
   )
 
-  said = []
+  said.length = 0
   await changed.pool.query('alter table message drop column list_post')
   expect(await doctor(needs(env))).toBe(1)
   expect(said.find((each) => /database: /.test(each))).toMatch(

@@ -1,36 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UsageError } from './command.ts'
+import { commandsOn } from './commands.fixture.ts'
 import { domainAdd } from './domain-add.ts'
 import { mailboxAdd } from './mailbox-add.ts'
 
-let folder: string
 let database: TestDatabase
-let said: string[]
-let complained: string[]
+const { said, complained, needs } = commandsOn(() => database.connectionString)
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sen-cli-'))
   database = await testDatabase()
-})
-beforeEach(() => {
-  said = []
-  complained = []
 })
 afterAll(async () => {
   await database.close()
-  await rm(folder, { recursive: true })
 })
-
-function needs() {
-  const env = { DATA_DIR: join(folder, 'data'), DATABASE_URL: database.connectionString, PORT: '0', SMTP_PORT: '0' }
-  const [say, complain] = [(line: string) => void said.push(line), (line: string) => void complained.push(line)]
-  return { config: readConfig(env), say, complain }
-}
 
 it('makes a mailbox for each line, names the lines that made none, and shows no password', async () => {
   const lines = [
@@ -45,7 +28,7 @@ it('makes a mailbox for each line, names the lines that made none, and shows no 
     'bay@acme.example\tBảy\tSen@2026demo',
   ]
   await domainAdd(needs(), ['acme.example'])
-  said = []
+  said.length = 0
   expect(await mailboxAdd(needs(), ['-'], Readable.from([lines.join('\n')]))).toBe(1)
   expect(said).toEqual(['chu', 'hai', 'bay'].map((name) => `The mailbox ${name}@acme.example is here now.`))
   const layout = 'It takes ADDRESS, NAME and PASSWORD with tabs between them, and owner as a fourth word or nothing.'

@@ -1,35 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sendMessage } from '@sen/core/sending/send-message'
 import type { MailStore } from '@sen/core/store'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UsageError } from './command.ts'
+import { commandsOn } from './commands.fixture.ts'
 import { queueDrop, queueList, queueRetry, queueShow } from './queue.ts'
 
-let folder: string
 let given: SendingWorld
-let said: string[]
-let complained: string[]
+const { said, complained, needs } = commandsOn(() => given.database.connectionString)
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sen-queue-'))
   given = await sendingWorld()
-})
-beforeEach(() => {
-  said = []
-  complained = []
 })
 afterAll(async () => {
   await given.close()
-  await rm(folder, { recursive: true })
 })
-
-function needs() {
-  const config = readConfig({ DATA_DIR: join(folder, 'data'), DATABASE_URL: given.database.connectionString })
-  return { config, say: (line: string) => void said.push(line), complain: (line: string) => void complained.push(line) }
-}
 
 it('lists, shows, tries again and gives up, in words', { timeout: 60_000 }, async () => {
   expect(await queueList(needs(), [])).toBe(0)
@@ -42,19 +26,19 @@ it('lists, shows, tries again and gives up, in words', { timeout: 60_000 }, asyn
   await given.advance(8)
   const id = (await given.read.submission(lan, draft.id))?.id ?? ''
 
-  said = []
+  said.length = 0
   await queueList(needs(), ['--count', '5'])
   expect(said).toHaveLength(1)
   expect(said[0]).toMatch(
     new RegExp(`^${id} {2}cham\\.example {2}1 recipient .* attempts 1, next .*451 4\\.3\\.0 Busy \\[2J$`),
   )
 
-  said = []
+  said.length = 0
   await queueShow(needs(), [id])
   expect(said[0]).toMatch(/^from lan@sen\.example, .*, released, sent /)
   expect(said[1]).toBe('  queued  a@cham.example  attempts 1  451 4.3.0 Busy [2J')
 
-  said = []
+  said.length = 0
   await queueRetry(needs(), [id])
   await queueDrop(needs(), [id])
   await queueDrop(needs(), [id])
@@ -79,7 +63,7 @@ it('does not call it no attempt when a delivery failed in this installation', { 
   await given.database.pool.query(
     "update graphile_worker._private_jobs set last_error = 'resource failure: no space left'",
   )
-  said = []
+  said.length = 0
   await queueList(needs(), [])
   expect(said).toEqual([expect.stringMatching(/waits 0 min {2}failed here before the first attempt, next/)])
 })
