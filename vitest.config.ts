@@ -25,12 +25,13 @@ const retry = process.env.RUN_REPORT_FILE === undefined ? 0 : 1
 
 /**
  * The limits end what hangs, and judge no speed: beside the journeys a test may get a fifth of a processor. What a test makes is young
- * when it is over: with room for that a process collects less often, and takes a twentieth less.
+ * when it is over: with room for that a process collects less often, and takes a twentieth less. On processors that are all busy V8's helper
+ * threads would only take turns with what they help: another twentieth.
  */
 const ofAll = {
   root: here('.'),
   pool: 'forks',
-  execArgv: ['--max-semi-space-size=64'],
+  execArgv: ['--max-semi-space-size=64', '--single-threaded'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   retry,

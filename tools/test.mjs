@@ -1,8 +1,8 @@
 // npm test: everything, from a fresh clone; with `-- --quick` the quick suite. The last line is the sum; the code is 0 only when
 // nothing failed.
 import './lib/require-node.mjs'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 import { ensureDebianProgram } from './lib/apt.mjs'
@@ -17,6 +17,11 @@ import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } fro
 
 /** Of the short form of a drill: the longest takes three minutes on two cores. */
 const SEED_LIMIT_MILLISECONDS = 10 * 60_000
+
+const MEMORY = '/dev/shm'
+/** Three times of what a run was seen to have there at once, and what its processes need beside that. */
+const TEMPORARY_BYTES = 4 * 1024 ** 3
+const FREE_BYTES = 8 * 1024 ** 3
 
 const isQuick = process.argv.includes('--quick')
 
@@ -33,7 +38,9 @@ const failures = []
 const leftOut = []
 
 tidyUpOnSignals()
-if (!isQuick) shareDemoData()
+const temporary = makeTemporaryFolder()
+// Journeys put the demo that they make here, and drills in demo mode begin with a copy of it (e2e/program/demo-data.ts).
+if (!isQuick) process.env.SHARED_DEMO_DATA = join(temporary, 'demo-data')
 // Whatever runs in a browser takes this one. It needs no package of ours, is fetched while they are installed, and installs Debian's before
 // anything else does: two at once are refused.
 const browser = findChromium()
@@ -62,11 +69,31 @@ tellFailures()
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(sum.failed > 0 ? 1 : 0)
 
-/** Journeys put the demo that they make here, and drills in demo mode begin with a copy of it (e2e/program/demo-data.ts). */
-function shareDemoData() {
-  const folder = mkdtempSync(join(tmpdir(), 'sen-demo-'))
-  process.env.SHARED_DEMO_DATA = join(folder, 'data')
+/**
+ * Where everything that this run starts puts its temporary files, and whatever is left of them when it ends goes. In memory where that
+ * has room: databases of a thousand files are made by the dozen, and a file system on a disk takes a twentieth of the run's processor
+ * time for them.
+ */
+function makeTemporaryFolder() {
+  const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'sen-run-'))
+  // Servers run as users of their own.
+  chmodSync(folder, 0o1777)
+  process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+  return folder
+}
+
+/** Containers have 64 MB there unless they are told otherwise, and often start no program from it. */
+function hasRoomInMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    const options = /^\S+ \/dev\/shm \S+ (\S+)/m.exec(readFileSync('/proc/mounts', 'utf8'))?.[1]?.split(',') ?? [
+      'noexec',
+    ]
+    return bavail * bsize >= TEMPORARY_BYTES && freemem() >= FREE_BYTES && !options.includes('noexec')
+  } catch {
+    return false
+  }
 }
 
 /** Marks the lines of a part that runs beside another. */

@@ -71,7 +71,7 @@ for (let round = 0; round < scale.rounds; round++) {
   await Promise.all([work(round), killing === 'while they work' ? killSoon(400) : undefined])
   await settle()
   if (killing === 'before the clock moves') await killEverything()
-  clock.move(pickJump())
+  await clock.move(pickJump())
   if (killing === 'before the clock moves') await program.startAgain()
   await Promise.all([settle(), killing === 'after it moved' ? killSoon(600) : undefined])
 }
@@ -179,7 +179,7 @@ async function finishDeliveries(): Promise<void> {
   for (let tries = 0; tries < 12 && !done; tries++) {
     done = (await becomesTrue(isOver, 12_000)) && isQuiet()
     if (done) break
-    clock.move(FINISHING_JUMPS_SECONDS.find((seconds) => isClearJump(deeds.letters, clock.now(), seconds)) ?? 0)
+    await clock.move(FINISHING_JUMPS_SECONDS.find((seconds) => isClearJump(deeds.letters, clock.now(), seconds)) ?? 0)
     await settle()
   }
   findings.check(done, 'every mail that left was handed over or recalled, and its sender told', someOf(open))

@@ -23,11 +23,12 @@ const WITHOUT_FEATURES = ['LocalNetworkAccessChecks']
 
 /**
  * On a machine whose processors are all busy: V8's helper threads would only take turns with what they help; young objects have
- * room, so that they are collected less often; pictures are drawn without a process of their own. A page that lives for hundreds of
- * tests is better without, as those of the components are: it is collected in long stops.
+ * room, so that they are collected less often; no page lives long enough to get back what compiling its functions for the middle tier
+ * (Maglev) costs; pictures are drawn without a process of their own. A page that lives for hundreds of tests is better without, as
+ * those of the components are: it is collected in long stops.
  */
 const LOW_CPU_SWITCHES = [
-  '--js-flags=--single-threaded --no-memory-reducer --min-semi-space-size=16',
+  '--js-flags=--single-threaded --no-maglev --no-memory-reducer --min-semi-space-size=16',
   '--in-process-gpu',
 ]
 /** A script is parsed while it comes, before it is known that the process has it compiled already. */

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -20,23 +21,26 @@ export function whenLeaving(undo: () => void): void {
   undoings.push(undo)
 }
 
+/** What was killed may write for a moment more. */
+const REMOVE = 'for n in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$0" && exit; sleep 0.3; done'
+
 /**
- * A temporary folder that goes when this process leaves. Others may pass through it but not look around, so that the
+ * A temporary folder that goes when this process has left, by a process of its own: Vitest kills a worker that takes half a second to leave. Others may pass through it but not look around, so that the
  * database's own user reaches a data folder inside.
  */
 export function scratchFolder(purpose: string): string {
   const folder = mkdtempSync(join(parentFolder(), `sen-${purpose}-`))
   chmodSync(folder, 0o711)
-  whenLeaving(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+  whenLeaving(() => spawn('sh', ['-c', REMOVE, folder], { detached: true, stdio: 'ignore' }).unref())
   return folder
 }
 
 /**
- * Of tests in memory where it has room: a program waits for its disk at each commit and each blob. Drills and measurements
- * stay on a disk, whose time is part of what they show.
+ * Where we are told to (`npm test` does); else of tests in memory where it has room: a program waits for its disk at each commit and
+ * each blob. Drills and measurements that somebody starts stay on a disk, whose time is part of what they show.
  */
 function parentFolder(): string {
-  if (process.env.VITEST === undefined || !existsSync(MEMORY)) return tmpdir()
+  if (process.env.TMPDIR !== undefined || process.env.VITEST === undefined || !existsSync(MEMORY)) return tmpdir()
   const found = statfsSync(MEMORY)
   return found.bavail * found.bsize >= MEMORY_BYTES ? MEMORY : tmpdir()
 }

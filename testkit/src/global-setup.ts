@@ -58,7 +58,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
+/** Where we are told to (`npm test` does), or in memory. */
 async function placeOfData(): Promise<string> {
+  if (process.env.TMPDIR !== undefined) return tmpdir()
   const found = await statfs(MEMORY).catch(() => undefined)
   return found && found.bavail * found.bsize >= MEMORY_BYTES ? MEMORY : tmpdir()
 }

@@ -1,19 +1,23 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { CHECKOUT } from '../../program/checkout.ts'
 import { scratchFolder } from '../../program/scratch.ts'
+import { pause } from '../../program/waiting.ts'
 
 const run = promisify(execFile)
 const DAY_SECONDS = 86_400
 const LIBRARIES = '/usr/lib'
 const LIBRARY = 'faketime/libfaketimeMT.so.1'
+/** For so long a process believes what it read. Less than a second would be not at all: two files opened for each look at the time. */
+const BELIEVED_SECONDS = 1
+const FORGOTTEN_AFTER_MILLISECONDS = BELIEVED_SECONDS * 1_000 + 200
 
 /**
  * A clock for a program under test, database and all: every process that is started with `env` sees the time of this
- * machine moved by as much as was last said here, at once, while it runs. Pauses and time limits go on as ever.
+ * machine moved by as much as was last said here. Pauses and time limits go on as ever.
  */
 export class MovingClock {
   /** Variables for the program. */
@@ -27,7 +31,7 @@ export class MovingClock {
     const faked = {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: this.#file,
-      FAKETIME_NO_CACHE: '1',
+      FAKETIME_CACHE_DURATION: String(BELIEVED_SECONDS),
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       // The times of files stay the machine's: asking for them by other ways than the library knows gives those anyway.
       NO_FAKE_STAT: '1',
@@ -48,20 +52,48 @@ export class MovingClock {
     return new Date(Date.now() + this.#movedSeconds * 1_000)
   }
 
-  /** @param seconds negative ones set it back */
-  move(seconds: number): void {
-    this.#movedSeconds += seconds
-    this.#tell()
+  /**
+   * All processes stand still until each has forgotten the time before: a program whose database has another time than itself
+   * would be a fault of this clock.
+   * @param seconds negative ones set it back
+   */
+  async move(seconds: number): Promise<void> {
+    const stopped = new Set<number>()
+    // Twice: what one of them started meanwhile.
+    for (const pid of [...this.#watchers(), ...this.#watchers()]) if (signal(pid, 'SIGSTOP')) stopped.add(pid)
+    try {
+      this.#movedSeconds += seconds
+      this.#tell()
+      await pause(FORGOTTEN_AFTER_MILLISECONDS)
+    } finally {
+      for (const pid of stopped) signal(pid, 'SIGCONT')
+    }
+  }
+
+  /** The processes that were started with this clock and all that these have started, parents first. */
+  #watchers(): readonly number[] {
+    const parents = new Map<number, number>()
+    const own = new Set<number>()
+    for (const name of readdirSync('/proc')) {
+      const [pid, stat] = [Number(name), /^\d+$/.test(name) ? readProcess(name, 'stat') : '']
+      if (stat === '') continue
+      // The name in brackets may hold brackets and spaces itself.
+      parents.set(pid, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+      // PostgreSQL writes over those of its children.
+      if (readProcess(name, 'environ').includes(`FAKETIME_TIMESTAMP_FILE=${this.#file}`)) own.add(pid)
+    }
+    const isOurs = (pid: number): boolean => own.has(pid) || (parents.has(pid) && isOurs(parents.get(pid) ?? 0))
+    return [...parents.keys()].filter(isOurs).sort((a, b) => a - b)
   }
 
   /** Libraries differ in what they catch of a program's looks at the time. */
   async #isSeen(): Promise<boolean> {
-    this.move(DAY_SECONDS)
+    await this.move(DAY_SECONDS)
     const env = { ...process.env, ...this.env }
     const look = run(process.execPath, ['--eval', 'console.log(Date.now())'], { env })
     const { stdout } = await look.catch(() => ({ stdout: '' }))
     const isMoved = Math.abs(Number(stdout) - this.now().getTime()) < (DAY_SECONDS * 1_000) / 2
-    this.move(-DAY_SECONDS)
+    await this.move(-DAY_SECONDS)
     return isMoved
   }
 
@@ -70,6 +102,24 @@ export class MovingClock {
     const beside = `${this.#file}.new`
     writeFileSync(beside, `${this.#movedSeconds < 0 ? '' : '+'}${this.#movedSeconds}\n`, { mode: 0o644 })
     renameSync(beside, this.#file)
+  }
+}
+
+/** Empty when it has ended. */
+function readProcess(pid: string, what: 'stat' | 'environ'): string {
+  try {
+    return readFileSync(join('/proc', pid, what), 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+/** False when it has ended. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
   }
 }
 

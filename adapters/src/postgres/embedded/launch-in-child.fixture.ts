@@ -70,5 +70,5 @@ export async function launchInChild(
 
 /** A short path, because a socket lies in it; the caller opens or closes it (mkdtemp makes it 0700). */
 export function makeTestFolder(): Promise<string> {
-  return mkdtemp('/tmp/sen-')
+  return mkdtemp(join(process.env.TMPDIR ?? '/tmp', 'sen-'))
 }
