@@ -48,10 +48,16 @@ const ALONE_BY_TEXT = /^\/\/ @vitest-environment |\bvi\.(do)?mock\(/m
 
 /** These count the processes they started, or are about processes, threads and their limits. */
 const ALONE_BY_PATH =
-  /^(tools|e2e)\/|^server\/src\/([^/]+|startup\/.*)$|^adapters\/src\/((.*\/)?(worker|child)-[^/]+|(postgres\/embedded|jobs-postgres)\/.*)$/
+  /^server\/src\/(demo-seed|wire-s3)\.|^adapters\/src\/((.*\/)?(worker|child)-[^/]+|(postgres\/embedded|jobs-postgres)\/.*)$/
 
-const isAlone = (path: string): boolean =>
-  ALONE_BY_PATH.test(path) || ALONE_BY_TEXT.test(readFileSync(here(path), 'utf8'))
+/** Here those do that speak of processes; the others are tables of cases, each done before a process would have started. */
+const PERHAPS_ALONE = /^(tools|e2e)\/|^server\/src\/([^/]+|startup\/.*)$/
+const OF_PROCESSES = /child_process|processes\.mjs|\bprocess\./
+
+function isAlone(path: string): boolean {
+  const text = readFileSync(here(path), 'utf8')
+  return ALONE_BY_PATH.test(path) || ALONE_BY_TEXT.test(text) || (PERHAPS_ALONE.test(path) && OF_PROCESSES.test(text))
+}
 
 const ofTheFloors = testsIn(
   ...['model/src', 'contract/src', 'core/src', 'adapters/src', 'demo/src', 'server/src', 'testkit/src'],

@@ -192,13 +192,13 @@ async function runInBrowser(name, config, files, say) {
   return { skipped: files.length }
 }
 
-/** The short forms of the drills, four at a time, since each waits for half of its time; one at a time until the components have run. */
+/** The short forms of the drills, three at a time, since each waits for much; one at a time until the components have run. */
 async function runDrills(say, components) {
   const drills = listDrills()
     .filter(({ seed, timed }) => seed && !timed)
     .sort((a, b) => rankOf(b) - rankOf(a))
   const later = () => components.then(() => runInTurn(drills, say))
-  const lanes = await Promise.all([runInTurn(drills, say), later(), later(), later()])
+  const lanes = await Promise.all([runInTurn(drills, say), later(), later()])
   return sumOf(lanes.flat())
 }
 
