@@ -18,11 +18,8 @@ import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } fro
 /** Of the short form of a drill: the longest takes three minutes on two cores. */
 const SEED_LIMIT_MILLISECONDS = 10 * 60_000
 
-/** The first of them first. */
-const LONGEST_DRILLS = ['backup-restore', 'corpus', 'sends', 'stall', 'kill-nine', 'drafts-survive']
-
 const MEMORY = '/dev/shm'
-/** Three times of what a run was seen to have there at once, and what its processes need beside that. */
+/** Four times what a run was seen to have there at once, and what its processes need beside that. */
 const TEMPORARY_BYTES = 4 * 1024 ** 3
 const FREE_BYTES = 8 * 1024 ** 3
 
@@ -194,18 +191,10 @@ async function runInBrowser(name, config, files, say) {
 
 /** The short forms of the drills, three at a time, since each waits for much; one at a time until the components have run. */
 async function runDrills(say, components) {
-  const drills = listDrills()
-    .filter(({ seed, timed }) => seed && !timed)
-    .sort((a, b) => rankOf(b) - rankOf(a))
+  const drills = listDrills().filter(({ seed, timed }) => seed && !timed)
   const later = () => components.then(() => runInTurn(drills, say))
   const lanes = await Promise.all([runInTurn(drills, say), later(), later()])
   return sumOf(lanes.flat())
-}
-
-/** Above 0 for the longest: one of them that begins last would run alone at the end. */
-function rankOf({ name }) {
-  const at = LONGEST_DRILLS.indexOf(name)
-  return at < 0 ? 0 : LONGEST_DRILLS.length - at
 }
 
 /** Those that hold the program to a time, when nothing but them runs. The last one is the longest, and waits for half of its time. */

@@ -25,8 +25,8 @@ export function whenLeaving(undo: () => void): void {
 const REMOVE = 'for n in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$0" && exit; sleep 0.3; done'
 
 /**
- * A temporary folder that goes when this process has left, by a process of its own: Vitest kills a worker that takes half a second to leave. Others may pass through it but not look around, so that the
- * database's own user reaches a data folder inside.
+ * A temporary folder that goes when this process has left, by a process of its own: Vitest kills a worker that takes half a second to
+ * leave. Others may pass through it but not look around, so that the database's own user reaches a data folder inside.
  */
 export function scratchFolder(purpose: string): string {
   const folder = mkdtempSync(join(parentFolder(), `sen-${purpose}-`))

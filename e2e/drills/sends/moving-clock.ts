@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { CHECKOUT } from '../../program/checkout.ts'
-import { scratchFolder } from '../../program/scratch.ts'
+import { scratchFolder, whenLeaving } from '../../program/scratch.ts'
 import { pause } from '../../program/waiting.ts'
 
 const run = promisify(execFile)
@@ -23,10 +23,13 @@ export class MovingClock {
   /** Variables for the program. */
   readonly env: Readonly<Record<string, string>>
   readonly #file: string
+  readonly #stopped = new Set<number>()
   #movedSeconds = 0
 
   private constructor(library: string) {
     this.#file = join(scratchFolder('clock'), 'offset')
+    // A database that stands still would not notice that its program is gone.
+    whenLeaving(() => this.#goOn())
     this.#tell()
     const faked = {
       LD_PRELOAD: library,
@@ -58,16 +61,25 @@ export class MovingClock {
    * @param seconds negative ones set it back
    */
   async move(seconds: number): Promise<void> {
-    const stopped = new Set<number>()
     // Twice: what one of them started meanwhile.
-    for (const pid of [...this.#watchers(), ...this.#watchers()]) if (signal(pid, 'SIGSTOP')) stopped.add(pid)
+    this.#standStill()
+    this.#standStill()
     try {
       this.#movedSeconds += seconds
       this.#tell()
-      await pause(FORGOTTEN_AFTER_MILLISECONDS)
+      if (this.#stopped.size > 0) await pause(FORGOTTEN_AFTER_MILLISECONDS)
     } finally {
-      for (const pid of stopped) signal(pid, 'SIGCONT')
+      this.#goOn()
     }
+  }
+
+  #standStill(): void {
+    for (const pid of this.#watchers()) if (signal(pid, 'SIGSTOP')) this.#stopped.add(pid)
+  }
+
+  #goOn(): void {
+    for (const pid of this.#stopped) signal(pid, 'SIGCONT')
+    this.#stopped.clear()
   }
 
   /** The processes that were started with this clock and all that these have started, parents first. */

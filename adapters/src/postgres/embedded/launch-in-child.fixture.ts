@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
@@ -70,5 +71,6 @@ export async function launchInChild(
 
 /** A short path, because a socket lies in it; the caller opens or closes it (mkdtemp makes it 0700). */
 export function makeTestFolder(): Promise<string> {
-  return mkdtemp(join(process.env.TMPDIR ?? '/tmp', 'sen-'))
+  // That of macOS is long.
+  return mkdtemp(join(process.platform === 'linux' ? tmpdir() : '/tmp', 'sen-'))
 }
