@@ -29,6 +29,7 @@ import { MmdbPlaceLookup } from '@sen/adapters/places-mmdb/mmdb-place-lookup'
 import { accountStores } from '@sen/adapters/postgres/accounts/account-stores'
 import { PostgresAvatarDirectory } from '@sen/adapters/postgres/accounts/avatar-directory'
 import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
+import { isEmptyDatabase } from '@sen/adapters/postgres/backup/empty-database'
 import { PostgresSnapshot } from '@sen/adapters/postgres/backup/postgres-snapshot'
 import { ChangeNotifier } from '@sen/adapters/postgres/change-notifier'
 import { type Connection, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
@@ -75,7 +76,7 @@ import type { NameLookup } from '@sen/core/ports/name-lookup'
 import { type Config, mailHostName } from './config.ts'
 import { SIGN_ON_CALLBACK_PATH } from './http/sign-on-paths.ts'
 import { programVersion } from './program-version.ts'
-import { EXIT_FAILED, EXIT_IN_USE, StartRefused } from './start-refused.ts'
+import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import { matchBlobStore, refuseUnfinishedRestore } from './startup/match-blob-store.ts'
 import { readiness } from './startup/readiness.ts'
 import { refuse } from './wire-refusals.ts'
@@ -96,6 +97,8 @@ export interface WireNeeds {
   readonly mailLog: MailLog
   /** Whether other programs may share the database of DATABASE_URL and its blobs. */
   readonly manner: ProgramManner
+  /** False for a command that works on an installation that exists; an empty database is then left empty. Default: true. */
+  readonly mayCreate?: boolean
   /** Called when another program has taken the database over: two must not go on. */
   lost?(reason: string): void
 }
@@ -183,6 +186,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     onError: (error) => void (isClosing || databaseFailed(error)),
   })
   const { db, pool } = database
+  if (needs.mayCreate === false) await requireInstallation(database)
   const opened = await openBlobs(config.blobs, config)
   const storageRoom = await watchRoom(config, warn, () => {
     // Old log goes with it, of which the database keeps up to `max_wal_size`.
@@ -323,6 +327,25 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
       await database.close()
     },
   }
+}
+
+/**
+ * Checks before the blob store is opened, because opening creates folders in it.
+ * @throws StartRefused when the database has no table of this program; it is closed then
+ */
+async function requireInstallation({ pool, close }: OpenDatabase): Promise<void> {
+  try {
+    if (!(await isEmptyDatabase(pool))) return
+  } catch (error) {
+    await close()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartRefused(`The database does not answer: ${reason}`, EXIT_FAILED, { cause: error })
+  }
+  await close()
+  throw new StartRefused(
+    'There is no installation in the database of DATABASE_URL. The program creates one when it starts, domain add and restore do so too.',
+    EXIT_WRONG_CONFIG,
+  )
 }
 
 async function matchStore(blobs: OpenBlobs, pool: OpenDatabase['pool'], mayMark: boolean): Promise<void> {

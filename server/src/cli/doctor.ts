@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
-import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { access, constants, stat, statfs } from 'node:fs/promises'
 import net from 'node:net'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { blobPlace } from '../blob-address.ts'
@@ -82,7 +82,10 @@ async function recordChecks({ mode, smtp }: Config, { world }: OpenedWorld): Pro
 }
 
 async function lookAtDataFolder(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (!found) throw new Warning(`${folder} does not exist yet; the program creates it when it starts`)
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
     throw new Error(`${folder} cannot be written by this user`)
   })

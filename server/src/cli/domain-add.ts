@@ -1,7 +1,7 @@
 import { Refused } from '@sen/core/kit/refused'
 import { addDomain } from '@sen/core/mailboxes/add-domain'
 import { type CommandNeeds, required } from './command.ts'
-import { openOrMakeWorld, openWorld } from './open-world.ts'
+import { openOrCreateWorld, openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
 const WORDS = {
@@ -14,7 +14,7 @@ const WORDS = {
 export async function domainAdd({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { name, beside } = readArguments(args)
   // What it is to stand beside is not in an installation that is only made now.
-  const { world, close } = await (beside === undefined ? openOrMakeWorld : openWorld)(config, complain)
+  const { world, close } = await (beside === undefined ? openOrCreateWorld : openWorld)(config, complain)
   try {
     say(`The domain ${name} ${WORDS[await addDomain(world, name, beside)]}`)
     if (beside !== undefined) say(`It belongs to the organisation that has ${beside}.`)
