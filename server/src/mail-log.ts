@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 
 const MAX_LOGGED_RECIPIENTS = 20
 const MAX_REPLY_CHARACTERS = 300
+const MAX_ID_CHARACTERS = 300
 
 const WORDS = {
   received: 'mail received',
@@ -26,11 +27,13 @@ export function createMailLog(logger: Logger, { wholeAddresses }: { readonly who
       if (!logger.isLevelEnabled('info')) return
       const line =
         fate.fate === 'received' || fate.fate === 'refused'
-          ? { ...fate, ...recipientsOf(fate.recipients, shown) }
-          : { ...fate, recipient: shown(fate.recipient) }
-      const mailFrom = 'mailFrom' in fate ? { mailFrom: shown(fate.mailFrom) } : {}
+          ? { ...fate, ...recipientsOf(fate.recipients, shown), ...copiesOf(fate, shown) }
+          : { ...fate, recipient: shown(fate.recipient), ...(fate.from !== undefined && { from: shown(fate.from) }) }
+      const mailFrom = 'mailFrom' in fate && fate.mailFrom !== undefined ? { mailFrom: shown(fate.mailFrom) } : {}
+      const messageId =
+        fate.fate !== 'refused' && fate.messageId ? { messageId: fate.messageId.slice(0, MAX_ID_CHARACTERS) } : {}
       const reply = 'reply' in fate ? { reply: replyOf(fate.reply, wholeAddresses) } : {}
-      logger.info({ ...line, ...mailFrom, ...reply }, WORDS[fate.fate])
+      logger.info({ ...line, ...messageId, ...mailFrom, ...reply }, WORDS[fate.fate])
     },
   }
 }
@@ -38,6 +41,12 @@ export function createMailLog(logger: Logger, { wholeAddresses }: { readonly who
 function recipientsOf(addresses: readonly string[], shown: (address: string) => string) {
   const names = [...new Set(addresses.slice(0, MAX_LOGGED_RECIPIENTS).map(shown))]
   return { recipients: names, recipientCount: addresses.length }
+}
+
+function copiesOf(fate: MailFate, shown: (address: string) => string) {
+  if (fate.fate !== 'received') return {}
+  const copies = fate.copies.slice(0, MAX_LOGGED_RECIPIENTS)
+  return { copies: copies.map((copy) => ({ ...copy, mailbox: shown(copy.mailbox) })) }
 }
 
 function replyOf(reply: string, wholeAddresses: boolean): string {

@@ -1,4 +1,4 @@
-import type { LabelId, MailboxId, MessageId, ThreadId } from '@sen/model/ids'
+import type { LabelId, MailboxId } from '@sen/model/ids'
 import type { NamedPlace } from '@sen/model/receiving/file-mail'
 import type { Clock } from '../kit/clock.ts'
 import type { Turns } from '../kit/turns.ts'
@@ -29,9 +29,6 @@ export interface Arrival {
   /** SHA-256 of the bytes as the sender sent them: tells a repeated transaction of a message without Message-ID. */
   readonly sentDigest?: string
 }
-
-/** `recalled`: its sender has called it back, and it is not stored. */
-export type ReceiveResult = { readonly messageId: MessageId; readonly threadId: ThreadId } | 'already-here' | 'recalled'
 
 /** What all ways into a mailbox use together; `WAYS_IN` says which of it a way skips. */
 export interface ReceivingNeeds extends VerifyingNeeds, ScanningNeeds {

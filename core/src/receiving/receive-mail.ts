@@ -1,16 +1,29 @@
 import { normaliseEmail } from '@sen/model/addresses'
-import type { MailboxId, MessageId } from '@sen/model/ids'
-import type { FollowUp } from '@sen/model/receiving/file-mail'
+import type { FolderRole } from '@sen/model/folders'
+import type { MailboxId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FilingReason, FollowUp } from '@sen/model/receiving/file-mail'
 import { forwardJobKey } from '../forwarding/forward-order.ts'
 import { severalAtOnce } from '../kit/several-at-once.ts'
 import type { Writer } from '../store.ts'
 import { autoReplyKey } from '../vacation/send-auto-reply.ts'
-import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
-import { examineMail, type IncomingMail } from './examine-mail.ts'
+import type { Arrival, ReceivingNeeds } from './arrival.ts'
+import { type ExaminedMail, examineMail, type IncomingMail } from './examine-mail.ts'
 import { fileMessages } from './file-message.ts'
 import { matchBefore } from './match-filters.ts'
 import { type Delivered, storeMessage } from './store-message.ts'
 import { type StoredMail, tellPages } from './tell-pages.ts'
+
+/** A message that is stored in one mailbox, and where it was filed. */
+export interface StoredCopy {
+  readonly messageId: MessageId
+  readonly threadId: ThreadId
+  readonly folder: FolderRole
+  readonly reason: FilingReason
+  readonly mail: ExaminedMail
+}
+
+/** `recalled`: the sender recalled the message before it was delivered, and it is not stored. */
+export type ReceiveResult = StoredCopy | 'already-here' | 'recalled'
 
 /** Transactions under way at a time for one message; more would only queue for database connections. */
 const STORED_AT_A_TIME = 4
@@ -73,7 +86,8 @@ export async function deliverMail(
       }
       const { messageId, threadId, merged } = await storeMessage(w, { mailboxId, version, item, filed })
       await orderFollowUps(w, mailboxId, messageId, filed.followUps)
-      results.push({ messageId, threadId })
+      const { folder, reason } = filed
+      results.push({ messageId, threadId, folder: folder.role, reason, mail: item.mail })
       stored.push({ messageId, threadId, merged, mail: item.mail, filed })
     }
     if (stored.length === 0) return results

@@ -29,6 +29,7 @@ import { mailboxTwoStep } from './mailbox-two-step.ts'
 import { moveInCommand } from './move-in/move-in.ts'
 import { queueDrop, queueList, queueRetry, queueShow } from './queue.ts'
 import { restoreCommand } from './restore.ts'
+import { traceCommand } from './trace.ts'
 import { usageCommand } from './usage.ts'
 
 export interface ListedCommand {
@@ -237,6 +238,16 @@ user, password and port, for many mailboxes, N at a time (3 where nothing is sai
   ['queue show', { run: queueShow, takes: ['ID [--json]'], about: QUEUE }],
   ['queue retry', { run: queueRetry, takes: ['ID [--json]', '--all | --stopped [--json]'], about: QUEUE }],
   ['queue drop', { run: queueDrop, takes: ['ID [--json]'], about: `${QUEUE} The sender gets a report.` }],
+  [
+    'trace',
+    {
+      run: traceCommand,
+      takes: ['ADDRESS | MESSAGE-ID | QUEUE-ID [--days N] [--count N] [--json]'],
+      about: `Where mail was filed or sent, and why: folder, verdicts and scanners of what was received, the last reply of what was sent.
+QUEUE-ID is what the 250 reply and the Received field name, or what queue list shows first. An address is searched in the last 7 days,
+or N. Mail that was refused is only in the log.`,
+    },
+  ],
   [
     'usage',
     {

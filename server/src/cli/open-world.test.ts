@@ -36,6 +36,7 @@ const BY_WORDS: Readonly<Record<string, readonly string[]>> = {
   'catch-all': ['acme.example', 'off'],
   'footer set': ['acme.example', '--under', 'outside'],
   'queue retry': ['--all'],
+  trace: ['lan@acme.example'],
   'blobs copy': ['--to', '/blobs'],
   backup: ['backups', '--keep', '1'],
   import: ['lan@acme.example', 'mails'],

@@ -1,5 +1,6 @@
 import { takeReportMail } from '@sen/core/aggregate-reports/take-report-mail'
-import { receiveMail } from '@sen/core/receiving/receive-mail'
+import type { MailFate } from '@sen/core/ports/mail-log'
+import { type ReceiveResult, receiveMail } from '@sen/core/receiving/receive-mail'
 import { countReceivedFields } from '@sen/core/receiving/received-fields'
 import { receiveReport } from '@sen/core/sending/receive-report'
 import { RECEIVED_FIELDS_OF_A_LOOP } from '@sen/model/receiving/limits'
@@ -62,11 +63,11 @@ async function store(
             filtersVersion: recipient.recipient.filtersVersion,
             receivedAt,
             sentDigest,
-            envelope: { ...envelope, recipient: recipient.address },
+            envelope: { ...envelope, recipient: recipient.address, queueId: id },
           },
         ],
   )
-  if (arrivals.length > 0) await receiveMail(needs, { way: 'smtp', raw, kept }, arrivals)
+  const results = arrivals.length > 0 ? await receiveMail(needs, { way: 'smtp', raw, kept }, arrivals) : []
   for (const recipient of recipients) {
     if (recipient.kind !== 'aggregate-report') continue
     const { address, domainId } = recipient
@@ -90,8 +91,33 @@ async function store(
     recipients: [...new Set(recipients.map(({ address }) => address))],
     sizeBytes: raw.byteLength,
     peer: session.remoteAddress,
+    ...whereStored(results, recipients),
   })
   return `Stored as ${id}`
+}
+
+/** `results` are in the order of the recipients that are mailboxes. */
+function whereStored(
+  results: readonly ReceiveResult[],
+  recipients: readonly AcceptedRecipient[],
+): Pick<Extract<MailFate, { fate: 'received' }>, 'messageId' | 'copies' | 'verdict' | 'virus' | 'spam'> {
+  const mailboxes = recipients.flatMap((one) => (one.kind === 'mailbox' ? [one.recipient] : []))
+  const copies = results.flatMap((result, index) => {
+    const mailbox = mailboxes[index]
+    if (typeof result === 'string' || mailbox === undefined) return []
+    const { folder, reason } = result
+    return [{ mailbox: mailbox.address, mailboxId: mailbox.mailboxId, folder, reason }]
+  })
+  const mail = results.find((result) => typeof result !== 'string')?.mail
+  const { verdict, scan } = mail?.assessment ?? {}
+  const spam = scan?.spam
+  return {
+    messageId: mail?.message.messageIdHeader ?? '',
+    copies,
+    verdict: verdict && { outcome: verdict.outcome, reason: verdict.reason },
+    virus: scan?.virus,
+    spam: spam?.state === 'scored' ? spam.score : spam?.state,
+  }
 }
 
 function mailFromOf(session: SMTPServerSession): string {
