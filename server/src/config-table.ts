@@ -38,7 +38,7 @@ export const VARIABLES = {
     takes: 'demo or production',
     fallback: 'demo',
     meaning:
-      'In demo mode the first start makes the domain senmail.test with three mailboxes and their mail, the login page offers them, and mail to other domains ends in a sink.',
+      '`npm start` in a checkout takes demo where nothing is set; a release (`node server/dist/main.js`) refuses to start then. In demo mode the first start makes the domain senmail.test with three mailboxes and their mail, the login page offers them, and mail to other domains ends in a sink.',
     read: z.enum(['demo', 'production']),
   }),
   SEN_ROLES: variable({
