@@ -229,6 +229,13 @@ export const VARIABLES = {
       "The normal worker of rspamd, as http://127.0.0.1:11333. What it would reject goes to Junk; drafts are judged by it before they go. Raise rspamd's max_message to 45M.",
     read: url('http:', 'https:'),
   }),
+  SCAN_POLICY: variable({
+    takes: 'open or defer',
+    fallback: 'open',
+    meaning:
+      'What happens to mail from outside while a configured scanner (CLAMD_URL, RSPAMD_URL) does not answer. open: it is delivered, marked as not scanned and scanned for viruses later. defer: its server is told to try again later (451). Either way the log says once that the scanner is away and once that it is back.',
+    read: z.enum(['open', 'defer']),
+  }),
   SPAM_WARN_SCORE: variable({
     takes: 'a number from 0 to 100',
     fallback: '5.0',

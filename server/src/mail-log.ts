@@ -1,6 +1,7 @@
 import type { MailFate, MailLog } from '@sen/core/ports/mail-log'
 import { domainOf } from '@sen/model/addresses'
 import type { Logger } from 'pino'
+import { countMail } from './http/metrics.ts'
 
 const MAX_LOGGED_RECIPIENTS = 20
 const MAX_REPLY_CHARACTERS = 300
@@ -17,13 +18,14 @@ const WORDS = {
 } as const satisfies Record<MailFate['fate'], string>
 
 /**
- * One line of the program's log for each fate of a message, on level `info`. People are named by their domain alone,
+ * Counts each fate of a message for the metrics, and writes a line of the program's log for it, on level `info`. People are named by their domain alone,
  * also where another server repeats their address in its reply, unless the operator wants whole addresses.
  */
 export function createMailLog(logger: Logger, { wholeAddresses }: { readonly wholeAddresses: boolean }): MailLog {
   const shown = (address: string): string => (wholeAddresses ? address : domainOf(address))
   return {
     record: (fate) => {
+      countMail(fate)
       if (!logger.isLevelEnabled('info')) return
       const line =
         fate.fate === 'received' || fate.fate === 'refused'

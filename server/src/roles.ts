@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { type Config, mailHostName } from './config.ts'
 import { buildApp } from './http/app.ts'
 import { postgresLoginLimits } from './http/login-limits.ts'
-import { gauge, queueGauges } from './http/metrics.ts'
+import { gauge, queueGauges, storageGauges } from './http/metrics.ts'
 import type { SiteOptions } from './http/presenters/site.ts'
 import { jobLanes } from './jobs/job-table.ts'
 import { StrandedHolds } from './jobs/stranded-holds.ts'
@@ -61,6 +61,7 @@ export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readon
     check: () => wired.check(),
   })
   gauge('sen_open_sockets', 'Open pages of mailboxes', () => rooms.memberCount)
+  storageGauges(wired.storage)
   queueGauges(
     () => world.queue.figures(),
     () => world.clock.now(),

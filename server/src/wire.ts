@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { WorkerReportFileReader } from '@sen/adapters/aggregate-reports/worker-report-file-reader'
-import { ClamdVirusScanner } from '@sen/adapters/clamd/clamd-virus-scanner'
 import { HttpCodeSender } from '@sen/adapters/code-gateway-http/http-code-sender'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
 import { FileNameLookup } from '@sen/adapters/dns-file/file-name-lookup'
@@ -47,6 +46,7 @@ import { PostgresFeedbackStore } from '@sen/adapters/postgres/global-stores/feed
 import { PostgresReportMailStore } from '@sen/adapters/postgres/global-stores/report-mail-store'
 import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/seen-picture-store'
 import { PostgresTlsPolicyStore } from '@sen/adapters/postgres/global-stores/tls-policy-store'
+import { PostgresUsageStore } from '@sen/adapters/postgres/global-stores/usage-store'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
@@ -60,7 +60,6 @@ import { compareSchema, type SchemaDifference } from '@sen/adapters/postgres/upg
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
 import { type ProgramLock, type ProgramManner, takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
-import { RspamdSpamScorer } from '@sen/adapters/rspamd/rspamd-spam-scorer'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
 import { OpenidSignOnProvider } from '@sen/adapters/sign-on-openid/openid-sign-on-provider'
 import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
@@ -80,6 +79,7 @@ import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './sta
 import { matchBlobStore, refuseUnfinishedRestore } from './startup/match-blob-store.ts'
 import { readiness } from './startup/readiness.ts'
 import { refuse } from './wire-refusals.ts'
+import { wireScanners } from './wire-scanners.ts'
 import { type OpenBlobs, openBlobs, watchRoom } from './wire-storage.ts'
 import type { World } from './world.ts'
 
@@ -109,6 +109,8 @@ export interface Wired {
   readonly blobs: OpenBlobs
   /** For the login limits, which bring their own SQL. */
   readonly pool: OpenDatabase['pool']
+  /** What the metrics tell of disks and quotas. */
+  readonly storage: { freeBytes(): number; storedBytes(): Promise<number> }
   /** Runs the jobs that transactions order, until it is stopped. */
   startJobs(lanes: readonly JobLane[], log: JobLog): Promise<{ stop(): Promise<void> }>
   /** Throws when the database or the blobs take nothing, or the database is not what the program relies on. What it found is
@@ -257,8 +259,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     mime,
     htmlCleaner,
     senderCheck,
-    virusScanner: config.clamdUrl === undefined ? undefined : new ClamdVirusScanner(config.clamdUrl),
-    spamScorer: config.rspamdUrl === undefined ? undefined : new RspamdSpamScorer(config.rspamdUrl),
+    ...wireScanners(config, warn),
     spamWarnScore: config.spamWarnScore,
     fetcher: new HttpGuardedFetcher({ dnsServers: config.smtp.dnsServers }),
     pictures: new SharpPictureMaker(),
@@ -296,6 +297,10 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     world,
     blobs: opened,
     pool,
+    storage: {
+      freeBytes: () => storageRoom.freeBytes(),
+      storedBytes: () => new PostgresUsageStore(pool).totalBytes(),
+    },
     startJobs: (lanes, log) => startJobRunner({ connection, lanes, log, hasRoom: () => !storageRoom.isShort() }),
     check: readiness({
       isRoomShort: () => storageRoom.isShort(),

@@ -54,6 +54,7 @@ import type { VirusScanner } from '@sen/core/ports/virus-scanner'
 import type { AvatarDirectory } from '@sen/core/profiles/avatar-directory'
 import type { DeliveryQueue } from '@sen/core/queue/delivery-queue'
 import type { EventLog } from '@sen/core/realtime/event-log'
+import type { ScanPolicy } from '@sen/core/receiving/arrival'
 import type { SearchIndex } from '@sen/core/search/search-index'
 import type { TlsPolicyStore } from '@sen/core/sending/mta-sts/tls-policy-store'
 import type { ShareDirectory } from '@sen/core/shares/share-directory'
@@ -99,6 +100,7 @@ export interface World {
   /** Undefined: none is configured. */
   readonly virusScanner: VirusScanner | undefined
   readonly spamScorer: SpamScorer | undefined
+  readonly scanPolicy: ScanPolicy
   /** From this score on a sender is asked before a message goes. */
   readonly spamWarnScore: number
   readonly pictures: PictureMaker

@@ -125,6 +125,7 @@ type RestOfWorld = Pick<
   | 'directory'
   | 'senderCheck'
   | 'spamScorer'
+  | 'scanPolicy'
   | 'clock'
   | 'turns'
   | 'secrets'

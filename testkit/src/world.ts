@@ -241,6 +241,7 @@ export async function world() {
     senderCheck: new SilentSenderCheck(),
     virusScanner: undefined,
     spamScorer: undefined,
+    scanPolicy: 'open' as const,
     officeConverter: undefined,
     codeSender,
     storageRoom,

@@ -9,6 +9,9 @@ import type { MailStore } from '../store.ts'
 import type { ScanningNeeds } from '../trust/find-viruses.ts'
 import type { VerifyingNeeds } from '../trust/verify-sender.ts'
 
+/** `open`: the mail is delivered and marked as not scanned. `defer`: its server is asked to try again later. */
+export type ScanPolicy = 'open' | 'defer'
+
 /** What is particular to one mailbox of a message that came for it. */
 export interface Arrival {
   readonly mailboxId: MailboxId
@@ -38,4 +41,6 @@ export interface ReceivingNeeds extends VerifyingNeeds, ScanningNeeds {
   readonly turns: Turns
   /** Undefined: none is configured, and nothing is said (product decision 17). */
   readonly spamScorer: SpamScorer | undefined
+  /** What happens to mail from outside while a configured scanner does not answer. */
+  readonly scanPolicy: ScanPolicy
 }

@@ -10,6 +10,7 @@ import { readMessage } from '../messages/read-message.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
 import { ScanFailed, type VirusScanner } from '../ports/virus-scanner.ts'
 import { listThreads } from '../threads/list-threads.ts'
+import { ScanDeferred } from './examine-mail.ts'
 import { receiveMail } from './receive-mail.ts'
 
 let w: TestWorld
@@ -105,6 +106,27 @@ describe('a way in', () => {
     const envelope = { mailFrom: 'a@b.example', recipient: lan.address, remoteAddress: '198.51.100.7', helo: 'x' }
     await receiveMail(needs, { way, raw: mail('a@b.example') }, [{ mailboxId: lan.mailboxId, envelope }])
     expect(asked).toEqual(expected)
+  })
+})
+
+describe('while a scanner does not answer', () => {
+  const away = {
+    virusScanner: { scan: () => Promise.reject(new ScanFailed('away')) },
+    spamScorer: { score: () => Promise.reject(new ScanFailed('away')) },
+  }
+  const envelope = { mailFrom: 'a@b.example', recipient: 'lan@senmail.test', remoteAddress: '198.51.100.7', helo: 'x' }
+  const bring = (way: WayIn, scanPolicy: 'open' | 'defer', scanner: Partial<typeof away>) =>
+    receiveMail({ ...w, blobs, mime: new DirectMime(), ...scanner, scanPolicy }, { way, raw: mail('a@b.example') }, [
+      { mailboxId: lan.mailboxId, envelope },
+    ])
+
+  it.each([
+    ['the virus scanner', { virusScanner: away.virusScanner }],
+    ['the spam scorer', { spamScorer: away.spamScorer }],
+  ])('mail from outside waits for %s only under the policy defer', async (_, scanner) => {
+    await expect(bring('smtp', 'defer', scanner)).rejects.toThrow(ScanDeferred)
+    expect(await bring('smtp', 'open', scanner)).toMatchObject([{ folder: 'inbox' }])
+    expect(await bring('submission', 'defer', scanner)).toMatchObject([{ folder: 'inbox' }])
   })
 })
 

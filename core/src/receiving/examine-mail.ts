@@ -34,14 +34,21 @@ export interface ExaminedMail extends ReadMessage {
   readonly assessment: Assessment
 }
 
+/** The operator wants no mail that the scanners have not seen, and one of them does not answer. */
+export class ScanDeferred extends Error {
+  override readonly name = 'ScanDeferred'
+}
+
 /**
  * Keeps, reads, verifies, scans and scores a message, once for however many mailboxes it is, and as far as its way in
- * asks for it. Nothing here refuses mail or loses it; who does not answer is noted as failed.
+ * asks for it. Nothing here loses mail; a scanner that does not answer is noted as failed.
+ * @throws ScanDeferred for mail from outside under the policy `defer`, when a scanner did not answer
  */
 export async function examineMail(needs: ReceivingNeeds, mail: IncomingMail): Promise<ExaminedMail> {
   const { way, raw, kept } = mail
   const [rawBlob, read] = await Promise.all([kept ?? needs.blobs.put(raw), readOrSalvage(needs.mime, raw)])
   const assessment = await assess(needs, mail, read.message)
+  if (way === 'smtp' && needs.scanPolicy === 'defer' && hasFailedScan(assessment)) throw new ScanDeferred()
   const { message } = read
   const from = message.from[0] ?? message.sender[0] ?? NOBODY
   return { ...read, way, rawBlob, sizeBytes: raw.byteLength, snippet: snippetOf(message.text), from, assessment }
@@ -60,6 +67,10 @@ async function assess(needs: ReceivingNeeds, mail: IncomingMail, message: Parsed
   const hasScan = virus.state !== 'not_scanned' || spam !== undefined
   const scan = hasScan ? { virus: virus.state, signature: virus.signature, spam } : undefined
   return { verdict, scan, infectedParts: virus.parts }
+}
+
+function hasFailedScan({ scan }: Assessment): boolean {
+  return scan?.virus === 'failed' || scan?.spam?.state === 'failed'
 }
 
 const NOT_SCANNED: VirusNews = { state: 'not_scanned', signature: '', parts: [] }

@@ -1,5 +1,7 @@
 import { takeReportMail } from '@sen/core/aggregate-reports/take-report-mail'
 import type { MailFate } from '@sen/core/ports/mail-log'
+import type { Arrival } from '@sen/core/receiving/arrival'
+import { ScanDeferred } from '@sen/core/receiving/examine-mail'
 import { type ReceiveResult, receiveMail } from '@sen/core/receiving/receive-mail'
 import { countReceivedFields } from '@sen/core/receiving/received-fields'
 import { receiveReport } from '@sen/core/sending/receive-report'
@@ -28,7 +30,7 @@ export interface Transaction {
  * transaction is refused for now: the sender comes again with the same bytes, and views show equal copies once.
  *
  * @returns the text of the 250 reply
- * @throws SmtpRefusal 554 when it goes in circles, 550 when what it belonged to has gone
+ * @throws SmtpRefusal 554 when it goes in circles, 550 when what it belonged to has gone, 451 when it cannot be scanned
  */
 export async function acceptMessage(needs: ListenerNeeds, transaction: Transaction): Promise<string> {
   const { data, gate } = transaction
@@ -67,7 +69,7 @@ async function store(
           },
         ],
   )
-  const results = arrivals.length > 0 ? await receiveMail(needs, { way: 'smtp', raw, kept }, arrivals) : []
+  const results = arrivals.length > 0 ? await receiveOrDefer(needs, { raw, kept }, arrivals) : []
   for (const recipient of recipients) {
     if (recipient.kind !== 'aggregate-report') continue
     const { address, domainId } = recipient
@@ -94,6 +96,20 @@ async function store(
     ...whereStored(results, recipients),
   })
   return `Stored as ${id}`
+}
+
+/** @throws SmtpRefusal 451 when the operator wants no mail unscanned and a scanner does not answer */
+async function receiveOrDefer(
+  needs: ListenerNeeds,
+  { raw, kept }: { readonly raw: Uint8Array; readonly kept: string | undefined },
+  arrivals: readonly Arrival[],
+): Promise<readonly ReceiveResult[]> {
+  try {
+    return await receiveMail(needs, { way: 'smtp', raw, kept }, arrivals)
+  } catch (error) {
+    if (!(error instanceof ScanDeferred)) throw error
+    throw new SmtpRefusal(451, '4.7.1 The message cannot be scanned at the moment; please try again later')
+  }
 }
 
 /** `results` are in the order of the recipients that are mailboxes. */
