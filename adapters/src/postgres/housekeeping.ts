@@ -117,6 +117,14 @@ export class PostgresHousekeeping implements HousekeepingStore {
       delete from removed_message where id in (select id from kept where bytes > room limit ${BATCH})`)
   }
 
+  async purgeQuarantine(receivedBefore: Date): Promise<number> {
+    const { rows } = await sql`
+      delete from quarantined_message where id in (
+        select id from quarantined_message where received_at < ${receivedBefore} order by received_at limit ${BATCH}
+      ) returning id`.execute(this.#db)
+    return rows.length
+  }
+
   async forgetTasks(endedBefore: Date): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('task').where('ended_at', '<', endedBefore).executeTakeFirst()
     return Number(numDeletedRows)

@@ -35,6 +35,7 @@ import { folderReader, folderWriter } from './stores/folders.ts'
 import { labelReader, labelWriter } from './stores/labels/labels.ts'
 import { mailboxReader, mailboxWriter } from './stores/mailboxes.ts'
 import { messageReader, messageWriter } from './stores/messages.ts'
+import { quarantineWriter } from './stores/quarantine.ts'
 import { removedMailReader, removedMailWriter } from './stores/removed-mail.ts'
 import { periodicReader, periodicWriter } from './stores/sending/periodics.ts'
 import { recallWriter } from './stores/sending/recalls.ts'
@@ -114,6 +115,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     moveIns: moveInReader(db, mailboxId),
     search: searchReader(db, mailboxId, searches),
     removedMail: removedMailReader(db, mailboxId),
+    quarantine: quarantineWriter(db, mailboxId),
     contacts: contactReader(db, mailboxId),
     contactGroups: contactGroupReader(db, mailboxId),
     trust: trustReader(db, mailboxId),
@@ -163,6 +165,7 @@ export function writerIn(tx: Transaction<Database>, mailboxId: string, onEvent: 
     trust: trustWriter(tx, mailboxId),
     recalls: recallWriter(tx, mailboxId),
     removedMail: removedMailWriter(tx, mailboxId),
+    quarantine: quarantineWriter(tx, mailboxId),
     filing: filingReader(tx, mailboxId),
     views: viewWriter(tx, mailboxId),
     drive: driveWriter(tx, mailboxId),

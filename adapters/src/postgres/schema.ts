@@ -749,6 +749,18 @@ export interface Database {
     asked_at: Date
     purpose: Generated<string>
   }
+  quarantined_message: {
+    id: Generated<string>
+    mailbox_id: string
+    raw_blob: string
+    sender: Json
+    signature: string
+    size_bytes: number
+    received_at: Date
+    envelope: Json | null
+    sent_digest: string | null
+    delivery_key: string | null
+  }
   recall: {
     submission_id: string
     mailbox_id: string

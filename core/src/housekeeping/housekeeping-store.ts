@@ -20,6 +20,8 @@ export interface HousekeepingStore {
   forgetRemovedMail(now: Date): Promise<number>
   /** The oldest of it, in mailboxes where it is more than this part of the quota, or of the pool that they draw on together. */
   forgetRemovedMailBeyond(percent: number): Promise<number>
+  /** Infected mail that came to quarantine before then, some at a time. */
+  purgeQuarantine(receivedBefore: Date): Promise<number>
   forgetTasks(endedBefore: Date): Promise<number>
   /** That recalled mail was kept out of a mailbox. */
   forgetWithheld(withheldBefore: Date): Promise<number>

@@ -7,8 +7,8 @@ export interface LoggedCopy {
   /** The mailbox's own address, also where an alias or a group was written to. */
   readonly mailbox: string
   readonly mailboxId: MailboxId
-  readonly folder: FolderRole
-  readonly reason: FilingReason
+  readonly folder: FolderRole | 'quarantine'
+  readonly reason: FilingReason | 'infected'
 }
 
 /** What a mail server's log says of one message, one refusal or one attempt at one recipient. */

@@ -42,6 +42,7 @@ const NAMES = {
   messages: { vi: 'Số thư', en: 'Messages' },
   from: { vi: 'Từ', en: 'From' },
   until: { vi: 'Đến', en: 'Until' },
+  virus: { vi: 'Vi-rút', en: 'Virus' },
   count: { vi: 'Số lượng', en: 'Number' },
 } as const satisfies Readonly<Record<string, Words>>
 

@@ -39,6 +39,8 @@ export const ADMINISTRATIVE_ACTS = [
   'mail.retried',
   'mail.given_up',
   'mail.imported',
+  'quarantine.released',
+  'quarantine.deleted',
 ] as const
 export type AdministrativeAct = (typeof ADMINISTRATIVE_ACTS)[number]
 

@@ -9,6 +9,7 @@ import { sessionTimes } from '@sen/core/identity/session-times'
 import { forgetExports } from '@sen/core/own-data/forget-exports'
 import { forgetImports } from '@sen/core/own-data/imports'
 import { removeDeletedPeople } from '@sen/core/people/remove-deleted-people'
+import { purgeQuarantine } from '@sen/core/quarantine/purge-quarantine'
 import { forgetEvents } from '@sen/core/realtime/forget-events'
 import { forgetRemovedMail } from '@sen/core/removed-mail/forget-removed-mail'
 import { forgetShares } from '@sen/core/shares/forget-shares'
@@ -31,6 +32,7 @@ const CHORES: readonly Chore[] = [
   { name: 'uploads that nobody attached', do: (world) => sweepUploads(world) },
   { name: 'conversations that were in Trash for 30 days', do: (world) => sweepTrash(world) },
   { name: 'deleted mail that is kept no longer', do: (world) => forgetRemovedMail(world) },
+  { name: 'infected mail that was in quarantine for 30 days', do: (world) => purgeQuarantine(world) },
   { name: 'files that were in recycle bins for 30 days', do: (world) => sweepDriveTrash(world) },
   { name: 'jobs that can no longer be undone', do: (world) => forgetTasks(world) },
   { name: 'exports whose time is over', do: (world) => forgetExports(world) },

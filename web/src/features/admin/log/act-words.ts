@@ -39,5 +39,7 @@ export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'catch_all.changed': msg`Unknown addresses changed`,
   'mail.retried': msg`Waiting mail tried again`,
   'mail.given_up': msg`Waiting mail given up`,
+  'quarantine.released': msg`Infected mail released from quarantine`,
+  'quarantine.deleted': msg`Infected mail deleted from quarantine`,
   'mail.imported': msg`Mail brought into a mailbox`,
 }
