@@ -78,6 +78,10 @@ export interface Database {
     hash: string
     blob: string
   }
+  blob_scrub: {
+    is_only: Generated<boolean>
+    checked_to: string
+  }
   blob_store_identity: {
     only_row: Generated<boolean>
     id: string
@@ -136,6 +140,11 @@ export interface Database {
     first_heard_at: Date | null
     contact_id: string | null
     saved: GeneratedAlways<boolean>
+  }
+  damaged_blob: {
+    blob: string
+    is_missing: boolean
+    found_at: Date
   }
   delivery: {
     id: Generated<string>

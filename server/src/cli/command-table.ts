@@ -29,6 +29,7 @@ import { mailboxTwoStep } from './mailbox-two-step.ts'
 import { moveInCommand } from './move-in/move-in.ts'
 import { queueDrop, queueList, queueRetry, queueShow } from './queue.ts'
 import { restoreCommand } from './restore.ts'
+import { scrubCommand } from './scrub.ts'
 import { traceCommand } from './trace.ts'
 import { usageCommand } from './usage.ts'
 
@@ -272,6 +273,15 @@ or N. Mail that was refused is only in the log.`,
       about:
         'URL is what BLOB_URL takes: another folder, or an S3, with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY set. Run it while the\n' +
         'program runs, stop the program, run it again: the second time takes what came since.',
+    },
+  ],
+  [
+    'scrub',
+    {
+      run: scrubCommand,
+      takes: ['[--after KEY] [--json]', '--repair-from BACKUP [--at NAME] [--after KEY] [--json]'],
+      about: `Reads every stored blob and compares it with its hash. The program does so every night with a part of them. --repair-from takes
+damaged and missing ones from a backup, --at from one of a folder; --after goes on behind a key.`,
     },
   ],
   [

@@ -17,6 +17,8 @@ const PATIENCE_MILLISECONDS = 5_000
 const SHOWN_DIFFERENCES = 5
 const LITTLE_SPACE_BYTES = 1024 * MEGABYTE_BYTES
 
+const MOST_DAMAGED = 1_000
+
 /** A provider with thousands of domains looks at the first ones here, and at the others by other means. */
 const MOST_DOMAINS = 50
 
@@ -56,6 +58,8 @@ export async function doctor({ config, say, complain }: CommandNeeds, args: read
   const world = opened
   if (world) {
     await run({ name: 'blobs', look: () => roundTrip(world, blobPlace(config.blobs)) })
+    await run({ name: 'stored blobs', look: () => lookAtDamage(world) })
+    await run({ name: 'pages of the database', look: () => lookAtChecksums(world) })
     for (const port of portsOf(config)) {
       await run({ name: port.variable, look: () => lookAtPort(port, world.isBesideProgram) })
     }
@@ -119,6 +123,29 @@ async function roundTrip({ world }: OpenedWorld, place: string): Promise<string>
   await world.blobs.remove(key)
   if (!back.equals(bytes)) throw new Error(`${place} gave back other bytes than it was given`)
   return `${place}, written, read and removed`
+}
+
+/** What the nightly check and `scrub` have found. */
+async function lookAtDamage({ world }: OpenedWorld): Promise<string> {
+  const damaged = await world.housekeeping.damagedBlobs(MOST_DAMAGED)
+  if (damaged.length === 0) return 'no damaged or missing one was found by the nightly check'
+  const keys = damaged.slice(0, SHOWN_DIFFERENCES).map(({ key, damage }) => `${key} (${damage})`)
+  const count = damaged.length === MOST_DAMAGED ? `${MOST_DAMAGED} or more` : String(damaged.length)
+  throw new Error(`${count} are damaged or missing: ${keys.join(', ')}. Repair them: scrub --repair-from BACKUP`)
+}
+
+/** PostgreSQL counts each page whose checksum was wrong when it was read. */
+async function lookAtChecksums({ pool }: OpenedWorld): Promise<string> {
+  const { rows } = await pool.query<{ enabled: string; failures: string | null }>(
+    `select current_setting('data_checksums') as enabled,
+       (select checksum_failures from pg_stat_database where datname = current_database()) as failures`,
+  )
+  const { enabled, failures } = rows[0] ?? {}
+  if (enabled !== 'on') throw new Warning('the database keeps no checksums of its pages: damage would not be noticed')
+  if (Number(failures ?? 0) === 0) return 'no checksum was wrong'
+  throw new Error(
+    `${failures} pages had a wrong checksum: the disk may be failing. Make a backup, and restore it elsewhere`,
+  )
 }
 
 interface Port {

@@ -3,6 +3,7 @@ import { sweepUploads } from '@sen/core/attachments/sweep-uploads'
 import { recheckDomains } from '@sen/core/domains/recheck-domains'
 import { sweepDriveTrash } from '@sen/core/drive/delete-drive-items'
 import { forgetDeliveries } from '@sen/core/housekeeping/forget-deliveries'
+import { scrubNightly } from '@sen/core/housekeeping/scrub-nightly'
 import { sweepBlobs } from '@sen/core/housekeeping/sweep-blobs'
 import { forgetSignIns } from '@sen/core/identity/forget-sign-ins'
 import { sessionTimes } from '@sen/core/identity/session-times'
@@ -17,6 +18,7 @@ import { forgetTasks } from '@sen/core/tasks/forget-tasks'
 import { sweepTrash } from '@sen/core/threads/sweep-trash'
 import { forgetUploads } from '@sen/core/uploads/forget-uploads'
 import type { Logger } from 'pino'
+import { contentDigest } from '../content-digest.ts'
 import type { World } from '../world.ts'
 
 export type MaintenanceLog = Pick<Logger, 'info' | 'error'>
@@ -24,7 +26,7 @@ export type MaintenanceLog = Pick<Logger, 'info' | 'error'>
 interface Chore {
   readonly name: string
   /** How many things it put away. May be done by several processes at once, and again after a crash. */
-  do(world: World): Promise<number>
+  do(world: World, log: MaintenanceLog): Promise<number>
 }
 
 /** Blobs last: then the uploads that have just been forgotten name theirs no more. */
@@ -61,6 +63,15 @@ const CHORES: readonly Chore[] = [
   { name: 'the word of domains whose proof has changed', do: (world) => recheckDomains(world) },
   { name: 'mailboxes that were deleted 30 days ago, and their addresses', do: (world) => removeDeletedPeople(world) },
   { name: 'bytes that no row names', do: (world) => sweepBlobs(world) },
+  {
+    name: 'blobs that are damaged or missing',
+    do: (world, log) =>
+      scrubNightly({
+        ...world,
+        digest: contentDigest,
+        onDamaged: ({ key, damage }) => log.error({ blob: key, damage }, 'a stored blob is not what was stored'),
+      }),
+  },
 ]
 
 /**
@@ -71,7 +82,7 @@ export async function runMaintenance(world: World, log: MaintenanceLog): Promise
   const failed: string[] = []
   for (const chore of CHORES) {
     try {
-      const count = await chore.do(world)
+      const count = await chore.do(world, log)
       if (count > 0) log.info({ count }, `put away: ${chore.name}`)
     } catch (error) {
       log.error({ err: error }, `could not be put away: ${chore.name}`)
