@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { WorkerReportFileReader } from '@sen/adapters/aggregate-reports/worker-report-file-reader'
 import { ClamdVirusScanner } from '@sen/adapters/clamd/clamd-virus-scanner'
 import { HttpCodeSender } from '@sen/adapters/code-gateway-http/http-code-sender'
@@ -284,6 +284,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     textProcessor,
     clock: { now: () => new Date() },
     turns: { next: () => setImmediate() },
+    pauses: { pause: (milliseconds) => delay(milliseconds) },
     load: new ProcessLoad(),
     newDeviceAlerts: config.newDeviceAlerts,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,

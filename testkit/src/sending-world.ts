@@ -127,6 +127,7 @@ type RestOfWorld = Pick<
   | 'spamScorer'
   | 'clock'
   | 'turns'
+  | 'pauses'
   | 'secrets'
   | 'mailSigner'
   | 'dkimKeys'
