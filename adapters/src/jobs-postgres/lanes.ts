@@ -6,7 +6,7 @@ export interface JobLane {
   readonly name: string
   /** How many run at once. */
   readonly concurrency: number
-  /** New jobs are told of at once; those with a time are looked for this often by each worker. */
+  /** Jobs without a time are announced when they are added. Those whose time has come are looked for this often. */
   readonly pollMilliseconds: number
   readonly jobs: Readonly<Record<string, JobHandler>>
   /**
@@ -14,6 +14,16 @@ export interface JobLane {
    * was missed because no process ran is made up for at the next start.
    */
   readonly daily?: Readonly<Record<string, string>>
+}
+
+/** What a lane is doing. */
+export interface LaneState {
+  readonly name: string
+  readonly jobs: readonly string[]
+  readonly running: number
+  readonly concurrency: number
+  /** Since jobs were last fetched. It grows while all slots are taken, and while there is no database. */
+  readonly sinceFetchSeconds: number
 }
 
 export interface JobLog {

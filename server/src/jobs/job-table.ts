@@ -125,14 +125,14 @@ const MAINTENANCE_AT = '19:17'
 
 /**
  * Mail servers of the world may take minutes to answer, and tasks hours: they have workers of their own, so that a hold ends
- * on time whatever the world, or somebody with a large mailbox, is doing. Each lane costs the queue two connections.
+ * on time whatever the world, or somebody with a large mailbox, is doing.
  */
 const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name'][] })[] = [
   {
     name: 'mailbox',
     concurrency: 3,
     // A hold that is over is noticed at the next look.
-    pollMilliseconds: 500,
+    pollMilliseconds: 250,
     names: [
       'release-submission',
       'run-period',
@@ -205,7 +205,7 @@ function withEarlierTasks(lane: Lane, table: JobTable): Lane {
   return { ...lane, jobs: { ...lane.jobs, 'run-batch': runTask } }
 }
 
-/** It may take minutes, as those jobs do; workers of its own would be database connections that idle all day. */
+/** It may take minutes, as those jobs do. */
 function withMaintenance(lane: Lane, world: World, log: MaintenanceLog): Lane {
   return {
     ...lane,
