@@ -10,9 +10,10 @@ import { HttpGuardedFetcher } from '@sen/adapters/guarded-fetch/http-guarded-fet
 import { WorkerHtmlCleaner } from '@sen/adapters/html/worker-html-cleaner'
 import { WorkerCalendarReader } from '@sen/adapters/ical/worker-calendar-reader'
 import { SharpPictureMaker } from '@sen/adapters/images/sharp-picture-maker'
+import { readJobFigures } from '@sen/adapters/jobs-postgres/job-figures'
 import type { JobLane, JobLog } from '@sen/adapters/jobs-postgres/lanes'
 import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
-import { startJobRunner } from '@sen/adapters/jobs-postgres/start-job-runner'
+import { type JobRunner, startJobRunner } from '@sen/adapters/jobs-postgres/start-job-runner'
 import { ProcessLoad } from '@sen/adapters/load-node/process-load'
 import { mboxPacker } from '@sen/adapters/mail-archives/mbox-packer'
 import { WorkerMailArchiveReader } from '@sen/adapters/mail-archives/worker-mail-archive-reader'
@@ -72,6 +73,7 @@ import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { NameLookup } from '@sen/core/ports/name-lookup'
+import type { JobFigures } from '@sen/core/queue/job-figures'
 import { type Config, mailHostName } from './config.ts'
 import { SIGN_ON_CALLBACK_PATH } from './http/sign-on-paths.ts'
 import { programVersion } from './program-version.ts'
@@ -107,7 +109,9 @@ export interface Wired {
   /** For the login limits, which bring their own SQL. */
   readonly pool: OpenDatabase['pool']
   /** Runs the jobs that transactions order, until it is stopped. */
-  startJobs(lanes: readonly JobLane[], log: JobLog): Promise<{ stop(): Promise<void> }>
+  startJobs(lanes: readonly JobLane[], log: JobLog): Promise<JobRunner>
+  /** What waits in the job queue, and who fetches it. */
+  jobFigures(): Promise<JobFigures>
   /** Throws when the database or the blobs take nothing, or the database is not what the program relies on. What it found is
    * remembered for some seconds. */
   check(): Promise<void>
@@ -293,6 +297,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     world,
     blobs: opened,
     pool,
+    jobFigures: () => readJobFigures(pool),
     startJobs: (lanes, log) => startJobRunner({ connection, lanes, log, hasRoom: () => !storageRoom.isShort() }),
     check: readiness({
       isRoomShort: () => storageRoom.isShort(),

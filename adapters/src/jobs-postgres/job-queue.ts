@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDatabaseAway } from '@sen/core/kit/resource-failure'
+import type { LaneState } from '@sen/core/queue/job-figures'
 import type pg from 'pg'
 import {
   addDailyJob,
@@ -12,7 +13,7 @@ import {
   takeOverJobs,
 } from './job-rows.ts'
 import { LaneSlots } from './lane-slots.ts'
-import type { JobLane, JobLog, LaneState } from './lanes.ts'
+import type { JobLane, JobLog } from './lanes.ts'
 import { QueueSession } from './queue-session.ts'
 import { failureMessage, retryResourceFailures } from './resource-retries.ts'
 
@@ -77,7 +78,6 @@ export class JobQueue {
     const now = performance.now()
     return this.#lanes.map((slots) => ({
       name: slots.lane.name,
-      jobs: slots.names,
       running: slots.running,
       concurrency: slots.lane.concurrency,
       sinceFetchSeconds: (now - slots.fetchedAt) / 1_000,

@@ -16,16 +16,6 @@ export interface JobLane {
   readonly daily?: Readonly<Record<string, string>>
 }
 
-/** What a lane is doing. */
-export interface LaneState {
-  readonly name: string
-  readonly jobs: readonly string[]
-  readonly running: number
-  readonly concurrency: number
-  /** Since jobs were last fetched. It grows while all slots are taken, and while there is no database. */
-  readonly sinceFetchSeconds: number
-}
-
 export interface JobLog {
   error(fields: Readonly<Record<string, unknown>>, message: string): void
   warn(fields: Readonly<Record<string, unknown>>, message: string): void

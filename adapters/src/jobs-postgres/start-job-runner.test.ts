@@ -1,6 +1,7 @@
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { readJobFigures } from './job-figures.ts'
 import type { JobHandler, JobLog } from './lanes.ts'
 import { type JobRunner, startJobRunner } from './start-job-runner.ts'
 
@@ -320,6 +321,27 @@ it('stores the failure of a job whose message no text of the database can hold',
   await start({ job })
   await add({ id: '1' })
   await vi.waitFor(() => expect(runs).toBe(2), { timeout: 10_000 })
+})
+
+it('counts what waits, what runs and who fetches', async () => {
+  const figures = () => readJobFigures(database.pool)
+  expect(await figures()).toEqual({ jobs: [], workers: 0, activeWorkers: 0 })
+  await add({ id: 'late' }, { runAt: new Date(Date.now() - 120_000) })
+  await add({ id: 'now' })
+  await add({ id: 'later' }, { runAt: new Date(Date.now() + 120_000) })
+  const job = { name: 'job', due: 2, overdue: 1, running: 0 }
+  expect(await figures()).toEqual({ jobs: [job], workers: 0, activeWorkers: 0 })
+  const runner = await start({ job: () => new Promise(() => undefined) })
+  await vi.waitFor(async () =>
+    expect(await figures()).toEqual({
+      jobs: [{ ...job, due: 0, overdue: 0, running: 2 }],
+      workers: 1,
+      activeWorkers: 1,
+    }),
+  )
+  expect(runner.lanes()).toEqual([expect.objectContaining({ name: 'thử', running: 2, concurrency: 2 })])
+  await runner.stop(0)
+  expect(await figures()).toMatchObject({ workers: 0, activeWorkers: 0 })
 })
 
 it('does a daily job when its time has passed since the last start, once, and not when it has just been introduced', async () => {

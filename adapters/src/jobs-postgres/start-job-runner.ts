@@ -1,6 +1,7 @@
+import type { LaneState } from '@sen/core/queue/job-figures'
 import pg from 'pg'
 import { JobQueue } from './job-queue.ts'
-import type { JobLane, JobLog, LaneState } from './lanes.ts'
+import type { JobLane, JobLog } from './lanes.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 
 export interface JobRunner {

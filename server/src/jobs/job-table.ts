@@ -120,6 +120,9 @@ export interface Lane {
   readonly daily?: Readonly<Record<string, string>>
 }
 
+const MAINTENANCE = 'keep-house'
+/** The name that jobs of tasks had in earlier versions. */
+const EARLIER_TASK = 'run-batch'
 /** In the small hours of Vietnam. */
 const MAINTENANCE_AT = '19:17'
 
@@ -182,6 +185,13 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
   },
 ]
 
+/** The lane that runs jobs of this name; "none" when this version knows no such job. */
+export function laneOf(jobName: string): string {
+  if (jobName === MAINTENANCE) return 'delivery'
+  const wanted = jobName === EARLIER_TASK ? 'run-task' : jobName
+  return LANES.find(({ names }) => names.some((name) => name === wanted))?.name ?? 'none'
+}
+
 export function jobLanes(world: World, log: MaintenanceLog): readonly Lane[] {
   const table = jobTable(world)
   const ordered = LANES.map(({ names, ...lane }) => ({
@@ -202,15 +212,15 @@ function withEarlierTasks(lane: Lane, table: JobTable): Lane {
     const { mailboxId, batchId } = payload as { readonly mailboxId: string; readonly batchId: string }
     return table['run-task']({ mailboxId, taskId: batchId })
   }
-  return { ...lane, jobs: { ...lane.jobs, 'run-batch': runTask } }
+  return { ...lane, jobs: { ...lane.jobs, [EARLIER_TASK]: runTask } }
 }
 
 /** It may take minutes, as those jobs do. */
 function withMaintenance(lane: Lane, world: World, log: MaintenanceLog): Lane {
   return {
     ...lane,
-    jobs: { ...lane.jobs, 'keep-house': () => runMaintenance(world, log) },
-    daily: { 'keep-house': MAINTENANCE_AT },
+    jobs: { ...lane.jobs, [MAINTENANCE]: () => runMaintenance(world, log) },
+    daily: { [MAINTENANCE]: MAINTENANCE_AT },
   }
 }
 
