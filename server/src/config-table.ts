@@ -14,6 +14,7 @@ import {
   port,
   readableFile,
   score,
+  seconds,
   text,
   url,
   yesOrNo,
@@ -58,6 +59,20 @@ export const VARIABLES = {
     fallback: '3000',
     meaning: 'The port of pages and calls; 0 takes any free one.',
     read: port,
+  }),
+  HEALTH_PORT: variable({
+    takes: 'a port number from 0 to 65535',
+    otherwise: 'none; processes with the role web answer these on PORT',
+    meaning:
+      'A port on HOST for /healthz, /readyz and /metrics alone, in processes of every role. Set it for processes without the role web.',
+    read: port,
+  }),
+  DRAIN_SECONDS: variable({
+    takes: 'a number from 0 to 60',
+    fallback: '1',
+    meaning:
+      'How long /readyz answers 503 after a SIGTERM before anything is closed, so that a load balancer stops sending requests first.',
+    read: seconds,
   }),
   PUBLIC_URL: variable({
     takes: 'an address that begins with https:// or http:// and has no path',

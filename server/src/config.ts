@@ -16,6 +16,9 @@ export interface Config {
   readonly host: string
   /** 0: any free port. */
   readonly port: number
+  /** Undefined: health and metrics have no port of their own. */
+  readonly healthPort: number | undefined
+  readonly drainSeconds: number
   /** Where people reach the pages, when that is not `http://host:port`: an origin, without a closing slash. */
   readonly publicUrl: string | undefined
   readonly dataDir: string
@@ -118,6 +121,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     roles: new Set(values.SEN_ROLES),
     host: values.HOST,
     port: values.PORT,
+    healthPort: values.HEALTH_PORT,
+    drainSeconds: values.DRAIN_SECONDS,
     publicUrl: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,

@@ -54,11 +54,11 @@ process.on('uncaughtException', (error) => fail('an error that nobody expected',
 process.on('unhandledRejection', (error) => fail('an error that nobody awaited', error))
 
 let isReady = false
-const stopWanted = new Promise<void>((resolve) => {
-  const hear = (): void => {
+const stopWanted = new Promise<NodeJS.Signals>((resolve) => {
+  const hear = (signal: NodeJS.Signals): void => {
     // Nothing has been taken in yet, and every step of a start can be done again.
     if (!isReady) process.exit(0)
-    resolve()
+    resolve(signal)
   }
   process.once('SIGINT', hear)
   process.once('SIGTERM', hear)
@@ -80,7 +80,8 @@ async function start(): Promise<Program> {
 const program = await start()
 isReady = true
 say(`Sen Mail is ready: ${program.address}`)
-await stopWanted
+// Who presses Ctrl-C has no load balancer.
+if ((await stopWanted) === 'SIGTERM') await program.drain()
 setTimeout(() => fail('the program could not stop in time'), LAST_WORD_MILLISECONDS).unref()
 await program.stop()
 process.exit(0)

@@ -1,23 +1,19 @@
-import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { WorkerReportFileReader } from '@sen/adapters/aggregate-reports/worker-report-file-reader'
-import { HttpCodeSender } from '@sen/adapters/code-gateway-http/http-code-sender'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
-import { FileNameLookup } from '@sen/adapters/dns-file/file-name-lookup'
-import { NodeNameLookup } from '@sen/adapters/dns-node/node-name-lookup'
 import { HttpGuardedFetcher } from '@sen/adapters/guarded-fetch/http-guarded-fetcher'
 import { WorkerHtmlCleaner } from '@sen/adapters/html/worker-html-cleaner'
 import { WorkerCalendarReader } from '@sen/adapters/ical/worker-calendar-reader'
 import { SharpPictureMaker } from '@sen/adapters/images/sharp-picture-maker'
+import { readJobFigures } from '@sen/adapters/jobs-postgres/job-figures'
 import type { JobLane, JobLog } from '@sen/adapters/jobs-postgres/lanes'
 import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
-import { startJobRunner } from '@sen/adapters/jobs-postgres/start-job-runner'
+import { type JobRunner, startJobRunner } from '@sen/adapters/jobs-postgres/start-job-runner'
 import { ProcessLoad } from '@sen/adapters/load-node/process-load'
 import { mboxPacker } from '@sen/adapters/mail-archives/mbox-packer'
 import { WorkerMailArchiveReader } from '@sen/adapters/mail-archives/worker-mail-archive-reader'
 import { zipPacker } from '@sen/adapters/mail-archives/zip-packer'
 import { WorkerSenderCheck } from '@sen/adapters/mail-auth/worker-sender-check'
-import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
 import { WorkerMime } from '@sen/adapters/mime/worker-mime'
 import { LibreOfficeConverter } from '@sen/adapters/office-libreoffice/libreoffice-converter'
 import { WopiEditor } from '@sen/adapters/office-wopi/wopi-editor'
@@ -61,8 +57,6 @@ import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
 import { type ProgramLock, type ProgramManner, takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
-import { OpenidSignOnProvider } from '@sen/adapters/sign-on-openid/openid-sign-on-provider'
-import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
 import { ReservingBlobStore } from '@sen/adapters/storage-reserve/reserving-blob-store'
 import { ReservingMailStore } from '@sen/adapters/storage-reserve/reserving-mail-store'
 import { ChildTextExtractor } from '@sen/adapters/text-extraction/child-text-extractor'
@@ -70,14 +64,13 @@ import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-p
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
 import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import type { MailLog } from '@sen/core/ports/mail-log'
-import type { MailSender } from '@sen/core/ports/mail-sender'
-import type { NameLookup } from '@sen/core/ports/name-lookup'
+import type { JobFigures } from '@sen/core/queue/job-figures'
 import { type Config, mailHostName } from './config.ts'
-import { SIGN_ON_CALLBACK_PATH } from './http/sign-on-paths.ts'
 import { programVersion } from './program-version.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import { matchBlobStore, refuseUnfinishedRestore } from './startup/match-blob-store.ts'
 import { readiness } from './startup/readiness.ts'
+import { codeSenderFor, mailSenderFor, nameLookupFor, signOnProviderFor } from './wire-outside.ts'
 import { refuse } from './wire-refusals.ts'
 import { wireScanners } from './wire-scanners.ts'
 import { type OpenBlobs, openBlobs, watchRoom } from './wire-storage.ts'
@@ -112,7 +105,9 @@ export interface Wired {
   /** What the metrics tell of disks and quotas. */
   readonly storage: { freeBytes(): number; storedBytes(): Promise<number> }
   /** Runs the jobs that transactions order, until it is stopped. */
-  startJobs(lanes: readonly JobLane[], log: JobLog): Promise<{ stop(): Promise<void> }>
+  startJobs(lanes: readonly JobLane[], log: JobLog): Promise<JobRunner>
+  /** What waits in the job queue, and who fetches it. */
+  jobFigures(): Promise<JobFigures>
   /** Throws when the database or the blobs take nothing, or the database is not what the program relies on. What it found is
    * remembered for some seconds. */
   check(): Promise<void>
@@ -265,7 +260,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     pictures: new SharpPictureMaker(),
     officeConverter,
     officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl, warn),
-    codeSender: codeSenderFor(needs),
+    codeSender: codeSenderFor(config, warn),
     placeLookup,
     avatars: new PostgresAvatarDirectory(db),
     officeSessions: new PostgresOfficeSessionStore(db),
@@ -289,6 +284,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     textProcessor,
     clock: { now: () => new Date() },
     turns: { next: () => setImmediate() },
+    pauses: { pause: (milliseconds) => delay(milliseconds) },
     load: new ProcessLoad(),
     newDeviceAlerts: config.newDeviceAlerts,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
@@ -301,6 +297,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
       freeBytes: () => storageRoom.freeBytes(),
       storedBytes: () => new PostgresUsageStore(pool).totalBytes(),
     },
+    jobFigures: () => readJobFigures(pool),
     startJobs: (lanes, log) => startJobRunner({ connection, lanes, log, hasRoom: () => !storageRoom.isShort() }),
     check: readiness({
       isRoomShort: () => storageRoom.isShort(),
@@ -363,36 +360,5 @@ async function matchStore(blobs: OpenBlobs, pool: OpenDatabase['pool'], mayMark:
     mayMark,
     record: (id) => recordStore(pool, id),
     mark: (id) => blobs.writeMark({ id, state: 'whole' }),
-  })
-}
-
-/** Undefined where no gateway is named: then phones cannot be verified here (product decision 16). */
-function codeSenderFor({ config, warn }: Pick<WireNeeds, 'config' | 'warn'>): HttpCodeSender | undefined {
-  const { secret, ...urls } = config.codeGateway
-  const sender = new HttpCodeSender({ urls, secret, warn })
-  return sender.ways.length > 0 ? sender : undefined
-}
-
-function signOnProviderFor({ singleSignOn, publicUrl = '' }: Config): OpenidSignOnProvider | undefined {
-  if (!singleSignOn) return undefined
-  const redirectUri = publicUrl + SIGN_ON_CALLBACK_PATH
-  return new OpenidSignOnProvider({ ...singleSignOn, redirectUri, afterLogoutUri: `${publicUrl}/login` })
-}
-
-/** The domains of a demo are made up: nothing is asked of the world for them, unless a DNS server was named for it. */
-function nameLookupFor({ mode, dataDir, smtp }: Config): NameLookup {
-  const isMadeUp = mode === 'demo' && smtp.dnsServers.length === 0
-  return isMadeUp ? new FileNameLookup(join(dataDir, 'names.json')) : new NodeNameLookup(smtp.dnsServers)
-}
-
-/** Demo mail never leaves this machine, unless a relay was named on purpose. */
-function mailSenderFor(config: Config): MailSender {
-  const { mode, dataDir, smtp } = config
-  if (mode === 'demo' && smtp.relayUrl === undefined) return new SinkMailSender(join(dataDir, 'sink'))
-  return new SmtpMailSender({
-    dnsServers: smtp.dnsServers,
-    port: smtp.outPort,
-    heloName: mailHostName(config),
-    ...(smtp.relayUrl !== undefined && { relayUrl: smtp.relayUrl }),
   })
 }

@@ -15,6 +15,7 @@ import type { SignInLog } from '@sen/core/identity/sign-in-log'
 import type { SignOnStore } from '@sen/core/identity/sign-on/sign-on-store'
 import type { TwoStepStore } from '@sen/core/identity/two-step/two-step-store'
 import type { Clock } from '@sen/core/kit/clock'
+import type { Pauses } from '@sen/core/kit/pauses'
 import type { Turns } from '@sen/core/kit/turns'
 import type { Directory } from '@sen/core/mailboxes/directory'
 import type { CleaningStore } from '@sen/core/messages/cleaning-store'
@@ -136,6 +137,7 @@ export interface World {
   readonly archives: MailArchiveReader
   readonly clock: Clock
   readonly turns: Turns
+  readonly pauses: Pauses
   readonly load: Load
   /** The name of the mail server: where mail is taken, and what MX records name. */
   readonly mailHost: string

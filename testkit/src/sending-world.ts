@@ -129,6 +129,7 @@ type RestOfWorld = Pick<
   | 'scanPolicy'
   | 'clock'
   | 'turns'
+  | 'pauses'
   | 'secrets'
   | 'mailSigner'
   | 'dkimKeys'

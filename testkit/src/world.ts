@@ -233,6 +233,7 @@ export async function world() {
     seenPictures: new PostgresSeenPictureStore(database.db),
     clock: new FakeClock(),
     turns: { next: () => setImmediate() },
+    pauses: { pause: () => setImmediate() },
     packers: { zip: zipPacker, mbox: mboxPacker },
     archives: directMailArchiveReader,
     mailLog: new RecordingMailLog(),

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { BufferReader } from 'pg-protocol/dist/buffer-reader'
 import { PipeliningClient } from './pipelining-client.ts'
 import type { Database } from './schema.ts'
+import { endSilentConnections } from './silent-connections.ts'
 
 export type Connection = string | { host: string; port: number; user: string; database: string }
 
@@ -13,14 +14,28 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Opens a pool. `onError` hears of idle connections that die, which would otherwise end the process. */
-export function openDatabase(
-  connection: Connection,
-  options: { readonly maxConnections?: number; readonly onError?: (error: Error) => void } = {},
-): OpenDatabase {
+export interface DatabaseOptions {
+  /** 8 when absent. */
+  readonly maxConnections?: number
+  /** Hears of idle connections that die, which would otherwise end the process. */
+  readonly onError?: (error: Error) => void
+  /** After so long without a byte while a query runs, a connection is checked. */
+  readonly silentAfterMilliseconds?: number
+}
+
+/** Opens a pool. */
+export function openDatabase(connection: Connection, options: DatabaseOptions = {}): OpenDatabase {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
   decodeLongTextsFaster()
-  const pool = new pg.Pool({ ...address, max: options.maxConnections ?? 8, idleTimeoutMillis: 30_000, pipeline: true })
+  const pool = new pg.Pool({
+    ...address,
+    max: options.maxConnections ?? 8,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    pipeline: true,
+  })
+  const endWatch = endSilentConnections(pool, address, options.silentAfterMilliseconds)
   const hear = (error: Error) => options.onError?.(error)
   pool.on('error', hear)
   pool.on('connect', (client) => client.on('error', hear))
@@ -29,6 +44,7 @@ export function openDatabase(
     db,
     pool,
     close: async () => {
+      endWatch()
       await db.destroy()
       // Kysely ends the pool only when it has used it.
       if (!pool.ending) await pool.end()

@@ -1,6 +1,7 @@
 import { domainOf } from '@sen/model/addresses'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { forwardedBytes } from '../forwarding/forwarded-bytes.ts'
+import type { Pauses } from '../kit/pauses.ts'
 import { isResourceFailure } from '../kit/resource-failure.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { MailFate, MailLog } from '../ports/mail-log.ts'
@@ -11,7 +12,17 @@ import { submittedMessage } from './notices/submitted-message.ts'
 import { isPending, recordVerdicts } from './record-verdicts.ts'
 import type { Delivery, DeliveryState, Submission, SubmissionKind } from './submission-store.ts'
 
-type Needs = LocalNeeds & TlsPolicyNeeds & { readonly mailSender: MailSender; readonly mailLog: MailLog }
+interface OutsideNeeds {
+  readonly mailSender: MailSender
+  readonly mailLog: MailLog
+  readonly pauses: Pauses
+}
+
+type Needs = LocalNeeds & TlsPolicyNeeds & OutsideNeeds
+
+const RECORD_RETRY_MILLISECONDS = 1_000
+/** A database that is restarted or fails over is back long before. */
+const RECORD_TRIES = 600
 
 /**
  * Job: one attempt at the recipients of one domain who have not got the mail yet. Ours are handed over in the house, the
@@ -43,10 +54,11 @@ export async function deliverToDomain(
   for (const [blob, due] of byBytes(work.due, submission)) {
     const raw = await outgoingBytes(needs, mailboxId, blob, submission)
     const attempt = await deliver(needs, { mailboxId, domain, mailFrom, due, raw, kind: submission.kind })
-    const recording = needs.store.write(mailboxId, (w) =>
-      recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, needs.clock.now()),
-    )
-    const states = await (isOurs ? recording : recording.catch(refuseQuickRetry))
+    const record = () =>
+      needs.store.write(mailboxId, (w) =>
+        recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, needs.clock.now()),
+      )
+    const states = await (isOurs ? record() : insist(needs, record))
     for (const delivery of due) {
       const [verdict, state] = [attempt.verdicts.get(delivery.id), states.get(delivery.id)]
       if (verdict && state) needs.mailLog.record(fateOf({ submission, message }, delivery, verdict, state))
@@ -57,10 +69,20 @@ export async function deliverToDomain(
   if (error !== undefined) throw error
 }
 
-/** What lacked a resource is tried again soon and often, and here the world may have the mail: each try would send it once more. */
-function refuseQuickRetry(error: unknown): never {
-  if (!isResourceFailure(error)) throw error
-  throw new Error('the outcome of an attempt could not be written down', { cause: error })
+/**
+ * Repeats what lacks a resource, as the database while it restarts: here the world may have the mail, and running the job again
+ * would send it once more. @throws Error that asks for no quick retry, when the resource does not come back
+ */
+async function insist<T>({ pauses }: Needs, record: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await record()
+    } catch (error) {
+      if (!isResourceFailure(error)) throw error
+      if (tries >= RECORD_TRIES) throw new Error('the outcome of an attempt could not be recorded', { cause: error })
+    }
+    await pauses.pause(RECORD_RETRY_MILLISECONDS)
+  }
 }
 
 interface DomainWork {

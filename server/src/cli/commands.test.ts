@@ -256,6 +256,31 @@ it('finds everything well, or says what is not', async () => {
   expect(said.at(-1)).toBe('1 of these need you.')
 })
 
+it('tells that jobs wait, and that no running program works on them', async () => {
+  const { pool } = database
+  await pool.query(`select graphile_worker.add_job('deliver-to-domain', run_at => now() - interval '5 minutes')`)
+  const line = async () => {
+    said.length = 0
+    await doctor(needs())
+    return said.find((each) => each.includes(' jobs: '))
+  }
+  expect(await line()).toBe('warn  jobs: no program runs, and 1 job is overdue (delivery 1): start it')
+  // A program without the role worker has no more to do with the database than this.
+  const other = await pool.connect()
+  await other.query('select pg_advisory_lock_shared(7036874002)')
+  expect(await line()).toBe(
+    'FAIL  jobs: no running process has the role worker, so mail is neither sent nor delivered; 1 job is overdue (delivery 1)',
+  )
+  // And one with it fetches jobs under this lock.
+  const workers = await pool.connect()
+  await workers.query('select pg_advisory_lock(1399156298, 1)')
+  expect(await line()).toMatch(
+    /^warn {2}jobs: 1 process fetches jobs, and 1 job is overdue \(delivery 1\): it has more/,
+  )
+  for (const client of [other, workers]) client.release(true)
+  await pool.query('delete from graphile_worker._private_jobs')
+})
+
 it('tells a scanner that is away, and a certificate that cannot be used', async () => {
   const away = { CLAMD_URL: 'tcp://127.0.0.1:9', RSPAMD_URL: 'http://127.0.0.1:9' }
   const tls = { SMTP_TLS_CERT: import.meta.filename, SMTP_TLS_KEY: import.meta.filename }

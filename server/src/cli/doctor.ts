@@ -8,6 +8,7 @@ import { type Config, mailHostName } from '../config.ts'
 import { lookAtCertificate } from './checks/certificate.ts'
 import { type Check, Warning } from './checks/check.ts'
 import { domainRecords } from './checks/domain-records.ts'
+import { jobs } from './checks/jobs.ts'
 import { scanners } from './checks/scanners.ts'
 import type { CommandNeeds } from './command.ts'
 import { type OpenedWorld, openWorld } from './open-world.ts'
@@ -60,6 +61,7 @@ export async function doctor({ config, say, complain }: CommandNeeds, args: read
     await run({ name: 'blobs', look: () => roundTrip(world, blobPlace(config.blobs)) })
     await run({ name: 'stored blobs', look: () => lookAtDamage(world) })
     await run({ name: 'pages of the database', look: () => lookAtChecksums(world) })
+    await run(jobs(world))
     for (const port of portsOf(config)) {
       await run({ name: port.variable, look: () => lookAtPort(port, world.isBesideProgram) })
     }

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { countFailedSignIn, countMail, metricsPage, queueGauges, storageGauges } from './metrics.ts'
+import {
+  countFailedSignIn,
+  countMail,
+  jobGauges,
+  laneGauges,
+  metricsPage,
+  queueGauges,
+  storageGauges,
+} from './metrics.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 
@@ -28,6 +36,25 @@ it('reads the queue once for all its figures', async () => {
   expect(readings).toBe(1)
   await queueLines()
   expect(readings).toBe(2)
+})
+
+it('tells what each lane does here and what waits for it, from one reading', async () => {
+  let readings = 0
+  jobGauges(async () => {
+    readings += 1
+    return { workers: 2, lanes: [{ lane: 'delivery', due: 5, overdue: 3, running: 12 }] }
+  })
+  laneGauges(() => [{ name: 'tasks', running: 1, concurrency: 2, sinceFetchSeconds: 0.25 }])
+  const { text } = await metricsPage()
+  expect(text.split('\n').filter((line) => /^sen_(lane|job)_/.test(line))).toEqual([
+    'sen_job_workers 2',
+    'sen_lane_jobs_due{lane="delivery"} 5',
+    'sen_lane_jobs_overdue{lane="delivery"} 3',
+    'sen_lane_jobs_running{lane="delivery"} 12',
+    'sen_lane_fetch_age_seconds{lane="tasks"} 0.25',
+    'sen_lane_slots_free{lane="tasks"} 1',
+  ])
+  expect(readings).toBe(1)
 })
 
 it('keeps the rest of the page when the database does not answer', async () => {

@@ -124,19 +124,22 @@ export interface Lane {
   readonly daily?: Readonly<Record<string, string>>
 }
 
+const MAINTENANCE = 'keep-house'
+/** The name that jobs of tasks had in earlier versions. */
+const EARLIER_TASK = 'run-batch'
 /** In the small hours of Vietnam. */
 const MAINTENANCE_AT = '19:17'
 
 /**
  * Mail servers of the world may take minutes to answer, and tasks hours: they have workers of their own, so that a hold ends
- * on time whatever the world, or somebody with a large mailbox, is doing. Each lane costs the queue two connections.
+ * on time whatever the world, or somebody with a large mailbox, is doing.
  */
 const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name'][] })[] = [
   {
     name: 'mailbox',
     concurrency: 3,
     // A hold that is over is noticed at the next look.
-    pollMilliseconds: 500,
+    pollMilliseconds: 250,
     names: [
       'release-submission',
       'run-period',
@@ -187,6 +190,13 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
   },
 ]
 
+/** The lane that runs jobs of this name; "none" when this version knows no such job. */
+export function laneOf(jobName: string): string {
+  if (jobName === MAINTENANCE) return 'delivery'
+  const wanted = jobName === EARLIER_TASK ? 'run-task' : jobName
+  return LANES.find(({ names }) => names.some((name) => name === wanted))?.name ?? 'none'
+}
+
 export function jobLanes(world: World, log: MaintenanceLog): readonly Lane[] {
   const table = jobTable(world)
   const ordered = LANES.map(({ names, ...lane }) => ({
@@ -207,15 +217,15 @@ function withEarlierTasks(lane: Lane, table: JobTable): Lane {
     const { mailboxId, batchId } = payload as { readonly mailboxId: string; readonly batchId: string }
     return table['run-task']({ mailboxId, taskId: batchId })
   }
-  return { ...lane, jobs: { ...lane.jobs, 'run-batch': runTask } }
+  return { ...lane, jobs: { ...lane.jobs, [EARLIER_TASK]: runTask } }
 }
 
-/** It may take minutes, as those jobs do; workers of its own would be database connections that idle all day. */
+/** It may take minutes, as those jobs do. */
 function withMaintenance(lane: Lane, world: World, log: MaintenanceLog): Lane {
   return {
     ...lane,
-    jobs: { ...lane.jobs, 'keep-house': () => runMaintenance(world, log) },
-    daily: { 'keep-house': MAINTENANCE_AT },
+    jobs: { ...lane.jobs, [MAINTENANCE]: () => runMaintenance(world, log) },
+    daily: { [MAINTENANCE]: MAINTENANCE_AT },
   }
 }
 
