@@ -48,7 +48,7 @@ export interface RunningRole {
 /** Pages, calls and the socket. */
 export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readonly port: number }> {
   const { config, wired, logger, demo, health } = needs
-  const { world } = wired
+  const world = wired.callWorld
   const rooms = new Rooms(world.events, (error) => logger.error({ err: error }, 'events could not be carried'))
   const logo = await openBrandLogo(config.brand.logoUrl, world.pictures)
   const app = await buildApp({

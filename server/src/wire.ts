@@ -21,41 +21,24 @@ import { SimplewebauthnPasskeyVerifier } from '@sen/adapters/passkeys-simpleweba
 import { Argon2PasswordTurns } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
 import { LibphonenumberPhoneNumbers } from '@sen/adapters/phone-numbers-libphonenumber/libphonenumber-phone-numbers'
 import { MmdbPlaceLookup } from '@sen/adapters/places-mmdb/mmdb-place-lookup'
-import { accountStores } from '@sen/adapters/postgres/accounts/account-stores'
-import { PostgresAvatarDirectory } from '@sen/adapters/postgres/accounts/avatar-directory'
-import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
 import { isEmptyDatabase } from '@sen/adapters/postgres/backup/empty-database'
 import { PostgresSnapshot } from '@sen/adapters/postgres/backup/postgres-snapshot'
 import { ChangeNotifier } from '@sen/adapters/postgres/change-notifier'
-import { type Connection, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
-import { PostgresDirectory } from '@sen/adapters/postgres/directory'
-import { PostgresDriveIndex } from '@sen/adapters/postgres/drive/drive-index'
+import type { Connection, OpenDatabase } from '@sen/adapters/postgres/database'
+import { databaseStores } from '@sen/adapters/postgres/database-stores'
 import { findRunningPostgres } from '@sen/adapters/postgres/embedded/find-running'
 import { DataDirInUse, takeInstanceLock } from '@sen/adapters/postgres/embedded/instance-lock'
 import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
 import { openDataDir } from '@sen/adapters/postgres/embedded/place/data-dir'
-import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
-import { PostgresCleaningStore } from '@sen/adapters/postgres/global-stores/cleaning-store'
-import { PostgresDeliveryQueue } from '@sen/adapters/postgres/global-stores/delivery-queue'
-import { PostgresDkimKeyStore } from '@sen/adapters/postgres/global-stores/dkim-key-store'
-import { PostgresFeedbackStore } from '@sen/adapters/postgres/global-stores/feedback-store'
-import { PostgresReportMailStore } from '@sen/adapters/postgres/global-stores/report-mail-store'
-import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/seen-picture-store'
-import { PostgresTlsPolicyStore } from '@sen/adapters/postgres/global-stores/tls-policy-store'
 import { PostgresUsageStore } from '@sen/adapters/postgres/global-stores/usage-store'
-import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
-import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
-import { PostgresDomainDirectory } from '@sen/adapters/postgres/organisations/domain-directory'
-import { PostgresOrganisationStore } from '@sen/adapters/postgres/organisations/organisation-store'
-import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
-import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
-import { PostgresShareDirectory } from '@sen/adapters/postgres/shares/share-directory'
+import { AsyncCallScope } from '@sen/adapters/postgres/pools/async-call-scope'
+import { openPools } from '@sen/adapters/postgres/pools/open-pools'
+import { WriteQueue } from '@sen/adapters/postgres/pools/write-queue'
 import { readRecordedStore, recordStore, sampleBlobKeys } from '@sen/adapters/postgres/upgrade/blob-store-record'
 import { compareSchema, type SchemaDifference } from '@sen/adapters/postgres/upgrade/compare-schema'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
 import { type ProgramLock, type ProgramManner, takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
-import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
 import { ReservingBlobStore } from '@sen/adapters/storage-reserve/reserving-blob-store'
 import { ReservingMailStore } from '@sen/adapters/storage-reserve/reserving-mail-store'
@@ -98,9 +81,11 @@ export interface WireNeeds {
 
 export interface Wired {
   readonly world: World
+  /** The same for requests over HTTP, with connections of their own and limits of time. */
+  readonly callWorld: World
   /** The store of `world`, with its mark. */
   readonly blobs: OpenBlobs
-  /** For the login limits, which bring their own SQL. */
+  /** For the login limits, which bring their own SQL: the connections of sessions. */
   readonly pool: OpenDatabase['pool']
   /** What the metrics tell of disks and quotas. */
   readonly storage: { freeBytes(): number; storedBytes(): Promise<number> }
@@ -178,12 +163,14 @@ export async function wireBeside(needs: WireNeeds): Promise<Wired> {
 async function open(needs: WireNeeds, connection: Connection, isBeside = false): Promise<Wired> {
   const { config, warn, mailLog, databaseFailed = (error) => warn(`the database: ${error.message}`) } = needs
   let isClosing = false
-  const database = openDatabase(connection, {
+  const scope = new AsyncCallScope()
+  const pools = openPools(connection, {
+    scope,
     // A database that is told to stop says so on every connection.
     onError: (error) => void (isClosing || databaseFailed(error)),
   })
-  const { db, pool } = database
-  if (needs.mayCreate === false) await requireInstallation(database)
+  const { pool } = pools.background
+  if (needs.mayCreate === false) await requireInstallation(pool, pools.close)
   const opened = await openBlobs(config.blobs, config)
   const storageRoom = await watchRoom(config, warn, () => {
     // Old log goes with it, of which the database keeps up to `max_wal_size`.
@@ -211,7 +198,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     storageRoom.close()
     await lock?.release()
     opened.close()
-    await database.close()
+    await pools.close()
     throw error
   }
   const mime = new WorkerMime()
@@ -228,25 +215,14 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   const textProcessor = new WorkerTextProcessor()
   const officeConverter =
     config.officeConverter === undefined ? undefined : new LibreOfficeConverter(config.officeConverter)
-  const notifier = new ChangeNotifier(db, () => warn('open pages find a change only within a minute: telling failed'))
-  const world: World = {
-    store: new ReservingMailStore(new PostgresMailStore(db, notifier), storageRoom),
-    organisations: new PostgresOrganisationStore(db, notifier),
-    domainDirectory: new PostgresDomainDirectory(db),
+  const notifier = new ChangeNotifier(pools.background.db, () =>
+    warn('open pages find a change only within a minute: telling failed'),
+  )
+  const doors = {
+    callScope: scope,
     nameLookup: nameLookupFor(config),
     mailHost: mailHostName(config),
-    directory: new PostgresDirectory(db),
-    ...accountStores(db),
-    queue: new PostgresDeliveryQueue(db),
-    reportMail: new PostgresReportMailStore(db),
     signOnProvider: signOnProviderFor(config),
-    feedback: new PostgresFeedbackStore(db),
-    events: new PostgresEventLog(db, connection),
-    uploads: new PostgresWaitingUploads(db),
-    publicFiles: new PostgresPublicFiles(db),
-    shareDirectory: new PostgresShareDirectory(db),
-    housekeeping: new PostgresHousekeeping(db),
-    cleaningStore: new PostgresCleaningStore(db),
     blobs,
     storageRoom,
     packers: { zip: zipPacker, mbox: mboxPacker },
@@ -262,37 +238,42 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl, warn),
     codeSender: codeSenderFor(config, warn),
     placeLookup,
-    avatars: new PostgresAvatarDirectory(db),
-    officeSessions: new PostgresOfficeSessionStore(db),
     calendars,
     reportFiles,
     mailSender: mailSenderFor(config),
-    // A relay asks by itself, and demo mail goes nowhere.
-    tlsPolicies: config.smtp.relayUrl || config.mode === 'demo' ? undefined : new PostgresTlsPolicyStore(db),
     mailLog,
     mailSigner: new DkimMailSigner(),
-    dkimKeys: new PostgresDkimKeyStore(db),
-    seenPictures: new PostgresSeenPictureStore(db),
     passwords: new Argon2PasswordTurns(),
     secrets: new NodeSecrets(),
     timeCodes: new OtpauthTimeCodes(),
     passkeyVerifier: new SimplewebauthnPasskeyVerifier(),
     phoneNumbers: new LibphonenumberPhoneNumbers(),
-    searchIndex: new PostgresSearchIndex(db, textProcessor),
-    driveIndex: new PostgresDriveIndex(db, textProcessor),
     textExtractor,
     textProcessor,
     clock: { now: () => new Date() },
     turns: { next: () => setImmediate() },
-    pauses: { pause: (milliseconds) => delay(milliseconds) },
+    pauses: { pause: (milliseconds: number) => delay(milliseconds) },
     load: new ProcessLoad(),
     newDeviceAlerts: config.newDeviceAlerts,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   }
+  const shared = { connection, scope, queue: new WriteQueue(), notifier, textProcessor }
+  const { background, calls, writes, sessions } = pools
+  const stored = databaseStores({ reads: background, writes: background, sessions: background }, shared)
+  const forCalls = databaseStores({ reads: calls, writes, sessions }, shared)
+  // A relay asks by itself, and demo mail goes nowhere.
+  const hasPolicies = !config.smtp.relayUrl && config.mode !== 'demo'
+  const asWorld = ({ store, tlsPolicies, ...stores }: typeof stored): World => ({
+    ...stores,
+    ...doors,
+    store: new ReservingMailStore(store, storageRoom),
+    tlsPolicies: hasPolicies ? tlsPolicies : undefined,
+  })
   return {
-    world,
+    world: asWorld(stored),
+    callWorld: asWorld(forCalls),
     blobs: opened,
-    pool,
+    pool: sessions.pool,
     storage: {
       freeBytes: () => storageRoom.freeBytes(),
       storedBytes: () => new PostgresUsageStore(pool).totalBytes(),
@@ -302,9 +283,9 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     check: readiness({
       isRoomShort: () => storageRoom.isShort(),
       tryWriting: async () => {
-        await Promise.all([pool.query(TRY_WRITING), opened.store.tryWriting()])
+        await Promise.all([sessions.pool.query(TRY_WRITING), opened.store.tryWriting()])
       },
-      compareSchema: () => compareSchema(pool, MIGRATIONS_FOLDER),
+      compareSchema: () => compareSchema(sessions.pool, MIGRATIONS_FOLDER),
       isAlone: () => lock?.isHeld() ?? true,
     }),
     compareSchema: () => compareSchema(pool, MIGRATIONS_FOLDER),
@@ -326,7 +307,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
       storageRoom.close()
       opened.close()
       await Promise.all([lock?.release(), notifier.settled()])
-      await database.close()
+      await pools.close()
     },
   }
 }
@@ -335,7 +316,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
  * Checks before the blob store is opened, because opening creates folders in it.
  * @throws StartRefused when the database has no table of this program; it is closed then
  */
-async function requireInstallation({ pool, close }: OpenDatabase): Promise<void> {
+async function requireInstallation(pool: OpenDatabase['pool'], close: () => Promise<void>): Promise<void> {
   try {
     if (!(await isEmptyDatabase(pool))) return
   } catch (error) {

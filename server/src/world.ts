@@ -24,6 +24,7 @@ import type { OrganisationStore } from '@sen/core/organisations/organisation-sto
 import type { PeopleDirectory } from '@sen/core/people/people-store'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { CalendarReader } from '@sen/core/ports/calendar-reader'
+import type { CallScope } from '@sen/core/ports/call-scope'
 import type { CodeSender } from '@sen/core/ports/code-sender'
 import type { GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
 import type { HtmlCleaner } from '@sen/core/ports/html-cleaner'
@@ -65,6 +66,7 @@ import type { SeenPictureStore } from '@sen/core/tracking/view-store'
 
 /** Everything a use case may need: it satisfies each one's `needs`. `wire` makes the real one. */
 export interface World {
+  readonly callScope: CallScope
   readonly store: MailStore
   readonly directory: Directory
   readonly accounts: AccountStore

@@ -31,6 +31,7 @@ import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { PostgresDomainDirectory } from '@sen/adapters/postgres/organisations/domain-directory'
 import { PostgresOrganisationStore } from '@sen/adapters/postgres/organisations/organisation-store'
 import { PostgresMoveInLocks } from '@sen/adapters/postgres/own-data/move-in-locks'
+import { AsyncCallScope } from '@sen/adapters/postgres/pools/async-call-scope'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresShareDirectory } from '@sen/adapters/postgres/shares/share-directory'
@@ -76,7 +77,8 @@ const placeLookup: PlaceLookup = {
 /** The real stores on a database of the test's own, and plain doors. Close it in `afterAll`. */
 export async function world() {
   const database: TestDatabase = await testDatabase()
-  const store = new PostgresMailStore(database.db)
+  const callScope = new AsyncCallScope()
+  const store = new PostgresMailStore(database.db, { scope: callScope })
   const directory = new SetUpDirectory(database.db)
   const accounts = new PostgresAccountStore(database.db)
   const sessions = new PostgresSessionStore(database.db)
@@ -191,6 +193,7 @@ export async function world() {
 
   return {
     database,
+    callScope,
     store,
     directory,
     accounts,
