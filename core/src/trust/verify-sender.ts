@@ -10,16 +10,19 @@ export interface VerifyingNeeds {
   readonly senderCheck: SenderCheck
 }
 
-/** What DNS and the message's own signatures say of those whom it names as its authors. Undefined: nothing was asked. */
+/**
+ * Returns what DNS and the message's own signatures say of its authors. Undefined: nothing was asked.
+ * @param authors those that the message shows (`shownAuthors`)
+ */
 export async function verifySender(
   { directory, senderCheck }: VerifyingNeeds,
   {
     raw,
-    from,
+    authors,
     envelope,
-  }: { readonly raw: Uint8Array; readonly from: readonly Address[]; readonly envelope: SmtpEnvelope },
+  }: { readonly raw: Uint8Array; readonly authors: readonly Address[]; readonly envelope: SmtpEnvelope },
 ): Promise<SenderVerdict | undefined> {
-  const claimed = from.filter(({ email }) => email.includes('@'))
+  const claimed = authors.filter(({ email }) => email.includes('@'))
   const domains = [...new Set(claimed.map(({ email }) => asciiDomain(domainOf(email))))]
   const [evidence, own, below] = await Promise.all([
     senderCheck.check(raw, envelope, domains),
