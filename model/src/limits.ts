@@ -129,6 +129,15 @@ export const MAX_IMAGE_SENDERS = 500
 export const REMOTE_IMAGE_SECONDS = 15
 /** A message waits so long at the door for DNS; then nothing is said of its sender. */
 export const SENDER_CHECK_SECONDS = 5
+/** Work of a thread that checks a sender: a small message, and each further megabyte. An honest one takes a few milliseconds. */
+export const SENDER_CHECK_WORK_MILLISECONDS = 2_000
+export const SENDER_CHECK_WORK_MILLISECONDS_PER_MEGABYTE = 100
+/** What a header may hold for its sender to be checked; `isCheckableHeader`. */
+export const MAX_CHECKED_HEADER_BYTES = 256 * 1024
+/** From and Sender together. */
+export const MAX_CHECKED_AUTHOR_BYTES = 8 * 1024
+export const MAX_CHECKED_FOLDS = 1_000
+export const MAX_CHECKED_SIGNATURES = 100
 /** After a check that DNS did not answer, it is asked again; each pause counts from the one before. */
 export const SENDER_RECHECK_DELAYS_SECONDS = [600, 3_000, 10_800, 28_800] as const
 export const VIRUS_SCAN_SECONDS = 60

@@ -43,7 +43,7 @@ const mail = (from: string, more = '') =>
   )
 
 interface Doors {
-  readonly evidence?: SenderEvidence
+  readonly evidence?: SenderEvidence | 'uncheckable'
   readonly virusScanner?: VirusScanner
   readonly spamScorer?: SpamScorer
   readonly way?: WayIn
@@ -229,6 +229,23 @@ describe('who it is from', () => {
   it('is not said where nothing could be asked', async () => {
     expect((await receive(mail('A <a@bank.example>'))).message.verdict).toBeUndefined()
   })
+
+  it.each([
+    ['a stranger', 'A <a@bank.example>', { reason: 'uncheckable', domain: 'bank.example' }],
+    ['a colleague', 'A <boss@sen.example>', { reason: 'own_domain_from_outside', domain: 'sen.example' }],
+    ['nobody', '', { reason: 'uncheckable', domain: '' }],
+  ])(
+    'looks forged when it is built so that nobody can check it, and is not checked again: %s',
+    async (_, from, why) => {
+      const { message } = await receive(mail(from), { evidence: 'uncheckable' })
+      expect(message.verdict).toEqual({ outcome: 'forged', ...why })
+      expect(await newsOf(lan)).toMatchObject([{ isForged: true }])
+      const { rows } = await w.database.pool.query('select from graphile_worker.jobs where key = $1', [
+        `recheck:${message.id}`,
+      ])
+      expect(rows).toEqual([])
+    },
+  )
 
   it('is never one of us when it came from outside', async () => {
     const { message } = await receive(mail('Sếp <boss@sen.example>'), { evidence: { ...EVIDENCE, dmarc: 'pass' } })

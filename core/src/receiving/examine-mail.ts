@@ -2,6 +2,7 @@ import { type Address, domainOf } from '@sen/model/addresses'
 import { WAYS_IN, type WayIn } from '@sen/model/receiving/ways-in'
 import { snippetOf } from '@sen/model/snippets'
 import { ownSubmission, type SenderVerdict } from '@sen/model/trust/sender-verdict'
+import { firstAuthor, shownAuthors } from '@sen/model/trust/shown-authors'
 import type { ParsedMessage } from '../ports/mime.ts'
 import type { SmtpEnvelope } from '../ports/sender-check.ts'
 import { findViruses, type VirusNews } from '../trust/find-viruses.ts'
@@ -28,8 +29,10 @@ export interface ExaminedMail extends ReadMessage {
   readonly rawBlob: string
   readonly sizeBytes: number
   readonly snippet: string
-  /** The first author, or who sent it for nobody. */
+  /** The first of its shown authors; empty when it names none. */
   readonly from: Address
+  /** The other shown authors. */
+  readonly otherAuthors: readonly Address[]
   /** What was found out about it; kept beside it. */
   readonly assessment: Assessment
 }
@@ -50,11 +53,10 @@ export async function examineMail(needs: ReceivingNeeds, mail: IncomingMail): Pr
   const assessment = await assess(needs, mail, read.message)
   if (way === 'smtp' && needs.scanPolicy === 'defer' && hasFailedScan(assessment)) throw new ScanDeferred()
   const { message } = read
-  const from = message.from[0] ?? message.sender[0] ?? NOBODY
-  return { ...read, way, rawBlob, sizeBytes: raw.byteLength, snippet: snippetOf(message.text), from, assessment }
+  const [from, otherAuthors] = [firstAuthor(message), shownAuthors(message).slice(1)]
+  const snippet = snippetOf(message.text)
+  return { ...read, way, rawBlob, sizeBytes: raw.byteLength, snippet, from, otherAuthors, assessment }
 }
-
-const NOBODY: Address = { name: '', email: '' }
 
 async function assess(needs: ReceivingNeeds, mail: IncomingMail, message: ParsedMessage): Promise<Assessment> {
   const { way, raw, envelope } = mail
@@ -78,9 +80,11 @@ const NOT_SCANNED: VirusNews = { state: 'not_scanned', signature: '', parts: [] 
 async function verdictOf(
   needs: ReceivingNeeds,
   { way, raw, envelope }: IncomingMail,
-  { from }: ParsedMessage,
+  message: ParsedMessage,
 ): Promise<SenderVerdict | undefined> {
   const { sender } = WAYS_IN[way]
-  if (sender === 'own') return ownSubmission(domainOf(from[0]?.email ?? '').toLowerCase())
-  return sender === 'checked' && envelope ? verifySender(needs, { raw, from, envelope }) : undefined
+  if (sender === 'own') return ownSubmission(domainOf(firstAuthor(message).email))
+  return sender === 'checked' && envelope
+    ? verifySender(needs, { raw, authors: shownAuthors(message), envelope })
+    : undefined
 }
