@@ -14,6 +14,7 @@ export interface CleaningPlace extends CssPlace {
 
 const OWN_FILES = '/api/v2/files/'
 const OWN_FILE = /^\/api\/v2\/files\/[\w-]+\/download\?inline=1$/
+const PUBLIC_FILE = /^(?:https?:\/\/[^\s/\\?#@"'<>]+)?(\/api\/v2\/public\/files\/([\da-f-]{36})\/raw)$/i
 const HAS_BACKGROUND: ReadonlySet<string> = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', 'td', 'th'])
 const LINK = /^(https?:\/\/|mailto:|tel:)/i
 /** They would load something; none of them is kept. */
@@ -84,6 +85,8 @@ function imageAddress(value: string, { policy, images }: CleaningPlace): string 
     return mapped?.startsWith(OWN_FILES) ? mapped : undefined
   }
   if (/^data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i.test(address)) return address
+  const [, ownPath = '', uuid = ''] = PUBLIC_FILE.exec(address) ?? []
+  if (policy.ownPictures?.includes(uuid.toLowerCase())) return policy.remoteImages.kind === 'kept' ? address : ownPath
   // A draft's own pictures, as the editor wrote them.
   if (policy.remoteImages.kind === 'kept' && OWN_FILE.test(address)) return address
   return images.map(address)

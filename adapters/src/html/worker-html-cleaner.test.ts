@@ -1,3 +1,4 @@
+import type { CleanPolicy } from '@sen/core/ports/html-cleaner'
 import { afterAll, describe, expect, it } from 'vitest'
 import { WorkerHtmlCleaner } from './worker-html-cleaner.ts'
 
@@ -245,5 +246,49 @@ describe('limits', () => {
   it('says of a body that is too deep that it is', async () => {
     await expect(clean('<div>'.repeat(20_000))).rejects.toMatchObject({ name: 'Uncleanable', reason: 'too_deep' })
     expect((await clean('<p>vẫn chạy</p>')).html).toContain('vẫn chạy')
+  })
+})
+
+describe("the author's own pictures", () => {
+  const UUID = '3f2c0c1e-1111-4222-8333-944455556666'
+  const path = `/api/v2/public/files/${UUID}/raw`
+  const left = { kind: 'left-out' } as const
+  const cleanOwn = async (src: string, remoteImages: CleanPolicy['remoteImages'] = left) => {
+    const html = `<img src="${src}">`
+    const cleaned = await cleaner.clean(html, { inlineImages: {}, remoteImages, ownPictures: [UUID] })
+    return { ...cleaned, html: cleaned.html.replaceAll(/<\/?div>/g, '') }
+  }
+
+  it.each([
+    `https://mail.sen.example${path}`,
+    `http://127.0.0.1:3000${path}`,
+    path,
+    `https://x.example/api/v2/public/files/${UUID.toUpperCase()}/raw`,
+  ])('are drawn from here and are not remote: %s', async (address) => {
+    const { html, hasRemoteContent } = await cleanOwn(address)
+    expect(html.toLowerCase()).toBe(`<img src="${path}">`)
+    expect(hasRemoteContent).toBe(false)
+    const proxied = await cleanOwn(address, { kind: 'proxied', prefix: '/p?image=' })
+    expect([proxied.html.toLowerCase(), proxied.remoteImages]).toEqual([`<img src="${path}">`, []])
+  })
+
+  it('keep the address that was written where the text is edited further', async () => {
+    const address = `https://mail.sen.example${path}`
+    const { html, hasRemoteContent } = await cleanOwn(address, { kind: 'kept' })
+    expect([html, hasRemoteContent]).toEqual([`<img src="${address}">`, false])
+  })
+
+  it.each([
+    `https://x.example/a?${path}`,
+    `https://x.example/a${path}`,
+    `https://x.example${path}?who=1`,
+    `https://x.example#${path}`,
+    `https://lan@x.example${path}`,
+    `https://mail.sen.example${path.replace('3f2c', '4f2c')}`,
+    `ftp://x.example${path}`,
+    `//x.example${path}`,
+  ])('are no others: %s', async (address) => {
+    const { html, hasRemoteContent } = await cleanOwn(address)
+    expect([html, hasRemoteContent]).toEqual(['<img>', true])
   })
 })
