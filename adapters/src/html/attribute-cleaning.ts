@@ -47,11 +47,11 @@ function cleanAttribute(element: Tree.Element, name: string, value: string, plac
   const { tagName } = element
   switch (name) {
     case 'style':
-      return styleAttribute(value, place) || undefined
+      return styleAttribute(element, value, place) || undefined
     case 'src':
       return tagName === 'img' ? imageAddress(value, place) : undefined
     case 'background':
-      return HAS_BACKGROUND.has(tagName) ? place.images.map(value) : undefined
+      return HAS_BACKGROUND.has(tagName) ? place.images.mapBackground(value) : undefined
     case 'href':
       // A path alone would be one of ours. A whole address, ours too, opens in a new tab: signing out and whatever else acts
       // is a POST.
@@ -68,12 +68,26 @@ function cleanAttribute(element: Tree.Element, name: string, value: string, plac
   }
 }
 
-function styleAttribute(text: string, place: CleaningPlace): string {
-  const known = place.declarations.get(text)
+function styleAttribute(element: Tree.Element, text: string, place: CleaningPlace): string {
+  const isInLink = SPACING.test(text) && isLinked(element)
+  const key = isInLink ? `a ${text}` : text
+  const known = place.declarations.get(key)
   if (known !== undefined) return known
-  const css = cleanDeclarations(text, place)
-  place.declarations.set(text, css)
+  const css = cleanDeclarations(text, { ...place, isInLink })
+  place.declarations.set(key, css)
   return css
+}
+
+/** Escapes hide the name: then where it stands has to be looked at too. */
+const SPACING = /spacing|\\/i
+
+function isLinked(element: Tree.Element): boolean {
+  let at: Tree.ParentNode | null = element
+  while (at) {
+    if ('tagName' in at && at.tagName === 'a') return true
+    at = 'parentNode' in at ? at.parentNode : null
+  }
+  return false
 }
 
 /** Inline parts become addresses of our own files; raster data stays; what is remote is for the policy to decide. */

@@ -168,7 +168,8 @@ describe('remote pictures', () => {
     )
     expect(html).toContain('src="https://cdn.example/a.png"')
     expect(html).toContain(`src="${own}"`)
-    expect(html).toContain('https://cdn.example/b.png')
+    // The editor draws what it is given: a background would be asked for at once.
+    expect(html).not.toContain('https://cdn.example/b.png')
   })
 })
 
@@ -291,4 +292,55 @@ describe("the author's own pictures", () => {
     const { html, hasRemoteContent } = await cleanOwn(address)
     expect([html, hasRemoteContent]).toEqual(['<img>', true])
   })
+})
+
+describe('spacing that closes the gap between words', () => {
+  const styleOf = async (html: string) => /style="([^"]*)"/.exec(await bodyOf(html))?.[1]
+  const bodyOf = async (html: string) => (await clean(html)).html
+
+  it.each([
+    'letter-spacing:-4px',
+    'letter-spacing:-.3px',
+    'LETTER-SPACING:-4PX',
+    'letter-spacing:calc(-4px)',
+    'letter-spacing:min(-4px,1px)',
+    'word-spacing:-.27em',
+    'letter-spacing:-4px!important',
+    'letter-spac\\69ng:-4px',
+  ])('is not let through in a link: %s', async (style) => {
+    expect(await styleOf(`<a href="https://x.example">ban<span style="${style}">k </span>.vn</a>`)).toBeUndefined()
+    expect(await styleOf(`<a href="https://x.example" style="${style}">bank .vn</a>`)).toBeUndefined()
+  })
+
+  it.each(['word-spacing:-.27em', 'letter-spacing:-4px', 'letter-spacing:-.2em', 'letter-spacing:calc(-4px)'])(
+    'is not let through where a link may inherit it: %s',
+    async (style) => {
+      expect(await styleOf(`<p style="${style}"><a href="https://x.example">bank .vn</a></p>`)).toBeUndefined()
+      expect(await bodyOf(`<style>a{${style};color:red}</style><a href="https://x.example">bank .vn</a>`)).toContain(
+        '<style>a{color:red}</style>',
+      )
+    },
+  )
+
+  it.each([
+    'letter-spacing:-.5px',
+    'letter-spacing:-.02em',
+    'letter-spacing:2px',
+    'letter-spacing:normal',
+    'word-spacing:3px',
+  ])('stays where it is what headlines have: %s', async (style) => {
+    expect(await styleOf(`<h1 style="${style}">Bảng giá</h1>`)).toBe(style)
+  })
+})
+
+it('asks for no address by the styles of a quotation, and keeps its pictures for who reads the answer', async () => {
+  const remote = 'https://x.example/p.png'
+  const { html, hasRemoteContent } = await cleaner.clean(
+    `<style>p{background:url(${remote})}i{list-style-image:url('${remote}')}</style><p style="background-image:url(${remote});color:red">a</p><i>b</i><table background="${remote}"><tr><td background="${remote}">c<img src="${remote}"></td></tr></table>`,
+    { inlineImages: {}, remoteImages: { kind: 'kept' }, styleSheets: 'inlined' },
+  )
+  expect(html.replaceAll(`<img src="${remote}">`, '')).not.toContain('x.example')
+  expect(html).toContain(`<img src="${remote}">`)
+  expect(html).toContain('color:red')
+  expect(hasRemoteContent).toBe(true)
 })
