@@ -157,7 +157,7 @@ export async function world() {
       at: receivedAt,
     })
     const messageId = await w.messages.add({
-      kind: role === 'drafts' ? 'draft' : role === 'sent' ? 'sent' : 'received',
+      kind: kindIn(role),
       identityKey: id,
       inReplyTo: references.at(-1) ?? '',
       replyTo: [],
@@ -268,3 +268,9 @@ export async function world() {
 }
 
 export type TestWorld = Awaited<ReturnType<typeof world>>
+
+/** Planned mail is a draft until it goes. */
+function kindIn(role: FolderRole): NewMessage['kind'] {
+  if (role === 'drafts' || role === 'scheduled' || role === 'periodic') return 'draft'
+  return role === 'sent' ? 'sent' : 'received'
+}
