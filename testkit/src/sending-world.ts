@@ -139,6 +139,7 @@ type RestOfWorld = Pick<
   | 'placeLookup'
   | 'organisations'
   | 'nameLookup'
+  | 'mailHost'
   | 'fetcher'
   | 'tlsPolicies'
 >

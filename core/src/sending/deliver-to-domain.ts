@@ -1,5 +1,6 @@
 import { domainOf } from '@sen/model/addresses'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { isDeliveredHere, type RoutingNeeds } from '../domains/is-delivered-here.ts'
 import { forwardedBytes } from '../forwarding/forwarded-bytes.ts'
 import { isResourceFailure } from '../kit/resource-failure.ts'
 import type { MailFate, MailLog } from '../ports/mail-log.ts'
@@ -10,7 +11,7 @@ import { submittedMessage } from './notices/submitted-message.ts'
 import { isPending, recordVerdicts } from './record-verdicts.ts'
 import type { Delivery, DeliveryState, Submission, SubmissionKind } from './submission-store.ts'
 
-type Needs = LocalNeeds & TlsPolicyNeeds & { readonly mailSender: MailSender; readonly mailLog: MailLog }
+type Needs = LocalNeeds & RoutingNeeds & TlsPolicyNeeds & { readonly mailSender: MailSender; readonly mailLog: MailLog }
 
 /**
  * Job: one attempt at the recipients of one domain who have not got the mail yet. Ours are handed over in the house, the
@@ -34,8 +35,7 @@ export async function deliverToDomain(
   })
   if (!work) return
   const mailFrom = await returnPath(needs, mailboxId, work.from, work.submission)
-  // A domain that somebody only claims is not ours to deliver for: its mail goes where its DNS says.
-  const isOurs = (await needs.directory.findDomain(domain))?.verified ?? false
+  const isOurs = await isDeliveredHere(needs, domain)
   const deliver = isOurs ? deliverInHouse : deliverOutside
   let error: unknown
   for (const [blob, due] of byBytes(work.due, work.submission)) {
