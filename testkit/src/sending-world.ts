@@ -142,6 +142,7 @@ type RestOfWorld = Pick<
   | 'placeLookup'
   | 'organisations'
   | 'nameLookup'
+  | 'mailHost'
   | 'fetcher'
   | 'tlsPolicies'
 >

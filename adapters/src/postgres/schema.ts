@@ -195,6 +195,9 @@ export interface Database {
     catch_all_mailbox_id: string | null
     mta_sts_mode: Generated<string>
     folded_name: GeneratedAlways<string>
+    routing: Generated<string>
+    removed_at: Date | null
+    verified_before_removal: Generated<boolean>
   }
   domain_check: {
     organisation_id: string

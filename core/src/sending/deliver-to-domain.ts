@@ -1,5 +1,6 @@
 import { domainOf } from '@sen/model/addresses'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { isDeliveredHere, type RoutingNeeds } from '../domains/is-delivered-here.ts'
 import { forwardedBytes } from '../forwarding/forwarded-bytes.ts'
 import type { Pauses } from '../kit/pauses.ts'
 import { isResourceFailure } from '../kit/resource-failure.ts'
@@ -18,7 +19,7 @@ interface OutsideNeeds {
   readonly pauses: Pauses
 }
 
-type Needs = LocalNeeds & TlsPolicyNeeds & OutsideNeeds
+type Needs = LocalNeeds & RoutingNeeds & TlsPolicyNeeds & OutsideNeeds
 
 const RECORD_RETRY_MILLISECONDS = 1_000
 /** A database that is restarted or fails over is back long before. */
@@ -47,8 +48,7 @@ export async function deliverToDomain(
   if (!work) return
   const { submission, message } = work
   const mailFrom = await returnPath(needs, mailboxId, message?.from.email, submission)
-  // A domain that somebody only claims is not ours to deliver for: its mail goes where its DNS says.
-  const isOurs = (await needs.directory.findDomain(domain))?.verified ?? false
+  const isOurs = await isDeliveredHere(needs, domain)
   const deliver = isOurs ? deliverInHouse : deliverOutside
   let error: unknown
   for (const [blob, due] of byBytes(work.due, submission)) {

@@ -5,6 +5,9 @@
 export const ADMINISTRATIVE_ACTS = [
   'domain.added',
   'domain.removed',
+  'domain.restored',
+  'domain.routing',
+  'domain.purged',
   'domain.verified',
   'domain.unverified',
   'domain.signed',

@@ -82,7 +82,12 @@ export async function doctor({ config, say, complain }: CommandNeeds, args: read
 /** Of the domains whose mail is ours. In demo mode they are made up, unless a DNS server was named for them. */
 async function recordChecks({ mode, smtp }: Config, { world }: OpenedWorld): Promise<readonly Check[]> {
   if (mode === 'demo' && smtp.dnsServers.length === 0) return []
-  const needs = { resolver: resolverFor(smtp.dnsServers), dkimKeys: world.dkimKeys }
+  const needs = {
+    resolver: resolverFor(smtp.dnsServers),
+    dkimKeys: world.dkimKeys,
+    directory: world.directory,
+    mailHost: world.mailHost,
+  }
   const domains = await world.directory.verifiedDomains()
   return domains.slice(0, MOST_DOMAINS).flatMap((domain) => domainRecords(needs, domain))
 }

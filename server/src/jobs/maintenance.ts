@@ -1,5 +1,6 @@
 import { forgetReports } from '@sen/core/aggregate-reports/forget-reports'
 import { sweepUploads } from '@sen/core/attachments/sweep-uploads'
+import { purgeRemovedDomains } from '@sen/core/domains/purge-removed-domains'
 import { recheckDomains } from '@sen/core/domains/recheck-domains'
 import { sweepDriveTrash } from '@sen/core/drive/delete-drive-items'
 import { forgetDeliveries } from '@sen/core/housekeeping/forget-deliveries'
@@ -62,6 +63,7 @@ const CHORES: readonly Chore[] = [
   // Nothing is put away by it, but it is a chore of each day like the others.
   { name: 'the word of domains whose proof has changed', do: (world) => recheckDomains(world) },
   { name: 'mailboxes that were deleted 30 days ago, and their addresses', do: (world) => removeDeletedPeople(world) },
+  { name: 'domains that were removed 30 days ago', do: (world) => purgeRemovedDomains(world) },
   { name: 'bytes that no row names', do: (world) => sweepBlobs(world) },
   {
     name: 'blobs that are damaged or missing',

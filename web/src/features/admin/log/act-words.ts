@@ -6,6 +6,9 @@ import type { ActField } from '@sen/contract/admin/organisation'
 export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'domain.added': msg`Domain added`,
   'domain.removed': msg`Domain removed`,
+  'domain.restored': msg`Domain restored`,
+  'domain.routing': msg`Mail routing changed`,
+  'domain.purged': msg`Domain deleted for good`,
   'domain.verified': msg`Domain verified`,
   'domain.unverified': msg`Domain no longer verified`,
   'domain.signed': msg`Signing of mail turned on`,
