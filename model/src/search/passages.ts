@@ -13,6 +13,7 @@ export interface Passage {
 }
 
 /** A list of two lines, or beside a thread, shows some thirty letters: what was found must be among them. */
+const SHOWN_CHARACTERS = 30
 const BEFORE_CHARACTERS = 12
 /** Each is looked for in the whole text; who types more finds the place by the first ones. */
 const MAX_TERMS = 8
@@ -45,7 +46,7 @@ export function findPassage(body: string, terms: readonly SearchTerm[], maxChara
   if (!inOwn && !inQuoted) return undefined
   if (inOwn && inOwn.fit >= (inQuoted?.fit ?? 0)) {
     // The usual snippet begins where the text does.
-    const isNear = inOwn.at < maxCharacters / 2
+    const isNear = inOwn.at < SHOWN_CHARACTERS
     return { fit: 2 * inOwn.fit + 1, snippet: isNear ? snippetOf(body) : cut(inOwn, maxCharacters) }
   }
   return inQuoted && { fit: 2 * inQuoted.fit, snippet: cut(inQuoted, maxCharacters) }
