@@ -286,6 +286,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     turns: { next: () => setImmediate() },
     load: new ProcessLoad(),
     newDeviceAlerts: config.newDeviceAlerts,
+    brandName: config.brand.name,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   }
   return {

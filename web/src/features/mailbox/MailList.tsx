@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { compose, maySend } from '../../actions/write.ts'
-import { userQuery } from '../../data/account/queries.ts'
+import { settingsQuery, userQuery } from '../../data/account/queries.ts'
 import { CallError, NoAnswer } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
@@ -23,6 +23,7 @@ import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
 import { SelectionBanner } from './banners/SelectionBanner.tsx'
 import { TrashOrJunkBanner } from './banners/TrashOrJunkBanner.tsx'
 import { emptyText, noHitsText } from './empty-text.ts'
+import { FirstSteps } from './first-steps/FirstSteps.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import styles from './MailList.module.css'
@@ -47,6 +48,9 @@ interface MailListProps {
   /** Stands below the last row. */
   readonly foot: ReactNode
 }
+
+/** With more than this in the inbox, nobody needs to be shown the first steps. */
+const MAX_FIRST_MAIL = 4
 
 const NOT_KNOWN: ListSource = { folder: '' }
 
@@ -84,6 +88,8 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   // All that stood here has just been moved away: what comes after it is on its way.
   const isRefilling = isBare && !isPastTheEnd
   const isOutOfReach = useOutOfReach(answer)
+  const { data: settings } = useQuery(settingsQuery)
+  const isNew = settings?.show_first_steps === true && folder?.role === 'inbox' && total <= MAX_FIRST_MAIL
 
   useEffect(() => {
     if (source) showListPlace({ source, offset: (page - 1) * limit, limit })
@@ -151,7 +157,8 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
           action={<Button onClick={() => void answer.refetch()}>{t`Try again`}</Button>}
         />
       )}
-      {threads && threads.length === 0 && !isBare && (
+      {threads?.length === 0 && !isBare && isNew && <FirstSteps />}
+      {threads && threads.length === 0 && !isBare && !isNew && (
         <EmptyState
           picture={pictureFor(folder?.role)}
           text={search ? i18n._(noHitsText(list.data)) : i18n._(emptyText(folder?.role))}
@@ -178,6 +185,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
           isStale={list.isPlaceholderData}
           foot={
             <>
+              {isNew && <FirstSteps />}
               <ListFoot place={place} total={total} isMore={list.data?.isMore} />
               {foot}
             </>

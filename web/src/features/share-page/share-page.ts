@@ -1,3 +1,4 @@
+import { keptPasswordRules } from '@sen/model/account/passwords'
 import { formatSize } from '../../lib/sizes.ts'
 import { enlivenSwitches, languageNow, translateTo } from '../../widgets/standalone/switches.ts'
 import { bringFiles } from './bring-files.ts'
@@ -18,6 +19,9 @@ export function enlivenSharePage(): void {
   }
   const again = document.getElementById('again')
   if (again instanceof HTMLFormElement) waitForCode(again)
+  const rules = document.getElementById('rules')
+  const password = document.getElementById('password')
+  if (rules && password instanceof HTMLInputElement) markRules(rules, password)
   const preview = document.getElementById('preview')
   if (preview) void showPreview(preview)
 }
@@ -29,6 +33,19 @@ function writeFigures(language: 'vi' | 'en'): void {
   }
   const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   for (const time of document.querySelectorAll('time')) time.textContent = times.format(new Date(time.dateTime))
+}
+
+/** Marks the conditions that the typed password meets, as it is typed. Without a script they are a plain list. */
+function markRules(rules: HTMLElement, password: HTMLInputElement): void {
+  const mark = (): void => {
+    const kept: ReadonlySet<string> = keptPasswordRules(password.value)
+    for (const rule of rules.querySelectorAll<HTMLElement>('[data-rule]')) {
+      rule.dataset.kept = String(kept.has(rule.dataset.rule ?? ''))
+    }
+  }
+  password.addEventListener('input', mark)
+  // A browser may have filled the field in before this ran.
+  mark()
 }
 
 /**

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { orderedJobs } from '@sen/testkit/run-jobs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../../open-door.fixture.ts'
 
@@ -41,6 +42,10 @@ const post = (url: string, password: string, confirmation = password, headers: R
     payload: new URLSearchParams({ password, confirmation }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN, ...headers },
   })
+type Injected = Awaited<ReturnType<typeof get>>
+const cookieOf = ({ cookies }: Injected, wanted: string) => cookies.find(({ name }) => name === wanted)?.value
+const ask = (url: string, session: string | undefined) =>
+  door.app.inject({ method: 'GET', url, cookies: { sen_session: session ?? '' } })
 const signIn = async (email: string, password: string) =>
   (await door.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password } })).statusCode
 
@@ -72,11 +77,47 @@ it('says what is wrong with a password, and takes a right one once', async () =>
   expect(await signIn(email, 'Moi@2026abc')).toBe(401)
 
   const set = await post(path, 'Moi@2026abc')
-  expect(set.statusCode).toBe(200)
-  expect(set.body).toContain('The password is set')
-  expect(set.headers['set-cookie']).toBeUndefined()
+  expect(set.statusCode).toBe(303)
   expect(await signIn(email, 'Moi@2026abc')).toBe(200)
   expect((await post(path, 'Khac@2026abc')).statusCode).toBe(410)
+})
+
+it.each([
+  ['en-GB,en;q=0.9', undefined, 'en'],
+  ['en-GB,en;q=0.9', 'vi', 'vi'],
+  [undefined, undefined, 'vi'],
+])(
+  'signs an invited person in, in the language of the page (browser %s, chosen %s)',
+  async (browser, chosen, language) => {
+    const { email, path } = await invite()
+    const set = await post(path, 'Moi@2026abc', 'Moi@2026abc', {
+      ...(browser === undefined ? {} : { 'accept-language': browser }),
+      ...(chosen === undefined ? {} : { cookie: `sen_language=${chosen}` }),
+    })
+    expect(set.headers).toMatchObject({ location: '/', 'cache-control': 'no-store' })
+    const session = cookieOf(set, 'sen_session')
+    const info = await ask('/api/v2/user/info', session)
+    expect(info.json().data).toMatchObject({ email })
+    const settings = await ask('/api/v2/settings', session)
+    expect(settings.json().data).toEqual(
+      expect.arrayContaining([
+        { key: 'language', value: language },
+        { key: 'show_first_steps', value: true },
+      ]),
+    )
+    const welcomes = (await orderedJobs(door.given.database.db)).filter(({ name }) => name === 'welcome-person')
+    const { mailboxId } = (await door.given.directory.findRecipient(email)) ?? {}
+    expect(welcomes.filter(({ payload }) => payload.mailboxId === mailboxId)).toHaveLength(1)
+  },
+)
+
+it('changes the account of no browser that is signed in already, and remembers the address for the next sign-in', async () => {
+  const { email, path } = await invite()
+  const set = await post(path, 'Moi@2026abc', 'Moi@2026abc', { cookie: `sen_session=${chu}` })
+  expect(set.statusCode).toBe(200)
+  expect(set.body).toContain('The password is set')
+  expect(cookieOf(set, 'sen_session')).toBeUndefined()
+  expect(cookieOf(set, 'sen_returning')).toBe(email)
 })
 
 it('answers what was used, replaced or made up by one page', async () => {
