@@ -105,7 +105,7 @@ const VIETNAMESE = {
   archiveWarning: 'Tệp nén có thể giấu chương trình gây hại. Chỉ mở khi bạn đang chờ nhận tệp này.',
   attachedMessage: (subject: string) => `Thư đính kèm: ${subject}`,
   invitation: (title: string) => `Lời mời: ${title}`,
-  invitationTime: 'Thứ Sáu, 20 tháng 11, 2026, 09:30 – 10:30 GMT+7',
+  invitationTime: 'Thứ Sáu, 20/11/2026, 09:30 – 10:30 GMT+7',
   // Writing
   subject: 'Tiêu đề',
   saveAndClose: 'Lưu và đóng',

@@ -1,5 +1,6 @@
 import { deviceName } from '@sen/model/account/device-names'
 import { placeName } from '@sen/model/account/place-name'
+import { formatFull } from '@sen/model/written-dates'
 import type { Place } from '../../ports/place-lookup.ts'
 import type { ReportLanguage } from '../../sending/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
@@ -27,11 +28,7 @@ export function newDeviceText(
   { signIn, place, address, timeZone, publicUrl }: NewDevice,
 ): string {
   const { browser, system } = deviceName(signIn.userAgent)
-  const when = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', {
-    timeZone,
-    dateStyle: 'full',
-    timeStyle: 'long',
-  }).format(signIn.at)
+  const when = formatFull(signIn.at, { language, timeZone }, { withZone: true })
   const devices = `${publicUrl}/protect/devices`
   const password = `${publicUrl}/protect/password`
   const paragraphs =

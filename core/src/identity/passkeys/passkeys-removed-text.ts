@@ -1,4 +1,5 @@
 import { deviceName } from '@sen/model/account/device-names'
+import { formatFull } from '@sen/model/written-dates'
 import type { ReportLanguage } from '../../sending/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
@@ -19,11 +20,7 @@ export function passkeysRemovedText(
   language: ReportLanguage,
   { signIn, address, timeZone, publicUrl }: PasskeysRemovedNews,
 ): string {
-  const when = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', {
-    timeZone,
-    dateStyle: 'full',
-    timeStyle: 'long',
-  }).format(signIn.at)
+  const when = formatFull(signIn.at, { language, timeZone }, { withZone: true })
   const { browser, system } = deviceName(signIn.userAgent)
   const device = [browser, system].filter(Boolean).join(language === 'vi' ? ' trên ' : ' on ')
   const passkeys = `${publicUrl}/protect/passkeys`

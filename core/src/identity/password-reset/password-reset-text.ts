@@ -1,4 +1,5 @@
 import { deviceName } from '@sen/model/account/device-names'
+import { formatFull } from '@sen/model/written-dates'
 import type { ReportLanguage } from '../../sending/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
@@ -21,11 +22,7 @@ export function passwordResetText(
 ): string {
   const { browser, system } = deviceName(signIn.userAgent)
   const device = [browser, system].filter(Boolean).join(language === 'vi' ? ' trên ' : ' on ')
-  const when = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', {
-    timeZone,
-    dateStyle: 'full',
-    timeStyle: 'long',
-  }).format(signIn.at)
+  const when = formatFull(signIn.at, { language, timeZone }, { withZone: true })
   const devices = `${publicUrl}/protect/devices`
   const verify = `${publicUrl}/verify`
   const paragraphs =

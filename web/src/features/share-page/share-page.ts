@@ -1,4 +1,5 @@
 import { keptPasswordRules } from '@sen/model/account/passwords'
+import { formatFull } from '@sen/model/written-dates'
 import { formatSize } from '../../lib/sizes.ts'
 import { enlivenSwitches, languageNow, translateTo } from '../../widgets/standalone/switches.ts'
 import { bringFiles } from './bring-files.ts'
@@ -31,8 +32,10 @@ function writeFigures(language: 'vi' | 'en'): void {
   for (const size of document.querySelectorAll<HTMLDataElement>('data.share-size')) {
     size.textContent = size.value === '' ? '' : formatSize(Number(size.value), language)
   }
-  const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  for (const time of document.querySelectorAll('time')) time.textContent = times.format(new Date(time.dateTime))
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  for (const time of document.querySelectorAll('time')) {
+    time.textContent = formatFull(new Date(time.dateTime), { language, timeZone })
+  }
 }
 
 /** Marks the conditions that the typed password meets, as it is typed. Without a script they are a plain list. */

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { isVacationActive, vacationPeriod } from '@sen/model/vacation/vacation'
+import { formatDay } from '@sen/model/written-dates'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
@@ -19,8 +20,8 @@ export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
   const now = useMinute()
   if (!vacation || !isVacationActive(vacation, now)) return null
   const { endsAt } = vacationPeriod(vacation)
-  const language = i18n.locale === 'vi' ? 'vi' : 'en-GB'
-  const day = endsAt?.toLocaleDateString(language, { dateStyle: 'long', timeZone: vacation.timeZone })
+  const language = i18n.locale === 'vi' ? 'vi' : 'en'
+  const day = endsAt && formatDay(endsAt, { language, timeZone: vacation.timeZone })
 
   const turnOff = () =>
     attempt(msg`Turn off the automatic reply`, async () => {

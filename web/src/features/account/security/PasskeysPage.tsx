@@ -10,6 +10,7 @@ import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
+import { BackToSecurity } from './BackToSecurity.tsx'
 import styles from './devices.module.css'
 import { PasskeyRow } from './PasskeyRow.tsx'
 
@@ -32,6 +33,7 @@ export function PasskeysPage() {
   const { data: passkeys, isError, error } = useQuery(passkeysQuery)
   return (
     <AccountPage
+      back={<BackToSecurity />}
       title={t`Passkeys`}
       note={t`Sign in with your fingerprint, your face or the lock of your device, without a password. A passkey cannot be guessed, and works on no other site.`}
     >

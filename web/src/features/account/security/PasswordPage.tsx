@@ -14,6 +14,7 @@ import { CheckField } from '../../../widgets/form/fields.tsx'
 import { SettingsForm } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { PasswordRules } from '../../../widgets/passwords/PasswordRules.tsx'
+import { BackToSecurity } from './BackToSecurity.tsx'
 import styles from './PasswordPage.module.css'
 
 type Field = 'present' | 'next' | 'confirmation'
@@ -80,6 +81,7 @@ export function PasswordPage() {
   })
   return (
     <AccountPage
+      back={<BackToSecurity />}
       title={t`Change password`}
       note={t`You stay signed in here. Everywhere else this account is signed out; drafts that are saved stay.`}
     >

@@ -15,6 +15,7 @@ import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { useFocusOfStep } from '../../../widgets/form/use-focus-of-step.ts'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { BackToSecurity } from '../security/BackToSecurity.tsx'
 import { PhoneForm } from './PhoneForm.tsx'
 import styles from './VerifyPage.module.css'
 
@@ -24,6 +25,7 @@ export function VerifyPage() {
   const { data, dataUpdatedAt, isError, error } = useQuery(verificationQuery)
   return (
     <AccountPage
+      back={<BackToSecurity />}
       title={t`Verify your account`}
       note={t`A verified account may share files with whoever has a link. A verified phone helps when you forget your password.`}
     >

@@ -46,7 +46,7 @@ export function FirstSteps() {
       icon: ShieldCheck,
       title: t`Protect your account with two steps`,
       note: t`A code from your phone on top of your password`,
-      link: { to: '/protect/authentication' },
+      link: { to: '/protect/$what', params: { what: 'authentication' } },
       isDone: twoStep !== undefined && twoStep.on_since !== null,
     },
   ]

@@ -16,7 +16,7 @@ let onSince: number | null
 beforeEach(() => {
   onSince = null
   const { server } = stage
-  server.answer(listImports, () => ({ data: [] }))
+  server.answer(listImports, () => ({ data: [], total: 0 }))
   server.answer(getTwoStep, () => ({ data: { on_since: onSince, recovery_codes_left: 0, phone: null } }))
 })
 
