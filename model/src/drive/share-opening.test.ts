@@ -35,9 +35,9 @@ describe('a share', () => {
   const PUBLIC = { hasPassword: false, receivers: [], hasReceiversOutside: false }
   const COLLEAGUES = { ...PUBLIC, receivers: ['minh@sen.example'] }
   const OUTSIDE = { ...COLLEAGUES, hasReceiversOutside: true }
-  const STRANGER = { hasPassword: false, address: undefined }
-  const MINH = { ...STRANGER, address: 'minh@sen.example' }
-  const HOA = { ...STRANGER, address: 'hoa@sen.example' }
+  const STRANGER = { hasPassword: false, addresses: [] as string[] }
+  const MINH = { ...STRANGER, addresses: ['minh@sen.example'] }
+  const HOA = { ...STRANGER, addresses: ['hoa@sen.example'] }
 
   it.each([
     ['for everybody', PUBLIC, STRANGER, 'nothing'],

@@ -27,8 +27,8 @@ export type ShareAction = (typeof SHARE_ACTIONS)[number]
 export interface ShareVisitor {
   /** Typed in this browser. */
   readonly hasPassword: boolean
-  /** Signed in, or confirmed by a code that was mailed there; lower case. */
-  readonly address: string | undefined
+  /** Of who is signed in, their groups among them, and confirmed by a code that was mailed there; lower case. */
+  readonly addresses: readonly string[]
 }
 
 /** `receivers`: those whom its mail will go to, who are not known yet. */
@@ -65,7 +65,7 @@ export function shareAsks(
 ): 'nothing' | 'password' | 'name' {
   if (share.hasPassword) return visitor.hasPassword ? 'nothing' : 'password'
   if (shareAudience({ ...share, forAnybody: false, waitsForMail: false }) === 'anybody') return 'nothing'
-  return visitor.address !== undefined && share.receivers.includes(visitor.address) ? 'nothing' : 'name'
+  return visitor.addresses.some((address) => share.receivers.includes(address)) ? 'nothing' : 'name'
 }
 
 /** Whether a token could be one: what else stands in an address is looked up nowhere. */
