@@ -5,7 +5,6 @@ import { Refused } from '../../kit/refused.ts'
 import type { Directory } from '../../mailboxes/directory.ts'
 import type { Secrets } from '../../ports/secrets.ts'
 import type { MailStore } from '../../store.ts'
-import { outsideOf } from '../require-sharing.ts'
 import type { OpenShare, ShareDirectory, ShareVisit } from '../share-directory.ts'
 
 export interface VisitingNeeds {
@@ -57,10 +56,7 @@ export async function approachShare(needs: VisitingNeeds, token: string, visitor
   const own = visitor.actor && (await receiverAmong(needs, share.receivers, visitor.actor))
   const known = [...(own?.addresses ?? []), ...(visit.address === undefined ? [] : [visit.address])]
   const isOwn = visitor.actor?.mailboxId === open.mailboxId
-  const hasReceiversOutside = outsideOf(owner, share.receivers).length > 0
-  const asks = isOwn
-    ? 'nothing'
-    : shareAsks({ ...share, hasReceiversOutside }, { hasPassword: visit.hasPassword, addresses: known })
+  const asks = isOwn ? 'nothing' : shareAsks(share, { hasPassword: visit.hasPassword, addresses: known })
   return { ...open, owner, visitor, visit, who: own?.who ?? visit.address, isOwn, asks }
 }
 
