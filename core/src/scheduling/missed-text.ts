@@ -27,7 +27,7 @@ const WHAT_NOW: Words = [
 ]
 
 export function missedSubject(language: ReportLanguage, subject: string): string {
-  return `${language === 'vi' ? 'Thư chưa được gửi đúng giờ' : 'Not sent at its time'}: ${subject}`
+  return `${language === 'vi' ? 'Thư chưa được gửi đúng giờ' : 'Not sent on time'}: ${subject}`
 }
 
 export interface MissedMail {
@@ -43,9 +43,9 @@ export function missedText(language: ReportLanguage, { subject, at, reason, time
   const when = (language: ReportLanguage) => formatFull(at, { language, timeZone })
   const vi = ['Một thư bạn đã hẹn chưa được gửi.', `Tiêu đề: ${subject}`, `Giờ hẹn: ${when('vi')}`, why[0], WHAT_NOW[0]]
   const en = [
-    'A message that you planned was not sent.',
+    'A message you scheduled was not sent.',
     `Subject: ${subject}`,
-    `Planned for: ${when('en')}`,
+    `Scheduled for: ${when('en')}`,
     why[1],
     WHAT_NOW[1],
   ]

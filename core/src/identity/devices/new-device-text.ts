@@ -46,16 +46,16 @@ export function newDeviceText(
           `Sau đó xem những nơi tài khoản đang đăng nhập và lịch sử đăng nhập:\n${devices}`,
         ]
       : [
-          `The account ${address} was signed in to from a device that was not used before.`,
+          `Someone signed in to ${address} on a new device.`,
           lines(
             ['Time', when],
             ['Device', named(browser, system, ' on ', 'Unknown')],
             ['Network address', signIn.source],
             ['About where', placeName(language, place)],
           ),
-          'If this was you, there is nothing to do.',
-          `If it was not, change the password now: all other devices are signed out.\n${password}`,
-          `Then look where the account is signed in, and when it was:\n${devices}`,
+          'If this was you, you don’t need to do anything.',
+          `If it wasn’t, change your password now. All other devices will be signed out.\n${password}`,
+          `Then review signed-in devices and the sign-in history:\n${devices}`,
         ]
   return `${paragraphs.join('\n\n')}\n`
 }

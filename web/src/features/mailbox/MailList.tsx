@@ -141,11 +141,11 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
       {isOutOfReach && (
         <EmptyState
           picture={<CloudOffPicture />}
-          text={t`This list is not on this device. It comes by itself when the connection is back.`}
+          text={t`This list isn’t on this device. It appears when you’re back online.`}
         />
       )}
       {isLabelGone && (
-        <EmptyState picture={pictureFor(undefined)} text={t`There is no label of that name.`} action={wider} />
+        <EmptyState picture={pictureFor(undefined)} text={t`There is no label with that name.`} action={wider} />
       )}
       {lookedIn !== undefined && (
         <EmptyState picture={pictureFor(undefined)} text={t`There is no folder “${lookedIn}”.`} action={wider} />

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { FolderRole } from '@sen/model/folders'
 
 const TEXTS: Readonly<Record<FolderRole, MessageDescriptor>> = {
-  inbox: msg`All clear. New mail will appear here by itself.`,
-  starred: msg`Nothing is starred. Star what you want to find again quickly.`,
+  inbox: msg`All clear. New mail will appear here.`,
+  starred: msg`Nothing is starred. Star conversations you want to find again quickly.`,
   sent: msg`You have not sent anything yet.`,
   drafts: msg`No unfinished mail.`,
   scheduled: msg`No mail is waiting to be sent.`,

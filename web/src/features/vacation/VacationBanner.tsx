@@ -38,7 +38,7 @@ export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
       <CalendarClock size={16} strokeWidth={1.75} aria-hidden />
       <p className={styles.words}>
         <b>{t`Automatic reply is on.`}</b>{' '}
-        {day === undefined ? t`Mail that comes in is answered.` : t`Mail that comes in is answered until ${day}.`}
+        {day === undefined ? t`Incoming mail gets a reply.` : t`Incoming mail gets a reply until ${day}.`}
       </p>
       <div className={styles.actions}>
         <button type="button" onClick={turnOff}>

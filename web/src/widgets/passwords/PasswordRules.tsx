@@ -16,7 +16,7 @@ export function PasswordRules({ typed }: { readonly typed: string }) {
     special: t`A special character, such as @ or a space`,
   }
   return (
-    <ul className={styles.rules} aria-label={t`What a new password needs`}>
+    <ul className={styles.rules} aria-label={t`Password conditions`}>
       {PASSWORD_RULES.map((rule) => {
         const isKept = kept.has(rule)
         const Icon = isKept ? Check : Circle

@@ -43,11 +43,11 @@ export function ShareForm({ draft, facts, timesAsked, faults, onChange, isForMai
   return (
     <div className={styles.form}>
       <SelectField
-        label={t`Who may open it`}
+        label={t`Who can open it`}
         value={draft.isForAnybody ? 'anybody' : 'people'}
         options={[
-          ['people', isForMail ? t`Those whom the message goes to` : t`People I choose`],
-          ['anybody', draft.hasPassword ? t`Whoever has the link and the password` : t`Whoever has the link`],
+          ['people', isForMail ? t`The message’s recipients` : t`People I choose`],
+          ['anybody', draft.hasPassword ? t`Anyone with the link and password` : t`Anyone with the link`],
         ]}
         disabled={isRefused && !draft.isForAnybody ? ['anybody'] : []}
         hint={

@@ -64,14 +64,14 @@ it('asks for a password as often as it is looked at, and is kept by nobody', asy
 it('says what is wrong with a password, and takes a right one once', async () => {
   const { email, path } = await invite()
   for (const [answer, text] of [
-    [await post(path, 'ngắn'), 'The password has at least 8 characters.'],
+    [await post(path, 'ngắn'), 'Use at least 8 characters.'],
     [await post(path, 'dài nhưng đơn giản'), 'The password needs a lowercase letter'],
-    [await post(path, 'Moi@2026abc', 'Moi@2026abd'), 'The two passwords are not the same.'],
+    [await post(path, 'Moi@2026abc', 'Moi@2026abd'), 'The passwords don’t match.'],
     [await post(path, `Aa1@${'ệ'.repeat(150)}`), 'The password is too long.'],
   ] as const) {
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain(`<p id="problem" class="share-problem" role="alert" data-vi="${text}`)
-    expect(answer.body).toContain('Set the password')
+    expect(answer.body).toContain('Set password')
   }
   expect((await post(path, 'Moi@2026abc', 'Moi@2026abc', { origin: 'https://evil.example' })).statusCode).toBe(403)
   expect(await signIn(email, 'Moi@2026abc')).toBe(401)
@@ -115,7 +115,7 @@ it('changes the account of no browser that is signed in already, and remembers t
   const { email, path } = await invite()
   const set = await post(path, 'Moi@2026abc', 'Moi@2026abc', { cookie: `sen_session=${chu}` })
   expect(set.statusCode).toBe(200)
-  expect(set.body).toContain('The password is set')
+  expect(set.body).toContain('Password set')
   expect(cookieOf(set, 'sen_session')).toBeUndefined()
   expect(cookieOf(set, 'sen_returning')).toBe(email)
 })
@@ -128,7 +128,7 @@ it('answers what was used, replaced or made up by one page', async () => {
   const answers = await Promise.all([path, used.path, '/set-password/bịa-ra'].map(get))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 410, 410])
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-  expect(answers[0]?.body).toContain('This link opens nothing')
+  expect(answers[0]?.body).toContain('This link no longer works')
 })
 
 it('gives somebody another password, whose pages are signed out at once', async () => {
@@ -140,7 +140,7 @@ it('gives somebody another password, whose pages are signed out at once', async 
   expect((await door.call(lan, 'GET', '/api/v2/folders')).status).toBe(401)
   expect(await signIn('lan@sen.example', PASSWORD)).toBe(401)
   const { pathname } = new URL((link.body as { data: { url: string } }).data.url)
-  expect((await get(pathname)).body).toContain('A new password')
+  expect((await get(pathname)).body).toContain('Choose a new password')
   await post(pathname, 'Lan@2026xyz')
   expect(await signIn('lan@sen.example', 'Lan@2026xyz')).toBe(200)
 })

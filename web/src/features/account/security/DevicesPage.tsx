@@ -13,7 +13,7 @@ export function DevicesPage() {
     <AccountPage
       back={<BackToSecurity />}
       title={t`Devices and sign-ins`}
-      note={t`If you do not recognise something here, sign it out and change your password.`}
+      note={t`If you don’t recognise something here, sign it out and change your password.`}
     >
       <SettingsSheet>
         <SessionList />

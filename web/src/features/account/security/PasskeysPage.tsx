@@ -17,7 +17,7 @@ import { PasskeyRow } from './PasskeyRow.tsx'
 function PasskeyList({ passkeys }: { readonly passkeys: readonly PasskeyField[] }) {
   const { t } = useLingui()
   const removal = useFocusAfterRemoval<HTMLUListElement>(passkeys.map(({ id }) => id))
-  if (passkeys.length === 0) return <p className={styles.none}>{t`None yet.`}</p>
+  if (passkeys.length === 0) return <p className={styles.none}>{t`No passkeys yet.`}</p>
   return (
     <ul className={styles.rows} aria-label={t`Your passkeys`} {...removal}>
       {passkeys.map((passkey) => (
@@ -35,7 +35,7 @@ export function PasskeysPage() {
     <AccountPage
       back={<BackToSecurity />}
       title={t`Passkeys`}
-      note={t`Sign in with your fingerprint, your face or the lock of your device, without a password. A passkey cannot be guessed, and works on no other site.`}
+      note={t`Sign in with your fingerprint, face or screen lock instead of a password. A passkey can’t be guessed and works only on this site.`}
     >
       <SettingsSheet>
         <SettingsSection title={t`Your passkeys`}>
@@ -47,7 +47,7 @@ export function PasskeysPage() {
             <AddPasskey />
           ) : (
             <Alert tone="plain" icon={Info}>
-              {t`This browser cannot have a passkey at this address.`}
+              {t`Passkeys need HTTPS in this browser.`}
             </Alert>
           )}
         </SettingsSection>

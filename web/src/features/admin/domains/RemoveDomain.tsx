@@ -46,7 +46,7 @@ export function RemoveDomain({ domain, onClose }: { readonly domain: DomainField
       <p>
         {domain.state === 'claimed'
           ? t`It was not verified, so no mail is affected. You can add it again at any time.`
-          : t`Mail to addresses of this domain is refused from then on. To use it again you have to add and verify it anew.`}
+          : t`Mail to this domain will be rejected. To use it again, you have to add and verify it again.`}
       </p>
     </Dialog>
   )

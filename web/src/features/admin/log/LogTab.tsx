@@ -21,7 +21,7 @@ export function LogTab() {
   const { data, isError, error } = useQuery({ ...actsQuery(pages.after), placeholderData: keepPreviousData })
   const total = data?.total ?? 0
   return (
-    <AccountPage title={t`Activity log`} note={t`What was changed on this page and by the provider, and by whom.`}>
+    <AccountPage title={t`Activity log`} note={t`Changes made by Owners and by the provider.`}>
       <SettingsSheet isWide={isTable}>
         {isError && <p role="alert">{errorText(error)}</p>}
         {data && total === 0 && <p className={styles.none}>{t`Nothing yet.`}</p>}

@@ -39,7 +39,7 @@ export function PeopleTab() {
   if (data && page > pages) setPage(pages)
   const [first, last] = [(page - 1) * PEOPLE_PER_PAGE + 1, Math.min(total, page * PEOPLE_PER_PAGE)]
   const states: readonly (readonly [PersonState | '', string])[] = [
-    ['', t`Everybody`],
+    ['', t`Everyone`],
     ['active', t`Active`],
     ['invited', t`Invited`],
     ['suspended', t`Suspended`],
@@ -72,10 +72,10 @@ export function PeopleTab() {
                 setPage(1)
               }}
             />
-            <Button look="filled" size="large" icon={UserPlus} onClick={() => setAdding(true)}>{t`Add a user`}</Button>
+            <Button look="filled" size="large" icon={UserPlus} onClick={() => setAdding(true)}>{t`Add user`}</Button>
           </div>
           {isError && <p role="alert">{errorText(error)}</p>}
-          {data && total === 0 && <p className={styles.none}>{t`Nobody found.`}</p>}
+          {data && total === 0 && <p className={styles.none}>{t`No one found.`}</p>}
           {isTable && total > 0 && (
             // What a screen reader says of each row needs no headings.
             <div className={styles.columns} aria-hidden>

@@ -41,12 +41,12 @@ export function PersonRow({ person, isTable }: { readonly person: PersonField; r
     personActRefusal(act, { state, isSelf: person.is_self, isLastOwner: false }) === undefined
 
   const resume = () =>
-    attempt(msg`Let ${email} in again`, async () => {
+    attempt(msg`Reactivate ${email}`, async () => {
       await actOnPerson(cache, person.id, 'resume')
       showNotice({ text: t`${email} can sign in again.` })
     })
   const restore = () =>
-    attempt(msg`Take back ${email}`, async () => {
+    attempt(msg`Restore ${email}`, async () => {
       await actOnPerson(cache, person.id, 'restore')
       showNotice({ text: t`${email} is back, with all mail and files.` })
     })
@@ -75,7 +75,7 @@ export function PersonRow({ person, isTable }: { readonly person: PersonField; r
       onChoose: () => setOpen('two_step_off'),
     },
     { act: 'suspend', id: 'suspend', label: t`Suspend`, icon: UserX, onChoose: () => setOpen('suspend') },
-    { act: 'resume', id: 'resume', label: t`Let in again`, icon: UserCheck, onChoose: resume },
+    { act: 'resume', id: 'resume', label: t`Reactivate`, icon: UserCheck, onChoose: resume },
     { act: 'restore', id: 'restore', label: t`Restore`, icon: Undo2, onChoose: restore },
     { act: 'delete', id: 'delete', label: t`Delete`, icon: Trash2, danger: true, onChoose: () => setOpen('delete') },
   ]
@@ -84,7 +84,7 @@ export function PersonRow({ person, isTable }: { readonly person: PersonField; r
       <Avatar name={fullname} seed={email} />
       {isTable ? <PersonCells person={person} /> : <PersonLines person={person} />}
       <MenuButton
-        label={t`What to do with ${email}`}
+        label={t`Actions for ${email}`}
         icon={EllipsisVertical}
         align="end"
         entries={entries.filter(({ act }) => may(act) && (act !== 'two_step_off' || person.two_step))}

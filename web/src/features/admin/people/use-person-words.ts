@@ -38,7 +38,7 @@ export function usePersonWords(): {
     untilOf: ({ state, restorable_until, invited_until }) => {
       if (state === 'deleted' && restorable_until !== null) {
         const until = day(restorable_until)
-        return t`Can be taken back until ${until}`
+        return t`Can be restored until ${until}`
       }
       if (state !== 'invited' || invited_until === null) return undefined
       const until = day(invited_until)

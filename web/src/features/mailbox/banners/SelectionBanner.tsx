@@ -35,7 +35,7 @@ export function SelectionBanner({ folder, onPage, total, isMore = false }: Selec
           : t`All ${count} conversations on this page are selected.`}
       </span>
       {everything ? (
-        <Button look="plain" size="small" onClick={() => setSelected(new Set())}>{t`Deselect everything`}</Button>
+        <Button look="plain" size="small" onClick={() => setSelected(new Set())}>{t`Deselect all`}</Button>
       ) : (
         <Button look="plain" size="small" onClick={() => selectEverything(new Set(onPage))}>
           {folder ? t`Select all ${all} in ${name}` : t`Select all ${all} matching this search`}

@@ -31,7 +31,7 @@ export function FirstSteps() {
     {
       icon: PenLine,
       title: t`Add a signature`,
-      note: t`So that people know who you are and how to reach you`,
+      note: t`Tell people who you are and how to reach you`,
       link: { to: '/setting/$tab', params: { tab: 'general' } },
       isDone: settings?.enable_use_signature === true && settings.signature !== '',
     },

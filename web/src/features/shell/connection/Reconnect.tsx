@@ -57,7 +57,7 @@ function Panel() {
         <b>
           {isOffline ? t`This device is offline.` : t`No connection to the server. What you see may be out of date.`}
         </b>
-        <span>{t`What you have opened can still be read, and you can write: drafts are kept on this device.`}</span>
+        <span>{t`You can still read what you’ve opened, and write: drafts are kept on this device.`}</span>
         {isOffline ? (
           <span>{t`It will reconnect by itself when the network is back.`}</span>
         ) : (
