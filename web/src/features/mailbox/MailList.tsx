@@ -11,9 +11,8 @@ import { foldersQuery } from '../../data/folders/queries.ts'
 import { useOutOfReach } from '../../data/out-of-reach.ts'
 import { folderOfSearch } from '../../data/search/read-search-params.ts'
 import { sourceOf } from '../../data/threads/cache.ts'
-import { isSameSource, type ListPlace, type ListSource } from '../../data/threads/list-source.ts'
+import { isSameSource, type ListSource } from '../../data/threads/list-source.ts'
 import { threadsQuery } from '../../data/threads/queries.ts'
-import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { showListPlace, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { firstScreenStands } from '../../state/starting/first-screen.ts'
@@ -24,10 +23,10 @@ import { SelectionBanner } from './banners/SelectionBanner.tsx'
 import { TrashOrJunkBanner } from './banners/TrashOrJunkBanner.tsx'
 import { emptyText, emptyViewText, noHitsText } from './empty-text.ts'
 import { FirstSteps } from './first-steps/FirstSteps.tsx'
+import { ListFoot } from './ListFoot.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import styles from './MailList.module.css'
-import { Pager } from './Pager.tsx'
 import { Pages } from './Pages.tsx'
 import { onPage } from './page-search.ts'
 import { pictureFor } from './pictures.tsx'
@@ -199,16 +198,5 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
         />
       )}
     </section>
-  )
-}
-
-/** Below the last row on a phone, where there is no toolbar: the pages. */
-function ListFoot({ place, total, isMore }: { place: ListPlace; total: number; isMore?: boolean | undefined }) {
-  const isPhone = useMedia(PHONE)
-  if (!isPhone) return null
-  return (
-    <footer className={styles.foot}>
-      <Pager place={place} total={total} isMore={isMore} />
-    </footer>
   )
 }
