@@ -39,7 +39,7 @@ export const VARIABLES = {
     takes: 'demo or production',
     fallback: 'demo',
     meaning:
-      'In demo mode the first start makes the domain senmail.test with three mailboxes and their mail, the login page offers them, and mail to other domains ends in a sink.',
+      '`npm start` in a checkout takes demo where nothing is set; a release (`node server/dist/main.js`) refuses to start then. In demo mode the first start makes the domain senmail.test with three mailboxes and their mail, the login page offers them, and mail to other domains ends in a sink.',
     read: z.enum(['demo', 'production']),
   }),
   SEN_ROLES: variable({
@@ -243,6 +243,13 @@ export const VARIABLES = {
     meaning:
       "The normal worker of rspamd, as http://127.0.0.1:11333. What it would reject goes to Junk; drafts are judged by it before they go. Raise rspamd's max_message to 45M.",
     read: url('http:', 'https:'),
+  }),
+  SCAN_POLICY: variable({
+    takes: 'open or defer',
+    fallback: 'open',
+    meaning:
+      'What happens to mail from outside while a configured scanner (CLAMD_URL, RSPAMD_URL) does not answer. open: it is delivered, marked as not scanned and scanned for viruses later. defer: its server is told to try again later (451). Either way the log says once that the scanner is away and once that it is back.',
+    read: z.enum(['open', 'defer']),
   }),
   SPAM_WARN_SCORE: variable({
     takes: 'a number from 0 to 100',

@@ -121,6 +121,13 @@ const production = (env: Record<string, string> = {}): Record<string, string> =>
   ...env,
 })
 
+it('ends with 2 and one line where SEN_MODE is not set, for a release is no demo by accident', async () => {
+  const run = new Run({})
+  expect(await run.ended).toBe(2)
+  expect(run.errors).toMatch(/^SEN_MODE is not set: .*\n$/)
+  expect(run.output).toBe('')
+})
+
 it('ends with 2 and one line that names HOST', { timeout: 120_000 }, async () => {
   const run = new Run({ SEN_MODE: 'demo', HOST: '0.0.0.0' })
   expect(await run.ended).toBe(2)

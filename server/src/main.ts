@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from './config.ts'
-import { withEnvFile } from './env-file.ts'
+import { type Environment, withEnvFile } from './env-file.ts'
 import { explainStartError } from './explain-start-error.ts'
 import { createLogger } from './logger.ts'
 import { warnOfMisspelt } from './misspelt-settings.ts'
@@ -9,6 +9,9 @@ import { keepHeapLean } from './startup/lean-heap.ts'
 
 const LAST_WORD_MILLISECONDS = 15_000
 
+/** The argument that `npm start` passes. */
+const DEMO_BY_DEFAULT = '--demo-by-default'
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
@@ -16,12 +19,25 @@ function readConfiguration(): ReturnType<typeof readConfig> {
   try {
     const env = withEnvFile(process.env, '.env')
     for (const line of warnOfMisspelt(env)) complain(line)
-    return readConfig(env)
+    return readConfig(withMode(env))
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     complain(error.message)
     process.exit(EXIT_WRONG_CONFIG)
   }
+}
+
+/**
+ * Only `npm start` in a checkout may be a demo without saying so. A release that lost its environment file would open a demo,
+ * with passwords that everybody knows, behind the proxy of production.
+ */
+function withMode(env: Environment): Environment {
+  if (env.SEN_MODE?.trim()) return env
+  if (process.argv.includes(DEMO_BY_DEFAULT)) return { ...env, SEN_MODE: 'demo' }
+  throw new ConfigError(
+    'SEN_MODE',
+    'SEN_MODE is not set: set SEN_MODE=production, or SEN_MODE=demo for a demo with known passwords. Is the environment file missing?',
+  )
 }
 
 keepHeapLean()

@@ -7,7 +7,7 @@ import { type Config, mailHostName } from './config.ts'
 import { buildApp } from './http/app.ts'
 import { buildHealthApp } from './http/health-app.ts'
 import { postgresLoginLimits } from './http/login-limits.ts'
-import { gauge, jobGauges, laneGauges, queueGauges } from './http/metrics.ts'
+import { gauge, jobGauges, laneGauges, queueGauges, storageGauges } from './http/metrics.ts'
 import type { SiteOptions } from './http/presenters/site.ts'
 import { laneFigures } from './jobs/job-health.ts'
 import { jobLanes } from './jobs/job-table.ts'
@@ -48,7 +48,7 @@ export interface RunningRole {
 /** Pages, calls and the socket. */
 export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readonly port: number }> {
   const { config, wired, logger, demo, health } = needs
-  const { world } = wired
+  const world = wired.callWorld
   const rooms = new Rooms(world.events, (error) => logger.error({ err: error }, 'events could not be carried'))
   const logo = await openBrandLogo(config.brand.logoUrl, world.pictures)
   const app = await buildApp({
@@ -161,6 +161,7 @@ export async function startHealth(needs: RoleNeeds, port: number): Promise<Runni
 /** What every process tells of the queue, whatever it does itself. */
 export function openGauges({ wired }: Pick<RoleNeeds, 'wired'>): void {
   const { queue, clock } = wired.world
+  storageGauges(wired.storage)
   queueGauges(
     () => queue.figures(),
     () => clock.now(),

@@ -1,8 +1,10 @@
 import { domainOf } from '@sen/model/addresses'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { isDeliveredHere, type RoutingNeeds } from '../domains/is-delivered-here.ts'
 import { forwardedBytes } from '../forwarding/forwarded-bytes.ts'
 import type { Pauses } from '../kit/pauses.ts'
 import { isResourceFailure } from '../kit/resource-failure.ts'
+import type { Message } from '../messages/message-store.ts'
 import type { MailFate, MailLog } from '../ports/mail-log.ts'
 import type { MailSender, RecipientVerdict } from '../ports/mail-sender.ts'
 import { type Attempt, deliverLocally, type LocalNeeds } from './deliver-locally.ts'
@@ -17,7 +19,7 @@ interface OutsideNeeds {
   readonly pauses: Pauses
 }
 
-type Needs = LocalNeeds & TlsPolicyNeeds & OutsideNeeds
+type Needs = LocalNeeds & RoutingNeeds & TlsPolicyNeeds & OutsideNeeds
 
 const RECORD_RETRY_MILLISECONDS = 1_000
 /** A database that is restarted or fails over is back long before. */
@@ -41,17 +43,17 @@ export async function deliverToDomain(
     if (submission.kind === 'message' && !message) return undefined
     const deliveries = await r.submissions.deliveries(submissionId)
     const due = deliveries.filter((delivery) => delivery.domain === domain && isPending(delivery))
-    return due.length > 0 ? { submission, from: message?.from.email, due } : undefined
+    return due.length > 0 ? { submission, message, due } : undefined
   })
   if (!work) return
-  const mailFrom = await returnPath(needs, mailboxId, work.from, work.submission)
-  // A domain that somebody only claims is not ours to deliver for: its mail goes where its DNS says.
-  const isOurs = (await needs.directory.findDomain(domain))?.verified ?? false
+  const { submission, message } = work
+  const mailFrom = await returnPath(needs, mailboxId, message?.from.email, submission)
+  const isOurs = await isDeliveredHere(needs, domain)
   const deliver = isOurs ? deliverInHouse : deliverOutside
   let error: unknown
-  for (const [blob, due] of byBytes(work.due, work.submission)) {
-    const raw = await outgoingBytes(needs, mailboxId, blob, work.submission)
-    const attempt = await deliver(needs, { mailboxId, domain, mailFrom, due, raw, kind: work.submission.kind })
+  for (const [blob, due] of byBytes(work.due, submission)) {
+    const raw = await outgoingBytes(needs, mailboxId, blob, submission)
+    const attempt = await deliver(needs, { mailboxId, domain, mailFrom, due, raw, kind: submission.kind })
     const record = () =>
       needs.store.write(mailboxId, (w) =>
         recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, needs.clock.now()),
@@ -59,7 +61,7 @@ export async function deliverToDomain(
     const states = await (isOurs ? record() : insist(needs, record))
     for (const delivery of due) {
       const [verdict, state] = [attempt.verdicts.get(delivery.id), states.get(delivery.id)]
-      if (verdict && state) needs.mailLog.record(fateOf(work.submission, delivery, verdict, state))
+      if (verdict && state) needs.mailLog.record(fateOf({ submission, message }, delivery, verdict, state))
     }
     error ??= attempt.error
   }
@@ -134,10 +136,16 @@ const FATES = {
   withdrawn: 'withdrawn',
 } as const satisfies Record<DeliveryState, MailFate['fate']>
 
-function fateOf(submission: Submission, delivery: Delivery, verdict: RecipientVerdict, state: DeliveryState): MailFate {
+function fateOf(
+  { submission, message }: { readonly submission: Submission; readonly message: Message | undefined },
+  delivery: Delivery,
+  verdict: RecipientVerdict,
+  state: DeliveryState,
+): MailFate {
   return {
     fate: FATES[state],
     submissionId: submission.id,
+    ...(message && { messageId: message.messageIdHeader, from: message.from.email }),
     recipient: delivery.recipient,
     sizeBytes: submission.sizeBytes,
     attempt: delivery.attempts + 1,

@@ -9,6 +9,7 @@ import { doctor } from './doctor.ts'
 import { domainAdd } from './domain-add.ts'
 import { domainDkim } from './domain-dkim.ts'
 import { domainJoin } from './domain-join.ts'
+import { domainRouting } from './domain-routing.ts'
 import { feedbackCommand } from './feedback.ts'
 import { loginLink } from './login-link.ts'
 import { mailboxAdd } from './mailbox-add.ts'
@@ -316,7 +317,7 @@ it('looks at what DNS says of the domains whose mail is ours', async () => {
     const value = /p=([^" ]+)/.exec(said.join('').replaceAll('" "', ''))?.[1]
     const about = async () => {
       said.length = 0
-      await doctor(needs({ DNS_SERVERS: dns.address }))
+      await doctor(needs({ DNS_SERVERS: dns.address, PUBLIC_URL: 'https://mx.records.example' }))
       return said.filter((line) => line.includes('of records.example'))
     }
     expect((await about()).map((line) => line.slice(0, 30))).toEqual([
@@ -338,6 +339,12 @@ it('looks at what DNS says of the domains whose mail is ours', async () => {
       'ok    DKIM of records.example: sen1._domainkey.records.example has our key',
       'ok    DMARC of records.example: v=DMARC1; p=reject',
     ])
+    dns.zone = { ...dns.zone, 'MX records.example': [{ exchange: 'mx.other.example', preference: 10 }] }
+    expect((await about())[0]).toBe(
+      'warn  MX of records.example: it names mx.other.example, not mx.records.example alone, while mail from here to records.example stays here. If the domain moves: domain routing records.example mx',
+    )
+    await domainRouting(needs(), ['records.example', 'mx'])
+    expect((await about())[0]).toBe('ok    MX of records.example: mx.other.example; mail from here follows it')
     dns.zone = {
       ...dns.zone,
       'TXT records.example': ['v=spf1 mx -all', 'v=spf1 -all'],

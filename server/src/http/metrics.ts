@@ -1,6 +1,7 @@
+import type { MailFate } from '@sen/core/ports/mail-log'
 import type { QueueFigures } from '@sen/core/queue/delivery-queue'
 import type { LaneState } from '@sen/core/queue/job-figures'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LaneFigures } from '../jobs/job-health.ts'
 
 /** All that the program knows of the metrics library. */
@@ -17,6 +18,49 @@ const requests = new Histogram({
 
 export function observeRequest(method: string, route: string, status: number, seconds: number): void {
   requests.observe({ method, route, status }, seconds)
+}
+
+/** Mail by its fate, as the log of mail names it; one recipient of one attempt is one. */
+const mails = new Counter({
+  name: 'sen_mail_total',
+  help: 'Received and refused messages, and attempts at recipients of sent mail, by fate',
+  labelNames: ['fate'],
+  registers: [registry],
+})
+
+const scans = new Counter({
+  name: 'sen_scans_total',
+  help: 'Received messages by what a configured scanner said; failed: it did not answer',
+  labelNames: ['scanner', 'result'],
+  registers: [registry],
+})
+
+const failedSignIns = new Counter({
+  name: 'sen_failed_sign_ins_total',
+  help: 'Failed sign-ins by the way they were tried',
+  labelNames: ['way'],
+  registers: [registry],
+})
+
+export function countMail(mail: MailFate): void {
+  mails.inc({ fate: mail.fate })
+  if (mail.fate !== 'received') return
+  if (mail.virus !== undefined) scans.inc({ scanner: 'virus', result: mail.virus })
+  if (mail.spam !== undefined) scans.inc({ scanner: 'spam', result: mail.spam === 'failed' ? 'failed' : 'scored' })
+}
+
+export function countFailedSignIn(way: string): void {
+  failedSignIns.inc({ way })
+}
+
+/** Free bytes on the fullest disk that this installation fills, and what is stored for all mailboxes. */
+export function storageGauges(storage: { freeBytes(): number; storedBytes(): Promise<number> }): void {
+  gauge('sen_disk_free_bytes', 'Free bytes on the fullest disk that is filled; +Inf where nothing is local', () =>
+    storage.freeBytes(),
+  )
+  gauge('sen_stored_bytes', 'Bytes of mail and files of all mailboxes, as their quotas count them', () =>
+    storage.storedBytes().catch(() => Number.NaN),
+  )
 }
 
 /** A number that is read when somebody looks. */

@@ -12,6 +12,7 @@ import { sendPasswordCode } from '@sen/core/identity/password-reset/send-passwor
 import type { Job } from '@sen/core/kit/job'
 import { cleanAnew } from '@sen/core/messages/clean-anew'
 import { reportTwoStepOff } from '@sen/core/people/report-two-step-off'
+import { reportQuarantined } from '@sen/core/quarantine/report-quarantined'
 import { deliverWatched } from '@sen/core/queue/deliver-watched'
 import { recallCopies } from '@sen/core/recall/recall-copies'
 import { reportRecall } from '@sen/core/recall/report-recall'
@@ -34,6 +35,7 @@ import type {
   MailboxId,
   MessageId,
   OrganisationId,
+  QuarantinedMessageId,
   RemovedMessageId,
   ReportMailId,
   ShareId,
@@ -85,6 +87,8 @@ export function jobTable(world: World): JobTable {
     'report-password-reset': ({ mailboxId, signInId }) => reportPasswordReset(world, mailboxId as MailboxId, signInId),
     'report-passkeys-removed': ({ mailboxId, signInId }) =>
       reportPasskeysRemoved(world, mailboxId as MailboxId, signInId),
+    'report-quarantined': ({ mailboxId, quarantinedId }) =>
+      reportQuarantined(world, mailboxId as MailboxId, quarantinedId as QuarantinedMessageId),
     'report-arrivals': ({ mailboxId, requestId }) =>
       reportArrivals(world, mailboxId as MailboxId, requestId as FileRequestId),
     'report-share': ({ mailboxId, shareIds, to }) =>
@@ -147,6 +151,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
       'auto-reply',
       'report-forwarding',
       'report-arrivals',
+      'report-quarantined',
       'report-share',
       'report-new-device',
       'report-two-step-off',

@@ -2,6 +2,7 @@ import type { SearchParams } from '@sen/model/search/search-params'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { SETTING_TABS } from '../data/account/setting-address.ts'
 import { readSearchParams } from '../data/search/read-search-params.ts'
+import { type FolderView, isFolderView } from '../data/threads/list-source.ts'
 import { readParameters, writeParameters } from '../lib/address-parameters.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { PageFailed } from './layouts/PageFailed.tsx'
@@ -17,8 +18,9 @@ const folder = createRoute({
   path: '/folder/$name',
   component: FolderPage,
   // A thread that was opened from a search has that in its address, to go back to.
-  validateSearch: (search): PageSearch & MessageSearch & SearchParams => ({
+  validateSearch: (search): PageSearch & ViewSearch & MessageSearch & SearchParams => ({
     ...readPage(search),
+    ...(isFolderView(search.show) && { show: search.show }),
     ...readMessageId(search),
     ...(search.src === 'search' && readSearchParams(search)),
   }),
@@ -190,6 +192,8 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
 }
+
+type ViewSearch = { readonly show?: FolderView }
 
 type MessageSearch = { readonly id?: string }
 

@@ -22,7 +22,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
 import { SelectionBanner } from './banners/SelectionBanner.tsx'
 import { TrashOrJunkBanner } from './banners/TrashOrJunkBanner.tsx'
-import { emptyText, noHitsText } from './empty-text.ts'
+import { emptyText, emptyViewText, noHitsText } from './empty-text.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import styles from './MailList.module.css'
@@ -30,6 +30,7 @@ import { Pager } from './Pager.tsx'
 import { Pages } from './Pages.tsx'
 import { onPage } from './page-search.ts'
 import { pictureFor } from './pictures.tsx'
+import { ListFilters } from './toolbar/ListFilters.tsx'
 import { useNextPage } from './use-next-page.ts'
 import { usePrefetchedThreads } from './use-prefetched-threads.ts'
 
@@ -75,6 +76,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   const folder = source && 'folder' in source ? folders.data?.find(({ id }) => id === source.folder) : undefined
   const total = list.data?.total ?? 0
   const search = source && 'search' in source ? source.search : undefined
+  const show = source && 'folder' in source ? source.show : undefined
   const isNotFound = list.error instanceof CallError && list.error.code === 'folder_not_found'
   const isLabelGone = list.error instanceof CallError && list.error.code === 'label_not_found'
   const isUnknown = !search && isNotFound
@@ -124,8 +126,10 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
         atRest={atRest}
         onRefresh={() => void cache.invalidateQueries({ queryKey: ['threads', place.source] })}
       />
+      {!search && <ListFilters folder={folder} show={show} place="line" />}
       <SelectionBanner
         folder={folder}
+        show={show}
         onPage={list.data?.threads.map(({ id }) => id) ?? []}
         total={total}
         isMore={list.data?.isMore}
@@ -154,7 +158,9 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
       {threads && threads.length === 0 && !isBare && (
         <EmptyState
           picture={pictureFor(folder?.role)}
-          text={search ? i18n._(noHitsText(list.data)) : i18n._(emptyText(folder?.role))}
+          text={i18n._(
+            search ? noHitsText(list.data) : show ? emptyViewText(show, list.data) : emptyText(folder?.role),
+          )}
           action={
             search
               ? wider
