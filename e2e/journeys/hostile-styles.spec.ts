@@ -114,10 +114,10 @@ const TEXTS = {
   en: {
     elsewhere: 'Some links lead elsewhere than they say',
     many: 'This mail has too many links to check them all. See where a link leads before you follow it.',
-    hides: "This mail's own style hides its text.",
+    hides: 'This mail’s own style hides its text.',
     show: 'Show its text',
-    textOnly: 'This message is too complex or too large to be shown with its formatting. This is its text.',
-    reduced: "Part of this mail's formatting is left out: there was too much of it to be shown safely.",
+    textOnly: 'This message is too complex or too large to show with formatting. Here is its text.',
+    reduced: 'Some formatting is left out: there was too much to show safely.',
   },
 } as const
 

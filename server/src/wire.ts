@@ -256,6 +256,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     pauses: { pause: (milliseconds: number) => delay(milliseconds) },
     load: new ProcessLoad(),
     newDeviceAlerts: config.newDeviceAlerts,
+    brandName: config.brand.name,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   }
   const shared = { connection, scope, queue: new WriteQueue(), notifier, textProcessor }

@@ -145,6 +145,8 @@ export interface World {
   readonly mailHost: string
   /** Where people reach the pages. */
   readonly publicUrl: string
+  /** What the operator calls the installation. */
+  readonly brandName: string
   /** Whether accounts are told by mail of sign-ins from devices that are new to them. */
   readonly newDeviceAlerts: boolean
 }

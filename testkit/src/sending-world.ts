@@ -8,6 +8,7 @@ import { sendPasswordCode } from '@sen/core/identity/password-reset/send-passwor
 import type { Actor } from '@sen/core/kit/actor'
 import type { Job } from '@sen/core/kit/job'
 import { reportTwoStepOff } from '@sen/core/people/report-two-step-off'
+import { welcomePerson } from '@sen/core/people/welcome/welcome-person'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { Mime } from '@sen/core/ports/mime'
@@ -136,6 +137,7 @@ type RestOfWorld = Pick<
   | 'publicUrl'
   | 'signIns'
   | 'newDeviceAlerts'
+  | 'brandName'
   | 'passwordResets'
   | 'codeSender'
   | 'mailLog'
@@ -187,6 +189,8 @@ function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
       return reportPasswordReset(needs, mailboxId, job.signInId)
     case 'report-passkeys-removed':
       return reportPasskeysRemoved(needs, mailboxId, job.signInId)
+    case 'welcome-person':
+      return welcomePerson(needs, mailboxId)
     case 'report-two-step-off':
       return reportTwoStepOff(needs, mailboxId, job)
     case 'report-quarantined':

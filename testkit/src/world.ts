@@ -242,6 +242,7 @@ export async function world() {
     mailLog: new RecordingMailLog(),
     publicUrl: 'https://mail.sen.example',
     newDeviceAlerts: true,
+    brandName: 'Sen Mail',
     senderCheck: new SilentSenderCheck(),
     virusScanner: undefined,
     spamScorer: undefined,

@@ -1,12 +1,11 @@
 import type { SenderCheck, SmtpEnvelope } from '@sen/core/ports/sender-check'
+import { MEGABYTE_BYTES, SENDER_CHECK_SECONDS } from '@sen/model/limits'
+import { isCheckableHeader } from '@sen/model/trust/checkable-header'
 import {
   MAX_CHECKED_HEADER_BYTES,
-  MEGABYTE_BYTES,
-  SENDER_CHECK_SECONDS,
   SENDER_CHECK_WORK_MILLISECONDS,
   SENDER_CHECK_WORK_MILLISECONDS_PER_MEGABYTE,
-} from '@sen/model/limits'
-import { isCheckableHeader } from '@sen/model/trust/checkable-header'
+} from '@sen/model/trust/checkable-limits'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { WatchedThreads, WorkSpent } from '../watched-threads.ts'
 import type { CheckTask } from './mail-auth-worker.ts'

@@ -60,6 +60,8 @@ export type Job =
     }
   /** Tells the account by mail that it was signed in to from a device that it was not signed in to from before. */
   | { readonly name: 'report-new-device'; readonly mailboxId: string; readonly signInId: string }
+  /** Welcomes the owner of a new mailbox by mail, after their first sign-in. */
+  | { readonly name: 'welcome-person'; readonly mailboxId: string }
   /** Tells somebody by mail that their second step was turned off; `owner`: by whom, empty for the operator. */
   | { readonly name: 'report-two-step-off'; readonly mailboxId: string; readonly owner: string; readonly at: number }
   /** Sends the code for a forgotten password, if the address that was typed is anybody's who may have it. */

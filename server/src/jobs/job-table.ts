@@ -12,6 +12,7 @@ import { sendPasswordCode } from '@sen/core/identity/password-reset/send-passwor
 import type { Job } from '@sen/core/kit/job'
 import { cleanAnew } from '@sen/core/messages/clean-anew'
 import { reportTwoStepOff } from '@sen/core/people/report-two-step-off'
+import { welcomePerson } from '@sen/core/people/welcome/welcome-person'
 import { reportQuarantined } from '@sen/core/quarantine/report-quarantined'
 import { deliverWatched } from '@sen/core/queue/deliver-watched'
 import { recallCopies } from '@sen/core/recall/recall-copies'
@@ -82,6 +83,7 @@ export function jobTable(world: World): JobTable {
       sendAutoReply(world, mailboxId as MailboxId, { messageId: messageId as MessageId, to }),
     'report-forwarding': ({ mailboxId, ...news }) => reportForwarding(world, mailboxId as MailboxId, news),
     'report-new-device': ({ mailboxId, signInId }) => reportNewDevice(world, mailboxId as MailboxId, signInId),
+    'welcome-person': ({ mailboxId }) => welcomePerson(world, mailboxId as MailboxId),
     'report-two-step-off': ({ mailboxId, ...news }) => reportTwoStepOff(world, mailboxId as MailboxId, news),
     'send-password-code': ({ resetId }) => sendPasswordCode(world, resetId),
     'report-password-reset': ({ mailboxId, signInId }) => reportPasswordReset(world, mailboxId as MailboxId, signInId),
@@ -154,6 +156,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
       'report-quarantined',
       'report-share',
       'report-new-device',
+      'welcome-person',
       'report-two-step-off',
       'send-password-code',
       'report-password-reset',

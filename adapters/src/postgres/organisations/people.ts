@@ -12,6 +12,7 @@ import { standsIn } from '../lists/stands-in.ts'
 import { addMailbox } from '../mailbox-adding.ts'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
+import { settingWriter } from '../stores/settings.ts'
 import { PERSON_COLUMNS, PERSON_TABLES, type PersonRow, toPerson } from './person-rows.ts'
 
 const IS_INVITED = sql`exists (
@@ -100,7 +101,9 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
 
     add: async (wanted, who) => {
       const own = await domains().where('id', '=', rowId(wanted.domainId)).executeTakeFirst()
-      return own && addMailbox(tx, wanted, who)
+      const added = own && (await addMailbox(tx, wanted, who))
+      if (added) await settingWriter(tx, rowId(added.mailboxId)).set('show_first_steps', true)
+      return added
     },
 
     isLastOwner: async (id) => {

@@ -1,5 +1,5 @@
 import { type Call, CallEnded, MailboxBusy } from '@sen/core/ports/call-scope'
-import { MAX_CALLS_WAITING_FOR_MAILBOX } from '@sen/model/limits'
+import { MAX_CALLS_WAITING_FOR_MAILBOX } from '@sen/model/connections/limits'
 import { type WaitingTurn, waitInLine } from './waiting-turn.ts'
 
 /**

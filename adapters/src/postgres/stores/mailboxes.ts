@@ -4,7 +4,7 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
-import { ownAddressesOf, sendersOf } from './account/senders.ts'
+import { groupAddressesOf, ownAddressesOf, sendersOf } from './account/senders.ts'
 
 /**
  * What counts against the quota of the mailbox `m`: its own mail, or, where it draws on the pool of its domain, that of all
@@ -52,6 +52,7 @@ export function mailboxReader(db: Kysely<Database>, mailboxId: string): MailboxR
       }
     },
     ownAddresses: () => ownAddressesOf(db, mailboxId),
+    groupAddresses: () => groupAddressesOf(db, mailboxId),
     senders: async () => {
       const usable = (await sendersOf(db, mailboxId)).filter(({ isVerified }) => isVerified)
       return usable.map(({ email, name }) => ({ email, name }))

@@ -117,14 +117,14 @@ it('asks before a mail is given up, says who hears of it, and shows what failed'
   stage.server.answer(dropWaitingMail, () => {
     throw new CallError('unavailable', 503)
   })
-  await dialog.getByRole('button', { name: 'Give up' }).click()
+  await dialog.getByRole('button', { name: 'Stop sending' }).click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   stage.server.answer(dropWaitingMail, ({ params }) => {
     mails = mails.filter(({ id }) => id !== params.id)
     return { data: { recipients: ['a@cham-1.example'] } }
   })
-  await dialog.getByRole('button', { name: 'Give up' }).click()
-  await expect.element(page.getByText('Given up for 1 recipient.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stop sending' }).click()
+  await expect.element(page.getByText('Stopped sending to 1 recipient.')).toBeVisible()
   await expect.poll(() => rows().elements().length).toBe(2)
 })
 
@@ -142,7 +142,7 @@ it('says that all is delivered, and that no report has come yet', async () => {
   await open()
   await expect.element(page.getByText('Nothing waits', { exact: false })).toBeVisible()
   const domain = page.getByRole('region', { name: 'senmail.test' })
-  await expect.poll(() => domain.getByText('No report yet.').elements().length).toBe(2)
+  await expect.poll(() => domain.getByText('No reports yet.').elements().length).toBe(2)
 })
 
 it('adds up what others report of each domain, with who failed and why', async () => {

@@ -18,7 +18,7 @@ export function DomainsTab() {
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const toggle = (name: string, isOpen: boolean) => setToggled((before) => new Map(before).set(name, isOpen))
   return (
-    <AccountPage title={t`Domains`} note={t`The domains that your organisation has mail in.`}>
+    <AccountPage title={t`Domains`} note={t`The domains your organisation uses for mail.`}>
       <SettingsSheet>
         <AddDomain onAdded={(name) => toggle(name, true)} />
         {isError && <p role="alert">{errorText(error)}</p>}

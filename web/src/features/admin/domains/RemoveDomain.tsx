@@ -59,7 +59,7 @@ export function RemoveDomain({ domain, onClose }: { readonly domain: DomainField
     >
       {isClaim && <p>{t`It was not verified, so no mail is affected. You can add it again at any time.`}</p>}
       {!isClaim && contents && !isUsed && (
-        <p>{t`Mail to addresses of this domain is no longer accepted here. To use it again you have to add and verify it.`}</p>
+        <p>{t`Mail to this domain will be rejected. To use it again, you have to add and verify it again.`}</p>
       )}
       {isUsed && contents && (
         <>
