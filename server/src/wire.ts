@@ -56,6 +56,7 @@ import type { MailLog } from '@sen/core/ports/mail-log'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { NameLookup } from '@sen/core/ports/name-lookup'
 import { type Config, mailHostName } from './config.ts'
+import { AnswerBytes } from './http/answer-bytes.ts'
 import { SIGN_ON_CALLBACK_PATH } from './http/sign-on-paths.ts'
 import { programVersion } from './program-version.ts'
 import { EXIT_FAILED, EXIT_IN_USE, StartRefused } from './start-refused.ts'
@@ -219,6 +220,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   )
   const doors = {
     callScope: scope,
+    answerBudget: new AnswerBytes(scope),
     nameLookup: nameLookupFor(config),
     mailHost: mailHostName(config),
     signOnProvider: signOnProviderFor(config),

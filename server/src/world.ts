@@ -21,6 +21,7 @@ import type { CleaningStore } from '@sen/core/messages/cleaning-store'
 import type { OfficeSessionStore } from '@sen/core/office/office-session-store'
 import type { OrganisationStore } from '@sen/core/organisations/organisation-store'
 import type { PeopleDirectory } from '@sen/core/people/people-store'
+import type { AnswerBudget } from '@sen/core/ports/answer-budget'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { CalendarReader } from '@sen/core/ports/calendar-reader'
 import type { CallScope } from '@sen/core/ports/call-scope'
@@ -64,6 +65,7 @@ import type { SeenPictureStore } from '@sen/core/tracking/view-store'
 
 /** Everything a use case may need: it satisfies each one's `needs`. `wire` makes the real one. */
 export interface World {
+  readonly answerBudget: AnswerBudget
   readonly callScope: CallScope
   readonly store: MailStore
   readonly directory: Directory

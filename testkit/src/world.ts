@@ -194,6 +194,7 @@ export async function world() {
   return {
     database,
     callScope,
+    answerBudget: { reserve: async () => undefined },
     store,
     directory,
     accounts,

@@ -15,7 +15,7 @@ import type { Config } from '../config.ts'
 import type { Rooms } from '../realtime/rooms.ts'
 import { closeSockets, onlyOnSocketPath, SOCKET_COMPRESSION, socketRoute } from '../realtime/socket.ts'
 import type { World } from '../world.ts'
-import { clientSignal } from './client-signal.ts'
+import { callOf } from './call-of.ts'
 import { answerError, sendError } from './error-answers.ts'
 import { logFailedSignIns } from './failed-sign-ins.ts'
 import type { LoginLimits } from './login-limits.ts'
@@ -258,7 +258,7 @@ function trustedProxies(said: Config['trustProxy']): NonNullable<FastifyServerOp
 function runInScope(app: FastifyInstance, scope: CallScope): void {
   app.addHook('preHandler', (request, reply, done) => {
     const caller = request.session?.actor.mailboxId ?? request.ip
-    scope.run({ caller, signal: clientSignal(reply) }, done)
+    scope.run(callOf(caller, reply), done)
   })
 }
 
