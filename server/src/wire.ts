@@ -51,6 +51,7 @@ import { ReservingMailStore } from '@sen/adapters/storage-reserve/reserving-mail
 import { ChildTextExtractor } from '@sen/adapters/text-extraction/child-text-extractor'
 import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-processor'
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
+import { LatestWork } from '@sen/core/kit/latest-work'
 import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { MailSender } from '@sen/core/ports/mail-sender'
@@ -220,6 +221,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   )
   const doors = {
     callScope: scope,
+    counting: new LatestWork(),
     answerBudget: new AnswerBytes(scope),
     nameLookup: nameLookupFor(config),
     mailHost: mailHostName(config),

@@ -15,6 +15,7 @@ import type { SignInLog } from '@sen/core/identity/sign-in-log'
 import type { SignOnStore } from '@sen/core/identity/sign-on/sign-on-store'
 import type { TwoStepStore } from '@sen/core/identity/two-step/two-step-store'
 import type { Clock } from '@sen/core/kit/clock'
+import type { LatestWork } from '@sen/core/kit/latest-work'
 import type { Turns } from '@sen/core/kit/turns'
 import type { Directory } from '@sen/core/mailboxes/directory'
 import type { CleaningStore } from '@sen/core/messages/cleaning-store'
@@ -65,6 +66,8 @@ import type { SeenPictureStore } from '@sen/core/tracking/view-store'
 
 /** Everything a use case may need: it satisfies each one's `needs`. `wire` makes the real one. */
 export interface World {
+  /** Counts of what filters would match. */
+  readonly counting: LatestWork
   readonly answerBudget: AnswerBudget
   readonly callScope: CallScope
   readonly store: MailStore

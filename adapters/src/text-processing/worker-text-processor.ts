@@ -1,4 +1,5 @@
 import type { TextProcessor } from '@sen/core/ports/text-processor'
+import type { FilterFacts } from '@sen/model/filters/match-filter'
 import {
   MAX_TEXT_ON_MAIN_THREAD_CHARACTERS,
   TEXT_PROCESSING_MEMORY_MEGABYTES,
@@ -13,13 +14,16 @@ import * as work from './text-processing-worker.ts'
 const IDLE_SECONDS = 1
 
 /**
- * Works on text in one worker thread with limits on time and memory, which ends when it has been idle, and on files in another. Short texts are
+ * Works on text in one worker thread with limits on time and memory, which ends when it has been idle, on files in another, and
+ * for filters in a third. Short texts are
  * done at once: that is cheaper than to send them to a thread. A message that is too much fails alone, not its batch.
  */
 export class WorkerTextProcessor implements TextProcessor {
   readonly #pool: Piscina
   /** Files are long, and nobody's draft waits behind them. */
   readonly #filePool: Piscina
+  /** Nor behind somebody's filters, which are asked about thousands of mails. */
+  readonly #filterPool: Piscina
   readonly #filename: string
   readonly #timeoutSeconds: number
 
@@ -35,6 +39,7 @@ export class WorkerTextProcessor implements TextProcessor {
     }
     this.#pool = openThreadPool(one)
     this.#filePool = openThreadPool(one)
+    this.#filterPool = openThreadPool(one)
   }
 
   draftBody: TextProcessor['draftBody'] = async ({ html, plainText }) => {
@@ -59,8 +64,20 @@ export class WorkerTextProcessor implements TextProcessor {
       ? work.vcards(file)
       : ((await this.#run('vcards', file, this.#filePool)) as ReturnType<typeof work.vcards>)
 
+  matchFilter: TextProcessor['matchFilter'] = async (filter, mails) => {
+    const characters = mails.reduce((total, { subject, text }) => total + subject.length + text.length, 0)
+    // Each condition reads the text again.
+    return characters * filter.conditions.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
+      ? work.matchFilter({ filter, mails })
+      : ((await this.#run(
+          'matchFilter',
+          { filter, mails: mails.map(factsOf) },
+          this.#filterPool,
+        )) as readonly boolean[])
+  }
+
   async close(): Promise<void> {
-    await Promise.all([this.#pool.destroy(), this.#filePool.destroy()])
+    await Promise.all([this.#pool, this.#filePool, this.#filterPool].map((pool) => pool.destroy()))
   }
 
   #run(name: keyof typeof work, task: unknown, pool = this.#pool): Promise<unknown> {
@@ -68,6 +85,11 @@ export class WorkerTextProcessor implements TextProcessor {
     const signal = AbortSignal.timeout(this.#timeoutSeconds * 1_000)
     return pool.run(task, { filename: this.#filename, name, signal })
   }
+}
+
+/** Nothing else crosses to the thread. */
+function factsOf({ from, subject, text, sizeBytes, hasAttachments }: FilterFacts): FilterFacts {
+  return { from, subject, text, sizeBytes, hasAttachments }
 }
 
 function lengthOf(messages: readonly SearchableMessage[]): number {
