@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import type { CallScope } from '@sen/core/ports/call-scope'
@@ -121,7 +122,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     // A link that is longer than any opens nothing, and is told so by its own page.
     routerOptions: { maxParamLength: 8_192 },
-    exposeHeadRoutes: false,
+    // RFC 9110 section 9.3.2: monitors and download managers ask so first.
+    exposeHeadRoutes: true,
     // Long enough for 25 MB over a slow line; nobody may hold a connection for ever.
     requestTimeout: 600_000,
     // Addresses that no route can be looked up for: broken escapes, names without end.
@@ -142,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     observeRequest(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1_000)
     done()
   })
+  leaveOutBodies(app)
   runInScope(app, world.callScope)
   const tellFailedSignIn = logFailedSignIns(app, { wholeAddresses: config.logAddresses })
   await app.register(cookie)
@@ -259,6 +262,15 @@ function runInScope(app: FastifyInstance, scope: CallScope): void {
   app.addHook('preHandler', (request, reply, done) => {
     const caller = request.session?.actor.mailboxId ?? request.ip
     scope.run(callOf(caller, reply), done)
+  })
+}
+
+/** Reads no file for an answer that has no body; its length is in the headers already. */
+function leaveOutBodies(app: FastifyInstance): void {
+  app.addHook('onSend', (request, _, payload, done) => {
+    const isStream = request.method === 'HEAD' && payload instanceof Readable
+    if (isStream) payload.destroy()
+    done(null, isStream ? Readable.from([]) : payload)
   })
 }
 

@@ -1,5 +1,6 @@
+import { routes } from '@sen/contract/routes'
 import { expect, it } from 'vitest'
-import { metricsPage, queueGauges } from './metrics.ts'
+import { metricsPage, observeRequest, queueGauges } from './metrics.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 
@@ -37,4 +38,13 @@ it('keeps the rest of the page when the database does not answer', async () => {
   )
   expect(await queueLines()).toContain('sen_queue_held_messages Nan')
   expect((await metricsPage()).text).toContain('process_cpu_seconds_total')
+})
+
+it('keeps the page small when every route has answered in every way', async () => {
+  for (const { method, path } of Object.values(routes)) {
+    for (const status of [200, 400, 401, 403, 404, 409, 429, 500]) observeRequest(method, path, status, 0.01)
+  }
+  const { text } = await metricsPage()
+  expect(text.split('\n').filter((line) => line.startsWith('sen_http_request_seconds')).length).toBeLessThan(2_000)
+  expect(text.length).toBeLessThan(400_000)
 })
