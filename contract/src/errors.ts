@@ -167,6 +167,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   quota_exceeded: 403,
   feedback_limit: 429,
   internal_error: 500,
+  content_missing: 500,
   mailbox_busy: 429,
   unavailable: 503,
   server_full: 507,

@@ -85,7 +85,7 @@ export const getThread = route({
   method: 'GET',
   path: '/api/v2/threads/:id',
   summary:
-    'A thread with its messages, oldest first. `expand=0`: all bodies; `-1`: only those that stand open at first',
+    'A thread with its messages, oldest first. `expand=0`: all bodies that fit in 8 MB, from the newest back; `-1`: only those that are open at first',
   query: z.object({
     in: z.optional(Id),
     expand: z._default(z.coerce.number().check(z.int(), z.minimum(-1), z.maximum(0)), -1),

@@ -168,6 +168,7 @@ export const ERROR_CODES = [
   'quota_exceeded',
   'feedback_limit',
   'internal_error',
+  'content_missing',
   'mailbox_busy',
   'unavailable',
   'server_full',

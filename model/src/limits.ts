@@ -230,6 +230,8 @@ export const MAX_FILTERED_AUTHORS_CHARACTERS = 8_000
 export const MAX_FILTERED_TEXT_CHARACTERS = 100_000
 /** The newest, of which somebody who makes a filter is told how many it would match. */
 export const MAX_FILTER_COUNTED_MESSAGES = 5_000
+/** Of their texts, of which long ones have up to the number above. */
+export const MAX_FILTER_COUNTED_CHARACTERS = 20_000_000
 
 // Templates
 export const MAX_TEMPLATES = 100

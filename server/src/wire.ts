@@ -45,10 +45,12 @@ import { ReservingMailStore } from '@sen/adapters/storage-reserve/reserving-mail
 import { ChildTextExtractor } from '@sen/adapters/text-extraction/child-text-extractor'
 import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-processor'
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
+import { LatestWork } from '@sen/core/kit/latest-work'
 import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import type { MailLog } from '@sen/core/ports/mail-log'
 import type { JobFigures } from '@sen/core/queue/job-figures'
 import { type Config, mailHostName } from './config.ts'
+import { AnswerBytes } from './http/answer-bytes.ts'
 import { programVersion } from './program-version.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import { matchBlobStore, refuseUnfinishedRestore } from './startup/match-blob-store.ts'
@@ -221,6 +223,8 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   )
   const doors = {
     callScope: scope,
+    counting: new LatestWork(),
+    answerBudget: new AnswerBytes(scope),
     nameLookup: nameLookupFor(config),
     mailHost: mailHostName(config),
     signOnProvider: signOnProviderFor(config),

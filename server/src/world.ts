@@ -15,6 +15,7 @@ import type { SignInLog } from '@sen/core/identity/sign-in-log'
 import type { SignOnStore } from '@sen/core/identity/sign-on/sign-on-store'
 import type { TwoStepStore } from '@sen/core/identity/two-step/two-step-store'
 import type { Clock } from '@sen/core/kit/clock'
+import type { LatestWork } from '@sen/core/kit/latest-work'
 import type { Pauses } from '@sen/core/kit/pauses'
 import type { Turns } from '@sen/core/kit/turns'
 import type { Directory } from '@sen/core/mailboxes/directory'
@@ -22,6 +23,7 @@ import type { CleaningStore } from '@sen/core/messages/cleaning-store'
 import type { OfficeSessionStore } from '@sen/core/office/office-session-store'
 import type { OrganisationStore } from '@sen/core/organisations/organisation-store'
 import type { PeopleDirectory } from '@sen/core/people/people-store'
+import type { AnswerBudget } from '@sen/core/ports/answer-budget'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { CalendarReader } from '@sen/core/ports/calendar-reader'
 import type { CallScope } from '@sen/core/ports/call-scope'
@@ -66,6 +68,9 @@ import type { SeenPictureStore } from '@sen/core/tracking/view-store'
 
 /** Everything a use case may need: it satisfies each one's `needs`. `wire` makes the real one. */
 export interface World {
+  /** Counts of what filters would match. */
+  readonly counting: LatestWork
+  readonly answerBudget: AnswerBudget
   readonly callScope: CallScope
   readonly store: MailStore
   readonly directory: Directory

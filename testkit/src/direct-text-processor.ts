@@ -1,4 +1,10 @@
-import { draftBody, lexemes, scoreDraft, vcards } from '@sen/adapters/text-processing/text-processing-worker'
+import {
+  draftBody,
+  lexemes,
+  matchFilter,
+  scoreDraft,
+  vcards,
+} from '@sen/adapters/text-processing/text-processing-worker'
 import type { TextProcessor } from '@sen/core/ports/text-processor'
 
 /** The real work on text, in the test's own thread: no worker to start and to stop. */
@@ -6,5 +12,6 @@ export class DirectTextProcessor implements TextProcessor {
   draftBody: TextProcessor['draftBody'] = async (written) => draftBody(written)
   lexemes: TextProcessor['lexemes'] = async (messages) => lexemes(messages)
   scoreDraft: TextProcessor['scoreDraft'] = async (draft) => scoreDraft(draft)
+  matchFilter: TextProcessor['matchFilter'] = async (filter, mails) => matchFilter({ filter, mails })
   vcards: TextProcessor['vcards'] = async (file) => vcards(file)
 }

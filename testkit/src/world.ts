@@ -38,6 +38,7 @@ import { PostgresShareDirectory } from '@sen/adapters/postgres/shares/share-dire
 import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
 import type { Actor } from '@sen/core/kit/actor'
+import { LatestWork } from '@sen/core/kit/latest-work'
 import type { NewMessage } from '@sen/core/messages/message-store'
 import type { PlaceLookup } from '@sen/core/ports/place-lookup'
 import type { Writer } from '@sen/core/store'
@@ -194,6 +195,8 @@ export async function world() {
   return {
     database,
     callScope,
+    counting: new LatestWork(),
+    answerBudget: { reserve: async () => undefined },
     store,
     directory,
     accounts,

@@ -1,5 +1,7 @@
 import { readVcards } from '@sen/model/contacts/vcard/read-vcards'
 import type { ReadVcards } from '@sen/model/contacts/vcard/vcard'
+import type { FilterDefinition } from '@sen/model/filters/filter'
+import { type FilterFacts, matchesFilter } from '@sen/model/filters/match-filter'
 import { messageLexemes, type SearchableMessage } from '@sen/model/search/lexemes'
 import type { ScoredDraft } from '@sen/model/spam-hints/judged-draft'
 import { type DraftScore, scoreDraft as score } from '@sen/model/spam-hints/score-draft'
@@ -17,6 +19,15 @@ export function lexemes(messages: readonly SearchableMessage[]): readonly string
 
 export function scoreDraft(draft: ScoredDraft): DraftScore {
   return score(draft)
+}
+
+export interface FilterMatching {
+  readonly filter: Pick<FilterDefinition, 'match' | 'conditions'>
+  readonly mails: readonly FilterFacts[]
+}
+
+export function matchFilter({ filter, mails }: FilterMatching): readonly boolean[] {
+  return mails.map((mail) => matchesFilter(filter, mail))
 }
 
 export function vcards(file: Uint8Array): ReadVcards | undefined {

@@ -40,6 +40,14 @@ it('gives the same for short and for long texts, whichever thread works on them'
   }
 })
 
+it('asks filters about short and long mail with the same answers, and about much text in another thread', async () => {
+  const conditions = [{ type: 'body', comparator: 'contains', value: 'hop dong' }] as const
+  const mail = (text: string) => ({ from: [], subject: '', text, sizeBytes: 1, hasAttachments: false })
+  const mails = [mail('Hợp đồng'), mail('hoá đơn '.repeat(10_000)), mail(`${'x '.repeat(10_000)}HỢP ĐỒNG`)]
+  expect(await processor.matchFilter({ match: 'all', conditions }, mails)).toEqual([true, false, true])
+  expect(await processor.matchFilter({ match: 'all', conditions }, mails.slice(0, 1))).toEqual([true])
+})
+
 it('leaves this thread free while it works on the longest draft and on a batch of long mail', async () => {
   await processor.draftBody({ html: 'a<b>'.repeat(10_000) })
   const html = 'a<b>'.repeat(MAX_DRAFT_CHARACTERS / 4)

@@ -1,4 +1,5 @@
 import type { TextProcessor } from '@sen/core/ports/text-processor'
+import type { FilterFacts } from '@sen/model/filters/match-filter'
 import {
   MAX_TEXT_ON_MAIN_THREAD_CHARACTERS,
   TEXT_PROCESSING_MEMORY_MEGABYTES,
@@ -11,13 +12,16 @@ import * as work from './text-processing-worker.ts'
 const IDLE_SECONDS = 1
 
 /**
- * Works on text in one worker thread with limits on time and memory, which ends when it has been idle, and on files in another. Short texts are
+ * Works on text in one worker thread with limits on time and memory, which ends when it has been idle, on files in another, and
+ * for filters in a third. Short texts are
  * done at once: that is cheaper than to send them to a thread. A message that is too much fails alone, not its batch.
  */
 export class WorkerTextProcessor implements TextProcessor {
   readonly #threads: WatchedThreads
   /** Files are long, and nobody's draft waits behind them. */
   readonly #fileThreads: WatchedThreads
+  /** Nor behind somebody's filters, which are asked about thousands of mails. */
+  readonly #filterThreads: WatchedThreads
   readonly #allowedMilliseconds: number
 
   constructor(options: { readonly timeoutSeconds?: number } = {}) {
@@ -31,6 +35,7 @@ export class WorkerTextProcessor implements TextProcessor {
     }
     this.#threads = new WatchedThreads(one)
     this.#fileThreads = new WatchedThreads(one)
+    this.#filterThreads = new WatchedThreads(one)
   }
 
   draftBody: TextProcessor['draftBody'] = async ({ html, plainText }) => {
@@ -55,13 +60,30 @@ export class WorkerTextProcessor implements TextProcessor {
       ? work.vcards(file)
       : ((await this.#run('vcards', file, this.#fileThreads)) as ReturnType<typeof work.vcards>)
 
+  matchFilter: TextProcessor['matchFilter'] = async (filter, mails) => {
+    const characters = mails.reduce((total, { subject, text }) => total + subject.length + text.length, 0)
+    // Each condition reads the text again.
+    return characters * filter.conditions.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
+      ? work.matchFilter({ filter, mails })
+      : ((await this.#run(
+          'matchFilter',
+          { filter, mails: mails.map(factsOf) },
+          this.#filterThreads,
+        )) as readonly boolean[])
+  }
+
   async close(): Promise<void> {
-    await Promise.all([this.#threads.close(), this.#fileThreads.close()])
+    await Promise.all([this.#threads, this.#fileThreads, this.#filterThreads].map((threads) => threads.close()))
   }
 
   #run(name: keyof typeof work, task: unknown, threads = this.#threads): Promise<unknown> {
     return threads.run(name, task, { allowedMilliseconds: this.#allowedMilliseconds })
   }
+}
+
+/** Nothing else crosses to the thread. */
+function factsOf({ from, subject, text, sizeBytes, hasAttachments }: FilterFacts): FilterFacts {
+  return { from, subject, text, sizeBytes, hasAttachments }
 }
 
 function lengthOf(messages: readonly SearchableMessage[]): number {

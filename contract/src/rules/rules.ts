@@ -165,14 +165,14 @@ export const listAutoReplies = route({
   errors: ['rule_not_found'],
 })
 
-/** How many of the newest messages a filter would match; `looked_at` of them were asked, Junk and Trash left out. */
+/** How many of the newest messages a filter would match; `looked_at` of them were checked, Junk and Trash left out; `complete` when these are all. */
 export const countRuleMatches = route({
   method: 'POST',
   path: '/api/v2/rules/count',
   summary: 'How much of the newest mail a filter would match, before it is saved',
   body: z.object({ sieve_json: z.string().check(z.maxLength(100_000)) }),
-  response: z.object({ matched: z.int(), looked_at: z.int() }),
-  errors: ['rule_invalid'],
+  response: z.object({ matched: z.int(), looked_at: z.int(), complete: z.boolean() }),
+  errors: ['rule_invalid', 'operation_in_progress'],
 })
 
 export const sieveOfRules = route({

@@ -1,5 +1,6 @@
 import type { Address } from '@sen/model/addresses'
 import { domainOf, isOwnAddress, isValidEmail } from '@sen/model/addresses'
+import { MAX_DRAFTS_OF_THREAD } from '@sen/model/answers/limits'
 import type { ThreadId } from '@sen/model/ids'
 import { domainInAscii } from '@sen/model/text/punycode'
 import type { Actor } from '../kit/actor.ts'
@@ -9,6 +10,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { TextProcessor } from '../ports/text-processor.ts'
 import { takeUpWithDraft } from '../shares/leave-with-mail.ts'
 import type { MailStore, Writer } from '../store.ts'
+import type { ThreadCandidate } from '../threads/thread-store.ts'
 import { type DraftInput, draftContent } from './draft-input.ts'
 import type { DraftReceipt } from './draft-receipt.ts'
 
@@ -46,10 +48,9 @@ export async function createDraft(
     const senders = await w.mailbox.senders()
     const from = senders[0] ?? { name: actor.displayName, email: actor.address }
     const draft = draftContent(input, body, { from, inReplyTo: '', references: [] })
-    const messageIdHeader = `${needs.secrets.token()}@${idDomain(draft.from, senders, actor)}`
+    const newMessageId = () => `${needs.secrets.token()}@${idDomain(draft.from, senders, actor)}`
     const isReply = draft.inReplyTo !== '' || draft.references.length > 0
-    const { threadId, merged } = await w.threads.resolve({
-      messageIdHeader,
+    const { messageIdHeader, threadId, merged } = await resolveWithRoom(w, newMessageId, {
       references: isReply ? [...draft.references, draft.inReplyTo].filter((id) => id !== '') : [],
       subject: draft.subject,
       participants: [],
@@ -73,6 +74,21 @@ export async function createDraft(
     await w.record({ type: 'draft.saved', version, messageId: id, threadId, revision: 1 })
     return { id, threadId, revision: 1, version, savedAt: at, files }
   })
+}
+
+/** A thread with as many drafts as it may have takes no more: a thread of its own begins with this one. */
+async function resolveWithRoom(
+  w: Writer,
+  newMessageId: () => string,
+  candidate: Omit<ThreadCandidate, 'messageIdHeader'>,
+): Promise<{ readonly messageIdHeader: string; readonly threadId: ThreadId; readonly merged: readonly ThreadId[] }> {
+  const messageIdHeader = newMessageId()
+  const found = { messageIdHeader, ...(await w.threads.resolve({ ...candidate, messageIdHeader })) }
+  if ((await w.drafts.countInThread(found.threadId)) < MAX_DRAFTS_OF_THREAD) return found
+  // The thread knows the first Message-ID now.
+  const alone = { messageIdHeader: newMessageId(), references: [], subject: '', participants: [], at: candidate.at }
+  const { threadId } = await w.threads.resolve(alone)
+  return { messageIdHeader: alone.messageIdHeader, threadId, merged: [found.threadId, ...found.merged] }
 }
 
 async function findCreated(w: Writer, deliveryKey: string, version: number): Promise<DraftReceipt | undefined> {

@@ -41,6 +41,7 @@ export interface DraftWriter {
   ): Promise<number | undefined>
   /** Whose save made the present revision, if it was said. */
   savedBy(id: MessageId): Promise<string | undefined>
+  countInThread(id: ThreadId): Promise<number>
   /** For ever. Files that are still its own go with it. */
   remove(id: MessageId): Promise<void>
   /** Marks it `sending`, or takes it back to an ordinary draft. */

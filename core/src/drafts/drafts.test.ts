@@ -1,3 +1,4 @@
+import { MAX_DRAFTS_OF_THREAD } from '@sen/model/answers/limits'
 import type { FileId, MessageId, ThreadId } from '@sen/model/ids'
 import { recountUse } from '@sen/testkit/recount'
 import { type TestWorld, world } from '@sen/testkit/world'
@@ -6,6 +7,7 @@ import type { Actor } from '../kit/actor.ts'
 import { deleteThreads } from '../threads/delete-threads.ts'
 import { createDraft, type NewDraftInput } from './create-draft.ts'
 import { deleteDraft } from './delete-draft.ts'
+import type { DraftReceipt } from './draft-receipt.ts'
 import { saveDraft } from './save-draft.ts'
 
 let given: TestWorld
@@ -326,4 +328,15 @@ it('counts what each mailbox uses as a recount does', async () => {
     const { said, counted } = await recountUse(given.database.db, actor.mailboxId)
     expect(said).toBe(counted)
   }
+})
+
+it('begins a thread of its own with a draft for which its thread has no room', async () => {
+  const { threadId } = await given.message(lan)
+  const drafts: DraftReceipt[] = []
+  for (let n = 0; n <= MAX_DRAFTS_OF_THREAD; n += 1) drafts.push(await create(lan, { threadId, subject: 'Re: Thư' }))
+  const last = drafts.pop()
+  expect(new Set(drafts.map((draft) => draft.threadId))).toEqual(new Set([threadId]))
+  expect(last?.threadId).not.toBe(threadId)
+  expect(await find(lan, last?.id ?? ('' as MessageId))).toMatchObject({ subject: 'Re: Thư', folderRole: 'drafts' })
+  expect(await row(lan, last?.threadId ?? threadId)).toMatchObject({ draftIds: [last?.id] })
 })

@@ -1,7 +1,8 @@
-import { MAX_FILTERED_TEXT_CHARACTERS } from '@sen/model/limits'
+import { MAX_FILTER_COUNTED_CHARACTERS, MAX_FILTERED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
+import type { TextProcessor } from '../ports/text-processor.ts'
 import { countMatches } from './count-matches.ts'
 
 let w: TestWorld
@@ -17,8 +18,62 @@ afterAll(() => w.close())
 it('counts what a filter would match', async () => {
   const count = (value: string) =>
     countMatches(w, lan, { match: 'all', conditions: [{ type: 'body', comparator: 'contains', value }] })
-  expect(await count('hop dong')).toEqual({ matched: 12, lookedAt: 12 })
-  expect(await count('hoa don')).toEqual({ matched: 0, lookedAt: 12 })
+  expect(await count('hop dong')).toEqual({ matched: 12, lookedAt: 12, isAll: true })
+  expect(await count('hoa don')).toEqual({ matched: 0, lookedAt: 12, isAll: true })
+})
+
+/** Resolves when the test says so. */
+class Deferred {
+  resolve: () => void = () => undefined
+  readonly promise = new Promise<void>((resolve) => {
+    this.resolve = resolve
+  })
+}
+
+const BODY_CONDITION = { type: 'body', comparator: 'contains', value: 'hop dong' } as const
+const byBody = { match: 'all', conditions: [BODY_CONDITION] } as const
+
+it('looks at no more text than a count may', async () => {
+  const minh = await w.mailbox('minh@sen.example')
+  const text = 'Hợp đồng '.repeat(MAX_FILTERED_TEXT_CHARACTERS / 9)
+  const mails = Math.ceil(MAX_FILTER_COUNTED_CHARACTERS / text.length) + 20
+  await w.messages(
+    minh,
+    Array.from({ length: mails }, () => ({ kind: 'received' as const, text })),
+  )
+  const { lookedAt, matched, isAll } = await countMatches(w, minh, byBody)
+  expect(lookedAt).toBe(matched)
+  expect(lookedAt).toBeLessThan(mails)
+  expect(lookedAt * text.length).toBeLessThan(MAX_FILTER_COUNTED_CHARACTERS + 2_000_000)
+  expect(isAll).toBe(false)
+})
+
+it('runs one count for a person, and a newer one ends the older', async () => {
+  let underWay = 0
+  let most = 0
+  const begun = new Deferred()
+  const released = new Deferred()
+  const textProcessor: Pick<TextProcessor, 'matchFilter'> = {
+    matchFilter: async (filter, mails) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      begun.resolve()
+      await released.promise
+      underWay -= 1
+      return w.textProcessor.matchFilter(filter, mails)
+    },
+  }
+  const count = () => countMatches({ ...w, textProcessor }, lan, byBody)
+  const older = count()
+  await begun.promise
+  const between = Array.from({ length: 20 }, count)
+  const newest = count()
+  released.resolve()
+  for (const each of [older, ...between]) {
+    await expect(each).rejects.toMatchObject({ code: 'operation_in_progress' })
+  }
+  expect(await newest).toMatchObject({ matched: 12 })
+  expect(most).toBe(1)
 })
 
 it('lets others have their turn between long mails', async () => {

@@ -156,6 +156,8 @@ export interface WantedCopy {
 export interface MessageReader {
   find(id: MessageId): Promise<Message | undefined>
   body(id: MessageId): Promise<MessageBody>
+  /** What `bodies` would bring of each, without bringing it. */
+  bodyBytes(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>
   /** Without `html` where a cleaned form is kept: ask `body` when that one is out of date. */
   bodies(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, MessageBody>>
   /** All messages of a thread, oldest first, copies included. Without their `references`, which come with `bodies`. */

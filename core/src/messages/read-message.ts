@@ -1,6 +1,7 @@
 import type { MessageId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import type { AnswerBudget } from '../ports/answer-budget.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import { messagePlans } from '../scheduling/message-plans.ts'
 import type { MailStore } from '../store.ts'
@@ -8,6 +9,7 @@ import { showsViewsOf } from '../tracking/shows-views.ts'
 import { findStrangers } from '../trust/find-strangers.ts'
 import { showTrustedImages } from '../trust/show-trusted-images.ts'
 import { originalBody, shownBody, wholeBody } from '../trust/shown-body.ts'
+import { reserveBody } from './bodies-in-answer.ts'
 import { bodyViews, sayingCut } from './body-views.ts'
 import { needsFolderPaths, pathsOf } from './folder-paths.ts'
 import type { MessageView } from './message-view.ts'
@@ -19,7 +21,7 @@ import type { MessageView } from './message-view.ts'
  * @throws Refused `message_not_found`
  */
 export async function readMessage(
-  needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
+  needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner; readonly answerBudget?: AnswerBudget },
   actor: Actor,
   id: MessageId,
   request?: 'shown' | 'original' | 'whole',
@@ -27,6 +29,7 @@ export async function readMessage(
   const read = await needs.store.read(actor.mailboxId, async (r) => {
     const message = await r.messages.find(id)
     if (!message) throw new Refused('message_not_found')
+    await reserveBody(r.messages, needs.answerBudget, message)
     const [body, files, deliveries, folders, plans, strangers] = await Promise.all([
       r.messages.body(message.id),
       r.messages.filesOf([message.id]),

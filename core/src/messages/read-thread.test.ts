@@ -1,9 +1,11 @@
 import type { Actor } from '@sen/core/kit/actor'
-import type { ThreadId } from '@sen/model/ids'
+import { MAX_ANSWER_BYTES } from '@sen/model/answers/limits'
+import type { MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type HtmlCleaner, Uncleanable, type UncleanableReason } from '../ports/html-cleaner.ts'
+import type { MailStore } from '../store.ts'
 import { readMessage } from './read-message.ts'
 import { readThread } from './read-thread.ts'
 
@@ -187,6 +189,59 @@ it('leads inline pictures to their files', async () => {
   const { body, files } = await readMessage(needs(), lan, id)
   expect(files).toHaveLength(1)
   expect(body?.content).toBe(`<clean><img src="/api/v2/files/${files[0]?.uuid}/download?inline=1"><img src=""></clean>`)
+})
+
+describe('a thread with more text than one answer holds', () => {
+  // In JSON each of these letters takes two bytes, and each is a third of what an answer may weigh.
+  const text = '"'.repeat(MAX_ANSWER_BYTES / 6 - 100)
+
+  async function longThread(): Promise<{ readonly threadId: ThreadId; readonly ids: readonly MessageId[] }> {
+    const first = await given.message(lan, { text, sizeBytes: text.length })
+    const references = await idOf(first.threadId)
+    const others = await given.messages(
+      lan,
+      ['Re: dài', 'Re: dài', 'Re: dài', 'Re: dài'].map((subject) => ({
+        subject,
+        text,
+        sizeBytes: text.length,
+        references,
+      })),
+    )
+    return { threadId: first.threadId, ids: [first.id, ...others.map(({ id }) => id)] }
+  }
+
+  it('comes with the newest bodies that fit, and the others one by one', async () => {
+    const { threadId, ids } = await longThread()
+    const { messages } = await open(lan, threadId, undefined, 'all')
+    expect(messages.map(({ body }) => body !== undefined)).toEqual([false, false, true, true, true])
+    expect(JSON.stringify(messages.map(({ body }) => body)).length).toBeLessThanOrEqual(MAX_ANSWER_BYTES)
+    expect((await readMessage(needs(), lan, ids[0] ?? ('' as MessageId))).body?.content).toBe(text)
+  })
+
+  it('has the room for its bodies reserved before they are loaded', async () => {
+    const { threadId } = await longThread()
+    const steps: string[] = []
+    const store: MailStore = {
+      ...given.store,
+      write: (mailbox, work) => given.store.write(mailbox, work),
+      read: (mailbox, work) =>
+        given.store.read(mailbox, (r) =>
+          work({
+            ...r,
+            messages: {
+              ...r.messages,
+              bodies: (wanted) => {
+                steps.push(`load ${wanted.length}`)
+                return r.messages.bodies(wanted)
+              },
+            },
+          }),
+        ),
+    }
+    const answerBudget = { reserve: async (bytes: number) => void steps.push(`reserve ${bytes}`) }
+    await readThread({ ...needs(), store, answerBudget }, lan, { id: threadId, from: undefined, bodies: 'all' })
+    expect(steps).toEqual([`reserve ${5 * text.length}`, 'load 5'])
+  })
 })
 
 /** What a reply to this thread refers to. */

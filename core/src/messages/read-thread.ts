@@ -3,12 +3,14 @@ import type { FolderId, LabelId, ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import type { AnswerBudget } from '../ports/answer-budget.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import { messagePlans } from '../scheduling/message-plans.ts'
 import type { MailStore, Reader } from '../store.ts'
 import { showsViewsOf } from '../tracking/shows-views.ts'
 import { findStrangers } from '../trust/find-strangers.ts'
 import { showTrustedImages } from '../trust/show-trusted-images.ts'
+import { bodiesThatFit, viewsThatFit } from './bodies-in-answer.ts'
 import { bodyViews } from './body-views.ts'
 import { needsFolderPaths, pathsOf } from './folder-paths.ts'
 import type { Message } from './message-store.ts'
@@ -37,11 +39,11 @@ export interface ThreadRequest {
 }
 
 /**
- * A thread with its messages.
+ * A thread with its messages. Bodies beyond what one answer may weigh stay collapsed, whatever was asked.
  * @throws Refused `thread_not_found`, `domain_not_verified` (spec section 5)
  */
 export async function readThread(
-  needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
+  needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner; readonly answerBudget?: AnswerBudget },
   actor: Actor,
   request: ThreadRequest,
 ): Promise<ThreadView> {
@@ -50,7 +52,8 @@ export async function readThread(
     const all = await r.messages.ofThread(request.id)
     if (all.length === 0) throw new Refused('thread_not_found')
     const shown = visibleMessages(all, await viewedFolder(r, all, request.from))
-    const open = request.bodies === 'all' ? new Set(shown.map((message) => message.id)) : openAtFirst(shown)
+    const opened = request.bodies === 'all' ? shown : openAtFirst(shown)
+    const open = await bodiesThatFit(r.messages, needs.answerBudget, opened)
     const own = shown.filter((message) => message.kind !== 'received').map((message) => message.id)
     const [bodies, files, deliveries, labelIds, folders, plans, strangers] = await Promise.all([
       r.messages.bodies([...open]),
@@ -74,7 +77,9 @@ export async function readThread(
     return body ? [{ message, body, files: files.get(message.id) ?? [] }] : []
   })
   const cleaned = await bodyViews(needs, actor.mailboxId, stored)
-  const views = await showTrustedImages(needs, actor.mailboxId, stored, cleaned)
+  const withImages = await showTrustedImages(needs, actor.mailboxId, stored, cleaned)
+  const ids = stored.map(({ message }) => message.id)
+  const views = viewsThatFit(ids, withImages)
   return {
     id: request.id,
     subject: shown[0]?.subject ?? '',

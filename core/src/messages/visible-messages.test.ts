@@ -62,9 +62,14 @@ it('opens the last message, drafts, and no more than the newest five unread', ()
     ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => message(id, 'inbox', { isRead: false })),
     message('last', 'sent'),
   ]
-  expect([...openAtFirst(thread)].sort()).toEqual(['c', 'd', 'draft', 'e', 'f', 'g', 'last'])
+  expect(openAtFirst(thread).map(({ id }) => id)).toEqual(['draft', 'c', 'd', 'e', 'f', 'g', 'last'])
+})
+
+it('opens the first five of many drafts, and the last', () => {
+  const thread = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => message(id, 'drafts', { kind: 'draft' }))
+  expect(openAtFirst(thread).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'g'])
 })
 
 it('opens nothing of nothing', () => {
-  expect(openAtFirst([]).size).toBe(0)
+  expect(openAtFirst([])).toEqual([])
 })

@@ -4,6 +4,10 @@ export interface Call {
   readonly caller: string
   /** Aborts when the client has gone before its answer was complete. */
   readonly signal: AbortSignal
+  /** @param listener is called once, when the answer is complete or its client has gone */
+  onEnd(listener: () => void): void
+  /** Breaks the answer off when its client has not taken all of it by then. */
+  endWithin(milliseconds: number): void
 }
 
 /** Ties the work of a request to its caller and client, through every await, without naming them in each use case. */

@@ -1,4 +1,6 @@
 import type { ReadVcards } from '@sen/model/contacts/vcard/vcard'
+import type { FilterDefinition } from '@sen/model/filters/filter'
+import type { FilterFacts } from '@sen/model/filters/match-filter'
 import type { SearchableMessage } from '@sen/model/search/lexemes'
 import type { ScoredDraft } from '@sen/model/spam-hints/judged-draft'
 import type { DraftScore } from '@sen/model/spam-hints/score-draft'
@@ -15,4 +17,9 @@ export interface TextProcessor {
   /** The people in a file of vCards, whatever its character set; undefined when it has no card. */
   vcards(file: Uint8Array): Promise<ReadVcards | undefined>
   scoreDraft(draft: ScoredDraft): Promise<DraftScore>
+  /** Whether each of these mails matches, in the order asked. */
+  matchFilter(
+    filter: Pick<FilterDefinition, 'match' | 'conditions'>,
+    mails: readonly FilterFacts[],
+  ): Promise<readonly boolean[]>
 }

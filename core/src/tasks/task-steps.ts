@@ -3,6 +3,7 @@ import type { TaskKind, TaskNature } from '@sen/model/acting/tasks'
 import type { MailboxActor } from '../kit/actor.ts'
 import type { MailArchiveReader } from '../ports/mail-archive-reader.ts'
 import type { MailPackers } from '../ports/mail-packer.ts'
+import type { TextProcessor } from '../ports/text-processor.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { Writer } from '../store.ts'
 import type { TaskCounts, TaskOf } from './task-store.ts'
@@ -11,6 +12,7 @@ import type { TaskCounts, TaskOf } from './task-store.ts'
 export interface TaskNeeds extends ReceivingNeeds {
   readonly packers: MailPackers
   readonly archives: MailArchiveReader
+  readonly textProcessor: Pick<TextProcessor, 'matchFilter'>
 }
 
 /**

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import type { CallScope } from '@sen/core/ports/call-scope'
@@ -15,7 +16,7 @@ import type { Config } from '../config.ts'
 import type { Rooms } from '../realtime/rooms.ts'
 import { closeSockets, onlyOnSocketPath, SOCKET_COMPRESSION, socketRoute } from '../realtime/socket.ts'
 import type { World } from '../world.ts'
-import { clientSignal } from './client-signal.ts'
+import { callOf } from './call-of.ts'
 import { answerError, sendError } from './error-answers.ts'
 import { logFailedSignIns } from './failed-sign-ins.ts'
 import type { LoginLimits } from './login-limits.ts'
@@ -122,7 +123,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     // A link that is longer than any opens nothing, and is told so by its own page.
     routerOptions: { maxParamLength: 8_192 },
-    exposeHeadRoutes: false,
+    // RFC 9110 section 9.3.2: monitors and download managers ask so first.
+    exposeHeadRoutes: true,
     // Long enough for 25 MB over a slow line; nobody may hold a connection for ever.
     requestTimeout: 600_000,
     // Addresses that no route can be looked up for: broken escapes, names without end.
@@ -143,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     observeRequest(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1_000)
     done()
   })
+  leaveOutBodies(app)
   runInScope(app, world.callScope)
   const tellFailedSignIn = logFailedSignIns(app, { wholeAddresses: config.logAddresses })
   await app.register(cookie)
@@ -260,7 +263,16 @@ function trustedProxies(said: Config['trustProxy']): NonNullable<FastifyServerOp
 function runInScope(app: FastifyInstance, scope: CallScope): void {
   app.addHook('preHandler', (request, reply, done) => {
     const caller = request.session?.actor.mailboxId ?? request.ip
-    scope.run({ caller, signal: clientSignal(reply) }, done)
+    scope.run(callOf(caller, reply), done)
+  })
+}
+
+/** Reads no file for an answer that has no body; its length is in the headers already. */
+function leaveOutBodies(app: FastifyInstance): void {
+  app.addHook('onSend', (request, _, payload, done) => {
+    const isStream = request.method === 'HEAD' && payload instanceof Readable
+    if (isStream) payload.destroy()
+    done(null, isStream ? Readable.from([]) : payload)
   })
 }
 

@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorAnswer } from '@sen/contract/errors'
 import { Refused } from '@sen/core/kit/refused'
 import { isDatabaseAway, isLockTimeout, isStatementTimeout, isStorageFull } from '@sen/core/kit/resource-failure'
+import { BlobMissing } from '@sen/core/ports/blob-store'
 import { CallEnded, MailboxBusy } from '@sen/core/ports/call-scope'
 import { StorageFull } from '@sen/core/ports/storage-room'
 import type { ErrorCode } from '@sen/model/error-codes'
@@ -175,6 +176,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   quota_exceeded: 'The storage is full.',
   feedback_limit: 'This account has said much within an hour.',
   internal_error: 'Something went wrong on the server.',
+  content_missing: 'The stored content is missing on the server.',
   mailbox_busy: 'Too many changes of this mailbox are under way. Try again in a moment.',
   unavailable: 'The server cannot answer at the moment.',
   server_full: 'The disk of the server is full.',
@@ -184,8 +186,23 @@ export function errorAnswer(code: ErrorCode, details?: Readonly<Record<string, u
   return { error: { code, message: MESSAGES[code], ...(details && { details }) } }
 }
 
+const DOWNLOAD_HEADERS = [
+  'content-length',
+  'content-disposition',
+  'content-encoding',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+] as const
+
 export function sendError(reply: FastifyReply, code: ErrorCode, details?: Readonly<Record<string, unknown>>): void {
-  void reply.code(ERROR_STATUS[code]).send(errorAnswer(code, details))
+  // Of a download that could not begin, the headers are set already.
+  for (const name of DOWNLOAD_HEADERS) void reply.removeHeader(name)
+  void reply
+    .code(ERROR_STATUS[code])
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(errorAnswer(code, details))
 }
 
 /** The refusal for input that does not fit: the first thing wrong, by field. */
@@ -241,6 +258,10 @@ export function failureCode(error: unknown, request: FastifyRequest): ErrorCode 
   // That room is short is logged where it is looked for, and not each time that somebody is refused for it.
   if (error instanceof StorageFull) return 'server_full'
   if (error instanceof MailboxBusy) return 'mailbox_busy'
+  if (error instanceof BlobMissing) {
+    request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a blob is missing')
+    return 'content_missing'
+  }
   request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
   if (isLockTimeout(error)) return 'mailbox_busy'
   return isStorageFull(error)

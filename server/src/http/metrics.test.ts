@@ -1,3 +1,4 @@
+import { routes } from '@sen/contract/routes'
 import { expect, it } from 'vitest'
 import {
   countFailedSignIn,
@@ -5,6 +6,7 @@ import {
   jobGauges,
   laneGauges,
   metricsPage,
+  observeRequest,
   queueGauges,
   storageGauges,
 } from './metrics.ts'
@@ -110,4 +112,13 @@ it('tells of the disk and of what is stored, also when the database does not ans
   const { text } = await metricsPage()
   expect(text).toContain('sen_disk_free_bytes 5000')
   expect(text).toContain('sen_stored_bytes Nan')
+})
+
+it('keeps the page small when every route has answered in every way', async () => {
+  for (const { method, path } of Object.values(routes)) {
+    for (const status of [200, 400, 401, 403, 404, 409, 429, 500]) observeRequest(method, path, status, 0.01)
+  }
+  const { text } = await metricsPage()
+  expect(text.split('\n').filter((line) => line.startsWith('sen_http_request_seconds')).length).toBeLessThan(2_000)
+  expect(text.length).toBeLessThan(400_000)
 })

@@ -12,6 +12,7 @@ import { createLogger } from '../logger.ts'
 import { startOutboxPump } from '../realtime/outbox-pump.ts'
 import { Rooms } from '../realtime/rooms.ts'
 import type { World } from '../world.ts'
+import { AnswerBytes } from './answer-bytes.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { postgresLoginLimits } from './login-limits.ts'
 
@@ -70,6 +71,7 @@ export async function openDoor({
   const passwordCallers: string[] = []
   const world: World = {
     ...given,
+    answerBudget: new AnswerBytes(given.callScope),
     ...reservingStores(given, new MemoryBlobStore()),
     passwords: {
       forCaller: (caller) => {

@@ -1,13 +1,12 @@
 import { CallEnded } from '@sen/core/ports/call-scope'
+import { FakeCall } from '@sen/testkit/fakes/fake-call'
 import { expect, it } from 'vitest'
 import { ConnectionGate } from './connection-gate.ts'
-
-const call = (caller: string, gone = new AbortController()) => ({ caller, signal: gone.signal })
 
 /** Enters and notes it; leaves when told to. */
 function visitor(gate: ConnectionGate, entered: string[]) {
   return async (caller: string, name = caller) => {
-    const leave = await gate.enter(call(caller))
+    const leave = await gate.enter(new FakeCall(caller))
     entered.push(name)
     return leave
   }
@@ -38,15 +37,15 @@ it('serves those who wait in turns, not in the order in which they asked', async
 
 it('lets a call whose client has gone wait no longer, nor take a place', async () => {
   const gate = new ConnectionGate({ max: 1, maxPerCaller: 1 })
-  const leave = await gate.enter(call('lan'))
-  const gone = new AbortController()
-  const waiting = gate.enter(call('minh', gone))
-  const next = gate.enter(call('hoa'))
+  const leave = await gate.enter(new FakeCall('lan'))
+  const gone = new FakeCall('minh')
+  const waiting = gate.enter(gone)
+  const next = gate.enter(new FakeCall('hoa'))
   gone.abort()
   await expect(waiting).rejects.toBeInstanceOf(CallEnded)
   leave()
   ;(await next)()
-  await expect(gate.enter(call('minh', gone))).rejects.toBeInstanceOf(CallEnded)
+  await expect(gate.enter(gone)).rejects.toBeInstanceOf(CallEnded)
 })
 
 it('gives work outside of calls all that is free', async () => {

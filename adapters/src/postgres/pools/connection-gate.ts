@@ -1,5 +1,5 @@
+import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
 import { type Call, CallEnded } from '@sen/core/ports/call-scope'
-import { type WaitingTurn, waitInLine } from './waiting-turn.ts'
 
 /** Work outside of a request has one name here. */
 const NO_CALLER = ''

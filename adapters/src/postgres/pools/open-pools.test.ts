@@ -1,3 +1,4 @@
+import { FakeCall } from '@sen/testkit/fakes/fake-call'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -44,10 +45,8 @@ it.each([
 })
 
 it('cancels the statement of a call whose client has gone, and gives its connection to the next', async () => {
-  const gone = new AbortController()
-  const reading = scope.run({ caller: 'lan', signal: gone.signal }, () =>
-    sql`select pg_sleep(3600)`.execute(pools.calls.db),
-  )
+  const gone = new FakeCall('lan')
+  const reading = scope.run(gone, () => sql`select pg_sleep(3600)`.execute(pools.calls.db))
   const isCancelled = expect(reading).rejects.toMatchObject({ code: '57014' })
   await sleeping()
   gone.abort()
@@ -57,8 +56,8 @@ it('cancels the statement of a call whose client has gone, and gives its connect
 })
 
 it('lets a change that has begun come to its end, though its client has gone', async () => {
-  const gone = new AbortController()
-  const changing = scope.run({ caller: 'lan', signal: gone.signal }, () =>
+  const gone = new FakeCall('lan')
+  const changing = scope.run(gone, () =>
     pools.writes.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx)
       gone.abort()

@@ -66,6 +66,13 @@ export function draftWriter(tx: Transaction<Database>, mailboxId: string): Draft
       return row?.saved_by ?? undefined
     },
 
+    countInThread: async (id) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from message
+        where thread_id = ${rowId(id)} and mailbox_id = ${mailboxId} and kind = 'draft'`.execute(tx)
+      return rows[0]?.count ?? 0
+    },
+
     remove: async (id) => {
       await sql`
         with gone as (

@@ -110,6 +110,13 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
     },
     body: async (id) => (await bodies([id], sql`b.html`)).get(id) ?? EMPTY_BODY,
     bodies: (ids) => bodies(ids, sql`case when b.clean_html is null then b.html else '' end`),
+    bodyBytes: async (ids) => {
+      const { rows } = await sql<{ message_id: string; bytes: number }>`
+        select b.message_id, octet_length(b.text) + octet_length(coalesce(b.clean_html, b.html)) as bytes
+        from message_body b join message m on m.id = b.message_id
+        where m.mailbox_id = ${mailboxId} and b.message_id = any(${rowIds(ids)})`.execute(db)
+      return new Map(rows.map((row) => [row.message_id as MessageId, row.bytes]))
+    },
     filesOf: (ids) => filesOf(db, mailboxId, ids),
     haveCopies: (wanted, except) => haveCopies(db, mailboxId, wanted, except),
     findByDeliveryKey: async (key) => {

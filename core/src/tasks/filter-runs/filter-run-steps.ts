@@ -1,9 +1,10 @@
 import type { TaskClaim } from '@sen/model/acting/task-claims'
 import { aspectOf } from '@sen/model/acting/thread-actions'
-import { matchesFilter } from '@sen/model/filters/match-filter'
 import type { ThreadId } from '@sen/model/ids'
 import { FILTER_RUN_THREADS, TASK_CHUNK_THREADS } from '@sen/model/limits'
+import { matchInBatches } from '../../filters/match-in-batches.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
+import type { TextProcessor } from '../../ports/text-processor.ts'
 import type { MailStore, Writer } from '../../store.ts'
 import type { TaskSteps } from '../task-steps.ts'
 import type { TaskCounts, TaskOf } from '../task-store.ts'
@@ -32,7 +33,7 @@ function claimsOf({ acts, folderIds }: FilterRunParams): readonly TaskClaim[] {
 
 /** Writes down which conversations the next messages belong to that match. It changes no mail, so nobody waits for it. */
 async function askSome(
-  needs: { readonly store: MailStore },
+  needs: { readonly store: MailStore; readonly textProcessor: Pick<TextProcessor, 'matchFilter'> },
   { mailboxId }: MailboxActor,
   task: FilterRun,
 ): Promise<boolean> {
@@ -45,8 +46,8 @@ async function askSome(
     const messages = await filters.receivedIn(place, FILTER_RUN_THREADS)
     const texts = task.params.conditions.some(({ type }) => type === 'body') ? 'with-text' : 'without-text'
     const threads = new Set<ThreadId>()
-    for await (const candidate of filters.candidates(messages.ids, texts)) {
-      if (!threads.has(candidate.threadId) && matchesFilter(task.params, candidate)) threads.add(candidate.threadId)
+    for await (const batch of matchInBatches(needs, task.params, filters.candidates(messages.ids, texts))) {
+      for (const { candidate, isMatch } of batch) if (isMatch) threads.add(candidate.threadId)
     }
     return { found: [...threads], after: messages.last }
   })

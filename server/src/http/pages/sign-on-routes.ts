@@ -24,13 +24,16 @@ export interface SignOnRouteNeeds {
   ) => Promise<FastifyReply>
 }
 
+/** What these answer begins or ends something: there is no asking for their head alone. */
+const WITH_EFFECT = { exposeHeadRoute: false } as const
+
 /** Single sign-on (product decision 18) as links between pages: none of it needs a script. See docs/subsystems/signing-in.md. */
 export function signOnRoutes(app: FastifyInstance, needs: SignOnRouteNeeds): void {
   const { signOnProvider: provider } = needs.world
   signedOutRoute(app, needs, provider)
   if (!provider) return
 
-  app.get(SIGN_ON_PATH, async (request, reply) => {
+  app.get(SIGN_ON_PATH, WITH_EFFECT, async (request, reply) => {
     const { searchParams } = addressOfPage(request.url)
     const next = sameOriginPath(searchParams.get('next') ?? undefined)
     // A page of somebody else must not change who one is here: our own asks first.
@@ -44,7 +47,7 @@ export function signOnRoutes(app: FastifyInstance, needs: SignOnRouteNeeds): voi
     }
   })
 
-  app.get(SIGN_ON_CALLBACK_PATH, async (request, reply) => {
+  app.get(SIGN_ON_CALLBACK_PATH, WITH_EFFECT, async (request, reply) => {
     const remembered = needs.session.signOn.begunOf(request)
     needs.session.signOn.clearBegun(reply)
     const next = sameOriginPath(remembered?.next)
@@ -72,7 +75,7 @@ function signedOutRoute(
   { session }: SignOnRouteNeeds,
   provider: SignOnProvider | undefined,
 ): void {
-  app.get(SIGNED_OUT_PATH, async (request, reply) => {
+  app.get(SIGNED_OUT_PATH, WITH_EFFECT, async (request, reply) => {
     const wanted = addressOfPage(request.url).searchParams.get('next') ?? undefined
     const next = wanted === undefined ? undefined : sameOriginPath(wanted)
     const idToken = session.signOn.idTokenOf(request)

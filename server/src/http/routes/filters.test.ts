@@ -201,10 +201,11 @@ it('counts what a filter would match, and tells of a message why it lies where i
   await door.given.message(actor, { subject: 'Chào' })
   await door.given.message(actor, { subject: 'Hóa đơn', in: 'junk' })
   const count = (more: object) => call('POST', 'rules/count', { sieve_json: json(more) }, own)
-  expect(dataOf(await count({}))).toEqual({ matched: 1, looked_at: 2 })
+  expect(dataOf(await count({}))).toEqual({ matched: 1, looked_at: 2, complete: true })
   expect(dataOf(await count({ conditions: [{ ...BILL, type: 'body' }], actions: [] }))).toEqual({
     matched: 1,
     looked_at: 2,
+    complete: true,
   })
   expect(await count({ conditions: [] })).toMatchObject({ status: 400 })
   expect(dataOf(await call('POST', 'rules/count', { sieve_json: json() }))).toMatchObject({ looked_at: 0 })

@@ -87,8 +87,8 @@ export function filterRoutes(mount: Mount, world: World): void {
   mount(countRuleMatches, async (actor, { body }) => {
     const definition = readFilterJson(body.sieve_json)
     if (!definition) throw new Refused('rule_invalid', { field: 'sieve_json' })
-    const { matched, lookedAt } = await countMatches(world, actor, definition)
-    return { data: { matched, looked_at: lookedAt } }
+    const { matched, lookedAt, isAll } = await countMatches(world, actor, definition)
+    return { data: { matched, looked_at: lookedAt, complete: isAll } }
   })
 
   mount(getRule, async (actor, { params }) => {

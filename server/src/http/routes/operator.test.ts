@@ -64,7 +64,8 @@ it('shows its numbers to whoever names the token, and not to other users of this
     remoteAddress: '192.0.2.1',
   })
   expect(shown.statusCode).toBe(200)
-  expect(shown.body).toContain('sen_http_request_seconds_count{method="GET",route="/healthz",status="200"}')
+  expect(shown.body).toContain('sen_http_requests_total{method="GET",route="/healthz",status="200"}')
+  expect(shown.body).toContain('sen_http_request_seconds_count{area="/healthz",status="2xx"}')
 })
 
 it.each([

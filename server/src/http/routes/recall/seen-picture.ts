@@ -21,6 +21,8 @@ export function seenPictureRoute(app: FastifyInstance, session: SessionDoor, wor
         'referrer-policy': 'no-referrer',
       })
       .send(PICTURE)
+    // Whoever asks for the head has seen no picture.
+    if (request.method === 'HEAD') return reply
     const token = request.params.name.replace(/\.gif$/, '')
     if (!TOKEN.test(token)) return reply
     await countView(world, token, await viewerOf(request, session)).catch((error: unknown) => {

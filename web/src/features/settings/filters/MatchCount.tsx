@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { writeFilterJson } from '@sen/contract/rules/filter-json'
 import type { FilterCondition } from '@sen/model/filters/filter'
-import { MAX_FILTER_COUNTED_MESSAGES } from '@sen/model/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { countMatches } from '../../../data/filters/count-matches.ts'
@@ -36,7 +35,7 @@ export function MatchCount({ match, conditions }: MatchCountProps) {
     <p className={styles.count} aria-live="polite">
       {!isKnown
         ? ''
-        : looked < MAX_FILTER_COUNTED_MESSAGES
+        : data?.complete
           ? t`Matches ${matched} of ${all}, not counting Junk and Trash.`
           : t`Matches ${matched} of the newest ${all}, not counting Junk and Trash.`}
     </p>

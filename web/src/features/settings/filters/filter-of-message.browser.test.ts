@@ -48,7 +48,7 @@ const rule = (id: string, more: Partial<RuleField>): RuleField => ({
 beforeEach(() => {
   rules = []
   stage.server.answer(listRules, () => ({ data: rules, total: rules.length }))
-  stage.server.answer(countRuleMatches, () => ({ data: { matched: 1, looked_at: 1 } }))
+  stage.server.answer(countRuleMatches, () => ({ data: { matched: 1, looked_at: 1, complete: true } }))
   stage.server.answer(getForwarding, () => ({
     data: { is_enable: false, keep_copy: true, confirm_by: 'password' as const, addresses: [] },
   }))

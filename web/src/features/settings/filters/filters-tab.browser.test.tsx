@@ -101,7 +101,7 @@ server.answer(runRule, ({ params }) => {
 })
 
 server.answer(listLabels, () => ({ data: LABELS, total: LABELS.length }))
-server.answer(countRuleMatches, () => ({ data: { matched: 12, looked_at: 5_000 } }))
+server.answer(countRuleMatches, () => ({ data: { matched: 12, looked_at: 5_000, complete: false } }))
 server.answer(sieveOfRules, () => ({ data: { sieve_script: 'require ["fileinto"];' } }))
 let verified = ['toi@xa.example']
 const address = {

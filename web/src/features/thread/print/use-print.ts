@@ -26,7 +26,9 @@ export function usePrint(): (subject: string, messages: readonly MessageField[])
       dated: (writtenDay: string) => t`dated ${writtenDay}`,
     }
     const leadsTo = t`leads to`
-    const copies = await Promise.all(messages.map((message) => paperCopy(cache, message)))
+    const copies: MessageField[] = []
+    // One by one: a long thread brings many bodies that its own answer had no room for.
+    for (const message of messages) copies.push(await paperCopy(cache, message))
     const cleaned = (html: string) => cleanHtml(html, { leadsTo })
     printPage(printedMessages(subject, copies, { words, style: { language, timeZone }, cleaned }))
   }

@@ -1,4 +1,4 @@
-import { type Call, CallEnded } from '@sen/core/ports/call-scope'
+import { type Call, CallEnded } from '../ports/call-scope.ts'
 
 /** One place in a line. */
 export interface WaitingTurn {

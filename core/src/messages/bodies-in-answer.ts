@@ -1,0 +1,85 @@
+import { MAX_ANSWER_BYTES } from '@sen/model/answers/limits'
+import type { MessageId } from '@sen/model/ids'
+import type { AnswerBudget } from '../ports/answer-budget.ts'
+import type { Message, MessageReader } from './message-store.ts'
+import type { BodyView } from './message-view.ts'
+
+/** Received mail below it has bodies that need no measuring: they are no longer than its source by much. */
+const SMALL_BYTES = 300_000
+
+/**
+ * Which of these messages come with their bodies in one answer: from the newest back, as long as they fit. The others stay
+ * collapsed and are asked for one by one. Their room is reserved before anything is loaded.
+ */
+export async function bodiesThatFit(
+  reader: Pick<MessageReader, 'bodyBytes'>,
+  budget: AnswerBudget | undefined,
+  wanted: readonly Message[],
+): Promise<ReadonlySet<MessageId>> {
+  const ids = wanted.map((message) => message.id)
+  if (needsNoMeasuring(wanted)) return new Set(ids)
+  const lengths = await reader.bodyBytes(ids)
+  const fitting = newestWithin(MAX_ANSWER_BYTES, ids, (id) => lengths.get(id) ?? 0)
+  await budget?.reserve([...fitting].reduce((sum, id) => sum + (lengths.get(id) ?? 0), 0))
+  return fitting
+}
+
+/** One body is answered however long it is; its room is reserved all the same. */
+export async function reserveBody(
+  reader: Pick<MessageReader, 'bodyBytes'>,
+  budget: AnswerBudget | undefined,
+  message: Message,
+): Promise<void> {
+  if (needsNoMeasuring([message])) return
+  const lengths = await reader.bodyBytes([message.id])
+  await budget?.reserve(lengths.get(message.id) ?? 0)
+}
+
+/** The same bodies without those that make the answer too long as they are written: cleaning and JSON add to them. */
+export function viewsThatFit(
+  ids: readonly MessageId[],
+  views: ReadonlyMap<MessageId, BodyView>,
+): ReadonlyMap<MessageId, BodyView> {
+  const characters = [...views.values()].reduce((sum, { content }) => sum + content.length, 0)
+  if (characters * MAX_JSON_BYTES_OF_CHARACTER <= MAX_ANSWER_BYTES) return views
+  const fitting = newestWithin(MAX_ANSWER_BYTES, ids, (id) => jsonBytesOf(views.get(id)?.content ?? ''))
+  return new Map([...views].filter(([id]) => fitting.has(id)))
+}
+
+function needsNoMeasuring(wanted: readonly Message[]): boolean {
+  const sourceBytes = wanted.reduce((sum, message) => sum + message.sizeBytes, 0)
+  return sourceBytes < SMALL_BYTES && wanted.every((message) => message.kind === 'received')
+}
+
+function newestWithin(
+  limit: number,
+  ids: readonly MessageId[],
+  bytesOf: (id: MessageId) => number,
+): ReadonlySet<MessageId> {
+  const fitting = new Set<MessageId>()
+  let left = limit
+  for (const id of ids.toReversed()) {
+    const bytes = bytesOf(id)
+    if (bytes > left) continue
+    left -= bytes
+    fitting.add(id)
+  }
+  return fitting
+}
+
+/** `\u0001`. */
+const MAX_JSON_BYTES_OF_CHARACTER = 6
+
+/** In UTF-8, as `JSON.stringify` escapes it (ECMA-262, section 25.5.2.3). */
+function jsonBytesOf(text: string): number {
+  let bytes = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0x22 || unit === 0x5c || (unit >= 0x08 && unit <= 0x0d && unit !== 0x0b)) bytes += 2
+    else if (unit < 0x20) bytes += MAX_JSON_BYTES_OF_CHARACTER
+    else if (unit < 0x80) bytes += 1
+    else if (unit < 0x800) bytes += 2
+    else bytes += unit >= 0xd800 && unit < 0xe000 ? 2 : 3
+  }
+  return bytes
+}

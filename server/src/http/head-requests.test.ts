@@ -1,0 +1,53 @@
+import type { Route } from '@sen/contract/route'
+import { routes } from '@sen/contract/routes'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from './open-door.fixture.ts'
+
+let door: OpenDoor
+let token: string
+let fileId: string
+
+beforeAll(async () => {
+  door = await openDoor()
+  await door.given.mailbox('lan@sen.example')
+  token = await door.signIn('lan@sen.example')
+  const form = ['--x', 'content-disposition: form-data; name="file"; filename="a.txt"', 'content-type: text/plain']
+  const uploaded = await door.app.inject({
+    method: 'POST',
+    url: '/api/v2/files',
+    headers: { 'x-auth-token': token, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: `${form.join('\r\n')}\r\n\r\nXin chào\r\n--x--\r\n`,
+  })
+  fileId = uploaded.json().data[0].id
+})
+afterAll(() => door.close())
+
+const ask = (method: 'GET' | 'HEAD', url: string) =>
+  door.app.inject({ method, url, headers: { 'x-auth-token': token } })
+
+const readable = (Object.values(routes) as Route[]).filter(({ method }) => method === 'GET').map(({ path }) => path)
+
+it.each([
+  ...readable,
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/api/openapi.json',
+  '/o/nothing.gif',
+  '/.well-known/mta-sts.txt',
+])('HEAD %s answers what GET does, without a body', async (path) => {
+  const url = path.replaceAll(/:\w+/g, '1')
+  const [whole, head] = [await ask('GET', url), await ask('HEAD', url)]
+  expect(head.statusCode).toBe(whole.statusCode)
+  expect(head.headers['content-type']).toBe(whole.headers['content-type'])
+  expect(head.body).toBe('')
+})
+
+it('answers the head of a file with its length, and reads nothing of it', async () => {
+  const url = `/api/v2/files/${fileId}/download`
+  const [whole, head] = [await ask('GET', url), await ask('HEAD', url)]
+  expect(whole.body).toBe('Xin chào')
+  expect(head).toMatchObject({ statusCode: 200, body: '' })
+  expect(head.headers['content-length']).toBe(String(Buffer.byteLength('Xin chào')))
+  expect(head.headers['content-disposition']).toBe(whole.headers['content-disposition'])
+})
