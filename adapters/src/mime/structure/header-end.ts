@@ -2,6 +2,9 @@ import { escapeRawBytes } from '../raw-header-bytes.ts'
 
 /** A field name (RFC 5322 section 3.6.8) that begins with a letter, and no web address. */
 const FIELD = /^([a-z][!-9;-~]*)[ \t]*:(?!\/\/)/i
+/** A name whose colon was folded onto the next line. */
+const FOLDED_NAME = /^([a-z][!-9;-~]*)[ \t]*$/i
+const FOLDED_COLON = /^[ \t]+:/
 const CONTINUATION = /^[ \t]/
 /** The line that an mbox file writes before a message. */
 const MBOX_FROM = /^>?From /
@@ -25,14 +28,19 @@ export class HeaderEnd {
 
   /** @param at where the line begins in `bytes` */
   judge(bytes: Uint8Array, at: number): HeaderLineKind {
-    const line = lineAt(bytes, at).text
+    const { text: line, next } = lineAt(bytes, at)
     this.#lines += 1
-    const name = FIELD.exec(line)?.[1]
+    const name = FIELD.exec(line)?.[1] ?? this.#foldedName(line, bytes, next)
     if (name !== undefined) this.#seen.add(name.toLowerCase())
     if (line === '' || name !== undefined) return 'header'
     if (this.#lines === 1) return MBOX_FROM.test(line) ? 'header' : 'body'
     if (CONTINUATION.test(line)) return 'header'
     return this.#hasFieldsAfter(bytes, at) ? 'unmarked-continuation' : 'body'
+  }
+
+  #foldedName(line: string, bytes: Uint8Array, next: number): string | undefined {
+    const name = FOLDED_NAME.exec(line)?.[1]
+    return name !== undefined && FOLDED_COLON.test(lineAt(bytes, next).text) ? name : undefined
   }
 
   /** Whether nothing but fields follows up to the empty line, with one among them that the header does not have yet. */
