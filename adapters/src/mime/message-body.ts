@@ -131,7 +131,8 @@ function addFiles(files: readonly EnclosedFile[], leaf: number, walk: Walk): voi
 
 function bodyKind(node: TreeNode, walk: Walk): 'plain' | 'html' | 'other' | 'spare' {
   if (node.disposition === 'attachment') return 'other'
-  if (walk.isAlternative && SPARE_ALTERNATIVE.test(node.mediaType)) return walk.hasText.value || walk.hasOrdinary ? 'spare' : 'plain'
+  if (walk.isAlternative && SPARE_ALTERNATIVE.test(node.mediaType))
+    return walk.hasText.value || walk.hasOrdinary ? 'spare' : 'plain'
   if (walk.hasOrdinary && isUnknownText(node)) return node.fileName === '' ? 'spare' : 'other'
   // A named text behind the body is a file, unless its mailer says that it should be shown.
   if (node.fileName !== '' && node.disposition !== 'inline' && walk.hasText.value && !walk.isAlternative) return 'other'

@@ -11,6 +11,7 @@ import { readMessageId, readMessageIds } from './message-ids.ts'
 import { type Header, type MessageTree, readTree, type TreeNode } from './message-tree.ts'
 import { partName } from './part-names.ts'
 import { scrubLine, scrubText } from './scrub.ts'
+import { comparableContentId, drawnContentIds } from './structure/drawn-content-ids.ts'
 import { withoutRepeatedInvitations } from './structure/repeated-invitations.ts'
 
 const MAX_SUBJECT_CHARACTERS = 2_000
@@ -82,7 +83,7 @@ export async function readParts(
 }
 
 function listParts(body: Body, html: string, charset: string | undefined): readonly ParsedPart[] {
-  const references = contentIdsIn(html)
+  const references = drawnContentIds(html)
   const listed = withoutRepeatedInvitations(body.others).slice(0, MAX_ATTACHMENTS_LISTED)
   return listed.map(({ node, index }, at) => {
     const contentId = scrubLine(node.contentId, MAX_HEADER_CHARACTERS).replaceAll(/[<>\s]/g, '')
@@ -91,30 +92,11 @@ function listParts(body: Body, html: string, charset: string | undefined): reado
       name: partName(node, at + 1, charset),
       contentType: contentType(node),
       contentId,
-      isInline: contentId !== '' && references.has(contentId.toLowerCase()),
+      isInline: contentId !== '' && references.has(comparableContentId(contentId)),
       sizeBytes: node.content.byteLength,
       digest: createHash('sha256').update(node.content).digest('hex'),
     }
   })
-}
-
-/** What the HTML refers to as `cid:` (RFC 2392), lower case, decoded, and without spaces, as ids are kept. */
-function contentIdsIn(html: string): ReadonlySet<string> {
-  const found = [...html.matchAll(UP_TO_SPACE), ...html.matchAll(QUOTED)]
-  return new Set(found.map(([, id = '']) => unescapeUrl(id).replaceAll(/\s/g, '').toLowerCase()))
-}
-
-const UP_TO_SPACE = /\bcid:([^"'\s>)\\]{1,500})/gi
-/** Some programs write ids with a space in them, as it stands. */
-const QUOTED = /["']\s*cid:([^"'>\\]{1,500})["']/gi
-
-function unescapeUrl(text: string): string {
-  const plain = text.replaceAll('&amp;', '&')
-  try {
-    return decodeURIComponent(plain)
-  } catch {
-    return plain
-  }
 }
 
 function contentType(node: TreeNode): string {
