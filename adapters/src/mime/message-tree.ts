@@ -2,7 +2,7 @@ import PostalMime, { type PostalMimeOptions } from 'postal-mime'
 import { decodeBase64 } from './base64.ts'
 import { decodeQuotedPrintable } from './quoted-printable.ts'
 import { escapeRawBytes, withoutMark } from './raw-header-bytes.ts'
-import { extendedName } from './structure/extended-names.ts'
+import { extendedName, plainlyWrittenName } from './structure/extended-names.ts'
 import { HeaderEnd, markContinuation } from './structure/header-end.ts'
 import { PartBoundaries } from './structure/part-boundaries.ts'
 
@@ -181,13 +181,14 @@ class TreeParser extends Inside {
 
 function fileNameOf({ headers, contentDisposition, contentType }: MimeNode): string {
   const header = (key: string): string => headers.find((one) => one.key === key)?.value ?? ''
-  return (
-    extendedName(header('content-disposition'), 'filename') ??
-    contentDisposition.parsed.params.filename ??
-    extendedName(header('content-type'), 'name') ??
-    contentType.parsed.params.name ??
-    ''
-  )
+  const names = [
+    extendedName(header('content-disposition'), 'filename'),
+    contentDisposition.parsed.params.filename,
+    extendedName(header('content-type'), 'name'),
+    contentType.parsed.params.name,
+    contentDisposition.parsed.params.name,
+  ]
+  return plainlyWrittenName(names.find((name) => name !== undefined && name.trim() !== '') ?? '')
 }
 
 function withoutReturns(bytes: Uint8Array, start: number, end: number): number {
