@@ -2,6 +2,7 @@ import type { SearchParams } from '@sen/model/search/search-params'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { SETTING_TABS } from '../data/account/setting-address.ts'
 import { readSearchParams } from '../data/search/read-search-params.ts'
+import { type FolderView, isFolderView } from '../data/threads/list-source.ts'
 import { readParameters, writeParameters } from '../lib/address-parameters.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { PageFailed } from './layouts/PageFailed.tsx'
@@ -17,8 +18,9 @@ const folder = createRoute({
   path: '/folder/$name',
   component: FolderPage,
   // A thread that was opened from a search has that in its address, to go back to.
-  validateSearch: (search): PageSearch & MessageSearch & SearchParams => ({
+  validateSearch: (search): PageSearch & ViewSearch & MessageSearch & SearchParams => ({
     ...readPage(search),
+    ...(isFolderView(search.show) && { show: search.show }),
     ...readMessageId(search),
     ...(search.src === 'search' && readSearchParams(search)),
   }),
@@ -75,12 +77,14 @@ const settings = createRoute({
   },
 })
 
-/** The account area (spec section 2.2.1): its pages come on demand, and so does what stands around them. */
-const account = createRoute({
+/** The account area (spec section 2.2.1, product decision 87): its pages and their layout are loaded on demand. */
+const accountArea = createRoute({
   getParentRoute: () => root,
-  path: '/account',
+  id: 'account-area',
   component: lazyPart(() => import('./layouts/account/AccountLayout.tsx'), 'AccountLayout'),
 })
+
+const account = createRoute({ getParentRoute: () => accountArea, path: '/account' })
 
 const accountIndex = createRoute({
   getParentRoute: () => account,
@@ -129,22 +133,15 @@ const adminTab = createRoute({
   component: lazyPart(() => import('./pages/admin/AdminPage.tsx'), 'AdminPage'),
 })
 
-/** The layout Config: one thing to do, on a page by itself. */
-const config = createRoute({
-  getParentRoute: () => root,
-  id: 'config',
-  component: lazyPart(() => import('./layouts/account/ConfigLayout.tsx'), 'ConfigLayout'),
-})
-
 const verify = createRoute({
-  getParentRoute: () => config,
+  getParentRoute: () => accountArea,
   path: '/verify',
   component: lazyPart(() => import('../features/account/verify/VerifyPage.tsx'), 'VerifyPage'),
 })
 
 /** What keeps an account its owner's, each on a page by itself: the password, or where it is signed in. */
 const protect = createRoute({
-  getParentRoute: () => config,
+  getParentRoute: () => accountArea,
   path: '/protect/$what',
   component: lazyPart(() => import('./pages/account/ProtectingPage.tsx'), 'ProtectingPage'),
 })
@@ -161,9 +158,12 @@ const rest = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, recovery, drive]),
-    account.addChildren([accountIndex, accountHome, accountProfile, accountProtect]),
+    accountArea.addChildren([
+      account.addChildren([accountIndex, accountHome, accountProfile, accountProtect]),
+      protect,
+      verify,
+    ]),
     admin.addChildren([adminIndex, adminTab]),
-    config.addChildren([protect, verify]),
     raw,
     rest,
   ]),
@@ -190,6 +190,8 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
 }
+
+type ViewSearch = { readonly show?: FolderView }
 
 type MessageSearch = { readonly id?: string }
 

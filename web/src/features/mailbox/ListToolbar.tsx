@@ -62,7 +62,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
     <div className={cx(styles.toolbar, count > 0 && styles.selecting)} role="toolbar" aria-label={t`Conversations`}>
       <span className={styles.select}>
         <Checkbox
-          label={count > 0 ? t`Deselect everything` : t`Select everything on the page`}
+          label={count > 0 ? t`Deselect all` : t`Select everything on the page`}
           checked={areAll}
           mixed={count > 0 && !areAll}
           disabled={rows.length === 0}
@@ -86,7 +86,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
         <>
           <IconButton
             className={styles.clear}
-            label={t`Deselect everything`}
+            label={t`Deselect all`}
             icon={X}
             onClick={() => setSelected(new Set())}
           />
@@ -106,7 +106,13 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
             icon={RefreshCw}
             onClick={onRefresh}
           />
-          {atRest ?? <ListFilters folder={folder} />}
+          {atRest ?? (
+            <ListFilters
+              folder={folder}
+              show={'folder' in place.source ? place.source.show : undefined}
+              place="toolbar"
+            />
+          )}
         </>
       )}
       {/* Not taken away at rest: the key for moving opens the menu that stands here. */}

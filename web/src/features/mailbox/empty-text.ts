@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FolderRole } from '@sen/model/folders'
+import type { FolderView } from '../../data/threads/list-source.ts'
 
 const TEXTS: Readonly<Record<FolderRole, MessageDescriptor>> = {
-  inbox: msg`All clear. New mail will appear here by itself.`,
-  starred: msg`Nothing is starred. Star what you want to find again quickly.`,
+  inbox: msg`All clear. New mail will appear here.`,
+  starred: msg`Nothing is starred. Star conversations you want to find again quickly.`,
   sent: msg`You have not sent anything yet.`,
   drafts: msg`No unfinished mail.`,
   scheduled: msg`No mail is waiting to be sent.`,
@@ -16,6 +17,18 @@ const TEXTS: Readonly<Record<FolderRole, MessageDescriptor>> = {
 
 export function emptyText(role: FolderRole | undefined): MessageDescriptor {
   return TEXTS[role ?? 'custom']
+}
+
+const VIEW_TEXTS: Readonly<Record<FolderView, MessageDescriptor>> = {
+  unread: msg`No unread mail here.`,
+  starred: msg`No starred mail here.`,
+}
+
+export function emptyViewText(
+  view: FolderView,
+  { isBehind = false }: { readonly isBehind?: boolean | undefined } = {},
+): MessageDescriptor {
+  return isBehind ? noHitsText({ isBehind }) : VIEW_TEXTS[view]
 }
 
 /** "Nothing found" is said only when everything was looked at. */

@@ -56,7 +56,7 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
     const isAll = task.changed >= task.total
     const undone = isAll
       ? t`Everything is as it was.`
-      : t`Undone in ${count} of ${total} conversations. The others were changed since.`
+      : t`Undone in ${count} of ${total} conversations. The others have changed since.`
     const inTrash = plural(task.changed, {
       one: '# imported message is in Trash.',
       other: '# imported messages are in Trash.',
