@@ -4,6 +4,7 @@ import { MAX_ATTACHMENTS_LISTED, MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHA
 import { parseMailDate } from '@sen/model/mail-dates'
 import type { EnclosedFile } from './enclosed/enclosed-file.ts'
 import { enclosedFiles, splitIndex } from './enclosed/enclosed-parts.ts'
+import { signedContent } from './enclosed/signed-data.ts'
 import { readAddresses, readAuthors } from './header-addresses.ts'
 import { decodeHeader } from './header-text.ts'
 import { type Body, leavesOf, readBody } from './message-body.ts'
@@ -25,7 +26,7 @@ const MAX_TYPE_CHARACTERS = 100
 export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedMessage> {
   const tree = await readTree(raw)
   const charset = charsetOf(tree.root)
-  const body = await withForwardedText(tree.root, readBody(tree.root))
+  const body = await withSignedText(tree.root, await withForwardedText(tree.root, readBody(tree.root)))
   const html = scrubText(body.html, MAX_STORED_HTML_CHARACTERS)
   const text = scrubText(body.text, MAX_STORED_TEXT_CHARACTERS)
   const isCut = body.isCut || (html.text === '' ? text.isCut : html.isCut)
@@ -60,6 +61,20 @@ async function withForwardedText(root: TreeNode, body: Body): Promise<Body> {
   if (root.mediaType !== 'message/rfc822' || root.disposition === 'attachment') return body
   const { text, html, isCut } = readBody((await readTree(Uint8Array.from(root.content))).root)
   return { ...body, text, html, isCut }
+}
+
+/** Opaque S/MIME (RFC 8551 section 3.5.2): shows the text that the signature encloses; the signed file stays beside it. */
+async function withSignedText(root: TreeNode, body: Body): Promise<Body> {
+  if (body.text.trim() !== '' || body.html !== '') return body
+  const signed = leavesOf(root).find(isOpaqueSmime)
+  const content = signed && signedContent(signed.content)
+  if (!content) return body
+  const { text, html, isCut } = readBody((await readTree(Uint8Array.from(content))).root)
+  return { ...body, text, html, isCut }
+}
+
+function isOpaqueSmime({ mediaType, fileName }: TreeNode): boolean {
+  return /^application\/(x-)?pkcs7-mime$/.test(mediaType) || /\.p7m$/i.test(fileName)
 }
 
 /** The decoded bytes of the parts that `readMessage` listed under these indexes, undefined where there is none. */
