@@ -4,7 +4,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
+import { emptyDatabase, type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { submitMail } from '@sen/testkit/submit-mail'
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
 import { domainAdd } from './cli/domain-add.ts'
@@ -239,6 +239,27 @@ it('answers health and metrics of a worker on their own port, and is not ready b
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('the program is stopping')])
   expect((await get('/healthz')).status).toBe(200)
   await program.stop()
+})
+
+it('logs one line for a new database, and none when it is up to date', { timeout: 120_000 }, async () => {
+  const empty = await emptyDatabase()
+  const env = production({ DATABASE_URL: empty.connectionString, DATA_DIR: join(folder, 'new') })
+  const startAndListen = async (): Promise<readonly string[]> => {
+    const lines: string[] = []
+    const program = await startProgram({
+      config: readConfig(env),
+      logger: createLogger('info', { write: (line) => void lines.push(JSON.parse(line).msg) }),
+      say: () => undefined,
+      fail: (reason) => {
+        throw new Error(reason)
+      },
+    })
+    await program.stop()
+    return lines.filter((line) => /database/.test(line))
+  }
+  expect(await startAndListen()).toEqual(['a new database was created'])
+  expect(await startAndListen()).toEqual([])
+  await empty.close()
 })
 
 it('says at a start with the wrong schema that it is not ready, and goes on', { timeout: 120_000 }, async () => {

@@ -53,7 +53,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
       mailLog,
       manner,
       lost: (reason) => fail(reason, EXIT_IN_USE),
-      migrated: (migration) => logger.info({ migration }, 'the database was upgraded'),
+      migrated: (names) => logMigrations(logger, names),
     })
     opened.push(wired)
     // It starts all the same: what an operator's hand has changed in the database may concern little.
@@ -108,6 +108,17 @@ async function stopAll(roles: readonly RunningRole[], logger: Logger): Promise<v
   const outcome = await Promise.race([stopped, patience])
   late.abort()
   if (outcome === 'late') logger.warn(`some work was not finished within ${LAST_WORK_SECONDS} seconds`)
+}
+
+const FIRST_MIGRATION = /^0001_/
+
+/** A line for each migration of an upgrade, and one for a new database, which gets all of them. */
+function logMigrations(logger: Logger, names: readonly string[]): void {
+  if (names.some((name) => FIRST_MIGRATION.test(name))) {
+    logger.info({ migrations: names.length }, 'a new database was created')
+    return
+  }
+  for (const migration of names) logger.info({ migration }, 'the database was upgraded')
 }
 
 type Demo = NonNullable<SiteOptions['demo']>

@@ -68,8 +68,8 @@ export interface WireNeeds {
   warn(line: string): void
   /** Hears of each connection to the database that breaks, as often as there are connections; else `warn` does. */
   databaseFailed?(error: Error): void
-  /** Hears of each migration that is applied now. */
-  migrated?(name: string): void
+  /** Hears of the migrations that are applied now, when there are any. */
+  migrated?(names: readonly string[]): void
   readonly mailLog: MailLog
   /** Whether other programs may share the database of DATABASE_URL and its blobs. */
   readonly manner: ProgramManner
@@ -190,7 +190,8 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     refuseUnfinishedRestore(opened.place, await opened.readMark())
     const isFirst = lock?.isFirst === true
     const options = { folder: MIGRATIONS_FOLDER, version: programVersion(), mayApply: isFirst }
-    for (const name of await migrate(pool, options).catch(refuse)) needs.migrated?.(name)
+    const migrations = await migrate(pool, options).catch(refuse)
+    if (migrations.length > 0) needs.migrated?.(migrations)
     if (isFirst) await migrateJobs(pool)
     await matchStore(opened, pool, isFirst)
     await lock?.letOthersIn()
@@ -279,13 +280,12 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
       freeBytes: () => storageRoom.freeBytes(),
       storedBytes: () => new PostgresUsageStore(pool).totalBytes(),
     },
-    jobFigures: () => readJobFigures(pool),
+    jobFigures: () => readJobFigures(sessions.pool),
     startJobs: (lanes, log) => startJobRunner({ connection, lanes, log, hasRoom: () => !storageRoom.isShort() }),
     check: readiness({
       isRoomShort: () => storageRoom.isShort(),
-      tryWriting: async () => {
-        await Promise.all([sessions.pool.query(TRY_WRITING), opened.store.tryWriting()])
-      },
+      tryDatabase: () => sessions.pool.query(TRY_WRITING),
+      tryBlobs: () => opened.store.tryWriting(),
       compareSchema: () => compareSchema(sessions.pool, MIGRATIONS_FOLDER),
       isAlone: () => lock?.isHeld() ?? true,
     }),

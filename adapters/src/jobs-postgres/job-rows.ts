@@ -52,7 +52,7 @@ export async function storeOutcomes(session: QueueSession, outcomes: readonly Ou
        delete from graphile_worker._private_jobs where id = any($2::bigint[]) and locked_by = $1
      )
      update graphile_worker._private_jobs job
-     set last_error = failed.message, locked_by = null, locked_at = null,
+     set last_error = failed.message, locked_by = null, locked_at = null, updated_at = now(),
        attempts = job.attempts - (failed.retry_seconds is not null)::integer,
        run_at = greatest(now(), job.run_at)
          + make_interval(secs => coalesce(failed.retry_seconds, exp(least(job.attempts, 10))))

@@ -5,7 +5,7 @@ import {
   MAX_CHECKED_HEADER_BYTES,
   SENDER_CHECK_WORK_MILLISECONDS,
   SENDER_CHECK_WORK_MILLISECONDS_PER_MEGABYTE,
-} from '@sen/model/trust/checkable-limits'
+} from '@sen/model/trust/limits'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { WatchedThreads, WorkSpent } from '../watched-threads.ts'
 import type { CheckTask } from './mail-auth-worker.ts'

@@ -9,6 +9,16 @@ import { SWEEP_LOCK } from './sweep-lock.ts'
 /** Rows that one statement changes. */
 const BATCH = 1_000
 
+/** Jobs that were added by a clock that was ahead of the one that the database has now. */
+function strandedBeyond(end: Date): RawBuilder<unknown> {
+  return sql`(
+    job.updated_at > now() + interval '1 minute'
+    or job.run_at > ${end}::timestamptz and job.task_id in (
+      select id from graphile_worker._private_tasks where identifier = 'deliver-to-domain'
+    )
+  )`
+}
+
 export class PostgresHousekeeping implements HousekeepingStore {
   readonly #db: Kysely<Database>
 
@@ -90,6 +100,27 @@ export class PostgresHousekeeping implements HousekeepingStore {
       this.#db,
     )
     return rows
+  }
+
+  async countStrandedJobs(end: Date): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from graphile_worker._private_jobs job where ${strandedBeyond(end)}`.execute(
+      this.#db,
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  async releaseStrandedJobs(now: Date, end: Date): Promise<number> {
+    // Planned mail that runs too early orders itself again for its time.
+    const { numAffectedRows } = await sql`
+      update graphile_worker._private_jobs job
+      set run_at = case
+          when updated_at > now() + interval '1 minute' then now() + greatest(run_at - updated_at, interval '0')
+          else ${now}::timestamptz
+        end,
+        created_at = least(created_at, now()), updated_at = now()
+      where locked_at is null and ${strandedBeyond(end)}`.execute(this.#db)
+    return Number(numAffectedRows ?? 0)
   }
 
   async dateUndatedTrash(now: Date): Promise<void> {

@@ -27,6 +27,10 @@ export interface HousekeepingStore {
   sweepAlone<T>(sweep: () => Promise<T>): Promise<T | undefined>
   /** Sendings that are held to be undone, not planned, and not to end before then. */
   heldBeyond(end: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId }[]>
+  /** How many jobs wait for a clock that was ahead when they were added, or are attempts to deliver that are not due by `end`. */
+  countStrandedJobs(end: Date): Promise<number>
+  /** Lets them run as long from now as they were to wait when they were added. @returns how many */
+  releaseStrandedJobs(now: Date, end: Date): Promise<number>
   /** What lies in Trash without having been moved there counts from now. */
   dateUndatedTrash(now: Date): Promise<void>
   /** Trash folders that hold something which was moved there before then. */

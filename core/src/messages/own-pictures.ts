@@ -1,5 +1,5 @@
 import type { MailboxId } from '@sen/model/ids'
-import { MAX_OWN_PICTURES_SHOWN } from '@sen/model/limits'
+import { MAX_OWN_PICTURES_SHOWN } from '@sen/model/trust/limits'
 import type { CleanPolicy } from '../ports/html-cleaner.ts'
 import { publicPicturesIn } from '../sending/inline-images.ts'
 import type { MailStore } from '../store.ts'

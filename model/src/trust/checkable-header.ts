@@ -3,7 +3,7 @@ import {
   MAX_CHECKED_FOLDS,
   MAX_CHECKED_HEADER_BYTES,
   MAX_CHECKED_SIGNATURES,
-} from './checkable-limits.ts'
+} from './limits.ts'
 
 const [LF, CR, TAB, SPACE, COLON, LOWER_CASE] = [10, 13, 9, 32, 58, 32]
 const LONGEST_NAME = 'dkim-signature'.length

@@ -282,6 +282,21 @@ it('tells that jobs wait, and that no running program works on them', async () =
   await pool.query('delete from graphile_worker._private_jobs')
 })
 
+it('tells of mail that waits for a clock that was ahead', async () => {
+  const { pool } = database
+  const line = async () => {
+    said.length = 0
+    await doctor(needs())
+    return said.find((each) => each.includes(' clock: '))
+  }
+  expect(await line()).toBe('ok    clock: no mail waits for a clock that was ahead')
+  await pool.query(`select graphile_worker.add_job('deliver-to-domain', run_at => now() + interval '2 days')`)
+  expect(await line()).toBe(
+    'warn  clock: the clock was ahead, and mail waits for it (0 held and 1 ordered for later); a worker lets it go within a minute',
+  )
+  await pool.query('delete from graphile_worker._private_jobs')
+})
+
 it('tells a scanner that is away, and a certificate that cannot be used', async () => {
   const away = { CLAMD_URL: 'tcp://127.0.0.1:9', RSPAMD_URL: 'http://127.0.0.1:9' }
   const tls = { SMTP_TLS_CERT: import.meta.filename, SMTP_TLS_KEY: import.meta.filename }

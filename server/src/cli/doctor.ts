@@ -7,6 +7,7 @@ import { blobPlace } from '../blob-address.ts'
 import { type Config, mailHostName } from '../config.ts'
 import { lookAtCertificate } from './checks/certificate.ts'
 import { type Check, Warning } from './checks/check.ts'
+import { clock } from './checks/clock.ts'
 import { domainRecords } from './checks/domain-records.ts'
 import { jobs } from './checks/jobs.ts'
 import { scanners } from './checks/scanners.ts'
@@ -62,6 +63,7 @@ export async function doctor({ config, say, complain }: CommandNeeds, args: read
     await run({ name: 'stored blobs', look: () => lookAtDamage(world) })
     await run({ name: 'pages of the database', look: () => lookAtChecksums(world) })
     await run(jobs(world))
+    await run(clock(world.world))
     for (const port of portsOf(config)) {
       await run({ name: port.variable, look: () => lookAtPort(port, world.isBesideProgram) })
     }

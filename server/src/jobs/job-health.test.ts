@@ -20,6 +20,18 @@ it.each<[string, JobFigures, readonly LaneState[], string | undefined]>([
   ['jobs wait and somebody fetches', figures({ 'deliver-to-domain': 3 }, 1), [], undefined],
   ['all slots are busy for long', figures({}, 1), [lane({ running: 12, sinceFetchSeconds: 300 })], undefined],
   [
+    'all slots are busy for very long and nothing waits',
+    figures({}, 1),
+    [lane({ running: 12, sinceFetchSeconds: 1_200 })],
+    undefined,
+  ],
+  [
+    'jobs wait for slots whose jobs never end',
+    figures({ 'deliver-to-domain': 3 }, 1),
+    [lane({ running: 12, sinceFetchSeconds: 1_200 })],
+    '3 jobs are overdue (delivery 3), and none of the 12 jobs of delivery in this process has ended for 20 min',
+  ],
+  [
     'jobs wait and nobody fetches',
     figures({ 'deliver-to-domain': 3, 'release-submission': 1 }, 0),
     [],

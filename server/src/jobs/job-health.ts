@@ -3,6 +3,8 @@ import { laneOf } from './job-table.ts'
 
 /** A lane with a free slot asks for jobs several times a second. */
 const STALLED_AFTER_SECONDS = 15
+/** Longer than any job takes. In all that time none of them has ended, so they hang. */
+const FULL_AFTER_SECONDS = 900
 
 /** What waits in one lane, over all processes. */
 export interface LaneFigures {
@@ -38,8 +40,8 @@ export function describeOverdue(figures: JobFigures): string | undefined {
 }
 
 /**
- * Returns why jobs do not run: they are overdue and no process fetches them, or a lane of this process that has free slots
- * does not fetch. Undefined when nothing is wrong.
+ * Returns why jobs do not run: they are overdue and no process fetches them, a lane of this process that has free slots
+ * does not fetch, or all jobs of a lane hang. Undefined when nothing is wrong.
  * @param lanes of this process; empty in one without the role worker
  */
 export function findJobProblem(figures: JobFigures, lanes: readonly LaneState[]): string | undefined {
@@ -51,7 +53,16 @@ export function findJobProblem(figures: JobFigures, lanes: readonly LaneState[])
     const names = stalled.map(({ name }) => name).join(', ')
     return `this process has fetched no jobs for ${Math.round(first.sinceFetchSeconds)} s (${names})`
   }
-  if (figures.activeWorkers > 0) return undefined
   const overdue = describeOverdue(figures)
+  const overdueLanes = laneFigures(figures).filter((each) => each.overdue > 0)
+  const full = lanes.find(
+    ({ name, sinceFetchSeconds }) =>
+      sinceFetchSeconds > FULL_AFTER_SECONDS && overdueLanes.some(({ lane }) => lane === name),
+  )
+  if (full) {
+    const minutes = Math.round(full.sinceFetchSeconds / 60)
+    return `${overdue}, and none of the ${full.running} jobs of ${full.name} in this process has ended for ${minutes} min`
+  }
+  if (figures.activeWorkers > 0) return undefined
   return overdue && `${overdue} and no process fetches them`
 }

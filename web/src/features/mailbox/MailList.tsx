@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { compose, maySend } from '../../actions/write.ts'
-import { settingsQuery, userQuery } from '../../data/account/queries.ts'
+import { userQuery } from '../../data/account/queries.ts'
 import { CallError, NoAnswer } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
@@ -23,6 +23,7 @@ import { SelectionBanner } from './banners/SelectionBanner.tsx'
 import { TrashOrJunkBanner } from './banners/TrashOrJunkBanner.tsx'
 import { emptyText, emptyViewText, noHitsText } from './empty-text.ts'
 import { FirstSteps } from './first-steps/FirstSteps.tsx'
+import { useIsNewInbox } from './first-steps/use-is-new-inbox.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
@@ -48,9 +49,6 @@ interface MailListProps {
   /** Stands below the last row. */
   readonly foot: ReactNode
 }
-
-/** With more than this in the inbox, nobody needs to be shown the first steps. */
-const MAX_FIRST_MAIL = 4
 
 const NOT_KNOWN: ListSource = { folder: '' }
 
@@ -89,8 +87,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   // All that stood here has just been moved away: what comes after it is on its way.
   const isRefilling = isBare && !isPastTheEnd
   const isOutOfReach = useOutOfReach(answer)
-  const { data: settings } = useQuery(settingsQuery)
-  const isNew = settings?.show_first_steps === true && folder?.role === 'inbox' && total <= MAX_FIRST_MAIL
+  const isNew = useIsNewInbox(folder, total)
 
   useEffect(() => {
     if (source) showListPlace({ source, offset: (page - 1) * limit, limit })
