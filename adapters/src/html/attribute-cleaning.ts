@@ -51,7 +51,8 @@ function cleanAttribute(element: Tree.Element, name: string, value: string, plac
     case 'src':
       return tagName === 'img' ? imageAddress(value, place) : undefined
     case 'background':
-      return HAS_BACKGROUND.has(tagName) ? place.images.mapBackground(value) : undefined
+      if (!HAS_BACKGROUND.has(tagName)) return undefined
+      return /^\s*cid:/i.test(value) ? imageAddress(value, place) : place.images.mapBackground(value)
     case 'href':
       // A path alone would be one of ours. A whole address, ours too, opens in a new tab: signing out and whatever else acts
       // is a POST.
@@ -95,7 +96,9 @@ function imageAddress(value: string, { policy, images }: CleaningPlace): string 
   const address = value.trim()
   if (/^cid:/i.test(address)) {
     const id = contentId(address.slice('cid:'.length))
-    const mapped = Object.hasOwn(policy.inlineImages, id) ? policy.inlineImages[id] : undefined
+    // Programs write one id in two cases; the exact one goes first.
+    const key = Object.hasOwn(policy.inlineImages, id) ? id : id.toLowerCase()
+    const mapped = Object.hasOwn(policy.inlineImages, key) ? policy.inlineImages[key] : undefined
     return mapped?.startsWith(OWN_FILES) ? mapped : undefined
   }
   if (/^data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i.test(address)) return address
@@ -109,8 +112,8 @@ function imageAddress(value: string, { policy, images }: CleaningPlace): string 
 /** Without spaces, as ids are kept. */
 function contentId(encoded: string): string {
   try {
-    return decodeURIComponent(encoded).replaceAll(/^<|>$|\s/g, '')
+    return decodeURIComponent(encoded).replaceAll(/[<>\s]/g, '')
   } catch {
-    return encoded.replaceAll(/\s/g, '')
+    return encoded.replaceAll(/[<>\s]/g, '')
   }
 }

@@ -82,11 +82,12 @@ describe('what must stay', () => {
   })
 
   it('maps inline images to our files and tells of remote ones', async () => {
-    for (const spaced of ['cid:lo%20go@x', 'cid:lo go@x', 'cid:%3Clogo@x%3E']) {
+    for (const spaced of ['cid:lo%20go@x', 'cid:lo go@x', 'cid:%3Clogo@x%3E', 'cid:&lt;logo@x&gt;', 'CID:Logo@X']) {
       expect(await clean(`<img src="${spaced}" alt="">`)).toMatchObject({
         html: expect.stringContaining('src="/api/v2/files/'),
       })
     }
+    expect((await clean('<table background="cid:logo@x"><tr><td>x</td></tr></table>')).html).toContain('/files/u-1/')
     const inline = await clean('<img src="cid:logo@x" alt="Logo"><img src="cid:unknown">')
     expect(inline.html).toContain('src="/api/v2/files/u-1/download?inline=1"')
     expect(inline.hasRemoteContent).toBe(false)

@@ -169,10 +169,12 @@ export function cleanedView(
   return isReduced ? { ...view, shortfall: 'formatting' } : view
 }
 
-/** Where `cid:` pictures of a message lie for the page that shows it. */
+/** Maps the content ids of a message's files, as written and in lower case, to the addresses that serve them. */
 export function inlinePolicy(files: readonly MessageFile[]): Pick<CleanPolicy, 'inlineImages'> {
   const named = files.filter((file) => file.contentId !== '')
-  return { inlineImages: Object.fromEntries(named.map((file) => [file.contentId, inlineAddress(file.uuid)])) }
+  const addresses = named.map((file) => [file.contentId, inlineAddress(file.uuid)] as const)
+  const inAnyCase = addresses.map(([id, address]) => [id.toLowerCase(), address] as const).reverse()
+  return { inlineImages: Object.fromEntries([...inAnyCase, ...addresses]) }
 }
 
 function inlineAddress(uuid: string): string {
