@@ -1,11 +1,13 @@
 import { domainOf } from '@sen/model/addresses'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { HOLD_RECHECK_SECONDS } from '@sen/model/limits'
 import { isDeliveredHere, type RoutingNeeds } from '../domains/is-delivered-here.ts'
 import { forwardedBytes } from '../forwarding/forwarded-bytes.ts'
 import { isResourceFailure } from '../kit/resource-failure.ts'
 import type { MailFate, MailLog } from '../ports/mail-log.ts'
 import type { MailSender, RecipientVerdict } from '../ports/mail-sender.ts'
 import { type Attempt, deliverLocally, type LocalNeeds } from './deliver-locally.ts'
+import { deliverKey } from './job-keys.ts'
 import { findTlsPolicy, type TlsPolicyNeeds } from './mta-sts/find-tls-policy.ts'
 import { submittedMessage } from './notices/submitted-message.ts'
 import { isPending, recordVerdicts } from './record-verdicts.ts'
@@ -16,7 +18,7 @@ type Needs = LocalNeeds & RoutingNeeds & TlsPolicyNeeds & { readonly mailSender:
 /**
  * Job: one attempt at the recipients of one domain who have not got the mail yet. Ours are handed over in the house, the
  * rest to the world. Repeated after a crash it takes up what was not written down: in the house that does no harm; out
- * in the world the same bytes may arrive a second time, under the same Message-ID.
+ * in the world the same bytes may arrive a second time, under the same Message-ID. Mail on hold is not tried.
  */
 export async function deliverToDomain(
   needs: Needs,
@@ -34,6 +36,7 @@ export async function deliverToDomain(
     return due.length > 0 ? { submission, from: message?.from.email, due } : undefined
   })
   if (!work) return
+  if (work.due.some(({ onHold }) => onHold)) return lookAgainLater(needs, { mailboxId, submissionId, domain })
   const mailFrom = await returnPath(needs, mailboxId, work.from, work.submission)
   const isOurs = await isDeliveredHere(needs, domain)
   const deliver = isOurs ? deliverInHouse : deliverOutside
@@ -53,6 +56,18 @@ export async function deliverToDomain(
   }
   // Written down and ordered anew already; thrown only so that somebody hears of it.
   if (error !== undefined) throw error
+}
+
+/** A release orders the attempt at once. The job stays in the queue so that one that is lost delays the mail, and no more. */
+async function lookAgainLater(
+  { store, clock }: Needs,
+  of: { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId; readonly domain: string },
+): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + HOLD_RECHECK_SECONDS * 1_000)
+  await store.write(of.mailboxId, async (w) => {
+    await w.nextVersion()
+    await w.enqueue({ name: 'deliver-to-domain', ...of }, { runAt, key: deliverKey(of.submissionId, of.domain) })
+  })
 }
 
 /** What lacked a resource is tried again soon and often, and here the world may have the mail: each try would send it once more. */

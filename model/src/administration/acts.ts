@@ -41,6 +41,8 @@ export const ADMINISTRATIVE_ACTS = [
   'catch_all.changed',
   'mail.retried',
   'mail.given_up',
+  'mail.held',
+  'mail.released',
   'mail.imported',
 ] as const
 export type AdministrativeAct = (typeof ADMINISTRATIVE_ACTS)[number]

@@ -22,7 +22,7 @@ import { mailRecoveryWriter } from './mail-recoveries.ts'
 import { moveDomain } from './move-domain.ts'
 import { peopleReader, peopleWriter } from './people.ts'
 import { tellMailboxes } from './record-event.ts'
-import { waitingMailReader } from './waiting-mail.ts'
+import { waitingMailReader, waitingMailWriter } from './waiting-mail.ts'
 
 /** Rows that name it may still come: they take no more than its key. */
 const LOCK = 'select id from organisation where id = $1 for no key update'
@@ -105,7 +105,7 @@ function writer(tx: Transaction<Database>, organisationId: string, told: Set<str
     domains: domainWriter(tx, organisationId),
     people: peopleWriter(tx, organisationId),
     addresses: addressWriter(tx, organisationId),
-    waiting: waitingMailReader(tx, organisationId),
+    waiting: waitingMailWriter(tx, organisationId),
     reports: aggregateReportWriter(tx, organisationId),
     footer: footerWriter(tx, organisationId),
     keptDays: keptDaysWriter(tx, organisationId),
