@@ -1,6 +1,6 @@
 import { domainOf } from '@sen/model/addresses'
+import { HOLD_RECHECK_SECONDS } from '@sen/model/administration/limits'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
-import { HOLD_RECHECK_SECONDS } from '@sen/model/limits'
 import { isDeliveredHere, type RoutingNeeds } from '../domains/is-delivered-here.ts'
 import { forwardedBytes } from '../forwarding/forwarded-bytes.ts'
 import { isResourceFailure } from '../kit/resource-failure.ts'
