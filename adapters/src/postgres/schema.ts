@@ -908,6 +908,7 @@ export interface Database {
     missed_reason: string | null
     kind: Generated<string>
     footer_version: Generated<number>
+    on_hold_since: Date | null
   }
   task: {
     id: Generated<string>

@@ -85,6 +85,7 @@ export async function restoreDomain(needs: Needs, giver: AddressGiver, typed: st
     const domain = (await w.domains.removed()).find((each) => each.name === name)
     if (!domain) throw new Refused('not_found')
     const people = await w.domains.restore(domain.id)
+    await w.waiting.resume({ domain: name })
     await w.record('everybody', { type: 'account.changed' })
     await recordAct(w, by, { act: 'domain.restored', target: name, details: { people } }, needs.clock.now())
     return people

@@ -5,7 +5,7 @@ import type { DomainReader, DomainWriter } from '../domains/domain-store.ts'
 import type { Job, JobOptions } from '../kit/job.ts'
 import type { PeopleReader, PeopleWriter } from '../people/people-store.ts'
 import type { OrganisationQuarantineReader, OrganisationQuarantineWriter } from '../quarantine/quarantine-store.ts'
-import type { WaitingMailReader } from '../queue/delivery-queue.ts'
+import type { WaitingMailReader, WaitingMailWriter } from '../queue/delivery-queue.ts'
 import type { MailEvent } from '../realtime/mail-event.ts'
 import type { MailRecoveryWriter } from '../removed-mail/mail-recovery-store.ts'
 import type { Writer } from '../store.ts'
@@ -39,6 +39,7 @@ export interface OrganisationWriter extends OrganisationReader {
   readonly domains: DomainWriter
   readonly people: PeopleWriter
   readonly addresses: AddressWriter
+  readonly waiting: WaitingMailWriter
   readonly reports: AggregateReportWriter
   readonly footer: FooterWriter
   readonly keptDays: KeptDaysWriter

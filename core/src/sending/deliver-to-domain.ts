@@ -1,4 +1,5 @@
 import { domainOf } from '@sen/model/addresses'
+import { HOLD_RECHECK_SECONDS } from '@sen/model/administration/limits'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { isDeliveredHere, type RoutingNeeds } from '../domains/is-delivered-here.ts'
 import { forwardedBytes } from '../forwarding/forwarded-bytes.ts'
@@ -8,6 +9,7 @@ import type { Message } from '../messages/message-store.ts'
 import type { MailFate, MailLog } from '../ports/mail-log.ts'
 import type { MailSender, RecipientVerdict } from '../ports/mail-sender.ts'
 import { type Attempt, deliverLocally, type LocalNeeds } from './deliver-locally.ts'
+import { deliverKey } from './job-keys.ts'
 import { findTlsPolicy, type TlsPolicyNeeds } from './mta-sts/find-tls-policy.ts'
 import { submittedMessage } from './notices/submitted-message.ts'
 import { isPending, recordVerdicts } from './record-verdicts.ts'
@@ -28,7 +30,7 @@ const RECORD_TRIES = 600
 /**
  * Job: one attempt at the recipients of one domain who have not got the mail yet. Ours are handed over in the house, the
  * rest to the world. Repeated after a crash it takes up what was not written down: in the house that does no harm; out
- * in the world the same bytes may arrive a second time, under the same Message-ID.
+ * in the world the same bytes may arrive a second time, under the same Message-ID. Mail on hold is not tried.
  */
 export async function deliverToDomain(
   needs: Needs,
@@ -46,6 +48,7 @@ export async function deliverToDomain(
     return due.length > 0 ? { submission, message, due } : undefined
   })
   if (!work) return
+  if (work.due.some(({ onHold }) => onHold)) return recheckLater(needs, { mailboxId, submissionId, domain })
   const { submission, message } = work
   const mailFrom = await returnPath(needs, mailboxId, message?.from.email, submission)
   const isOurs = await isDeliveredHere(needs, domain)
@@ -67,6 +70,18 @@ export async function deliverToDomain(
   }
   // Written down and ordered anew already; thrown only so that somebody hears of it.
   if (error !== undefined) throw error
+}
+
+/** A release orders the attempt at once. The job stays in the queue so that one that is lost delays the mail, and no more. */
+async function recheckLater(
+  { store, clock }: Needs,
+  of: { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId; readonly domain: string },
+): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + HOLD_RECHECK_SECONDS * 1_000)
+  await store.write(of.mailboxId, async (w) => {
+    await w.nextVersion()
+    await w.enqueue({ name: 'deliver-to-domain', ...of }, { runAt, key: deliverKey(of.submissionId, of.domain) })
+  })
 }
 
 /**

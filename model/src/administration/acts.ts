@@ -41,6 +41,8 @@ export const ADMINISTRATIVE_ACTS = [
   'catch_all.changed',
   'mail.retried',
   'mail.given_up',
+  'mail.held',
+  'mail.released',
   'mail.imported',
   'quarantine.released',
   'quarantine.deleted',

@@ -31,7 +31,7 @@ import { mailboxSignOn } from './mailbox-sign-on.ts'
 import { mailboxDelete, mailboxRestore, mailboxResume, mailboxSuspend } from './mailbox-state.ts'
 import { mailboxTwoStep } from './mailbox-two-step.ts'
 import { moveInCommand } from './move-in/move-in.ts'
-import { queueDrop, queueList, queueRetry, queueShow } from './queue.ts'
+import { queueDrop, queueHold, queueList, queueRelease, queueRetry, queueShow } from './queue.ts'
 import { restoreCommand } from './restore.ts'
 import { scrubCommand } from './scrub.ts'
 import { traceCommand } from './trace.ts'
@@ -57,8 +57,12 @@ const FOOTER =
 const QUOTA =
   'A mailbox draws on the storage of its domain (domain storage). --quota MEGABYTES gives it a part of its own, as far as the domain\n' +
   'has one left to give.'
+const SUSPENDED =
+  'What is suspended takes mail all the same. What it has sent and what still waits is on hold until it is resumed.'
 const DELETED =
   'What is suspended takes mail all the same. What is deleted refuses it, and goes for ever after 30 days.'
+const WHICH_MAIL = 'ID | --from ADDRESS | --domain NAME | --all'
+const SENDERS = 'ADDRESS is any address of the mailbox that sends, NAME the domain of the senders.'
 const QUEUE = 'ID is what queue list shows first. --stopped is what nobody tries by itself, as after a restore.'
 
 /** Every command by its name, in the order of the help. */
@@ -164,11 +168,12 @@ here, each into an organisation of its own, as domain add does.`,
     {
       run: mailboxSending,
       takes: ['ADDRESS on | off'],
-      about: 'Whether the mailbox may send; it may read in any case.',
+      about:
+        'Whether the mailbox may send; it may read in any case. Off, what it has sent and what still waits is on hold.',
     },
   ],
-  ['mailbox suspend', { run: mailboxSuspend, takes: ['ADDRESS'], about: DELETED }],
-  ['mailbox resume', { run: mailboxResume, takes: ['ADDRESS'], about: DELETED }],
+  ['mailbox suspend', { run: mailboxSuspend, takes: ['ADDRESS'], about: SUSPENDED }],
+  ['mailbox resume', { run: mailboxResume, takes: ['ADDRESS'], about: SUSPENDED }],
   ['mailbox delete', { run: mailboxDelete, takes: ['ADDRESS'], about: DELETED }],
   ['mailbox restore', { run: mailboxRestore, takes: ['ADDRESS'], about: DELETED }],
   [
@@ -268,13 +273,37 @@ user, password and port, for many mailboxes, N at a time (3 where nothing is sai
     'queue list',
     {
       run: queueList,
-      takes: ['[--count N] [--json]'],
-      about: 'What waits to be delivered, the longest waiting first.',
+      takes: ['[--from ADDRESS | --domain NAME] [--count N] [--json]'],
+      about: `What waits to be delivered, the longest waiting first. ${SENDERS}`,
+    },
+  ],
+  [
+    'queue hold',
+    {
+      run: queueHold,
+      takes: [`${WHICH_MAIL} [--json]`],
+      about: `Nothing of it leaves until queue release; an attempt in progress finishes. What is sent afterwards is not on hold: mailbox
+suspend and mailbox sending off hold all that a mailbox sends. ${SENDERS}`,
+    },
+  ],
+  [
+    'queue release',
+    {
+      run: queueRelease,
+      takes: [`${WHICH_MAIL} [--json]`],
+      about: `Tries now what queue hold put on hold. ${SENDERS}`,
     },
   ],
   ['queue show', { run: queueShow, takes: ['ID [--json]'], about: QUEUE }],
   ['queue retry', { run: queueRetry, takes: ['ID [--json]', '--all | --stopped [--json]'], about: QUEUE }],
-  ['queue drop', { run: queueDrop, takes: ['ID [--json]'], about: `${QUEUE} The sender gets a report.` }],
+  [
+    'queue drop',
+    {
+      run: queueDrop,
+      takes: [`${WHICH_MAIL} [--no-report] [--json]`],
+      about: `Gives it up; it is never delivered. Its senders get reports unless --no-report says otherwise. ${SENDERS}`,
+    },
+  ],
   [
     'trace',
     {

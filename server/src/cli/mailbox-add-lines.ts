@@ -82,8 +82,10 @@ function isDomainMissing(error: unknown): boolean {
 }
 
 function readLine(line: string): WantedMailbox | undefined {
-  const [address = '', displayName = '', password, role, ...more] = line.split('\t')
-  if (password === undefined || more.length > 0) return undefined
-  if (role !== undefined && role !== OWNER) return undefined
+  // A spreadsheet where some rows have a fourth column ends the others with empty ones.
+  const [address = '', displayName = '', password, ...rest] = line.split('\t')
+  const [role = '', ...more] = rest.map((word) => word.trim())
+  if (password === undefined || more.some((word) => word !== '')) return undefined
+  if (role !== '' && role !== OWNER) return undefined
   return { address: address.trim(), displayName, password, isOwner: role === OWNER }
 }

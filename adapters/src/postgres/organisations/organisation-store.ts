@@ -23,7 +23,7 @@ import { moveDomain } from './move-domain.ts'
 import { peopleReader, peopleWriter } from './people.ts'
 import { organisationQuarantineWriter, quarantineReader } from './quarantine.ts'
 import { tellMailboxes } from './record-event.ts'
-import { waitingMailReader } from './waiting-mail.ts'
+import { waitingMailReader, waitingMailWriter } from './waiting-mail.ts'
 
 /** Rows that name it may still come: they take no more than its key. */
 const LOCK = 'select id from organisation where id = $1 for no key update'
@@ -107,7 +107,7 @@ function writer(tx: Transaction<Database>, organisationId: string, told: Set<str
     domains: domainWriter(tx, organisationId),
     people: peopleWriter(tx, organisationId),
     addresses: addressWriter(tx, organisationId),
-    waiting: waitingMailReader(tx, organisationId),
+    waiting: waitingMailWriter(tx, organisationId),
     reports: aggregateReportWriter(tx, organisationId),
     footer: footerWriter(tx, organisationId),
     keptDays: keptDaysWriter(tx, organisationId),

@@ -32,6 +32,11 @@ const REPLY_WORDS: Readonly<Record<WaitingMailField['reply_kind'], MessageDescri
   other: msg`Their server didn’t accept it.`,
 }
 
+const HOLD_WORDS: Readonly<Record<NonNullable<WaitingMailField['on_hold']>, MessageDescriptor>> = {
+  operator: msg`On hold by your provider: nothing is sent until they release it.`,
+  sender: msg`On hold: its sender is suspended, deleted, or may not send mail.`,
+}
+
 /** What can be done beside waiting, where there is something. */
 const ADVICE: Partial<Readonly<Record<WaitingMailField['reply_kind'], MessageDescriptor>>> = {
   unauthenticated: msg`Check the records of the domain under Domains.`,
@@ -80,6 +85,11 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
       setBusy(false)
     }
   }
+  const nextWords = () => {
+    if (mail.on_hold !== null) return t`on hold`
+    if (mail.stopped) return t`stopped until someone retries it`
+    return next === '' ? t`being tried` : t`next attempt ${next}`
+  }
   const keeper = mail.reply_kind === 'reputation' ? reputationKeeper(last_reply) : undefined
   const keeperPage = keeper && KEEPER_PAGES[keeper]
   const advice = ADVICE[mail.reply_kind]
@@ -93,6 +103,7 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
           {more > 0 && <span>{plural(more, { one: 'and # more', other: 'and # more' })}</span>}
           {kind && <Chip tone="plain">{i18n._(kind)}</Chip>}
         </p>
+        {mail.on_hold !== null && <p>{i18n._(HOLD_WORDS[mail.on_hold])}</p>}
         <p role="status">{isTrying ? t`Trying now…` : i18n._(REPLY_WORDS[mail.reply_kind])}</p>
         {!isTrying && mail.reply_kind === 'reputation' && (
           <p>
@@ -107,7 +118,7 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
           {[
             t`Waiting since ${since}`,
             plural(attempts, { 0: 'no attempt', one: '# attempt', other: '# attempts' }),
-            mail.stopped ? t`stopped until someone retries it` : next === '' ? t`being tried` : t`next attempt ${next}`,
+            nextWords(),
           ].join(' · ')}
         </small>
       </div>
@@ -115,7 +126,7 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
         <Button
           size="small"
           icon={RefreshCw}
-          disabled={isBusy || isTrying}
+          disabled={isBusy || isTrying || mail.on_hold !== null}
           aria-label={t`Try now: mail to ${domain}`}
           onClick={() => attempt(msg`Try mail to ${domain} now`, retry)}
         >{t`Try now`}</Button>

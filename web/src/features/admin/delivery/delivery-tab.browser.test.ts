@@ -37,6 +37,7 @@ const waiting = (id: number, change: Partial<WaitingMailField> = {}): WaitingMai
   attempts: 3,
   next_attempt_at: 1_795_510_800,
   stopped: false,
+  on_hold: null,
   reply_kind: 'mailbox_full',
   last_reply: '452 4.2.2 Mailbox full',
   ...change,

@@ -41,6 +41,8 @@ export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'group.removed': msg`Group removed`,
   'catch_all.changed': msg`Unknown addresses changed`,
   'mail.retried': msg`Waiting mail retried`,
+  'mail.held': msg`Waiting mail put on hold`,
+  'mail.released': msg`Mail on hold released`,
   'mail.given_up': msg`Waiting mail stopped`,
   'quarantine.released': msg`Infected mail released from quarantine`,
   'quarantine.deleted': msg`Infected mail deleted from quarantine`,
