@@ -18,7 +18,7 @@ const VIETNAMESE = {
   allOnPage: (count: number) => `Đã chọn tất cả ${count} chuỗi thư trên trang này.`,
   selectAllIn: (count: number, folder: string) => `Chọn tất cả ${count} trong ${folder}`,
   markedRead: (count: number) => `Đã đánh dấu đã đọc ${count} chuỗi thư`,
-  asItWas: 'Đã trở lại như trước.',
+  asItWas: 'Đã hoàn tác: ',
 }
 
 export type MovingWords = typeof VIETNAMESE
@@ -41,7 +41,7 @@ const ENGLISH: MovingWords = {
   allOnPage: (count) => `All ${count} conversations on this page are selected.`,
   selectAllIn: (count, folder) => `Select all ${count} in ${folder}`,
   markedRead: (count) => `Marked ${count} conversation${count === 1 ? '' : 's'} as read`,
-  asItWas: 'Everything is as it was.',
+  asItWas: 'Undone: ',
 }
 
 export function movingWordsOf(language: Language): MovingWords {
