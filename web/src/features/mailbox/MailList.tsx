@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { FolderRole } from '@sen/model/folders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -50,6 +51,8 @@ interface MailListProps {
 }
 
 const NOT_KNOWN: ListSource = { folder: '' }
+/** Empty, these are filled by writing. */
+const WRITTEN_FROM: ReadonlySet<FolderRole | undefined> = new Set(['inbox', 'sent', 'drafts', 'scheduled', 'periodic'])
 
 /** One page of a folder, or of a search, with its toolbar. `openId` is the thread that stands open beside or above it. */
 export function MailList({ source, page, openId, head, atRest, wider, foot }: MailListProps) {
@@ -164,9 +167,9 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
           action={
             search
               ? wider
-              : maySend({ user }) &&
-                folder?.role !== 'junk' &&
-                folder?.role !== 'trash' && (
+              : show === undefined &&
+                maySend({ user }) &&
+                WRITTEN_FROM.has(folder?.role) && (
                   <Button onClick={() => compose.perform(context({ kind: 'selection' }))}>{t`Compose`}</Button>
                 )
           }

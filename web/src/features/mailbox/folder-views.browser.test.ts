@@ -12,7 +12,8 @@ const MAIL = Array.from({ length: 104 }, (_, at) => ({
   unread: at % 2 === 0,
   starred: at % 4 === 0,
 }))
-const view = (name: string) => page.getByRole('navigation', { name: 'Hiển thị' }).getByRole('link', { name, exact: true })
+const view = (name: string) =>
+  page.getByRole('navigation', { name: 'Hiển thị' }).getByRole('link', { name, exact: true })
 const inbox = () => page.getByRole('navigation', { name: 'Thư mục' }).getByRole('link', { name: /^Hộp thư đến/ })
 
 it.each([1_440, 390])('shows the unread part of a folder at its own address, %d px wide', async (width) => {
