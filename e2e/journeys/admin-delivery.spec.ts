@@ -38,10 +38,10 @@ const WORDS = {
     full: 'The mailbox is full.',
     retry: (domain: string) => `Try now: mail to ${domain}`,
     drop: (domain: string) => `Give up mail to ${domain}`,
-    giveUp: 'Give up',
+    giveUp: 'Stop sending',
     proven: '41 messages were shown to be yours, 5 were not.',
     log: 'Activity log',
-    logged: 'Waiting mail given up',
+    logged: 'Waiting mail stopped',
   },
 } as const
 

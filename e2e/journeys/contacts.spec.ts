@@ -30,12 +30,12 @@ const WORDS = {
     add: 'Thêm người gửi vào danh bạ',
     added: (email: string) => `Đã thêm ${email} vào danh bạ`,
     export: 'Xuất',
-    newer: 'vCard 4.0, cho chương trình mới',
+    newer: 'vCard 4.0, cho ứng dụng mới',
   },
   en: {
     list: 'Contacts',
     imported: '2 contacts were added',
-    leftOut: '1 was left out: without an email address',
+    leftOut: '1 was skipped: without an email address',
     done: 'Done',
     group: 'Khách hàng',
     edit: (name: string) => `Edit ${name}`,
@@ -46,7 +46,7 @@ const WORDS = {
     add: 'Add the sender to contacts',
     added: (email: string) => `${email} is one of your contacts now`,
     export: 'Export',
-    newer: 'vCard 4.0, for newer programs',
+    newer: 'vCard 4.0, for newer apps',
   },
 } as const
 

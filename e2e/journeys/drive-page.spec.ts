@@ -11,7 +11,7 @@ const { signedIn } = stage()
 
 const DRIVE_WORDS = {
   vi: {
-    drive: 'Ổ đĩa đám mây',
+    drive: 'Ổ đĩa',
     more: 'Thêm',
     empty: 'Ổ đĩa của bạn còn trống.',
     new: 'Mới',
@@ -28,8 +28,8 @@ const DRIVE_WORDS = {
     move: 'Di chuyển vào thư mục',
     moveHere: 'Chuyển vào đây',
     restore: 'Khôi phục',
-    trashPlace: 'Thùng rác của ổ đĩa',
-    myDrive: 'Ổ của tôi',
+    trashPlace: 'Thùng rác',
+    myDrive: 'Ổ đĩa của tôi',
     rename: /^Đổi tên/,
     actionsFor: (name: string) => `Thao tác với ${name}`,
     moved: (name: string, to: string) => `Đã chuyển “${name}” vào “${to}”.`,
@@ -45,8 +45,8 @@ const DRIVE_WORDS = {
     create: 'Create',
     uploaded: '2 files uploaded',
     share: /^Share/,
-    whoMay: 'Who may open it',
-    makeLink: 'Make a link',
+    whoMay: 'Who can open it',
+    makeLink: 'Create link',
     copyLink: /^Copy the link/,
     endShare: /^End the share/,
     trash: /^Move to the drive's trash/,

@@ -32,7 +32,7 @@ const WORDS = {
     periodic: 'Gửi định kỳ',
   },
   en: {
-    report: 'Not sent at its time',
+    report: 'Not sent on time',
     missed: /^Not sent\. It was planned for /,
     reason: 'The server was not running at that time.',
     failed: /sending failed/,

@@ -59,7 +59,7 @@ const ENGLISH: typeof VIETNAMESE = {
   planned: /^Will be sent: /,
   willBeSent: /^Will be sent: .*08:00$/,
   changeTime: 'Change the time',
-  cancel: 'Cancel sending',
+  cancel: 'Unschedule',
   sendNow: 'Send now',
   tryAgain: 'Try again',
   isDraftAgain: 'Schedule cancelled. The message is a draft again.',

@@ -107,7 +107,7 @@ export function answerAll(message: MessageField, user: UserInfo): void {
 
 function tellHiddenCopy(message: MessageField, user: UserInfo): void {
   if (!cameAsHiddenCopy(message, user)) return
-  const text = t`You received this as a hidden copy. If you reply to all, everybody will know.`
+  const text = t`You received this as a hidden copy. If you reply to all, everyone will know.`
   showNotice({ text, lastsMilliseconds: HIDDEN_COPY_MILLISECONDS })
 }
 

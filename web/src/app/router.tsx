@@ -77,12 +77,14 @@ const settings = createRoute({
   },
 })
 
-/** The account area (spec section 2.2.1): its pages come on demand, and so does what stands around them. */
-const account = createRoute({
+/** The account area (spec section 2.2.1, product decision 87): its pages and their layout are loaded on demand. */
+const accountArea = createRoute({
   getParentRoute: () => root,
-  path: '/account',
+  id: 'account-area',
   component: lazyPart(() => import('./layouts/account/AccountLayout.tsx'), 'AccountLayout'),
 })
+
+const account = createRoute({ getParentRoute: () => accountArea, path: '/account' })
 
 const accountIndex = createRoute({
   getParentRoute: () => account,
@@ -131,22 +133,15 @@ const adminTab = createRoute({
   component: lazyPart(() => import('./pages/admin/AdminPage.tsx'), 'AdminPage'),
 })
 
-/** The layout Config: one thing to do, on a page by itself. */
-const config = createRoute({
-  getParentRoute: () => root,
-  id: 'config',
-  component: lazyPart(() => import('./layouts/account/ConfigLayout.tsx'), 'ConfigLayout'),
-})
-
 const verify = createRoute({
-  getParentRoute: () => config,
+  getParentRoute: () => accountArea,
   path: '/verify',
   component: lazyPart(() => import('../features/account/verify/VerifyPage.tsx'), 'VerifyPage'),
 })
 
 /** What keeps an account its owner's, each on a page by itself: the password, or where it is signed in. */
 const protect = createRoute({
-  getParentRoute: () => config,
+  getParentRoute: () => accountArea,
   path: '/protect/$what',
   component: lazyPart(() => import('./pages/account/ProtectingPage.tsx'), 'ProtectingPage'),
 })
@@ -163,9 +158,12 @@ const rest = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, recovery, drive]),
-    account.addChildren([accountIndex, accountHome, accountProfile, accountProtect]),
+    accountArea.addChildren([
+      account.addChildren([accountIndex, accountHome, accountProfile, accountProtect]),
+      protect,
+      verify,
+    ]),
     admin.addChildren([adminIndex, adminTab]),
-    config.addChildren([protect, verify]),
     raw,
     rest,
   ]),

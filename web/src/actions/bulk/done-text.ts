@@ -39,7 +39,10 @@ export function doneText({ action, unread }: ThreadAct, count: number, where: st
       return where === '' ? what : t`${what}: ${where}`
     }
     case 'unlabel': {
-      const what = plural(count, { one: 'Took a label off # conversation', other: 'Took a label off # conversations' })
+      const what = plural(count, {
+        one: 'Removed label from # conversation',
+        other: 'Removed label from # conversations',
+      })
       return where === '' ? what : t`${what}: ${where}`
     }
     case 'move': {

@@ -62,7 +62,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
     <div className={cx(styles.toolbar, count > 0 && styles.selecting)} role="toolbar" aria-label={t`Conversations`}>
       <span className={styles.select}>
         <Checkbox
-          label={count > 0 ? t`Deselect everything` : t`Select everything on the page`}
+          label={count > 0 ? t`Deselect all` : t`Select everything on the page`}
           checked={areAll}
           mixed={count > 0 && !areAll}
           disabled={rows.length === 0}
@@ -86,7 +86,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
         <>
           <IconButton
             className={styles.clear}
-            label={t`Deselect everything`}
+            label={t`Deselect all`}
             icon={X}
             onClick={() => setSelected(new Set())}
           />

@@ -5,16 +5,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { compose, maySend } from '../../actions/write.ts'
-import { userQuery } from '../../data/account/queries.ts'
+import { settingsQuery, userQuery } from '../../data/account/queries.ts'
 import { CallError, NoAnswer } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { useOutOfReach } from '../../data/out-of-reach.ts'
 import { folderOfSearch } from '../../data/search/read-search-params.ts'
 import { sourceOf } from '../../data/threads/cache.ts'
-import { isSameSource, type ListPlace, type ListSource } from '../../data/threads/list-source.ts'
+import { isSameSource, type ListSource } from '../../data/threads/list-source.ts'
 import { threadsQuery } from '../../data/threads/queries.ts'
-import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { showListPlace, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { firstScreenStands } from '../../state/starting/first-screen.ts'
@@ -24,10 +23,11 @@ import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
 import { SelectionBanner } from './banners/SelectionBanner.tsx'
 import { TrashOrJunkBanner } from './banners/TrashOrJunkBanner.tsx'
 import { emptyText, emptyViewText, noHitsText } from './empty-text.ts'
+import { FirstSteps } from './first-steps/FirstSteps.tsx'
+import { ListFoot } from './ListFoot.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import styles from './MailList.module.css'
-import { Pager } from './Pager.tsx'
 import { Pages } from './Pages.tsx'
 import { onPage } from './page-search.ts'
 import { pictureFor } from './pictures.tsx'
@@ -49,6 +49,9 @@ interface MailListProps {
   /** Stands below the last row. */
   readonly foot: ReactNode
 }
+
+/** With more than this in the inbox, nobody needs to be shown the first steps. */
+const MAX_FIRST_MAIL = 4
 
 const NOT_KNOWN: ListSource = { folder: '' }
 /** Empty, these are filled by writing. */
@@ -89,6 +92,8 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   // All that stood here has just been moved away: what comes after it is on its way.
   const isRefilling = isBare && !isPastTheEnd
   const isOutOfReach = useOutOfReach(answer)
+  const { data: settings } = useQuery(settingsQuery)
+  const isNew = settings?.show_first_steps === true && folder?.role === 'inbox' && total <= MAX_FIRST_MAIL
 
   useEffect(() => {
     if (source) showListPlace({ source, offset: (page - 1) * limit, limit })
@@ -142,11 +147,11 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
       {isOutOfReach && (
         <EmptyState
           picture={<CloudOffPicture />}
-          text={t`This list is not on this device. It comes by itself when the connection is back.`}
+          text={t`This list isn’t on this device. It appears when you’re back online.`}
         />
       )}
       {isLabelGone && (
-        <EmptyState picture={pictureFor(undefined)} text={t`There is no label of that name.`} action={wider} />
+        <EmptyState picture={pictureFor(undefined)} text={t`There is no label with that name.`} action={wider} />
       )}
       {lookedIn !== undefined && (
         <EmptyState picture={pictureFor(undefined)} text={t`There is no folder “${lookedIn}”.`} action={wider} />
@@ -158,7 +163,8 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
           action={<Button onClick={() => void answer.refetch()}>{t`Try again`}</Button>}
         />
       )}
-      {threads && threads.length === 0 && !isBare && (
+      {threads?.length === 0 && !isBare && isNew && <FirstSteps />}
+      {threads && threads.length === 0 && !isBare && !isNew && (
         <EmptyState
           picture={pictureFor(folder?.role)}
           text={i18n._(
@@ -187,6 +193,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
           isStale={list.isPlaceholderData}
           foot={
             <>
+              {isNew && <FirstSteps />}
               <ListFoot place={place} total={total} isMore={list.data?.isMore} />
               {foot}
             </>
@@ -194,16 +201,5 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
         />
       )}
     </section>
-  )
-}
-
-/** Below the last row on a phone, where there is no toolbar: the pages. */
-function ListFoot({ place, total, isMore }: { place: ListPlace; total: number; isMore?: boolean | undefined }) {
-  const isPhone = useMedia(PHONE)
-  if (!isPhone) return null
-  return (
-    <footer className={styles.foot}>
-      <Pager place={place} total={total} isMore={isMore} />
-    </footer>
   )
 }

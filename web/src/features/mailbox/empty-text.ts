@@ -4,8 +4,8 @@ import type { FolderRole } from '@sen/model/folders'
 import type { FolderView } from '../../data/threads/list-source.ts'
 
 const TEXTS: Readonly<Record<FolderRole, MessageDescriptor>> = {
-  inbox: msg`All clear. New mail will appear here by itself.`,
-  starred: msg`Nothing is starred. Star what you want to find again quickly.`,
+  inbox: msg`All clear. New mail will appear here.`,
+  starred: msg`Nothing is starred. Star conversations you want to find again quickly.`,
   sent: msg`You have not sent anything yet.`,
   drafts: msg`No unfinished mail.`,
   scheduled: msg`No mail is waiting to be sent.`,

@@ -30,7 +30,7 @@ export function taskTitle(task: TaskField): string {
   if (task.state === 'undoing') return t`Undoing`
   switch (task.kind) {
     case 'threads':
-      return t`Working on many conversations`
+      return t`Changing many conversations`
     case 'folder_deletion':
       return t`Deleting a folder`
     case 'filter_run':

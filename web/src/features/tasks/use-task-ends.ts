@@ -57,7 +57,7 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
     const what = taskDoneText(task, where)
     const undone = isAll
       ? t`Undone: ${what}`
-      : t`Undone in ${count} of ${total} conversations. The others were changed since.`
+      : t`Undone in ${count} of ${total} conversations. The others have changed since.`
     const inTrash = plural(task.changed, {
       one: '# imported message is in Trash.',
       other: '# imported messages are in Trash.',

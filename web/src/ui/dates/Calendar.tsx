@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { formatFullDay } from '@sen/model/written-dates'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { weekdayNames } from '../../lib/calendar/calendar-names.ts'
@@ -113,7 +114,9 @@ function namesIn(locale: string) {
   const long = weekdayNames(language, 'long')
   return {
     month: new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
-    day: new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' }),
+    day: {
+      format: (date: Date) => formatFullDay(date, { language: language === 'vi' ? 'vi' : 'en', timeZone: 'UTC' }),
+    },
     // English ones of one letter are two days each; Vietnamese ones are T2 to CN.
     weekdays: weekdayNames(language, language === 'vi' ? 'narrow' : 'short').map((short, index) => ({
       short,

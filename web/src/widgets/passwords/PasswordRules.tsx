@@ -10,13 +10,13 @@ export function PasswordRules({ typed }: { readonly typed: string }) {
   const kept = keptPasswordRules(typed)
   const texts: Readonly<Record<PasswordRule, string>> = {
     length: t`At least ${MIN_PASSWORD_CHARACTERS} characters`,
-    lower: t`A lower-case letter`,
-    upper: t`An upper-case letter`,
+    lower: t`A lowercase letter`,
+    upper: t`An uppercase letter`,
     digit: t`A digit`,
-    special: t`A special character, such as @ or a blank`,
+    special: t`A special character, such as @ or a space`,
   }
   return (
-    <ul className={styles.rules} aria-label={t`What a new password needs`}>
+    <ul className={styles.rules} aria-label={t`Password conditions`}>
       {PASSWORD_RULES.map((rule) => {
         const isKept = kept.has(rule)
         const Icon = isKept ? Check : Circle

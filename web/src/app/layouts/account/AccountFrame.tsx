@@ -18,7 +18,7 @@ import { useLogin } from '../use-login.ts'
 import styles from './AccountFrame.module.css'
 
 interface AccountFrameProps {
-  readonly layout: 'account' | 'config' | 'admin'
+  readonly layout: 'account' | 'admin'
   /** Beside the way back to the mail. */
   readonly back?: ReactNode
   readonly children: ReactNode
@@ -59,10 +59,10 @@ export function AccountFrame({ layout, back, children }: AccountFrameProps) {
         </Link>
         {user.data && <AccountMenu user={user.data} withPageSettings />}
       </header>
-      <div className={styles.connection} data-layout={layout}>
+      <div className={styles.connection}>
         <Reconnect />
       </div>
-      <div className={styles.body} data-layout={layout}>
+      <div className={styles.body}>
         <main id="content" className={styles.card} tabIndex={-1}>
           {children}
           <Tooltips />

@@ -75,7 +75,7 @@ function AskedPanel({ question }: { readonly question: AskedQuestion }) {
         </>
       }
     >
-      {isClear && <p>{t`All files are here. Nothing is in the way any more.`}</p>}
+      {isClear && <p>{t`All files are ready. The message can be sent.`}</p>}
       <ul className={styles.checks}>
         {(isWaiting ? checks.filter(isUnderWay) : checks).map((check) => (
           <CheckRow

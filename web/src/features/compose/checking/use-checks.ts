@@ -147,7 +147,7 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
     onSend: (silenced) => {
       if (blocks.length > 0) return
       const off = Object.fromEntries(silenced.map((key) => [key, false]))
-      if (silenced.length > 0) attempt(msg`Remember not to ask again`, () => saveSettings(cache, off))
+      if (silenced.length > 0) attempt(msg`Don’t ask again`, () => saveSettings(cache, off))
       // Files that have not come stay listed: only a message that has gone lets go of them, with its window.
       setAsked(undefined)
       asked.perform()

@@ -185,7 +185,7 @@ function SubjectNote({ subject }: { subject: string }) {
   if (more <= 0) return null
   return (
     <p className={styles.cut} role="status">
-      {t`A subject has at most ${MAX_SUBJECT_CHARACTERS} characters: the last ${more} are not sent.`}
+      {t`A subject can have ${MAX_SUBJECT_CHARACTERS} characters. The last ${more} won’t be sent.`}
     </p>
   )
 }

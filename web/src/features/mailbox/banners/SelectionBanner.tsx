@@ -51,7 +51,7 @@ export function SelectionBanner({ folder, show, onPage, total, isMore = false }:
     <div className={styles.banner} role="status">
       <span>{everything ? texts.selected : t`All ${count} conversations on this page are selected.`}</span>
       {everything ? (
-        <Button look="plain" size="small" onClick={() => setSelected(new Set())}>{t`Deselect everything`}</Button>
+        <Button look="plain" size="small" onClick={() => setSelected(new Set())}>{t`Deselect all`}</Button>
       ) : (
         <Button look="plain" size="small" onClick={() => selectEverything(new Set(onPage))}>
           {texts.select}

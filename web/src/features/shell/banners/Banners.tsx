@@ -41,7 +41,7 @@ function StorageBanner({ place }: { place: 'list' | 'thread' }) {
     return (
       <Banner tone="danger" icon={HardDrive} link={trash}>
         <b>{t`Storage almost full (${percent}% used).`}</b>{' '}
-        {t`Delete mail and empty Trash before new mail is held back.`}
+        {t`Delete mail or files and empty Trash before new mail is held back.`}
       </Banner>
     )
   }

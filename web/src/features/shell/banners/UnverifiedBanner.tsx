@@ -26,8 +26,8 @@ export function UnverifiedBanner() {
     >
       <b>{t`DNS of ${domain} is not set up yet.`}</b>{' '}
       {isOwner
-        ? t`Until it is, mail cannot be opened, moved or sent. Add the DNS records that your provider gave you.`
-        : t`Until it is, mail cannot be opened, moved or sent. Contact your domain administrator.`}
+        ? t`Until then, mail can’t be opened, moved or sent. Add the DNS records from your provider.`
+        : t`Until then, mail can’t be opened, moved or sent. Contact your domain administrator.`}
     </Banner>
   )
 }

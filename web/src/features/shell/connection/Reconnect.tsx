@@ -82,7 +82,7 @@ function Panel() {
         aria-label={t`What can still be done`}
       >
         <div className={styles.explained}>
-          <p>{t`What you have opened can still be read, and you can write: drafts are kept on this device.`}</p>
+          <p>{t`You can still read what you’ve opened, and write: drafts are kept on this device.`}</p>
           <p>
             {isOffline
               ? t`It will reconnect by itself when the network is back.`

@@ -41,7 +41,7 @@ export function Deliveries({ message }: { message: MessageField }) {
           <ul>
             {failed.map(({ email, reply, given_up }) => (
               <li key={email}>
-                {email}: {given_up ? t`an administrator has stopped its delivery` : reason(reply) || t`refused`}
+                {email}: {given_up ? t`an administrator stopped its delivery` : reason(reply) || t`refused`}
                 {reply !== '' && (given_up || replyText(reply)) && <span className={styles.raw}>{reply}</span>}
               </li>
             ))}
@@ -50,7 +50,7 @@ export function Deliveries({ message }: { message: MessageField }) {
       )}
       {unclear.length > 0 && (
         <Alert tone="amber" icon={CircleHelp}>
-          {t`It is unclear whether this arrived; it will be sent again automatically:`} {list(unclear)}
+          {t`It’s unclear whether this arrived, so it will be sent again automatically:`} {list(unclear)}
         </Alert>
       )}
       {queued.length > 0 && (
