@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FolderRole } from '@sen/model/folders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -22,7 +21,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
 import { SelectionBanner } from './banners/SelectionBanner.tsx'
 import { TrashOrJunkBanner } from './banners/TrashOrJunkBanner.tsx'
-import { emptyText, emptyViewText, noHitsText } from './empty-text.ts'
+import { emptyListText, isFilledByWriting } from './empty-text.ts'
 import { FirstSteps } from './first-steps/FirstSteps.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -54,8 +53,6 @@ interface MailListProps {
 const MAX_FIRST_MAIL = 4
 
 const NOT_KNOWN: ListSource = { folder: '' }
-/** Empty, these are filled by writing. */
-const WRITTEN_FROM: ReadonlySet<FolderRole | undefined> = new Set(['inbox', 'sent', 'drafts', 'scheduled', 'periodic'])
 
 /** One page of a folder, or of a search, with its toolbar. `openId` is the thread that stands open beside or above it. */
 export function MailList({ source, page, openId, head, atRest, wider, foot }: MailListProps) {
@@ -93,7 +90,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   const isRefilling = isBare && !isPastTheEnd
   const isOutOfReach = useOutOfReach(answer)
   const { data: settings } = useQuery(settingsQuery)
-  const isNew = settings?.show_first_steps === true && folder?.role === 'inbox' && total <= MAX_FIRST_MAIL
+  const isNew = settings?.show_first_steps === true && folder?.role === 'inbox' && !show && total <= MAX_FIRST_MAIL
 
   useEffect(() => {
     if (source) showListPlace({ source, offset: (page - 1) * limit, limit })
@@ -167,15 +164,13 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
       {threads && threads.length === 0 && !isBare && !isNew && (
         <EmptyState
           picture={pictureFor(folder?.role)}
-          text={i18n._(
-            search ? noHitsText(list.data) : show ? emptyViewText(show, list.data) : emptyText(folder?.role),
-          )}
+          text={i18n._(emptyListText(source, folder?.role, list.data))}
           action={
             search
               ? wider
               : show === undefined &&
                 maySend({ user }) &&
-                WRITTEN_FROM.has(folder?.role) && (
+                isFilledByWriting(folder?.role) && (
                   <Button onClick={() => compose.perform(context({ kind: 'selection' }))}>{t`Compose`}</Button>
                 )
           }
