@@ -35,7 +35,7 @@ const TEXTS = {
     other: 'Chuyển sang thư mục khác',
     folder: 'Thư mục',
     removed: (name: string) => `Đã xóa thư mục “${name}”.`,
-    undone: 'Đã trở lại như trước.',
+    undone: 'Đã hoàn tác: ',
   },
   en: {
     newFolder: 'New folder',
@@ -56,7 +56,7 @@ const TEXTS = {
     other: 'Move them to another folder',
     folder: 'Folder',
     removed: (name: string) => `Folder “${name}” deleted.`,
-    undone: 'Everything is as it was.',
+    undone: 'Undone: ',
   },
 } as const
 

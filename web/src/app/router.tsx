@@ -18,7 +18,7 @@ const folder = createRoute({
   path: '/folder/$name',
   component: FolderPage,
   // A thread that was opened from a search has that in its address, to go back to.
-  validateSearch: (search): PageSearch & ViewSearch & MessageSearch & SearchParams => ({
+  validateSearch: (search): PageSearch & { show?: FolderView } & MessageSearch & SearchParams => ({
     ...readPage(search),
     ...(isFolderView(search.show) && { show: search.show }),
     ...readMessageId(search),
@@ -190,8 +190,6 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
 }
-
-type ViewSearch = { readonly show?: FolderView }
 
 type MessageSearch = { readonly id?: string }
 

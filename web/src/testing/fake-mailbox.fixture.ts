@@ -84,6 +84,13 @@ export class FakeMailbox {
     this.#folders = this.#folders.filter((each) => each.id !== id)
   }
 
+  /** One more of the user's own. */
+  addFolder(name: string): FolderField {
+    const added = folder(this.#folders.length + 1, name, 'custom')
+    this.#folders = [...this.#folders, added]
+    return added
+  }
+
   /** The folders with what they count. */
   folders(): FolderField[] {
     return this.#folders.map((each) => {

@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
 import { SelectionBanner } from './banners/SelectionBanner.tsx'
 import { TrashOrJunkBanner } from './banners/TrashOrJunkBanner.tsx'
-import { emptyText, emptyViewText, noHitsText } from './empty-text.ts'
+import { emptyListText, isFilledByWriting } from './empty-text.ts'
 import { FirstSteps } from './first-steps/FirstSteps.tsx'
 import { useIsNewInbox } from './first-steps/use-is-new-inbox.ts'
 import { ListFoot } from './ListFoot.tsx'
@@ -87,7 +87,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   // All that stood here has just been moved away: what comes after it is on its way.
   const isRefilling = isBare && !isPastTheEnd
   const isOutOfReach = useOutOfReach(answer)
-  const isNew = useIsNewInbox(folder, total)
+  const isNew = useIsNewInbox(folder, total) && !show
 
   useEffect(() => {
     if (source) showListPlace({ source, offset: (page - 1) * limit, limit })
@@ -161,15 +161,13 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
       {threads && threads.length === 0 && !isBare && !isNew && (
         <EmptyState
           picture={pictureFor(folder?.role)}
-          text={i18n._(
-            search ? noHitsText(list.data) : show ? emptyViewText(show, list.data) : emptyText(folder?.role),
-          )}
+          text={i18n._(emptyListText(source, folder?.role, list.data))}
           action={
             search
               ? wider
-              : maySend({ user }) &&
-                folder?.role !== 'junk' &&
-                folder?.role !== 'trash' && (
+              : show === undefined &&
+                maySend({ user }) &&
+                isFilledByWriting(folder?.role) && (
                   <Button onClick={() => compose.perform(context({ kind: 'selection' }))}>{t`Compose`}</Button>
                 )
           }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FolderRole } from '@sen/model/folders'
-import type { FolderView } from '../../data/threads/list-source.ts'
+import type { FolderView, ListSource } from '../../data/threads/list-source.ts'
 
 const TEXTS: Readonly<Record<FolderRole, MessageDescriptor>> = {
   inbox: msg`All clear. New mail will appear here.`,
@@ -9,13 +9,13 @@ const TEXTS: Readonly<Record<FolderRole, MessageDescriptor>> = {
   sent: msg`You have not sent anything yet.`,
   drafts: msg`No unfinished mail.`,
   scheduled: msg`No mail is waiting to be sent.`,
-  periodic: msg`No mail is sent periodically.`,
+  periodic: msg`No mail is sent periodically. The arrow beside Send sets that up.`,
   junk: msg`No junk mail.`,
   trash: msg`Trash is empty.`,
   custom: msg`This folder is empty.`,
 }
 
-export function emptyText(role: FolderRole | undefined): MessageDescriptor {
+function emptyText(role: FolderRole | undefined): MessageDescriptor {
   return TEXTS[role ?? 'custom']
 }
 
@@ -24,7 +24,7 @@ const VIEW_TEXTS: Readonly<Record<FolderView, MessageDescriptor>> = {
   starred: msg`No starred mail here.`,
 }
 
-export function emptyViewText(
+function emptyViewText(
   view: FolderView,
   { isBehind = false }: { readonly isBehind?: boolean | undefined } = {},
 ): MessageDescriptor {
@@ -32,8 +32,28 @@ export function emptyViewText(
 }
 
 /** "Nothing found" is said only when everything was looked at. */
-export function noHitsText({ isBehind = false }: { readonly isBehind?: boolean | undefined } = {}): MessageDescriptor {
+function noHitsText({ isBehind = false }: { readonly isBehind?: boolean | undefined } = {}): MessageDescriptor {
   return isBehind
     ? msg`Nothing found so far. Newer mail is still being made searchable.`
     : msg`No mail matches this search. Try fewer words, or search in Junk and Trash too.`
+}
+
+interface Found {
+  readonly isBehind?: boolean | undefined
+}
+
+/** What an empty list says: of a folder, a view of one, or a search. */
+export function emptyListText(
+  source: ListSource | undefined,
+  role: FolderRole | undefined,
+  found: Found | undefined,
+): MessageDescriptor {
+  if (source && 'search' in source) return noHitsText(found)
+  return source?.show ? emptyViewText(source.show, found) : emptyText(role)
+}
+
+const WRITTEN_FROM: ReadonlySet<FolderRole | undefined> = new Set(['inbox', 'sent', 'drafts', 'scheduled', 'periodic'])
+
+export function isFilledByWriting(role: FolderRole | undefined): boolean {
+  return WRITTEN_FROM.has(role)
 }

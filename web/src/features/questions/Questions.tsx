@@ -146,7 +146,13 @@ function ForeverQuestion({ question }: { question: Extract<Question, { readonly 
           <Button data-first={keptDays === 0 ? '' : undefined} onClick={dropQuestion}>
             {t`Cancel`}
           </Button>
-          <Button look="danger" onClick={() => answer(question.onAnswer)}>{t`Delete forever`}</Button>
+          <Button
+            // What is kept for some days is not gone yet.
+            look={question.kind === 'empty' && keptDays > 0 ? 'filled' : 'danger'}
+            onClick={() => answer(question.onAnswer)}
+          >
+            {question.kind === 'empty' ? t`Empty` : t`Delete forever`}
+          </Button>
         </>
       }
     >

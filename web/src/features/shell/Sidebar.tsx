@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Pencil, Plus } from 'lucide-react'
-import { type DragEvent, memo, type ReactNode, useEffect, useState } from 'react'
+import { type DragEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { newFolder } from '../../actions/folder/own-folders.ts'
 import { useFolderDrop, useIsDragging } from '../../actions/moving/folder-drop.ts'
@@ -22,6 +22,7 @@ import { shownFolders } from '../../widgets/folders/shown-folders.ts'
 import { FolderLink } from './FolderLink.tsx'
 import { QuotaLine } from './QuotaLine.tsx'
 import styles from './Sidebar.module.css'
+import { useOneTabStop } from './use-one-tab-stop.ts'
 
 interface SidebarProps {
   readonly narrow?: boolean
@@ -53,6 +54,8 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
     () => {},
   )
   const outermost = useFolderDrop(undefined)
+  const folderNav = useRef<HTMLElement>(null)
+  const oneStop = useOneTabStop(folderNav)
   const narrow = isSetNarrow && !isOpened
   const row: FolderTreeProps['row'] = (shown, place) => (
     <FolderLink key={shown.folder.id} {...shown} {...place} narrow={narrow} onChosen={onChosen} />
@@ -80,7 +83,7 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
         </kbd>
       </button>
       <div className={styles.scroll}>
-        <nav aria-label={t`Folders`}>
+        <nav ref={folderNav} aria-label={t`Folders`} {...oneStop}>
           {!folders && (
             <AfterAWhile>
               <FolderSkeletons />
