@@ -44,9 +44,19 @@ const raw = createRoute({
   component: lazyPart(() => import('./pages/RawPage.tsx'), 'RawPage'),
 })
 
+const contacts = createRoute({
+  getParentRoute: () => main,
+  path: '/contacts',
+  component: lazyPart(() => import('./pages/ContactsPage.tsx'), 'ContactsPage'),
+})
+
 const setting = createRoute({
   getParentRoute: () => main,
   path: '/setting/$tab',
+  beforeLoad: ({ params }) => {
+    // Where contacts were before they had an address of their own.
+    if (params.tab === 'contacts') throw redirect({ to: '/contacts', replace: true })
+  },
   component: lazyPart(() => import('./pages/SettingPage.tsx'), 'SettingPage'),
 })
 
@@ -155,7 +165,7 @@ const rest = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, recovery, drive]),
+    main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, contacts, recovery, drive]),
     accountArea.addChildren([
       account.addChildren([accountIndex, accountHome, accountProfile, accountProtect]),
       protect,

@@ -124,8 +124,9 @@ export function MainLayout() {
 }
 
 /** What is shown in place of a folder. */
-function placeAt(pathname: string): 'search' | 'settings' | 'drive' | undefined {
+function placeAt(pathname: string): 'search' | 'settings' | 'contacts' | 'drive' | undefined {
   if (pathname === '/advance-search') return 'search'
   if (/^\/drive(\/|$)/.test(pathname)) return 'drive'
+  if (/^\/contacts\/?$/.test(pathname)) return 'contacts'
   return pathname.startsWith('/setting/') ? 'settings' : undefined
 }

@@ -387,7 +387,9 @@ it('does not exist where the drive is not enabled', async () => {
 
 it('stands in the sidebar, in the palette and behind g o', async () => {
   await stage.open([{ subject: 'Hợp đồng' }])
-  await expect.element(page.getByRole('navigation', { name: 'Dịch vụ' }).getByRole('link')).toBeVisible()
+  await expect
+    .element(page.getByRole('navigation', { name: 'Các mục chính' }).getByRole('link', { name: 'Ổ đĩa' }))
+    .toBeVisible()
   await press('g', 'o')
   await expect.poll(() => stage.path()).toMatch(/^\/drive/)
 })
