@@ -67,7 +67,7 @@ const packages = [
   rule(
     'only-wire-sees-adapters',
     'Adapters are chosen in one file, those of the operator alone in one beside it.',
-    { path: '^server/src/', pathNot: '^server/src/wire(-operator|-refusals|-storage)?\\.ts$' },
+    { path: '^server/src/', pathNot: '^server/src/wire(-operator|-outside|-refusals|-scanners|-storage)?\\.ts$' },
     { path: '^adapters/' },
   ),
   rule(

@@ -41,6 +41,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   domain_exists: 409,
   domain_unavailable: 409,
   domain_in_use: 409,
+  domain_removed: 409,
+  own_domain: 409,
   mta_sts_not_ready: 409,
   too_many_domains: 409,
   rule_not_found: 404,
@@ -165,6 +167,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   quota_exceeded: 403,
   feedback_limit: 429,
   internal_error: 500,
+  mailbox_busy: 429,
   unavailable: 503,
   server_full: 507,
 }

@@ -44,6 +44,10 @@ const DRAWN = [
   '<span style="float:right">.com.vn</span><span style="float:right">vietcombank</span>',
   `<span style="color:transparent;font-size:1px;line-height:0">${'x '.repeat(2_100)}</span>vietcombank.com.vn`,
   `${'<span style="font-size:0">x </span>'.repeat(100)}<b>vietcombank</b>\ua4f8<i>com</i>\u06d4vn`,
+  'vietcombank\u200a.\u200acom\u200a.\u200avn',
+  'vietcombank<span style="font-size:3px"> </span>.com.vn',
+  '<span style="display:inline-flex">vietcombank<b> .com.vn</b></span>',
+  'vietcombank\u2022com\u25aavn',
 ]
 const TOO_MANY = 'Danh mục dài'
 let reader = ''

@@ -42,6 +42,8 @@ export const ERROR_CODES = [
   'domain_exists',
   'domain_unavailable',
   'domain_in_use',
+  'domain_removed',
+  'own_domain',
   'mta_sts_not_ready',
   'too_many_domains',
   'rule_not_found',
@@ -166,6 +168,7 @@ export const ERROR_CODES = [
   'quota_exceeded',
   'feedback_limit',
   'internal_error',
+  'mailbox_busy',
   'unavailable',
   'server_full',
 ] as const

@@ -15,6 +15,8 @@ export const MAX_SIGNATURE_CHARACTERS = 10_000
 export const MAX_SIGNATURE_PICTURE_BYTES = 100_000
 /** More of one text are left where they lie. */
 export const MAX_SIGNATURE_PICTURES = 5
+/** Own public pictures looked up for one body; the rest count as remote. */
+export const MAX_OWN_PICTURES_SHOWN = 100
 export const MAX_RECIPIENTS_PER_MESSAGE = 100
 export const MAX_RECIPIENTS_PER_HOUR = 500
 /** In one field of a draft: many more than may be sent to, so that nothing that was pasted is lost. */
@@ -96,6 +98,21 @@ export const MAX_LISTED_ADDRESSES = 1_000
 export const MAX_ATTACHMENTS_LISTED = 500
 export const SNIPPET_CHARACTERS = 180
 
+// Connections to the database, of each process; docs/subsystems/bulkheads.md
+/** Calls that wait for others to change the same mailbox; the next is refused (429). */
+export const MAX_CALLS_WAITING_FOR_MAILBOX = 20
+export const CALL_CONNECTIONS = 4
+/** Of them, so that one mailbox leaves some to the others. */
+export const MAX_CALL_CONNECTIONS_PER_CALLER = 3
+export const WRITE_CONNECTIONS = 4
+export const SESSION_CONNECTIONS = 2
+export const BACKGROUND_CONNECTIONS = 4
+/** For one statement of a call. */
+export const CALL_STATEMENT_SECONDS = 60
+export const CALL_LOCK_SECONDS = 10
+/** A statement whose client has gone is cancelled after so long: short ones come to their end. */
+export const GONE_CLIENT_SECONDS = 2
+
 // Lists
 /** Of pages of lists that nobody has changed, in each process. */
 export const MAX_RESPONSE_CACHE_BYTES = 16 * MEGABYTE_BYTES
@@ -114,6 +131,15 @@ export const MAX_IMAGE_SENDERS = 500
 export const REMOTE_IMAGE_SECONDS = 15
 /** A message waits so long at the door for DNS; then nothing is said of its sender. */
 export const SENDER_CHECK_SECONDS = 5
+/** Work of a thread that checks a sender: a small message, and each further megabyte. An honest one takes a few milliseconds. */
+export const SENDER_CHECK_WORK_MILLISECONDS = 2_000
+export const SENDER_CHECK_WORK_MILLISECONDS_PER_MEGABYTE = 100
+/** What a header may hold for its sender to be checked; `isCheckableHeader`. */
+export const MAX_CHECKED_HEADER_BYTES = 256 * 1024
+/** From and Sender together. */
+export const MAX_CHECKED_AUTHOR_BYTES = 8 * 1024
+export const MAX_CHECKED_FOLDS = 1_000
+export const MAX_CHECKED_SIGNATURES = 100
 /** After a check that DNS did not answer, it is asked again; each pause counts from the one before. */
 export const SENDER_RECHECK_DELAYS_SECONDS = [600, 3_000, 10_800, 28_800] as const
 export const VIRUS_SCAN_SECONDS = 60

@@ -1,24 +1,19 @@
-import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { WorkerReportFileReader } from '@sen/adapters/aggregate-reports/worker-report-file-reader'
-import { ClamdVirusScanner } from '@sen/adapters/clamd/clamd-virus-scanner'
-import { HttpCodeSender } from '@sen/adapters/code-gateway-http/http-code-sender'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
-import { FileNameLookup } from '@sen/adapters/dns-file/file-name-lookup'
-import { NodeNameLookup } from '@sen/adapters/dns-node/node-name-lookup'
 import { HttpGuardedFetcher } from '@sen/adapters/guarded-fetch/http-guarded-fetcher'
 import { WorkerHtmlCleaner } from '@sen/adapters/html/worker-html-cleaner'
 import { WorkerCalendarReader } from '@sen/adapters/ical/worker-calendar-reader'
 import { SharpPictureMaker } from '@sen/adapters/images/sharp-picture-maker'
+import { readJobFigures } from '@sen/adapters/jobs-postgres/job-figures'
 import type { JobLane, JobLog } from '@sen/adapters/jobs-postgres/lanes'
 import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
-import { startJobRunner } from '@sen/adapters/jobs-postgres/start-job-runner'
+import { type JobRunner, startJobRunner } from '@sen/adapters/jobs-postgres/start-job-runner'
 import { ProcessLoad } from '@sen/adapters/load-node/process-load'
 import { mboxPacker } from '@sen/adapters/mail-archives/mbox-packer'
 import { WorkerMailArchiveReader } from '@sen/adapters/mail-archives/worker-mail-archive-reader'
 import { zipPacker } from '@sen/adapters/mail-archives/zip-packer'
 import { WorkerSenderCheck } from '@sen/adapters/mail-auth/worker-sender-check'
-import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
 import { WorkerMime } from '@sen/adapters/mime/worker-mime'
 import { LibreOfficeConverter } from '@sen/adapters/office-libreoffice/libreoffice-converter'
 import { WopiEditor } from '@sen/adapters/office-wopi/wopi-editor'
@@ -26,43 +21,25 @@ import { SimplewebauthnPasskeyVerifier } from '@sen/adapters/passkeys-simpleweba
 import { Argon2PasswordTurns } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
 import { LibphonenumberPhoneNumbers } from '@sen/adapters/phone-numbers-libphonenumber/libphonenumber-phone-numbers'
 import { MmdbPlaceLookup } from '@sen/adapters/places-mmdb/mmdb-place-lookup'
-import { accountStores } from '@sen/adapters/postgres/accounts/account-stores'
-import { PostgresAvatarDirectory } from '@sen/adapters/postgres/accounts/avatar-directory'
-import { PostgresOfficeSessionStore } from '@sen/adapters/postgres/accounts/office-session-store'
+import { isEmptyDatabase } from '@sen/adapters/postgres/backup/empty-database'
 import { PostgresSnapshot } from '@sen/adapters/postgres/backup/postgres-snapshot'
 import { ChangeNotifier } from '@sen/adapters/postgres/change-notifier'
-import { type Connection, type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database'
-import { PostgresDirectory } from '@sen/adapters/postgres/directory'
-import { PostgresDriveIndex } from '@sen/adapters/postgres/drive/drive-index'
+import type { Connection, OpenDatabase } from '@sen/adapters/postgres/database'
+import { databaseStores } from '@sen/adapters/postgres/database-stores'
 import { findRunningPostgres } from '@sen/adapters/postgres/embedded/find-running'
 import { DataDirInUse, takeInstanceLock } from '@sen/adapters/postgres/embedded/instance-lock'
 import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
 import { openDataDir } from '@sen/adapters/postgres/embedded/place/data-dir'
-import { PostgresEventLog } from '@sen/adapters/postgres/event-log'
-import { PostgresCleaningStore } from '@sen/adapters/postgres/global-stores/cleaning-store'
-import { PostgresDeliveryQueue } from '@sen/adapters/postgres/global-stores/delivery-queue'
-import { PostgresDkimKeyStore } from '@sen/adapters/postgres/global-stores/dkim-key-store'
-import { PostgresFeedbackStore } from '@sen/adapters/postgres/global-stores/feedback-store'
-import { PostgresReportMailStore } from '@sen/adapters/postgres/global-stores/report-mail-store'
-import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/seen-picture-store'
-import { PostgresTlsPolicyStore } from '@sen/adapters/postgres/global-stores/tls-policy-store'
-import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
-import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
+import { PostgresUsageStore } from '@sen/adapters/postgres/global-stores/usage-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
-import { PostgresDomainDirectory } from '@sen/adapters/postgres/organisations/domain-directory'
-import { PostgresOrganisationStore } from '@sen/adapters/postgres/organisations/organisation-store'
-import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
-import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
-import { PostgresShareDirectory } from '@sen/adapters/postgres/shares/share-directory'
+import { AsyncCallScope } from '@sen/adapters/postgres/pools/async-call-scope'
+import { openPools } from '@sen/adapters/postgres/pools/open-pools'
+import { WriteQueue } from '@sen/adapters/postgres/pools/write-queue'
 import { readRecordedStore, recordStore, sampleBlobKeys } from '@sen/adapters/postgres/upgrade/blob-store-record'
 import { compareSchema, type SchemaDifference } from '@sen/adapters/postgres/upgrade/compare-schema'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
 import { type ProgramLock, type ProgramManner, takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
-import { PostgresWaitingUploads } from '@sen/adapters/postgres/waiting-uploads'
-import { RspamdSpamScorer } from '@sen/adapters/rspamd/rspamd-spam-scorer'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
-import { OpenidSignOnProvider } from '@sen/adapters/sign-on-openid/openid-sign-on-provider'
-import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
 import { ReservingBlobStore } from '@sen/adapters/storage-reserve/reserving-blob-store'
 import { ReservingMailStore } from '@sen/adapters/storage-reserve/reserving-mail-store'
 import { ChildTextExtractor } from '@sen/adapters/text-extraction/child-text-extractor'
@@ -70,15 +47,15 @@ import { WorkerTextProcessor } from '@sen/adapters/text-processing/worker-text-p
 import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-codes'
 import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import type { MailLog } from '@sen/core/ports/mail-log'
-import type { MailSender } from '@sen/core/ports/mail-sender'
-import type { NameLookup } from '@sen/core/ports/name-lookup'
+import type { JobFigures } from '@sen/core/queue/job-figures'
 import { type Config, mailHostName } from './config.ts'
-import { SIGN_ON_CALLBACK_PATH } from './http/sign-on-paths.ts'
 import { programVersion } from './program-version.ts'
-import { EXIT_FAILED, EXIT_IN_USE, StartRefused } from './start-refused.ts'
+import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import { matchBlobStore, refuseUnfinishedRestore } from './startup/match-blob-store.ts'
 import { readiness } from './startup/readiness.ts'
+import { codeSenderFor, mailSenderFor, nameLookupFor, signOnProviderFor } from './wire-outside.ts'
 import { refuse } from './wire-refusals.ts'
+import { wireScanners } from './wire-scanners.ts'
 import { type OpenBlobs, openBlobs, watchRoom } from './wire-storage.ts'
 import type { World } from './world.ts'
 
@@ -96,18 +73,26 @@ export interface WireNeeds {
   readonly mailLog: MailLog
   /** Whether other programs may share the database of DATABASE_URL and its blobs. */
   readonly manner: ProgramManner
+  /** False for a command that works on an installation that exists; an empty database is then left empty. Default: true. */
+  readonly mayCreate?: boolean
   /** Called when another program has taken the database over: two must not go on. */
   lost?(reason: string): void
 }
 
 export interface Wired {
   readonly world: World
+  /** The same for requests over HTTP, with connections of their own and limits of time. */
+  readonly callWorld: World
   /** The store of `world`, with its mark. */
   readonly blobs: OpenBlobs
-  /** For the login limits, which bring their own SQL. */
+  /** For the login limits, which bring their own SQL: the connections of sessions. */
   readonly pool: OpenDatabase['pool']
+  /** What the metrics tell of disks and quotas. */
+  readonly storage: { freeBytes(): number; storedBytes(): Promise<number> }
   /** Runs the jobs that transactions order, until it is stopped. */
-  startJobs(lanes: readonly JobLane[], log: JobLog): Promise<{ stop(): Promise<void> }>
+  startJobs(lanes: readonly JobLane[], log: JobLog): Promise<JobRunner>
+  /** What waits in the job queue, and who fetches it. */
+  jobFigures(): Promise<JobFigures>
   /** Throws when the database or the blobs take nothing, or the database is not what the program relies on. What it found is
    * remembered for some seconds. */
   check(): Promise<void>
@@ -178,11 +163,14 @@ export async function wireBeside(needs: WireNeeds): Promise<Wired> {
 async function open(needs: WireNeeds, connection: Connection, isBeside = false): Promise<Wired> {
   const { config, warn, mailLog, databaseFailed = (error) => warn(`the database: ${error.message}`) } = needs
   let isClosing = false
-  const database = openDatabase(connection, {
+  const scope = new AsyncCallScope()
+  const pools = openPools(connection, {
+    scope,
     // A database that is told to stop says so on every connection.
     onError: (error) => void (isClosing || databaseFailed(error)),
   })
-  const { db, pool } = database
+  const { pool } = pools.background
+  if (needs.mayCreate === false) await requireInstallation(pool, pools.close)
   const opened = await openBlobs(config.blobs, config)
   const storageRoom = await watchRoom(config, warn, () => {
     // Old log goes with it, of which the database keeps up to `max_wal_size`.
@@ -210,7 +198,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     storageRoom.close()
     await lock?.release()
     opened.close()
-    await database.close()
+    await pools.close()
     throw error
   }
   const mime = new WorkerMime()
@@ -227,25 +215,14 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   const textProcessor = new WorkerTextProcessor()
   const officeConverter =
     config.officeConverter === undefined ? undefined : new LibreOfficeConverter(config.officeConverter)
-  const notifier = new ChangeNotifier(db, () => warn('open pages find a change only within a minute: telling failed'))
-  const world: World = {
-    store: new ReservingMailStore(new PostgresMailStore(db, notifier), storageRoom),
-    organisations: new PostgresOrganisationStore(db, notifier),
-    domainDirectory: new PostgresDomainDirectory(db),
+  const notifier = new ChangeNotifier(pools.background.db, () =>
+    warn('open pages find a change only within a minute: telling failed'),
+  )
+  const doors = {
+    callScope: scope,
     nameLookup: nameLookupFor(config),
     mailHost: mailHostName(config),
-    directory: new PostgresDirectory(db),
-    ...accountStores(db),
-    queue: new PostgresDeliveryQueue(db),
-    reportMail: new PostgresReportMailStore(db),
     signOnProvider: signOnProviderFor(config),
-    feedback: new PostgresFeedbackStore(db),
-    events: new PostgresEventLog(db, connection),
-    uploads: new PostgresWaitingUploads(db),
-    publicFiles: new PostgresPublicFiles(db),
-    shareDirectory: new PostgresShareDirectory(db),
-    housekeeping: new PostgresHousekeeping(db),
-    cleaningStore: new PostgresCleaningStore(db),
     blobs,
     storageRoom,
     packers: { zip: zipPacker, mbox: mboxPacker },
@@ -253,53 +230,63 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     mime,
     htmlCleaner,
     senderCheck,
-    virusScanner: config.clamdUrl === undefined ? undefined : new ClamdVirusScanner(config.clamdUrl),
-    spamScorer: config.rspamdUrl === undefined ? undefined : new RspamdSpamScorer(config.rspamdUrl),
+    ...wireScanners(config, warn),
     spamWarnScore: config.spamWarnScore,
     fetcher: new HttpGuardedFetcher({ dnsServers: config.smtp.dnsServers }),
     pictures: new SharpPictureMaker(),
     officeConverter,
     officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl, warn),
-    codeSender: codeSenderFor(needs),
+    codeSender: codeSenderFor(config, warn),
     placeLookup,
-    avatars: new PostgresAvatarDirectory(db),
-    officeSessions: new PostgresOfficeSessionStore(db),
     calendars,
     reportFiles,
     mailSender: mailSenderFor(config),
-    // A relay asks by itself, and demo mail goes nowhere.
-    tlsPolicies: config.smtp.relayUrl || config.mode === 'demo' ? undefined : new PostgresTlsPolicyStore(db),
     mailLog,
     mailSigner: new DkimMailSigner(),
-    dkimKeys: new PostgresDkimKeyStore(db),
-    seenPictures: new PostgresSeenPictureStore(db),
     passwords: new Argon2PasswordTurns(),
     secrets: new NodeSecrets(),
     timeCodes: new OtpauthTimeCodes(),
     passkeyVerifier: new SimplewebauthnPasskeyVerifier(),
     phoneNumbers: new LibphonenumberPhoneNumbers(),
-    searchIndex: new PostgresSearchIndex(db, textProcessor),
-    driveIndex: new PostgresDriveIndex(db, textProcessor),
     textExtractor,
     textProcessor,
     clock: { now: () => new Date() },
     turns: { next: () => setImmediate() },
+    pauses: { pause: (milliseconds: number) => delay(milliseconds) },
     load: new ProcessLoad(),
     newDeviceAlerts: config.newDeviceAlerts,
     brandName: config.brand.name,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   }
+  const shared = { connection, scope, queue: new WriteQueue(), notifier, textProcessor }
+  const { background, calls, writes, sessions } = pools
+  const stored = databaseStores({ reads: background, writes: background, sessions: background }, shared)
+  const forCalls = databaseStores({ reads: calls, writes, sessions }, shared)
+  // A relay asks by itself, and demo mail goes nowhere.
+  const hasPolicies = !config.smtp.relayUrl && config.mode !== 'demo'
+  const asWorld = ({ store, tlsPolicies, ...stores }: typeof stored): World => ({
+    ...stores,
+    ...doors,
+    store: new ReservingMailStore(store, storageRoom),
+    tlsPolicies: hasPolicies ? tlsPolicies : undefined,
+  })
   return {
-    world,
+    world: asWorld(stored),
+    callWorld: asWorld(forCalls),
     blobs: opened,
-    pool,
+    pool: sessions.pool,
+    storage: {
+      freeBytes: () => storageRoom.freeBytes(),
+      storedBytes: () => new PostgresUsageStore(pool).totalBytes(),
+    },
+    jobFigures: () => readJobFigures(pool),
     startJobs: (lanes, log) => startJobRunner({ connection, lanes, log, hasRoom: () => !storageRoom.isShort() }),
     check: readiness({
       isRoomShort: () => storageRoom.isShort(),
       tryWriting: async () => {
-        await Promise.all([pool.query(TRY_WRITING), opened.store.tryWriting()])
+        await Promise.all([sessions.pool.query(TRY_WRITING), opened.store.tryWriting()])
       },
-      compareSchema: () => compareSchema(pool, MIGRATIONS_FOLDER),
+      compareSchema: () => compareSchema(sessions.pool, MIGRATIONS_FOLDER),
       isAlone: () => lock?.isHeld() ?? true,
     }),
     compareSchema: () => compareSchema(pool, MIGRATIONS_FOLDER),
@@ -321,9 +308,28 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
       storageRoom.close()
       opened.close()
       await Promise.all([lock?.release(), notifier.settled()])
-      await database.close()
+      await pools.close()
     },
   }
+}
+
+/**
+ * Checks before the blob store is opened, because opening creates folders in it.
+ * @throws StartRefused when the database has no table of this program; it is closed then
+ */
+async function requireInstallation(pool: OpenDatabase['pool'], close: () => Promise<void>): Promise<void> {
+  try {
+    if (!(await isEmptyDatabase(pool))) return
+  } catch (error) {
+    await close()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartRefused(`The database does not answer: ${reason}`, EXIT_FAILED, { cause: error })
+  }
+  await close()
+  throw new StartRefused(
+    'There is no installation in the database of DATABASE_URL. The program creates one when it starts, domain add and restore do so too.',
+    EXIT_WRONG_CONFIG,
+  )
 }
 
 async function matchStore(blobs: OpenBlobs, pool: OpenDatabase['pool'], mayMark: boolean): Promise<void> {
@@ -336,36 +342,5 @@ async function matchStore(blobs: OpenBlobs, pool: OpenDatabase['pool'], mayMark:
     mayMark,
     record: (id) => recordStore(pool, id),
     mark: (id) => blobs.writeMark({ id, state: 'whole' }),
-  })
-}
-
-/** Undefined where no gateway is named: then phones cannot be verified here (product decision 16). */
-function codeSenderFor({ config, warn }: Pick<WireNeeds, 'config' | 'warn'>): HttpCodeSender | undefined {
-  const { secret, ...urls } = config.codeGateway
-  const sender = new HttpCodeSender({ urls, secret, warn })
-  return sender.ways.length > 0 ? sender : undefined
-}
-
-function signOnProviderFor({ singleSignOn, publicUrl = '' }: Config): OpenidSignOnProvider | undefined {
-  if (!singleSignOn) return undefined
-  const redirectUri = publicUrl + SIGN_ON_CALLBACK_PATH
-  return new OpenidSignOnProvider({ ...singleSignOn, redirectUri, afterLogoutUri: `${publicUrl}/login` })
-}
-
-/** The domains of a demo are made up: nothing is asked of the world for them, unless a DNS server was named for it. */
-function nameLookupFor({ mode, dataDir, smtp }: Config): NameLookup {
-  const isMadeUp = mode === 'demo' && smtp.dnsServers.length === 0
-  return isMadeUp ? new FileNameLookup(join(dataDir, 'names.json')) : new NodeNameLookup(smtp.dnsServers)
-}
-
-/** Demo mail never leaves this machine, unless a relay was named on purpose. */
-function mailSenderFor(config: Config): MailSender {
-  const { mode, dataDir, smtp } = config
-  if (mode === 'demo' && smtp.relayUrl === undefined) return new SinkMailSender(join(dataDir, 'sink'))
-  return new SmtpMailSender({
-    dnsServers: smtp.dnsServers,
-    port: smtp.outPort,
-    heloName: mailHostName(config),
-    ...(smtp.relayUrl !== undefined && { relayUrl: smtp.relayUrl }),
   })
 }

@@ -15,6 +15,7 @@ import type { SignInLog } from '@sen/core/identity/sign-in-log'
 import type { SignOnStore } from '@sen/core/identity/sign-on/sign-on-store'
 import type { TwoStepStore } from '@sen/core/identity/two-step/two-step-store'
 import type { Clock } from '@sen/core/kit/clock'
+import type { Pauses } from '@sen/core/kit/pauses'
 import type { Turns } from '@sen/core/kit/turns'
 import type { Directory } from '@sen/core/mailboxes/directory'
 import type { CleaningStore } from '@sen/core/messages/cleaning-store'
@@ -23,6 +24,7 @@ import type { OrganisationStore } from '@sen/core/organisations/organisation-sto
 import type { PeopleDirectory } from '@sen/core/people/people-store'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { CalendarReader } from '@sen/core/ports/calendar-reader'
+import type { CallScope } from '@sen/core/ports/call-scope'
 import type { CodeSender } from '@sen/core/ports/code-sender'
 import type { GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
 import type { HtmlCleaner } from '@sen/core/ports/html-cleaner'
@@ -54,6 +56,7 @@ import type { VirusScanner } from '@sen/core/ports/virus-scanner'
 import type { AvatarDirectory } from '@sen/core/profiles/avatar-directory'
 import type { DeliveryQueue } from '@sen/core/queue/delivery-queue'
 import type { EventLog } from '@sen/core/realtime/event-log'
+import type { ScanPolicy } from '@sen/core/receiving/arrival'
 import type { SearchIndex } from '@sen/core/search/search-index'
 import type { TlsPolicyStore } from '@sen/core/sending/mta-sts/tls-policy-store'
 import type { ShareDirectory } from '@sen/core/shares/share-directory'
@@ -63,6 +66,7 @@ import type { SeenPictureStore } from '@sen/core/tracking/view-store'
 
 /** Everything a use case may need: it satisfies each one's `needs`. `wire` makes the real one. */
 export interface World {
+  readonly callScope: CallScope
   readonly store: MailStore
   readonly directory: Directory
   readonly accounts: AccountStore
@@ -99,6 +103,7 @@ export interface World {
   /** Undefined: none is configured. */
   readonly virusScanner: VirusScanner | undefined
   readonly spamScorer: SpamScorer | undefined
+  readonly scanPolicy: ScanPolicy
   /** From this score on a sender is asked before a message goes. */
   readonly spamWarnScore: number
   readonly pictures: PictureMaker
@@ -134,6 +139,7 @@ export interface World {
   readonly archives: MailArchiveReader
   readonly clock: Clock
   readonly turns: Turns
+  readonly pauses: Pauses
   readonly load: Load
   /** The name of the mail server: where mail is taken, and what MX records name. */
   readonly mailHost: string

@@ -13,6 +13,7 @@ import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { Mime } from '@sen/core/ports/mime'
 import type { VirusScanner } from '@sen/core/ports/virus-scanner'
+import { reportQuarantined } from '@sen/core/quarantine/report-quarantined'
 import { deliverWatched } from '@sen/core/queue/deliver-watched'
 import { recallCopies } from '@sen/core/recall/recall-copies'
 import { reportRecall } from '@sen/core/recall/report-recall'
@@ -26,7 +27,7 @@ import type { MailStore } from '@sen/core/store'
 import { recheckSender } from '@sen/core/trust/recheck-sender'
 import { rescanMessage } from '@sen/core/trust/rescan-message'
 import { sendAutoReply } from '@sen/core/vacation/send-auto-reply'
-import type { DeliveryId, MailboxId, MessageId, ShareId, SubmissionId } from '@sen/model/ids'
+import type { DeliveryId, MailboxId, MessageId, QuarantinedMessageId, ShareId, SubmissionId } from '@sen/model/ids'
 import { DirectHtmlCleaner } from './direct-html-cleaner.ts'
 import { DirectMime } from './direct-mime.ts'
 import { FakeClock } from './fakes/fake-clock.ts'
@@ -126,8 +127,10 @@ type RestOfWorld = Pick<
   | 'directory'
   | 'senderCheck'
   | 'spamScorer'
+  | 'scanPolicy'
   | 'clock'
   | 'turns'
+  | 'pauses'
   | 'secrets'
   | 'mailSigner'
   | 'dkimKeys'
@@ -141,6 +144,7 @@ type RestOfWorld = Pick<
   | 'placeLookup'
   | 'organisations'
   | 'nameLookup'
+  | 'mailHost'
   | 'fetcher'
   | 'tlsPolicies'
 >
@@ -189,6 +193,8 @@ function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
       return welcomePerson(needs, mailboxId)
     case 'report-two-step-off':
       return reportTwoStepOff(needs, mailboxId, job)
+    case 'report-quarantined':
+      return reportQuarantined(needs, mailboxId, job.quarantinedId as QuarantinedMessageId)
     case 'report-forwarding':
       return reportForwarding(needs, mailboxId, job)
     case 'recall-copies':

@@ -31,6 +31,7 @@ import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { PostgresDomainDirectory } from '@sen/adapters/postgres/organisations/domain-directory'
 import { PostgresOrganisationStore } from '@sen/adapters/postgres/organisations/organisation-store'
 import { PostgresMoveInLocks } from '@sen/adapters/postgres/own-data/move-in-locks'
+import { AsyncCallScope } from '@sen/adapters/postgres/pools/async-call-scope'
 import { PostgresPublicFiles } from '@sen/adapters/postgres/public-files'
 import { PostgresSearchIndex } from '@sen/adapters/postgres/search/search-index'
 import { PostgresShareDirectory } from '@sen/adapters/postgres/shares/share-directory'
@@ -76,7 +77,8 @@ const placeLookup: PlaceLookup = {
 /** The real stores on a database of the test's own, and plain doors. Close it in `afterAll`. */
 export async function world() {
   const database: TestDatabase = await testDatabase()
-  const store = new PostgresMailStore(database.db)
+  const callScope = new AsyncCallScope()
+  const store = new PostgresMailStore(database.db, { scope: callScope })
   const directory = new SetUpDirectory(database.db)
   const accounts = new PostgresAccountStore(database.db)
   const sessions = new PostgresSessionStore(database.db)
@@ -155,7 +157,7 @@ export async function world() {
       at: receivedAt,
     })
     const messageId = await w.messages.add({
-      kind: role === 'drafts' ? 'draft' : role === 'sent' ? 'sent' : 'received',
+      kind: kindIn(role),
       identityKey: id,
       inReplyTo: references.at(-1) ?? '',
       replyTo: [],
@@ -191,6 +193,7 @@ export async function world() {
 
   return {
     database,
+    callScope,
     store,
     directory,
     accounts,
@@ -233,6 +236,7 @@ export async function world() {
     seenPictures: new PostgresSeenPictureStore(database.db),
     clock: new FakeClock(),
     turns: { next: () => setImmediate() },
+    pauses: { pause: () => setImmediate() },
     packers: { zip: zipPacker, mbox: mboxPacker },
     archives: directMailArchiveReader,
     mailLog: new RecordingMailLog(),
@@ -242,6 +246,7 @@ export async function world() {
     senderCheck: new SilentSenderCheck(),
     virusScanner: undefined,
     spamScorer: undefined,
+    scanPolicy: 'open' as const,
     officeConverter: undefined,
     codeSender,
     storageRoom,
@@ -264,3 +269,9 @@ export async function world() {
 }
 
 export type TestWorld = Awaited<ReturnType<typeof world>>
+
+/** Planned mail is a draft until it goes. */
+function kindIn(role: FolderRole): NewMessage['kind'] {
+  if (role === 'drafts' || role === 'scheduled' || role === 'periodic') return 'draft'
+  return role === 'sent' ? 'sent' : 'received'
+}

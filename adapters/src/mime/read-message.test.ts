@@ -117,7 +117,7 @@ describe('headers', () => {
     )
     expect(message.from[0]?.email).not.toBe('admin@bank.test')
     expect(message.from[0]?.email.endsWith('evil.test')).toBe(true)
-    expect(message.to).toEqual([{ name: 'boss@bank.test', email: 'a@evil.test' }])
+    expect(message.to).toEqual([{ name: '', email: 'a@evil.test' }])
   })
 
   test('direction overrides are taken out of names and subjects', async () => {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { BufferReader } from 'pg-protocol/dist/buffer-reader'
 import { PipeliningClient } from './pipelining-client.ts'
 import type { Database } from './schema.ts'
+import { endSilentConnections } from './silent-connections.ts'
 
 export type Connection = string | { host: string; port: number; user: string; database: string }
 
@@ -13,22 +14,51 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Opens a pool. `onError` hears of idle connections that die, which would otherwise end the process. */
-export function openDatabase(
-  connection: Connection,
-  options: { readonly maxConnections?: number; readonly onError?: (error: Error) => void } = {},
-): OpenDatabase {
+export interface DatabaseOptions {
+  readonly maxConnections?: number
+  /** Receives the errors of idle connections, which would otherwise end the process. */
+  readonly onError?: (error: Error) => void
+  /** After so long without a byte while a query runs, a connection is checked. */
+  readonly silentAfterMilliseconds?: number
+  /** How long one statement may run, and wait for a lock. Without a limit when absent. */
+  readonly statementMilliseconds?: number
+  readonly lockMilliseconds?: number
+  /** Called before each use of a connection, and answers what is called after it. */
+  readonly lease?: Lease
+}
+
+export type Lease = () => Promise<{ begin(client: LeasedClient): void; end(): Promise<void> }>
+
+export interface LeasedClient {
+  readonly isInTransaction: boolean
+  /** By which the server knows the connection. */
+  readonly processId: number
+}
+
+/** Opens a pool of connections. */
+export function openDatabase(connection: Connection, options: DatabaseOptions = {}): OpenDatabase {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
   decodeLongTextsFaster()
-  const pool = new pg.Pool({ ...address, max: options.maxConnections ?? 8, idleTimeoutMillis: 30_000, pipeline: true })
+  const pool = new pg.Pool({
+    ...address,
+    max: options.maxConnections ?? 8,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    pipeline: true,
+    ...(options.statementMilliseconds !== undefined && { statement_timeout: options.statementMilliseconds }),
+    ...(options.lockMilliseconds !== undefined && { lock_timeout: options.lockMilliseconds }),
+  })
+  const endWatch = endSilentConnections(pool, address, options.silentAfterMilliseconds)
   const hear = (error: Error) => options.onError?.(error)
   pool.on('error', hear)
   pool.on('connect', (client) => client.on('error', hear))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool, options.lease) }) })
   return {
     db,
     pool,
     close: async () => {
+      endWatch()
       await db.destroy()
       // Kysely ends the pool only when it has used it.
       if (!pool.ending) await pool.end()
@@ -67,20 +97,33 @@ export function decodeText(bytes: Buffer): string {
   }
 }
 
-const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+const clients = new WeakMap<pg.PoolClient, PipeliningClient>()
 
 /**
  * Gives every repeated query a name, so that PostgreSQL parses and plans it once for each connection, and sends
  * statements whose answer nobody waits for together with the next one. Parameters keep texts equal: lists go as one array
  * (`= any($1)`), never as a row of placeholders.
  */
-function preparingPool(pool: pg.Pool): PostgresPool {
+function preparingPool(pool: pg.Pool, lease: Lease | undefined): PostgresPool {
+  const connect = async () => {
+    const client = await pool.connect()
+    const known = clients.get(client) ?? new PipeliningClient(client)
+    clients.set(client, known)
+    return known
+  }
   return {
     connect: async () => {
-      const client = await pool.connect()
-      const known = clients.get(client) ?? (new PipeliningClient(client) as unknown as PostgresPoolClient)
-      clients.set(client, known)
-      return known
+      if (!lease) return (await connect()) as unknown as PostgresPoolClient
+      const { begin, end } = await lease()
+      try {
+        const client = await connect()
+        client.lend(end)
+        begin(client)
+        return client as unknown as PostgresPoolClient
+      } catch (error) {
+        await end()
+        throw error
+      }
     },
     end: () => pool.end(),
   }

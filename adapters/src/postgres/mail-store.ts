@@ -1,3 +1,4 @@
+import type { CallScope } from '@sen/core/ports/call-scope'
 import type { MailStore, Reader, Writer } from '@sen/core/store'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely, Transaction } from 'kysely'
@@ -14,6 +15,7 @@ import { exportReader, exportWriter } from './own-data/exports.ts'
 import { importReader, importWriter } from './own-data/imports.ts'
 import { moveInReader, moveInWriter } from './own-data/move-ins.ts'
 import { uploadReader, uploadWriter } from './own-data/uploads.ts'
+import { WriteQueue } from './pools/write-queue.ts'
 import { rowId } from './row-id.ts'
 import { runStatement, runWithTheNext } from './run-statement.ts'
 import type { Database } from './schema.ts'
@@ -35,6 +37,7 @@ import { folderReader, folderWriter } from './stores/folders.ts'
 import { labelReader, labelWriter } from './stores/labels/labels.ts'
 import { mailboxReader, mailboxWriter } from './stores/mailboxes.ts'
 import { messageReader, messageWriter } from './stores/messages.ts'
+import { quarantineWriter } from './stores/quarantine.ts'
 import { removedMailReader, removedMailWriter } from './stores/removed-mail.ts'
 import { periodicReader, periodicWriter } from './stores/sending/periodics.ts'
 import { recallWriter } from './stores/sending/recalls.ts'
@@ -52,32 +55,49 @@ import { templateReader, templateWriter } from './writing/templates.ts'
 const NEXT_VERSION = 'update mailbox set version = version + 1 where id = $1 returning version'
 const RECORD_EVENT = 'insert into mailbox_event (mailbox_id, version, body) values ($1, $2, $3)'
 
+export interface MailStoreOptions {
+  /** Connections that are taken for writing. */
+  readonly writes?: Kysely<Database>
+  /** One for all stores of a program, as `notifier` and `queue` are. */
+  readonly scope?: CallScope
+  readonly notifier?: ChangeNotifier
+  readonly queue?: WriteQueue
+}
+
 /** All mail in PostgreSQL. The one place where a mailbox's id becomes a condition of every query. */
 export class PostgresMailStore implements MailStore {
-  readonly #db: Kysely<Database>
+  readonly #reads: Kysely<Database>
+  readonly #writes: Kysely<Database>
   readonly #notifier: ChangeNotifier
+  readonly #queue: WriteQueue
+  readonly #scope: CallScope | undefined
   readonly #known: Known = { lists: { bounds: new PageBounds(), rows: new RowCache() }, searches: new SearchCache() }
 
-  /** @param notifier one for all stores of a program */
-  constructor(db: Kysely<Database>, notifier = new ChangeNotifier(db)) {
-    this.#db = db
+  constructor(
+    db: Kysely<Database>,
+    { writes = db, scope, notifier = new ChangeNotifier(db), queue = new WriteQueue() }: MailStoreOptions = {},
+  ) {
+    this.#reads = db
+    this.#writes = writes
     this.#notifier = notifier
+    this.#queue = queue
+    this.#scope = scope
   }
 
   read<T>(mailbox: MailboxId, work: (reader: Reader) => Promise<T>): Promise<T> {
-    return work(reader(this.#db, rowId(mailbox), this.#known))
+    return work(reader(this.#reads, rowId(mailbox), this.#known))
   }
 
   async write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>): Promise<T> {
+    const id = rowId(mailbox)
     let hasNews = false
-    const result = await this.#db.transaction().execute((tx) =>
-      work(
-        writerIn(tx, rowId(mailbox), () => {
-          hasNews = true
-        }),
-      ),
+    const onEvent = () => {
+      hasNews = true
+    }
+    const result = await this.#queue.run(id, this.#scope?.current(), () =>
+      this.#writes.transaction().execute((tx) => work(writerIn(tx, id, onEvent))),
     )
-    if (hasNews) this.#notifier.notify(rowId(mailbox))
+    if (hasNews) this.#notifier.notify(id)
     return result
   }
 }
@@ -114,6 +134,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     moveIns: moveInReader(db, mailboxId),
     search: searchReader(db, mailboxId, searches),
     removedMail: removedMailReader(db, mailboxId),
+    quarantine: quarantineWriter(db, mailboxId),
     contacts: contactReader(db, mailboxId),
     contactGroups: contactGroupReader(db, mailboxId),
     trust: trustReader(db, mailboxId),
@@ -163,6 +184,7 @@ export function writerIn(tx: Transaction<Database>, mailboxId: string, onEvent: 
     trust: trustWriter(tx, mailboxId),
     recalls: recallWriter(tx, mailboxId),
     removedMail: removedMailWriter(tx, mailboxId),
+    quarantine: quarantineWriter(tx, mailboxId),
     filing: filingReader(tx, mailboxId),
     views: viewWriter(tx, mailboxId),
     drive: driveWriter(tx, mailboxId),

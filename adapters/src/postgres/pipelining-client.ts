@@ -33,6 +33,7 @@ export class PipeliningClient {
   #held: Statement[] = []
   #trips: Trip[] = []
   #isInTransaction = false
+  #returned: (() => Promise<void>) | undefined
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -50,8 +51,24 @@ export class PipeliningClient {
     return this.#end(statement)
   }
 
+  get processId(): number {
+    return (this.#client as unknown as { readonly processID: number }).processID
+  }
+
+  get isInTransaction(): boolean {
+    return this.#isInTransaction
+  }
+
+  /** @param returned runs before the connection goes back to its pool */
+  lend(returned: () => Promise<void>): void {
+    this.#returned = returned
+  }
+
   release(): void {
-    this.#client.release()
+    const returned = this.#returned
+    this.#returned = undefined
+    if (returned) void returned().finally(() => this.#client.release())
+    else this.#client.release()
   }
 
   #hold(statement: Statement): Promise<Answer> {

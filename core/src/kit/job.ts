@@ -70,6 +70,8 @@ export type Job =
   | { readonly name: 'report-password-reset'; readonly mailboxId: string; readonly signInId: string }
   /** Tells the account by mail that a passkey of it was removed, or all of them. */
   | { readonly name: 'report-passkeys-removed'; readonly mailboxId: string; readonly signInId: string }
+  /** Tells the reader of a mailbox by mail that infected mail for it is in quarantine. */
+  | { readonly name: 'report-quarantined'; readonly mailboxId: string; readonly quarantinedId: string }
   /** Tells the owner of a page that takes files by mail what came. */
   | { readonly name: 'report-arrivals'; readonly mailboxId: string; readonly requestId: string }
   /** Tells a colleague by mail what is shared with them. */

@@ -33,6 +33,16 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_CODES.has(code) || hasNoSocket || AWAY_MESSAGES.test(error.message)
 }
 
+/** Whether another transaction held a lock for longer than calls wait (SQLSTATE 55P03). */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03'
+}
+
+/** Whether a statement took longer than those of calls may, or was cancelled (SQLSTATE 57014). */
+export function isStatementTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014'
+}
+
 /**
  * Whether what was thrown says that this installation lacks something for now, whatever it was asked to do: room, memory, its
  * database. The same work succeeds once that is back, so it is tried again soon and counts as no attempt. Only the error itself

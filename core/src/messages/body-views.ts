@@ -12,6 +12,7 @@ import type { MailStore } from '../store.ts'
 import { keptVersion, readKeptVersion } from './kept-version.ts'
 import type { Message, MessageBody, MessageFile } from './message-store.ts'
 import type { BodyView } from './message-view.ts'
+import { ownPictures } from './own-pictures.ts'
 
 export interface StoredBody {
   readonly message: Pick<Message, 'id' | 'kind'>
@@ -42,7 +43,7 @@ export async function bodyViews(
     toClean.map(async (each) => ({
       message: each.message,
       body: each.body,
-      ...(await cleanOne(htmlCleaner, await withHtml(store, mailboxId, each))),
+      ...(await cleanOne(needs, mailboxId, await withHtml(store, mailboxId, each))),
     })),
   )
   const toKeep = made.filter((each) => each.isFinal && mayKeep(each.message))
@@ -133,14 +134,16 @@ export async function withHtml(store: MailStore, mailboxId: MailboxId, stored: S
 }
 
 async function cleanOne(
-  cleaner: HtmlCleaner,
-  { message, body, files }: Pick<StoredBody, 'body' | 'files'> & { readonly message: Pick<Message, 'kind'> },
+  { store, htmlCleaner }: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
+  mailboxId: MailboxId,
+  { message, body, files }: StoredBody,
 ): Promise<{ readonly view: BodyView; readonly isFinal: boolean }> {
   try {
     // What a draft's writer put into it goes out as it is; only the page that shows it loads nothing.
     const remoteImages = { kind: message.kind === 'draft' ? 'kept' : 'left-out' } as const
     const shown = message.kind === 'draft' ? body.html : clip(body.html)
-    const cleaned = await cleaner.clean(shown, { ...inlinePolicy(files), remoteImages })
+    const own = await ownPictures(store, mailboxId, { message, body })
+    const cleaned = await htmlCleaner.clean(shown, { ...inlinePolicy(files), ...own, remoteImages })
     const isClipped = shown.length < body.html.length
     return { view: cleanedView(cleaned, { imagesShown: false, isClipped }), isFinal: true }
   } catch (error) {

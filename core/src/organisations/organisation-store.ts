@@ -4,6 +4,7 @@ import type { AggregateReportReader, AggregateReportWriter } from '../aggregate-
 import type { DomainReader, DomainWriter } from '../domains/domain-store.ts'
 import type { Job, JobOptions } from '../kit/job.ts'
 import type { PeopleReader, PeopleWriter } from '../people/people-store.ts'
+import type { OrganisationQuarantineReader, OrganisationQuarantineWriter } from '../quarantine/quarantine-store.ts'
 import type { WaitingMailReader } from '../queue/delivery-queue.ts'
 import type { MailEvent } from '../realtime/mail-event.ts'
 import type { MailRecoveryWriter } from '../removed-mail/mail-recovery-store.ts'
@@ -29,6 +30,7 @@ export interface OrganisationReader {
   readonly reports: AggregateReportReader
   readonly footer: FooterReader
   readonly keptDays: KeptDaysReader
+  readonly quarantine: OrganisationQuarantineReader
 }
 
 /** The same inside one transaction. */
@@ -41,6 +43,7 @@ export interface OrganisationWriter extends OrganisationReader {
   readonly footer: FooterWriter
   readonly keptDays: KeptDaysWriter
   readonly recoveries: MailRecoveryWriter
+  readonly quarantine: OrganisationQuarantineWriter
   /**
    * Recorded in this transaction, carried to the open pages of those mailboxes after commit. Takes the row locks of the mailboxes: call
    * it last. A mailbox of another organisation hears nothing.

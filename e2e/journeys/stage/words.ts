@@ -116,7 +116,7 @@ const VIETNAMESE = {
   messages: (count: number) => `${count} thư`,
   tryAgain: 'Thử lại',
   noConnection: 'Không kết nối được máy chủ. Hãy kiểm tra mạng rồi thử lại.',
-  disconnected: 'Mất kết nối với máy chủ. Nội dung đang hiện có thể đã cũ.',
+  disconnected: 'Mất kết nối với máy chủ.',
 }
 
 export type Words = typeof VIETNAMESE
@@ -227,7 +227,7 @@ const ENGLISH: Words = {
   messages: (count) => `${count} messages`,
   tryAgain: 'Try again',
   noConnection: 'No connection to the server. Check your network and try again.',
-  disconnected: 'No connection to the server. What you see may be out of date.',
+  disconnected: 'No connection to the server.',
 }
 
 export function wordsOf(language: Language): Words {

@@ -5,6 +5,9 @@
 export const ADMINISTRATIVE_ACTS = [
   'domain.added',
   'domain.removed',
+  'domain.restored',
+  'domain.routing',
+  'domain.purged',
   'domain.verified',
   'domain.unverified',
   'domain.signed',
@@ -39,6 +42,8 @@ export const ADMINISTRATIVE_ACTS = [
   'mail.retried',
   'mail.given_up',
   'mail.imported',
+  'quarantine.released',
+  'quarantine.deleted',
 ] as const
 export type AdministrativeAct = (typeof ADMINISTRATIVE_ACTS)[number]
 

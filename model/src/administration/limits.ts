@@ -1,3 +1,5 @@
+/** A removed domain can be restored for so long, as its deleted mailboxes can. */
+export const DOMAIN_RESTORABLE_DAYS = 30
 export const ACTS_PER_PAGE = 25
 export const MAX_ACTS_PER_PAGE = 100
 export const WAITING_MAIL_PER_PAGE = 25

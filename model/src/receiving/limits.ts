@@ -10,3 +10,9 @@ export const MAX_RECEIVED_HOPS = 30
  */
 export const STORAGE_RESERVE_BYTES = 64 * MEGABYTE_BYTES
 export const STORAGE_LOOK_SECONDS = 2
+
+/** How long infected mail stays in quarantine before it is purged. */
+export const QUARANTINE_DAYS = 30
+/** Infected mail from outside is refused when the mailbox has so many messages in quarantine. */
+export const MAX_QUARANTINED_PER_MAILBOX = 100
+export const MAX_QUARANTINED_LISTED = 100

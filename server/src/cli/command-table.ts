@@ -1,3 +1,4 @@
+import { DOMAIN_RESTORABLE_DAYS } from '@sen/model/administration/limits'
 import { addressRemove, aliasSet } from './alias.ts'
 import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
@@ -8,8 +9,11 @@ import { doctor } from './doctor.ts'
 import { domainAdd } from './domain-add.ts'
 import { domainDkim } from './domain-dkim.ts'
 import { domainJoin } from './domain-join.ts'
+import { domainList } from './domain-list.ts'
 import { domainMtaSts } from './domain-mta-sts.ts'
 import { domainRecallWindow } from './domain-recall-window.ts'
+import { domainRemove, domainRestore } from './domain-remove.ts'
+import { domainRouting } from './domain-routing.ts'
 import { domainSharing } from './domain-sharing.ts'
 import { domainStorage } from './domain-storage.ts'
 import { feedbackCommand } from './feedback.ts'
@@ -29,6 +33,8 @@ import { mailboxTwoStep } from './mailbox-two-step.ts'
 import { moveInCommand } from './move-in/move-in.ts'
 import { queueDrop, queueList, queueRetry, queueShow } from './queue.ts'
 import { restoreCommand } from './restore.ts'
+import { scrubCommand } from './scrub.ts'
+import { traceCommand } from './trace.ts'
 import { usageCommand } from './usage.ts'
 
 export interface ListedCommand {
@@ -42,6 +48,8 @@ export interface ListedCommand {
 const WITH_DOMAIN =
   'DOMAIN is one that is here: the same organisation has both, and its Owner administers them all. domain add takes in new names\n' +
   'alone; domain join moves one that is here, with its people: it says what follows, and does it with --yes.'
+const ROUTING = `Routing says where mail that leaves here for the domain goes: local, to its mailboxes; mx, where its MX record says, while the
+domain moves in or out. Mail that arrives here for its mailboxes is accepted in both cases.`
 const OWN_ADDRESS = 'MAILBOX is somebody’s own address.'
 const FOOTER =
   'It stands under the mail of all domains of the organisation: under what goes outside too, or under all. FILE may be -, standard\n' +
@@ -55,7 +63,37 @@ const QUEUE = 'ID is what queue list shows first. --stopped is what nobody tries
 
 /** Every command by its name, in the order of the help. */
 export const COMMANDS: ReadonlyMap<string, ListedCommand> = new Map<string, ListedCommand>([
-  ['domain add', { run: domainAdd, takes: ['NAME [--with DOMAIN]'], about: WITH_DOMAIN }],
+  [
+    'domain add',
+    { run: domainAdd, takes: ['NAME [--with DOMAIN] [--routing local | mx]'], about: `${WITH_DOMAIN}\n${ROUTING}` },
+  ],
+  [
+    'domain list',
+    {
+      run: domainList,
+      takes: ['[--json]'],
+      about:
+        'Every domain with its organisation, mailboxes, state and routing, removed ones too as long as they can be restored.',
+    },
+  ],
+  [
+    'domain remove',
+    {
+      run: domainRemove,
+      takes: ['NAME [--yes] [--json]'],
+      about: `Says what follows, and does it with --yes. The domain is removed with its mailboxes, aliases and groups; mail from here to it
+follows its MX record. For ${DOMAIN_RESTORABLE_DAYS} days domain restore brings it back; then its mail and files are deleted for good.`,
+    },
+  ],
+  [
+    'domain restore',
+    {
+      run: domainRestore,
+      takes: ['NAME [--json]'],
+      about: 'Restores a removed domain with the mailboxes that were removed with it.',
+    },
+  ],
+  ['domain routing', { run: domainRouting, takes: ['NAME [local | mx] [--json]'], about: ROUTING }],
   ['domain join', { run: domainJoin, takes: ['NAME --with DOMAIN [--yes]'], about: WITH_DOMAIN }],
   [
     'domain dkim',
@@ -238,6 +276,16 @@ user, password and port, for many mailboxes, N at a time (3 where nothing is sai
   ['queue retry', { run: queueRetry, takes: ['ID [--json]', '--all | --stopped [--json]'], about: QUEUE }],
   ['queue drop', { run: queueDrop, takes: ['ID [--json]'], about: `${QUEUE} The sender gets a report.` }],
   [
+    'trace',
+    {
+      run: traceCommand,
+      takes: ['ADDRESS | MESSAGE-ID | QUEUE-ID [--days N] [--count N] [--json]'],
+      about: `Where mail was filed or sent, and why: folder, verdicts and scanners of what was received, the last reply of what was sent.
+QUEUE-ID is what the 250 reply and the Received field name, or what queue list shows first. An address is searched in the last 7 days,
+or N. Mail that was refused is only in the log.`,
+    },
+  ],
+  [
     'usage',
     {
       run: usageCommand,
@@ -261,6 +309,15 @@ user, password and port, for many mailboxes, N at a time (3 where nothing is sai
       about:
         'URL is what BLOB_URL takes: another folder, or an S3, with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY set. Run it while the\n' +
         'program runs, stop the program, run it again: the second time takes what came since.',
+    },
+  ],
+  [
+    'scrub',
+    {
+      run: scrubCommand,
+      takes: ['[--after KEY] [--json]', '--repair-from BACKUP [--at NAME] [--after KEY] [--json]'],
+      about: `Reads every stored blob and compares it with its hash. The program does so every night with a part of them. --repair-from takes
+damaged and missing ones from a backup, --at from one of a folder; --after goes on behind a key.`,
     },
   ],
   [

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
+import type { CallScope } from '@sen/core/ports/call-scope'
 import { hasModestShape } from '@sen/model/text/json-shape'
 import {
   errorCodes,
@@ -9,12 +10,12 @@ import {
   type FastifyRequest,
   type FastifyServerOptions,
   fastify,
-  LogController,
 } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Rooms } from '../realtime/rooms.ts'
 import { closeSockets, onlyOnSocketPath, SOCKET_COMPRESSION, socketRoute } from '../realtime/socket.ts'
 import type { World } from '../world.ts'
+import { clientSignal } from './client-signal.ts'
 import { answerError, sendError } from './error-answers.ts'
 import { logFailedSignIns } from './failed-sign-ins.ts'
 import type { LoginLimits } from './login-limits.ts'
@@ -28,12 +29,14 @@ import { sharePages } from './pages/share/share-pages.ts'
 import { startRoute } from './pages/start.ts'
 import { withoutUnkeepable } from './plain-text.ts'
 import type { SiteOptions } from './presenters/site.ts'
+import { QuietLog } from './quiet-log.ts'
 import { accountRoutes } from './routes/account.ts'
 import { addressRoutes } from './routes/admin/addresses.ts'
 import { deliveryRoutes } from './routes/admin/delivery.ts'
 import { adminDomainRoutes } from './routes/admin/domains.ts'
 import { organisationRoutes } from './routes/admin/organisation.ts'
 import { peopleRoutes } from './routes/admin/people.ts'
+import { quarantineRoutes } from './routes/admin/quarantine.ts'
 import { attachmentRoutes } from './routes/attachments.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { driveAttachmentRoutes } from './routes/drive/attachments.ts'
@@ -114,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(publicUrl, options.brand.docsUrl)
   const app = fastify({
     loggerInstance: options.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new QuietLog({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     // A link that is longer than any opens nothing, and is told so by its own page.
@@ -140,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     observeRequest(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1_000)
     done()
   })
+  runInScope(app, world.callScope)
   const tellFailedSignIn = logFailedSignIns(app, { wholeAddresses: config.logAddresses })
   await app.register(cookie)
   // Small frames only: pages have nothing to say, and the compression of tiny frames costs more than it saves.
@@ -168,6 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   organisationRoutes(mount, world)
   peopleRoutes(mount, world)
   deliveryRoutes(mount, world)
+  quarantineRoutes(mount, world)
   feedbackRoutes(mount, world)
   accountRoutes(mount, world)
   folderRoutes(mount, world)
@@ -249,6 +254,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function trustedProxies(said: Config['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof said !== 'boolean') return [...said]
   return said && ((_, hop) => hop === 0)
+}
+
+/** After the body was read: its events are those of the connection, and belong to no call. */
+function runInScope(app: FastifyInstance, scope: CallScope): void {
+  app.addHook('preHandler', (request, reply, done) => {
+    const caller = request.session?.actor.mailboxId ?? request.ip
+    scope.run({ caller, signal: clientSignal(reply) }, done)
+  })
 }
 
 /** JSON and nothing else; other types are a refused form, not a string. Files bring their own parser. */

@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorAnswer } from '@sen/contract/errors'
 import { Refused } from '@sen/core/kit/refused'
-import { isDatabaseAway, isStorageFull } from '@sen/core/kit/resource-failure'
+import { isDatabaseAway, isLockTimeout, isStatementTimeout, isStorageFull } from '@sen/core/kit/resource-failure'
+import { CallEnded, MailboxBusy } from '@sen/core/ports/call-scope'
 import { StorageFull } from '@sen/core/ports/storage-room'
 import type { ErrorCode } from '@sen/model/error-codes'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -47,6 +48,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   domain_exists: 'The organisation has this domain, or has added it, already.',
   domain_unavailable: 'This domain is hosted here already.',
   domain_in_use: 'Mailboxes or addresses are in this domain.',
+  domain_removed: 'This domain was removed and can be restored.',
+  own_domain: 'Your own mailbox is in this domain.',
   mta_sts_not_ready: 'The MX record of the domain was not found to name this server alone.',
   too_many_domains: 'There are as many unproved domains as an organisation may have.',
   rule_not_found: 'There is no such rule.',
@@ -172,6 +175,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   quota_exceeded: 'The storage is full.',
   feedback_limit: 'This account has said much within an hour.',
   internal_error: 'Something went wrong on the server.',
+  mailbox_busy: 'Too many changes of this mailbox are under way. Try again in a moment.',
   unavailable: 'The server cannot answer at the moment.',
   server_full: 'The disk of the server is full.',
 }
@@ -202,6 +206,11 @@ export function answerError(error: FastifyError | Refused | Error, request: Fast
     sendError(reply, error.code, error.details)
     return
   }
+  if (isClientGone(error, request)) {
+    request.log.debug({ method: request.method, route: request.routeOptions.url }, 'a client went before its answer')
+    sendError(reply, 'invalid', { field: '', problem: 'incomplete' })
+    return
+  }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     sendError(reply, 'invalid', { field: '', problem: 'too_big' })
@@ -217,6 +226,11 @@ export function answerError(error: FastifyError | Refused | Error, request: Fast
   sendError(reply, failureCode(error, request))
 }
 
+/** The client broke off its own request, or nobody waits for the answer: nothing that an operator could do anything about. */
+function isClientGone(error: Error, { raw }: FastifyRequest): boolean {
+  return error instanceof CallEnded || (raw.destroyed && !raw.complete)
+}
+
 /** What its user is told of a refusal, or of an error that nobody expected, which is logged. */
 export function codeOf(error: unknown, request: FastifyRequest): ErrorCode {
   return error instanceof Refused ? error.code : failureCode(error, request)
@@ -226,6 +240,12 @@ export function codeOf(error: unknown, request: FastifyRequest): ErrorCode {
 export function failureCode(error: unknown, request: FastifyRequest): ErrorCode {
   // That room is short is logged where it is looked for, and not each time that somebody is refused for it.
   if (error instanceof StorageFull) return 'server_full'
+  if (error instanceof MailboxBusy) return 'mailbox_busy'
   request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
-  return isStorageFull(error) ? 'server_full' : isDatabaseAway(error) ? 'unavailable' : 'internal_error'
+  if (isLockTimeout(error)) return 'mailbox_busy'
+  return isStorageFull(error)
+    ? 'server_full'
+    : isDatabaseAway(error) || isStatementTimeout(error)
+      ? 'unavailable'
+      : 'internal_error'
 }

@@ -38,7 +38,8 @@ export function readiness({ isRoomShort, tryWriting, compareSchema, isAlone }: R
   })
 }
 
-function remembered<T>(milliseconds: number, find: () => Promise<T>): () => Promise<T> {
+/** Returns `find`, asked at most once in so many milliseconds. */
+export function remembered<T>(milliseconds: number, find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined
   let askedAt = 0
   return () => {

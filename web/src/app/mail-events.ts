@@ -100,7 +100,11 @@ function tellNewMail(cache: QueryClient, event: Extract<MailEventField, { readon
     : t`New mail from ${sender}: ${subject}`
   const { place } = useList.getState()
   const isBeforeOnesEyes =
-    place !== undefined && ofFolder(event.folder_id)(place.source) && place.offset === 0 && !document.hidden
+    place !== undefined &&
+    ofFolder(event.folder_id)(place.source) &&
+    !('show' in place.source && place.source.show === 'starred') &&
+    place.offset === 0 &&
+    !document.hidden
   if (isBeforeOnesEyes) announce(text)
   else showNotice({ text })
   notifyOnDesktop(event)

@@ -2,10 +2,12 @@ import type { SearchParams } from '@sen/model/search/search-params'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { SETTING_TABS } from '../data/account/setting-address.ts'
 import { readSearchParams } from '../data/search/read-search-params.ts'
+import { type FolderView, isFolderView } from '../data/threads/list-source.ts'
 import { readParameters, writeParameters } from '../lib/address-parameters.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { PageFailed } from './layouts/PageFailed.tsx'
 import { lazyPart } from './lazy-parts.ts'
+import { keepSource, type MessageSearch, type PageSearch, readMessageId, readPage } from './page-search.ts'
 import { FolderPage } from './pages/FolderPage.tsx'
 
 const root = createRootRoute()
@@ -17,8 +19,9 @@ const folder = createRoute({
   path: '/folder/$name',
   component: FolderPage,
   // A thread that was opened from a search has that in its address, to go back to.
-  validateSearch: (search): PageSearch & MessageSearch & SearchParams => ({
+  validateSearch: (search): PageSearch & ViewSearch & MessageSearch & SearchParams => ({
     ...readPage(search),
+    ...(isFolderView(search.show) && { show: search.show }),
     ...readMessageId(search),
     ...(search.src === 'search' && readSearchParams(search)),
   }),
@@ -85,7 +88,7 @@ const settings = createRoute({
   },
 })
 
-/** The account area (spec section 2.2.1, product decision 91): its pages and their layout are loaded on demand. */
+/** The account area (spec section 2.2.1, product decision 87): its pages and their layout are loaded on demand. */
 const accountArea = createRoute({
   getParentRoute: () => root,
   id: 'account-area',
@@ -181,27 +184,10 @@ export const router = createRouter({
   stringifySearch: writeParameters,
 })
 
-type PageSearch = { readonly page?: number }
-
-function readPage(search: Record<string, unknown>): PageSearch {
-  const page = Number(search.page)
-  return Number.isInteger(page) && page > 1 ? { page } : {}
-}
-
-/** Where a thread was opened from (`search-suggest`), which stays in its address (spec section 2). */
-function keepSource(search: Record<string, unknown>): { src?: string } {
-  return typeof search.src === 'string' && search.src !== '' ? { src: search.src } : {}
-}
-
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
 }
 
-type MessageSearch = { readonly id?: string }
-
-/** A message named in a folder's address. */
-function readMessageId({ id }: Record<string, unknown>): MessageSearch {
-  return typeof id === 'string' ? { id } : {}
-}
+type ViewSearch = { readonly show?: FolderView }

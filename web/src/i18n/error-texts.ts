@@ -133,6 +133,7 @@ export const ERROR_TEXTS = {
   quota_exceeded: msg`Your storage is full. Delete some mail or files.`,
   feedback_limit: msg`You have sent several messages within an hour. Try again later.`,
   internal_error: msg`Something went wrong on the server. Try again in a moment.`,
+  mailbox_busy: msg`Your mailbox has too many changes in progress. Try again in a moment.`,
   unavailable: msg`The server is not available right now. Try again in a moment.`,
   server_full: msg`The server is out of space. What you wrote stays here. Tell your administrator.`,
 } as const satisfies Partial<Record<ErrorCode, MessageDescriptor>>

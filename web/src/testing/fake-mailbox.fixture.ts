@@ -133,7 +133,10 @@ export class FakeMailbox {
   #answer(server: FakeServer): void {
     server.answer(listFolders, () => ({ data: this.folders(), total: this.#folders.length }))
     server.answer(listThreads, ({ query }) => {
-      const rows = this.rowsOf(query.get('in') ?? 'INBOX')
+      const isMeant = (name: string, value: boolean) => !query.has(name) || query.get(name) === String(value)
+      const rows = this.rowsOf(query.get('folder') ?? query.get('in') ?? 'INBOX').filter(
+        ({ unread, starred }) => isMeant('is_read', !unread) && isMeant('is_star', starred),
+      )
       const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 50)]
       return { data: rows.slice(offset, offset + limit), total: rows.length }
     })

@@ -21,6 +21,7 @@ import { keptDaysReader, keptDaysWriter } from './kept-days.ts'
 import { mailRecoveryWriter } from './mail-recoveries.ts'
 import { moveDomain } from './move-domain.ts'
 import { peopleReader, peopleWriter } from './people.ts'
+import { organisationQuarantineWriter, quarantineReader } from './quarantine.ts'
 import { tellMailboxes } from './record-event.ts'
 import { waitingMailReader } from './waiting-mail.ts'
 
@@ -56,6 +57,7 @@ export class PostgresOrganisationStore implements OrganisationStore {
       reports: aggregateReportReader(this.#db, id),
       footer: footerReader(this.#db, id),
       keptDays: keptDaysReader(this.#db, id),
+      quarantine: quarantineReader(this.#db, id),
     })
   }
 
@@ -110,6 +112,7 @@ function writer(tx: Transaction<Database>, organisationId: string, told: Set<str
     footer: footerWriter(tx, organisationId),
     keptDays: keptDaysWriter(tx, organisationId),
     recoveries: mailRecoveryWriter(tx, organisationId),
+    quarantine: organisationQuarantineWriter(tx, organisationId),
     record: async (audience, event) => {
       for (const mailbox of await tellMailboxes(tx, organisationId, audience, event)) told.add(mailbox)
     },

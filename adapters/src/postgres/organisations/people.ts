@@ -30,7 +30,8 @@ const columns = sql.raw(PERSON_COLUMNS)
 const tables = sql.raw(PERSON_TABLES)
 
 export function peopleReader(db: Kysely<Database>, organisationId: string): PeopleReader {
-  const isOurs = sql`d.organisation_id = ${organisationId}`
+  // People of a removed domain come back with it, not one by one.
+  const isOurs = sql`d.organisation_id = ${organisationId} and d.removed_at is null`
   return {
     list: async ({ words, state, offset, limit }) => {
       const found = standsIn(words, sql`m.folded_name || ' ' || m.folded_address`)

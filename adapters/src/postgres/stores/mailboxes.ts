@@ -29,7 +29,7 @@ const SENDING_FACTS = `
     o.footer_scope, case when o.footer_scope <> 'off' then o.footer_html else '' end as footer_html, o.footer_version,
     case when o.footer_scope = 'outside' then (
       select json_agg(json_build_object('name', other.name, 'isVerified', other.verified))
-      from domain other where other.organisation_id = o.id
+      from domain other where other.organisation_id = o.id and other.removed_at is null
     ) end as domains
   from mailbox m join domain d on d.id = m.domain_id join organisation o on o.id = d.organisation_id
   where m.id = $1`

@@ -105,7 +105,13 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
             icon={RefreshCw}
             onClick={onRefresh}
           />
-          {atRest ?? <ListFilters folder={folder} />}
+          {atRest ?? (
+            <ListFilters
+              folder={folder}
+              show={'folder' in place.source ? place.source.show : undefined}
+              place="toolbar"
+            />
+          )}
         </>
       )}
       {/* Not taken away at rest: the key for moving opens the menu that stands here. */}

@@ -4,16 +4,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { compose, maySend } from '../../actions/write.ts'
-import { settingsQuery, userQuery } from '../../data/account/queries.ts'
+import { userQuery } from '../../data/account/queries.ts'
 import { CallError, NoAnswer } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { useOutOfReach } from '../../data/out-of-reach.ts'
 import { folderOfSearch } from '../../data/search/read-search-params.ts'
 import { sourceOf } from '../../data/threads/cache.ts'
-import { isSameSource, type ListPlace, type ListSource } from '../../data/threads/list-source.ts'
+import { isSameSource, type ListSource } from '../../data/threads/list-source.ts'
 import { threadsQuery } from '../../data/threads/queries.ts'
-import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { showListPlace, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { firstScreenStands } from '../../state/starting/first-screen.ts'
@@ -22,15 +21,17 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
 import { SelectionBanner } from './banners/SelectionBanner.tsx'
 import { TrashOrJunkBanner } from './banners/TrashOrJunkBanner.tsx'
-import { emptyText, noHitsText } from './empty-text.ts'
+import { emptyText, emptyViewText, noHitsText } from './empty-text.ts'
 import { FirstSteps } from './first-steps/FirstSteps.tsx'
+import { useIsNew } from './first-steps/use-is-new.ts'
+import { ListFoot } from './ListFoot.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import styles from './MailList.module.css'
-import { Pager } from './Pager.tsx'
 import { Pages } from './Pages.tsx'
 import { onPage } from './page-search.ts'
 import { pictureFor } from './pictures.tsx'
+import { ListFilters } from './toolbar/ListFilters.tsx'
 import { useNextPage } from './use-next-page.ts'
 import { usePrefetchedThreads } from './use-prefetched-threads.ts'
 
@@ -48,9 +49,6 @@ interface MailListProps {
   /** Stands below the last row. */
   readonly foot: ReactNode
 }
-
-/** With more than this in the inbox, nobody needs to be shown the first steps. */
-const MAX_FIRST_MAIL = 4
 
 const NOT_KNOWN: ListSource = { folder: '' }
 
@@ -79,6 +77,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   const folder = source && 'folder' in source ? folders.data?.find(({ id }) => id === source.folder) : undefined
   const total = list.data?.total ?? 0
   const search = source && 'search' in source ? source.search : undefined
+  const show = source && 'folder' in source ? source.show : undefined
   const isNotFound = list.error instanceof CallError && list.error.code === 'folder_not_found'
   const isLabelGone = list.error instanceof CallError && list.error.code === 'label_not_found'
   const isUnknown = !search && isNotFound
@@ -88,8 +87,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   // All that stood here has just been moved away: what comes after it is on its way.
   const isRefilling = isBare && !isPastTheEnd
   const isOutOfReach = useOutOfReach(answer)
-  const { data: settings } = useQuery(settingsQuery)
-  const isNew = settings?.show_first_steps === true && folder?.role === 'inbox' && total <= MAX_FIRST_MAIL
+  const isNew = useIsNew(folder, total)
 
   useEffect(() => {
     if (source) showListPlace({ source, offset: (page - 1) * limit, limit })
@@ -130,8 +128,10 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
         atRest={atRest}
         onRefresh={() => void cache.invalidateQueries({ queryKey: ['threads', place.source] })}
       />
+      {!search && <ListFilters folder={folder} show={show} place="line" />}
       <SelectionBanner
         folder={folder}
+        show={show}
         onPage={list.data?.threads.map(({ id }) => id) ?? []}
         total={total}
         isMore={list.data?.isMore}
@@ -161,7 +161,9 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
       {threads && threads.length === 0 && !isBare && !isNew && (
         <EmptyState
           picture={pictureFor(folder?.role)}
-          text={search ? i18n._(noHitsText(list.data)) : i18n._(emptyText(folder?.role))}
+          text={i18n._(
+            search ? noHitsText(list.data) : show ? emptyViewText(show, list.data) : emptyText(folder?.role),
+          )}
           action={
             search
               ? wider
@@ -193,16 +195,5 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
         />
       )}
     </section>
-  )
-}
-
-/** Below the last row on a phone, where there is no toolbar: the pages. */
-function ListFoot({ place, total, isMore }: { place: ListPlace; total: number; isMore?: boolean | undefined }) {
-  const isPhone = useMedia(PHONE)
-  if (!isPhone) return null
-  return (
-    <footer className={styles.foot}>
-      <Pager place={place} total={total} isMore={isMore} />
-    </footer>
   )
 }

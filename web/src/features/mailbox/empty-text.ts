@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FolderRole } from '@sen/model/folders'
+import type { FolderView } from '../../data/threads/list-source.ts'
 
 const TEXTS: Readonly<Record<FolderRole, MessageDescriptor>> = {
   inbox: msg`All clear. New mail will appear here.`,
@@ -16,6 +17,18 @@ const TEXTS: Readonly<Record<FolderRole, MessageDescriptor>> = {
 
 export function emptyText(role: FolderRole | undefined): MessageDescriptor {
   return TEXTS[role ?? 'custom']
+}
+
+const VIEW_TEXTS: Readonly<Record<FolderView, MessageDescriptor>> = {
+  unread: msg`No unread mail here.`,
+  starred: msg`No starred mail here.`,
+}
+
+export function emptyViewText(
+  view: FolderView,
+  { isBehind = false }: { readonly isBehind?: boolean | undefined } = {},
+): MessageDescriptor {
+  return isBehind ? noHitsText({ isBehind }) : VIEW_TEXTS[view]
 }
 
 /** "Nothing found" is said only when everything was looked at. */

@@ -152,3 +152,17 @@ it('sets what a folder counts beside its picture where the sidebar is narrow, no
   await stage.refreshFolders()
   await isBeside('99+')
 })
+
+it('centres the pencil in the compose button of the narrow sidebar, and shows nothing else in it', async () => {
+  await stage.open(MAIL)
+  await page.getByRole('button', { name: 'Thu gọn thanh bên' }).click()
+  await expect.element(page.getByRole('button', { name: 'Mở rộng thanh bên' })).toBeVisible()
+  const button = page.getByRole('button', { name: 'Soạn thư' }).element()
+  const middle = ({ left, right, top, bottom }: DOMRect) => [(left + right) / 2, (top + bottom) / 2] as const
+  const [x, y] = middle(button.getBoundingClientRect())
+  const icon = button.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
+  expect(Math.abs(middle(icon)[0] - x)).toBeLessThanOrEqual(0.5)
+  expect(Math.abs(middle(icon)[1] - y)).toBeLessThanOrEqual(0.5)
+  expect(button.scrollWidth).toBe(button.clientWidth)
+  expect((button.querySelector('kbd') as HTMLElement).checkVisibility()).toBe(false)
+})

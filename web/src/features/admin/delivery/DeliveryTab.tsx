@@ -8,6 +8,7 @@ import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { DmarcReports } from './DmarcReports.tsx'
 import styles from './delivery.module.css'
+import { Quarantine } from './Quarantine.tsx'
 import { TlsReports } from './TlsReports.tsx'
 import { WaitingMail } from './WaitingMail.tsx'
 
@@ -18,6 +19,7 @@ export function DeliveryTab() {
     <AccountPage title={t`Delivery`} note={t`Your organisation’s outgoing mail, and reports from other servers.`}>
       <SettingsSheet>
         <WaitingMail />
+        <Quarantine />
         <DomainReports />
       </SettingsSheet>
     </AccountPage>

@@ -16,6 +16,7 @@ import styles from './domains.module.css'
 import { MtaStsChoice } from './MtaStsChoice.tsx'
 import { RecordItem } from './RecordItem.tsx'
 import { RemoveDomain } from './RemoveDomain.tsx'
+import { RoutingChoice } from './RoutingChoice.tsx'
 
 interface DomainCardProps {
   readonly domain: DomainField
@@ -90,6 +91,7 @@ function DomainBody({ domain }: { readonly domain: DomainField }) {
           />
         ))}
       </ul>
+      {state !== 'claimed' && <RoutingChoice domain={domain} />}
       {state !== 'claimed' && <MtaStsChoice domain={domain} />}
       <div className={styles.actions}>
         <Button

@@ -8,6 +8,7 @@ import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { AddDomain } from './AddDomain.tsx'
 import { DomainCard } from './DomainCard.tsx'
 import styles from './domains.module.css'
+import { RemovedDomains } from './RemovedDomains.tsx'
 
 /** The domains of the organisation, what DNS has to say of each, and adding one (product decisions 25 and 37). */
 export function DomainsTab() {
@@ -34,6 +35,7 @@ export function DomainsTab() {
             )
           })}
         </ul>
+        <RemovedDomains />
       </SettingsSheet>
     </AccountPage>
   )

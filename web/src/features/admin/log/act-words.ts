@@ -6,6 +6,9 @@ import type { ActField } from '@sen/contract/admin/organisation'
 export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'domain.added': msg`Domain added`,
   'domain.removed': msg`Domain removed`,
+  'domain.restored': msg`Domain restored`,
+  'domain.routing': msg`Mail routing changed`,
+  'domain.purged': msg`Domain deleted for good`,
   'domain.verified': msg`Domain verified`,
   'domain.unverified': msg`Domain no longer verified`,
   'domain.signed': msg`Signing of mail turned on`,
@@ -39,5 +42,7 @@ export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'catch_all.changed': msg`Unknown addresses changed`,
   'mail.retried': msg`Waiting mail retried`,
   'mail.given_up': msg`Waiting mail stopped`,
+  'quarantine.released': msg`Infected mail released from quarantine`,
+  'quarantine.deleted': msg`Infected mail deleted from quarantine`,
   'mail.imported': msg`Mail imported into a mailbox`,
 }

@@ -26,11 +26,11 @@ export function useCheckTexts(): (check: Check) => CheckText {
     const own = names.map(isolated)
     return list.format(more > 1 ? [...own.slice(0, NAMES_SHOWN), t`${more} more`] : own)
   }
-  const listedPeople = (emails: readonly string[]) => {
-    const more = emails.length - SHARE_RECEIVERS_NAMED
+  const listedPeople = (emails: readonly string[], shown = SHARE_RECEIVERS_NAMED) => {
+    const more = emails.length - shown
     const own = emails.map(isolated)
     const others = plural(more, { one: '# more person', other: '# more people' })
-    return list.format(more > 0 ? [...own.slice(0, SHARE_RECEIVERS_NAMED), others] : own)
+    return list.format(more > 0 ? [...own.slice(0, shown), others] : own)
   }
   const places: Readonly<Record<CheckPlace, string>> = {
     from: t`Choose a sender`,
@@ -160,8 +160,15 @@ export function useCheckTexts(): (check: Check) => CheckText {
       case 'no_text':
         return { title: t`The message has no text.`, advice: undefined, fix: t`Write something` }
       case 'outside': {
-        const emails = listed(check.emails)
+        const emails = listedPeople(check.emails, NAMES_SHOWN)
         return { title: t`Some recipients are outside your organisation.`, advice: emails }
+      }
+      case 'unknown': {
+        const emails = listedPeople(check.emails, NAMES_SHOWN)
+        return {
+          title: t`No one in your organisation has this address: ${emails}.`,
+          advice: t`The message would come back to you. Check the spelling.`,
+        }
       }
       case 'spam': {
         const score = check.score.toLocaleString(i18n.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

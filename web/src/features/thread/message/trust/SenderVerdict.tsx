@@ -48,6 +48,8 @@ function verdictText(reason: VerdictReason, domain: string): MessageDescriptor {
       return msg`${{ domain }} does not allow the server that sent this mail.`
     case 'own_domain_from_outside':
       return msg`It names ${{ domain }}, our own domain, but it came from outside.`
+    case 'uncheckable':
+      return msg`This mail is built in a way that prevents its sender from being checked.`
     case 'several_senders':
       return msg`This mail has more than one sender, so its origin is unclear.`
     case 'no_sender':

@@ -10,6 +10,7 @@ const PLACES_OF_TABLE = 60
  */
 export const readTable: ElementProcessor<HTMLTableElement> = (group, table, context) => {
   boundSpans(table)
+  spreadRowStyles(table)
   context.defaultElementProcessors.table?.(group, table, context)
 }
 
@@ -24,6 +25,20 @@ function boundSpans(table: HTMLTableElement): void {
       // None means all rows that are left.
       left -= cell.colSpan * (cell.rowSpan || rowsLeft)
       if (left < 0) Object.assign(cell, { colSpan: 1, rowSpan: 1 })
+    }
+  }
+}
+
+/** What `compactTables` said on the row: the model keeps these of cells alone. */
+const OF_CELLS = ['vertical-align', 'height', 'background-color'] as const
+
+function spreadRowStyles(table: HTMLTableElement): void {
+  for (const row of table.rows) {
+    for (const name of OF_CELLS) {
+      const value = row.style.getPropertyValue(name)
+      if (value === '') continue
+      for (const { style } of row.cells) if (style.getPropertyValue(name) === '') style.setProperty(name, value)
+      row.style.removeProperty(name)
     }
   }
 }

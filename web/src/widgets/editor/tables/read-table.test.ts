@@ -2,7 +2,7 @@
 import { createModelFromHtml } from 'roosterjs-content-model-core'
 import type { ContentModelTable } from 'roosterjs-content-model-types'
 import { expect, it } from 'vitest'
-import { FROM_HTML } from './picture/picture-size.ts'
+import { FROM_HTML } from '../picture/picture-size.ts'
 
 /** How many places each row has, and which of them are spanned by others. */
 function placesOf(html: string): readonly string[] {

@@ -1,0 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Call, CallScope } from '@sen/core/ports/call-scope'
+
+/** Node carries the call along with each promise, timer and callback that its work creates. */
+export class AsyncCallScope implements CallScope {
+  readonly #storage = new AsyncLocalStorage<Call>()
+
+  run<T>(call: Call, work: () => T): T {
+    return this.#storage.run(call, work)
+  }
+
+  current(): Call | undefined {
+    return this.#storage.getStore()
+  }
+}

@@ -1,0 +1,55 @@
+import { CallEnded } from '@sen/core/ports/call-scope'
+import { expect, it } from 'vitest'
+import { ConnectionGate } from './connection-gate.ts'
+
+const call = (caller: string, gone = new AbortController()) => ({ caller, signal: gone.signal })
+
+/** Enters and notes it; leaves when told to. */
+function visitor(gate: ConnectionGate, entered: string[]) {
+  return async (caller: string, name = caller) => {
+    const leave = await gate.enter(call(caller))
+    entered.push(name)
+    return leave
+  }
+}
+
+it('leaves connections to others while one caller wants many', async () => {
+  const entered: string[] = []
+  const enter = visitor(new ConnectionGate({ max: 3, maxPerCaller: 2 }), entered)
+  const first = enter('lan', 'lan 1')
+  const rest = [enter('lan', 'lan 2'), enter('lan', 'lan 3'), enter('lan', 'lan 4')]
+  await enter('minh')
+  expect(entered).toEqual(['lan 1', 'lan 2', 'minh'])
+  const leave = await first
+  leave()
+  await rest[1]
+  expect(entered).toEqual(['lan 1', 'lan 2', 'minh', 'lan 3'])
+})
+
+it('serves those who wait in turns, not in the order in which they asked', async () => {
+  const entered: string[] = []
+  const enter = visitor(new ConnectionGate({ max: 1, maxPerCaller: 1 }), entered)
+  const leave = await enter('lan', 'lan 1')
+  const waiting = [enter('lan', 'lan 2'), enter('lan', 'lan 3'), enter('minh'), enter('hoa')]
+  leave()
+  for (const each of [waiting[0], waiting[2], waiting[3], waiting[1]]) (await each)?.()
+  expect(entered).toEqual(['lan 1', 'lan 2', 'minh', 'hoa', 'lan 3'])
+})
+
+it('lets a call whose client has gone wait no longer, nor take a place', async () => {
+  const gate = new ConnectionGate({ max: 1, maxPerCaller: 1 })
+  const leave = await gate.enter(call('lan'))
+  const gone = new AbortController()
+  const waiting = gate.enter(call('minh', gone))
+  const next = gate.enter(call('hoa'))
+  gone.abort()
+  await expect(waiting).rejects.toBeInstanceOf(CallEnded)
+  leave()
+  ;(await next)()
+  await expect(gate.enter(call('minh', gone))).rejects.toBeInstanceOf(CallEnded)
+})
+
+it('gives work outside of calls all that is free', async () => {
+  const gate = new ConnectionGate({ max: 2, maxPerCaller: 1 })
+  expect(await Promise.all([gate.enter(undefined), gate.enter(undefined)])).toHaveLength(2)
+})

@@ -1,0 +1,74 @@
+import { type Call, CallEnded } from '@sen/core/ports/call-scope'
+import { type WaitingTurn, waitInLine } from './waiting-turn.ts'
+
+/** Work outside of a request has one name here. */
+const NO_CALLER = ''
+
+/**
+ * Shares the connections of a pool: no caller takes them all, callers that wait take turns, and a call whose client goes
+ * waits no longer. Stands before the pool's own queue, which knows no callers.
+ */
+export class ConnectionGate {
+  readonly #max: number
+  readonly #maxPerCaller: number
+  readonly #held = new Map<string, number>()
+  /** In the order of whose turn it is. */
+  readonly #lines = new Map<string, WaitingTurn[]>()
+  #free: number
+
+  constructor({ max, maxPerCaller }: { readonly max: number; readonly maxPerCaller: number }) {
+    this.#max = max
+    this.#maxPerCaller = maxPerCaller
+    this.#free = max
+  }
+
+  /**
+   * @returns what gives the place back
+   * @throws CallEnded
+   */
+  async enter(call: Call | undefined): Promise<() => void> {
+    if (call?.signal.aborted) throw new CallEnded()
+    const caller = call?.caller ?? NO_CALLER
+    if (this.#free > 0 && this.#mayHold(caller)) this.#take(caller)
+    else await this.#wait(caller, call)
+    return () => this.#leave(caller)
+  }
+
+  async #wait(caller: string, call: Call | undefined): Promise<void> {
+    const line = this.#lines.get(caller) ?? []
+    this.#lines.set(caller, line)
+    await waitInLine(line, call)
+  }
+
+  #leave(caller: string): void {
+    const held = (this.#held.get(caller) ?? 1) - 1
+    if (held > 0) this.#held.set(caller, held)
+    else this.#held.delete(caller)
+    this.#free += 1
+    this.#admit()
+  }
+
+  #admit(): void {
+    for (const [caller, line] of [...this.#lines]) {
+      if (this.#free === 0) return
+      if (line.length > 0 && !this.#mayHold(caller)) continue
+      this.#lines.delete(caller)
+      const next = line.shift()
+      if (!next) continue
+      // Behind the other callers.
+      if (line.length > 0) this.#lines.set(caller, line)
+      this.#take(caller)
+      next.take()
+    }
+  }
+
+  #mayHold(caller: string): boolean {
+    const limit = caller === NO_CALLER ? this.#max : this.#maxPerCaller
+    return (this.#held.get(caller) ?? 0) < limit
+  }
+
+  #take(caller: string): void {
+    this.#free -= 1
+    this.#held.set(caller, (this.#held.get(caller) ?? 0) + 1)
+  }
+}

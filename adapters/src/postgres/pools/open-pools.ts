@@ -1,0 +1,71 @@
+import type { CallScope } from '@sen/core/ports/call-scope'
+import {
+  BACKGROUND_CONNECTIONS,
+  CALL_CONNECTIONS,
+  CALL_LOCK_SECONDS,
+  CALL_STATEMENT_SECONDS,
+  GONE_CLIENT_SECONDS,
+  MAX_CALL_CONNECTIONS_PER_CALLER,
+  SESSION_CONNECTIONS,
+  WRITE_CONNECTIONS,
+} from '@sen/model/limits'
+import { type Connection, type OpenDatabase, openDatabase } from '../database.ts'
+import { callLease } from './call-lease.ts'
+import { ConnectionGate } from './connection-gate.ts'
+
+/** The connections of a program, apart by what they are for: what one kind of work holds, the others do not wait for. */
+export interface DatabasePools {
+  /** Calls that read, and changes that are not of one mailbox. */
+  readonly calls: OpenDatabase
+  /** Calls that change a mailbox. */
+  readonly writes: OpenDatabase
+  /** Sessions, limits of sign-in, readiness. */
+  readonly sessions: OpenDatabase
+  /** Jobs, mail that comes in, and commands. Nothing here has a limit of time. */
+  readonly background: OpenDatabase
+  close(): Promise<void>
+}
+
+export function openPools(
+  connection: Connection,
+  {
+    scope,
+    onError,
+    graceMilliseconds = GONE_CLIENT_SECONDS * 1_000,
+  }: {
+    readonly scope: CallScope
+    readonly onError: (error: Error) => void
+    /** Before a statement whose client has gone is cancelled. */
+    readonly graceMilliseconds?: number
+  },
+): DatabasePools {
+  const limited = {
+    onError,
+    statementMilliseconds: CALL_STATEMENT_SECONDS * 1_000,
+    lockMilliseconds: CALL_LOCK_SECONDS * 1_000,
+  }
+  const sessions = openDatabase(connection, { ...limited, maxConnections: SESSION_CONNECTIONS })
+  const background = openDatabase(connection, { onError, maxConnections: BACKGROUND_CONNECTIONS })
+  const forCalls = (max: number, maxPerCaller: number) =>
+    openDatabase(connection, {
+      ...limited,
+      maxConnections: max,
+      lease: callLease({
+        scope,
+        gate: new ConnectionGate({ max, maxPerCaller }),
+        graceMilliseconds,
+        cancel: (processId) => sessions.pool.query('select pg_cancel_backend($1)', [processId]),
+      }),
+    })
+  const calls = forCalls(CALL_CONNECTIONS, MAX_CALL_CONNECTIONS_PER_CALLER)
+  const writes = forCalls(WRITE_CONNECTIONS, WRITE_CONNECTIONS)
+  return {
+    calls,
+    writes,
+    sessions,
+    background,
+    close: async () => {
+      await Promise.all([calls, writes, sessions, background].map((each) => each.close()))
+    },
+  }
+}

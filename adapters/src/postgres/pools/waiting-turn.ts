@@ -1,0 +1,29 @@
+import { type Call, CallEnded } from '@sen/core/ports/call-scope'
+
+/** One place in a line. */
+export interface WaitingTurn {
+  readonly isOfCall: boolean
+  readonly take: () => void
+}
+
+/**
+ * Waits in a line until `take` is called. A call whose client goes leaves the line.
+ * @throws CallEnded
+ */
+export function waitInLine(line: WaitingTurn[], call: Call | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      line.splice(line.indexOf(turn), 1)
+      reject(new CallEnded())
+    }
+    const turn: WaitingTurn = {
+      isOfCall: call !== undefined,
+      take: () => {
+        call?.signal.removeEventListener('abort', leave)
+        resolve()
+      },
+    }
+    line.push(turn)
+    call?.signal.addEventListener('abort', leave, { once: true })
+  })
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import type { Actor } from '@sen/core/kit/actor'
+import type { Call } from '@sen/core/ports/call-scope'
+import { MAX_CALLS_WAITING_FOR_MAILBOX } from '@sen/model/limits'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, type OpenDoor, openDoor } from './open-door.fixture.ts'
+
+let door: OpenDoor
+let lan: Actor
+let tokens: { readonly lan: string; readonly minh: string }
+let holder: pg.PoolClient
+
+beforeAll(async () => {
+  door = await openDoor({ check: async () => void (await door.given.database.pool.query('select 1')) })
+  lan = await door.given.mailbox('lan@sen.example')
+  await door.given.mailbox('minh@khac.example')
+  tokens = { lan: await door.signIn('lan@sen.example'), minh: await door.signIn('minh@khac.example') }
+})
+afterAll(() => door.close())
+
+/** Another program writes in Lan's mailbox, for as long as the test says. */
+beforeEach(async () => {
+  holder = await door.given.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select version from mailbox where id = $1 for update', [lan.mailboxId])
+})
+afterEach(async () => {
+  await holder.query('rollback')
+  holder.release()
+})
+
+let count = 0
+
+function changeLansMailbox(): Promise<Answer> {
+  count += 1
+  return door.call(tokens.lan, 'POST', '/api/v2/labels', { name: `n${count}`, colour: 'green' })
+}
+
+const statusesOf = async (answers: readonly Promise<Answer>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status)
+
+/** The answers that come first, of those that come at all. */
+function firstOf(answers: readonly Promise<Answer>[], length: number): Promise<readonly Answer[]> {
+  const come: Answer[] = []
+  return new Promise((resolve, reject) => {
+    for (const answer of answers) {
+      answer.then((one) => {
+        come.push(one)
+        if (come.length === length) resolve([...come])
+      }, reject)
+    }
+  })
+}
+
+/** Connections that wait for a lock; asked until there is one. */
+async function waitingConnections(): Promise<number> {
+  for (;;) {
+    const { rows } = await door.given.database.pool.query<{ count: number }>(
+      `select count(*)::integer as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows[0]?.count) return rows[0].count
+  }
+}
+
+/** The next request, as soon as its work begins. */
+function nextCall(): Promise<Call> {
+  const { callScope } = door.given
+  const run = callScope.run.bind(callScope)
+  return new Promise((resolve) => {
+    vi.spyOn(callScope, 'run').mockImplementationOnce((call, work) => {
+      resolve(call)
+      return run(call, work)
+    })
+  })
+}
+
+describe('sixty writers of one mailbox', () => {
+  it('hold one connection, and no more of them wait than may', async () => {
+    const answers = Array.from({ length: 60 }, changeLansMailbox)
+    const refused = await firstOf(answers, 60 - 1 - MAX_CALLS_WAITING_FOR_MAILBOX)
+    expect(refused.map(({ status, body }) => [status, body])).toEqual(
+      refused.map(() => [429, { error: { code: 'mailbox_busy', message: expect.any(String) } }]),
+    )
+    expect(await waitingConnections()).toBe(1)
+    await holder.query('commit')
+    const statuses = await statusesOf(answers)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1 + MAX_CALLS_WAITING_FOR_MAILBOX)
+  })
+
+  it('hold up neither the list of another mailbox, nor its changes, nor readiness, nor what their own owner reads', async () => {
+    const answers = Array.from({ length: 60 }, changeLansMailbox)
+    await waitingConnections()
+    const others = await statusesOf([
+      door.call(tokens.minh, 'GET', '/api/v2/threads/search?in=inbox'),
+      door.call(tokens.minh, 'POST', '/api/v2/labels', { name: `minh ${count}`, colour: 'red' }),
+      door.call(tokens.lan, 'GET', '/api/v2/threads/search?in=inbox'),
+      door.call('', 'GET', '/readyz'),
+    ])
+    expect(others).toEqual([200, 200, 200, 200])
+    await holder.query('commit')
+    await Promise.all(answers)
+  })
+})
+
+it('a writer whose client has gone waits no longer, and changes nothing', async () => {
+  await door.app.listen({ host: '127.0.0.1', port: 0 })
+  const running = changeLansMailbox()
+  await waitingConnections()
+  const { port } = door.app.server.address() as AddressInfo
+  const payload = JSON.stringify({ name: 'never', colour: 'green' })
+  const arrived = nextCall()
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    `POST /api/v2/labels HTTP/1.1\r\nhost: localhost\r\nx-auth-token: ${tokens.lan}\r\ncontent-type: application/json\r\n` +
+      `content-length: ${payload.length}\r\n\r\n${payload}`,
+  )
+  const { signal } = await arrived
+  socket.destroy()
+  await once(signal, 'abort')
+  await holder.query('commit')
+  expect((await running).status).toBe(200)
+  // The queue is in order: what was asked last has its turn after all that waited.
+  expect((await changeLansMailbox()).status).toBe(200)
+  const { body } = await door.call(tokens.lan, 'GET', '/api/v2/labels')
+  expect((body as { data: readonly { name: string }[] }).data.map(({ name }) => name)).not.toContain('never')
+})
