@@ -67,7 +67,7 @@ it.each([
   const call = callerAt(theProgram().url, await tokenOf(owner))
   const names = async () => (await call(listContacts, { query: {} })).data.map(({ name }) => name)
 
-  const page = await signedIn(owner, { language, screen }, '/setting/contacts')
+  const page = await signedIn(owner, { language, screen }, '/contacts')
   const list = page.getByRole('list', { name: words.list, exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -87,7 +87,7 @@ it.each([
   expect(await problems('the list')).toEqual([])
 
   // Found whatever the accents, changed, deleted and brought back; another page of the mailbox hears of it.
-  const other = await signedIn(owner, { language, screen }, '/setting/contacts')
+  const other = await signedIn(owner, { language, screen }, '/contacts')
   await other.getByRole('list', { name: words.list, exact: true }).getByText('Lê Dũng').waitFor()
   await page.getByRole('searchbox').fill('le dung')
   await list.getByText('Phạm Thị Lan').waitFor({ state: 'detached' })

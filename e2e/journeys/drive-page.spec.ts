@@ -36,7 +36,7 @@ const DRIVE_WORDS = {
     trashed: (name: string) => `Đã chuyển “${name}” vào thùng rác của ổ đĩa.`,
   },
   en: {
-    drive: 'Cloud drive',
+    drive: 'Drive',
     more: 'More',
     empty: 'Your drive is empty.',
     new: 'New',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatDay, formatFull, formatFullDay } from './written-dates.ts'
+import { formatFull, formatFullDay } from './written-dates.ts'
+import { formatDay, WITH_ZONE } from './written-days.ts'
 
 const vi = { language: 'vi', timeZone: 'Asia/Ho_Chi_Minh' } as const
 const en = { language: 'en', timeZone: 'Asia/Ho_Chi_Minh' } as const
@@ -16,7 +17,7 @@ it.each([
   ['day and time', formatFull(saturday, vi), '05:38, thứ Bảy 28/11/2026'],
   ['just after midnight', formatFull(sunday, vi), '00:05, chủ Nhật 03/01/2027'],
   ['day and time in English', formatFull(saturday, en), 'Saturday 28 November 2026, 05:38'],
-  ['with the zone', formatFull(saturday, vi, { withZone: true }), '05:38 GMT+7, thứ Bảy 28/11/2026'],
+  ['with the zone', formatFull(saturday, vi, WITH_ZONE), '05:38 GMT+7, thứ Bảy 28/11/2026'],
   ['in another zone', formatFull(saturday, { ...vi, timeZone: 'Europe/London' }), '22:38, thứ Sáu 27/11/2026'],
 ])('writes %s', (_, written, expected) => {
   expect(written).toBe(expected)

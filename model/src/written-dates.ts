@@ -20,12 +20,7 @@ export function dateFormatter(
   return made
 }
 
-const FIGURES = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-
-/** `28/11/2026` in Vietnamese, `28 November 2026` in English. */
-export function formatDay(date: Date, style: DateStyle): string {
-  return dateFormatter(style, style.language === 'vi' ? FIGURES : { dateStyle: 'long' }).format(date)
-}
+export const FIGURES = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
 /** `Thứ Bảy, 28/11/2026` in Vietnamese, `Saturday 28 November 2026` in English. */
 export function formatFullDay(date: Date, style: DateStyle): string {
@@ -38,13 +33,12 @@ export function formatFullDay(date: Date, style: DateStyle): string {
 
 /**
  * `05:38, thứ Bảy 28/11/2026` in Vietnamese, `Saturday 28 November 2026, 05:38` in English.
- * @param options.withZone adds the offset of the zone, for mail that may be read anywhere: `05:38 GMT+7`
+ * @param more `WITH_ZONE` for mail that may be read anywhere: `05:38 GMT+7`
  */
-export function formatFull(date: Date, style: DateStyle, { withZone = false } = {}): string {
-  const zone = withZone ? ({ timeZoneName: 'shortOffset' } as const) : {}
-  const time = dateFormatter(style, { hour: '2-digit', minute: '2-digit', ...zone }).format(date)
+export function formatFull(date: Date, style: DateStyle, more?: Intl.DateTimeFormatOptions): string {
+  const time = dateFormatter(style, { hour: '2-digit', minute: '2-digit', ...more }).format(date)
   const day = formatFullDay(date, style)
-  if (style.language !== 'vi') return `${day}, ${time}`
-  const [weekday = '', figures = ''] = day.split(', ')
-  return `${time}, ${weekday.charAt(0).toLowerCase()}${weekday.slice(1)} ${figures}`
+  return style.language === 'vi'
+    ? `${time}, ${day.charAt(0).toLowerCase()}${day.slice(1).replace(',', '')}`
+    : `${day}, ${time}`
 }

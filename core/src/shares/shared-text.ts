@@ -1,6 +1,6 @@
 import { MAX_REPORTED_SHARES } from '@sen/model/drive/limits'
 import type { SharePermission } from '@sen/model/drive/sharing'
-import { formatDay } from '@sen/model/written-dates'
+import { formatDay } from '@sen/model/written-days'
 import type { ReportLanguage } from '../sending/report-text.ts'
 
 export interface SharedNews {

@@ -3,9 +3,6 @@ import type { DriveItemId, ShareId } from '@sen/model/ids'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addAlias } from '../addresses/add-alias.ts'
-import { addGroup } from '../addresses/add-group.ts'
-import { changeGroup } from '../addresses/change-group.ts'
-import { removeAddress } from '../addresses/remove-address.ts'
 import { deleteDraft } from '../drafts/delete-draft.ts'
 import { deleteDriveItems } from '../drive/delete-drive-items.ts'
 import { restoreDriveItems } from '../drive/restore-drive-items.ts'
@@ -56,41 +53,6 @@ describe('sharing', () => {
     expect(shares[0]?.share).toMatchObject({ state: 'live', receivers: ['minh@sen.example'], hasPassword: false })
     expect((await listOwnShares(given, lan, { itemId: file.id }, page)).total).toBe(1)
     expect((await given.read.events(lan)).at(-1)?.type).toBe('shares.changed')
-  })
-
-  it('shares with a group of the organisation what it shares with its members of the moment', async () => {
-    const owner = await given.mailbox('chu-nhom@sen.example', { isOwner: true })
-    const [hai, ba] = [await given.mailbox('hai@sen.example'), await given.mailbox('ba@sen.example')]
-    const terms = { name: 'Phòng ban', openTo: 'organisation', members: [lan.address, hai.address] } as const
-    const group = 'phongban@sen.example'
-    const id = await addGroup(given, owner, { ...terms, address: group })
-    const plan = await stage.drive.upload('Kế hoạch năm.docx')
-    const [made] = await create(lan, [plan.id], { receivers: [group, hai.address] })
-    const token = made?.share.token ?? ''
-    await given.work()
-
-    const notices = async (actor: Actor) =>
-      (await given.read.folder(actor, 'inbox')).filter(({ subject }) => subject.includes('Kế hoạch năm'))
-    expect([(await notices(hai)).length, (await notices(lan)).length, (await notices(ba)).length]).toEqual([1, 0, 0])
-    expect(await shared(hai)).toContain('Kế hoạch năm.docx')
-    expect(await stage.approach(token, hai)).toMatchObject({ asks: 'nothing', who: hai.address })
-    expect(await stage.approach(token, ba)).toMatchObject({ asks: 'name' })
-
-    await changeGroup(given, owner, { ...terms, id, members: [lan.address, ba.address] })
-    expect((await given.read.events(ba)).at(-1)?.type).toBe('shares.changed')
-    expect(await shared(ba)).toContain('Kế hoạch năm.docx')
-    expect(await stage.approach(token, ba)).toMatchObject({ asks: 'nothing', who: ba.address })
-    // Named by their own address too.
-    expect(await stage.approach(token, hai)).toMatchObject({ asks: 'nothing' })
-
-    const [second] = await create(lan, [plan.id], { receivers: [group] })
-    await given.work()
-    const [news] = await notices(ba)
-    const { text } = await given.store.read(ba.mailboxId, (r) => r.messages.body(news?.id ?? ('0' as never)))
-    expect(text).toContain(`chia sẻ với nhóm ${group} mà bạn là thành viên:`)
-    await removeAddress(given, owner, id)
-    expect(await stage.approach(second?.share.token ?? '', ba)).toMatchObject({ asks: 'name' })
-    expect(await shared(ba)).toEqual([])
   })
 
   it('tells colleagues whom it names by one mail each, in their language, and nobody outside', async () => {

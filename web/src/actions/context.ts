@@ -92,6 +92,7 @@ function readContext(router: AnyRouter, cache: QueryClient, request: TargetReque
           to: '/drive/$',
           params: { _splat: folderId === undefined ? '' : `folder/${folderId}` },
         }),
+      toContacts: () => void router.navigate({ to: '/contacts' }),
       toSettings: (tab) => void router.navigate({ to: '/setting/$tab', params: { tab } }),
       back: () => {
         const search = ({ src: _, ...before }: { src?: string }) => before

@@ -7,6 +7,7 @@ import { readParameters, writeParameters } from '../lib/address-parameters.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { PageFailed } from './layouts/PageFailed.tsx'
 import { lazyPart } from './lazy-parts.ts'
+import { keepSource, type MessageSearch, type PageSearch, readMessageId, readPage } from './page-search.ts'
 import { FolderPage } from './pages/FolderPage.tsx'
 
 const root = createRootRoute()
@@ -46,9 +47,19 @@ const raw = createRoute({
   component: lazyPart(() => import('./pages/RawPage.tsx'), 'RawPage'),
 })
 
+const contacts = createRoute({
+  getParentRoute: () => main,
+  path: '/contacts',
+  component: lazyPart(() => import('./pages/ContactsPage.tsx'), 'ContactsPage'),
+})
+
 const setting = createRoute({
   getParentRoute: () => main,
   path: '/setting/$tab',
+  beforeLoad: ({ params }) => {
+    // Where contacts were before they had an address of their own.
+    if (params.tab === 'contacts') throw redirect({ to: '/contacts', replace: true })
+  },
   component: lazyPart(() => import('./pages/SettingPage.tsx'), 'SettingPage'),
 })
 
@@ -157,7 +168,7 @@ const rest = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, recovery, drive]),
+    main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, contacts, recovery, drive]),
     accountArea.addChildren([
       account.addChildren([accountIndex, accountHome, accountProfile, accountProtect]),
       protect,
@@ -173,27 +184,8 @@ export const router = createRouter({
   stringifySearch: writeParameters,
 })
 
-type PageSearch = { readonly page?: number }
-
-function readPage(search: Record<string, unknown>): PageSearch {
-  const page = Number(search.page)
-  return Number.isInteger(page) && page > 1 ? { page } : {}
-}
-
-/** Where a thread was opened from (`search-suggest`), which stays in its address (spec section 2). */
-function keepSource(search: Record<string, unknown>): { src?: string } {
-  return typeof search.src === 'string' && search.src !== '' ? { src: search.src } : {}
-}
-
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
-}
-
-type MessageSearch = { readonly id?: string }
-
-/** A message named in a folder's address. */
-function readMessageId({ id }: Record<string, unknown>): MessageSearch {
-  return typeof id === 'string' ? { id } : {}
 }

@@ -1,6 +1,7 @@
 import { deviceName } from '@sen/model/account/device-names'
 import { placeName } from '@sen/model/account/place-name'
 import { formatFull } from '@sen/model/written-dates'
+import { WITH_ZONE } from '@sen/model/written-days'
 import type { Place } from '../../ports/place-lookup.ts'
 import type { ReportLanguage } from '../../sending/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
@@ -28,7 +29,7 @@ export function newDeviceText(
   { signIn, place, address, timeZone, publicUrl }: NewDevice,
 ): string {
   const { browser, system } = deviceName(signIn.userAgent)
-  const when = formatFull(signIn.at, { language, timeZone }, { withZone: true })
+  const when = formatFull(signIn.at, { language, timeZone }, WITH_ZONE)
   const devices = `${publicUrl}/protect/devices`
   const password = `${publicUrl}/protect/password`
   const paragraphs =

@@ -1,5 +1,6 @@
 import { deviceName } from '@sen/model/account/device-names'
 import { formatFull } from '@sen/model/written-dates'
+import { WITH_ZONE } from '@sen/model/written-days'
 import type { ReportLanguage } from '../../sending/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
@@ -20,7 +21,7 @@ export function passkeysRemovedText(
   language: ReportLanguage,
   { signIn, address, timeZone, publicUrl }: PasskeysRemovedNews,
 ): string {
-  const when = formatFull(signIn.at, { language, timeZone }, { withZone: true })
+  const when = formatFull(signIn.at, { language, timeZone }, WITH_ZONE)
   const { browser, system } = deviceName(signIn.userAgent)
   const device = [browser, system].filter(Boolean).join(language === 'vi' ? ' trên ' : ' on ')
   const passkeys = `${publicUrl}/protect/passkeys`

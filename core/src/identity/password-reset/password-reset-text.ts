@@ -1,5 +1,6 @@
 import { deviceName } from '@sen/model/account/device-names'
 import { formatFull } from '@sen/model/written-dates'
+import { WITH_ZONE } from '@sen/model/written-days'
 import type { ReportLanguage } from '../../sending/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
@@ -22,7 +23,7 @@ export function passwordResetText(
 ): string {
   const { browser, system } = deviceName(signIn.userAgent)
   const device = [browser, system].filter(Boolean).join(language === 'vi' ? ' trên ' : ' on ')
-  const when = formatFull(signIn.at, { language, timeZone }, { withZone: true })
+  const when = formatFull(signIn.at, { language, timeZone }, WITH_ZONE)
   const devices = `${publicUrl}/protect/devices`
   const verify = `${publicUrl}/verify`
   const paragraphs =

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { DayOfMonth, PeriodicPlan } from '@sen/model/recurrence/recurrence'
-import { formatDay } from '@sen/model/written-dates'
+import { formatDay } from '@sen/model/written-days'
 import { monthNames, weekdayNames } from '../../lib/calendar/calendar-names.ts'
 import { formatTime } from '../../lib/dates.ts'
 

@@ -124,9 +124,10 @@ export function MainLayout() {
 }
 
 /** What is shown in place of a folder. */
-function placeAt(pathname: string): 'search' | 'settings' | 'drive' | 'recovery' | undefined {
+function placeAt(pathname: string): 'search' | 'settings' | 'contacts' | 'drive' | 'recovery' | undefined {
   if (pathname === '/advance-search') return 'search'
   if (/^\/drive(\/|$)/.test(pathname)) return 'drive'
+  if (/^\/contacts\/?$/.test(pathname)) return 'contacts'
   if (pathname === '/recover') return 'recovery'
   return pathname.startsWith('/setting/') ? 'settings' : undefined
 }

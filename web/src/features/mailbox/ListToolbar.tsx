@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, RefreshCw, Settings, X } from 'lucide-react'
+import { ChevronDown, RefreshCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { ActionButton } from '../../actions/ActionButton.tsx'
@@ -10,7 +10,6 @@ import { useActionContext } from '../../actions/context.ts'
 import { askWhichLabels } from '../../actions/labels/ask-which-labels.ts'
 import { mainActions } from '../../actions/main-actions.ts'
 import { markRead, markUnread } from '../../actions/mark-threads.ts'
-import { openSettings } from '../../actions/page/open-settings.ts'
 import { CHOICES, select } from '../../actions/select.ts'
 import { offeredTo } from '../../actions/targets.ts'
 import { tasksQuery } from '../../data/tasks/queries.ts'
@@ -133,17 +132,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
       <MoreMenu context={context} onPerform={run} crowded={others} />
       <span className={styles.space} />
       <Pager place={place} total={total} isMore={isMore} className={styles.pager} />
-      {!withDrawer && (
-        <>
-          <SplitMenu />
-          <IconButton
-            className={styles.settings}
-            label={t`Settings`}
-            icon={Settings}
-            onClick={() => run(openSettings)}
-          />
-        </>
-      )}
+      {!withDrawer && <SplitMenu />}
     </div>
   )
 }

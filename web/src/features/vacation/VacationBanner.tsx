@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { isVacationActive, vacationPeriod } from '@sen/model/vacation/vacation'
-import { formatDay } from '@sen/model/written-dates'
+import { formatDay } from '@sen/model/written-days'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'

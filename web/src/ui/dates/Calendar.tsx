@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatFullDay } from '@sen/model/written-dates'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { weekdayNames } from '../../lib/calendar/calendar-names.ts'
 import { addMonths, dateOf, dayByKey, dayWithin, weeksOfMonth } from '../../lib/calendar/month-days.ts'
 import { isDay } from '../../lib/calendar/typed-dates.ts'
 import { cx } from '../../lib/cx.ts'
+import { formatFullDay } from '../../lib/dates.ts'
 import { IconButton } from '../IconButton.tsx'
 import styles from './Calendar.module.css'
 

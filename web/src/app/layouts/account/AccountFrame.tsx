@@ -57,7 +57,7 @@ export function AccountFrame({ layout, back, children }: AccountFrameProps) {
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
           <span>{t`Back to mail`}</span>
         </Link>
-        {user.data && <AccountMenu user={user.data} withPageSettings />}
+        {user.data && <AccountMenu user={user.data} />}
       </header>
       <div className={styles.connection}>
         <Reconnect />

@@ -106,7 +106,7 @@ const open = (opening: { readonly language?: 'vi'; readonly width?: number; read
   stage.open([], { language: 'en', path: '/admin/people', user: OWNER, ...opening })
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const menuOf = async (address: string) => {
-  await page.getByRole('button', { name: `What to do with ${address}` }).click()
+  await page.getByRole('button', { name: `Actions for ${address}` }).click()
   return page.getByRole('menu')
 }
 const dialog = () => page.getByRole('dialog')
@@ -120,20 +120,13 @@ it('lists people with what they use and how they stand, and finds them', async (
   await expect.element(row('Nguyễn Thị Lan')).toHaveTextContent('13/11/2025')
   await expect.element(row('Lê Hoa')).toHaveTextContent('Invited until')
   await expect.element(row('Phạm Minh')).toHaveTextContent('SuspendedCan’t send')
-  await expect.element(row('Vũ Xoá')).toHaveTextContent('Can be taken back until')
+  await expect.element(row('Vũ Xoá')).toHaveTextContent('Can be restored until')
+  expect(row('Trần Văn Chủ').element().getBoundingClientRect().height).toBeLessThanOrEqual(49)
+  await page.viewport(390, 844)
+  await expect.element(row('Nguyễn Thị Lan')).toHaveTextContent('Last seen: 13/11/2025')
   await page.getByRole('searchbox', { name: 'Search by name or address' }).fill('lan ')
   await page.getByRole('combobox', { name: 'Show' }).selectOptions('Suspended')
   await expect.poll(() => asked.at(-1)).toMatchObject({ s: 'lan', state: 'suspended', offset: '0' })
-})
-
-it('has rows of 48 pixels in columns on a wide screen, and lines on a narrow one', async () => {
-  people = [somebody('mot'), somebody('hai')]
-  await open()
-  const rows = () => page.getByRole('list', { name: 'Users' }).getByRole('listitem')
-  await expect.element(rows().first()).toBeVisible()
-  expect(rows().first().element().getBoundingClientRect().height).toBeLessThanOrEqual(49)
-  await page.viewport(390, 844)
-  await expect.element(rows().first()).toHaveTextContent('Last seen:')
 })
 
 it('goes through pages', async () => {
@@ -245,7 +238,7 @@ it('invites somebody by a link that is shown once, at a verified domain alone', 
   await dialog().getByRole('button', { name: 'Add' }).click()
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('Enter a name.')
   await dialog().getByRole('textbox', { name: 'Full name' }).fill('Đỗ Thị Mới')
-  await dialog().getByRole('textbox', { name: 'Address' }).fill('moi')
+  await dialog().getByRole('textbox', { name: 'Email address' }).fill('moi')
   expect(
     dialog()
       .getByRole('option', { name: /^@/ })
@@ -257,7 +250,7 @@ it('invites somebody by a link that is shown once, at a verified domain alone', 
   await dialog().getByRole('textbox', { name: 'Mail the invitation to' }).fill('moi@ngoai.example')
   await dialog().getByRole('button', { name: 'Add' }).click()
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('This address is in use')
-  await hasFocus(dialog().getByRole('textbox', { name: 'Address', exact: true }))
+  await hasFocus(dialog().getByRole('textbox', { name: 'Email address', exact: true }))
   await dialog().getByRole('button', { name: 'Add' }).click()
   await expect.element(dialog().getByRole('textbox', { name: 'Link' })).toHaveValue(LINK.url)
   await expect.element(dialog()).toHaveTextContent('on its way to moi@ngoai.example')
@@ -277,7 +270,7 @@ it('has the domain of the Owner at first, and that of a whole address that is ty
   await page.getByRole('button', { name: 'Add user' }).click()
   const domain = dialog().getByRole('combobox', { name: 'Domain' })
   await expect.element(domain).toHaveValue('senmail.test')
-  const address = dialog().getByRole('textbox', { name: 'Address', exact: true })
+  const address = dialog().getByRole('textbox', { name: 'Email address', exact: true })
   await address.fill('mai@An.test')
   await expect.element(domain).toHaveValue('an.test')
   await domain.selectOptions('@senmail.test')
@@ -297,7 +290,7 @@ it('takes a first password that has all it needs', async () => {
   await open()
   await page.getByRole('button', { name: 'Add user' }).click()
   await dialog().getByRole('textbox', { name: 'Full name' }).fill('Mới')
-  await dialog().getByRole('textbox', { name: 'Address' }).fill('moi@Senmail.test')
+  await dialog().getByRole('textbox', { name: 'Email address' }).fill('moi@Senmail.test')
   await dialog().getByRole('combobox', { name: 'How they sign in' }).selectOptions('Choose a first password')
   await dialog().getByRole('textbox', { name: 'First password' }).fill('yếu')
   await dialog().getByRole('button', { name: 'Add' }).click()
@@ -374,7 +367,7 @@ it('says what an address with diacritics means, and offers it without them, and 
   await page.getByRole('button', { name: 'Thêm người dùng' }).click()
   await dialog().getByRole('textbox', { name: 'Họ và tên' }).fill('Nguyễn Thị Đào')
   await dialog().getByRole('button', { name: 'Dùng dao.nguyen@senmail.test' }).click()
-  const local = dialog().getByRole('textbox', { name: 'Địa chỉ', exact: true })
+  const local = dialog().getByRole('textbox', { name: 'Địa chỉ thư', exact: true })
   await expect.element(local).toHaveValue('dao.nguyen')
   await expect.element(dialog().getByText('Nhiều máy chủ thư không nhận')).not.toBeInTheDocument()
   await local.fill('đào.nguyễn')

@@ -34,7 +34,9 @@ export function ImportSection() {
   const { upload } = useImportUpload()
   const [folderId, setFolderId] = useState<string>()
   const choices = foldersToChoose(folders).filter(({ folder }) => placeIn({ role: folder.role, path: folder.name }))
-  const brokenOff = uploads.filter(({ fingerprint }) => !upload?.fingerprints.includes(fingerprint))
+  const brokenOff = uploads.filter(
+    ({ purpose, fingerprint }) => purpose === 'import' && !upload?.fingerprints.includes(fingerprint),
+  )
   const take = (files: readonly File[]) => {
     const [some, empty] = [files.filter(({ size }) => size > 0), files.filter(({ size }) => size === 0)]
     const { name = '' } = empty[0] ?? {}

@@ -172,7 +172,7 @@ it('makes a filter in two steps, going on only with a valid condition and an act
   await page.getByRole('combobox', { name: 'Thư mục' }).selectOptions('Hóa đơn')
   await expect.element(check('Xóa thư')).not.toBeChecked()
   await expect.element(check('Chuyển đến')).toBeChecked()
-  await page.getByRole('combobox', { name: 'Địa chỉ' }).selectOptions('toi@xa.example')
+  await page.getByRole('combobox', { name: 'Địa chỉ thư' }).selectOptions('toi@xa.example')
   await button('Quay lại điều kiện').click()
   await expect.element(value()).toHaveValue('@cong-ty.example')
   await keyboard('{Enter}')

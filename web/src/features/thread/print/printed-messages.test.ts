@@ -63,7 +63,7 @@ it('says on paper what the page says of a mail: forged, dated otherwise, with fi
   const verdict = { outcome: 'forged', reason: 'policy_failed', domain: 'sen.example' } as const
   const { body } = printed('Gấp', message({ files, header_date, verdict }))
   expect(body).toContain('<strong>Có thể bị giả mạo</strong>')
-  expect(body).toContain('09:30<small>đề 08:00, thứ Hai 02/11/2026</small>')
+  expect(body).toContain('09:30, thứ Sáu 20/11/2026<small>đề 08:00, thứ Hai 02/11/2026</small>')
   expect(body).toContain('<h2>Tệp đính kèm</h2><ul><li>ảnh.png (2 KB)</li></ul>')
   const asHtml = printed('Gấp', message({ files, body: '<img>', body_format: 'html' }))
   expect(asHtml.body).not.toContain('ảnh.png')
