@@ -1,6 +1,6 @@
 import type { Address } from '@sen/model/addresses'
 import { domainOf, isOwnAddress, isValidEmail } from '@sen/model/addresses'
-import { MAX_DRAFTS_OF_THREAD } from '@sen/model/answers/limits'
+import { MAX_DRAFTS_OF_THREAD } from '@sen/model/bulkheads/limits'
 import type { ThreadId } from '@sen/model/ids'
 import { domainInAscii } from '@sen/model/text/punycode'
 import type { Actor } from '../kit/actor.ts'

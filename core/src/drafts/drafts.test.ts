@@ -1,4 +1,4 @@
-import { MAX_DRAFTS_OF_THREAD } from '@sen/model/answers/limits'
+import { MAX_DRAFTS_OF_THREAD } from '@sen/model/bulkheads/limits'
 import type { FileId, MessageId, ThreadId } from '@sen/model/ids'
 import { recountUse } from '@sen/testkit/recount'
 import { type TestWorld, world } from '@sen/testkit/world'

@@ -1,4 +1,4 @@
-import { MAX_ANSWER_BYTES } from '@sen/model/answers/limits'
+import { MAX_ANSWER_BYTES } from '@sen/model/bulkheads/limits'
 import type { MessageId } from '@sen/model/ids'
 import type { AnswerBudget } from '../ports/answer-budget.ts'
 import type { Message, MessageReader } from './message-store.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '@sen/core/kit/actor'
-import { MAX_ANSWER_BYTES } from '@sen/model/answers/limits'
+import { MAX_ANSWER_BYTES } from '@sen/model/bulkheads/limits'
 import type { MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'

@@ -23,7 +23,7 @@ import { SelectionBanner } from './banners/SelectionBanner.tsx'
 import { TrashOrJunkBanner } from './banners/TrashOrJunkBanner.tsx'
 import { emptyListText, isFilledByWriting } from './empty-text.ts'
 import { FirstSteps } from './first-steps/FirstSteps.tsx'
-import { useIsNew } from './first-steps/use-is-new.ts'
+import { useIsNewMailbox } from './first-steps/use-is-new-mailbox.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
@@ -87,7 +87,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   // All that stood here has just been moved away: what comes after it is on its way.
   const isRefilling = isBare && !isPastTheEnd
   const isOutOfReach = useOutOfReach(answer)
-  const isNew = useIsNew(folder, total) && !show
+  const isNew = useIsNewMailbox(folder, total) && !show
 
   useEffect(() => {
     if (source) showListPlace({ source, offset: (page - 1) * limit, limit })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { MIN_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import { keptPasswordRules, PASSWORD_RULES, type PasswordRule } from '@sen/model/account/passwords'
-import { MIN_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import { Check, Circle } from 'lucide-react'
 import styles from './PasswordRules.module.css'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { MAX_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import { judgePassword, type PasswordVerdict } from '@sen/model/account/passwords'
 import type { ErrorCode } from '@sen/model/error-codes'
-import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

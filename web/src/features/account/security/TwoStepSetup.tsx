@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { MAX_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import { inGroups, readSecondStep, setupAddress } from '@sen/model/account/two-step'
 import type { ErrorCode } from '@sen/model/error-codes'
-import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

@@ -6,7 +6,7 @@ import { settingsQuery } from '../../../data/account/queries.ts'
 const MAX_FIRST_MAIL = 4
 
 /** Whether this is the inbox of a new mailbox, whose owner has not dismissed the first steps. */
-export function useIsNew(folder: FolderField | undefined, total: number): boolean {
+export function useIsNewMailbox(folder: FolderField | undefined, total: number): boolean {
   const { data: settings } = useQuery(settingsQuery)
   return settings?.show_first_steps === true && folder?.role === 'inbox' && total <= MAX_FIRST_MAIL
 }
