@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import type { Actor } from '@sen/core/kit/actor'
 import type { Call } from '@sen/core/ports/call-scope'
@@ -9,7 +8,7 @@ import { type Answer, type OpenDoor, openDoor } from './open-door.fixture.ts'
 let door: OpenDoor
 let lan: Actor
 let tokens: { readonly lan: string; readonly minh: string }
-let holder: Awaited<ReturnType<OpenDoor['given']['database']['pool']['connect']>>
+let holder: { query(text: string): Promise<unknown>; release(): void }
 
 beforeAll(async () => {
   door = await openDoor({ check: async () => void (await door.given.database.pool.query('select 1')) })
