@@ -1,7 +1,5 @@
 import { MEGABYTE_BYTES } from '../limits.ts'
 
-// Connections over HTTP, from one network address, where no proxy is in front
-
 // Connections to the database, of each process; docs/subsystems/bulkheads.md
 /** Calls that wait for others to change the same mailbox; the next is refused (429). */
 export const MAX_CALLS_WAITING_FOR_MAILBOX = 20

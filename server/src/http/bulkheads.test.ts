@@ -8,7 +8,7 @@ import { type Answer, type OpenDoor, openDoor } from './open-door.fixture.ts'
 let door: OpenDoor
 let lan: Actor
 let tokens: { readonly lan: string; readonly minh: string }
-let holder: { query(text: string): Promise<unknown>; release(): void }
+let holder: { query(text: string, values?: readonly unknown[]): Promise<unknown>; release(): void }
 
 beforeAll(async () => {
   door = await openDoor({ check: async () => void (await door.given.database.pool.query('select 1')) })
