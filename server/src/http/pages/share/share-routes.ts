@@ -127,7 +127,10 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
         const browserToken = askedTokenIn(request) || world.secrets.token()
         rememberAsked(reply, base, browserToken, publicUrl)
         // Not waited for: how long it takes would tell whom it was shared with.
-        void mailReceiverCode(world, share.token, visitor, { address, browserToken }).catch((error: unknown) => {
+        const mailing = world.callScope.leave(() =>
+          mailReceiverCode(world, share.token, visitor, { address, browserToken }),
+        )
+        mailing.catch((error: unknown) => {
           if (!(error instanceof Refused)) request.log.error({ err: error }, 'a code for a visitor could not be mailed')
         })
         return { show: 'code', base, address } as const
