@@ -128,5 +128,10 @@ export interface Writer extends Reader {
 
 export interface MailStore {
   read<T>(mailbox: MailboxId, work: (reader: Reader) => Promise<T>): Promise<T>
-  write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>): Promise<T>
+  write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>, options?: WriteOptions): Promise<T>
+}
+
+export interface WriteOptions {
+  /** The work writes much before it takes its version: other writers of the mailbox go on until then. */
+  readonly isVersionLate?: boolean
 }

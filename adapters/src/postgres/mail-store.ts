@@ -1,5 +1,5 @@
 import type { CallScope } from '@sen/core/ports/call-scope'
-import type { MailStore, Reader, Writer } from '@sen/core/store'
+import type { MailStore, Reader, WriteOptions, Writer } from '@sen/core/store'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely, Transaction } from 'kysely'
 import { ChangeNotifier } from './change-notifier.ts'
@@ -88,13 +88,17 @@ export class PostgresMailStore implements MailStore {
     return work(reader(this.#reads, rowId(mailbox), this.#known))
   }
 
-  async write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>): Promise<T> {
+  async write<T>(
+    mailbox: MailboxId,
+    work: (writer: Writer) => Promise<T>,
+    { isVersionLate = false }: WriteOptions = {},
+  ): Promise<T> {
     const id = rowId(mailbox)
     let hasNews = false
     const onEvent = () => {
       hasNews = true
     }
-    const result = await this.#queue.run(id, this.#scope?.current(), () =>
+    const result = await this.#queue.run(isVersionLate ? `late ${id}` : id, this.#scope?.current(), () =>
       this.#writes.transaction().execute((tx) => work(writerIn(tx, id, onEvent))),
     )
     if (hasNews) this.#notifier.notify(id)
