@@ -37,7 +37,7 @@ const WORDS = {
     queue: 'Waiting mail',
     full: 'The mailbox is full.',
     retry: (domain: string) => `Try now: mail to ${domain}`,
-    drop: (domain: string) => `Give up mail to ${domain}`,
+    drop: (domain: string) => `Stop sending to ${domain}`,
     giveUp: 'Stop sending',
     proven: '41 messages were shown to be yours, 5 were not.',
     log: 'Activity log',

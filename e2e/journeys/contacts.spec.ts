@@ -44,7 +44,7 @@ const WORDS = {
     save: 'Save',
     phone: 'Telephone',
     add: 'Add the sender to contacts',
-    added: (email: string) => `${email} is one of your contacts now`,
+    added: (email: string) => `${email} was added to your contacts`,
     export: 'Export',
     newer: 'vCard 4.0, for newer apps',
   },

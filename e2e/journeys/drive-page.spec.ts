@@ -24,7 +24,7 @@ const DRIVE_WORDS = {
     makeLink: 'Tạo liên kết',
     copyLink: /^Sao chép liên kết/,
     endShare: /^Kết thúc chia sẻ/,
-    trash: /^Chuyển vào thùng rác của ổ đĩa/,
+    trash: /^Chuyển vào thùng rác/,
     move: 'Di chuyển vào thư mục',
     moveHere: 'Chuyển vào đây',
     restore: 'Khôi phục',

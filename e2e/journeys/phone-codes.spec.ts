@@ -42,7 +42,7 @@ const TEXTS = {
   en: {
     forgot: 'Forgot your password?',
     send: 'Send a code by SMS',
-    told: 'If this account has a verified phone',
+    told: 'If this account has had a verified phone',
     wait: 'No code yet?',
     again: 'Send another code by SMS',
     code: 'Code',

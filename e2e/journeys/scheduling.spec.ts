@@ -27,7 +27,7 @@ const VIETNAMESE = {
   time: 'Giờ',
   tooSoon: 'Hãy chọn giờ cách hiện tại ít nhất 5 phút.',
   planned: /^Sẽ gửi: /,
-  willBeSent: /^Sẽ gửi: .*08:00$/,
+  willBeSent: /^Sẽ gửi: 08:00, /,
   changeTime: 'Đổi giờ gửi',
   cancel: 'Hủy gửi',
   sendNow: 'Gửi ngay',

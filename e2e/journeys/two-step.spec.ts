@@ -15,7 +15,7 @@ const { signedIn, stranger } = stage()
 
 const WORDS = {
   vi: {
-    card: /^Xác minh hai bước/,
+    card: /^Xác thực hai bước/,
     setUp: 'Thiết lập',
     secret: 'Mã bảo mật',
     code: 'Mã 6 chữ số',

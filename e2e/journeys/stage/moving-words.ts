@@ -18,7 +18,7 @@ const VIETNAMESE = {
   moreActions: 'Thao tác khác',
   allOnPage: (count: number) => `Đã chọn tất cả ${count} chuỗi thư trên trang này.`,
   selectAllIn: (count: number, folder: string) => `Chọn tất cả ${count} trong ${folder}`,
-  markedRead: (count: number) => `Đã đánh dấu đã đọc ${count} chuỗi thư`,
+  markedRead: (count: number) => `Đã đánh dấu ${count} chuỗi thư là đã đọc`,
   asItWas: 'Đã hoàn tác: ',
 }
 

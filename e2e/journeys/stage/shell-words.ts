@@ -85,7 +85,7 @@ const ENGLISH: ShellWords = {
   notifications: 'Desktop notifications of new mail',
   narrow: 'Collapse the sidebar',
   widen: 'Expand the sidebar',
-  domainShare: (allowed) => `Your mailbox draws on the storage of your domain, ${allowed} in all.`,
+  domainShare: (allowed) => `Your mailbox shares your domain’s storage of ${allowed}.`,
 }
 
 export function shellWordsOf(language: Language): ShellWords {

@@ -143,14 +143,15 @@ follows its MX record. For ${DOMAIN_RESTORABLE_DAYS} days domain restore brings 
     {
       run: mailboxAdd,
       takes: [
-        'ADDRESS --name NAME --password PASSWORD [--owner] [--quota MEGABYTES]',
-        '- [--quota MEGABYTES] [--new-domains]',
+        'ADDRESS --name NAME --password PASSWORD [--owner] [--quota MEGABYTES] [--no-first-steps]',
+        '- [--quota MEGABYTES] [--new-domains] [--no-first-steps]',
       ],
       about: `${QUOTA}
 --password - reads the password from standard input.
 mailbox add - makes a mailbox for each line of standard input: ADDRESS, NAME and PASSWORD, with tabs between them, and for an Owner
 a fourth word, owner. It names the lines that made none and does the others. --new-domains takes in the domains that are not
-here, each into an organisation of its own, as domain add does.`,
+here, each into an organisation of its own, as domain add does. --no-first-steps is for people who move in: no first steps are shown to
+them, and no welcome mail is sent.`,
     },
   ],
   [

@@ -16,6 +16,7 @@ interface LineOptions {
   readonly quota: Quota | undefined
   /** A domain that is not here is taken in, as by `domain add`: verified, into an organisation of its own. */
   readonly takesInDomains: boolean
+  readonly showsFirstSteps: boolean
 }
 
 /**
@@ -54,7 +55,7 @@ export async function addMailboxesOfLines(
 async function addOne(
   world: OpenedWorld['world'],
   line: string,
-  { quota, takesInDomains }: LineOptions,
+  { quota, takesInDomains, showsFirstSteps }: LineOptions,
 ): Promise<{ address: string; problem?: string }> {
   const wanted = readLine(line)
   if (!wanted) {
@@ -62,7 +63,8 @@ async function addOne(
     return { address: '', problem }
   }
   const { address } = wanted
-  const add = () => addMailbox({ ...world, passwords: world.passwords.forCaller('') }, { ...wanted, quota })
+  const add = () =>
+    addMailbox({ ...world, passwords: world.passwords.forCaller('') }, { ...wanted, quota, showsFirstSteps })
   try {
     await add().catch(async (error: unknown) => {
       // Only then: a line that makes no mailbox for another reason takes in no domain.

@@ -99,10 +99,10 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
   return {
     ...peopleReader(tx, organisationId),
 
-    add: async (wanted, who) => {
+    add: async (wanted, who, { showsFirstSteps } = { showsFirstSteps: true }) => {
       const own = await domains().where('id', '=', rowId(wanted.domainId)).executeTakeFirst()
       const added = own && (await addMailbox(tx, wanted, who))
-      if (added) await settingWriter(tx, rowId(added.mailboxId)).set('show_first_steps', true)
+      if (added && showsFirstSteps) await settingWriter(tx, rowId(added.mailboxId)).set('show_first_steps', true)
       return added
     },
 
