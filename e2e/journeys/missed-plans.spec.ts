@@ -40,7 +40,7 @@ const WORDS = {
     skip: 'Skip this time',
     nextTime: /^Next time: /,
     late: /^Sent late\. It was planned for /,
-    willAnswer: /a reply will be sent: /,
+    willAnswer: /reply scheduled: /,
     willBeSent: /^Will be sent: /,
     periodic: 'Periodic',
   },
