@@ -74,6 +74,7 @@ it('gives new tasks to a thread that answers while another computes', async () =
   await Promise.all([pool.run('double', 1, LIMITS), pool.run('double', 1, LIMITS)])
   const busy = pool.run('forEver', 0, { allowedMilliseconds: 600_000 })
   for (const number of [1, 2, 3]) expect(await pool.run('later', number, LIMITS)).toBe(number * 2)
+  const ended = expect(busy).rejects.toThrow()
   await pool.close()
-  await expect(busy).rejects.toThrow()
+  await ended
 })
