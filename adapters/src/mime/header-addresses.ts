@@ -1,4 +1,4 @@
-import type { Address } from '@sen/model/addresses'
+import { type Address, normaliseEmail } from '@sen/model/addresses'
 import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
 import { shownEmail, withoutComments } from '@sen/model/trust/mail-domains'
 import { truthfulAddresses } from '@sen/model/trust/truthful-address'
@@ -38,8 +38,8 @@ export function readAuthors(values: readonly string[], charset: string | undefin
   const behind = values.flatMap((value) => Array.from(shorten(value).matchAll(BEHIND), ([, email = '']) => email))
   const others = behind.map((email) => ({ name: '', email: readEmail(email) }))
   const named = [...readAddresses(values, charset), ...others].slice(0, MAX_LISTED_ADDRESSES)
-  const emails = named.map(({ email }) => email.toLowerCase())
-  return named.filter(({ email }, at) => email === '' || emails.indexOf(email.toLowerCase()) === at)
+  const emails = named.map(({ email }) => normaliseEmail(email))
+  return named.filter(({ email }, at) => email === '' || emails.indexOf(emails[at] ?? '') === at)
 }
 
 /** One that stands behind another without a comma: some programs show the first of them, others the last. */

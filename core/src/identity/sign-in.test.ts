@@ -66,6 +66,17 @@ it('takes the address in any spelling, and the password as any input method writ
   expect(await signIn(given, { ...attempt, email: ' Hoa@SEN.example ', password: decomposed })).toBeDefined()
 })
 
+it.each([
+  ['lan@münchen.example', 'lan@xn--mnchen-3ya.example'],
+  ['lan@xn--bcher-kva.example', 'lan@bücher.example'],
+])('takes the address %s also as %s', async (stored, typed) => {
+  const created = `mai${stored.length}@sen.example`
+  await given.mailbox(created)
+  const { db } = given.database
+  await db.updateTable('account').set({ login_address: stored }).where('login_address', '=', created).execute()
+  expect(await signIn(given, { ...attempt, email: typed })).toBeDefined()
+})
+
 it('answers an unknown address and a wrong password alike, after checking one hash each', async () => {
   const checked: string[] = []
   const passwords = {
