@@ -7,7 +7,8 @@ import type { CleanPolicy, HtmlCleaner } from '../ports/html-cleaner.ts'
 import { readMessage } from './read-message.ts'
 
 let given: TestWorld
-let [lan, minh]: Actor[] = []
+let lan: Actor
+let minh: Actor
 beforeAll(async () => {
   given = await world()
   lan = await given.mailbox('lan@sen.example')
