@@ -33,7 +33,7 @@ const DRIVE_WORDS = {
     rename: /^Đổi tên/,
     actionsFor: (name: string) => `Thao tác với ${name}`,
     moved: (name: string, to: string) => `Đã chuyển “${name}” vào “${to}”.`,
-    trashed: (name: string) => `Đã chuyển “${name}” vào thùng rác của ổ đĩa.`,
+    trashed: (name: string) => `Đã chuyển “${name}” vào thùng rác.`,
   },
   en: {
     drive: 'Drive',

@@ -7,6 +7,3 @@ export const MAX_CHECKED_HEADER_BYTES = 256 * 1024
 export const MAX_CHECKED_AUTHOR_BYTES = 8 * 1024
 export const MAX_CHECKED_FOLDS = 1_000
 export const MAX_CHECKED_SIGNATURES = 100
-
-/** Own public pictures looked up for one body; the rest count as remote. */
-export const MAX_OWN_PICTURES_SHOWN = 100
