@@ -1,20 +1,61 @@
-import type { CustomFetch } from 'openid-client'
+export interface BoundedAnswer {
+  readonly status: number
+  readonly statusText: string
+  readonly headers: Headers
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
 
-/** Discovery, keys and tokens of large providers have a few KB. */
-const MAX_ANSWER_BYTES = 256 * 1024
+export interface BoundedRequest {
+  readonly method?: string
+  readonly headers?: Headers | Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly signal?: AbortSignal
+  /** A longer answer is an error, announced or not. 0: the body is not read. */
+  readonly maxBytes: number
+}
 
-/** `fetch` that follows nowhere and reads no more than such a provider has to say; its time is bounded by the caller's signal. */
-export const boundedFetch: CustomFetch = async (url, { method, headers, body, signal }) => {
-  // What this program sends is a form; nothing else of what the type allows.
-  const form = body === undefined || body === null ? {} : { body: String(body) }
-  const answer = await fetch(url, { method, headers, redirect: 'manual', ...form, ...(signal && { signal }) })
-  const { status, statusText } = answer
+export class AnswerTooLong extends Error {
+  override readonly name = 'AnswerTooLong'
+}
+
+export class AnswerRedirects extends Error {
+  override readonly name = 'AnswerRedirects'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`the answer ${status} leads elsewhere`)
+    this.status = status
+  }
+}
+
+/**
+ * Asks another program and reads at most `maxBytes` of its answer. Follows no redirect. Every use of `fetch` goes through here;
+ * addresses that strangers name are asked by `HttpGuardedFetcher` instead.
+ *
+ * @throws AnswerTooLong, AnswerRedirects, or what `fetch` throws
+ */
+export async function boundedFetch(
+  url: string | URL,
+  { maxBytes, signal, ...asked }: BoundedRequest,
+): Promise<BoundedAnswer> {
+  const answer = await fetch(url, { ...asked, redirect: 'manual', ...(signal && { signal }) })
+  const { status, statusText, headers } = answer
+  // As `redirect: 'error'` does, but the caller learns the status.
+  if (status >= 300 && status < 400) {
+    await answer.body?.cancel()
+    throw new AnswerRedirects(status)
+  }
+  if (maxBytes === 0) {
+    await answer.body?.cancel()
+    return { status, statusText, headers, bytes: new Uint8Array() }
+  }
   const chunks: Uint8Array[] = []
-  let bytes = 0
+  let length = 0
   for await (const chunk of answer.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('the answer is too long')
+    length += chunk.byteLength
+    // Leaving the loop cancels the body, and closes the connection.
+    if (length > maxBytes) throw new AnswerTooLong(`the answer is longer than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
-  return new Response(bytes === 0 ? null : Buffer.concat(chunks), { status, statusText, headers: answer.headers })
+  return { status, statusText, headers, bytes: Uint8Array.from(Buffer.concat(chunks)) }
 }

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { decoyHash } from '@sen/core/identity/decoy-hash'
 import { logoPath } from '@sen/model/brand-logo'
 import type { Logger } from 'pino'
 import { type Config, mailHostName } from './config.ts'
@@ -67,7 +66,7 @@ export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readon
   })
   gauge('sen_open_sockets', 'Open pages of mailboxes', () => rooms.memberCount)
   // The first unknown address must not take longer than the next.
-  await decoyHash(world.passwords.forCaller(''))
+  await world.passwords.forCaller('').decoyHash()
   const pump = await startOutboxPump(world.events, rooms)
   try {
     await app.listen({ host: config.host, port: config.port })
