@@ -36,7 +36,7 @@ const VIETNAMESE = {
   openDraft: 'Mở thư nháp',
   scheduled: 'Đã lên lịch',
   periodic: 'Gửi định kỳ',
-  atHalfPastNine: /^Sẽ gửi: .*09:30$/,
+  atHalfPastNine: /^Sẽ gửi: 09:30, /,
   nextTimes: 'Các lần gửi kế tiếp',
   begun: /^Sẽ gửi định kỳ, lần đầu: /,
   nextTime: /^Lần gửi kế tiếp: /,

@@ -19,7 +19,7 @@ const TEXTS = {
     other: 'English',
     save: 'Lưu',
     saved: 'Settings saved.',
-    keep: 'Keep editing',
+    keep: 'Continue editing',
     discard: 'Discard the changes',
     density: 'Density of lists',
     compact: 'Compact',

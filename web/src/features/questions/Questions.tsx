@@ -111,12 +111,12 @@ function UnsavedQuestion({ question }: { question: Extract<Question, { readonly 
       open
       kind="alert"
       title={t`Leave without saving?`}
-      closeLabel={t`Keep editing`}
+      closeLabel={t`Continue editing`}
       onClose={dropQuestion}
       width={420}
       footer={
         <>
-          <Button look="filled" data-first onClick={dropQuestion}>{t`Keep editing`}</Button>
+          <Button look="filled" data-first onClick={dropQuestion}>{t`Continue editing`}</Button>
           <Button onClick={() => answer(question.onAnswer)}>{t`Discard the changes`}</Button>
         </>
       }

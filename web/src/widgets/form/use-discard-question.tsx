@@ -20,11 +20,11 @@ export function useDiscardQuestion(
       onClose={() => setAsking(false)}
       kind="alert"
       title={t`Leave without saving?`}
-      closeLabel={t`Keep editing`}
+      closeLabel={t`Continue editing`}
       width={420}
       footer={
         <>
-          <Button look="filled" data-first onClick={() => setAsking(false)}>{t`Keep editing`}</Button>
+          <Button look="filled" data-first onClick={() => setAsking(false)}>{t`Continue editing`}</Button>
           <Button onClick={onClose}>{t`Discard the changes`}</Button>
         </>
       }
