@@ -43,12 +43,6 @@ export const MAX_SMTP_CLIENTS = 500
 export const MAX_SMTP_CLIENTS_PER_ADDRESS = 100
 /** Who neither brings a message nor has just brought one is idle, and goes first when others want to come. */
 export const SMTP_IDLE_AFTER_SECONDS = 10
-/** When the listener is full, a connection that has just come, was just answered or has just begun a message is not closed. */
-export const SMTP_GRACE_SECONDS = 5
-/** The progress of a message is that of its last seconds. */
-export const SMTP_RECENT_SECONDS = 10
-/** Of `MAX_SMTP_CLIENTS`, for networks (/24, /64) that have no connection. */
-export const SMTP_CLIENTS_KEPT_FOR_NEW_NETWORKS = 50
 export const MAX_SMTP_IDLE_CLIENTS_PER_ADDRESS = 20
 export const SMTP_SESSION_SECONDS = 30 * 60
 export const SMTP_TLS_HANDSHAKE_SECONDS = 30

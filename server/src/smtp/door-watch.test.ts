@@ -5,11 +5,11 @@ import {
   MAX_SMTP_REFUSED_RECIPIENTS,
   SMTP_DATA_MIN_BYTES_PER_SECOND,
   SMTP_DATA_PATIENCE_SECONDS,
-  SMTP_GRACE_SECONDS,
   SMTP_IDLE_AFTER_SECONDS,
   SMTP_SESSION_SECONDS,
   SMTP_TLS_HANDSHAKE_SECONDS,
 } from '@sen/model/limits'
+import { SMTP_GRACE_SECONDS } from '@sen/model/receiving/limits'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DoorWatch } from './door-watch.ts'
 

@@ -3,15 +3,17 @@ import {
   MAX_SMTP_CLIENTS_PER_ADDRESS,
   MAX_SMTP_IDLE_CLIENTS_PER_ADDRESS,
   MAX_SMTP_REFUSED_RECIPIENTS,
-  SMTP_CLIENTS_KEPT_FOR_NEW_NETWORKS,
   SMTP_DATA_MIN_BYTES_PER_SECOND,
   SMTP_DATA_PATIENCE_SECONDS,
-  SMTP_GRACE_SECONDS,
   SMTP_IDLE_AFTER_SECONDS,
-  SMTP_RECENT_SECONDS,
   SMTP_SESSION_SECONDS,
   SMTP_TLS_HANDSHAKE_SECONDS,
 } from '@sen/model/limits'
+import {
+  SMTP_CLIENTS_KEPT_FOR_NEW_NETWORKS,
+  SMTP_GRACE_SECONDS,
+  SMTP_RECENT_SECONDS,
+} from '@sen/model/receiving/limits'
 import { networkKey, sourceKey } from '../source-key.ts'
 
 /** One connection, as much of it as is watched. */

@@ -22,7 +22,7 @@ import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
 import { SelectionBanner } from './banners/SelectionBanner.tsx'
 import { TrashOrJunkBanner } from './banners/TrashOrJunkBanner.tsx'
 import { emptyListText, isFilledByWriting } from './empty-text.ts'
-import { FirstSteps } from './first-steps/FirstSteps.tsx'
+import { LazyFirstSteps } from './first-steps/LazyFirstSteps.tsx'
 import { useIsNewMailbox } from './first-steps/use-is-new-mailbox.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -157,7 +157,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
           action={<Button onClick={() => void answer.refetch()}>{t`Try again`}</Button>}
         />
       )}
-      {threads?.length === 0 && !isBare && isNew && <FirstSteps />}
+      {threads?.length === 0 && !isBare && isNew && <LazyFirstSteps />}
       {threads && threads.length === 0 && !isBare && !isNew && (
         <EmptyState
           picture={pictureFor(folder?.role)}
@@ -185,7 +185,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
           isStale={list.isPlaceholderData}
           foot={
             <>
-              {isNew && <FirstSteps />}
+              {isNew && <LazyFirstSteps />}
               <ListFoot place={place} total={total} isMore={list.data?.isMore} />
               {foot}
             </>

@@ -75,6 +75,9 @@ function useAnswerTitle(draft: DraftSession): string {
   const { t } = useLingui()
   const first = useStore(draft.view, ({ content: { to } }) => to[0]?.name || to[0]?.email)
   const more = useStore(draft.view, ({ content: { to, cc, bcc } }) => to.length + cc.length + bcc.length - 1)
+  // A forward begins a thread of its own.
+  const forwarded = useStore(draft.view, ({ content: { threadId, subject } }) => (threadId ? undefined : subject))
+  if (forwarded !== undefined) return forwarded || t`New message`
   if (first === undefined) return t`Reply`
   return more > 0 ? t`Reply to ${first} and ${more} more` : t`Reply to ${first}`
 }
