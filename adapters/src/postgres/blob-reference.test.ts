@@ -2,8 +2,8 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-/** Columns that repeat a key beside a row that names the blob, and go with it. */
-const COPIES = ['drive_text_queue.blob', 'file_text.blob']
+/** Columns that repeat a key beside a row that names the blob, or tell what was found of it, and keep no blob. */
+const COPIES = ['damaged_blob.blob', 'drive_text_queue.blob', 'file_text.blob']
 
 let given: TestWorld
 beforeAll(async () => {

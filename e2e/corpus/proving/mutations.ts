@@ -87,8 +87,8 @@ export const MUTATIONS: readonly Mutation[] = [
     'style is taken out',
     edit(
       ATTRIBUTES,
-      'return styleAttribute(value, place) || undefined',
-      'return styleAttribute(value, place) && undefined',
+      'return styleAttribute(element, value, place) || undefined',
+      'return styleAttribute(element, value, place) && undefined',
     ),
   ),
   mutation(

@@ -118,7 +118,7 @@ it('asks first where a link of the message is over by then, by the rule that ask
   await typeDay()
   await press('Schedule')
   const question = () => document.querySelector('[role=alertdialog]')
-  expect(question()?.textContent).toContain('bản vẽ.pdf: the link expires before the message leaves.')
+  expect(question()?.textContent).toContain('bản vẽ.pdf: the link expires before the message is sent.')
   expect(question()?.textContent).not.toContain('không còn')
   await press('Choose another time')
   expect(question()).toBeNull()
