@@ -30,7 +30,7 @@ const TEXTS = {
     folder: 'Folder',
     create: 'Create the filter',
     list: 'Filters',
-    filed: 'The filter “Báo cáo” filed it.',
+    filed: 'The filter “Báo cáo” moved it.',
     toFilter: 'Show this filter in Settings',
     edit: 'Edit Báo cáo',
   },
