@@ -152,7 +152,7 @@ it('says beside each field what is wrong, keeps what was typed, and sends nothin
   await name.fill('Lan 2')
   await page.getByRole('textbox', { name: 'Phone' }).fill('12')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.element(alert('Your profile could not be changed.')).toBeVisible()
+  await expect.element(alert('Your profile couldn’t be saved.')).toBeVisible()
   await expect.element(alert('Use only letters and spaces.')).toBeVisible()
   await expect.element(alert('This is not a valid phone number.')).toBeVisible()
   await hasFocus(name)

@@ -264,7 +264,7 @@ describe('what is deleted', () => {
       throw new CallError('drive_disabled', 403)
     })
     await press('j', '#')
-    await expect.element(page.getByText('Không thể chuyển vào thùng rác của ổ đĩa')).toBeVisible()
+    await expect.element(page.getByText('Không thể chuyển vào thùng rác')).toBeVisible()
     await expect.poll(names).toEqual(['Dự án', 'Hợp đồng', 'bản vẽ.pdf', 'báo giá.xlsx', 'thư ngỏ.docx'])
     letGo()
   })

@@ -25,9 +25,12 @@ export function seenPictureRoute(app: FastifyInstance, session: SessionDoor, wor
     if (request.method === 'HEAD') return reply
     const token = request.params.name.replace(/\.gif$/, '')
     if (!TOKEN.test(token)) return reply
-    await countView(world, token, await viewerOf(request, session)).catch((error: unknown) => {
-      request.log.error({ err: error }, 'a look at a mail was not counted')
-    })
+    // The answer is complete already.
+    await world.callScope
+      .leave(async () => countView(world, token, await viewerOf(request, session)))
+      .catch((error: unknown) => {
+        request.log.error({ err: error }, 'a look at a mail was not counted')
+      })
     return reply
   })
 }

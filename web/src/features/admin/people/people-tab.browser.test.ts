@@ -278,7 +278,7 @@ it('has the domain of the Owner at first, and that of a whole address that is ty
   await dialog().getByRole('textbox', { name: 'Full name' }).fill('Mai')
   await address.fill('mai@khac.test')
   await dialog().getByRole('button', { name: 'Add' }).click()
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent('khac.test is no verified domain')
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('khac.test is not a verified domain')
   expect(sent).toEqual([])
 })
 
@@ -294,7 +294,7 @@ it('takes a first password that has all it needs', async () => {
   await dialog().getByRole('combobox', { name: 'How they sign in' }).selectOptions('Choose a first password')
   await dialog().getByRole('textbox', { name: 'First password' }).fill('yếu')
   await dialog().getByRole('button', { name: 'Add' }).click()
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent('does not have all that it needs')
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('The password doesn’t meet all the conditions.')
   await dialog().getByRole('textbox', { name: 'First password' }).fill('Moi@2026abc')
   await dialog().getByRole('button', { name: 'Add' }).click()
   await expect.element(page.getByText('The mailbox moi@senmail.test is here now.')).toBeVisible()
@@ -334,7 +334,7 @@ it.each([
   ],
   [
     { state: 'failed', done: 700, recovered: 700 },
-    '700 deleted messages recovered of 1,200. Then the recovery failed: please recover again.',
+    '700 deleted messages recovered of 1,200. Then the recovery failed. Try again.',
   ],
 ] as const)('says how far the recovery of deleted mail is: %o', async (recovery, words) => {
   people = [somebody('lan', { recovery: { total: 1_200, ...recovery } })]
@@ -378,14 +378,14 @@ it('says what an address with diacritics means, and offers it without them, and 
 
 it('says nothing of it while what is given is there', async () => {
   await open()
-  await expect.element(page.getByText('50.0 GB in all').first()).toBeVisible()
-  await expect.element(page.getByText('more is given than the domain has')).not.toBeInTheDocument()
+  await expect.element(page.getByText('50.0 GB in total').first()).toBeVisible()
+  await expect.element(page.getByText('more is allocated than the domain has')).not.toBeInTheDocument()
 })
 
 it('says plainly when more storage has been given than there is', async () => {
   ownMegabytes = 143_360
   await open()
-  await expect.element(page.getByText('90.0 GB more is given than the domain has')).toBeVisible()
+  await expect.element(page.getByText('90.0 GB more is allocated than the domain has')).toBeVisible()
 })
 
 it('turns off the second step of who has lost it, where it is on, after saying what that means', async () => {
@@ -394,7 +394,7 @@ it('turns off the second step of who has lost it, where it is on, after saying w
   await expect.element(row('Nguyễn Thị Lan')).toHaveTextContent('Two-step')
   await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Turn off two-step verification' }).click()
   const question = page.getByRole('alertdialog')
-  await expect.element(question).toHaveTextContent('the password alone signs in')
+  await expect.element(question).toHaveTextContent('the password alone is enough to sign in')
   await question.getByRole('button', { name: 'Turn off' }).click()
   await expect.poll(() => sent).toEqual([['two_step_off', 'lan']])
 })
