@@ -129,19 +129,21 @@ it('takes a name by an input method, with Save and Cancel, and asks before chang
 })
 
 it.each(['/account/profile', '/protect/authentication'])(
-  'says as wide as the card of %s that there is no network',
+  'says over the middle of %s that there is no network, and moves nothing',
   async (path) => {
     await page.viewport(1_440, 900)
     await stage.open([], { language: 'en', path })
     const title = page.getByRole('heading', { level: 1 })
     await expect.element(title).toBeVisible()
+    const boxOf = (part: Element) => part.getBoundingClientRect()
+    const before = boxOf(title.element())
     useConnection.setState({ lostAt: Date.now() - 60_000, isOffline: true })
     const words = page.getByText('This device is offline.')
     await expect.element(words).toBeVisible()
-    const boxOf = (part: Element | null) => part?.getBoundingClientRect()
-    const panel = boxOf(words.element().closest('[role="status"] > div'))
-    const card = boxOf(title.element().closest('main'))
-    expect([panel?.left, panel?.width]).toEqual([card?.left, card?.width])
+    const panel = words.element().closest('[role="status"] > div')
+    const { left, width } = boxOf(panel ?? document.body)
+    expect(left + width / 2).toBeCloseTo(720, 0)
+    expect(boxOf(title.element())).toEqual(before)
     useConnection.setState({ lostAt: undefined, isOffline: false })
   },
 )
@@ -161,7 +163,7 @@ it('says beside each field what is wrong, keeps what was typed, and sends nothin
   await expect.element(alert('Enter your name.')).toBeVisible()
   await name.fill('a'.repeat(101))
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.element(alert('The name is too long. It may have 100 characters.')).toBeVisible()
+  await expect.element(alert('The name is too long. Use up to 100 characters.')).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('12')
   expect(saved).toEqual([])
 })

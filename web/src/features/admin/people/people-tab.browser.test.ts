@@ -297,7 +297,7 @@ it('takes a first password that has all it needs', async () => {
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('The password doesn’t meet all the conditions.')
   await dialog().getByRole('textbox', { name: 'First password' }).fill('Moi@2026abc')
   await dialog().getByRole('button', { name: 'Add' }).click()
-  await expect.element(page.getByText('The mailbox moi@senmail.test is here now.')).toBeVisible()
+  await expect.element(page.getByText('The mailbox moi@senmail.test was created.')).toBeVisible()
   expect(sent).toEqual([
     { email: 'moi@senmail.test', fullname: 'Mới', entry: { by: 'password', password: 'Moi@2026abc' } },
   ])
