@@ -53,7 +53,7 @@ async function changeFolder(page: Page, dice: Dice): Promise<string> {
     await leaveQuestions(page)
     await link.click()
   })
-  await page.locator(`nav a[href="/folder/${folder}"][aria-current="page"]`).first().waitFor()
+  await page.locator(`nav[aria-label="Thư mục"] a[href="/folder/${folder}"][aria-current="page"]`).first().waitFor()
   return 'change of folder'
 }
 

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core'
 export async function goToFolder(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
   await page.locator(`nav a[href="/folder/${name}"]`).first().click()
-  await page.locator(`nav a[href="/folder/${name}"][aria-current="page"]`).first().waitFor()
+  await page.locator(`nav[aria-label="Thư mục"] a[href="/folder/${name}"][aria-current="page"]`).first().waitFor()
 }
 
 export async function folderOnScreen(page: Page): Promise<string> {
-  const link = page.locator('nav a[href^="/folder/"][aria-current="page"]').first()
+  const link = page.locator('nav[aria-label="Thư mục"] a[href^="/folder/"][aria-current="page"]').first()
   return ((await link.getAttribute('href')) ?? '').slice('/folder/'.length)
 }
 

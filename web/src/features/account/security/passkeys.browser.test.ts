@@ -132,7 +132,7 @@ it('is renamed and removed, and says when there may be a copy of it', async () =
   await stage.open([], { language: 'en', path: '/protect/passkeys' })
   const rows = page.getByRole('list', { name: 'Your passkeys' })
   await expect.element(rows).toHaveTextContent('last used')
-  await expect.element(rows).toHaveTextContent('it signed like a copy of itself')
+  await expect.element(rows).toHaveTextContent('it looked copied and was rejected')
   await page.getByRole('button', { name: 'Rename Khóa 1' }).click()
   const field = page.getByRole('dialog').getByLabelText('Name of the passkey')
   await field.fill(' ')

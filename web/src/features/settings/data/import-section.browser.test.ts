@@ -129,7 +129,7 @@ it('goes on with one that broke off when the file is chosen again, and throws aw
   })
   await open('en')
   await expect
-    .element(page.getByText('1.0 MB of 3.0 MB uploaded. Choose the file again to go on.').first())
+    .element(page.getByText('1.0 MB of 3.0 MB uploaded. Choose the file again to continue.').first())
     .toBeVisible()
   await page.getByRole('button', { name: 'Discard Khác.mbox' }).click()
   await isGone(page.getByText('Khác.mbox'))
