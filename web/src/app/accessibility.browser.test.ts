@@ -54,7 +54,7 @@ const WORDS = {
     undo: 'Hoàn tác',
     text: 'Nội dung thư',
     nothingScheduled: 'Không có thư nào chờ gửi.',
-    nothingPeriodic: 'Không có thư gửi định kỳ.',
+    nothingPeriodic: 'Chưa có thư nào gửi định kỳ.',
     expandAll: 'Mở rộng tất cả',
     attachments: 'Tệp đính kèm',
     toMe: 'đến tôi',

@@ -70,6 +70,7 @@ export function RecoveryPlace() {
   return (
     <AccountPage
       title={t`Recover deleted mail`}
+      isBelowHeader
       note={
         data &&
         (data.keptDays === 0

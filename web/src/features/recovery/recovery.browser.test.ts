@@ -48,7 +48,7 @@ it('is searched and turned by pages, and brings back what is chosen, with a way 
     return { data: { count: 1, version: 8 } }
   })
   await open()
-  await expect.element(page.getByText('What was deleted forever is kept for 14 days.')).toBeVisible()
+  await expect.element(page.getByText('Mail deleted forever is kept for 14 days.')).toBeVisible()
   await page.getByRole('button', { name: 'Older ones' }).click()
   await expect.element(page.getByText('26–30 of 30')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search by sender or subject' }).fill('Thư 29')
@@ -75,7 +75,7 @@ it('keeps what was chosen where there is no room for it', async () => {
   await page.getByRole('button', { name: 'Recover', exact: true }).click()
   await expect.element(page.getByText('Your storage is full', { exact: false })).toBeVisible()
   await expect.element(box('To: an@ngoai.example')).toBeChecked()
-  await expect.element(page.getByText('after its time in Trash', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('automatically from Trash', { exact: false })).toBeVisible()
   expect(await hindrances()).toEqual([])
 })
 
@@ -106,7 +106,7 @@ it('says so where the organisation keeps nothing', async () => {
   kept = []
   days = 0
   await open()
-  await expect.element(page.getByText('Your organisation keeps no deleted mail', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Your organisation doesn’t keep deleted mail', { exact: false })).toBeVisible()
   await expect.element(page.getByRole('searchbox', { name: 'Search by sender or subject' })).not.toBeInTheDocument()
   await expect.element(page.getByText('There is nothing to recover.')).toBeVisible()
 })
@@ -121,13 +121,15 @@ it('is not offered where the organisation keeps nothing, and the question before
   const thread = { subject: 'Cũ', folder: 'Trash' }
   await stage.open([thread], { language: 'en', path: '/folder/Trash', user: { removed_mail_kept_days: 0 } })
   await page.getByRole('button', { name: 'Empty Trash' }).click()
-  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('nobody can bring it back')
+  await expect
+    .element(page.getByRole('alertdialog'))
+    .toHaveTextContent('Your organisation doesn’t keep deleted mail, so it can’t be recovered.')
   await hasFocus(page.getByRole('button', { name: 'Cancel' }))
   await page.getByRole('button', { name: 'Cancel' }).click()
   expect(page.getByRole('button', { name: 'Recover deleted mail' }).query()).toBeNull()
   await stage.changeUser({ removed_mail_kept_days: 7 })
   await expect.element(page.getByRole('button', { name: 'Recover deleted mail' })).toBeVisible()
   await page.getByRole('button', { name: 'Empty Trash' }).click()
-  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('For 7 days it can still be recovered')
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('You can recover it for 7 days, except drafts.')
   await hasFocus(page.getByRole('button', { name: 'Delete forever' }))
 })

@@ -13,18 +13,21 @@ interface AccountPageProps {
   readonly note?: ReactNode
   /** Stands above the title: the page that this one lies below. */
   readonly back?: ReactNode
+  /** Where the header of mail already names the page in its `h1`. */
+  readonly isBelowHeader?: boolean
   /** A `SettingsForm` or a `SettingsSheet`: what scrolls below the title. */
   readonly children: ReactNode
 }
 
 /** A page of the account area: its title, and what it is for. */
-export function AccountPage({ title, note, back, children }: AccountPageProps) {
+export function AccountPage({ title, note, back, isBelowHeader = false, children }: AccountPageProps) {
   useTitle(title)
+  const Heading = isBelowHeader ? 'h2' : 'h1'
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         {back}
-        <h1 className={styles.title}>{title}</h1>
+        <Heading className={styles.title}>{title}</Heading>
         {note && <p className={styles.note}>{note}</p>}
       </div>
       {children}

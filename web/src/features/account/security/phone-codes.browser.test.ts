@@ -27,8 +27,8 @@ const WORDS = {
     incorrect: 'Mã không đúng. Hãy kiểm tra và thử lại.',
   },
   en: {
-    offered: 'For when your app is not at hand, codes can also be sent to your phone ending in 678.',
-    on: 'When you sign in, a code can also be sent to your phone ending in 678.',
+    offered: 'If you don’t have your app, codes can also be sent to your phone ending in 678.',
+    on: 'When you sign in, you can also get a code on your phone ending in 678.',
     turnOn: 'Send codes to my phone too',
     turnOff: 'Stop codes to my phone',
     code: 'Code',

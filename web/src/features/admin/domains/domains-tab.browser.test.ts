@@ -110,7 +110,9 @@ it('says that a proof is missing, takes it as found, and has mail signed', async
   })
   stage.server.answer(signDomain, ({ params }) => ({ data: domainOf(params.name) }))
   await open('domains', PHONE)
-  await expect.element(card('mat-roi.vn').getByText('the domain is no longer verified and its mail', { exact: false })).toBeVisible()
+  await expect
+    .element(card('mat-roi.vn').getByText('the domain is no longer verified and its mail', { exact: false }))
+    .toBeVisible()
   await page.getByRole('button', { name: 'cong-ty.vn' }).click()
   await expect.element(page.getByText('We haven’t found its verification record since', { exact: false })).toBeVisible()
   await card('cong-ty.vn').getByRole('button', { name: 'Sign its mail (DKIM)' }).click()

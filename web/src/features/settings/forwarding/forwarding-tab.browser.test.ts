@@ -28,7 +28,7 @@ const WORDS = {
     again: 'Send again',
     sent: `A new code was sent to ${HOME}`,
     wrong: 'The code is wrong. Check it and try again.',
-    verified: `${HOME} is verified. You can forward mail to it now.`,
+    verified: `${HOME} is verified. You can now forward mail to it.`,
   },
 } as const
 
