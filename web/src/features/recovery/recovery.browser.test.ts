@@ -131,5 +131,5 @@ it('is not offered where the organisation keeps nothing, and the question before
   await expect.element(page.getByRole('button', { name: 'Recover deleted mail' })).toBeVisible()
   await page.getByRole('button', { name: 'Empty Trash' }).click()
   await expect.element(page.getByRole('alertdialog')).toHaveTextContent('You can recover it for 7 days, except drafts.')
-  await hasFocus(page.getByRole('button', { name: 'Delete forever' }))
+  await hasFocus(page.getByRole('button', { name: 'Empty', exact: true }))
 })
