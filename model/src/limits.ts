@@ -1,4 +1,4 @@
-/** Every limit of the product stands here, those of a noun in its own limits.ts beside it (filters, own-data, account, drive, receiving), and nowhere else. 1 MB = 1024² bytes (product decision 1). */
+/** Every limit of the product stands here, those of a noun in its own limits.ts beside it (bulkheads, filters, own-data, account, drive, receiving), and nowhere else. 1 MB = 1024² bytes (product decision 1). */
 export const MEGABYTE_BYTES = 1024 * 1024
 
 // Mail
@@ -95,33 +95,6 @@ export const CLEAN_ANEW_BUSY_SECONDS = 60
 export const MAX_LISTED_ADDRESSES = 1_000
 export const MAX_ATTACHMENTS_LISTED = 500
 export const SNIPPET_CHARACTERS = 180
-
-// Connections to the database, of each process; docs/subsystems/bulkheads.md
-/** Calls that wait for others to change the same mailbox; the next is refused (429). */
-export const MAX_CALLS_WAITING_FOR_MAILBOX = 20
-export const CALL_CONNECTIONS = 4
-/** Of them, so that one mailbox leaves some to the others. */
-export const MAX_CALL_CONNECTIONS_PER_CALLER = 3
-export const WRITE_CONNECTIONS = 4
-export const SESSION_CONNECTIONS = 2
-export const BACKGROUND_CONNECTIONS = 4
-/** For one statement of a call. */
-export const CALL_STATEMENT_SECONDS = 60
-export const CALL_LOCK_SECONDS = 10
-/** A statement whose client has gone is cancelled after so long: short ones come to their end. */
-export const GONE_CLIENT_SECONDS = 2
-
-// Answers
-/** Of JSON, with the bodies of several messages: the others stay collapsed, and are asked for one by one. */
-export const MAX_ANSWER_BYTES = 8 * MEGABYTE_BYTES
-/** Of bodies in answers that are under way, in each process, and of one caller. Below the last of these nobody waits. */
-export const MAX_ANSWER_BYTES_UNDER_WAY = 24 * MEGABYTE_BYTES
-export const MAX_ANSWER_BYTES_OF_CALLER = 12 * MEGABYTE_BYTES
-export const SMALL_ANSWER_BYTES = 256 * 1024
-/** A long answer that is not taken by then is broken off, so that its room is not held by a client that reads nothing. */
-export const LONG_ANSWER_SECONDS = 300
-/** In one thread; the next draft begins a thread of its own. */
-export const MAX_DRAFTS_OF_THREAD = 20
 
 // Lists
 /** Of pages of lists that nobody has changed, in each process. */
@@ -257,8 +230,6 @@ export const MAX_FILTERED_AUTHORS_CHARACTERS = 8_000
 export const MAX_FILTERED_TEXT_CHARACTERS = 100_000
 /** The newest, of which somebody who makes a filter is told how many it would match. */
 export const MAX_FILTER_COUNTED_MESSAGES = 5_000
-/** Of their texts, of which long ones have up to the number above. */
-export const MAX_FILTER_COUNTED_CHARACTERS = 20_000_000
 
 // Templates
 export const MAX_TEMPLATES = 100

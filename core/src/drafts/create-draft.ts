@@ -1,7 +1,7 @@
 import type { Address } from '@sen/model/addresses'
 import { domainOf, isOwnAddress, isValidEmail } from '@sen/model/addresses'
+import { MAX_DRAFTS_OF_THREAD } from '@sen/model/bulkheads/limits'
 import type { ThreadId } from '@sen/model/ids'
-import { MAX_DRAFTS_OF_THREAD } from '@sen/model/limits'
 import { domainInAscii } from '@sen/model/text/punycode'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'

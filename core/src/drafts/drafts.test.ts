@@ -1,5 +1,5 @@
+import { MAX_DRAFTS_OF_THREAD } from '@sen/model/bulkheads/limits'
 import type { FileId, MessageId, ThreadId } from '@sen/model/ids'
-import { MAX_DRAFTS_OF_THREAD } from '@sen/model/limits'
 import { recountUse } from '@sen/testkit/recount'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
+import { MAX_ANSWER_BYTES } from '@sen/model/bulkheads/limits'
 import type { MessageId } from '@sen/model/ids'
-import { MAX_ANSWER_BYTES } from '@sen/model/limits'
 import type { AnswerBudget } from '../ports/answer-budget.ts'
 import type { Message, MessageReader } from './message-store.ts'
 import type { BodyView } from './message-view.ts'

@@ -1,6 +1,7 @@
 import type { Actor } from '@sen/core/kit/actor'
+import { MAX_ANSWER_BYTES } from '@sen/model/bulkheads/limits'
 import type { MessageId, ThreadId } from '@sen/model/ids'
-import { MAX_ANSWER_BYTES, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
+import { MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type HtmlCleaner, Uncleanable, type UncleanableReason } from '../ports/html-cleaner.ts'

@@ -1,9 +1,16 @@
+/** An `AbortSignal`, as far as it is used here. */
+export interface ClientSignal {
+  readonly aborted: boolean
+  addEventListener(type: 'abort', listener: () => void, options?: { readonly once: boolean }): void
+  removeEventListener(type: 'abort', listener: () => void): void
+}
+
 /** A request that is being answered. */
 export interface Call {
   /** The mailbox of the session; the network address where there is no session. Connections are shared fairly among callers. */
   readonly caller: string
   /** Aborts when the client has gone before its answer was complete. */
-  readonly signal: AbortSignal
+  readonly signal: ClientSignal
   /** @param listener is called once, when the answer is complete or its client has gone */
   onEnd(listener: () => void): void
   /** Breaks the answer off when its client has not taken all of it by then. */

@@ -4,7 +4,7 @@ import {
   MAX_ANSWER_BYTES,
   MAX_ANSWER_BYTES_UNDER_WAY,
   SMALL_ANSWER_BYTES,
-} from '@sen/model/limits'
+} from '@sen/model/bulkheads/limits'
 import { FakeCall } from '@sen/testkit/fakes/fake-call'
 import { expect, it } from 'vitest'
 import { AnswerBytes } from './answer-bytes.ts'

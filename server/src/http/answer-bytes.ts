@@ -6,7 +6,7 @@ import {
   MAX_ANSWER_BYTES_OF_CALLER,
   MAX_ANSWER_BYTES_UNDER_WAY,
   SMALL_ANSWER_BYTES,
-} from '@sen/model/limits'
+} from '@sen/model/bulkheads/limits'
 
 /** Holds the bodies of long answers in memory to a sum, and each caller to a part of it. */
 export class AnswerBytes implements AnswerBudget {

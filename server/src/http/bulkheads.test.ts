@@ -1,16 +1,15 @@
-import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import type { Actor } from '@sen/core/kit/actor'
 import type { Call } from '@sen/core/ports/call-scope'
-import { MAX_CALLS_WAITING_FOR_MAILBOX } from '@sen/model/limits'
-import type pg from 'pg'
+import { MAX_CALLS_WAITING_FOR_MAILBOX } from '@sen/model/bulkheads/limits'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, type OpenDoor, openDoor } from './open-door.fixture.ts'
 
 let door: OpenDoor
 let lan: Actor
 let tokens: { readonly lan: string; readonly minh: string }
-let holder: pg.PoolClient
+const connectToDatabase = () => door.given.database.pool.connect()
+let holder: Awaited<ReturnType<typeof connectToDatabase>>
 
 beforeAll(async () => {
   door = await openDoor({ check: async () => void (await door.given.database.pool.query('select 1')) })
@@ -22,7 +21,7 @@ afterAll(() => door.close())
 
 /** Another program writes in Lan's mailbox, for as long as the test says. */
 beforeEach(async () => {
-  holder = await door.given.database.pool.connect()
+  holder = await connectToDatabase()
   await holder.query('begin')
   await holder.query('select version from mailbox where id = $1 for update', [lan.mailboxId])
 })
@@ -119,7 +118,7 @@ it('a writer whose client has gone waits no longer, and changes nothing', async 
   )
   const { signal } = await arrived
   socket.destroy()
-  await once(signal, 'abort')
+  await new Promise<void>((resolve) => signal.addEventListener('abort', resolve))
   await holder.query('commit')
   expect((await running).status).toBe(200)
   // The queue is in order: what was asked last has its turn after all that waited.

@@ -8,7 +8,7 @@ import {
   MAX_CALL_CONNECTIONS_PER_CALLER,
   SESSION_CONNECTIONS,
   WRITE_CONNECTIONS,
-} from '@sen/model/limits'
+} from '@sen/model/bulkheads/limits'
 import { type Connection, type OpenDatabase, openDatabase } from '../database.ts'
 import { callLease } from './call-lease.ts'
 import { ConnectionGate } from './connection-gate.ts'

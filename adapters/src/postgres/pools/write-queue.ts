@@ -1,6 +1,6 @@
 import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
 import { type Call, CallEnded, MailboxBusy } from '@sen/core/ports/call-scope'
-import { MAX_CALLS_WAITING_FOR_MAILBOX } from '@sen/model/limits'
+import { MAX_CALLS_WAITING_FOR_MAILBOX } from '@sen/model/bulkheads/limits'
 
 /**
  * Lets one writer of a mailbox at a time take a connection. The others would only wait at the mailbox's row lock, each holding

@@ -1,0 +1,35 @@
+import { MEGABYTE_BYTES } from '../limits.ts'
+
+// Connections over HTTP, from one network address, where no proxy is in front
+export const MAX_HTTP_CONNECTIONS_OF_SOURCE = 1_000
+/** Of them, those that have not sent the head of a request yet. */
+export const MAX_HTTP_WAITING_OF_SOURCE = 200
+/** For the whole head of a request. */
+export const HTTP_HEAD_SECONDS = 20
+
+// Connections to the database, of each process; docs/subsystems/bulkheads.md
+/** Calls that wait for others to change the same mailbox; the next is refused (429). */
+export const MAX_CALLS_WAITING_FOR_MAILBOX = 20
+export const CALL_CONNECTIONS = 4
+/** Of them, so that one mailbox leaves some to the others. */
+export const MAX_CALL_CONNECTIONS_PER_CALLER = 3
+export const WRITE_CONNECTIONS = 4
+export const SESSION_CONNECTIONS = 2
+export const BACKGROUND_CONNECTIONS = 4
+/** For one statement of a call. */
+export const CALL_STATEMENT_SECONDS = 60
+export const CALL_LOCK_SECONDS = 10
+/** A statement whose client has gone is cancelled after so long: short ones come to their end. */
+export const GONE_CLIENT_SECONDS = 2
+
+// Answers
+/** Of JSON, with the bodies of several messages: the others stay collapsed, and are asked for one by one. */
+export const MAX_ANSWER_BYTES = 8 * MEGABYTE_BYTES
+/** Of bodies in answers that are under way, in each process, and of one caller. Below the last of these nobody waits. */
+export const MAX_ANSWER_BYTES_UNDER_WAY = 24 * MEGABYTE_BYTES
+export const MAX_ANSWER_BYTES_OF_CALLER = 12 * MEGABYTE_BYTES
+export const SMALL_ANSWER_BYTES = 256 * 1024
+/** A long answer that is not taken by then is broken off, so that its room is not held by a client that reads nothing. */
+export const LONG_ANSWER_SECONDS = 300
+/** In one thread; the next draft begins a thread of its own. */
+export const MAX_DRAFTS_OF_THREAD = 20
