@@ -61,13 +61,13 @@ const packages = [
     {
       path: '^adapters/src/',
       pathNot:
-        '^adapters/src/($1/|(worker-entry|thread-pool|work-clock|semaphore|writer-name|store-mark|zip-entries)\\.ts$)',
+        '^adapters/src/($1/|(worker-entry|bounded-fetch|thread-pool|watched-threads|watched-worker|work-clock|semaphore|writer-name|store-mark|zip-entries)\\.ts$)',
     },
   ),
   rule(
     'only-wire-sees-adapters',
     'Adapters are chosen in one file, those of the operator alone in one beside it.',
-    { path: '^server/src/', pathNot: '^server/src/wire(-operator|-refusals|-storage)?\\.ts$' },
+    { path: '^server/src/', pathNot: '^server/src/wire(-operator|-outside|-refusals|-scanners|-storage)?\\.ts$' },
     { path: '^adapters/' },
   ),
   rule(

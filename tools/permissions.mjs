@@ -48,7 +48,7 @@ const OTHERWISE = [
   { path: 'server/src/http/presenters/person.ts', says: /isOwner|smtpEnabled|driveEnabled/ },
   { path: 'server/src/http/routes/admin/people.ts', says: /smtpEnabled|driveEnabled|enable_smtp/ },
   { path: 'web/src/features/admin/people/PersonDialog.tsx', says: /enable_smtp/ },
-  { path: 'web/src/features/admin/people/PersonRow.tsx', says: /enable_smtp/ },
+  { path: 'web/src/features/admin/people/PersonFacts.tsx', says: /enable_smtp/ },
   // The specification's settings answer carries it too.
   { path: 'server/src/http/routes/settings.ts', says: /enable_drive: rights/ },
   // An event's name; what it says is read anew with the user.

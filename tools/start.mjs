@@ -12,4 +12,4 @@ try {
   console.error(error.message)
   process.exit(1)
 }
-await runProgram('main.js')
+await runProgram('main.js', '--demo-by-default')

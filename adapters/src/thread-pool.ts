@@ -50,14 +50,18 @@ export function openThreadPool<Task, Answer>(options: ThreadPoolOptions): Piscin
     isStarting = true
     setTimeout(() => {
       isStarting = false
-      if (pool.queueSize > 0) startThread(pool)
+      startThread(pool)
     }, START_AGAIN_MILLISECONDS)
   })
   return pool
 }
 
-/** The pool looks for a thread when it is given a task; this one is taken back at once. */
-function startThread<Task, Answer>(pool: Piscina<Task, Answer>): void {
+/**
+ * Starts a thread for tasks that wait although no thread is left, as after one was ended. The pool starts one when it is
+ * given a task; this one is taken back at once.
+ */
+export function startThread<Task, Answer>(pool: Piscina<Task, Answer>): void {
+  if (pool.queueSize === 0) return
   const never = new AbortController()
   const taken = pool.run(undefined as Task, { filename: import.meta.filename, signal: never.signal })
   taken.catch(() => undefined)

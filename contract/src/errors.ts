@@ -41,6 +41,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   domain_exists: 409,
   domain_unavailable: 409,
   domain_in_use: 409,
+  domain_removed: 409,
+  own_domain: 409,
   mta_sts_not_ready: 409,
   too_many_domains: 409,
   rule_not_found: 404,

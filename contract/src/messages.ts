@@ -36,6 +36,8 @@ export const DeliveryField = z.object({
   reply: z.string(),
   /** An administrator has taken it out of the queue: the reply is the last there was, and not why it failed. */
   given_up: z.boolean(),
+  /** Nothing is tried: the operator put the mail on hold, or the mailbox may not send. */
+  on_hold: z.boolean(),
   /** What a recall did there; null when there was none, or it is not known yet. */
   recall: RecallOutcomeField,
   /** How often this recipient looked; null where nobody counts. */

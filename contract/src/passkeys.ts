@@ -1,5 +1,5 @@
 import { MAX_PASSKEY_NAME_CHARACTERS } from '@sen/model/account/passkeys'
-import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
+import { MAX_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import * as z from 'zod/mini'
 import { Empty, UnixSeconds } from './fields.ts'
 import { route } from './route.ts'

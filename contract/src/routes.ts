@@ -4,6 +4,7 @@ import { deliveryRoutes } from './admin/delivery.ts'
 import { addDomain, checkDomain, listDomains, removeDomain, setMtaSts, signDomain } from './admin/domains.ts'
 import { organisationRoutes } from './admin/organisation.ts'
 import { peopleRoutes } from './admin/people.ts'
+import { quarantineRoutes } from './admin/quarantine.ts'
 import { claimDraft, releaseDraft } from './drafts/claims.ts'
 import { attachDriveFiles, findSavedInDrive, saveToDrive } from './drive/attachments.ts'
 import {
@@ -178,6 +179,7 @@ import { changeTemplate, createTemplate, deleteTemplate, getTemplate, listTempla
 export const routes = {
   ...peopleRoutes,
   ...deliveryRoutes,
+  ...quarantineRoutes,
   siteInfo,
   getBrandLogo,
   listMailServers,

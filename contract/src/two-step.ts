@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
+import { MAX_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import * as z from 'zod/mini'
 import { Empty, TypedCode, UnixSeconds } from './fields.ts'
 import { CodeSent, SentWay } from './identity.ts'

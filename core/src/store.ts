@@ -18,6 +18,7 @@ import type { MoveInReader, MoveInWriter } from './moving-in/move-in-store.ts'
 import type { ExportReader, ExportWriter } from './own-data/export-store.ts'
 import type { ImportReader, ImportWriter } from './own-data/import-store.ts'
 import type { ProfileReader, ProfileWriter } from './profiles/profile-store.ts'
+import type { QuarantineReader, QuarantineWriter } from './quarantine/quarantine-store.ts'
 import type { MailEvent } from './realtime/mail-event.ts'
 import type { RecallWriter } from './recall/recall-store.ts'
 import type { FilingReader } from './receiving/filing-store.ts'
@@ -58,6 +59,7 @@ export interface Reader {
   readonly periodics: PeriodicReader
   readonly search: SearchReader
   readonly removedMail: RemovedMailReader
+  readonly quarantine: QuarantineReader
   readonly contacts: ContactReader
   readonly contactGroups: ContactGroupReader
   readonly filters: FilterReader
@@ -103,6 +105,7 @@ export interface Writer extends Reader {
   readonly trust: TrustWriter
   readonly recalls: RecallWriter
   readonly removedMail: RemovedMailWriter
+  readonly quarantine: QuarantineWriter
   readonly filing: FilingReader
   readonly views: ViewWriter
   readonly drive: DriveWriter
@@ -125,5 +128,10 @@ export interface Writer extends Reader {
 
 export interface MailStore {
   read<T>(mailbox: MailboxId, work: (reader: Reader) => Promise<T>): Promise<T>
-  write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>): Promise<T>
+  write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>, options?: WriteOptions): Promise<T>
+}
+
+export interface WriteOptions {
+  /** The work writes much before it takes its version: other writers of the mailbox go on until then. */
+  readonly isVersionLate?: boolean
 }

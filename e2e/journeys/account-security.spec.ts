@@ -25,9 +25,9 @@ const WORDS = {
   },
   en: {
     password: /^Password/,
-    present: 'Present password',
+    present: 'Current password',
     next: 'New password',
-    again: 'New password once more',
+    again: 'Confirm new password',
     save: 'Save',
     wrong: 'The password is wrong',
     saved: 'Password changed.',

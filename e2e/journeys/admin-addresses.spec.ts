@@ -13,7 +13,7 @@ const SAYS = {
   vi: {
     newAlias: 'Thêm bí danh',
     newGroup: 'Thêm nhóm',
-    address: 'Địa chỉ',
+    address: 'Địa chỉ thư',
     who: 'Ai nhận thư',
     members: 'Thành viên',
     name: 'Tên nhóm',
@@ -28,7 +28,7 @@ const SAYS = {
   en: {
     newAlias: 'New alias',
     newGroup: 'New group',
-    address: 'Address',
+    address: 'Email address',
     who: 'Who gets the mail',
     members: 'Members',
     name: 'Name of the group',

@@ -37,11 +37,11 @@ const WORDS = {
     queue: 'Waiting mail',
     full: 'The mailbox is full.',
     retry: (domain: string) => `Try now: mail to ${domain}`,
-    drop: (domain: string) => `Give up mail to ${domain}`,
-    giveUp: 'Give up',
+    drop: (domain: string) => `Stop sending to ${domain}`,
+    giveUp: 'Stop sending',
     proven: '41 messages were shown to be yours, 5 were not.',
     log: 'Activity log',
-    logged: 'Waiting mail given up',
+    logged: 'Waiting mail stopped',
   },
 } as const
 

@@ -27,7 +27,7 @@ const SAYS = {
   en: {
     region: 'Footer of outgoing mail',
     addTo: 'Add the footer to',
-    outside: 'Mail that goes outside the organisation',
+    outside: 'Mail sent outside the organisation',
     text: 'Footer text',
     save: 'Save',
     saved: 'Settings saved.',

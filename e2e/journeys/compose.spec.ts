@@ -161,7 +161,7 @@ describe.each([
       await page.getByRole('button', { name: mailWords.threadActions }).tap()
       await page.getByRole('menuitem', { name: words.forward, exact: true }).tap()
     } else await page.getByRole('button', { name: words.forward, exact: true }).last().click()
-    const forward = composeOn(page, words, `Fwd: ${subject}`)
+    const forward = composeOn(page, words)
     await whenWritable(forward)
     const files = forward.window.getByRole('list', { name: words.attachments })
     expect(await files.getByRole('link').allTextContents()).toEqual(['Chương trình.pdf'])

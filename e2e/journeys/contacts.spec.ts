@@ -30,12 +30,12 @@ const WORDS = {
     add: 'Thêm người gửi vào danh bạ',
     added: (email: string) => `Đã thêm ${email} vào danh bạ`,
     export: 'Xuất',
-    newer: 'vCard 4.0, cho chương trình mới',
+    newer: 'vCard 4.0, cho ứng dụng mới',
   },
   en: {
     list: 'Contacts',
     imported: '2 contacts were added',
-    leftOut: '1 was left out: without an email address',
+    leftOut: '1 was skipped: without an email address',
     done: 'Done',
     group: 'Khách hàng',
     edit: (name: string) => `Edit ${name}`,
@@ -44,9 +44,9 @@ const WORDS = {
     save: 'Save',
     phone: 'Telephone',
     add: 'Add the sender to contacts',
-    added: (email: string) => `${email} is one of your contacts now`,
+    added: (email: string) => `${email} was added to your contacts`,
     export: 'Export',
-    newer: 'vCard 4.0, for newer programs',
+    newer: 'vCard 4.0, for newer apps',
   },
 } as const
 
@@ -67,7 +67,7 @@ it.each([
   const call = callerAt(theProgram().url, await tokenOf(owner))
   const names = async () => (await call(listContacts, { query: {} })).data.map(({ name }) => name)
 
-  const page = await signedIn(owner, { language, screen }, '/setting/contacts')
+  const page = await signedIn(owner, { language, screen }, '/contacts')
   const list = page.getByRole('list', { name: words.list, exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -87,7 +87,7 @@ it.each([
   expect(await problems('the list')).toEqual([])
 
   // Found whatever the accents, changed, deleted and brought back; another page of the mailbox hears of it.
-  const other = await signedIn(owner, { language, screen }, '/setting/contacts')
+  const other = await signedIn(owner, { language, screen }, '/contacts')
   await other.getByRole('list', { name: words.list, exact: true }).getByText('Lê Dũng').waitFor()
   await page.getByRole('searchbox').fill('le dung')
   await list.getByText('Phạm Thị Lan').waitFor({ state: 'detached' })

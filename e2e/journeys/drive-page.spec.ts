@@ -11,7 +11,7 @@ const { signedIn } = stage()
 
 const DRIVE_WORDS = {
   vi: {
-    drive: 'Ổ đĩa đám mây',
+    drive: 'Ổ đĩa',
     more: 'Thêm',
     empty: 'Ổ đĩa của bạn còn trống.',
     new: 'Mới',
@@ -24,19 +24,19 @@ const DRIVE_WORDS = {
     makeLink: 'Tạo liên kết',
     copyLink: /^Sao chép liên kết/,
     endShare: /^Kết thúc chia sẻ/,
-    trash: /^Chuyển vào thùng rác của ổ đĩa/,
+    trash: /^Chuyển vào thùng rác/,
     move: 'Di chuyển vào thư mục',
     moveHere: 'Chuyển vào đây',
     restore: 'Khôi phục',
-    trashPlace: 'Thùng rác của ổ đĩa',
-    myDrive: 'Ổ của tôi',
+    trashPlace: 'Thùng rác',
+    myDrive: 'Ổ đĩa của tôi',
     rename: /^Đổi tên/,
     actionsFor: (name: string) => `Thao tác với ${name}`,
     moved: (name: string, to: string) => `Đã chuyển “${name}” vào “${to}”.`,
-    trashed: (name: string) => `Đã chuyển “${name}” vào thùng rác của ổ đĩa.`,
+    trashed: (name: string) => `Đã chuyển “${name}” vào thùng rác.`,
   },
   en: {
-    drive: 'Cloud drive',
+    drive: 'Drive',
     more: 'More',
     empty: 'Your drive is empty.',
     new: 'New',
@@ -45,8 +45,8 @@ const DRIVE_WORDS = {
     create: 'Create',
     uploaded: '2 files uploaded',
     share: /^Share/,
-    whoMay: 'Who may open it',
-    makeLink: 'Make a link',
+    whoMay: 'Who can open it',
+    makeLink: 'Create link',
     copyLink: /^Copy the link/,
     endShare: /^End the share/,
     trash: /^Move to the drive's trash/,
@@ -143,7 +143,9 @@ describe.each([
     await note.waitFor()
     await act(said.trash)
     await notice(page, words, said.trashed(NOTE.name)).waitFor()
-    await page.getByRole('link', { name: said.trashPlace }).click()
+    // The mailbox has a trash of its own.
+    const ofDrive = page.locator('a[href^="/drive"]')
+    await page.getByRole('link', { name: said.trashPlace }).and(ofDrive).click()
     await note.click()
     await page.getByRole('button', { name: said.restore, exact: true }).click()
     await note.waitFor({ state: 'detached' })

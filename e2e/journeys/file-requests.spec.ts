@@ -27,16 +27,16 @@ const SAYS = {
     send: 'Gửi',
     arrived: 'Đã nhận',
     told: 'Anh Nam đã gửi “mố cầu.png” vào “Công trường”.',
-    gone: 'Liên kết này không mở được gì',
+    gone: 'Liên kết không còn hiệu lực',
   },
   en: {
     make: 'New',
     receive: 'Receive files',
     title: 'Title',
-    note: 'Message to whoever sends files',
+    note: 'Message to the people sending files',
     password: 'Password',
     linkPassword: 'Password of the link',
-    makeLink: 'Make a link',
+    makeLink: 'Create link',
     link: 'Link of Ảnh hiện trường',
     end: 'End Ảnh hiện trường',
     close: 'Close',
@@ -47,7 +47,7 @@ const SAYS = {
     send: 'Send',
     arrived: 'Arrived',
     told: 'Anh Nam sent “mố cầu.png” to “Công trường”.',
-    gone: 'This link opens nothing',
+    gone: 'This link no longer works',
   },
 } as const
 

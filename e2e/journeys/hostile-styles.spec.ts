@@ -44,6 +44,10 @@ const DRAWN = [
   '<span style="float:right">.com.vn</span><span style="float:right">vietcombank</span>',
   `<span style="color:transparent;font-size:1px;line-height:0">${'x '.repeat(2_100)}</span>vietcombank.com.vn`,
   `${'<span style="font-size:0">x </span>'.repeat(100)}<b>vietcombank</b>\ua4f8<i>com</i>\u06d4vn`,
+  'vietcombank\u200a.\u200acom\u200a.\u200avn',
+  'vietcombank<span style="font-size:3px"> </span>.com.vn',
+  '<span style="display:inline-flex">vietcombank<b> .com.vn</b></span>',
+  'vietcombank\u2022com\u25aavn',
 ]
 const TOO_MANY = 'Danh mục dài'
 let reader = ''
@@ -110,10 +114,10 @@ const TEXTS = {
   en: {
     elsewhere: 'Some links lead elsewhere than they say',
     many: 'This mail has too many links to check them all. See where a link leads before you follow it.',
-    hides: "This mail's own style hides its text.",
+    hides: 'This mail’s own style hides its text.',
     show: 'Show its text',
-    textOnly: 'This message is too complex or too large to be shown with its formatting. This is its text.',
-    reduced: "Part of this mail's formatting is left out: there was too much of it to be shown safely.",
+    textOnly: 'This message is too complex or too large to show with formatting. Here is its text.',
+    reduced: 'Some formatting is left out: there was too much to show safely.',
   },
 } as const
 

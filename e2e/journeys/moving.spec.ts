@@ -128,7 +128,7 @@ describe.each([
       expect(await countIn(reader, 'Trash')).toBe(2)
 
       await page.getByRole('button', { name: says.emptyTrash }).first().click()
-      await dialog.getByRole('button', { name: says.deleteForever }).click()
+      await dialog.getByRole('button', { name: says.empty, exact: true }).click()
       for (const subject of [second, third])
         for (const each of [page, other]) await rowOf(each, subject).waitFor({ state: 'hidden' })
       await expect.poll(() => countIn(reader, 'Trash')).toBe(0)

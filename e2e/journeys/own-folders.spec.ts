@@ -35,7 +35,7 @@ const TEXTS = {
     other: 'Chuyển sang thư mục khác',
     folder: 'Thư mục',
     removed: (name: string) => `Đã xóa thư mục “${name}”.`,
-    undone: 'Đã trở lại như trước.',
+    undone: 'Đã hoàn tác: ',
   },
   en: {
     newFolder: 'New folder',
@@ -48,15 +48,15 @@ const TEXTS = {
     save: 'Save',
     created: (name: string) => `Folder “${name}” created.`,
     saved: (name: string) => `Saved as “${name}”.`,
-    taken: 'You already have a folder of that name here.',
+    taken: 'A folder with that name already exists here.',
     missing: 'Give the folder a name.',
     removeFolder: 'Delete the folder',
-    holds: 'It holds 1 conversation and 1 folder, which goes too.',
+    holds: 'It holds 1 conversation and 1 subfolder, also deleted.',
     empty: 'It is empty.',
     other: 'Move them to another folder',
     folder: 'Folder',
     removed: (name: string) => `Folder “${name}” deleted.`,
-    undone: 'Everything is as it was.',
+    undone: 'Undone: ',
   },
 } as const
 

@@ -76,7 +76,12 @@ function looks(html: string | undefined): readonly string[] {
         const { textDecorationLine, backgroundColor, borderTopWidth, borderBottomWidth } = view.getComputedStyle(up)
         if (textDecorationLine !== 'none' && !up.closest('a')) marks.push(textDecorationLine)
         if (/^(UL|OL|BLOCKQUOTE|A|TD)$/.test(up.tagName)) marks.push(up.tagName)
-        if (backgroundColor !== 'rgba(0, 0, 0, 0)' && up.tagName === 'TD') marks.push(backgroundColor)
+        if (up.tagName === 'TD') {
+          // A colour that all cells of a row share is sent once, on the row.
+          const row = up.parentElement ? view.getComputedStyle(up.parentElement).backgroundColor : backgroundColor
+          const shown = backgroundColor === 'rgba(0, 0, 0, 0)' ? row : backgroundColor
+          if (shown !== 'rgba(0, 0, 0, 0)') marks.push(shown)
+        }
         if (up.tagName === 'TD')
           marks.push(
             Number.parseFloat(borderTopWidth) + Number.parseFloat(borderBottomWidth) > 0 ? 'lines' : 'no lines',

@@ -33,7 +33,7 @@ const SAYS = {
     list: 'Deleted mail',
     back: '1 message is back where it was.',
     undo: 'Undo',
-    actsOn: 'What to do with',
+    actsOn: 'Actions for',
     recovered: '1 deleted message recovered',
   },
 } as const

@@ -105,7 +105,7 @@ it('finds inside attachments, by the name of a file and by days back, and names 
   await searchFor(page, SAYS.vi.box, 'hợp đồng older_than:3d')
   await page.getByText(SAYS.vi.nothing).waitFor()
   await searchFor(page, SAYS.vi.box, 'list:kho OR hợp')
-  await page.getByText('Không có toán tử “list:kho, OR” ở đây: đã tìm như từ thường.').waitFor()
+  await page.getByText('Không có lệnh “list:kho, OR”, đã tìm như từ thường.').waitFor()
 })
 
 it('never acts in the middle of a word that an input method makes, and opens a conversation straight from what it suggests', async () => {

@@ -44,7 +44,7 @@ const TEXTS = {
     remove: (name: string) => `Delete ${name}`,
     imported: '1 message imported',
     undo: (name: string) => `Undo the import of ${name}`,
-    undone: 'Undone: what it brought is in Trash.',
+    undone: 'Undone. Imported mail is in Trash.',
     labelled: /labels: .*Khách hàng, cũ/u,
   },
 } as const

@@ -13,7 +13,7 @@ const WORDS = {
   vi: {
     add: 'Thêm địa chỉ',
     dialog: 'Thêm địa chỉ chuyển tiếp',
-    address: 'Địa chỉ',
+    address: 'Địa chỉ thư',
     password: 'Mật khẩu của bạn',
     submit: 'Thêm',
     own: 'địa chỉ của chính bạn',
@@ -30,7 +30,7 @@ const WORDS = {
   en: {
     add: 'Add an address',
     dialog: 'Add a forwarding address',
-    address: 'Address',
+    address: 'Email address',
     password: 'Your password',
     submit: 'Add',
     own: 'your own address',

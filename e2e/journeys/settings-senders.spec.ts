@@ -41,7 +41,7 @@ it('adds an address outside by its code, writes from it, makes it the default an
   await list.getByText(owner).waitFor()
   await page.getByRole('button', { name: 'Thêm địa chỉ' }).click()
   const dialog = page.getByRole('dialog', { name: 'Thêm địa chỉ gửi thư' })
-  const field = dialog.getByLabel('Địa chỉ', { exact: true })
+  const field = dialog.getByLabel('Địa chỉ thư', { exact: true })
   await field.fill('lan@senmail.test')
   await page.keyboard.press('Enter')
   await dialog.getByRole('alert').getByText('thuộc về người khác').waitFor()

@@ -18,14 +18,14 @@ const WORDS = {
     none: 'Chưa có ai.',
   },
   en: {
-    on: 'Answer mail that comes in',
+    on: 'Reply to incoming mail automatically',
     subject: 'Subject of the reply',
     text: 'Text of the reply',
     save: 'Save',
     banner: 'Notice of the automatic reply',
     off: 'Turn off',
     answered: '1 person has been answered.',
-    none: 'Nobody yet.',
+    none: 'No one yet.',
   },
 } as const
 

@@ -151,7 +151,7 @@ it('switches the theme in the mailbox, for this browser and for the account', as
   const page = await signedIn(MINH)
   await page.getByRole('row').first().waitFor()
   expect(await groundOf(page)).toBeGreaterThan(200)
-  await page.getByRole('button', { name: 'Giao diện' }).click()
+  await page.getByRole('button', { name: /^Tài khoản: / }).click()
   const saved = page.waitForResponse((response) => response.url().endsWith('/settings') && response.ok())
   await page.getByRole('menuitemcheckbox', { name: 'Tối' }).click()
   await saved

@@ -76,6 +76,12 @@ it('keeps a logo in the signature, asks before it drops one, and sends it along 
   // A logo stands beside lines of text, however large its file is.
   expect(image).toContain('width="160"')
   expect(image).toContain('height="53"')
+
+  await page.getByRole('link', { name: 'Đã gửi' }).first().click()
+  await page.getByText(subject).first().click()
+  const logo = page.frameLocator('iframe').last().locator('img')
+  await expect.poll(() => logo.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBe(300)
+  expect(await page.getByText('Ảnh từ xa đang được chặn').count()).toBe(0)
 })
 
 it('begins with a template that has the logo beside the lines', async () => {

@@ -15,7 +15,7 @@ const { signedIn, stranger } = stage()
 
 const WORDS = {
   vi: {
-    card: /^Xác minh hai bước/,
+    card: /^Xác thực hai bước/,
     setUp: 'Thiết lập',
     secret: 'Mã bảo mật',
     code: 'Mã 6 chữ số',
@@ -23,12 +23,12 @@ const WORDS = {
     turnOn: 'Bật',
     codes: 'Mã khôi phục',
     kept: 'Tôi đã lưu',
-    isOn: 'Xác minh hai bước đang bật',
+    isOn: 'Xác thực hai bước đang bật',
     asked: 'Mã',
     confirm: 'Xác nhận',
     wrong: 'Mã không đúng',
     turnOff: 'Tắt',
-    isOff: 'Xác minh hai bước đang tắt',
+    isOff: 'Xác thực hai bước đang tắt',
   },
   en: {
     card: /^Two-step verification/,
@@ -38,7 +38,7 @@ const WORDS = {
     password: 'Your password',
     turnOn: 'Turn on',
     codes: 'Recovery codes',
-    kept: 'I have kept them',
+    kept: 'I saved them',
     isOn: 'Two-step verification is on',
     asked: 'Code',
     confirm: 'Confirm',

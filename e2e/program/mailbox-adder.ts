@@ -44,7 +44,7 @@ function openAdder(options: Pick<ProgramOptions, 'env' | 'cwd'>): {
   readonly add: AddMailbox
   readonly end: () => Promise<void>
 } {
-  const command = [join(CHECKOUT, 'tools', 'sen.mjs'), 'mailbox', 'add', '-', '--new-domains']
+  const command = [join(CHECKOUT, 'tools', 'sen.mjs'), 'mailbox', 'add', '-', '--new-domains', '--no-first-steps']
   const child = spawn(process.execPath, command, {
     cwd: options.cwd,
     env: environmentOf(options),

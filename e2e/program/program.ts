@@ -214,7 +214,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 export function environmentOf({ env }: Pick<ProgramOptions, 'env'>): NodeJS.ProcessEnv {
   // As under npm, the program then ends by itself should we be killed without a chance to do it.
   // Each sign-in of a program is one from a new device: a mail about it would stand among those that are counted.
-  const quiet = { NEW_DEVICE_ALERTS: 'false' }
+  const quiet = { NEW_DEVICE_ALERTS: 'false', DRAIN_SECONDS: '0' }
   return { ...passedOn(), ...startVariables(), ...quiet, npm_lifecycle_event: 'start', ...env }
 }
 

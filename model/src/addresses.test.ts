@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { domainOf, isOwnAddress, isValidEmail, withoutTag } from './addresses.ts'
+import { domainOf, isOwnAddress, isValidEmail, normaliseEmail, withoutTag } from './addresses.ts'
 
 describe('isValidEmail', () => {
   it.each([
@@ -33,5 +33,32 @@ describe('own addresses', () => {
     expect(isOwnAddress('minh@senmail.test', ['lan@senmail.test'])).toBe(false)
     expect(domainOf('a@B.Test')).toBe('b.test')
     expect(domainOf('nobody')).toBe('')
+  })
+})
+
+describe('one address in several spellings', () => {
+  it.each([
+    ['thu@xn--tingvit-5t4cyc.vn', 'thu@tiếngviệt.vn'.normalize('NFD')],
+    [' Thu@XN--MNCHEN-3YA.example ', 'thu@München.example'],
+    ['a@bücher.xn--mnchen-3ya.example', 'a@xn--bcher-kva.münchen.example'],
+    ['lan+shop@xn--mnchen-3ya.example', 'LAN+SHOP@münchen.EXAMPLE'],
+  ])('%s and %s', (one, other) => {
+    expect(normaliseEmail(one)).toBe(normaliseEmail(other))
+  })
+
+  it.each([
+    ['xn--mnchen-3ya@x.example'],
+    ['a@xn--.example'],
+    ['a@xn--abc-.example'],
+    ['a@xn--99999999.example'],
+    ['a@axn--mnchen-3ya.example'],
+    ['nobody'],
+  ])('%s stays as it is', (email) => {
+    expect(normaliseEmail(email)).toBe(email)
+  })
+
+  it('is one’s own address in either', () => {
+    expect(isOwnAddress('lan+a@xn--mnchen-3ya.example', ['lan@münchen.example'])).toBe(true)
+    expect(isOwnAddress('lan@münchen.example', ['lan@xn--mnchen-3ya.example'])).toBe(true)
   })
 })

@@ -1,3 +1,5 @@
+import { domainInAscii, domainInLetters, emailWithAsciiDomain } from './text/punycode.ts'
+
 /** A person as mail names them: the name may be empty, the email is as written. */
 export interface Address {
   readonly name: string
@@ -21,9 +23,31 @@ export function domainOf(email: string): string {
   return at < 0 ? '' : email.slice(at + 1).toLowerCase()
 }
 
-/** Lower case and composed (NFC), so that two spellings of one address compare equal. */
+/**
+ * Returns the one spelling by which addresses are compared and stored: lower case, composed (NFC), the domain in letters instead
+ * of punycode (RFC 5891).
+ */
 export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase().normalize('NFC')
+  const plain = email.trim().toLowerCase().normalize('NFC')
+  const at = plain.lastIndexOf('@')
+  if (at < 0 || !plain.includes('xn--', at)) return plain
+  const labels = plain
+    .slice(at + 1)
+    .split('.')
+    .map(labelInLetters)
+  return plain.slice(0, at + 1) + labels.join('.')
+}
+
+/** Returns the spellings under which an address may have been stored. */
+export function emailSpellings(email: string): readonly string[] {
+  const plain = normaliseEmail(email)
+  return [...new Set([plain, emailWithAsciiDomain(plain)])]
+}
+
+/** Leaves a label that punycode would encode otherwise, so that no two domains become one. */
+function labelInLetters(label: string): string {
+  const letters = domainInLetters(label)
+  return domainInAscii(letters) === label ? letters : label
 }
 
 /** `lan+shop@senmail.test` → `lan@senmail.test` (product decision 32). Lower case. */

@@ -42,6 +42,8 @@ export const ERROR_CODES = [
   'domain_exists',
   'domain_unavailable',
   'domain_in_use',
+  'domain_removed',
+  'own_domain',
   'mta_sts_not_ready',
   'too_many_domains',
   'rule_not_found',

@@ -17,6 +17,7 @@ it.each([
   ['/protect/password', undefined],
   ['/accounts', { in: undefined, page: 1, isAlone: false }],
   ['/folder/INBOX/1?src=search', undefined],
+  ['/folder/INBOX?show=unread', undefined],
 ])('the list of %s', (address, list) => {
   const [pathname = '', query] = address.split('?')
   expect(firstListAt(pathname, new URLSearchParams(query))).toEqual(list)

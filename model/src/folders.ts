@@ -73,12 +73,12 @@ interface Query {
 const MAX_PAGE = 100_000
 
 /**
- * The list of an address (spec section 2): the inbox's where it says nothing of a folder. Undefined beside a search, and on
- * the pages that show none.
+ * The list of an address (spec section 2): the inbox's where it says nothing of a folder. Undefined beside a search or a
+ * part of a folder (`show`), and on the pages that show none.
  */
 export function firstListAt(pathname: string, query: Query): FirstList | undefined {
-  if (/^\/(advance-search|message|account|verify|protect)(\/|$)/.test(pathname) || query.get('src') === 'search')
-    return undefined
+  const isSearched = query.get('src') === 'search' || query.get('show') !== null
+  if (isSearched || /^\/(advance-search|message|account|verify|protect)(\/|$)/.test(pathname)) return undefined
   const [, folder, rest = ''] = /^\/folder\/([^/]+)\/?(.*)$/.exec(pathname) ?? []
   const page = Number(query.get('page') ?? 1)
   return {

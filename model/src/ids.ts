@@ -18,6 +18,7 @@ export type ThreadId = Id<'thread'>
 export type MessageId = Id<'message'>
 /** Mail that was deleted for ever and is still kept. */
 export type RemovedMessageId = Id<'removed_message'>
+export type QuarantinedMessageId = Id<'quarantined_message'>
 export type FileId = Id<'file'>
 export type SubmissionId = Id<'submission'>
 export type DeliveryId = Id<'delivery'>

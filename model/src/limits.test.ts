@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import * as ofAccounts from './account/limits.ts'
+import * as ofPasswords from './account/password-limits.ts'
 import { TWO_STEP_CODE_DIGITS } from './account/two-step.ts'
 import * as limits from './limits.ts'
+import * as ofParts from './parts/limits.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
 /** As spec section 9 and the product decisions write them: whoever changes one changes the product. */
 it('are the numbers of the specification', () => {
-  expect({ ...limits, ...ofAccounts, TWO_STEP_CODE_DIGITS }).toMatchObject({
+  expect({ ...limits, ...ofAccounts, ...ofPasswords, ...ofParts, TWO_STEP_CODE_DIGITS }).toMatchObject({
     DEFAULT_PAGE_SIZE: 50,
     MAX_BODY_CHARACTERS: 1_000_000,
     MAX_SUBJECT_CHARACTERS: 255,

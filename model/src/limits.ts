@@ -300,8 +300,6 @@ export const MAILED_CODE_ATTEMPTS = 5
 export const MAILED_CODE_WAIT_SECONDS = 60
 /** Of one mailbox, to all addresses together: nobody's code mails are a means to bother strangers. */
 export const MAILED_CODES_PER_HOUR = 10
-export const MIN_PASSWORD_CHARACTERS = 8
-export const MAX_PASSWORD_CHARACTERS = 256
 
 // Quota
 export const DEFAULT_QUOTA_MEGABYTES = 10 * 1024
@@ -397,4 +395,3 @@ export const SPLIT_MIN_PERCENT = 25
 export const RECONNECT_SECONDS = 60
 export const OFFLINE_CHECK_MILLISECONDS = 1_000
 export const ERROR_PAGE_SECONDS = 60
-export const CHUNK_TIMEOUT_MILLISECONDS = 120_000

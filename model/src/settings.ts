@@ -38,6 +38,8 @@ export interface Settings {
   readonly sidebar_narrow: boolean
   /** Desktop notifications of new mail, where the browser allows them too. Ours. */
   readonly notify_new_mail: boolean
+  /** A new mailbox shows how to set it up until its owner dismisses that. Ours. */
+  readonly show_first_steps: boolean
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -62,6 +64,7 @@ export const DEFAULT_SETTINGS: Settings = {
   density: 'comfortable',
   sidebar_narrow: false,
   notify_new_mail: false,
+  show_first_steps: false,
 }
 
 type Judge = (value: unknown) => boolean
@@ -95,6 +98,7 @@ const JUDGES: { readonly [K in keyof Settings]: Judge } = {
   density: isOneOf(['comfortable', 'compact']),
   sidebar_narrow: isBoolean,
   notify_new_mail: isBoolean,
+  show_first_steps: isBoolean,
 }
 
 export type SettingKey = keyof Settings

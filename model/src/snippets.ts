@@ -47,10 +47,36 @@ function firstOf(lines: Iterable<string>): string {
   return collapse(text).snippet
 }
 
+/** The words of a message's writer, and below them the words that it quotes or forwards, without the lines that say so. */
+export function splitQuotation(text: string): { readonly own: string; readonly quoted: string } {
+  const lines = text.split(/\r\n|\r|\n/)
+  const own = [...ownLineNumbers(lines)]
+  const isOwn = new Set(own)
+  const quoted: string[] = []
+  for (const line of carriedLines(lines.filter((_, at) => !isOwn.has(at)))) {
+    const before = quoted.at(-1) ?? ''
+    if (isAttributionLine(line)) continue
+    // Long attributions are wrapped over two lines.
+    if (isAttributionLine(`${before} ${line}`)) quoted.pop()
+    else quoted.push(line)
+  }
+  return { own: own.map((at) => lines[at]).join('\n'), quoted: quoted.join('\n') }
+}
+
+const MAX_ATTRIBUTION_CHARACTERS = 400
+
+function isAttributionLine(line: string): boolean {
+  return line.length <= MAX_ATTRIBUTION_CHARACTERS && ATTRIBUTION.test(line)
+}
+
 function* ownLines(lines: readonly string[]): Iterable<string> {
+  for (const at of ownLineNumbers(lines)) yield lines[at] ?? ''
+}
+
+function* ownLineNumbers(lines: readonly string[]): Iterable<number> {
   for (const [at, line] of lines.entries()) {
     if (LATE_MARKER.test(line) || SIGNATURE_LINE.test(line)) return
-    if (!QUOTED_LINE.test(line) && !isAttribution(lines, at)) yield line
+    if (!QUOTED_LINE.test(line) && !isAttribution(lines, at)) yield at
   }
 }
 

@@ -9,6 +9,13 @@ function flush(stream: NodeJS.WriteStream): Promise<void> {
   })
 }
 
+// A reader that has seen enough (`sen … | head`) closes the pipe; the command finishes its work without it.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
+
 const code = await runCommand({
   words: process.argv.slice(2),
   say: (line) => void process.stdout.write(`${line}\n`),

@@ -71,6 +71,10 @@ export const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
   z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65_535))),
 )
+export const seconds = z.pipe(
+  z.string().check(z.regex(/^\d{1,2}$/)),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(60))),
+)
 export const host = z.string().check(z.refine((value) => isIP(value) !== 0 || isHostName(value)))
 export const url = (...protocols: string[]) =>
   z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)))

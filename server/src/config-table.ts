@@ -14,6 +14,7 @@ import {
   port,
   readableFile,
   score,
+  seconds,
   text,
   url,
   yesOrNo,
@@ -38,7 +39,7 @@ export const VARIABLES = {
     takes: 'demo or production',
     fallback: 'demo',
     meaning:
-      'In demo mode the first start makes the domain senmail.test with three mailboxes and their mail, the login page offers them, and mail to other domains ends in a sink.',
+      '`npm start` in a checkout takes demo where nothing is set; a release (`node server/dist/main.js`) refuses to start then. In demo mode the first start makes the domain senmail.test with three mailboxes and their mail, the login page offers them, and mail to other domains ends in a sink.',
     read: z.enum(['demo', 'production']),
   }),
   SEN_ROLES: variable({
@@ -58,6 +59,20 @@ export const VARIABLES = {
     fallback: '3000',
     meaning: 'The port of pages and calls; 0 takes any free one.',
     read: port,
+  }),
+  HEALTH_PORT: variable({
+    takes: 'a port number from 0 to 65535',
+    otherwise: 'none; processes with the role web answer these on PORT',
+    meaning:
+      'A port on HOST for /healthz, /readyz and /metrics alone, in processes of every role. Set it for processes without the role web.',
+    read: port,
+  }),
+  DRAIN_SECONDS: variable({
+    takes: 'a number from 0 to 60',
+    fallback: '1',
+    meaning:
+      'How long /readyz answers 503 after a SIGTERM before anything is closed, so that a load balancer stops sending requests first.',
+    read: seconds,
   }),
   PUBLIC_URL: variable({
     takes: 'an address that begins with https:// or http:// and has no path',
@@ -228,6 +243,13 @@ export const VARIABLES = {
     meaning:
       "The normal worker of rspamd, as http://127.0.0.1:11333. What it would reject goes to Junk; drafts are judged by it before they go. Raise rspamd's max_message to 45M.",
     read: url('http:', 'https:'),
+  }),
+  SCAN_POLICY: variable({
+    takes: 'open or defer',
+    fallback: 'open',
+    meaning:
+      'What happens to mail from outside while a configured scanner (CLAMD_URL, RSPAMD_URL) does not answer. open: it is delivered, marked as not scanned and scanned for viruses later. defer: its server is told to try again later (451). Either way the log says once that the scanner is away and once that it is back.',
+    read: z.enum(['open', 'defer']),
   }),
   SPAM_WARN_SCORE: variable({
     takes: 'a number from 0 to 100',

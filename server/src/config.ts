@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
+import type { ScanPolicy } from '@sen/core/receiving/arrival'
 import type { BlobAddress } from './blob-address.ts'
 import { isLoopback, type MailServer } from './config-formats.ts'
 import { type ReadValues, VARIABLES, type Variable, type VariableName } from './config-table.ts'
@@ -15,6 +16,9 @@ export interface Config {
   readonly host: string
   /** 0: any free port. */
   readonly port: number
+  /** Undefined: health and metrics have no port of their own. */
+  readonly healthPort: number | undefined
+  readonly drainSeconds: number
   /** Where people reach the pages, when that is not `http://host:port`: an origin, without a closing slash. */
   readonly publicUrl: string | undefined
   readonly dataDir: string
@@ -36,6 +40,8 @@ export interface Config {
   readonly geoipFile: string | undefined
   /** Undefined: mail is not scored. */
   readonly rspamdUrl: string | undefined
+  /** What happens to mail from outside while a scanner does not answer. */
+  readonly scanPolicy: ScanPolicy
   /** From this spam score on a sender is asked before a message goes. */
   readonly spamWarnScore: number
   readonly trustProxy: boolean | readonly string[]
@@ -115,6 +121,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     roles: new Set(values.SEN_ROLES),
     host: values.HOST,
     port: values.PORT,
+    healthPort: values.HEALTH_PORT,
+    drainSeconds: values.DRAIN_SECONDS,
     publicUrl: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
@@ -139,6 +147,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     geoipFile: values.GEOIP_DB,
     rspamdUrl: values.RSPAMD_URL,
+    scanPolicy: values.SCAN_POLICY,
     spamWarnScore: values.SPAM_WARN_SCORE,
     trustProxy: values.TRUST_PROXY,
     newDeviceAlerts: values.NEW_DEVICE_ALERTS ?? values.SEN_MODE !== 'demo',

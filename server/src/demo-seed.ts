@@ -86,7 +86,10 @@ async function ensureMailbox(world: World, name: string, address: string, isOwne
   const known = await world.directory.findRecipient(address)
   if (known) return known.mailboxId
   const wanted = { address, displayName: name, password: DEMO_PASSWORD, isOwner, quota: QUOTA }
-  return addMailbox({ ...world, passwords: world.passwords.forCaller('') }, wanted)
+  const mailboxId = await addMailbox({ ...world, passwords: world.passwords.forCaller('') }, wanted)
+  // The demo's people have used their mailboxes for a long time.
+  await mark(world, mailboxId, 'show_first_steps', false)
+  return mailboxId
 }
 
 async function mark(world: World, ownerId: MailboxId, key: string, value: unknown): Promise<void> {

@@ -1,9 +1,11 @@
 import type { MailFate, MailLog } from '@sen/core/ports/mail-log'
 import { domainOf } from '@sen/model/addresses'
 import type { Logger } from 'pino'
+import { countMail } from './http/metrics.ts'
 
 const MAX_LOGGED_RECIPIENTS = 20
 const MAX_REPLY_CHARACTERS = 300
+const MAX_ID_CHARACTERS = 300
 
 const WORDS = {
   received: 'mail received',
@@ -16,21 +18,24 @@ const WORDS = {
 } as const satisfies Record<MailFate['fate'], string>
 
 /**
- * One line of the program's log for each fate of a message, on level `info`. People are named by their domain alone,
+ * Counts each fate of a message for the metrics, and writes a line of the program's log for it, on level `info`. People are named by their domain alone,
  * also where another server repeats their address in its reply, unless the operator wants whole addresses.
  */
 export function createMailLog(logger: Logger, { wholeAddresses }: { readonly wholeAddresses: boolean }): MailLog {
   const shown = (address: string): string => (wholeAddresses ? address : domainOf(address))
   return {
     record: (fate) => {
+      countMail(fate)
       if (!logger.isLevelEnabled('info')) return
       const line =
         fate.fate === 'received' || fate.fate === 'refused'
-          ? { ...fate, ...recipientsOf(fate.recipients, shown) }
-          : { ...fate, recipient: shown(fate.recipient) }
-      const mailFrom = 'mailFrom' in fate ? { mailFrom: shown(fate.mailFrom) } : {}
+          ? { ...fate, ...recipientsOf(fate.recipients, shown), ...copiesOf(fate, shown) }
+          : { ...fate, recipient: shown(fate.recipient), ...(fate.from !== undefined && { from: shown(fate.from) }) }
+      const mailFrom = 'mailFrom' in fate && fate.mailFrom !== undefined ? { mailFrom: shown(fate.mailFrom) } : {}
+      const messageId =
+        fate.fate !== 'refused' && fate.messageId ? { messageId: fate.messageId.slice(0, MAX_ID_CHARACTERS) } : {}
       const reply = 'reply' in fate ? { reply: replyOf(fate.reply, wholeAddresses) } : {}
-      logger.info({ ...line, ...mailFrom, ...reply }, WORDS[fate.fate])
+      logger.info({ ...line, ...messageId, ...mailFrom, ...reply }, WORDS[fate.fate])
     },
   }
 }
@@ -38,6 +43,12 @@ export function createMailLog(logger: Logger, { wholeAddresses }: { readonly who
 function recipientsOf(addresses: readonly string[], shown: (address: string) => string) {
   const names = [...new Set(addresses.slice(0, MAX_LOGGED_RECIPIENTS).map(shown))]
   return { recipients: names, recipientCount: addresses.length }
+}
+
+function copiesOf(fate: MailFate, shown: (address: string) => string) {
+  if (fate.fate !== 'received') return {}
+  const copies = fate.copies.slice(0, MAX_LOGGED_RECIPIENTS)
+  return { copies: copies.map((copy) => ({ ...copy, mailbox: shown(copy.mailbox) })) }
 }
 
 function replyOf(reply: string, wholeAddresses: boolean): string {

@@ -4,7 +4,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
+import { emptyDatabase, type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { submitMail } from '@sen/testkit/submit-mail'
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
 import { domainAdd } from './cli/domain-add.ts'
@@ -121,6 +121,13 @@ const production = (env: Record<string, string> = {}): Record<string, string> =>
   ...env,
 })
 
+it('ends with 2 and one line where SEN_MODE is not set, for a release is no demo by accident', async () => {
+  const run = new Run({})
+  expect(await run.ended).toBe(2)
+  expect(run.errors).toMatch(/^SEN_MODE is not set: .*\n$/)
+  expect(run.output).toBe('')
+})
+
 it('ends with 2 and one line that names HOST', { timeout: 120_000 }, async () => {
   const run = new Run({ SEN_MODE: 'demo', HOST: '0.0.0.0' })
   expect(await run.ended).toBe(2)
@@ -205,6 +212,54 @@ it('runs several times on one database and its blobs, and goes on when one dies'
   expect(await two.ended).toBe(0)
   expect(two.errors).toBe('')
   await shared.close()
+})
+
+it('answers health and metrics of a worker on their own port, and is not ready before it stops', async () => {
+  const port = await freePort()
+  const health = { SEN_ROLES: 'worker,smtp', HEALTH_PORT: String(port), METRICS_PUBLIC: 'true', DRAIN_SECONDS: '30' }
+  const program = await startProgram({
+    config: readConfig(production(health)),
+    logger: createLogger('silent'),
+    say: () => undefined,
+    fail: (reason) => {
+      throw new Error(reason)
+    },
+  })
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  expect(await (await get('/healthz')).text()).toBe('ok')
+  expect((await get('/readyz')).status).toBe(200)
+  const metrics = await (await get('/metrics')).text()
+  expect(metrics).toContain('sen_job_workers 1')
+  expect(metrics).toContain('sen_lane_slots_free{lane="delivery"} 12')
+  expect(metrics).toMatch(/^sen_lane_fetch_age_seconds\{lane="tasks"\} \d/m)
+  expect((await get('/api/v2/site')).status).toBe(404)
+  // The ports stay open while it drains.
+  void program.drain()
+  const answer = await get('/readyz')
+  expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('the program is stopping')])
+  expect((await get('/healthz')).status).toBe(200)
+  await program.stop()
+})
+
+it('logs one line for a new database, and none when it is up to date', { timeout: 120_000 }, async () => {
+  const empty = await emptyDatabase()
+  const env = production({ DATABASE_URL: empty.connectionString, DATA_DIR: join(folder, 'new') })
+  const startAndListen = async (): Promise<readonly string[]> => {
+    const lines: string[] = []
+    const program = await startProgram({
+      config: readConfig(env),
+      logger: createLogger('info', { write: (line) => void lines.push(JSON.parse(line).msg) }),
+      say: () => undefined,
+      fail: (reason) => {
+        throw new Error(reason)
+      },
+    })
+    await program.stop()
+    return lines.filter((line) => /database/.test(line))
+  }
+  expect(await startAndListen()).toEqual(['a new database was created'])
+  expect(await startAndListen()).toEqual([])
+  await empty.close()
 })
 
 it('says at a start with the wrong schema that it is not ready, and goes on', { timeout: 120_000 }, async () => {

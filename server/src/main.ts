@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from './config.ts'
-import { withEnvFile } from './env-file.ts'
+import { type Environment, withEnvFile } from './env-file.ts'
 import { explainStartError } from './explain-start-error.ts'
 import { createLogger } from './logger.ts'
 import { warnOfMisspelt } from './misspelt-settings.ts'
@@ -9,6 +9,9 @@ import { keepHeapLean } from './startup/lean-heap.ts'
 
 const LAST_WORD_MILLISECONDS = 15_000
 
+/** The argument that `npm start` passes. */
+const DEMO_BY_DEFAULT = '--demo-by-default'
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
@@ -16,12 +19,25 @@ function readConfiguration(): ReturnType<typeof readConfig> {
   try {
     const env = withEnvFile(process.env, '.env')
     for (const line of warnOfMisspelt(env)) complain(line)
-    return readConfig(env)
+    return readConfig(withMode(env))
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     complain(error.message)
     process.exit(EXIT_WRONG_CONFIG)
   }
+}
+
+/**
+ * Only `npm start` in a checkout may be a demo without saying so. A release that lost its environment file would open a demo,
+ * with passwords that everybody knows, behind the proxy of production.
+ */
+function withMode(env: Environment): Environment {
+  if (env.SEN_MODE?.trim()) return env
+  if (process.argv.includes(DEMO_BY_DEFAULT)) return { ...env, SEN_MODE: 'demo' }
+  throw new ConfigError(
+    'SEN_MODE',
+    'SEN_MODE is not set: set SEN_MODE=production, or SEN_MODE=demo for a demo with known passwords. Is the environment file missing?',
+  )
 }
 
 keepHeapLean()
@@ -38,11 +54,11 @@ process.on('uncaughtException', (error) => fail('an error that nobody expected',
 process.on('unhandledRejection', (error) => fail('an error that nobody awaited', error))
 
 let isReady = false
-const stopWanted = new Promise<void>((resolve) => {
-  const hear = (): void => {
+const stopWanted = new Promise<NodeJS.Signals>((resolve) => {
+  const hear = (signal: NodeJS.Signals): void => {
     // Nothing has been taken in yet, and every step of a start can be done again.
     if (!isReady) process.exit(0)
-    resolve()
+    resolve(signal)
   }
   process.once('SIGINT', hear)
   process.once('SIGTERM', hear)
@@ -64,7 +80,8 @@ async function start(): Promise<Program> {
 const program = await start()
 isReady = true
 say(`Sen Mail is ready: ${program.address}`)
-await stopWanted
+// Who presses Ctrl-C has no load balancer.
+if ((await stopWanted) === 'SIGTERM') await program.drain()
 setTimeout(() => fail('the program could not stop in time'), LAST_WORD_MILLISECONDS).unref()
 await program.stop()
 process.exit(0)

@@ -1,10 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { SiteOptions } from './http/presenters/site.ts'
 import { createMailLog } from './mail-log.ts'
 import { programVersion } from './program-version.ts'
-import { type RunningRole, startSmtp, startWeb, startWorker } from './roles.ts'
+import { openGauges, type RunningRole, startHealth, startSmtp, startWeb, startWorker } from './roles.ts'
 import { EXIT_IN_USE } from './start-refused.ts'
+import { ProgramHealth } from './startup/program-health.ts'
 import { takeDataDir, wire } from './wire.ts'
 import type { World } from './world.ts'
 
@@ -13,6 +15,8 @@ const LAST_WORK_SECONDS = 10
 export interface Program {
   /** Where people reach it. */
   readonly address: string
+  /** Tells load balancers that it is about to stop, and gives them time to hear of it. Everything goes on meanwhile. */
+  drain(): Promise<void>
   /** Takes nothing new, finishes what it has within ten seconds, and lets go of everything. */
   stop(): Promise<void>
 }
@@ -49,7 +53,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
       mailLog,
       manner,
       lost: (reason) => fail(reason, EXIT_IN_USE),
-      migrated: (migration) => logger.info({ migration }, 'the database was upgraded'),
+      migrated: (names) => logMigrations(logger, names),
     })
     opened.push(wired)
     // It starts all the same: what an operator's hand has changed in the database may concern little.
@@ -58,7 +62,14 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
     const demo = isDemo ? await makeDemo(wired.world, say) : undefined
     const roles: RunningRole[] = []
     opened.push({ close: () => stopAll(roles, logger) })
-    const needs = { config, wired, logger, demo }
+    const health = new ProgramHealth({
+      roles: config.roles,
+      check: () => wired.check(),
+      jobFigures: () => wired.jobFigures(),
+      log: logger,
+    })
+    const needs = { config, wired, logger, demo, health }
+    openGauges(needs)
     if (config.roles.has('worker')) roles.push(await startWorker(needs))
     if (config.roles.has('smtp')) roles.push(await startSmtp(needs))
     let { port } = config
@@ -67,8 +78,20 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
       roles.push(web)
       port = web.port
     }
+    if (config.healthPort !== undefined) roles.push(await startHealth(needs, config.healthPort))
+    else if (!config.roles.has('web'))
+      logger.warn('HEALTH_PORT is not set: nobody can ask whether this process is ready')
+    const endWatch = health.watchJobs()
+    opened.push({ close: async () => endWatch() })
     if (demo) tellAccounts(demo, say)
-    return { address: config.publicUrl ?? `http://${inAddress(config.host)}:${port}`, stop: closeAll }
+    return {
+      address: config.publicUrl ?? `http://${inAddress(config.host)}:${port}`,
+      drain: async () => {
+        health.beginStop()
+        await delay(config.drainSeconds * 1_000)
+      },
+      stop: closeAll,
+    }
   } catch (error) {
     await closeAll()
     throw error
@@ -85,6 +108,17 @@ async function stopAll(roles: readonly RunningRole[], logger: Logger): Promise<v
   const outcome = await Promise.race([stopped, patience])
   late.abort()
   if (outcome === 'late') logger.warn(`some work was not finished within ${LAST_WORK_SECONDS} seconds`)
+}
+
+const FIRST_MIGRATION = /^0001_/
+
+/** A line for each migration of an upgrade, and one for a new database, which gets all of them. */
+function logMigrations(logger: Logger, names: readonly string[]): void {
+  if (names.some((name) => FIRST_MIGRATION.test(name))) {
+    logger.info({ migrations: names.length }, 'a new database was created')
+    return
+  }
+  for (const migration of names) logger.info({ migration }, 'the database was upgraded')
 }
 
 type Demo = NonNullable<SiteOptions['demo']>

@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { decoyHash } from '@sen/core/identity/decoy-hash'
 import { logoPath } from '@sen/model/brand-logo'
 import type { Logger } from 'pino'
 import { type Config, mailHostName } from './config.ts'
 import { buildApp } from './http/app.ts'
+import { buildHealthApp } from './http/health-app.ts'
 import { postgresLoginLimits } from './http/login-limits.ts'
-import { gauge, queueGauges } from './http/metrics.ts'
+import { gauge, jobGauges, laneGauges, queueGauges, storageGauges } from './http/metrics.ts'
 import type { SiteOptions } from './http/presenters/site.ts'
+import { laneFigures } from './jobs/job-health.ts'
 import { jobLanes } from './jobs/job-table.ts'
 import { StrandedHolds } from './jobs/stranded-holds.ts'
 import { startOutboxPump } from './realtime/outbox-pump.ts'
@@ -21,8 +22,10 @@ import {
   watchCertificate,
 } from './smtp/certificate.ts'
 import { type SmtpListener, type SmtpListenerOptions, startSmtpListener } from './smtp/smtp-listener.ts'
-import { EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
+import { EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import { openBrandLogo } from './startup/brand-logo.ts'
+import { portRefusal } from './startup/port-refusal.ts'
+import type { ProgramHealth } from './startup/program-health.ts'
 import type { Wired } from './wire.ts'
 
 /** Beside `server/`, for the sources and for the bundle alike. */
@@ -33,6 +36,7 @@ export interface RoleNeeds {
   readonly wired: Wired
   readonly logger: Logger
   readonly demo: SiteOptions['demo']
+  readonly health: ProgramHealth
 }
 
 /** Something that takes work in. Stopping it finishes what it has. */
@@ -42,7 +46,7 @@ export interface RunningRole {
 
 /** Pages, calls and the socket. */
 export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readonly port: number }> {
-  const { config, wired, logger, demo } = needs
+  const { config, wired, logger, demo, health } = needs
   const world = wired.callWorld
   const rooms = new Rooms(world.events, (error) => logger.error({ err: error }, 'events could not be carried'))
   const logo = await openBrandLogo(config.brand.logoUrl, world.pictures)
@@ -58,15 +62,11 @@ export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readon
     mailServers: config.mailServers,
     demo,
     webFolder: WEB_FOLDER,
-    check: () => wired.check(),
+    check: () => health.check(),
   })
   gauge('sen_open_sockets', 'Open pages of mailboxes', () => rooms.memberCount)
-  queueGauges(
-    () => world.queue.figures(),
-    () => world.clock.now(),
-  )
   // The first unknown address must not take longer than the next.
-  await decoyHash(world.passwords.forCaller(''))
+  await world.passwords.forCaller('').decoyHash()
   const pump = await startOutboxPump(world.events, rooms)
   try {
     await app.listen({ host: config.host, port: config.port })
@@ -128,8 +128,10 @@ function renewalOf(listener: SmtpListener, logger: Logger): Parameters<typeof wa
 const STRANDED_LOOK_MILLISECONDS = 10_000
 
 /** What transactions have ordered, once a day what is left lying about, and the index of words. */
-export async function startWorker({ wired, logger }: RoleNeeds): Promise<RunningRole> {
+export async function startWorker({ wired, logger, health }: RoleNeeds): Promise<RunningRole> {
   const jobs = await wired.startJobs(jobLanes(wired.world, logger), logger)
+  health.watchLanes(() => jobs.lanes())
+  laneGauges(() => jobs.lanes())
   // What another version of the cleaner has kept, before an upgrade.
   await wired.world.cleaningStore.begin(wired.world.htmlCleaner.version)
   const indexer = await startIndexer(wired.world, logger)
@@ -143,15 +145,28 @@ export async function startWorker({ wired, logger }: RoleNeeds): Promise<Running
   }
 }
 
-function portRefusal(error: unknown, variable: 'PORT' | 'SMTP_PORT', host: string, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') {
-    const message = `${variable} ${port} on ${host} is in use by another program. Stop that one, or set ${variable} to another port.`
-    return new StartRefused(message, EXIT_IN_USE, { cause: error })
+/** Health and metrics on a port of their own. */
+export async function startHealth(needs: RoleNeeds, port: number): Promise<RunningRole> {
+  const { config, wired, logger, health } = needs
+  const app = buildHealthApp({ check: () => health.check(), config, secrets: wired.world.secrets, logger })
+  try {
+    await app.listen({ host: config.host, port })
+  } catch (error) {
+    throw portRefusal(error, 'HEALTH_PORT', config.host, port)
   }
-  if (code === 'EACCES') {
-    const message = `${variable} ${port} may not be used by this user. Set ${variable} to a port above 1023.`
-    return new StartRefused(message, EXIT_IN_USE, { cause: error })
-  }
-  return error
+  return { stop: () => app.close() }
+}
+
+/** What every process tells of the queue, whatever it does itself. */
+export function openGauges({ wired }: Pick<RoleNeeds, 'wired'>): void {
+  const { queue, clock } = wired.world
+  storageGauges(wired.storage)
+  queueGauges(
+    () => queue.figures(),
+    () => clock.now(),
+  )
+  jobGauges(async () => {
+    const figures = await wired.jobFigures()
+    return { workers: figures.activeWorkers, lanes: laneFigures(figures) }
+  })
 }

@@ -14,6 +14,7 @@ import { PostgresRestoredStore } from '@sen/adapters/postgres/backup/restored-st
 import { type Connection, openDatabase } from '@sen/adapters/postgres/database'
 import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
 import { PostgresAuditStore } from '@sen/adapters/postgres/global-stores/audit-store'
+import { PostgresMailTraceStore } from '@sen/adapters/postgres/global-stores/mail-trace-store'
 import { PostgresUsageStore } from '@sen/adapters/postgres/global-stores/usage-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
@@ -26,6 +27,7 @@ import type { RestoredStore } from '@sen/core/backups/restored-store'
 import { isDatabaseAway } from '@sen/core/kit/resource-failure'
 import type { MoveInNeeds } from '@sen/core/moving-in/move-in-run'
 import type { AuditStore } from '@sen/core/operating/audit-store'
+import type { MailTraceStore } from '@sen/core/operating/mail-trace-store'
 import type { UsageStore } from '@sen/core/operating/usage-store'
 import { type BackupFolder, type BackupSource, type BackupTarget, BackupUnusable } from '@sen/core/ports/backup-archive'
 import type { DatabaseLoader } from '@sen/core/ports/database-copy'
@@ -40,8 +42,16 @@ import { type OpenBlobs, openBlobs } from './wire-storage.ts'
 const TAR = '.tar'
 
 /** What the operator's commands alone ask of an opened installation. */
-export function operatorStores(pool: Wired['pool']): { readonly usage: UsageStore; readonly audit: AuditStore } {
-  return { usage: new PostgresUsageStore(pool), audit: new PostgresAuditStore(pool) }
+export function operatorStores(pool: Wired['pool']): {
+  readonly usage: UsageStore
+  readonly audit: AuditStore
+  readonly traces: MailTraceStore
+} {
+  return {
+    usage: new PostgresUsageStore(pool),
+    audit: new PostgresAuditStore(pool),
+    traces: new PostgresMailTraceStore(pool),
+  }
 }
 
 /** Other mail servers, to move mailboxes in from, and what keeps two commands from moving one mailbox in together. */

@@ -47,7 +47,9 @@ it('keeps blobs in an S3, which belongs to its database from then on', { timeout
   const key = await program.world.blobs.put(Buffer.from('thư'))
   await program.check()
   const said: string[] = []
-  expect(await doctor({ config, say: (line) => void said.push(line), complain: () => undefined })).toBe(0)
+  await doctor({ config, say: (line) => void said.push(line), complain: () => undefined })
+  // Nothing runs on these stores, which is all that is wrong.
+  expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([expect.stringMatching(/^FAIL {2}jobs: no running/)])
   expect(said.join('\n')).toMatch(/^ok {4}blobs: s3:\/\/sen\/mail\/ at http:\S+, written, read and removed$/m)
   expect(server.keys('mail/')).toEqual([`mail/blobs/${key}`, 'mail/store-id'])
   await program.close()

@@ -1,24 +1,19 @@
-import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { WorkerReportFileReader } from '@sen/adapters/aggregate-reports/worker-report-file-reader'
-import { ClamdVirusScanner } from '@sen/adapters/clamd/clamd-virus-scanner'
-import { HttpCodeSender } from '@sen/adapters/code-gateway-http/http-code-sender'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
-import { FileNameLookup } from '@sen/adapters/dns-file/file-name-lookup'
-import { NodeNameLookup } from '@sen/adapters/dns-node/node-name-lookup'
 import { HttpGuardedFetcher } from '@sen/adapters/guarded-fetch/http-guarded-fetcher'
 import { WorkerHtmlCleaner } from '@sen/adapters/html/worker-html-cleaner'
 import { WorkerCalendarReader } from '@sen/adapters/ical/worker-calendar-reader'
 import { SharpPictureMaker } from '@sen/adapters/images/sharp-picture-maker'
+import { readJobFigures } from '@sen/adapters/jobs-postgres/job-figures'
 import type { JobLane, JobLog } from '@sen/adapters/jobs-postgres/lanes'
 import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
-import { startJobRunner } from '@sen/adapters/jobs-postgres/start-job-runner'
+import { type JobRunner, startJobRunner } from '@sen/adapters/jobs-postgres/start-job-runner'
 import { ProcessLoad } from '@sen/adapters/load-node/process-load'
 import { mboxPacker } from '@sen/adapters/mail-archives/mbox-packer'
 import { WorkerMailArchiveReader } from '@sen/adapters/mail-archives/worker-mail-archive-reader'
 import { zipPacker } from '@sen/adapters/mail-archives/zip-packer'
 import { WorkerSenderCheck } from '@sen/adapters/mail-auth/worker-sender-check'
-import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
 import { WorkerMime } from '@sen/adapters/mime/worker-mime'
 import { LibreOfficeConverter } from '@sen/adapters/office-libreoffice/libreoffice-converter'
 import { WopiEditor } from '@sen/adapters/office-wopi/wopi-editor'
@@ -26,6 +21,7 @@ import { SimplewebauthnPasskeyVerifier } from '@sen/adapters/passkeys-simpleweba
 import { Argon2PasswordTurns } from '@sen/adapters/passwords-argon2/argon2-password-hasher'
 import { LibphonenumberPhoneNumbers } from '@sen/adapters/phone-numbers-libphonenumber/libphonenumber-phone-numbers'
 import { MmdbPlaceLookup } from '@sen/adapters/places-mmdb/mmdb-place-lookup'
+import { isEmptyDatabase } from '@sen/adapters/postgres/backup/empty-database'
 import { PostgresSnapshot } from '@sen/adapters/postgres/backup/postgres-snapshot'
 import { ChangeNotifier } from '@sen/adapters/postgres/change-notifier'
 import type { Connection, OpenDatabase } from '@sen/adapters/postgres/database'
@@ -34,6 +30,7 @@ import { findRunningPostgres } from '@sen/adapters/postgres/embedded/find-runnin
 import { DataDirInUse, takeInstanceLock } from '@sen/adapters/postgres/embedded/instance-lock'
 import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
 import { openDataDir } from '@sen/adapters/postgres/embedded/place/data-dir'
+import { PostgresUsageStore } from '@sen/adapters/postgres/global-stores/usage-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
 import { AsyncCallScope } from '@sen/adapters/postgres/pools/async-call-scope'
 import { openPools } from '@sen/adapters/postgres/pools/open-pools'
@@ -42,10 +39,7 @@ import { readRecordedStore, recordStore, sampleBlobKeys } from '@sen/adapters/po
 import { compareSchema, type SchemaDifference } from '@sen/adapters/postgres/upgrade/compare-schema'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
 import { type ProgramLock, type ProgramManner, takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'
-import { RspamdSpamScorer } from '@sen/adapters/rspamd/rspamd-spam-scorer'
 import { NodeSecrets } from '@sen/adapters/secrets-node/node-secrets'
-import { OpenidSignOnProvider } from '@sen/adapters/sign-on-openid/openid-sign-on-provider'
-import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
 import { ReservingBlobStore } from '@sen/adapters/storage-reserve/reserving-blob-store'
 import { ReservingMailStore } from '@sen/adapters/storage-reserve/reserving-mail-store'
 import { ChildTextExtractor } from '@sen/adapters/text-extraction/child-text-extractor'
@@ -54,16 +48,16 @@ import { OtpauthTimeCodes } from '@sen/adapters/time-codes-otpauth/otpauth-time-
 import { LatestWork } from '@sen/core/kit/latest-work'
 import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import type { MailLog } from '@sen/core/ports/mail-log'
-import type { MailSender } from '@sen/core/ports/mail-sender'
-import type { NameLookup } from '@sen/core/ports/name-lookup'
+import type { JobFigures } from '@sen/core/queue/job-figures'
 import { type Config, mailHostName } from './config.ts'
 import { AnswerBytes } from './http/answer-bytes.ts'
-import { SIGN_ON_CALLBACK_PATH } from './http/sign-on-paths.ts'
 import { programVersion } from './program-version.ts'
-import { EXIT_FAILED, EXIT_IN_USE, StartRefused } from './start-refused.ts'
+import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 import { matchBlobStore, refuseUnfinishedRestore } from './startup/match-blob-store.ts'
 import { readiness } from './startup/readiness.ts'
+import { codeSenderFor, mailSenderFor, nameLookupFor, signOnProviderFor } from './wire-outside.ts'
 import { refuse } from './wire-refusals.ts'
+import { wireScanners } from './wire-scanners.ts'
 import { type OpenBlobs, openBlobs, watchRoom } from './wire-storage.ts'
 import type { World } from './world.ts'
 
@@ -76,11 +70,13 @@ export interface WireNeeds {
   warn(line: string): void
   /** Hears of each connection to the database that breaks, as often as there are connections; else `warn` does. */
   databaseFailed?(error: Error): void
-  /** Hears of each migration that is applied now. */
-  migrated?(name: string): void
+  /** Hears of the migrations that are applied now, when there are any. */
+  migrated?(names: readonly string[]): void
   readonly mailLog: MailLog
   /** Whether other programs may share the database of DATABASE_URL and its blobs. */
   readonly manner: ProgramManner
+  /** False for a command that works on an installation that exists; an empty database is then left empty. Default: true. */
+  readonly mayCreate?: boolean
   /** Called when another program has taken the database over: two must not go on. */
   lost?(reason: string): void
 }
@@ -93,8 +89,12 @@ export interface Wired {
   readonly blobs: OpenBlobs
   /** For the login limits, which bring their own SQL: the connections of sessions. */
   readonly pool: OpenDatabase['pool']
+  /** What the metrics tell of disks and quotas. */
+  readonly storage: { freeBytes(): number; storedBytes(): Promise<number> }
   /** Runs the jobs that transactions order, until it is stopped. */
-  startJobs(lanes: readonly JobLane[], log: JobLog): Promise<{ stop(): Promise<void> }>
+  startJobs(lanes: readonly JobLane[], log: JobLog): Promise<JobRunner>
+  /** What waits in the job queue, and who fetches it. */
+  jobFigures(): Promise<JobFigures>
   /** Throws when the database or the blobs take nothing, or the database is not what the program relies on. What it found is
    * remembered for some seconds. */
   check(): Promise<void>
@@ -172,6 +172,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     onError: (error) => void (isClosing || databaseFailed(error)),
   })
   const { pool } = pools.background
+  if (needs.mayCreate === false) await requireInstallation(pool, pools.close)
   const opened = await openBlobs(config.blobs, config)
   const storageRoom = await watchRoom(config, warn, () => {
     // Old log goes with it, of which the database keeps up to `max_wal_size`.
@@ -191,7 +192,8 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     refuseUnfinishedRestore(opened.place, await opened.readMark())
     const isFirst = lock?.isFirst === true
     const options = { folder: MIGRATIONS_FOLDER, version: programVersion(), mayApply: isFirst }
-    for (const name of await migrate(pool, options).catch(refuse)) needs.migrated?.(name)
+    const migrations = await migrate(pool, options).catch(refuse)
+    if (migrations.length > 0) needs.migrated?.(migrations)
     if (isFirst) await migrateJobs(pool)
     await matchStore(opened, pool, isFirst)
     await lock?.letOthersIn()
@@ -233,14 +235,13 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     mime,
     htmlCleaner,
     senderCheck,
-    virusScanner: config.clamdUrl === undefined ? undefined : new ClamdVirusScanner(config.clamdUrl),
-    spamScorer: config.rspamdUrl === undefined ? undefined : new RspamdSpamScorer(config.rspamdUrl),
+    ...wireScanners(config, warn),
     spamWarnScore: config.spamWarnScore,
     fetcher: new HttpGuardedFetcher({ dnsServers: config.smtp.dnsServers }),
     pictures: new SharpPictureMaker(),
     officeConverter,
     officeEditor: config.wopiUrl === undefined ? undefined : new WopiEditor(config.wopiUrl, warn),
-    codeSender: codeSenderFor(needs),
+    codeSender: codeSenderFor(config, warn),
     placeLookup,
     calendars,
     reportFiles,
@@ -256,8 +257,10 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     textProcessor,
     clock: { now: () => new Date() },
     turns: { next: () => setImmediate() },
+    pauses: { pause: (milliseconds: number) => delay(milliseconds) },
     load: new ProcessLoad(),
     newDeviceAlerts: config.newDeviceAlerts,
+    brandName: config.brand.name,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   }
   const shared = { connection, scope, queue: new WriteQueue(), notifier, textProcessor }
@@ -277,12 +280,16 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     callWorld: asWorld(forCalls),
     blobs: opened,
     pool: sessions.pool,
+    storage: {
+      freeBytes: () => storageRoom.freeBytes(),
+      storedBytes: () => new PostgresUsageStore(pool).totalBytes(),
+    },
+    jobFigures: () => readJobFigures(sessions.pool),
     startJobs: (lanes, log) => startJobRunner({ connection, lanes, log, hasRoom: () => !storageRoom.isShort() }),
     check: readiness({
       isRoomShort: () => storageRoom.isShort(),
-      tryWriting: async () => {
-        await Promise.all([sessions.pool.query(TRY_WRITING), opened.store.tryWriting()])
-      },
+      tryDatabase: () => sessions.pool.query(TRY_WRITING),
+      tryBlobs: () => opened.store.tryWriting(),
       compareSchema: () => compareSchema(sessions.pool, MIGRATIONS_FOLDER),
       isAlone: () => lock?.isHeld() ?? true,
     }),
@@ -310,6 +317,25 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   }
 }
 
+/**
+ * Checks before the blob store is opened, because opening creates folders in it.
+ * @throws StartRefused when the database has no table of this program; it is closed then
+ */
+async function requireInstallation(pool: OpenDatabase['pool'], close: () => Promise<void>): Promise<void> {
+  try {
+    if (!(await isEmptyDatabase(pool))) return
+  } catch (error) {
+    await close()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartRefused(`The database does not answer: ${reason}`, EXIT_FAILED, { cause: error })
+  }
+  await close()
+  throw new StartRefused(
+    'There is no installation in the database of DATABASE_URL. The program creates one when it starts, domain add and restore do so too.',
+    EXIT_WRONG_CONFIG,
+  )
+}
+
 async function matchStore(blobs: OpenBlobs, pool: OpenDatabase['pool'], mayMark: boolean): Promise<void> {
   await matchBlobStore({
     place: blobs.place,
@@ -320,36 +346,5 @@ async function matchStore(blobs: OpenBlobs, pool: OpenDatabase['pool'], mayMark:
     mayMark,
     record: (id) => recordStore(pool, id),
     mark: (id) => blobs.writeMark({ id, state: 'whole' }),
-  })
-}
-
-/** Undefined where no gateway is named: then phones cannot be verified here (product decision 16). */
-function codeSenderFor({ config, warn }: Pick<WireNeeds, 'config' | 'warn'>): HttpCodeSender | undefined {
-  const { secret, ...urls } = config.codeGateway
-  const sender = new HttpCodeSender({ urls, secret, warn })
-  return sender.ways.length > 0 ? sender : undefined
-}
-
-function signOnProviderFor({ singleSignOn, publicUrl = '' }: Config): OpenidSignOnProvider | undefined {
-  if (!singleSignOn) return undefined
-  const redirectUri = publicUrl + SIGN_ON_CALLBACK_PATH
-  return new OpenidSignOnProvider({ ...singleSignOn, redirectUri, afterLogoutUri: `${publicUrl}/login` })
-}
-
-/** The domains of a demo are made up: nothing is asked of the world for them, unless a DNS server was named for it. */
-function nameLookupFor({ mode, dataDir, smtp }: Config): NameLookup {
-  const isMadeUp = mode === 'demo' && smtp.dnsServers.length === 0
-  return isMadeUp ? new FileNameLookup(join(dataDir, 'names.json')) : new NodeNameLookup(smtp.dnsServers)
-}
-
-/** Demo mail never leaves this machine, unless a relay was named on purpose. */
-function mailSenderFor(config: Config): MailSender {
-  const { mode, dataDir, smtp } = config
-  if (mode === 'demo' && smtp.relayUrl === undefined) return new SinkMailSender(join(dataDir, 'sink'))
-  return new SmtpMailSender({
-    dnsServers: smtp.dnsServers,
-    port: smtp.outPort,
-    heloName: mailHostName(config),
-    ...(smtp.relayUrl !== undefined && { relayUrl: smtp.relayUrl }),
   })
 }

@@ -16,6 +16,7 @@ import type { SignOnStore } from '@sen/core/identity/sign-on/sign-on-store'
 import type { TwoStepStore } from '@sen/core/identity/two-step/two-step-store'
 import type { Clock } from '@sen/core/kit/clock'
 import type { LatestWork } from '@sen/core/kit/latest-work'
+import type { Pauses } from '@sen/core/kit/pauses'
 import type { Turns } from '@sen/core/kit/turns'
 import type { Directory } from '@sen/core/mailboxes/directory'
 import type { CleaningStore } from '@sen/core/messages/cleaning-store'
@@ -57,6 +58,7 @@ import type { VirusScanner } from '@sen/core/ports/virus-scanner'
 import type { AvatarDirectory } from '@sen/core/profiles/avatar-directory'
 import type { DeliveryQueue } from '@sen/core/queue/delivery-queue'
 import type { EventLog } from '@sen/core/realtime/event-log'
+import type { ScanPolicy } from '@sen/core/receiving/arrival'
 import type { SearchIndex } from '@sen/core/search/search-index'
 import type { TlsPolicyStore } from '@sen/core/sending/mta-sts/tls-policy-store'
 import type { ShareDirectory } from '@sen/core/shares/share-directory'
@@ -106,6 +108,7 @@ export interface World {
   /** Undefined: none is configured. */
   readonly virusScanner: VirusScanner | undefined
   readonly spamScorer: SpamScorer | undefined
+  readonly scanPolicy: ScanPolicy
   /** From this score on a sender is asked before a message goes. */
   readonly spamWarnScore: number
   readonly pictures: PictureMaker
@@ -141,11 +144,14 @@ export interface World {
   readonly archives: MailArchiveReader
   readonly clock: Clock
   readonly turns: Turns
+  readonly pauses: Pauses
   readonly load: Load
   /** The name of the mail server: where mail is taken, and what MX records name. */
   readonly mailHost: string
   /** Where people reach the pages. */
   readonly publicUrl: string
+  /** What the operator calls the installation. */
+  readonly brandName: string
   /** Whether accounts are told by mail of sign-ins from devices that are new to them. */
   readonly newDeviceAlerts: boolean
 }

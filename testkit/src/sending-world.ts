@@ -8,10 +8,12 @@ import { sendPasswordCode } from '@sen/core/identity/password-reset/send-passwor
 import type { Actor } from '@sen/core/kit/actor'
 import type { Job } from '@sen/core/kit/job'
 import { reportTwoStepOff } from '@sen/core/people/report-two-step-off'
+import { welcomePerson } from '@sen/core/people/welcome/welcome-person'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { Mime } from '@sen/core/ports/mime'
 import type { VirusScanner } from '@sen/core/ports/virus-scanner'
+import { reportQuarantined } from '@sen/core/quarantine/report-quarantined'
 import { deliverWatched } from '@sen/core/queue/deliver-watched'
 import { recallCopies } from '@sen/core/recall/recall-copies'
 import { reportRecall } from '@sen/core/recall/report-recall'
@@ -25,7 +27,7 @@ import type { MailStore } from '@sen/core/store'
 import { recheckSender } from '@sen/core/trust/recheck-sender'
 import { rescanMessage } from '@sen/core/trust/rescan-message'
 import { sendAutoReply } from '@sen/core/vacation/send-auto-reply'
-import type { DeliveryId, MailboxId, MessageId, ShareId, SubmissionId } from '@sen/model/ids'
+import type { DeliveryId, MailboxId, MessageId, QuarantinedMessageId, ShareId, SubmissionId } from '@sen/model/ids'
 import { DirectHtmlCleaner } from './direct-html-cleaner.ts'
 import { DirectMime } from './direct-mime.ts'
 import { FakeClock } from './fakes/fake-clock.ts'
@@ -125,20 +127,24 @@ type RestOfWorld = Pick<
   | 'directory'
   | 'senderCheck'
   | 'spamScorer'
+  | 'scanPolicy'
   | 'clock'
   | 'turns'
+  | 'pauses'
   | 'secrets'
   | 'mailSigner'
   | 'dkimKeys'
   | 'publicUrl'
   | 'signIns'
   | 'newDeviceAlerts'
+  | 'brandName'
   | 'passwordResets'
   | 'codeSender'
   | 'mailLog'
   | 'placeLookup'
   | 'organisations'
   | 'nameLookup'
+  | 'mailHost'
   | 'fetcher'
   | 'tlsPolicies'
 >
@@ -183,8 +189,12 @@ function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
       return reportPasswordReset(needs, mailboxId, job.signInId)
     case 'report-passkeys-removed':
       return reportPasskeysRemoved(needs, mailboxId, job.signInId)
+    case 'welcome-person':
+      return welcomePerson(needs, mailboxId)
     case 'report-two-step-off':
       return reportTwoStepOff(needs, mailboxId, job)
+    case 'report-quarantined':
+      return reportQuarantined(needs, mailboxId, job.quarantinedId as QuarantinedMessageId)
     case 'report-forwarding':
       return reportForwarding(needs, mailboxId, job)
     case 'recall-copies':

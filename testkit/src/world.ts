@@ -158,7 +158,7 @@ export async function world() {
       at: receivedAt,
     })
     const messageId = await w.messages.add({
-      kind: role === 'drafts' ? 'draft' : role === 'sent' ? 'sent' : 'received',
+      kind: kindIn(role),
       identityKey: id,
       inReplyTo: references.at(-1) ?? '',
       replyTo: [],
@@ -239,14 +239,17 @@ export async function world() {
     seenPictures: new PostgresSeenPictureStore(database.db),
     clock: new FakeClock(),
     turns: { next: () => setImmediate() },
+    pauses: { pause: () => setImmediate() },
     packers: { zip: zipPacker, mbox: mboxPacker },
     archives: directMailArchiveReader,
     mailLog: new RecordingMailLog(),
     publicUrl: 'https://mail.sen.example',
     newDeviceAlerts: true,
+    brandName: 'Sen Mail',
     senderCheck: new SilentSenderCheck(),
     virusScanner: undefined,
     spamScorer: undefined,
+    scanPolicy: 'open' as const,
     officeConverter: undefined,
     codeSender,
     storageRoom,
@@ -269,3 +272,9 @@ export async function world() {
 }
 
 export type TestWorld = Awaited<ReturnType<typeof world>>
+
+/** Planned mail is a draft until it goes. */
+function kindIn(role: FolderRole): NewMessage['kind'] {
+  if (role === 'drafts' || role === 'scheduled' || role === 'periodic') return 'draft'
+  return role === 'sent' ? 'sent' : 'received'
+}

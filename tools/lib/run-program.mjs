@@ -9,9 +9,10 @@ const PARENT_CHECK_MILLISECONDS = 1_000
  * Runs a built entry of the server in this very process: nothing stands between it and its signals, its exit code is
  * ours, and it cannot outlive us.
  */
-export async function runProgram(fileName) {
+export async function runProgram(fileName, ...args) {
   const path = join(SERVER_DIST, fileName)
   process.argv[1] = path
+  process.argv.push(...args)
   process.setSourceMapsEnabled(true)
   dampSignals()
   if (process.env.npm_lifecycle_event) endWithParent()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as passed } from 'node:timers/promises'
 import { CODE_WAYS, CodeNotSent, type CodeSender, type CodeWay, type PhoneCode } from '@sen/core/ports/code-sender'
 import { CODE_GATEWAY_ATTEMPTS, CODE_GATEWAY_SECONDS } from '@sen/model/account/limits'
+import { AnswerRedirects, boundedFetch } from '../bounded-fetch.ts'
 
 export interface CodeGateway {
   /** Where codes go, by way; `{phone}`, `{code}`, `{text}` and `{language}` in it are filled in. */
@@ -75,9 +76,8 @@ export class HttpCodeSender implements CodeSender {
     const { secret } = this.#gateway
     const signal = AbortSignal.timeout(this.#patience.seconds * 1_000)
     try {
-      const response = await fetch(url, {
+      const { status } = await boundedFetch(url, {
         method: 'POST',
-        redirect: 'manual',
         headers: {
           'content-type': 'application/json',
           'idempotency-key': key,
@@ -85,10 +85,11 @@ export class HttpCodeSender implements CodeSender {
         },
         body: JSON.stringify({ phone, way, code, text, language }),
         signal,
+        maxBytes: 0,
       })
-      await response.body?.cancel()
-      return response.status
-    } catch {
+      return status
+    } catch (error) {
+      if (error instanceof AnswerRedirects) return error.status
       return signal.aborted ? 'silent' : 'unreachable'
     }
   }

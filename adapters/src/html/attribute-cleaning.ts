@@ -14,6 +14,7 @@ export interface CleaningPlace extends CssPlace {
 
 const OWN_FILES = '/api/v2/files/'
 const OWN_FILE = /^\/api\/v2\/files\/[\w-]+\/download\?inline=1$/
+const PUBLIC_FILE = /^(?:https?:\/\/[^\s/\\?#@"'<>]+)?(\/api\/v2\/public\/files\/([\da-f-]{36})\/raw)$/i
 const HAS_BACKGROUND: ReadonlySet<string> = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', 'td', 'th'])
 const LINK = /^(https?:\/\/|mailto:|tel:)/i
 /** They would load something; none of them is kept. */
@@ -46,11 +47,12 @@ function cleanAttribute(element: Tree.Element, name: string, value: string, plac
   const { tagName } = element
   switch (name) {
     case 'style':
-      return styleAttribute(value, place) || undefined
+      return styleAttribute(element, value, place) || undefined
     case 'src':
       return tagName === 'img' ? imageAddress(value, place) : undefined
     case 'background':
-      return HAS_BACKGROUND.has(tagName) ? place.images.map(value) : undefined
+      if (!HAS_BACKGROUND.has(tagName)) return undefined
+      return /^\s*cid:/i.test(value) ? imageAddress(value, place) : place.images.mapBackground(value)
     case 'href':
       // A path alone would be one of ours. A whole address, ours too, opens in a new tab: signing out and whatever else acts
       // is a POST.
@@ -67,12 +69,26 @@ function cleanAttribute(element: Tree.Element, name: string, value: string, plac
   }
 }
 
-function styleAttribute(text: string, place: CleaningPlace): string {
-  const known = place.declarations.get(text)
+function styleAttribute(element: Tree.Element, text: string, place: CleaningPlace): string {
+  const isInLink = SPACING.test(text) && isLinked(element)
+  const key = isInLink ? `a ${text}` : text
+  const known = place.declarations.get(key)
   if (known !== undefined) return known
-  const css = cleanDeclarations(text, place)
-  place.declarations.set(text, css)
+  const css = cleanDeclarations(text, { ...place, isInLink })
+  place.declarations.set(key, css)
   return css
+}
+
+/** Escapes hide the name: then where it stands has to be looked at too. */
+const SPACING = /spacing|\\/i
+
+function isLinked(element: Tree.Element): boolean {
+  let at: Tree.ParentNode | null = element
+  while (at) {
+    if ('tagName' in at && at.tagName === 'a') return true
+    at = 'parentNode' in at ? at.parentNode : null
+  }
+  return false
 }
 
 /** Inline parts become addresses of our own files; raster data stays; what is remote is for the policy to decide. */
@@ -80,10 +96,14 @@ function imageAddress(value: string, { policy, images }: CleaningPlace): string 
   const address = value.trim()
   if (/^cid:/i.test(address)) {
     const id = contentId(address.slice('cid:'.length))
-    const mapped = Object.hasOwn(policy.inlineImages, id) ? policy.inlineImages[id] : undefined
+    // Programs write one id in two cases; the exact one goes first.
+    const key = Object.hasOwn(policy.inlineImages, id) ? id : id.toLowerCase()
+    const mapped = Object.hasOwn(policy.inlineImages, key) ? policy.inlineImages[key] : undefined
     return mapped?.startsWith(OWN_FILES) ? mapped : undefined
   }
   if (/^data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i.test(address)) return address
+  const [, ownPath = '', uuid = ''] = PUBLIC_FILE.exec(address) ?? []
+  if (policy.ownPictures?.includes(uuid.toLowerCase())) return policy.remoteImages.kind === 'kept' ? address : ownPath
   // A draft's own pictures, as the editor wrote them.
   if (policy.remoteImages.kind === 'kept' && OWN_FILE.test(address)) return address
   return images.map(address)
@@ -92,8 +112,8 @@ function imageAddress(value: string, { policy, images }: CleaningPlace): string 
 /** Without spaces, as ids are kept. */
 function contentId(encoded: string): string {
   try {
-    return decodeURIComponent(encoded).replaceAll(/^<|>$|\s/g, '')
+    return decodeURIComponent(encoded).replaceAll(/[<>\s]/g, '')
   } catch {
-    return encoded.replaceAll(/\s/g, '')
+    return encoded.replaceAll(/[<>\s]/g, '')
   }
 }

@@ -1,4 +1,3 @@
-import type { MessagePort } from 'node:worker_threads'
 import type { CleanedHtml, CleanPolicy } from '@sen/core/ports/html-cleaner'
 import { gatherBody } from './body-gathering.ts'
 import { BudgetSpent, HtmlBudget, type OverBudget } from './html-budget.ts'
@@ -10,8 +9,6 @@ import { writeCleaned } from './write-cleaned.ts'
 export interface CleanTask {
   readonly html: string
   readonly policy: CleanPolicy
-  /** Told when the work begins: from then on its time is counted. */
-  readonly begun?: MessagePort
 }
 
 /** A body that asks for too much is an answer, not an error: errors lose their kind between threads. */
@@ -20,8 +17,7 @@ export type CleanAnswer =
   | { readonly cleaned?: undefined; readonly reason: OverBudget }
 
 /** In time and memory that grow with the length of the body and not with what stands in it. */
-export function clean({ html, policy, begun }: CleanTask): CleanAnswer {
-  begun?.postMessage('begun')
+export function clean({ html, policy }: CleanTask): CleanAnswer {
   const budget = new HtmlBudget(html.length)
   const images = new RemoteImagesSeen(policy.remoteImages)
   try {

@@ -23,6 +23,16 @@ export class RemoteImagesSeen {
     return this.#policy.kind === 'kept' ? address : this.#proxied(address, this.#policy.prefix)
   }
 
+  /**
+   * The same of a background. Kept addresses are those of pictures, which the editor holds back from the browser until the mail
+   * is sent; a style would ask for its address as soon as it is drawn.
+   */
+  mapBackground(text: string): string | undefined {
+    if (this.#policy.kind !== 'kept') return this.map(text)
+    if (isRemote(text)) this.hasRemoteContent = true
+    return undefined
+  }
+
   #proxied(address: string, prefix: string): string | undefined {
     const known = this.#numbers.get(address)
     if (known !== undefined) return `${prefix}${known}`

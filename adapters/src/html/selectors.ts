@@ -1,5 +1,6 @@
 import { type CssNode, parse, type Selector } from 'css-tree'
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { unescapeName } from './css-escapes.ts'
 import { frameId } from './frame-ids.ts'
 
 /** What one element must be: by name, id, classes and whole attribute values. */
@@ -52,15 +53,15 @@ function add(node: CssNode, compound: Compound): boolean {
       if (node.name !== '*') compound.tagName = node.name.toLowerCase()
       return !node.name.includes('|')
     case 'IdSelector':
-      compound.ids.push(node.name)
+      compound.ids.push(unescapeName(node.name))
       return true
     case 'ClassSelector':
-      compound.classes.push(node.name)
+      compound.classes.push(unescapeName(node.name))
       return true
     case 'AttributeSelector': {
       const { name, matcher, value, flags } = node
       if (flags !== null || (matcher !== null && matcher !== '=')) return false
-      const wanted = value === null ? undefined : value.type === 'String' ? value.value : value.name
+      const wanted = value === null ? undefined : value.type === 'String' ? value.value : unescapeName(value.name)
       compound.attributes.push({ name: name.name.toLowerCase(), value: wanted })
       return true
     }

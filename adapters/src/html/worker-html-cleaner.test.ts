@@ -1,3 +1,4 @@
+import type { CleanPolicy } from '@sen/core/ports/html-cleaner'
 import { afterAll, describe, expect, it } from 'vitest'
 import { WorkerHtmlCleaner } from './worker-html-cleaner.ts'
 
@@ -81,11 +82,12 @@ describe('what must stay', () => {
   })
 
   it('maps inline images to our files and tells of remote ones', async () => {
-    for (const spaced of ['cid:lo%20go@x', 'cid:lo go@x', 'cid:%3Clogo@x%3E']) {
+    for (const spaced of ['cid:lo%20go@x', 'cid:lo go@x', 'cid:%3Clogo@x%3E', 'cid:&lt;logo@x&gt;', 'CID:Logo@X']) {
       expect(await clean(`<img src="${spaced}" alt="">`)).toMatchObject({
         html: expect.stringContaining('src="/api/v2/files/'),
       })
     }
+    expect((await clean('<table background="cid:logo@x"><tr><td>x</td></tr></table>')).html).toContain('/files/u-1/')
     const inline = await clean('<img src="cid:logo@x" alt="Logo"><img src="cid:unknown">')
     expect(inline.html).toContain('src="/api/v2/files/u-1/download?inline=1"')
     expect(inline.hasRemoteContent).toBe(false)
@@ -167,7 +169,8 @@ describe('remote pictures', () => {
     )
     expect(html).toContain('src="https://cdn.example/a.png"')
     expect(html).toContain(`src="${own}"`)
-    expect(html).toContain('https://cdn.example/b.png')
+    // The editor draws what it is given: a background would be asked for at once.
+    expect(html).not.toContain('https://cdn.example/b.png')
   })
 })
 
@@ -246,4 +249,99 @@ describe('limits', () => {
     await expect(clean('<div>'.repeat(20_000))).rejects.toMatchObject({ name: 'Uncleanable', reason: 'too_deep' })
     expect((await clean('<p>vẫn chạy</p>')).html).toContain('vẫn chạy')
   })
+})
+
+describe("the author's own pictures", () => {
+  const UUID = '3f2c0c1e-1111-4222-8333-944455556666'
+  const path = `/api/v2/public/files/${UUID}/raw`
+  const left = { kind: 'left-out' } as const
+  const cleanOwn = async (src: string, remoteImages: CleanPolicy['remoteImages'] = left) => {
+    const html = `<img src="${src}">`
+    const cleaned = await cleaner.clean(html, { inlineImages: {}, remoteImages, ownPictures: [UUID] })
+    return { ...cleaned, html: cleaned.html.replaceAll(/<\/?div>/g, '') }
+  }
+
+  it.each([
+    `https://mail.sen.example${path}`,
+    `http://127.0.0.1:3000${path}`,
+    path,
+    `https://x.example/api/v2/public/files/${UUID.toUpperCase()}/raw`,
+  ])('are drawn from here and are not remote: %s', async (address) => {
+    const { html, hasRemoteContent } = await cleanOwn(address)
+    expect(html.toLowerCase()).toBe(`<img src="${path}">`)
+    expect(hasRemoteContent).toBe(false)
+    const proxied = await cleanOwn(address, { kind: 'proxied', prefix: '/p?image=' })
+    expect([proxied.html.toLowerCase(), proxied.remoteImages]).toEqual([`<img src="${path}">`, []])
+  })
+
+  it('keep the address that was written where the text is edited further', async () => {
+    const address = `https://mail.sen.example${path}`
+    const { html, hasRemoteContent } = await cleanOwn(address, { kind: 'kept' })
+    expect([html, hasRemoteContent]).toEqual([`<img src="${address}">`, false])
+  })
+
+  it.each([
+    `https://x.example/a?${path}`,
+    `https://x.example/a${path}`,
+    `https://x.example${path}?who=1`,
+    `https://x.example#${path}`,
+    `https://lan@x.example${path}`,
+    `https://mail.sen.example${path.replace('3f2c', '4f2c')}`,
+    `ftp://x.example${path}`,
+    `//x.example${path}`,
+  ])('are no others: %s', async (address) => {
+    const { html, hasRemoteContent } = await cleanOwn(address)
+    expect([html, hasRemoteContent]).toEqual(['<img>', true])
+  })
+})
+
+describe('spacing that closes the gap between words', () => {
+  const styleOf = async (html: string) => /style="([^"]*)"/.exec(await bodyOf(html))?.[1]
+  const bodyOf = async (html: string) => (await clean(html)).html
+
+  it.each([
+    'letter-spacing:-4px',
+    'letter-spacing:-.3px',
+    'LETTER-SPACING:-4PX',
+    'letter-spacing:calc(-4px)',
+    'letter-spacing:min(-4px,1px)',
+    'word-spacing:-.27em',
+    'letter-spacing:-4px!important',
+    'letter-spac\\69ng:-4px',
+  ])('is not let through in a link: %s', async (style) => {
+    expect(await styleOf(`<a href="https://x.example">ban<span style="${style}">k </span>.vn</a>`)).toBeUndefined()
+    expect(await styleOf(`<a href="https://x.example" style="${style}">bank .vn</a>`)).toBeUndefined()
+  })
+
+  it.each(['word-spacing:-.27em', 'letter-spacing:-4px', 'letter-spacing:-.2em', 'letter-spacing:calc(-4px)'])(
+    'is not let through where a link may inherit it: %s',
+    async (style) => {
+      expect(await styleOf(`<p style="${style}"><a href="https://x.example">bank .vn</a></p>`)).toBeUndefined()
+      expect(await bodyOf(`<style>a{${style};color:red}</style><a href="https://x.example">bank .vn</a>`)).toContain(
+        '<style>a{color:red}</style>',
+      )
+    },
+  )
+
+  it.each([
+    'letter-spacing:-.5px',
+    'letter-spacing:-.02em',
+    'letter-spacing:2px',
+    'letter-spacing:normal',
+    'word-spacing:3px',
+  ])('stays where it is what headlines have: %s', async (style) => {
+    expect(await styleOf(`<h1 style="${style}">Bảng giá</h1>`)).toBe(style)
+  })
+})
+
+it('asks for no address by the styles of a quotation, and keeps its pictures for who reads the answer', async () => {
+  const remote = 'https://x.example/p.png'
+  const { html, hasRemoteContent } = await cleaner.clean(
+    `<style>p{background:url(${remote})}i{list-style-image:url('${remote}')}</style><p style="background-image:url(${remote});color:red">a</p><i>b</i><table background="${remote}"><tr><td background="${remote}">c<img src="${remote}"></td></tr></table>`,
+    { inlineImages: {}, remoteImages: { kind: 'kept' }, styleSheets: 'inlined' },
+  )
+  expect(html.replaceAll(`<img src="${remote}">`, '')).not.toContain('x.example')
+  expect(html).toContain(`<img src="${remote}">`)
+  expect(html).toContain('color:red')
+  expect(hasRemoteContent).toBe(true)
 })

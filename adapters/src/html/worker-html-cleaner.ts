@@ -5,8 +5,8 @@ import {
   CLEAN_TIMEOUT_SECONDS,
   MAX_STORED_HTML_CHARACTERS,
 } from '@sen/model/limits'
-import { CleaningLane, Starved, TimeSpent } from './cleaning-lane.ts'
-import type { CleanAnswer } from './html-cleaner-worker.ts'
+import { WatchedThreads, WorkSpent, WorkStarved } from '../watched-threads.ts'
+import type { CleanAnswer, CleanTask } from './html-cleaner-worker.ts'
 
 export interface WorkerHtmlCleanerOptions {
   readonly firstTrySeconds?: number
@@ -16,8 +16,8 @@ export interface WorkerHtmlCleanerOptions {
 
 /** Honest mail is shorter; what is longer fills a thread's memory, which goes only with the thread. */
 const LONG_BODY_CHARACTERS = 1_000_000
-const FIRST_IDLE_SECONDS = 20
-const LONG_IDLE_SECONDS = 0.2
+const FIRST_IDLE_MILLISECONDS = 20_000
+const LONG_IDLE_MILLISECONDS = 200
 
 /**
  * Walks a body's tree in a thread of its own. A body that is not done in a moment goes on in a second thread, so that
@@ -25,22 +25,19 @@ const LONG_IDLE_SECONDS = 0.2
  */
 export class WorkerHtmlCleaner implements HtmlCleaner {
   /** Raise it with any change of the lists, the CSS list, the budget, or either library. */
-  readonly version = '6'
-  readonly #first: CleaningLane
-  readonly #long: CleaningLane
+  readonly version = '7'
+  readonly #first: WatchedThreads
+  readonly #firstMilliseconds: number
+  readonly #long: WatchedThreads
+  readonly #longMilliseconds: number
 
   constructor(options: WorkerHtmlCleanerOptions = {}) {
     const memoryMegabytes = options.memoryMegabytes ?? CLEAN_MEMORY_MEGABYTES
-    this.#first = new CleaningLane({
-      timeoutSeconds: options.firstTrySeconds ?? CLEAN_FIRST_TRY_SECONDS,
-      memoryMegabytes,
-      idleSeconds: FIRST_IDLE_SECONDS,
-    })
-    this.#long = new CleaningLane({
-      timeoutSeconds: options.timeoutSeconds ?? CLEAN_TIMEOUT_SECONDS,
-      memoryMegabytes,
-      idleSeconds: LONG_IDLE_SECONDS,
-    })
+    const worker = { moduleUrl: import.meta.url, worker: 'html-cleaner-worker', memoryMegabytes, youngMegabytes: 16 }
+    this.#first = new WatchedThreads({ ...worker, idleMilliseconds: FIRST_IDLE_MILLISECONDS })
+    this.#firstMilliseconds = (options.firstTrySeconds ?? CLEAN_FIRST_TRY_SECONDS) * 1_000
+    this.#long = new WatchedThreads({ ...worker, idleMilliseconds: LONG_IDLE_MILLISECONDS })
+    this.#longMilliseconds = (options.timeoutSeconds ?? CLEAN_TIMEOUT_SECONDS) * 1_000
   }
 
   async clean(html: string, policy: CleanPolicy): Promise<CleanedHtml> {
@@ -55,10 +52,12 @@ export class WorkerHtmlCleaner implements HtmlCleaner {
   }
 
   async #answer(html: string, policy: CleanPolicy): Promise<CleanAnswer> {
+    const task: CleanTask = { html, policy }
+    const cleanLong = () => run(this.#long, task, this.#longMilliseconds)
     try {
-      if (html.length > LONG_BODY_CHARACTERS) return await this.#long.run(html, policy)
-      return await this.#first.run(html, policy).catch((error: unknown) => {
-        if (error instanceof TimeSpent || error instanceof Starved) return this.#long.run(html, policy)
+      if (html.length > LONG_BODY_CHARACTERS) return await cleanLong()
+      return await run(this.#first, task, this.#firstMilliseconds).catch((error: unknown) => {
+        if (error instanceof WorkStarved || (error instanceof WorkSpent && !error.isMemory)) return cleanLong()
         throw error
       })
     } catch (error) {
@@ -67,8 +66,11 @@ export class WorkerHtmlCleaner implements HtmlCleaner {
   }
 }
 
+async function run(threads: WatchedThreads, task: CleanTask, allowedMilliseconds: number): Promise<CleanAnswer> {
+  return (await threads.run('clean', task, { allowedMilliseconds, input: task.html })) as CleanAnswer
+}
+
 function reasonOf(error: unknown): 'too_slow' | 'too_large' | 'failed' {
-  if (error instanceof TimeSpent) return 'too_slow'
-  const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return isMemory ? 'too_large' : 'failed'
+  if (error instanceof WorkSpent) return error.isMemory ? 'too_large' : 'too_slow'
+  return 'failed'
 }

@@ -1,9 +1,7 @@
 import type { CalendarTime } from '@sen/core/ports/calendar-reader'
 import { zoneOffsetMilliseconds } from '@sen/model/zone-offset'
 import ICAL from 'ical.js'
-
-/** `/mozilla.org/20050126_1/Europe/Berlin` and its like end in a zone that everybody knows. */
-const KNOWN_ZONE = /[A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_+-]+)?$/
+import { describedZone, namedZone } from './zone-names.ts'
 
 /** Where a calendar's local times are meant to be. */
 export interface Zones {
@@ -39,24 +37,14 @@ function dayOf({ year, month, day }: ICAL.Time): string {
 
 function instantOf(time: ICAL.Time, tzid: string | undefined, zones: Zones): Date {
   if (time.zone === ICAL.Timezone.utcTimezone) return new Date(asUtc(time))
-  const known = tzid === undefined ? zones.floating : knownZone(tzid)
-  if (known !== undefined) return inZone(time, known)
-  const own = tzid === undefined ? undefined : zones.own.get(tzid)
-  if (own === undefined) return inZone(time, zones.floating)
+  if (tzid === undefined) return inZone(time, zones.floating)
+  const named = namedZone(tzid)
+  if (named !== undefined) return inZone(time, named)
+  const own = zones.own.get(tzid)
+  if (own === undefined) return inZone(time, describedZone(tzid) ?? zones.floating)
   const local = time.clone()
   local.zone = own
   return local.toJSDate()
-}
-
-function knownZone(tzid: string): string | undefined {
-  const named = tzid === 'UTC' || tzid === 'GMT' ? 'UTC' : KNOWN_ZONE.exec(tzid)?.[0]
-  if (named === undefined) return undefined
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: named })
-    return named
-  } catch {
-    return undefined
-  }
 }
 
 /** The moment at which clocks in a zone show this. An hour that is skipped there becomes the one after it. */

@@ -6,7 +6,7 @@ export interface JobLane {
   readonly name: string
   /** How many run at once. */
   readonly concurrency: number
-  /** New jobs are told of at once; those with a time are looked for this often by each worker. */
+  /** Jobs without a time are announced when they are added. Those whose time has come are looked for this often. */
   readonly pollMilliseconds: number
   readonly jobs: Readonly<Record<string, JobHandler>>
   /**

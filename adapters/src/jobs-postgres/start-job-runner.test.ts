@@ -1,6 +1,7 @@
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { readJobFigures } from './job-figures.ts'
 import type { JobHandler, JobLog } from './lanes.ts'
 import { type JobRunner, startJobRunner } from './start-job-runner.ts'
 
@@ -229,37 +230,40 @@ it('goes on when the database threw everybody out', async () => {
   )
 })
 
-it('goes on when the database threw everybody out in the moment of the start', async () => {
+it('goes on when its session is ended while it asks for the first job', async () => {
   const done: unknown[] = []
   await database.db.transaction().execute(async (tx) => {
-    // The workers wait for this before they fetch their first job.
-    await sql`lock table graphile_worker._private_tasks in exclusive mode`.execute(tx)
+    // The first statement on this table waits for it.
+    await sql`lock table graphile_worker._private_jobs in access exclusive mode`.execute(tx)
     await start({ job: async (payload) => void done.push(payload) })
-    await vi.waitFor(async () => {
-      const { rows } = await sql`
-        select pg_terminate_backend(pid) from pg_locks
-        where relation = 'graphile_worker._private_tasks'::regclass and not granted`.execute(database.db)
-      expect(rows).not.toEqual([])
-    })
+    await terminateBlocked(tx)
   })
   await add({ id: 'after' })
   await vi.waitFor(() => expect(done).toEqual([{ id: 'after' }]), { timeout: 15_000 })
 })
 
+async function terminateBlocked(tx: typeof database.db): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'sen-jobs' and datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+      expect(rows).not.toEqual([])
+    },
+    { timeout: 5_000 },
+  )
+}
+
 it.each([
-  ['ticks a job off', async () => undefined],
-  ['notes that a job failed', () => Promise.reject(new Error('lần đầu hỏng'))],
+  ['removed because it is done', async () => undefined, 1],
+  ['marked as failed', () => Promise.reject(new Error('lần đầu hỏng')), 2],
 ])(
-  'goes on when the connection is killed that %s',
-  async (_, first) => {
+  'keeps the outcome when the session is ended while a job is %s',
+  async (_, first, expectedRuns) => {
     const unawaited: unknown[] = []
     const hear = (error: unknown) => void unawaited.push(error)
     process.on('unhandledRejection', hear)
     let runs = 0
-    let begin = () => undefined as unknown
-    const begun = new Promise((resolve) => {
-      begin = () => resolve(undefined)
-    })
     let goOn = () => undefined as unknown
     const mayEnd = new Promise((resolve) => {
       goOn = () => resolve(undefined)
@@ -267,38 +271,78 @@ it.each([
     const job = async () => {
       runs += 1
       if (runs > 1) return
-      begin()
       await mayEnd
       await first()
     }
-    const told: string[] = []
-    await start({ job }, { ...QUIET, error: (_fields, message) => void told.push(message) })
+    await start({ job })
     await add({ id: '1' })
-    await begun
+    await vi.waitFor(() => expect(runs).toBe(1))
     await database.db.transaction().execute(async (tx) => {
-      // What comes after the job's own work has to wait for this row, and is killed while it does.
+      // Storing the outcome waits for this row, and its session is ended while it does.
       await sql`select from graphile_worker._private_jobs for update`.execute(tx)
       goOn()
-      await vi.waitFor(
-        async () => {
-          const { rows } = await sql`
-          select pg_terminate_backend(pid) from pg_stat_activity
-          where application_name = 'sen-jobs' and datname = current_database() and wait_event_type = 'Lock'`.execute(
-            database.db,
-          )
-          expect(rows).not.toEqual([])
-        },
-        { timeout: 5_000 },
-      )
+      await terminateBlocked(tx)
     })
     await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 25_000 })
-    expect(runs).toBe(2)
-    expect(told.join()).toMatch(/Failed to (complete|fail) jobs/)
+    expect(runs).toBe(expectedRuns)
     process.off('unhandledRejection', hear)
     expect(unawaited).toEqual([])
   },
   40_000,
 )
+
+it('stores the outcome of a job that ends while another outcome is being stored', async () => {
+  const mayEnd = new Map<unknown, () => void>()
+  const job = (payload: unknown) =>
+    new Promise<void>((resolve) => mayEnd.set((payload as { readonly id: string }).id, resolve))
+  await start({ job })
+  await add({ id: 'first' })
+  await add({ id: 'second' })
+  await vi.waitFor(() => expect(mayEnd.size).toBe(2))
+  await database.db.transaction().execute(async (tx) => {
+    await sql`select from graphile_worker._private_jobs where payload->>'id' = 'first' for update`.execute(tx)
+    mayEnd.get('first')?.()
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where application_name = 'sen-jobs' and datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+      expect(rows).toHaveLength(1)
+    })
+    mayEnd.get('second')?.()
+  })
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 5_000 })
+})
+
+it('stores the failure of a job whose message no text of the database can hold', async () => {
+  let runs = 0
+  const job = async () => {
+    runs += 1
+    if (runs === 1) throw new Error('tên \0 hỏng \ud800')
+  }
+  await start({ job })
+  await add({ id: '1' })
+  await vi.waitFor(() => expect(runs).toBe(2), { timeout: 10_000 })
+})
+
+it('counts what waits, what runs and who fetches', async () => {
+  const figures = () => readJobFigures(database.pool)
+  expect(await figures()).toEqual({ jobs: [], workers: 0, activeWorkers: 0 })
+  await add({ id: 'late' }, { runAt: new Date(Date.now() - 120_000) })
+  await add({ id: 'now' })
+  await add({ id: 'later' }, { runAt: new Date(Date.now() + 120_000) })
+  const job = { name: 'job', due: 2, overdue: 1, running: 0 }
+  expect(await figures()).toEqual({ jobs: [job], workers: 0, activeWorkers: 0 })
+  const runner = await start({ job: () => new Promise(() => undefined) })
+  await vi.waitFor(async () =>
+    expect(await figures()).toEqual({
+      jobs: [{ ...job, due: 0, overdue: 0, running: 2 }],
+      workers: 1,
+      activeWorkers: 1,
+    }),
+  )
+  expect(runner.lanes()).toEqual([expect.objectContaining({ name: 'thử', running: 2, concurrency: 2 })])
+  await runner.stop(0)
+  expect(await figures()).toMatchObject({ workers: 0, activeWorkers: 0 })
+})
 
 it('does a daily job when its time has passed since the last start, once, and not when it has just been introduced', async () => {
   let runs = 0

@@ -24,11 +24,18 @@ export function hasLabelField(raw: Uint8Array): boolean {
 }
 
 /** What a message says of its labels, and the message without what our own exports wrote in front of it. */
-export function takeLabels(bytes: Buffer): { readonly bytes: Buffer; readonly labels: readonly string[] } {
+export function takeLabels(bytes: Buffer): TakenLabels {
   const header = headerOf(bytes)
   const own = FIRST_FIELD.exec(header)?.[0]
-  if (own === undefined) return { bytes, labels: labelsElsewhere(header) }
-  return { bytes: bytes.subarray(own.length), labels: namesIn(own) }
+  if (own === undefined) return { bytes, labels: labelsElsewhere(header), foreignHeader: header }
+  return { bytes: bytes.subarray(own.length), labels: namesIn(own), foreignHeader: '' }
+}
+
+interface TakenLabels {
+  readonly bytes: Buffer
+  readonly labels: readonly string[]
+  /** The header if another program exported the message. It is empty for our own exports. */
+  readonly foreignHeader: string
 }
 
 /** Those that another program wrote into a header, without what it calls its folders. */

@@ -7,9 +7,7 @@ import {
   type MailArchiveReader,
 } from '@sen/core/ports/mail-archive-reader'
 import { ARCHIVE_MEMORY_MEGABYTES, ARCHIVE_PIECE_SECONDS } from '@sen/model/own-data/limits'
-import type { Piscina } from 'piscina'
-import { openThreadPool } from '../thread-pool.ts'
-import { workerEntry } from '../worker-entry.ts'
+import { WatchedThreads } from '../watched-threads.ts'
 import type { ArchiveTask, Outcome, SpanAnswer, SpanAsked } from './archive-worker.ts'
 import { unpackMailbox } from './reading/read-zip.ts'
 
@@ -20,20 +18,17 @@ const IDLE_MILLISECONDS = 1_000
  * them takes its thread with it and nothing else. A mailbox inside of a zip is unpacked by zlib's own threads.
  */
 export class WorkerMailArchiveReader implements MailArchiveReader {
-  readonly #pool: Piscina
-  readonly #filename: string
+  readonly #threads = new WatchedThreads({
+    moduleUrl: import.meta.url,
+    worker: 'archive-worker',
+    idleMilliseconds: IDLE_MILLISECONDS,
+    memoryMegabytes: ARCHIVE_MEMORY_MEGABYTES,
+  })
   readonly #pieceSeconds: number
   #isClosing = false
 
   constructor({ pieceSeconds = ARCHIVE_PIECE_SECONDS }: { readonly pieceSeconds?: number } = {}) {
     this.#pieceSeconds = pieceSeconds
-    const { filename, execArgv } = workerEntry(import.meta.url, 'archive-worker')
-    this.#filename = filename
-    this.#pool = openThreadPool({
-      execArgv,
-      idleMilliseconds: IDLE_MILLISECONDS,
-      memoryMegabytes: ARCHIVE_MEMORY_MEGABYTES,
-    })
   }
 
   open(file: FileBytes, name: string): Promise<ArchivePlace | undefined> {
@@ -48,7 +43,7 @@ export class WorkerMailArchiveReader implements MailArchiveReader {
 
   async close(): Promise<void> {
     this.#isClosing = true
-    await this.#pool.destroy()
+    await this.#threads.close()
   }
 
   async #run(work: 'open' | 'read', file: FileBytes, task: Pick<ArchiveTask, 'name' | 'place'>): Promise<unknown> {
@@ -65,9 +60,8 @@ export class WorkerMailArchiveReader implements MailArchiveReader {
     })
     try {
       const given: ArchiveTask = { port, sizeBytes: file.sizeBytes, ...task }
-      const signal = AbortSignal.timeout(this.#pieceSeconds * 1_000)
-      const options = { filename: this.#filename, name: work, signal, transferList: [port] }
-      const outcome = (await this.#pool.run(given, options)) as Outcome<unknown>
+      const limits = { allowedMilliseconds: this.#pieceSeconds * 1_000, transferList: [port] }
+      const outcome = (await this.#threads.run(work, given, limits)) as Outcome<unknown>
       if ('unreadable' in outcome) throw new ArchiveUnreadable(outcome.unreadable)
       return outcome.value
     } catch (error) {

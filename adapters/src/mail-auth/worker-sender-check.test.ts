@@ -44,8 +44,13 @@ const mail = (from: string, more = '') =>
   `${more}From: A <${from}>\r\nTo: lan@sen.example\r\nSubject: x\r\nDate: Fri, 20 Nov 2026 10:00:00 +0700\r\nMessage-ID: <1@x>\r\n\r\nXin chao\r\n`
 const received = (address: string) =>
   `Received: from x.example ([${address}])\r\n\tby mx.sen.example with ESMTP id 1;\r\n\tFri, 20 Nov 2026 10:00:00 +0700\r\n`
-const judge = (message: string, remoteAddress: string, mailFrom: string, authors = [authorOf(message)]) =>
+const ask = (message: string, remoteAddress: string, mailFrom: string, authors = [authorOf(message)]) =>
   check.check(Buffer.from(received(remoteAddress) + message), { mailFrom, remoteAddress, helo: 'x.example' }, authors)
+const judge = async (...asked: Parameters<typeof ask>) => {
+  const found = await ask(...asked)
+  if (found === 'uncheckable') throw new Error('could not be checked')
+  return found
+}
 const authorOf = (message: string) => /^From:.*@([^>\s]*)/m.exec(message)?.[1] ?? ''
 
 async function signed(message: string): Promise<string> {
@@ -146,6 +151,17 @@ describe('what is found out about a sender', () => {
     expect(await judge(behind(BAD), '127.0.0.1', 'a@ky.example.com')).toMatchObject({ spf: { result: 'fail' } })
     // Written by a stranger: nobody looks.
     expect(await judge(behind(GOOD), BAD, 'a@ky.example.com')).toMatchObject({ spf: { result: 'fail' } })
+  })
+
+  it.each([
+    ['empty groups in From', `From: ${'a:;'.repeat(200_000)}\r\n`],
+    ['commas in From', `From: ${'a,'.repeat(50_000)}\r\n`],
+    ['blanks in From', `From: ${' '.repeat(100_000)}a@chat.example.org\r\n`],
+    ['folds in any field', `X-A: a${'\r\n b'.repeat(50_000)}\r\n`],
+    ['a header without an end', `X-A: ${'a'.repeat(300_000)}\r\n`],
+    ['signatures', 'DKIM-Signature: v=1; a=rsa-sha256; d=x.test; s=s; h=from; bh=x; b=x\r\n'.repeat(3_000)],
+  ])('does not let a header be read that takes too much work: %s', async (_, head) => {
+    expect(await ask(head + mail('a@chat.example.org'), BAD, 'x@away.example.net')).toBe('uncheckable')
   })
 
   it('says nothing when there is nobody but this machine, and asks nobody', async () => {

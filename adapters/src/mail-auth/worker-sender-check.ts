@@ -1,9 +1,13 @@
 import type { SenderCheck, SmtpEnvelope } from '@sen/core/ports/sender-check'
-import { SENDER_CHECK_SECONDS } from '@sen/model/limits'
+import { MEGABYTE_BYTES, SENDER_CHECK_SECONDS } from '@sen/model/limits'
+import { isCheckableHeader } from '@sen/model/trust/checkable-header'
+import {
+  MAX_CHECKED_HEADER_BYTES,
+  SENDER_CHECK_WORK_MILLISECONDS,
+  SENDER_CHECK_WORK_MILLISECONDS_PER_MEGABYTE,
+} from '@sen/model/trust/limits'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
-import type { Piscina } from 'piscina'
-import { openThreadPool } from '../thread-pool.ts'
-import { workerEntry } from '../worker-entry.ts'
+import { WatchedThreads, WorkSpent } from '../watched-threads.ts'
 import type { CheckTask } from './mail-auth-worker.ts'
 import { relayedFrom, relayList } from './relayed-from.ts'
 
@@ -17,10 +21,11 @@ export interface SenderCheckOptions {
 }
 
 const IDLE_MILLISECONDS = 30_000
+/** While one computes for long, another serves the rest. */
+const THREADS = 2
 /** Most of the time they wait for DNS. */
 const TASKS_AT_A_TIME = 16
 const MEMORY_MEGABYTES = 512
-const MAX_HEADER_BYTES = 256 * 1024
 
 const NOT_FOUND_OUT: SenderEvidence = {
   spf: { result: 'unknown', isAligned: false },
@@ -29,34 +34,33 @@ const NOT_FOUND_OUT: SenderEvidence = {
   arcPassed: false,
 }
 
-/** mailauth in a worker thread: digests of large messages must not hold up those who read mail. */
+/** mailauth in worker threads: digests of large messages must not hold up those who read mail. */
 export class WorkerSenderCheck implements SenderCheck {
   readonly #options: SenderCheckOptions
   readonly #isRelay: (address: string) => boolean
-  readonly #filename: string
-  readonly #pool: Piscina<CheckTask, SenderEvidence>
+  readonly #threads = new WatchedThreads({
+    moduleUrl: import.meta.url,
+    worker: 'mail-auth-worker',
+    threads: THREADS,
+    tasksPerThread: TASKS_AT_A_TIME,
+    idleMilliseconds: IDLE_MILLISECONDS,
+    memoryMegabytes: MEMORY_MEGABYTES,
+  })
 
   constructor(options: SenderCheckOptions) {
     this.#options = options
     this.#isRelay = relayList(options.trustedRelays)
-    const { filename, execArgv } = workerEntry(import.meta.url, 'mail-auth-worker')
-    this.#filename = filename
-    this.#pool = openThreadPool({
-      execArgv,
-      tasksPerThread: TASKS_AT_A_TIME,
-      idleMilliseconds: IDLE_MILLISECONDS,
-      memoryMegabytes: MEMORY_MEGABYTES,
-    })
   }
 
   async check(
     raw: Uint8Array,
     envelope: SmtpEnvelope,
     authors: readonly string[],
-  ): Promise<SenderEvidence | undefined> {
+  ): Promise<SenderEvidence | 'uncheckable' | undefined> {
     const header = headerOf(raw)
     const from = relayedFrom(envelope, fieldsOf(header, 'received'), this.#isRelay)
     if (!from && !/^(dkim-signature|arc-seal)[ \t]*:/im.test(header)) return undefined
+    if (!isCheckableHeader(raw)) return 'uncheckable'
     const task: CheckTask = {
       raw,
       dnsServers: this.#options.dnsServers,
@@ -70,29 +74,42 @@ export class WorkerSenderCheck implements SenderCheck {
   }
 
   async close(): Promise<void> {
-    await this.#pool.destroy()
+    await this.#threads.close()
   }
 
   /** A thread that is waiting for DNS is left alone; only the answer comes too late. */
-  async #withinTime(task: CheckTask): Promise<SenderEvidence> {
+  async #withinTime(task: CheckTask): Promise<SenderEvidence | 'uncheckable'> {
     const seconds = this.#options.seconds ?? SENDER_CHECK_SECONDS
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<SenderEvidence>((resolve) => {
       timer = setTimeout(() => resolve(NOT_FOUND_OUT), seconds * 1_000)
     })
-    // A message that breaks the checker proves nothing; it is delivered without a word about its sender.
-    const found = this.#pool.run(task, { filename: this.#filename, name: 'check' }).catch(() => NOT_FOUND_OUT)
+    const found = this.#found(task)
     try {
       return await Promise.race([found, late])
     } finally {
       clearTimeout(timer)
     }
   }
+
+  async #found(task: CheckTask): Promise<SenderEvidence | 'uncheckable'> {
+    const allowedMilliseconds =
+      SENDER_CHECK_WORK_MILLISECONDS +
+      (task.raw.byteLength / MEGABYTE_BYTES) * SENDER_CHECK_WORK_MILLISECONDS_PER_MEGABYTE
+    try {
+      return (await this.#threads.run('check', task, { allowedMilliseconds, input: task.raw })) as SenderEvidence
+    } catch (error) {
+      // Any other error of the checker proves nothing about the message.
+      return error instanceof WorkSpent ? 'uncheckable' : NOT_FOUND_OUT
+    }
+  }
 }
 
 /** Unfolded. */
 function headerOf(raw: Uint8Array): string {
-  const start = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, MAX_HEADER_BYTES)).toString('latin1')
+  const start = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, MAX_CHECKED_HEADER_BYTES)).toString(
+    'latin1',
+  )
   const end = start.indexOf('\r\n\r\n')
   return (end < 0 ? start : start.slice(0, end)).replaceAll(/\r\n[ \t]+/g, ' ')
 }

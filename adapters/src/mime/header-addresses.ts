@@ -1,7 +1,7 @@
-import type { Address } from '@sen/model/addresses'
+import { type Address, normaliseEmail } from '@sen/model/addresses'
 import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
 import { shownEmail, withoutComments } from '@sen/model/trust/mail-domains'
-import { seenText } from '@sen/model/trust/seen-text'
+import { truthfulAddresses } from '@sen/model/trust/truthful-address'
 import { addressParser } from 'postal-mime'
 import { repairHeader } from './header-text.ts'
 import { scrubLine } from './scrub.ts'
@@ -14,7 +14,7 @@ const MAX_EMAIL_CHARACTERS = 500
  * The mailboxes of an address header in order, groups opened (RFC 5322 section 3.4; an empty group such as
  * `undisclosed-recipients:;` gives none), at most `MAX_LISTED_ADDRESSES` and one
  * more, which tells that there are more. An email without an at sign is kept: it is what
- * the message says.
+ * the message says. A name that is the address of somebody else is not (`truthfulAddresses`).
  */
 export function readAddresses(values: readonly string[], charset: string | undefined): readonly Address[] {
   const addresses: Address[] = []
@@ -24,7 +24,7 @@ export function readAddresses(values: readonly string[], charset: string | undef
         name: withoutQuotes(scrubLine(mailbox.name, MAX_NAME_CHARACTERS)),
         email: readEmail(mailbox.address ?? ''),
       }
-      if (address.name !== '' || address.email !== '') addresses.push(nameless(address))
+      if (address.name !== '' || address.email !== '') addresses.push(...truthfulAddresses(nameless(address)))
       if (addresses.length > MAX_LISTED_ADDRESSES) return addresses
     }
   }
@@ -32,29 +32,18 @@ export function readAddresses(values: readonly string[], charset: string | undef
 }
 
 /**
- * Those who wrote a message: of all its From fields, for nobody knows which of several another program shows; each once,
- * and nobody under a name that is the address of somebody else.
+ * Those who wrote a message: of all its From fields, for nobody knows which of several another program shows; each once.
  */
 export function readAuthors(values: readonly string[], charset: string | undefined): readonly Address[] {
   const behind = values.flatMap((value) => Array.from(shorten(value).matchAll(BEHIND), ([, email = '']) => email))
   const others = behind.map((email) => ({ name: '', email: readEmail(email) }))
-  const named = [...readAddresses(values, charset).map(truthful), ...others].slice(0, MAX_LISTED_ADDRESSES)
-  const emails = named.map(({ email }) => email.toLowerCase())
-  return named.filter(({ email }, at) => email === '' || emails.indexOf(email.toLowerCase()) === at)
+  const named = [...readAddresses(values, charset), ...others].slice(0, MAX_LISTED_ADDRESSES)
+  const emails = named.map(({ email }) => normaliseEmail(email))
+  return named.filter(({ email }, at) => email === '' || emails.indexOf(emails[at] ?? '') === at)
 }
 
 /** One that stands behind another without a comma: some programs show the first of them, others the last. */
 const BEHIND = />[^<>,;]{0,200}?(?<![^\s<>])<?[ \t]*([^\s<>,;:()"]{1,500}@[^\s<>,;:()"]{1,500})/gu
-/** Anywhere in a name, as an eye reads it, and with blanks too. */
-const ADDRESS = /[^\s<>()"',;:]\s{0,3}@\s{0,3}([\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+)/u
-
-/** Lists show the name alone: `bank@bank.example <x@elsewhere.example>` would stand there as the bank. */
-function truthful(address: Address): Address {
-  const domain = ADDRESS.exec(seenText(address.name))?.[1]?.toLowerCase()
-  const isOther = domain !== undefined && !address.email.toLowerCase().endsWith(`@${domain}`)
-  return isOther && address.email !== '' ? { name: '', email: address.email } : address
-}
-
 function readEmail(written: string): string {
   const line = withoutRoute(scrubLine(written, MAX_EMAIL_CHARACTERS).replaceAll(/[<>]/gu, '').trim())
   const email = withoutComments(line)

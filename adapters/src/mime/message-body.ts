@@ -35,6 +35,8 @@ const MAX_HTML_BYTES = MAX_STORED_HTML_CHARACTERS * 2
 /** Types of text that people do not read; any other unknown text is read as plain (RFC 2046 section 4.1.4). */
 const NOT_READ =
   /^text\/(calendar|csv|tab-separated-values|(x-)?v?card|directory|xml|css|javascript|rtf|richtext|rfc822-headers|x-.*(patch|diff|code|script)|markdown)$/
+/** What our readers show; another `text/*` beside one of these in an alternative is skipped (RFC 2046 section 5.1.4). */
+const ORDINARY = /^text\/(plain|html)$/
 /** Alternatives that add nothing for us when an ordinary one stands beside them. */
 const SPARE_ALTERNATIVE = /^text\/(enriched|richtext|x-amp-html|watch-html|x-watch-html)$/
 
@@ -43,7 +45,8 @@ export function readBody(root: TreeNode): Body {
   const others: Leaf[] = []
   const nextIndex = counter()
   const cut = { value: false }
-  const pieces = piecesOf(root, { others, nextIndex, hasText: { value: false }, cut, isAlternative: false })
+  const walk = { hasText: { value: false }, hasWords: { value: false }, isAlternative: false, hasOrdinary: false }
+  const pieces = piecesOf(root, { others, nextIndex, cut, ...walk }).map(withoutBlankHtml)
   const isCut = cut.value
   const told = pieces.map((piece) => ({ ...piece, plain: isBlank(piece.plain) ? undefined : piece.plain }))
   const text = told.map((piece) => piece.plain ?? (piece.html === undefined ? '' : htmlToText(piece.html))).join('\n')
@@ -62,15 +65,20 @@ interface Walk {
   readonly nextIndex: () => number
   /** Whether a part has been taken as the body yet. */
   readonly hasText: { value: boolean }
+  /** Whether one of those parts says something. */
+  readonly hasWords: { value: boolean }
   /** Whether a part of it was too long. */
   readonly cut: { value: boolean }
   readonly isAlternative: boolean
+  /** Whether a plain or HTML part is among the alternatives. */
+  readonly hasOrdinary: boolean
 }
 
 function piecesOf(node: TreeNode, walk: Walk): readonly Piece[] {
   if (node.children.length === 0) return pieceOfLeaf(node, walk)
   if (node.mediaType !== 'multipart/alternative') return node.children.flatMap((child) => piecesOf(child, walk))
-  const offered = node.children.flatMap((child) => piecesOf(child, { ...walk, isAlternative: true }))
+  const hasOrdinary = leavesOf(node).some(isOrdinary)
+  const offered = node.children.flatMap((child) => piecesOf(child, { ...walk, isAlternative: true, hasOrdinary }))
   return offered.length === 0 ? [] : [{ plain: joined(offered, 'plain'), html: joined(offered, 'html') }]
 }
 
@@ -79,23 +87,32 @@ function pieceOfLeaf(node: TreeNode, walk: Walk): readonly Piece[] {
   const kind = bodyKind(node, walk)
   if (kind === 'spare') return []
   if (kind === 'other') return piecesInside(node, index, walk)
+  // A named text is shown, and is a file all the same.
+  if (node.fileName !== '' && !walk.isAlternative) walk.others.push({ node, index })
   walk.hasText.value = true
-  if (kind === 'html') {
-    if (node.content.length > MAX_HTML_BYTES) walk.cut.value = true
-    return [{ plain: undefined, html: decodeHtml(headOf(node.content, MAX_HTML_BYTES), node.params.charset) }]
-  }
+  const piece = kind === 'html' ? htmlPiece(node, walk) : plainPiece(node, index, walk)
+  if (!isBlank(piece.plain) || (piece.html !== undefined && !isBlankHtml(piece.html))) walk.hasWords.value = true
+  return [piece]
+}
+
+function htmlPiece(node: TreeNode, walk: Walk): Piece {
+  if (node.content.length > MAX_HTML_BYTES) walk.cut.value = true
+  return { plain: undefined, html: decodeHtml(headOf(node.content, MAX_HTML_BYTES), node.params.charset) }
+}
+
+function plainPiece(node: TreeNode, index: number, walk: Walk): Piece {
   const { rest, files } = textFilesOf(node)
   addFiles(files, index, walk)
   if (rest.length > MAX_TEXT_BYTES) walk.cut.value = true
   const text = decodeText(headOf(rest, MAX_TEXT_BYTES), node.params.charset)
   const isFlowed = node.params.format?.toLowerCase() === 'flowed'
-  return [{ plain: isFlowed ? unflow(text, node.params.delsp?.toLowerCase() === 'yes') : text, html: undefined }]
+  return { plain: isFlowed ? unflow(text, node.params.delsp?.toLowerCase() === 'yes') : text, html: undefined }
 }
 
-/** A winmail.dat stands for what lies in it; its text is the body where there is no other. */
+/** A winmail.dat is shown as what lies in it; its text is the body where no other part says something. */
 function piecesInside(node: TreeNode, index: number, walk: Walk): readonly Piece[] {
   const inside = enclosureOf(node)
-  const isBody = !walk.hasText.value && (inside?.text !== undefined || inside?.html !== undefined)
+  const isBody = !walk.hasWords.value && (inside?.text !== undefined || inside?.html !== undefined)
   // Nothing in it would be shown: it stands for itself.
   if (!inside || (inside.files.length === 0 && !isBody)) {
     walk.others.push({ node, index })
@@ -104,6 +121,7 @@ function piecesInside(node: TreeNode, index: number, walk: Walk): readonly Piece
   addFiles(inside.files, index, walk)
   if (!isBody) return []
   walk.hasText.value = true
+  walk.hasWords.value = true
   return [{ plain: inside.text, html: inside.html }]
 }
 
@@ -113,7 +131,9 @@ function addFiles(files: readonly EnclosedFile[], leaf: number, walk: Walk): voi
 
 function bodyKind(node: TreeNode, walk: Walk): 'plain' | 'html' | 'other' | 'spare' {
   if (node.disposition === 'attachment') return 'other'
-  if (walk.isAlternative && SPARE_ALTERNATIVE.test(node.mediaType)) return walk.hasText.value ? 'spare' : 'plain'
+  if (walk.isAlternative && SPARE_ALTERNATIVE.test(node.mediaType))
+    return walk.hasText.value || walk.hasOrdinary ? 'spare' : 'plain'
+  if (walk.hasOrdinary && isUnknownText(node)) return node.fileName === '' ? 'spare' : 'other'
   // A named text behind the body is a file, unless its mailer says that it should be shown.
   if (node.fileName !== '' && node.disposition !== 'inline' && walk.hasText.value && !walk.isAlternative) return 'other'
   if (node.mediaType === 'text/html') return 'html'
@@ -121,6 +141,28 @@ function bodyKind(node: TreeNode, walk: Walk): 'plain' | 'html' | 'other' | 'spa
   // Nonsense for a type, and a multipart without parts, are plain text (RFC 2045 section 5.2).
   const isNonsense = !/^[^/\s]+\/[^/\s]+$/.test(node.mediaType) || node.mediaType.startsWith('multipart/')
   return isNonsense && node.fileName === '' ? 'plain' : 'other'
+}
+
+function isOrdinary({ mediaType, disposition }: TreeNode): boolean {
+  return ORDINARY.test(mediaType) && disposition !== 'attachment'
+}
+
+function isUnknownText({ mediaType }: TreeNode): boolean {
+  return mediaType.startsWith('text/') && !ORDINARY.test(mediaType) && !NOT_READ.test(mediaType)
+}
+
+/** HTML that shows nothing must not hide the plain text beside it. */
+function withoutBlankHtml(piece: Piece): Piece {
+  const hidesText = piece.html !== undefined && !isBlank(piece.plain) && isBlankHtml(piece.html)
+  return hidesText ? { ...piece, html: undefined } : piece
+}
+
+/** Longer HTML counts as saying something: nobody writes so much around nothing. */
+const MAX_BLANK_HTML_CHARACTERS = 64 * 1024
+const DRAWN = /<(img|picture|svg|video|object|input|button|hr)\b|\burl\(|\bbackground\s*=/i
+
+function isBlankHtml(html: string): boolean {
+  return html.length <= MAX_BLANK_HTML_CHARACTERS && !DRAWN.test(html) && isBlank(htmlToText(html))
 }
 
 function isNamedFile(node: TreeNode): boolean {

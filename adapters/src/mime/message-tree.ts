@@ -2,7 +2,8 @@ import PostalMime, { type PostalMimeOptions } from 'postal-mime'
 import { decodeBase64 } from './base64.ts'
 import { decodeQuotedPrintable } from './quoted-printable.ts'
 import { escapeRawBytes, withoutMark } from './raw-header-bytes.ts'
-import { extendedName } from './structure/extended-names.ts'
+import { extendedName, plainlyWrittenName } from './structure/extended-names.ts'
+import { HeaderEnd, markContinuation } from './structure/header-end.ts'
 import { PartBoundaries } from './structure/part-boundaries.ts'
 
 /** Deeper than any mail that people write; the parser gives up beyond. */
@@ -99,6 +100,7 @@ const LF = 0x0a
 class TreeParser extends Inside {
   readonly #ranges = new Map<MimeNode, Range>()
   readonly #boundaries = new PartBoundaries()
+  readonly #headerEnds = new Map<MimeNode, HeaderEnd>()
   #lineStart = 0
 
   /** One line of headers, or as much of a body as there is until a boundary. */
@@ -117,8 +119,8 @@ class TreeParser extends Inside {
   }
 
   override async processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
-    const isHeader = this.currentNode.state === 'header'
-    await super.processLine(isHeader ? escapeRawBytes(withoutMark(line)) : line, isFinal)
+    if (this.currentNode.state === 'header') await this.#processHeaderLine(line, isFinal)
+    else await super.processLine(line, isFinal)
     const node = this.currentNode
     if (node.state !== 'body' || this.#ranges.has(node)) return
     if (this.#ranges.size >= MAX_PARTS) throw new Error(`More than ${MAX_PARTS} parts`)
@@ -129,6 +131,23 @@ class TreeParser extends Inside {
     }))
     this.#ranges.set(node, range)
     node.contentDecoder = range
+  }
+
+  /** Text that follows a header without an empty line must not be lost in it: the body begins there. */
+  async #processHeaderLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
+    const isBoundary = this.#boundaries.isAt(this.av, this.#lineStart, this.boundaries)
+    const kind = isBoundary ? 'header' : this.#headerEndOf(this.currentNode).judge(this.av, this.#lineStart)
+    if (kind === 'header') return super.processLine(escapeRawBytes(withoutMark(line)), isFinal)
+    if (kind === 'unmarked-continuation') return super.processLine(markContinuation(line), isFinal)
+    await super.processLine(new Uint8Array(), false)
+    // The line is read again, as the first of the body.
+    this.readPos = this.#lineStart
+  }
+
+  #headerEndOf(node: MimeNode): HeaderEnd {
+    const known = this.#headerEnds.get(node) ?? new HeaderEnd()
+    this.#headerEnds.set(node, known)
+    return known
   }
 
   // The library's own idea of a message (which text is the body, addresses, attachments) is not asked for.
@@ -162,13 +181,14 @@ class TreeParser extends Inside {
 
 function fileNameOf({ headers, contentDisposition, contentType }: MimeNode): string {
   const header = (key: string): string => headers.find((one) => one.key === key)?.value ?? ''
-  return (
-    extendedName(header('content-disposition'), 'filename') ??
-    contentDisposition.parsed.params.filename ??
-    extendedName(header('content-type'), 'name') ??
-    contentType.parsed.params.name ??
-    ''
-  )
+  const names = [
+    extendedName(header('content-disposition'), 'filename'),
+    contentDisposition.parsed.params.filename,
+    extendedName(header('content-type'), 'name'),
+    contentType.parsed.params.name,
+    contentDisposition.parsed.params.name,
+  ]
+  return plainlyWrittenName(names.find((name) => name !== undefined && name.trim() !== '') ?? '')
 }
 
 function withoutReturns(bytes: Uint8Array, start: number, end: number): number {

@@ -69,6 +69,26 @@ test.each([
   expect((await readText(mail)).parts.map(({ isInline }) => isInline)).toEqual([true, false])
 })
 
+test.each([
+  ['drawn, in angle brackets', '<img src="cid:&lt;a@x&gt;">', true],
+  ['drawn, in percent signs', "<IMG SRC='CID:%3CA@x%3E'>", true],
+  ['drawn, without quotes', '<img src=cid:a@x>', true],
+  ['drawn, behind an alt text with a bracket', '<img alt="a>b" src="cid:a@x">', true],
+  ['drawn, as the background of a cell', '<table><td background="cid:a@x">x</td></table>', true],
+  ['in a comment', '<!-- <img src="cid:a@x"> -->x', false],
+  ['in a comment for Outlook', '<!--[if mso]><img src="cid:a@x"><![endif]-->x', false],
+  ['in a link', '<a href="cid:a@x">x</a>', false],
+  ['in text', '<p>src="cid:a@x"</p>', false],
+  ['in a source set', '<img srcset="cid:a@x 2x">', false],
+  ['in a film', '<video src="cid:a@x"></video>', false],
+  ['in VML', '<v:fill src="cid:a@x"/>', false],
+  ['by mid:', '<img src="mid:m@x/a@x">', false],
+  ['by Content-Location', '<img src="a.png">', false],
+])('a picture is inline only where the cleaned HTML draws it: %s', async (_, html, expected) => {
+  const mail = `Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n${html}\n--b\nContent-Type: image/png\nContent-Location: a.png\nContent-ID: <a@x>\n\nx\n--b--\n`
+  expect((await readText(mail)).parts.map(({ isInline }) => isInline)).toEqual([expected])
+})
+
 describe('headers', () => {
   test('poor ones are read as far as they go', async () => {
     const message = await read('headers-poor')
@@ -117,7 +137,7 @@ describe('headers', () => {
     )
     expect(message.from[0]?.email).not.toBe('admin@bank.test')
     expect(message.from[0]?.email.endsWith('evil.test')).toBe(true)
-    expect(message.to).toEqual([{ name: 'boss@bank.test', email: 'a@evil.test' }])
+    expect(message.to).toEqual([{ name: '', email: 'a@evil.test' }])
   })
 
   test('direction overrides are taken out of names and subjects', async () => {

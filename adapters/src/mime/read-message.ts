@@ -4,6 +4,7 @@ import { MAX_ATTACHMENTS_LISTED, MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHA
 import { parseMailDate } from '@sen/model/mail-dates'
 import type { EnclosedFile } from './enclosed/enclosed-file.ts'
 import { enclosedFiles, splitIndex } from './enclosed/enclosed-parts.ts'
+import { signedContent } from './enclosed/signed-data.ts'
 import { readAddresses, readAuthors } from './header-addresses.ts'
 import { decodeHeader } from './header-text.ts'
 import { type Body, leavesOf, readBody } from './message-body.ts'
@@ -11,6 +12,7 @@ import { readMessageId, readMessageIds } from './message-ids.ts'
 import { type Header, type MessageTree, readTree, type TreeNode } from './message-tree.ts'
 import { partName } from './part-names.ts'
 import { scrubLine, scrubText } from './scrub.ts'
+import { comparableContentId, drawnContentIds } from './structure/drawn-content-ids.ts'
 import { withoutRepeatedInvitations } from './structure/repeated-invitations.ts'
 
 const MAX_SUBJECT_CHARACTERS = 2_000
@@ -24,7 +26,7 @@ const MAX_TYPE_CHARACTERS = 100
 export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedMessage> {
   const tree = await readTree(raw)
   const charset = charsetOf(tree.root)
-  const body = await withForwardedText(tree.root, readBody(tree.root))
+  const body = await withSignedText(tree.root, await withForwardedText(tree.root, readBody(tree.root)))
   const html = scrubText(body.html, MAX_STORED_HTML_CHARACTERS)
   const text = scrubText(body.text, MAX_STORED_TEXT_CHARACTERS)
   const isCut = body.isCut || (html.text === '' ? text.isCut : html.isCut)
@@ -61,6 +63,20 @@ async function withForwardedText(root: TreeNode, body: Body): Promise<Body> {
   return { ...body, text, html, isCut }
 }
 
+/** Opaque S/MIME (RFC 8551 section 3.5.2): shows the text that the signature encloses; the signed file stays beside it. */
+async function withSignedText(root: TreeNode, body: Body): Promise<Body> {
+  if (body.text.trim() !== '' || body.html !== '') return body
+  const signed = leavesOf(root).find(isOpaqueSmime)
+  const content = signed && signedContent(signed.content)
+  if (!content) return body
+  const { text, html, isCut } = readBody((await readTree(Uint8Array.from(content))).root)
+  return { ...body, text, html, isCut }
+}
+
+function isOpaqueSmime({ mediaType, fileName }: TreeNode): boolean {
+  return /^application\/(x-)?pkcs7-mime$/.test(mediaType) || /\.p7m$/i.test(fileName)
+}
+
 /** The decoded bytes of the parts that `readMessage` listed under these indexes, undefined where there is none. */
 export async function readParts(
   raw: Uint8Array<ArrayBuffer>,
@@ -82,7 +98,7 @@ export async function readParts(
 }
 
 function listParts(body: Body, html: string, charset: string | undefined): readonly ParsedPart[] {
-  const references = contentIdsIn(html)
+  const references = drawnContentIds(html)
   const listed = withoutRepeatedInvitations(body.others).slice(0, MAX_ATTACHMENTS_LISTED)
   return listed.map(({ node, index }, at) => {
     const contentId = scrubLine(node.contentId, MAX_HEADER_CHARACTERS).replaceAll(/[<>\s]/g, '')
@@ -91,30 +107,11 @@ function listParts(body: Body, html: string, charset: string | undefined): reado
       name: partName(node, at + 1, charset),
       contentType: contentType(node),
       contentId,
-      isInline: contentId !== '' && references.has(contentId.toLowerCase()),
+      isInline: contentId !== '' && references.has(comparableContentId(contentId)),
       sizeBytes: node.content.byteLength,
       digest: createHash('sha256').update(node.content).digest('hex'),
     }
   })
-}
-
-/** What the HTML refers to as `cid:` (RFC 2392), lower case, decoded, and without spaces, as ids are kept. */
-function contentIdsIn(html: string): ReadonlySet<string> {
-  const found = [...html.matchAll(UP_TO_SPACE), ...html.matchAll(QUOTED)]
-  return new Set(found.map(([, id = '']) => unescapeUrl(id).replaceAll(/\s/g, '').toLowerCase()))
-}
-
-const UP_TO_SPACE = /\bcid:([^"'\s>)\\]{1,500})/gi
-/** Some programs write ids with a space in them, as it stands. */
-const QUOTED = /["']\s*cid:([^"'>\\]{1,500})["']/gi
-
-function unescapeUrl(text: string): string {
-  const plain = text.replaceAll('&amp;', '&')
-  try {
-    return decodeURIComponent(plain)
-  } catch {
-    return plain
-  }
 }
 
 function contentType(node: TreeNode): string {

@@ -1,6 +1,7 @@
 import { constants, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { EditorAway, type EditorCall, type OfficeEditor } from '@sen/core/ports/office-editor'
 import { EDITOR_CALL_MINUTES, EDITOR_DISCOVERY_MINUTES, MAX_EDITOR_DISCOVERY_BYTES } from '@sen/model/drive/limits'
+import { boundedFetch } from '../bounded-fetch.ts'
 
 const DISCOVERY_SECONDS = 10
 /** Ticks of 100 ns from the year 1 to 1970. */
@@ -74,12 +75,11 @@ export class WopiEditor implements OfficeEditor {
 
   async #ask(): Promise<Discovery> {
     try {
-      const answer = await fetch(this.#discoveryUrl, { signal: AbortSignal.timeout(DISCOVERY_SECONDS * 1_000) })
-      if (!answer.ok) throw new Error(`it answered ${answer.status}`)
-      const text = await answer.text()
-      if (text.length > MAX_EDITOR_DISCOVERY_BYTES) throw new Error('its discovery is too long')
+      const signal = AbortSignal.timeout(DISCOVERY_SECONDS * 1_000)
+      const answer = await boundedFetch(this.#discoveryUrl, { signal, maxBytes: MAX_EDITOR_DISCOVERY_BYTES })
+      if (answer.status !== 200) throw new Error(`it answered ${answer.status}`)
       this.#isAway = false
-      return { ...readDiscovery(text), readAt: Date.now() }
+      return { ...readDiscovery(Buffer.from(answer.bytes).toString('utf8')), readAt: Date.now() }
     } catch (error) {
       if (!this.#isAway) this.#warn(`the office editor cannot be asked at ${this.#discoveryUrl}: ${reasonOf(error)}`)
       this.#isAway = true

@@ -38,3 +38,13 @@ it('lets nobody wait behind all that another guesses', async () => {
   expect(compared).toBeLessThan(5)
   await Promise.all(guesses)
 })
+
+it('has one decoy for all callers, which no password fits and which costs as much', async () => {
+  const turns = new Argon2PasswordTurns()
+  const decoys = await Promise.all(['a', 'b', 'c'].map((caller) => turns.forCaller(caller).decoyHash()))
+  expect(new Set(decoys).size).toBe(1)
+  const costOf = (hash = '') => hash.split('$').slice(0, 4)
+  const hasher = turns.forCaller('')
+  expect(costOf(decoys[0])).toEqual(costOf(await hasher.hash('Mật khẩu 1')))
+  expect(await hasher.verify(decoys[0] ?? '', 'nobody has this password')).toBe(false)
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { PasswordHasher, PasswordTurns } from '@sen/core/ports/password-hasher'
@@ -15,8 +16,13 @@ const AT_ONCE = availableParallelism() > 2 ? 2 : 1
 export class Argon2PasswordTurns implements PasswordTurns {
   readonly #semaphore = new FairSemaphore(AT_ONCE)
 
+  #decoy: Promise<string> | undefined
+
   forCaller(caller: string): PasswordHasher {
-    return new Argon2PasswordHasher(this.#semaphore, caller)
+    return new Argon2PasswordHasher(this.#semaphore, caller, () => {
+      this.#decoy ??= hash(randomUUID(), COST)
+      return this.#decoy
+    })
   }
 }
 
@@ -24,9 +30,12 @@ class Argon2PasswordHasher implements PasswordHasher {
   readonly #semaphore: FairSemaphore
   readonly #caller: string
 
-  constructor(semaphore: FairSemaphore, caller: string) {
+  readonly decoyHash: () => Promise<string>
+
+  constructor(semaphore: FairSemaphore, caller: string, decoyHash: () => Promise<string>) {
     this.#semaphore = semaphore
     this.#caller = caller
+    this.decoyHash = decoyHash
   }
 
   hash(password: string): Promise<string> {

@@ -10,7 +10,7 @@ const MAILBOX_COLUMNS = `
     select json_agg(
       json_build_object('name', other.name, 'isVerified', other.verified) order by other.id <> domain.id, other.name
     )
-    from domain other where other.organisation_id = domain.organisation_id
+    from domain other where other.organisation_id = domain.organisation_id and other.removed_at is null
   ) as domains`
 
 /** What makes an actor of an account in the mailbox of its own; the tables are `ACTOR_TABLES`. */

@@ -4,6 +4,7 @@ import type { Connection } from './database.ts'
 
 const FIRST_RETRY_MILLISECONDS = 100
 const LONGEST_RETRY_MILLISECONDS = 5_000
+const CONNECT_WITHIN_MILLISECONDS = 10_000
 
 /** What to do with a notice, by the channel it comes through: a plain identifier. */
 type Heard = Readonly<Record<string, (payload: string) => void>>
@@ -66,7 +67,12 @@ interface Listening {
 async function openListener(connection: Connection, heard: Heard): Promise<Listening> {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
   // A connection that only listens would not notice that the other side is gone.
-  const client = new pg.Client({ ...address, keepAlive: true, keepAliveInitialDelayMillis: 30_000 })
+  const client = new pg.Client({
+    ...address,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MILLISECONDS,
+  })
   const ended = new Promise<void>((resolve) => {
     client.on('end', () => resolve())
     client.on('error', () => resolve())

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { BufferReader } from 'pg-protocol/dist/buffer-reader'
 import { PipeliningClient } from './pipelining-client.ts'
 import type { Database } from './schema.ts'
+import { endSilentConnections } from './silent-connections.ts'
 
 export type Connection = string | { host: string; port: number; user: string; database: string }
 
@@ -17,6 +18,8 @@ export interface DatabaseOptions {
   readonly maxConnections?: number
   /** Receives the errors of idle connections, which would otherwise end the process. */
   readonly onError?: (error: Error) => void
+  /** After so long without a byte while a query runs, a connection is checked. */
+  readonly silentAfterMilliseconds?: number
   /** How long one statement may run, and wait for a lock. Without a limit when absent. */
   readonly statementMilliseconds?: number
   readonly lockMilliseconds?: number
@@ -40,10 +43,13 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     ...address,
     max: options.maxConnections ?? 8,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     pipeline: true,
     ...(options.statementMilliseconds !== undefined && { statement_timeout: options.statementMilliseconds }),
     ...(options.lockMilliseconds !== undefined && { lock_timeout: options.lockMilliseconds }),
   })
+  const endWatch = endSilentConnections(pool, address, options.silentAfterMilliseconds)
   const hear = (error: Error) => options.onError?.(error)
   pool.on('error', hear)
   pool.on('connect', (client) => client.on('error', hear))
@@ -52,6 +58,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     db,
     pool,
     close: async () => {
+      endWatch()
       await db.destroy()
       // Kysely ends the pool only when it has used it.
       if (!pool.ending) await pool.end()

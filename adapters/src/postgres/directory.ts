@@ -1,6 +1,7 @@
 import type { MailboxActor } from '@sen/core/kit/actor'
-import type { Directory, Reached, Recipient } from '@sen/core/mailboxes/directory'
+import type { Directory, Reached, Recipient, RemovedDomain } from '@sen/core/mailboxes/directory'
 import { domainSpellings } from '@sen/model/administration/addresses'
+import type { MailRouting } from '@sen/model/administration/routing'
 import type { DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
 import { FIND_MAILBOX_ACTOR, type MailboxActorRow, toMailboxActor } from './actor-row.ts'
@@ -34,17 +35,20 @@ export class PostgresDirectory implements Directory {
   }
 
   async #hasDomainNow(domain: string): Promise<boolean> {
-    const [row] = await runStatement<{ id: string }>(this.#db, 'select id from domain where name = any($1)', [
-      domainSpellings(domain),
-    ])
+    const [row] = await runStatement<{ id: string }>(
+      this.#db,
+      'select id from domain where name = any($1) and removed_at is null',
+      [domainSpellings(domain)],
+    )
     return row !== undefined
   }
 
   async findDomain(name: string): ReturnType<Directory['findDomain']> {
     const row = await this.#db
       .selectFrom('domain')
-      .select(['id', 'organisation_id', 'verified'])
+      .select(['id', 'organisation_id', 'verified', 'routing'])
       .where('name', 'in', domainSpellings(name))
+      .where('removed_at', 'is', null)
       .orderBy(sql`name = ${name.toLowerCase()}`, 'desc')
       .executeTakeFirst()
     return (
@@ -52,8 +56,20 @@ export class PostgresDirectory implements Directory {
         id: row.id as DomainId,
         organisationId: row.organisation_id as OrganisationId,
         verified: row.verified,
+        routing: row.routing as MailRouting,
       }
     )
+  }
+
+  async findRemovedDomain(name: string): Promise<RemovedDomain | undefined> {
+    const row = await this.#db
+      .selectFrom('domain')
+      .select(['organisation_id', 'name', 'removed_at'])
+      .where('name', 'in', domainSpellings(name))
+      .where('removed_at', 'is not', null)
+      .executeTakeFirst()
+    if (!row?.removed_at) return undefined
+    return { organisationId: row.organisation_id as OrganisationId, name: row.name, removedAt: row.removed_at }
   }
 
   async verifiedDomains(): Promise<readonly string[]> {

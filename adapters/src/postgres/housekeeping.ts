@@ -1,4 +1,4 @@
-import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
+import type { DamagedBlob, HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
 import type { DriveItemId, FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -8,6 +8,16 @@ import { SWEEP_LOCK } from './sweep-lock.ts'
 
 /** Rows that one statement changes. */
 const BATCH = 1_000
+
+/** Jobs that were added by a clock that was ahead of the one that the database has now. */
+function strandedBeyond(end: Date): RawBuilder<unknown> {
+  return sql`(
+    job.updated_at > now() + interval '1 minute'
+    or job.run_at > ${end}::timestamptz and job.task_id in (
+      select id from graphile_worker._private_tasks where identifier = 'deliver-to-domain'
+    )
+  )`
+}
 
 export class PostgresHousekeeping implements HousekeepingStore {
   readonly #db: Kysely<Database>
@@ -39,6 +49,36 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return rows.map((row) => row.key)
   }
 
+  async recordScrub(checked: readonly string[], damaged: readonly DamagedBlob[], at: Date): Promise<void> {
+    const keys = damaged.map(({ key }) => key)
+    await this.#db.transaction().execute(async (tx) => {
+      await sql`delete from damaged_blob where blob = any(${[...checked]}::text[])`.execute(tx)
+      await sql`
+        insert into damaged_blob (blob, is_missing, found_at)
+        select blob, is_missing, ${at}
+        from unnest(${keys}::text[], ${damaged.map(({ damage }) => damage === 'missing')}::boolean[]) as found(blob, is_missing)
+        on conflict do nothing`.execute(tx)
+    })
+  }
+
+  async damagedBlobs(limit: number): Promise<readonly DamagedBlob[]> {
+    const { rows } = await sql<{ blob: string; is_missing: boolean }>`
+      select blob, is_missing from damaged_blob d
+      where exists (select from blob_reference where blob = d.blob) order by blob limit ${limit}`.execute(this.#db)
+    return rows.map(({ blob, is_missing }) => ({ key: blob, damage: is_missing ? 'missing' : 'damaged' }))
+  }
+
+  async scrubbedTo(): Promise<string> {
+    const row = await this.#db.selectFrom('blob_scrub').select('checked_to').executeTakeFirst()
+    return row?.checked_to ?? ''
+  }
+
+  async setScrubbedTo(key: string): Promise<void> {
+    await sql`
+      insert into blob_scrub (checked_to) values (${key})
+      on conflict (is_only) do update set checked_to = excluded.checked_to`.execute(this.#db)
+  }
+
   async sweepAlone<T>(sweep: () => Promise<T>): Promise<T | undefined> {
     return this.#db.connection().execute(async (session) => {
       // Of a session: it ends with the connection, however the process ends.
@@ -60,6 +100,27 @@ export class PostgresHousekeeping implements HousekeepingStore {
       this.#db,
     )
     return rows
+  }
+
+  async countStrandedJobs(end: Date): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from graphile_worker._private_jobs job where ${strandedBeyond(end)}`.execute(
+      this.#db,
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  async releaseStrandedJobs(now: Date, end: Date): Promise<number> {
+    // Planned mail that runs too early orders itself again for its time.
+    const { numAffectedRows } = await sql`
+      update graphile_worker._private_jobs job
+      set run_at = case
+          when updated_at > now() + interval '1 minute' then now() + greatest(run_at - updated_at, interval '0')
+          else ${now}::timestamptz
+        end,
+        created_at = least(created_at, now()), updated_at = now()
+      where locked_at is null and ${strandedBeyond(end)}`.execute(this.#db)
+    return Number(numAffectedRows ?? 0)
   }
 
   async dateUndatedTrash(now: Date): Promise<void> {
@@ -115,6 +176,14 @@ export class PostgresHousekeeping implements HousekeepingStore {
         from place p join removed_message r on r.mailbox_id = p.id where p.shares in (select shares from full_place)
       )
       delete from removed_message where id in (select id from kept where bytes > room limit ${BATCH})`)
+  }
+
+  async purgeQuarantine(receivedBefore: Date): Promise<number> {
+    const { rows } = await sql`
+      delete from quarantined_message where id in (
+        select id from quarantined_message where received_at < ${receivedBefore} order by received_at limit ${BATCH}
+      ) returning id`.execute(this.#db)
+    return rows.length
   }
 
   async forgetTasks(endedBefore: Date): Promise<number> {

@@ -1,5 +1,5 @@
 import type { CallScope } from '@sen/core/ports/call-scope'
-import type { MailStore, Reader, Writer } from '@sen/core/store'
+import type { MailStore, Reader, WriteOptions, Writer } from '@sen/core/store'
 import type { MailboxId } from '@sen/model/ids'
 import type { Kysely, Transaction } from 'kysely'
 import { ChangeNotifier } from './change-notifier.ts'
@@ -37,6 +37,7 @@ import { folderReader, folderWriter } from './stores/folders.ts'
 import { labelReader, labelWriter } from './stores/labels/labels.ts'
 import { mailboxReader, mailboxWriter } from './stores/mailboxes.ts'
 import { messageReader, messageWriter } from './stores/messages.ts'
+import { quarantineWriter } from './stores/quarantine.ts'
 import { removedMailReader, removedMailWriter } from './stores/removed-mail.ts'
 import { periodicReader, periodicWriter } from './stores/sending/periodics.ts'
 import { recallWriter } from './stores/sending/recalls.ts'
@@ -87,13 +88,17 @@ export class PostgresMailStore implements MailStore {
     return work(reader(this.#reads, rowId(mailbox), this.#known))
   }
 
-  async write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>): Promise<T> {
+  async write<T>(
+    mailbox: MailboxId,
+    work: (writer: Writer) => Promise<T>,
+    { isVersionLate = false }: WriteOptions = {},
+  ): Promise<T> {
     const id = rowId(mailbox)
     let hasNews = false
     const onEvent = () => {
       hasNews = true
     }
-    const result = await this.#queue.run(id, this.#scope?.current(), () =>
+    const result = await this.#queue.run(isVersionLate ? `late ${id}` : id, this.#scope?.current(), () =>
       this.#writes.transaction().execute((tx) => work(writerIn(tx, id, onEvent))),
     )
     if (hasNews) this.#notifier.notify(id)
@@ -133,6 +138,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
     moveIns: moveInReader(db, mailboxId),
     search: searchReader(db, mailboxId, searches),
     removedMail: removedMailReader(db, mailboxId),
+    quarantine: quarantineWriter(db, mailboxId),
     contacts: contactReader(db, mailboxId),
     contactGroups: contactGroupReader(db, mailboxId),
     trust: trustReader(db, mailboxId),
@@ -182,6 +188,7 @@ export function writerIn(tx: Transaction<Database>, mailboxId: string, onEvent: 
     trust: trustWriter(tx, mailboxId),
     recalls: recallWriter(tx, mailboxId),
     removedMail: removedMailWriter(tx, mailboxId),
+    quarantine: quarantineWriter(tx, mailboxId),
     filing: filingReader(tx, mailboxId),
     views: viewWriter(tx, mailboxId),
     drive: driveWriter(tx, mailboxId),

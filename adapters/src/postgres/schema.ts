@@ -78,6 +78,10 @@ export interface Database {
     hash: string
     blob: string
   }
+  blob_scrub: {
+    is_only: Generated<boolean>
+    checked_to: string
+  }
   blob_store_identity: {
     only_row: Generated<boolean>
     id: string
@@ -137,6 +141,11 @@ export interface Database {
     contact_id: string | null
     saved: GeneratedAlways<boolean>
   }
+  damaged_blob: {
+    blob: string
+    is_missing: boolean
+    found_at: Date
+  }
   delivery: {
     id: Generated<string>
     submission_id: string
@@ -186,6 +195,9 @@ export interface Database {
     catch_all_mailbox_id: string | null
     mta_sts_mode: Generated<string>
     folded_name: GeneratedAlways<string>
+    routing: Generated<string>
+    removed_at: Date | null
+    verified_before_removal: Generated<boolean>
   }
   domain_check: {
     organisation_id: string
@@ -749,6 +761,18 @@ export interface Database {
     asked_at: Date
     purpose: Generated<string>
   }
+  quarantined_message: {
+    id: Generated<string>
+    mailbox_id: string
+    raw_blob: string
+    sender: Json
+    signature: string
+    size_bytes: number
+    received_at: Date
+    envelope: Json | null
+    sent_digest: string | null
+    delivery_key: string | null
+  }
   recall: {
     submission_id: string
     mailbox_id: string
@@ -884,6 +908,7 @@ export interface Database {
     missed_reason: string | null
     kind: Generated<string>
     footer_version: Generated<number>
+    on_hold_since: Date | null
   }
   task: {
     id: Generated<string>

@@ -2,7 +2,7 @@ import type { WaitingUploads } from '@sen/core/attachments/waiting-uploads'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** A public picture that stands in a signature or a template, or in mail that has not gone yet and was begun with one. */
+/** Whether a public picture is used by a signature, a template, a draft or sent mail, which is shown with it. */
 const isNamed = sql`(
   exists (select from setting s
           where s.mailbox_id = file.mailbox_id and s.key = 'signature' and strpos(s.value::text, file.uuid::text) > 0)
@@ -11,7 +11,7 @@ const isNamed = sql`(
   or exists (select from template t
              where t.mailbox_id = file.mailbox_id and strpos(t.html, file.uuid::text) > 0)
   or exists (select from message m join message_body b on b.message_id = m.id
-             where m.mailbox_id = file.mailbox_id and m.kind = 'draft' and strpos(b.html, file.uuid::text) > 0))`
+             where m.mailbox_id = file.mailbox_id and m.kind in ('draft', 'sent') and strpos(b.html, file.uuid::text) > 0))`
 
 export class PostgresWaitingUploads implements WaitingUploads {
   readonly #db: Kysely<Database>

@@ -46,8 +46,10 @@ it.each([
   ['nonsense', 200, 'nonsense'],
   ['no score', 200, '{"action":"reject"}'],
   ['a refusal', 403, '{"score":1,"required_score":15}'],
+  ['a redirect', 307, '{"score":1,"required_score":15}'],
+  ['an answer without an end', 200, `{"score":1,"required_score":15,"x":"${'x'.repeat(300_000)}"}`],
 ])('%s is a failed score', async (_, status, body) => {
-  const server = createServer((_request, response) => response.writeHead(status).end(body))
+  const server = createServer((_request, response) => response.writeHead(status, { location: '/' }).end(body))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const envelope = { mailFrom: '', remoteAddress: '', helo: '', recipients: [] }

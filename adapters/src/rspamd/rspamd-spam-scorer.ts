@@ -3,8 +3,10 @@ import type { SpamScore, SpamScorer } from '@sen/core/ports/spam-scorer'
 import { ScanFailed } from '@sen/core/ports/virus-scanner'
 import { SPAM_SCORE_SECONDS } from '@sen/model/limits'
 import type { SpamSymbol } from '@sen/model/spam-hints/spam-symbol'
+import { boundedFetch } from '../bounded-fetch.ts'
 
 const MAX_RECIPIENTS_TOLD = 100
+const MAX_ANSWER_BYTES = 256 * 1024
 
 /** rspamd's normal worker by its HTTP protocol (`POST /checkv2`). */
 export class RspamdSpamScorer implements SpamScorer {
@@ -41,9 +43,16 @@ export class RspamdSpamScorer implements SpamScorer {
   async #ask(raw: Uint8Array, headers: Headers): Promise<Readonly<Record<string, unknown>>> {
     try {
       const signal = AbortSignal.timeout(this.#seconds * 1_000)
-      const response = await fetch(this.#url, { method: 'POST', headers, body: Uint8Array.from(raw), signal })
-      if (!response.ok) throw new ScanFailed(`the spam scorer answered ${response.status}`)
-      return (await response.json()) as Readonly<Record<string, unknown>>
+      const body = Uint8Array.from(raw)
+      const { status, bytes } = await boundedFetch(this.#url, {
+        method: 'POST',
+        headers,
+        body,
+        signal,
+        maxBytes: MAX_ANSWER_BYTES,
+      })
+      if (status !== 200) throw new ScanFailed(`the spam scorer answered ${status}`)
+      return JSON.parse(Buffer.from(bytes).toString('utf8')) as Readonly<Record<string, unknown>>
     } catch (error) {
       if (error instanceof ScanFailed) throw error
       throw new ScanFailed('the spam scorer did not answer', { cause: error })

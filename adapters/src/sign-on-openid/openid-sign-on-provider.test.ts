@@ -217,7 +217,7 @@ describe('with what is no such provider', () => {
     ['more than a subject may have', 'x'.repeat(256)],
   ])('recognises nobody by %s: everybody could be that', async (_, sub) => {
     expect(await reasonOf(signOnAs({ sub: 'lan-1' }))).toBe('done')
-    expect(await reasonOf(signOnAs({ sub }))).toBe('away')
+    expect(await reasonOf(signOnAs({ sub }))).toBe('refused')
   })
 
   it('takes no address with a NUL in it', async () => {

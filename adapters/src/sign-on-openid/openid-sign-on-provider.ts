@@ -14,6 +14,7 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
   customFetch,
   discovery,
@@ -26,7 +27,7 @@ import {
   randomState,
   type ServerMetadata,
 } from 'openid-client'
-import { boundedFetch } from './bounded-fetch.ts'
+import { boundedFetch } from '../bounded-fetch.ts'
 
 interface Discovered {
   readonly config: Configuration
@@ -51,6 +52,16 @@ const DISCOVERY_MINUTES = 60
 /** Whoever asks again and again does not make us ask as often. */
 const FAILED_SECONDS = 3
 const SCOPE = 'openid email'
+/** Discovery, keys and tokens of large providers have a few KB. */
+const MAX_ANSWER_BYTES = 256 * 1024
+
+const askProvider: CustomFetch = async (url, { method, headers, body, signal }) => {
+  // What this program sends is a form; nothing else of what the type allows.
+  const form = body === undefined || body === null ? {} : { body: String(body) }
+  const asked = { method, headers, ...form, ...(signal && { signal }), maxBytes: MAX_ANSWER_BYTES }
+  const { bytes, ...answer } = await boundedFetch(url, asked)
+  return new Response(bytes.byteLength === 0 ? null : bytes, answer)
+}
 
 /**
  * A provider of OpenID Connect, as its discovery describes it: authorization code with PKCE (S256), state, nonce, and the issuer in the
@@ -58,7 +69,7 @@ const SCOPE = 'openid email'
  *
  * Who may be asked: the issuer is named by the operator and may stand in a private network, so its addresses are not looked at as those
  * in strangers' mail are. Nothing that a visitor sends names a host. What its discovery names must be https, as the issuer is; it is
- * followed nowhere else, answers in seconds, and is read up to a bound (`boundedFetch`).
+ * followed nowhere else, answers in seconds, and is read up to a bound (`askProvider`).
  */
 export class OpenidSignOnProvider implements SignOnProvider {
   readonly #options: OpenidOptions
@@ -102,7 +113,7 @@ export class OpenidSignOnProvider implements SignOnProvider {
       const claims = tokens.claims()
       if (!claims || tokens.id_token === undefined) throw new SignOnFailed('away', 'it has sent no ID token')
       const { iss, sub } = claims
-      if (!isSubject(sub)) throw new SignOnFailed('away', 'its ID token does not say whose it is')
+      if (!isSubject(sub)) throw new SignOnFailed('refused', 'its ID token does not say whose it is')
       // By the code flow a provider may keep them for those who ask (OpenID Connect Core).
       const told = claims.email === undefined ? await fetchUserInfo(config, tokens.access_token, sub) : claims
       const { email, email_verified: isVerified } = told
@@ -149,13 +160,13 @@ export class OpenidSignOnProvider implements SignOnProvider {
     const isPlain = new URL(issuer).protocol === 'http:'
     const found = await discovery(new URL(issuer), clientId, undefined, None(), {
       timeout: askSeconds,
-      [customFetch]: boundedFetch,
+      [customFetch]: askProvider,
       ...(isPlain && { execute: [allowInsecureRequests] }),
     })
     const server = found.serverMetadata()
     const config = new Configuration(server, clientId, undefined, authenticationOf(server, clientSecret))
     config.timeout = askSeconds
-    config[customFetch] = boundedFetch
+    config[customFetch] = askProvider
     if (isPlain) allowInsecureRequests(config)
     enableNonRepudiationChecks(config)
     return { config, readAt: Date.now() }

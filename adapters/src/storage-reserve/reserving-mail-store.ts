@@ -1,6 +1,6 @@
 import type { DraftWriter } from '@sen/core/drafts/draft-store'
 import type { StorageRoom } from '@sen/core/ports/storage-room'
-import type { MailStore, Reader, Writer } from '@sen/core/store'
+import type { MailStore, Reader, WriteOptions, Writer } from '@sen/core/store'
 import type { MailboxId } from '@sen/model/ids'
 
 /**
@@ -20,8 +20,8 @@ export class ReservingMailStore implements MailStore {
     return this.#store.read(mailbox, work)
   }
 
-  write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>): Promise<T> {
-    return this.#store.write(mailbox, (w) => work({ ...w, drafts: this.#reserving(w.drafts) }))
+  write<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>, options?: WriteOptions): Promise<T> {
+    return this.#store.write(mailbox, (w) => work({ ...w, drafts: this.#reserving(w.drafts) }), options)
   }
 
   #reserving(drafts: DraftWriter): DraftWriter {

@@ -37,6 +37,11 @@ export class WatchedStorageRoom implements StorageRoom {
     return this.#leftBytes() < STORAGE_RESERVE_BYTES
   }
 
+  /** As of the last look; Infinity where nothing is watched. */
+  freeBytes(): number {
+    return this.#freeBytes
+  }
+
   take(bytes: number): void {
     if (this.#leftBytes() - bytes < STORAGE_RESERVE_BYTES) throw new StorageFull()
     this.#takenBytes += bytes

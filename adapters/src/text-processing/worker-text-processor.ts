@@ -6,9 +6,7 @@ import {
   TEXT_PROCESSING_TIMEOUT_SECONDS,
 } from '@sen/model/limits'
 import type { SearchableMessage } from '@sen/model/search/lexemes'
-import type { Piscina } from 'piscina'
-import { openThreadPool } from '../thread-pool.ts'
-import { workerEntry } from '../worker-entry.ts'
+import { WatchedThreads } from '../watched-threads.ts'
 import * as work from './text-processing-worker.ts'
 
 const IDLE_SECONDS = 1
@@ -19,27 +17,25 @@ const IDLE_SECONDS = 1
  * done at once: that is cheaper than to send them to a thread. A message that is too much fails alone, not its batch.
  */
 export class WorkerTextProcessor implements TextProcessor {
-  readonly #pool: Piscina
+  readonly #threads: WatchedThreads
   /** Files are long, and nobody's draft waits behind them. */
-  readonly #filePool: Piscina
+  readonly #fileThreads: WatchedThreads
   /** Nor behind somebody's filters, which are asked about thousands of mails. */
-  readonly #filterPool: Piscina
-  readonly #filename: string
-  readonly #timeoutSeconds: number
+  readonly #filterThreads: WatchedThreads
+  readonly #allowedMilliseconds: number
 
   constructor(options: { readonly timeoutSeconds?: number } = {}) {
-    this.#timeoutSeconds = options.timeoutSeconds ?? TEXT_PROCESSING_TIMEOUT_SECONDS
-    const { filename, execArgv } = workerEntry(import.meta.url, 'text-processing-worker')
-    this.#filename = filename
+    this.#allowedMilliseconds = (options.timeoutSeconds ?? TEXT_PROCESSING_TIMEOUT_SECONDS) * 1_000
     const one = {
-      execArgv,
+      moduleUrl: import.meta.url,
+      worker: 'text-processing-worker',
       idleMilliseconds: IDLE_SECONDS * 1_000,
       memoryMegabytes: TEXT_PROCESSING_MEMORY_MEGABYTES,
       youngMegabytes: 16,
     }
-    this.#pool = openThreadPool(one)
-    this.#filePool = openThreadPool(one)
-    this.#filterPool = openThreadPool(one)
+    this.#threads = new WatchedThreads(one)
+    this.#fileThreads = new WatchedThreads(one)
+    this.#filterThreads = new WatchedThreads(one)
   }
 
   draftBody: TextProcessor['draftBody'] = async ({ html, plainText }) => {
@@ -62,7 +58,7 @@ export class WorkerTextProcessor implements TextProcessor {
   vcards: TextProcessor['vcards'] = async (file) =>
     file.byteLength <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
       ? work.vcards(file)
-      : ((await this.#run('vcards', file, this.#filePool)) as ReturnType<typeof work.vcards>)
+      : ((await this.#run('vcards', file, this.#fileThreads)) as ReturnType<typeof work.vcards>)
 
   matchFilter: TextProcessor['matchFilter'] = async (filter, mails) => {
     const characters = mails.reduce((total, { subject, text }) => total + subject.length + text.length, 0)
@@ -72,18 +68,16 @@ export class WorkerTextProcessor implements TextProcessor {
       : ((await this.#run(
           'matchFilter',
           { filter, mails: mails.map(factsOf) },
-          this.#filterPool,
+          this.#filterThreads,
         )) as readonly boolean[])
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#pool, this.#filePool, this.#filterPool].map((pool) => pool.destroy()))
+    await Promise.all([this.#threads, this.#fileThreads, this.#filterThreads].map((threads) => threads.close()))
   }
 
-  #run(name: keyof typeof work, task: unknown, pool = this.#pool): Promise<unknown> {
-    // The clock would start in the queue: it is long enough for many tasks, and an honest one takes a fraction of a second.
-    const signal = AbortSignal.timeout(this.#timeoutSeconds * 1_000)
-    return pool.run(task, { filename: this.#filename, name, signal })
+  #run(name: keyof typeof work, task: unknown, threads = this.#threads): Promise<unknown> {
+    return threads.run(name, task, { allowedMilliseconds: this.#allowedMilliseconds })
   }
 }
 

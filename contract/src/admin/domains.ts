@@ -1,6 +1,7 @@
 import { RECORD_KINDS, RECORD_VERDICTS } from '@sen/model/administration/dns-records'
 import { MAX_TYPED_DOMAIN_CHARACTERS } from '@sen/model/administration/domain-names'
 import { MTA_STS_MODES } from '@sen/model/administration/mta-sts'
+import { MAIL_ROUTINGS } from '@sen/model/administration/routing'
 import * as z from 'zod/mini'
 import { Empty, UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'
@@ -31,6 +32,10 @@ export const DomainField = z.object({
   signed: z.boolean(),
   /** What its policy asks of servers that deliver to it (RFC 8461). */
   mta_sts: z.enum(MTA_STS_MODES),
+  /** Where mail that leaves here for the domain goes: `local` to its mailboxes, `mx` by its MX record. */
+  routing: z.enum(MAIL_ROUTINGS),
+  /** By the last check. `mx_elsewhere`: routed locally, though the MX record names another server. `mx_here`: it can be routed locally. */
+  routing_problem: z.nullable(z.enum(['mx_elsewhere', 'mx_here'])),
   /** Since when a proof that stood once has not been found. */
   missing_since: z.nullable(UnixSeconds),
   checked_at: z.nullable(UnixSeconds),
@@ -53,7 +58,14 @@ export const addDomain = route({
   summary: 'Add a domain, to be proved by DNS; it is nothing of the organisation until then',
   body: z.object({ name: z.string().check(z.maxLength(MAX_TYPED_DOMAIN_CHARACTERS)) }),
   response: DomainField,
-  errors: ['not_permitted', 'domain_invalid', 'domain_exists', 'domain_unavailable', 'too_many_domains'],
+  errors: [
+    'not_permitted',
+    'domain_invalid',
+    'domain_exists',
+    'domain_removed',
+    'domain_unavailable',
+    'too_many_domains',
+  ],
 })
 
 export const checkDomain = route({
@@ -81,10 +93,64 @@ export const setMtaSts = route({
   errors: ['not_permitted', 'not_found', 'mta_sts_not_ready'],
 })
 
+export const setRouting = route({
+  method: 'PUT',
+  path: '/api/v2/admin/domains/:name/routing',
+  summary: 'Set where mail that leaves here for a domain goes',
+  body: z.object({ routing: z.enum(MAIL_ROUTINGS) }),
+  response: DomainField,
+  errors: ['not_permitted', 'not_found'],
+})
+
+export const DomainContentsField = z.object({
+  mailboxes: z.int(),
+  aliases: z.int(),
+  groups: z.int(),
+  /** Links of the drive that open something now. */
+  shares: z.int(),
+  /** Messages of its mailboxes that wait to be delivered. */
+  waiting: z.int(),
+})
+export type DomainContentsField = z.output<typeof DomainContentsField>
+
+export const readDomainContents = route({
+  method: 'GET',
+  path: '/api/v2/admin/domains/:name/contents',
+  summary: 'What the removal of a domain affects',
+  response: DomainContentsField,
+  errors: ['not_permitted', 'not_found'],
+})
+
 export const removeDomain = route({
   method: 'DELETE',
   path: '/api/v2/admin/domains/:name',
-  summary: 'Take a domain away that has no mailbox and no address, or give up adding it',
+  summary: 'Remove a domain, or withdraw a claim; one that is in use only with its mailboxes, which can be restored',
+  query: z.object({ with_mailboxes: z.optional(z.literal('true')) }),
+  response: z.object({ restorable: z.boolean() }),
+  errors: ['not_permitted', 'not_found', 'domain_in_use', 'own_domain'],
+})
+
+const RemovedDomainField = z.object({
+  name: z.string(),
+  /** Those that a restore brings back. */
+  mailboxes: z.int(),
+  removed_at: UnixSeconds,
+  restorable_until: UnixSeconds,
+})
+export type RemovedDomainField = z.output<typeof RemovedDomainField>
+
+export const listRemovedDomains = route({
+  method: 'GET',
+  path: '/api/v2/admin/removed-domains',
+  summary: 'Domains that were removed and can be restored',
+  response: z.array(RemovedDomainField),
+  errors: ['not_permitted'],
+})
+
+export const restoreDomain = route({
+  method: 'POST',
+  path: '/api/v2/admin/removed-domains/:name/restore',
+  summary: 'Restore a removed domain with its mailboxes',
   response: Empty,
-  errors: ['not_permitted', 'not_found', 'domain_in_use'],
+  errors: ['not_permitted', 'not_found'],
 })

@@ -1,3 +1,4 @@
+import { MAX_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import {
   MAX_PEOPLE_PER_PAGE,
   MAX_QUOTA_MEGABYTES,
@@ -5,7 +6,7 @@ import {
   PEOPLE_PER_PAGE,
   PERSON_STATES,
 } from '@sen/model/account/people'
-import { MAX_PASSWORD_CHARACTERS, MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { RECOVERY_STATES } from '@sen/model/removed-mail/removed-mail'
 import * as z from 'zod/mini'
 import { Empty, TypedEmail, UnixSeconds } from '../fields.ts'

@@ -1,6 +1,8 @@
 import type { AddressId } from '@sen/model/ids'
+import type { OrganisationWriter } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import { requireGroupName, requireMembers, type WantedGroup } from './add-group.ts'
+import type { AddressMailbox } from './address-store.ts'
 import { type AddressGiver, type AddressNeeds, requireGiver, requireGroup } from './require-address.ts'
 
 /**
@@ -35,7 +37,18 @@ export async function changeGroup(
     }
     if (Object.keys(details).length === 0) return
     await recordAct(w, by, { act: 'group.changed', target: before.address, details }, needs.clock.now())
+    await tellMembers(w, [...added, ...removed])
   })
+}
+
+/** What is shared with a group is shared with its members: their open pages read it again. */
+export async function tellMembers(
+  w: Pick<OrganisationWriter, 'record'>,
+  members: readonly Pick<AddressMailbox, 'mailboxId'>[],
+): Promise<void> {
+  // In the order of their ids, since each takes the lock of a mailbox.
+  const ids = members.map(({ mailboxId }) => mailboxId).toSorted((a, b) => Number(a) - Number(b))
+  for (const mailbox of ids) await w.record({ mailbox }, { type: 'shares.changed' })
 }
 
 /** The log holds little: of many it says how many more. */

@@ -1,6 +1,7 @@
 import type { AddressId } from '@sen/model/ids'
 import { Refused } from '../kit/refused.ts'
 import { recordAct } from '../organisations/record-act.ts'
+import { tellMembers } from './change-group.ts'
 import { type AddressGiver, type AddressNeeds, requireGiver } from './require-address.ts'
 
 /**
@@ -23,5 +24,6 @@ export async function removeAddress(needs: AddressNeeds, giver: AddressGiver, id
     }
     const details = { name: found.name, members: found.members.length }
     await recordAct(w, by, { act: 'group.removed', target: found.address, details }, at)
+    await tellMembers(w, found.members)
   })
 }

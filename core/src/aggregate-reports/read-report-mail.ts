@@ -8,6 +8,7 @@ import {
 } from '@sen/model/administration/limits'
 import type { DomainId, ReportMailId } from '@sen/model/ids'
 import { asciiDomain } from '@sen/model/trust/mail-domains'
+import { shownAuthors } from '@sen/model/trust/shown-authors'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { OrganisationStore, OrganisationWriter } from '../organisations/organisation-store.ts'
 import type { ParsedPart } from '../ports/mime.ts'
@@ -66,7 +67,7 @@ async function readMail(
   const { message } = await readOrSalvage(needs.mime, raw)
   const reports = await readFiles(needs, raw, message.parts)
   if (reports.length === 0) return 'none'
-  const verdict = await verifySender(needs, { raw, from: message.from, envelope })
+  const verdict = await verifySender(needs, { raw, authors: shownAuthors(message), envelope })
   const judged = reports.map(({ kind }) => judgeReporter(verdict, kind))
   if (judged.includes('later')) return 'later'
   const believed = reports.filter((_, at) => judged[at] === 'believed')

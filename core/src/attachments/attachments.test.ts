@@ -178,7 +178,7 @@ describe('sweepUploads', () => {
         await w.nextVersion()
         await w.settings.set('signature', html)
       })
-    const [named, own, written, often] = [await logo(), await logo(), await logo(), await logo()]
+    const [named, own, written, often, gone] = [await logo(), await logo(), await logo(), await logo(), await logo()]
     const forgotten = await logo()
     const show = ({ uuid }: { readonly uuid: string }) =>
       `<p><img src="https://mail.sen.example/api/v2/public/files/${uuid}/raw"></p>`
@@ -190,8 +190,9 @@ describe('sweepUploads', () => {
     })
     const draft = { clientKey: 'có chữ ký', to: [], cc: [], bcc: [], subject: '', html: show(written), files: [] }
     await createDraft(given, lan, draft)
+    await given.message(lan, { in: 'sent', html: show(gone) })
     expect(await sweep()).toBe(1)
-    for (const { id } of [named, own, written, often]) expect((await read(lan, id)).file.id).toBe(id)
+    for (const { id } of [named, own, written, often, gone]) expect((await read(lan, id)).file.id).toBe(id)
     await expect(read(lan, forgotten.id)).rejects.toMatchObject({ code: 'file_not_found' })
     await sign('')
     expect(await sweep()).toBe(1)

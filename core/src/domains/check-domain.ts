@@ -1,6 +1,7 @@
 import { judgeRecord, type WantedRecord } from '@sen/model/administration/dns-records'
 import { readDomainName } from '@sen/model/administration/domain-names'
 import { judgeProof, SAME_CHECK_SECONDS } from '@sen/model/administration/proofs'
+import { firstRouting } from '@sen/model/administration/routing'
 import type { OrganisationId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
@@ -71,7 +72,7 @@ async function believeClaim(
 ): Promise<CheckOutcome> {
   // Its key might have been given to whoever had the claim before: what proves it first is made for this claim alone.
   const isProved = check.records.proof?.verdict === 'ok'
-  if (!isProved || !(await w.domains.takeIn(claim))) {
+  if (!isProved || !(await w.domains.takeIn(claim, firstRouting(check.records.mx?.verdict)))) {
     await w.record('owners', { type: 'administration.changed' })
     return isProved ? 'taken' : 'pending'
   }

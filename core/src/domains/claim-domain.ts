@@ -13,7 +13,7 @@ import { orderClaimCheck } from './watch-claim.ts'
 
 export interface ClaimNeeds {
   readonly organisations: OrganisationStore
-  readonly directory: Pick<Directory, 'findDomain'>
+  readonly directory: Pick<Directory, 'findDomain' | 'findRemovedDomain'>
   readonly mailSigner: Pick<MailSigner, 'makeKey'>
   readonly secrets: Pick<Secrets, 'token'>
   readonly clock: Clock
@@ -26,7 +26,8 @@ const FIRST_SELECTOR = 'sen1'
  * others may claim it too, so that nobody keeps a name from those who have it.
  * @returns its name in the spelling that it has here
  * @throws Refused not_permitted; domain_invalid; domain_exists, the organisation has it or claims it already; domain_unavailable, it is
- *   hosted here, of whom is not told; too_many_domains
+ *   hosted here, or was removed lately by another organisation, of whom is not told; domain_removed, the organisation itself removed it
+ *   and can restore it; too_many_domains
  */
 export async function claimDomain(needs: ClaimNeeds, actor: Actor, typed: string): Promise<string> {
   requirePermission(actor, 'administer')
@@ -34,6 +35,7 @@ export async function claimDomain(needs: ClaimNeeds, actor: Actor, typed: string
   if (name === undefined) throw new Refused('domain_invalid')
   if (actor.domains.some((domain) => domain.name === name)) throw new Refused('domain_exists')
   if (await needs.directory.findDomain(name)) throw new Refused('domain_unavailable')
+  await requireNotRemoved(needs, actor, name)
   const now = needs.clock.now()
   const { privateKey, publicKey } = await needs.mailSigner.makeKey()
   await needs.organisations.write(actor.organisationId, async (w) => {
@@ -50,4 +52,11 @@ export async function claimDomain(needs: ClaimNeeds, actor: Actor, typed: string
     await recordAct(w, actor, { act: 'domain.added', target: name }, now)
   })
   return name
+}
+
+async function requireNotRemoved({ directory }: ClaimNeeds, actor: Actor, name: string): Promise<void> {
+  const removed = await directory.findRemovedDomain(name)
+  if (removed) {
+    throw new Refused(removed.organisationId === actor.organisationId ? 'domain_removed' : 'domain_unavailable')
+  }
 }

@@ -1,6 +1,7 @@
 import { type JudgedRecord, type WantedRecord, wantedRecords } from '@sen/model/administration/dns-records'
 import { asciiDomain } from '@sen/model/administration/domain-names'
 import type { MtaStsMode } from '@sen/model/administration/mta-sts'
+import { type MailRouting, type RoutingProblem, routingProblem } from '@sen/model/administration/routing'
 import type { DomainCheck, DomainClaim, OwnDomain } from './domain-store.ts'
 
 /** `claimed`: not proved yet. `withdrawn`: its proof has been missing for too long. */
@@ -15,6 +16,9 @@ export interface DomainView {
   readonly mailboxes: number
   readonly hasKey: boolean
   readonly mtaStsMode: MtaStsMode
+  readonly routing: MailRouting
+  /** By what the last check found. */
+  readonly routingProblem: RoutingProblem | undefined
   /** Of a proof that stood once. */
   readonly missingSince: Date | undefined
   readonly checkedAt: Date | undefined
@@ -29,6 +33,8 @@ export function viewClaim(claim: DomainClaim, mailHost: string, check: DomainChe
     mailboxes: 0,
     hasKey: true,
     mtaStsMode: 'none',
+    routing: 'local',
+    routingProblem: undefined,
     missingSince: undefined,
     ...viewRecords(claim, mailHost, check),
   }
@@ -42,6 +48,8 @@ export function viewDomain(domain: OwnDomain, mailHost: string, check: DomainChe
     mailboxes: domain.mailboxes,
     hasKey: domain.dkim !== undefined,
     mtaStsMode: domain.mtaStsMode,
+    routing: domain.routing,
+    routingProblem: routingProblem(domain.routing, check?.records.mx?.verdict),
     missingSince: domain.proof.missingSince,
     ...viewRecords(domain, mailHost, check),
   }

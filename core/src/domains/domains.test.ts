@@ -253,7 +253,7 @@ it('removes a domain without mailboxes, and a claim, and nothing that others hav
   expect(await viewOf(chu, name)).toBeUndefined()
   expect(await given.directory.findDomain(name)).toBeUndefined()
   expect(await actsOf(chu, name)).toEqual(['owner domain.removed', 'owner domain.verified', 'owner domain.added'])
-  await expect(removeDomain(needs, chu, 'sen.example')).rejects.toEqual(refused('domain_in_use'))
+  await expect(removeDomain(needs, chu, 'sen.example')).rejects.toEqual(refused('own_domain'))
   for (const other of ['khac.example', 'nirgends.example', '']) {
     await expect(removeDomain(needs, chu, other)).rejects.toEqual(refused('not_found'))
     await expect(checkDomain(needs, chu, other)).rejects.toEqual(refused('not_found'))

@@ -1,28 +1,110 @@
 import { readDomainName } from '@sen/model/administration/domain-names'
-import type { Actor } from '../kit/actor.ts'
+import { DOMAIN_RESTORABLE_DAYS } from '@sen/model/administration/limits'
+import { type AddressGiver, requireGiver } from '../addresses/require-address.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
-import { requirePermission } from '../kit/require-permission.ts'
-import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import type { OrganisationStore, OrganisationWriter } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
+import type { DomainContents, OwnDomain, RemovedOwnDomain } from './domain-store.ts'
+
+interface Needs {
+  readonly organisations: OrganisationStore
+  readonly clock: Clock
+}
 
 /**
- * Takes a domain away that nobody has a mailbox or an address in, or gives a claim up.
- * @throws Refused not_permitted; not_found, of a domain that is not the organisation's; domain_in_use
+ * Returns what the removal of a domain affects, and changes nothing.
+ * @throws Refused not_permitted; not_found, of a domain that is not the organisation's
+ */
+export async function foreseeRemoval(needs: Needs, giver: AddressGiver, typed: string): Promise<DomainContents> {
+  const { organisationId } = requireGiver(giver)
+  const name = readDomainName(typed) ?? ''
+  return needs.organisations.read(organisationId, async (r) => {
+    const domain = await r.domains.find(name)
+    if (!domain) throw new Refused('not_found')
+    return r.domains.contents(domain.id, needs.clock.now())
+  })
+}
+
+/**
+ * Removes a domain, or withdraws a claim (product decision 85). From then on mail for the domain follows its MX record, and addresses of
+ * it are refused here. One that has mailboxes or addresses is removed with them and can be restored for `DOMAIN_RESTORABLE_DAYS`; an
+ * empty one is deleted at once.
+ * @param what `withMailboxes`: without it, a domain that is in use is refused
+ * @returns whether it can be restored
+ * @throws Refused not_permitted; not_found, of a domain that is not the organisation's; domain_in_use; own_domain, of the domain in which
+ *   the Owner's own mailbox is: nobody could restore it from the page
  */
 export async function removeDomain(
-  needs: { readonly organisations: OrganisationStore; readonly clock: Clock },
-  actor: Actor,
+  needs: Needs,
+  giver: AddressGiver,
   typed: string,
-): Promise<void> {
-  requirePermission(actor, 'administer')
+  what: { readonly withMailboxes: boolean } = { withMailboxes: false },
+): Promise<boolean> {
+  const { organisationId, by } = requireGiver(giver)
   const name = readDomainName(typed) ?? ''
-  await needs.organisations.write(actor.organisationId, async (w) => {
+  const now = needs.clock.now()
+  return needs.organisations.write(organisationId, async (w) => {
     const domain = await w.domains.find(name)
-    if (domain) {
-      if (!(await w.domains.remove(domain.id))) throw new Refused('domain_in_use')
-      await w.record('everybody', { type: 'account.changed' })
-    } else if (!(await w.domains.removeClaim(name))) throw new Refused('not_found')
-    await recordAct(w, actor, { act: 'domain.removed', target: name }, needs.clock.now())
+    if (!domain) {
+      if (!(await w.domains.removeClaim(name))) throw new Refused('not_found')
+      await recordAct(w, by, { act: 'domain.removed', target: name }, now)
+      return false
+    }
+    const { mailboxes, aliases, groups } = await w.domains.contents(domain.id, now)
+    const isEmpty = await w.domains.remove(domain.id)
+    if (!isEmpty) await removeInUse(w, domain, giver, { now, ...what })
+    await w.record('everybody', { type: 'account.changed' })
+    const details = isEmpty ? {} : { people: mailboxes, addresses: aliases + groups }
+    await recordAct(w, by, { act: 'domain.removed', target: name, details }, now)
+    return !isEmpty
   })
+}
+
+async function removeInUse(
+  w: OrganisationWriter,
+  domain: OwnDomain,
+  giver: AddressGiver,
+  { now, withMailboxes }: { readonly now: Date; readonly withMailboxes: boolean },
+): Promise<void> {
+  if ('domainId' in giver && giver.domainId === domain.id) throw new Refused('own_domain')
+  if (!withMailboxes) throw new Refused('domain_in_use')
+  await w.domains.removeWithMailboxes(domain.id, now)
+}
+
+/**
+ * Restores a removed domain with the mailboxes that were removed with it. People sign in again by the password that they had; what
+ * other servers refused meanwhile does not come back.
+ * @returns how many mailboxes
+ * @throws Refused not_permitted; not_found
+ */
+export async function restoreDomain(needs: Needs, giver: AddressGiver, typed: string): Promise<number> {
+  const { organisationId, by } = requireGiver(giver)
+  const name = readDomainName(typed) ?? ''
+  return needs.organisations.write(organisationId, async (w) => {
+    const domain = (await w.domains.removed()).find((each) => each.name === name)
+    if (!domain) throw new Refused('not_found')
+    const people = await w.domains.restore(domain.id)
+    await w.waiting.resume({ domain: name })
+    await w.record('everybody', { type: 'account.changed' })
+    await recordAct(w, by, { act: 'domain.restored', target: name, details: { people } }, needs.clock.now())
+    return people
+  })
+}
+
+/**
+ * Lists removed domains that can be restored, by name.
+ * @throws Refused not_permitted
+ */
+export async function listRemovedDomains(
+  { organisations }: Pick<Needs, 'organisations'>,
+  giver: AddressGiver,
+): Promise<readonly (RemovedOwnDomain & { readonly restorableUntil: Date })[]> {
+  const { organisationId } = requireGiver(giver)
+  const removed = await organisations.read(organisationId, (r) => r.domains.removed())
+  return removed.map((domain) => ({ ...domain, restorableUntil: restorableUntil(domain.removedAt) }))
+}
+
+export function restorableUntil(removedAt: Date): Date {
+  return new Date(removedAt.getTime() + DOMAIN_RESTORABLE_DAYS * 24 * 3_600_000)
 }

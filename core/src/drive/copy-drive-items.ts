@@ -25,38 +25,42 @@ export async function copyDriveItems(
   { ids, to }: { readonly ids: readonly DriveItemId[]; readonly to: DriveFolderId },
 ): Promise<DriveReceipt> {
   requirePermission(actor, 'use_drive')
-  return needs.store.write(actor.mailboxId, async (w) => {
-    // The version is taken when all is written: who has it keeps the mailbox's other writers out, mail too.
-    await requireFolder(w.drive, to)
-    const found = (await w.drive.findMany(ids)).filter(({ trashedAt }) => !trashedAt)
-    await requireRoomSoFar(w, roomFor(await w.drive.sizeOf(found.map(({ id }) => id))))
-    const about = { at: needs.clock.now(), createdBy: actor.address }
-    const written = await w.drive.writeCopies(
-      found.map(({ id }) => id),
-      about,
-    )
-    const version = await w.nextVersion()
-    const target = await requireFolder(w.drive, to)
-    if (written.levels > 0 && target.length + written.levels > MAX_DRIVE_DEPTH) {
-      throw new Refused('drive_move_not_allowed', { limit: MAX_DRIVE_DEPTH })
-    }
-    await requireRoom(w, roomFor(written.size))
-    const copied = found.flatMap(({ id, name }) => {
-      const copy = written.roots.get(id)
-      return copy === undefined ? [] : [{ id: copy, name }]
-    })
-    const names = await freeNamesIn(
-      w.drive,
-      to,
-      copied.map(({ name }) => name),
-    )
-    await w.drive.placeCopies(
-      written,
-      copied.map(({ id, name }, at) => ({ id, parentId: to, name: names[at] ?? name })),
-    )
-    await recordDriveChange(w, version, [to], { quota: written.size.sizeBytes > 0 })
-    return { items: await w.drive.findMany(copied.map(({ id }) => id)), version }
-  })
+  return needs.store.write(
+    actor.mailboxId,
+    async (w) => {
+      // The version is taken when all is written: who has it keeps the mailbox's other writers out, mail too.
+      await requireFolder(w.drive, to)
+      const found = (await w.drive.findMany(ids)).filter(({ trashedAt }) => !trashedAt)
+      await requireRoomSoFar(w, roomFor(await w.drive.sizeOf(found.map(({ id }) => id))))
+      const about = { at: needs.clock.now(), createdBy: actor.address }
+      const written = await w.drive.writeCopies(
+        found.map(({ id }) => id),
+        about,
+      )
+      const version = await w.nextVersion()
+      const target = await requireFolder(w.drive, to)
+      if (written.levels > 0 && target.length + written.levels > MAX_DRIVE_DEPTH) {
+        throw new Refused('drive_move_not_allowed', { limit: MAX_DRIVE_DEPTH })
+      }
+      await requireRoom(w, roomFor(written.size))
+      const copied = found.flatMap(({ id, name }) => {
+        const copy = written.roots.get(id)
+        return copy === undefined ? [] : [{ id: copy, name }]
+      })
+      const names = await freeNamesIn(
+        w.drive,
+        to,
+        copied.map(({ name }) => name),
+      )
+      await w.drive.placeCopies(
+        written,
+        copied.map(({ id, name }, at) => ({ id, parentId: to, name: names[at] ?? name })),
+      )
+      await recordDriveChange(w, version, [to], { quota: written.size.sizeBytes > 0 })
+      return { items: await w.drive.findMany(copied.map(({ id }) => id)), version }
+    },
+    { isVersionLate: true },
+  )
 }
 
 function roomFor({ count, sizeBytes }: DriveTreeSize): { readonly bytes: number; readonly items: number } {

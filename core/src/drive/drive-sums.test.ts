@@ -98,15 +98,18 @@ async function writeBeside(): Promise<void> {
 function beforeVersion(meanwhile: () => Promise<void>): MailStore {
   return {
     read: (mailbox, work) => given.store.read(mailbox, work),
-    write: (mailbox, work) =>
-      given.store.write(mailbox, (w) =>
-        work({
-          ...w,
-          nextVersion: async () => {
-            await meanwhile()
-            return w.nextVersion()
-          },
-        }),
+    write: (mailbox, work, options) =>
+      given.store.write(
+        mailbox,
+        (w) =>
+          work({
+            ...w,
+            nextVersion: async () => {
+              await meanwhile()
+              return w.nextVersion()
+            },
+          }),
+        options,
       ),
   }
 }

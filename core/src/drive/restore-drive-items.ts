@@ -20,27 +20,31 @@ export async function restoreDriveItems(
   ids: readonly DriveItemId[],
 ): Promise<DriveReceipt> {
   requirePermission(actor, 'use_drive')
-  return needs.store.write(actor.mailboxId, async (w) => {
-    await w.drive.lockTrash()
-    const found = (await w.drive.findMany(ids)).filter(({ isTrashRoot }) => isTrashRoot)
-    const folders = found.filter(({ kind }) => kind === 'folder')
-    const levels = new Map<DriveItemId, number>()
-    for (const { id } of folders) levels.set(id, await w.drive.folderLevels(id))
-    // The version is taken when thousands of files are back: who has it keeps the mailbox's other writers out, mail too.
-    if (folders.length > 0) await w.drive.restoreContents(folders.map(({ id }) => id))
-    const version = await w.nextVersion()
-    const changed: DriveFolderId[] = []
-    // Anew for each: one may bring back the folder that the next one lay in.
-    for (const folder of folders) {
-      const to = await formerFolder(w, folder, levels.get(folder.id))
-      await w.drive.restore(folder.id, to, await freeNameIn(w.drive, to, folder.name))
-      changed.push(to)
-    }
-    for (const files of byFolder(found.filter(({ kind }) => kind === 'file')))
-      changed.push(await restoreFiles(w, files))
-    await recordDriveChange(w, version, changed, { trash: true })
-    return { items: await w.drive.findMany(found.map(({ id }) => id)), version }
-  })
+  return needs.store.write(
+    actor.mailboxId,
+    async (w) => {
+      await w.drive.lockTrash()
+      const found = (await w.drive.findMany(ids)).filter(({ isTrashRoot }) => isTrashRoot)
+      const folders = found.filter(({ kind }) => kind === 'folder')
+      const levels = new Map<DriveItemId, number>()
+      for (const { id } of folders) levels.set(id, await w.drive.folderLevels(id))
+      // The version is taken when thousands of files are back: who has it keeps the mailbox's other writers out, mail too.
+      if (folders.length > 0) await w.drive.restoreContents(folders.map(({ id }) => id))
+      const version = await w.nextVersion()
+      const changed: DriveFolderId[] = []
+      // Anew for each: one may bring back the folder that the next one lay in.
+      for (const folder of folders) {
+        const to = await formerFolder(w, folder, levels.get(folder.id))
+        await w.drive.restore(folder.id, to, await freeNameIn(w.drive, to, folder.name))
+        changed.push(to)
+      }
+      for (const files of byFolder(found.filter(({ kind }) => kind === 'file')))
+        changed.push(await restoreFiles(w, files))
+      await recordDriveChange(w, version, changed, { trash: true })
+      return { items: await w.drive.findMany(found.map(({ id }) => id)), version }
+    },
+    { isVersionLate: true },
+  )
 }
 
 /** Those that lay in one folder together. */

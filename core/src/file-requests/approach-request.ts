@@ -1,7 +1,6 @@
 import { composedPassword } from '@sen/model/account/passwords'
 import { SHARE_VISIT_HOURS } from '@sen/model/drive/limits'
 import { mayBeLinkToken } from '@sen/model/drive/share-opening'
-import { decoyHash } from '../identity/decoy-hash.ts'
 import type { MailboxActor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
@@ -72,7 +71,7 @@ export async function giveRequestPassword(
 ): Promise<BegunVisit> {
   const { request, passwordHash } = await approachRequest(needs, token, undefined)
   const isRight = await needs.passwords.verify(
-    passwordHash ?? (await decoyHash(needs.passwords)),
+    passwordHash ?? (await needs.passwords.decoyHash()),
     composedPassword(password),
   )
   if (passwordHash === undefined || !isRight) throw new Refused('share_password_wrong')

@@ -119,6 +119,7 @@ it('begins no session where the account was suspended while the password was loo
   const minh = await given.mailbox('minh@sen.example')
   const passwords = {
     hash: (password: string) => given.passwords.hash(password),
+    decoyHash: () => given.passwords.decoyHash(),
     verify: async () => {
       await given.database.pool.query('update account set suspended_at = now() where id = $1', [minh.accountId])
       return true

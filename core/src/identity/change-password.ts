@@ -4,7 +4,6 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { decoyHash } from './decoy-hash.ts'
 import type { GuessLimits } from './guess-limits.ts'
 import { requireNewPassword } from './passwords.ts'
 
@@ -31,7 +30,7 @@ export async function changePassword(
   requireNewPassword({ password, present })
   await needs.guesses.count()
   const from = await needs.accounts.passwordHash(actor.accountId)
-  const isRight = await needs.passwords.verify(from ?? (await decoyHash(needs.passwords)), composedPassword(present))
+  const isRight = await needs.passwords.verify(from ?? (await needs.passwords.decoyHash()), composedPassword(present))
   if (from === undefined || !isRight) throw new Refused('password_wrong')
   const to = await needs.passwords.hash(composedPassword(password))
   const next = needs.secrets.token()

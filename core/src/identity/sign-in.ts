@@ -9,7 +9,6 @@ import type { CodeSender } from '../ports/code-sender.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { beginSession, type NewSession } from './begin-session.ts'
-import { decoyHash } from './decoy-hash.ts'
 import { deviceDigests } from './devices/device-digests.ts'
 import type { KnownDeviceStore } from './devices/known-device-store.ts'
 import type { SessionStore } from './session-store.ts'
@@ -53,7 +52,7 @@ export async function signIn(
   attempt: Visitor & { readonly email: string; readonly password: string },
 ): Promise<NewSession | SecondStepWanted> {
   const login = await needs.accounts.findLogin(normaliseEmail(attempt.email))
-  const hash = login?.passwordHash ?? (await decoyHash(needs.passwords))
+  const hash = login?.passwordHash ?? (await needs.passwords.decoyHash())
   const isRight = await needs.passwords.verify(hash, composedPassword(attempt.password))
   if (!login || !isRight) {
     await needs.signIns.noteFailed(login?.accountId, {

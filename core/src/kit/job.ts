@@ -60,6 +60,8 @@ export type Job =
     }
   /** Tells the account by mail that it was signed in to from a device that it was not signed in to from before. */
   | { readonly name: 'report-new-device'; readonly mailboxId: string; readonly signInId: string }
+  /** Welcomes the owner of a new mailbox by mail, after their first sign-in. */
+  | { readonly name: 'welcome-person'; readonly mailboxId: string }
   /** Tells somebody by mail that their second step was turned off; `owner`: by whom, empty for the operator. */
   | { readonly name: 'report-two-step-off'; readonly mailboxId: string; readonly owner: string; readonly at: number }
   /** Sends the code for a forgotten password, if the address that was typed is anybody's who may have it. */
@@ -68,6 +70,8 @@ export type Job =
   | { readonly name: 'report-password-reset'; readonly mailboxId: string; readonly signInId: string }
   /** Tells the account by mail that a passkey of it was removed, or all of them. */
   | { readonly name: 'report-passkeys-removed'; readonly mailboxId: string; readonly signInId: string }
+  /** Tells the reader of a mailbox by mail that infected mail for it is in quarantine. */
+  | { readonly name: 'report-quarantined'; readonly mailboxId: string; readonly quarantinedId: string }
   /** Tells the owner of a page that takes files by mail what came. */
   | { readonly name: 'report-arrivals'; readonly mailboxId: string; readonly requestId: string }
   /** Tells a colleague by mail what is shared with them. */

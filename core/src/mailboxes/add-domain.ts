@@ -1,4 +1,5 @@
 import { isValidEmail } from '@sen/model/addresses'
+import type { MailRouting } from '@sen/model/administration/routing'
 import type { OrganisationId } from '@sen/model/ids'
 import { Refused } from '../kit/refused.ts'
 import type { OperatorActNeeds } from '../operating/record-operator-act.ts'
@@ -14,12 +15,14 @@ import type { Directory } from './directory.ts'
  * One that is here already and whose proof is not in DNS any more is vouched for from now on, too.
  * @returns `new`; `vouched`: it was here and not verified; `known`: nothing was left to do
  * @throws Refused `invalid`, with the field: `domain` (cannot be a mail domain) or `beside` (is not here); `domain_unavailable` where
- *   another organisation than that of `beside` has it already, or somebody takes it in at this moment
+ *   another organisation than that of `beside` has it already, or somebody takes it in at this moment; `domain_removed`: it was removed
+ *   and can be restored
  */
 export async function addDomain(
   needs: OperatorActNeeds & { readonly directory: Directory },
   written: string,
   beside?: string,
+  routing: MailRouting = 'local',
 ): Promise<'new' | 'vouched' | 'known'> {
   const name = written.trim().toLowerCase().normalize('NFC')
   if (!isValidEmail(`postmaster@${name}`)) throw new Refused('invalid', { field: 'domain' })
@@ -30,8 +33,9 @@ export async function addDomain(
     if (neighbour && neighbour.organisationId !== known.organisationId) throw new Refused('domain_unavailable')
     return known.verified ? 'known' : vouch(needs, known.organisationId, name)
   }
+  if (await needs.directory.findRemovedDomain(name)) throw new Refused('domain_removed')
   const takeIn = async (w: OrganisationWriter): Promise<void> => {
-    if (!(await w.domains.add(name))) throw new Refused('domain_unavailable')
+    if (!(await w.domains.add(name, routing))) throw new Refused('domain_unavailable')
     await recordAct(w, 'operator', { act: 'domain.added', target: name }, needs.clock.now())
   }
   await (neighbour ? needs.organisations.write(neighbour.organisationId, takeIn) : needs.organisations.begin(takeIn))

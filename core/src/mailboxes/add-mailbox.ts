@@ -19,6 +19,8 @@ export interface WantedMailbox {
   readonly isOwner: boolean
   /** It draws on the pool of its domain where nothing is said, as whom an Owner adds. */
   readonly quota?: Quota | undefined
+  /** False for people who move in with their mail: they get neither the first steps nor a welcome mail. Default: true. */
+  readonly showsFirstSteps?: boolean
 }
 
 interface Needs {
@@ -44,12 +46,12 @@ export async function addMailbox(needs: Needs, wanted: WantedMailbox): Promise<M
   requireQuota(quota)
   const domain = await needs.directory.findDomain(domainOf(address))
   if (!domain) throw new Refused('invalid', { field: 'domain' })
-  const { isOwner } = wanted
+  const { isOwner, showsFirstSteps = true } = wanted
   const passwordHash = await needs.passwords.hash(composedPassword(wanted.password))
   return needs.organisations.write(domain.organisationId, async (w) => {
     requireQuotaFits(quota, { ...(await w.people.poolOf(domain.id)), before: 0 })
     const mailbox = { domainId: domain.id, address, displayName, quota }
-    const added = await w.people.add(mailbox, { passwordHash, isOwner })
+    const added = await w.people.add(mailbox, { passwordHash, isOwner }, { showsFirstSteps })
     if (!added) throw new Refused('address_taken')
     const own = quota.kind === 'own' ? { quota_megabytes: quota.megabytes } : {}
     const details = { by: 'password', owner: isOwner, ...own }

@@ -1,5 +1,6 @@
 import type { Quota } from '@sen/model/account/people'
 import type { GroupWriters } from '@sen/model/administration/addresses'
+import type { MailRouting } from '@sen/model/administration/routing'
 import type { DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 import type { MailboxActor } from '../kit/actor.ts'
 
@@ -18,6 +19,19 @@ export interface NewMailbox {
   readonly address: string
   readonly displayName: string
   readonly quota: Quota
+}
+
+export interface HostedDomain {
+  readonly id: DomainId
+  readonly organisationId: OrganisationId
+  readonly verified: boolean
+  readonly routing: MailRouting
+}
+
+export interface RemovedDomain {
+  readonly organisationId: OrganisationId
+  readonly name: string
+  readonly removedAt: Date
 }
 
 /** Whom an address reaches, and by what it does. There is always somebody. */
@@ -60,8 +74,8 @@ export interface Directory {
   ): Promise<{ readonly mailboxId: MailboxId; readonly submissionId: string } | undefined>
   /** Names of the domains that mail is taken and sent for, by name. */
   verifiedDomains(): Promise<readonly string[]>
-  /** By any of its spellings. */
-  findDomain(
-    name: string,
-  ): Promise<{ readonly id: DomainId; readonly organisationId: OrganisationId; readonly verified: boolean } | undefined>
+  /** By any of its spellings. A removed domain is not found. */
+  findDomain(name: string): Promise<HostedDomain | undefined>
+  /** A domain that was removed and can be restored, by any of its spellings. */
+  findRemovedDomain(name: string): Promise<RemovedDomain | undefined>
 }

@@ -25,6 +25,8 @@ export interface MailboxReader {
   usage(): Promise<MailboxUsage>
   /** Its own address, then its aliases. */
   ownAddresses(): Promise<readonly string[]>
+  /** Addresses of the groups that the mailbox is a member of now. */
+  groupAddresses(): Promise<readonly string[]>
   /** Verified From addresses, the default first. */
   senders(): Promise<readonly Address[]>
   /** One round trip for all of them: each mail that is sent asks. */

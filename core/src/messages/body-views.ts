@@ -12,6 +12,7 @@ import type { MailStore } from '../store.ts'
 import { keptVersion, readKeptVersion } from './kept-version.ts'
 import type { Message, MessageBody, MessageFile } from './message-store.ts'
 import type { BodyView } from './message-view.ts'
+import { ownPictures } from './own-pictures.ts'
 
 export interface StoredBody {
   readonly message: Pick<Message, 'id' | 'kind'>
@@ -42,7 +43,7 @@ export async function bodyViews(
     toClean.map(async (each) => ({
       message: each.message,
       body: each.body,
-      ...(await cleanOne(htmlCleaner, await withHtml(store, mailboxId, each))),
+      ...(await cleanOne(needs, mailboxId, await withHtml(store, mailboxId, each))),
     })),
   )
   const toKeep = made.filter((each) => each.isFinal && mayKeep(each.message))
@@ -133,14 +134,16 @@ export async function withHtml(store: MailStore, mailboxId: MailboxId, stored: S
 }
 
 async function cleanOne(
-  cleaner: HtmlCleaner,
-  { message, body, files }: Pick<StoredBody, 'body' | 'files'> & { readonly message: Pick<Message, 'kind'> },
+  { store, htmlCleaner }: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
+  mailboxId: MailboxId,
+  { message, body, files }: StoredBody,
 ): Promise<{ readonly view: BodyView; readonly isFinal: boolean }> {
   try {
     // What a draft's writer put into it goes out as it is; only the page that shows it loads nothing.
     const remoteImages = { kind: message.kind === 'draft' ? 'kept' : 'left-out' } as const
     const shown = message.kind === 'draft' ? body.html : clip(body.html)
-    const cleaned = await cleaner.clean(shown, { ...inlinePolicy(files), remoteImages })
+    const own = await ownPictures(store, mailboxId, { message, body })
+    const cleaned = await htmlCleaner.clean(shown, { ...inlinePolicy(files), ...own, remoteImages })
     const isClipped = shown.length < body.html.length
     return { view: cleanedView(cleaned, { imagesShown: false, isClipped }), isFinal: true }
   } catch (error) {
@@ -166,10 +169,12 @@ export function cleanedView(
   return isReduced ? { ...view, shortfall: 'formatting' } : view
 }
 
-/** Where `cid:` pictures of a message lie for the page that shows it. */
+/** Maps the content ids of a message's files, as written and in lower case, to the addresses that serve them. */
 export function inlinePolicy(files: readonly MessageFile[]): Pick<CleanPolicy, 'inlineImages'> {
   const named = files.filter((file) => file.contentId !== '')
-  return { inlineImages: Object.fromEntries(named.map((file) => [file.contentId, inlineAddress(file.uuid)])) }
+  const addresses = named.map((file) => [file.contentId, inlineAddress(file.uuid)] as const)
+  const inAnyCase = addresses.map(([id, address]) => [id.toLowerCase(), address] as const).reverse()
+  return { inlineImages: Object.fromEntries([...inAnyCase, ...addresses]) }
 }
 
 function inlineAddress(uuid: string): string {

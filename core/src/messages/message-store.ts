@@ -112,6 +112,8 @@ export interface Envelope {
   readonly recipient: string
   readonly remoteAddress: string
   readonly helo: string
+  /** The identifier in the 250 reply and in the Received field; absent for mail that did not come by SMTP. */
+  readonly queueId?: string
 }
 
 export interface NewMessage extends MessageFacts {

@@ -1,4 +1,5 @@
 import type { Address } from '@sen/model/addresses'
+import { firstAuthor } from '@sen/model/trust/shown-authors'
 import { nestedPart, readWholeFile } from '../attachments/read-file.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
@@ -50,7 +51,7 @@ export async function readNestedMessage(
   if (messageId && body.images.length > 0) {
     await needs.store.write(actor.mailboxId, (w) => w.trust.keepAttachedImages(messageId, file.id, body.images))
   }
-  return { message, from: message.from[0] ?? message.sender[0] ?? nobody, body: body.view, files }
+  return { message, from: firstAuthor(message), body: body.view, files }
 }
 
 function proxied(messageId: string, fileId: string): RemoteImages {

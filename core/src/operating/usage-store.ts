@@ -16,4 +16,6 @@ export interface MailboxUsage {
 export interface UsageStore {
   /** By domain and address. */
   ofMailboxes(): Promise<readonly MailboxUsage[]>
+  /** Of all mailboxes together. */
+  totalBytes(): Promise<number>
 }

@@ -4,7 +4,8 @@ import type { AggregateReportReader, AggregateReportWriter } from '../aggregate-
 import type { DomainReader, DomainWriter } from '../domains/domain-store.ts'
 import type { Job, JobOptions } from '../kit/job.ts'
 import type { PeopleReader, PeopleWriter } from '../people/people-store.ts'
-import type { WaitingMailReader } from '../queue/delivery-queue.ts'
+import type { OrganisationQuarantineReader, OrganisationQuarantineWriter } from '../quarantine/quarantine-store.ts'
+import type { WaitingMailReader, WaitingMailWriter } from '../queue/delivery-queue.ts'
 import type { MailEvent } from '../realtime/mail-event.ts'
 import type { MailRecoveryWriter } from '../removed-mail/mail-recovery-store.ts'
 import type { Writer } from '../store.ts'
@@ -29,6 +30,7 @@ export interface OrganisationReader {
   readonly reports: AggregateReportReader
   readonly footer: FooterReader
   readonly keptDays: KeptDaysReader
+  readonly quarantine: OrganisationQuarantineReader
 }
 
 /** The same inside one transaction. */
@@ -37,10 +39,12 @@ export interface OrganisationWriter extends OrganisationReader {
   readonly domains: DomainWriter
   readonly people: PeopleWriter
   readonly addresses: AddressWriter
+  readonly waiting: WaitingMailWriter
   readonly reports: AggregateReportWriter
   readonly footer: FooterWriter
   readonly keptDays: KeptDaysWriter
   readonly recoveries: MailRecoveryWriter
+  readonly quarantine: OrganisationQuarantineWriter
   /**
    * Recorded in this transaction, carried to the open pages of those mailboxes after commit. Takes the row locks of the mailboxes: call
    * it last. A mailbox of another organisation hears nothing.

@@ -41,6 +41,7 @@ export async function changePerson(
     if (done.displayName !== undefined) await w.people.rename(accountId, done.displayName)
     if (done.driveEnabled !== undefined) await w.people.setDrive(accountId, done.driveEnabled)
     if (done.smtpEnabled !== undefined) await w.people.setSending(accountId, done.smtpEnabled)
+    if (done.smtpEnabled === true) await w.waiting.resume(mailbox)
     if (done.displayName !== undefined || done.driveEnabled !== undefined) {
       await w.record(mailbox, { type: 'account.changed' })
     }

@@ -46,21 +46,21 @@ const WORDS: Readonly<
         ? `Liên kết dùng được một lần, trong ${INVITATION_DAYS} ngày.`
         : `Liên kết dùng được một lần, trong ${RESET_LINK_HOURS} giờ.`,
     ignore:
-      'Ai có liên kết này đều đặt được mật khẩu: đừng chuyển nó cho ai. Nếu thư này không dành cho bạn, hãy bỏ qua.',
+      'Ai có liên kết này đều đặt được mật khẩu, vì vậy đừng chuyển tiếp. Nếu thư này không dành cho bạn, hãy bỏ qua.',
   }),
   en: ({ purpose, address, owner }) => ({
     asked:
       purpose === 'invitation'
-        ? `${owner} has made the mailbox ${address} for you.`
-        : `${owner} has asked for a new password for ${address}. The old one is no longer valid.`,
+        ? `${owner} created the mailbox ${address} for you.`
+        : `${owner} requested a new password for ${address}. The old one no longer works.`,
     choose:
       purpose === 'invitation'
-        ? 'Open this link to choose a password and begin:'
+        ? 'Open this link to choose a password and get started:'
         : 'Open this link to choose a new password:',
     lasts:
       purpose === 'invitation'
         ? `The link works once, within ${INVITATION_DAYS} days.`
         : `The link works once, within ${RESET_LINK_HOURS} hours.`,
-    ignore: 'Whoever has this link can choose the password: give it to nobody. If this mail is not for you, ignore it.',
+    ignore: 'Anyone with this link can set the password, so do not forward it. If this mail is not for you, ignore it.',
   }),
 }

@@ -82,6 +82,7 @@ export interface PeopleWriter extends PeopleReader {
   add(
     mailbox: NewMailbox,
     account: NewAccount,
+    options?: { readonly showsFirstSteps: boolean },
   ): Promise<{ readonly accountId: AccountId; readonly mailboxId: MailboxId } | undefined>
   /** Whether no other Owner of the organisation can sign in. False for who is none. */
   isLastOwner(id: AccountId): Promise<boolean>

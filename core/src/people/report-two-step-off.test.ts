@@ -21,7 +21,7 @@ it('tells the account by a mail who has turned off its second step, and what to 
   await reportTwoStepOff(needs, lan.mailboxId, { owner: 'chu@sen.example', at: AT })
   const [mail, ...rest] = await mails()
   expect(rest).toEqual([])
-  expect(mail).toMatchObject({ from: { email: 'postmaster@sen.example' }, subject: 'Đã tắt xác thực 2 bước' })
+  expect(mail).toMatchObject({ from: { email: 'postmaster@sen.example' }, subject: 'Đã tắt xác thực hai bước' })
   const text = mail && (await given.read.body(lan, mail.id))?.text
   expect(text).toContain('chu@sen.example đã tắt')
   expect(text).toContain('https://mail.sen.example/protect/authentication')

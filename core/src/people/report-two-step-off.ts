@@ -34,7 +34,7 @@ export async function reportTwoStepOff(
     to: [{ name: actor.displayName, email: actor.address }],
     cc: [],
     bcc: [],
-    subject: language === 'vi' ? 'Đã tắt xác thực 2 bước' : 'Two-step verification was turned off',
+    subject: language === 'vi' ? 'Đã tắt xác thực hai bước' : 'Two-step verification was turned off',
     date: needs.clock.now(),
     timeZone,
     html: '',
@@ -51,14 +51,14 @@ function textOf(
 ): readonly string[] {
   if (language === 'vi') {
     return [
-      `${owner === '' ? 'Nhà cung cấp' : owner} đã tắt xác thực 2 bước của tài khoản ${address}. Từ nay chỉ cần mật khẩu để đăng nhập.`,
+      `${owner === '' ? 'Nhà cung cấp' : owner} đã tắt xác thực hai bước của tài khoản ${address}. Từ nay chỉ cần mật khẩu để đăng nhập.`,
       `Nếu bạn vẫn dùng được ứng dụng xác thực hoặc đã có điện thoại mới, hãy bật lại:\n${page}`,
       'Nếu bạn không yêu cầu việc này, hãy đổi mật khẩu ngay và báo cho quản trị viên.',
     ]
   }
   return [
-    `${owner === '' ? 'The provider' : owner} has turned off two-step verification of the account ${address}. The password alone signs in to it now.`,
+    `${owner === '' ? 'The provider' : owner} turned off two-step verification for ${address}. From now on the password alone is enough to sign in.`,
     `Turn it on again once you have an authenticator app:\n${page}`,
-    'If you have not asked for this, change your password now and tell your administrator.',
+    'If you didn’t ask for this, change your password now and tell your administrator.',
   ]
 }

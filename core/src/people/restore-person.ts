@@ -6,8 +6,9 @@ import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } f
  * @throws Refused `not_permitted`, `not_found`, `person_state`
  */
 export async function restorePerson(needs: PeopleNeeds, by: Administrator, asked: PersonAsked): Promise<void> {
-  await actOnPerson(needs, by, { asked, act: 'restore' }, async (w, { accountId }) => {
+  await actOnPerson(needs, by, { asked, act: 'restore' }, async (w, { accountId, mailboxId }) => {
     await w.people.restore(accountId)
+    await w.waiting.resume({ mailbox: mailboxId })
     return {}
   })
 }

@@ -5,8 +5,9 @@ import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } f
  * @throws Refused `not_permitted`, `not_found`, `person_state`
  */
 export async function resumePerson(needs: PeopleNeeds, by: Administrator, asked: PersonAsked): Promise<void> {
-  await actOnPerson(needs, by, { asked, act: 'resume' }, async (w, { accountId }) => {
+  await actOnPerson(needs, by, { asked, act: 'resume' }, async (w, { accountId, mailboxId }) => {
     await w.people.resume(accountId)
+    await w.waiting.resume({ mailbox: mailboxId })
     return {}
   })
 }

@@ -20,6 +20,8 @@ export interface Call {
 /** Ties the work of a request to its caller and client, through every await, without naming them in each use case. */
 export interface CallScope {
   run<T>(call: Call, work: () => T): T
+  /** Runs work that goes on when the answer is complete or its client has gone: it belongs to no call. */
+  leave<T>(work: () => T): T
   /** Undefined in jobs, in mail delivery and in commands. */
   current(): Call | undefined
 }

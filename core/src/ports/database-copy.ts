@@ -20,6 +20,11 @@ export interface CopiedSequence {
   readonly last: string
 }
 
+/** Pages of a table cannot be read. `message` is one line for the operator. */
+export class DatabaseDamaged extends Error {
+  override readonly name = 'DatabaseDamaged'
+}
+
 /**
  * The database at one moment, however long it is read. While it is open no blob is swept; that ends with the connection, so
  * also with the process, however that ends.
@@ -32,7 +37,7 @@ export interface DatabaseSnapshot {
   readonly tables: readonly CopiedTable[]
   /** Names of tables that are not the program's, and are not read. */
   readonly besides: readonly string[]
-  /** In PostgreSQL's text format of `COPY`. */
+  /** In PostgreSQL's text format of `COPY`. @throws DatabaseDamaged while it is read */
   rows(table: CopiedTable): ByteStream
   /** What waits to be done, in the same format, without those that order themselves. */
   jobs(): ByteStream

@@ -13,6 +13,8 @@ export interface CleanPolicy {
   /** Maps a `cid:` reference (without the scheme) to an address of ours, or undefined when there is no such part. */
   readonly inlineImages: Readonly<Record<string, string>>
   readonly remoteImages: RemoteImages
+  /** UUIDs of the author's own public pictures, as the logo of a signature. They are shown from here and never count as remote. */
+  readonly ownPictures?: readonly string[]
   /** `inlined`: each element carries what they say of it, for a quotation, which must not dress what stands around it. */
   readonly styleSheets?: 'inlined'
 }

@@ -1,3 +1,4 @@
+import type { StatedPlace } from '@sen/model/own-data/import-states'
 import type { ByteStream } from '../kit/bytes.ts'
 
 /** A file that is read where it lies, some of it at a time. */
@@ -35,6 +36,8 @@ export interface ArchivedMessage {
   readonly foundTime: Date | undefined
   /** The folder that it lay in; undefined: the file says nothing of it. */
   readonly path: readonly string[] | undefined
+  /** Where the program that wrote the file says that it belongs; undefined when only the folder tells. */
+  readonly place: StatedPlace | undefined
   /** Undefined: the file says nothing of it. */
   readonly isRead: boolean | undefined
   readonly isStarred: boolean

@@ -1,3 +1,16 @@
+import type { FolderRole } from '@sen/model/folders'
+import type { MailboxId } from '@sen/model/ids'
+import type { FilingReason } from '@sen/model/receiving/file-mail'
+
+/** One copy of a received message: whose mailbox it went to, where it was filed, and why. */
+export interface LoggedCopy {
+  /** The mailbox's own address, also where an alias or a group was written to. */
+  readonly mailbox: string
+  readonly mailboxId: MailboxId
+  readonly folder: FolderRole | 'quarantine'
+  readonly reason: FilingReason | 'infected'
+}
+
 /** What a mail server's log says of one message, one refusal or one attempt at one recipient. */
 export type MailFate =
   | {
@@ -9,10 +22,21 @@ export type MailFate =
       readonly sizeBytes: number
       /** Address of the server that brought it. */
       readonly peer: string
+      /** The Message-ID field, without angle brackets; empty where the message has none. */
+      readonly messageId: string
+      /** Copies stored now. A mailbox that had the message already is not listed. */
+      readonly copies: readonly LoggedCopy[]
+      /** What the checks found, for example `authentic` / `dmarc_passed`; undefined where nothing was checked. */
+      readonly verdict: { readonly outcome: string; readonly reason: string } | undefined
+      readonly virus: string | undefined
+      /** `failed`: the scorer did not answer; undefined where none is configured. */
+      readonly spam: number | 'failed' | undefined
     }
   | {
       readonly fate: 'refused'
       readonly stage: 'connect' | 'recipient' | 'data'
+      /** Undefined before MAIL FROM. */
+      readonly mailFrom?: string
       readonly recipients: readonly string[]
       readonly peer: string
       /** What it was told: code and words. */
@@ -22,6 +46,10 @@ export type MailFate =
   | {
       readonly fate: 'handed_over' | 'deferred' | 'bounced' | 'unclear' | 'withdrawn'
       readonly submissionId: string
+      /** The Message-ID field, without angle brackets; absent for mail the program writes by itself. */
+      readonly messageId?: string
+      /** The address of the mailbox that sends; absent where the mail has no author, as a notice. */
+      readonly from?: string
       readonly recipient: string
       readonly sizeBytes: number
       /** Counts from 1. */

@@ -13,7 +13,11 @@ export interface SenderCheck {
    * Undefined when there is nothing to ask about: no server but our own relays, and no signature. Never throws: what
    * cannot be found out in time is `unknown`. `raw` begins with our own Received field. `authors`: the domains of those
    * whom the message is shown to be from, as DNS knows them, the first of them first; their policies are asked, whatever
-   * else may be read in From.
+   * else may be read in From. `uncheckable`: the message is built so that checking it takes more work than any honest one.
    */
-  check(raw: Uint8Array, envelope: SmtpEnvelope, authors: readonly string[]): Promise<SenderEvidence | undefined>
+  check(
+    raw: Uint8Array,
+    envelope: SmtpEnvelope,
+    authors: readonly string[],
+  ): Promise<SenderEvidence | 'uncheckable' | undefined>
 }

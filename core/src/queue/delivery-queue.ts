@@ -1,10 +1,21 @@
 import type { MailboxId, OrganisationId, SubmissionId } from '@sen/model/ids'
 import type { PageEnd, PageWanted, PlaceInTime } from '../kit/list-page.ts'
-import type { DeliveryState, SubmissionKind } from '../sending/submission-store.ts'
+import type { DeliveryState, HoldReason, SubmissionKind } from '../sending/submission-store.ts'
+
+/** Which waiting mail: one message, or that of a sender, or all of it. `address` is any address of a mailbox, `domain` the sender's. */
+export type WaitingFilter =
+  | { readonly id: SubmissionId }
+  | { readonly mailbox: MailboxId }
+  | { readonly address: string }
+  | { readonly domain: string }
+  | 'all'
 
 /** What still waits to be handed over, of one mail to one domain. */
 export interface QueuedMail {
   readonly submissionId: SubmissionId
+  /** The mailbox that sends it, by its own address. */
+  readonly from: string
+  readonly organisationId: OrganisationId
   readonly domain: string
   readonly recipients: number
   readonly sizeBytes: number
@@ -19,13 +30,13 @@ export interface QueuedMail {
   readonly lastReply: string
   /** Since then it failed in this installation, as for want of room: nobody was asked, and it counts as no attempt. */
   readonly hasFailedHere: boolean
+  /** Undefined: it is not on hold. */
+  readonly onHold: HoldReason | undefined
 }
 
 /** The same for an Owner: who sends it and who is to get it, and nothing of what it says (product decision 74). */
 export interface WaitingMail extends QueuedMail {
   readonly kind: SubmissionKind
-  /** The mailbox that sends it, by its own address. */
-  readonly from: string
   /** The first of those who have not got it. */
   readonly to: readonly string[]
 }
@@ -41,6 +52,16 @@ export interface WaitingMailReader {
   list(
     page: PageWanted<WaitingMailPlace>,
   ): Promise<{ readonly mails: readonly WaitingMail[] } & PageEnd<WaitingMailPlace>>
+}
+
+/** The same inside a transaction of the organisation. */
+export interface WaitingMailWriter extends WaitingMailReader {
+  /** Nothing of it is delivered until it is released. An attempt that is in progress finishes. @returns how many messages */
+  hold(which: WaitingFilter, at: Date): Promise<number>
+  /** Its attempts begin now, unless its sender may not send. @returns how many messages */
+  release(which: WaitingFilter): Promise<number>
+  /** The sender may send again: attempts of what is not on hold by itself begin now. */
+  resume(which: WaitingFilter): Promise<void>
 }
 
 /** One recipient of one sending, pending or not. */
@@ -77,7 +98,9 @@ export interface QueueFigures {
 /** The queue of leaving mail over all mailboxes: for the operator, and for nobody who acts in a mailbox. */
 export interface DeliveryQueue {
   /** The longest waiting first. */
-  list(limit: number): Promise<readonly QueuedMail[]>
+  list(limit: number, which?: WaitingFilter): Promise<readonly QueuedMail[]>
+  /** Organisations that have waiting mail of this kind. */
+  organisationsOf(which: WaitingFilter): Promise<readonly OrganisationId[]>
   find(id: SubmissionId): Promise<SubmissionOverview | undefined>
   figures(): Promise<QueueFigures>
 }

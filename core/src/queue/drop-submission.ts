@@ -7,7 +7,7 @@ import { deliverKey } from '../sending/job-keys.ts'
 import { isPending, recordVerdicts } from '../sending/record-verdicts.ts'
 import type { Delivery } from '../sending/submission-store.ts'
 import type { Writer } from '../store.ts'
-import { findWaiting, type QueueNeeds, queueAct, type WaitingAsked } from './find-waiting.ts'
+import { findWaiting, type QueueNeeds, queueAct, type Waiting, type WaitingAsked } from './find-waiting.ts'
 
 /** For the operator's log of mail. */
 const WORDS = {
@@ -28,27 +28,38 @@ export async function dropSubmission(
   { id, domain: only }: WaitingAsked,
 ): Promise<readonly string[]> {
   const overview = await findWaiting(needs, by, id)
-  const reply = by === 'operator' ? WORDS.operator : WORDS.owner
-  const { organisationId, mailboxId, from, sizeBytes } = overview
+  const { organisationId, mailboxId, from } = overview
   const dropped = await needs.organisations.write(organisationId, async (o) => {
-    const pending = await o.inMailbox(mailboxId, (w) => giveUp(w, { mailboxId, id, only, at: needs.clock.now() }))
+    const pending = await o.inMailbox(mailboxId, (w) =>
+      giveUp(w, { mailboxId, id, only, at: needs.clock.now(), isReported: true }),
+    )
     if (!pending) throw new Refused('not_found')
     const domains = [...new Set(pending.map(({ domain }) => domain))]
     if (domains.length > 0) await recordAct(o, by, queueAct('mail.given_up', from, domains), needs.clock.now())
     return pending
   })
-  for (const { recipient, attempts } of dropped) {
-    needs.mailLog.record({
+  logGivenUp(needs.mailLog, by, { id, overview, pending: dropped })
+  return dropped.map(({ recipient }) => recipient)
+}
+
+/** Writes to the operator's log of mail what was given up. */
+export function logGivenUp(
+  mailLog: MailLog,
+  by: Administrator,
+  { id, overview, pending }: Waiting & { readonly pending: readonly Delivery[] },
+): void {
+  const reply = by === 'operator' ? WORDS.operator : WORDS.owner
+  for (const { recipient, attempts } of pending) {
+    mailLog.record({
       fate: 'bounced',
       submissionId: id,
       recipient,
-      sizeBytes,
+      sizeBytes: overview.sizeBytes,
       attempt: attempts,
       peer: '',
       reply,
     })
   }
-  return dropped.map(({ recipient }) => recipient)
 }
 
 interface GivenUp {
@@ -57,9 +68,15 @@ interface GivenUp {
   /** Undefined: all that it goes to. */
   readonly only: string | undefined
   readonly at: Date
+  /** Whether its sender gets a report. */
+  readonly isReported: boolean
 }
 
-async function giveUp(w: Writer, { mailboxId, id, only, at }: GivenUp): Promise<readonly Delivery[]> {
+/** The same in a transaction of its mailbox, without a word in the log. @returns what was pending */
+export async function giveUp(
+  w: Writer,
+  { mailboxId, id, only, at, isReported }: GivenUp,
+): Promise<readonly Delivery[]> {
   await w.nextVersion()
   const submission = await w.submissions.find(id)
   if (submission?.state !== 'released') return []
@@ -72,7 +89,7 @@ async function giveUp(w: Writer, { mailboxId, id, only, at }: GivenUp): Promise<
     for (const delivery of pending) {
       if (delivery.domain === domain) verdicts.set(delivery.id, { outcome: 'given_up' })
     }
-    await recordVerdicts(w, mailboxId, id, domain, verdicts, at)
+    await recordVerdicts(w, mailboxId, id, domain, verdicts, at, { isReported })
   }
   return pending
 }

@@ -1,4 +1,4 @@
-import type { SubmissionId } from '@sen/model/ids'
+import type { OrganisationId, SubmissionId } from '@sen/model/ids'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -6,7 +6,7 @@ import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { Act } from '../organisations/record-act.ts'
 import type { Administrator } from '../people/act-on-person.ts'
 import type { MailStore } from '../store.ts'
-import type { DeliveryQueue, SubmissionOverview } from './delivery-queue.ts'
+import type { DeliveryQueue, QueuedMail, SubmissionOverview, WaitingFilter } from './delivery-queue.ts'
 
 export interface QueueNeeds {
   readonly queue: DeliveryQueue
@@ -34,6 +34,43 @@ export async function findWaiting(
   const overview = await queue.find(id)
   if (!overview || (by !== 'operator' && overview.organisationId !== by.organisationId)) throw new Refused('not_found')
   return overview
+}
+
+/** How the log names a filter. */
+export function filterName(which: WaitingFilter): string {
+  if (which === 'all') return 'all'
+  if ('address' in which) return which.address
+  if ('domain' in which) return which.domain
+  return 'id' in which ? which.id : which.mailbox
+}
+
+export interface Waiting {
+  readonly id: SubmissionId
+  readonly overview: SubmissionOverview
+}
+
+/** Mails that one order finds; the caller repeats it while there are more. */
+const MOST = 10_000
+
+/** The waiting mail of a filter by organisation, in the order of the mailboxes. */
+export async function groupByOrganisation(
+  { queue }: Pick<QueueNeeds, 'queue'>,
+  which: WaitingFilter,
+  fits: (mail: QueuedMail) => boolean = () => true,
+): Promise<ReadonlyMap<OrganisationId, readonly Waiting[]>> {
+  const waiting = (await queue.list(MOST, which)).filter(fits)
+  const mails = new Map<OrganisationId, Waiting[]>()
+  for (const id of new Set(waiting.map(({ submissionId }) => submissionId))) {
+    const overview = await queue.find(id)
+    if (!overview) continue
+    const ofOne = mails.get(overview.organisationId) ?? []
+    ofOne.push({ id, overview })
+    mails.set(overview.organisationId, ofOne)
+  }
+  for (const ofOne of mails.values()) {
+    ofOne.sort((one, other) => Number(one.overview.mailboxId) - Number(other.overview.mailboxId))
+  }
+  return mails
 }
 
 /** What the organisation's log says was done to this mail: whose it was and where it went, not what it was about. */

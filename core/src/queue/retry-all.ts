@@ -1,12 +1,8 @@
 import { MAILS_RETRIED_TOGETHER } from '@sen/model/administration/limits'
 import type { OrganisationId, SubmissionId } from '@sen/model/ids'
 import { recordAct } from '../organisations/record-act.ts'
-import type { SubmissionOverview } from './delivery-queue.ts'
-import type { QueueNeeds } from './find-waiting.ts'
+import { groupByOrganisation, type QueueNeeds, type Waiting } from './find-waiting.ts'
 import { orderAttempts } from './retry-submission.ts'
-
-/** Mails that are ordered in one go; the caller asks again while there are more. */
-const MOST = 10_000
 
 /**
  * The operator orders an attempt now at everybody outside and inside who has not got what waits for them. Each organisation's log says
@@ -15,30 +11,15 @@ const MOST = 10_000
  * @returns the mails that are tried now
  */
 export async function retryAll(needs: QueueNeeds, which: 'all' | 'stopped'): Promise<readonly SubmissionId[]> {
-  const waiting = await needs.queue.list(MOST)
-  const ids = waiting.filter(({ isStopped }) => which === 'all' || isStopped).map(({ submissionId }) => submissionId)
-  const mails = new Map<OrganisationId, Waiting[]>()
-  for (const id of new Set(ids)) {
-    const overview = await needs.queue.find(id)
-    if (!overview) continue
-    const ofOne = mails.get(overview.organisationId) ?? []
-    ofOne.push({ id, overview })
-    mails.set(overview.organisationId, ofOne)
-  }
+  const mails = await groupByOrganisation(needs, 'all', ({ isStopped }) => which === 'all' || isStopped)
   const tried: SubmissionId[] = []
   for (const [organisationId, all] of mails) {
-    const inOrder = all.toSorted((one, other) => Number(one.overview.mailboxId) - Number(other.overview.mailboxId))
-    for (let at = 0; at < inOrder.length; at += MAILS_RETRIED_TOGETHER) {
-      const part = inOrder.slice(at, at + MAILS_RETRIED_TOGETHER)
+    for (let at = 0; at < all.length; at += MAILS_RETRIED_TOGETHER) {
+      const part = all.slice(at, at + MAILS_RETRIED_TOGETHER)
       tried.push(...(await retryTogether(needs, organisationId, part, which)))
     }
   }
   return tried
-}
-
-interface Waiting {
-  readonly id: SubmissionId
-  readonly overview: SubmissionOverview
 }
 
 /** @param mails in the order of their mailboxes, whose rows are locked */

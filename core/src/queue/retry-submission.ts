@@ -12,7 +12,7 @@ import { findWaiting, type QueueNeeds, queueAct, type WaitingAsked } from './fin
  * Orders an attempt now at everybody who has not got this mail yet, instead of at the time that was planned. An attempt
  * that is under way goes on. An Owner's pages hear of its outcome at once.
  *
- * @returns the domains that are tried now; none when nothing of it waits
+ * @returns the domains that are tried now; none when nothing of it waits, or it is on hold
  * @throws Refused `not_permitted`; `not_found`, also for mail of another organisation
  */
 export async function retrySubmission(
@@ -48,7 +48,7 @@ export async function orderAttempts(
   await w.nextVersion()
   const submission = await w.submissions.find(id)
   if (submission?.state !== 'released') return []
-  const pending = (await w.submissions.deliveries(id)).filter(isPending)
+  const pending = (await w.submissions.deliveries(id)).filter((delivery) => isPending(delivery) && !delivery.onHold)
   const domains = [...new Set(pending.map(({ domain }) => domain))].filter((each) => (only ?? each) === each)
   for (const domain of domains) {
     const job = { name: 'deliver-to-domain', mailboxId, submissionId: id, domain } as const

@@ -1,4 +1,4 @@
-import type { LabelId, MailboxId, MessageId, ThreadId } from '@sen/model/ids'
+import type { LabelId, MailboxId } from '@sen/model/ids'
 import type { NamedPlace } from '@sen/model/receiving/file-mail'
 import type { Clock } from '../kit/clock.ts'
 import type { Turns } from '../kit/turns.ts'
@@ -8,6 +8,9 @@ import type { SpamScorer } from '../ports/spam-scorer.ts'
 import type { MailStore } from '../store.ts'
 import type { ScanningNeeds } from '../trust/find-viruses.ts'
 import type { VerifyingNeeds } from '../trust/verify-sender.ts'
+
+/** `open`: the mail is delivered and marked as not scanned. `defer`: its server is asked to try again later. */
+export type ScanPolicy = 'open' | 'defer'
 
 /** What is particular to one mailbox of a message that came for it. */
 export interface Arrival {
@@ -30,9 +33,6 @@ export interface Arrival {
   readonly sentDigest?: string
 }
 
-/** `recalled`: its sender has called it back, and it is not stored. */
-export type ReceiveResult = { readonly messageId: MessageId; readonly threadId: ThreadId } | 'already-here' | 'recalled'
-
 /** What all ways into a mailbox use together; `WAYS_IN` says which of it a way skips. */
 export interface ReceivingNeeds extends VerifyingNeeds, ScanningNeeds {
   readonly store: MailStore
@@ -41,4 +41,6 @@ export interface ReceivingNeeds extends VerifyingNeeds, ScanningNeeds {
   readonly turns: Turns
   /** Undefined: none is configured, and nothing is said (product decision 17). */
   readonly spamScorer: SpamScorer | undefined
+  /** What happens to mail from outside while a configured scanner does not answer. */
+  readonly scanPolicy: ScanPolicy
 }

@@ -10,6 +10,7 @@ import { readMessage } from '../messages/read-message.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
 import { ScanFailed, type VirusScanner } from '../ports/virus-scanner.ts'
 import { listThreads } from '../threads/list-threads.ts'
+import { ScanDeferred } from './examine-mail.ts'
 import { receiveMail } from './receive-mail.ts'
 
 let w: TestWorld
@@ -42,16 +43,17 @@ const mail = (from: string, more = '') =>
   )
 
 interface Doors {
-  readonly evidence?: SenderEvidence
+  readonly evidence?: SenderEvidence | 'uncheckable'
   readonly virusScanner?: VirusScanner
   readonly spamScorer?: SpamScorer
+  readonly way?: WayIn
 }
 
-async function receive(raw: Uint8Array, { evidence, virusScanner, spamScorer }: Doors = {}) {
+async function receive(raw: Uint8Array, { evidence, virusScanner, spamScorer, way = 'smtp' }: Doors = {}) {
   const senderCheck = { check: async () => evidence }
   const needs = { ...w, blobs, mime: new DirectMime(), senderCheck, virusScanner, spamScorer }
   const envelope = { mailFrom: 'a@b.example', recipient: lan.address, remoteAddress: '198.51.100.7', helo: 'x' }
-  const [received] = await receiveMail(needs, { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId, envelope }])
+  const [received] = await receiveMail(needs, { way, raw }, [{ mailboxId: lan.mailboxId, envelope }])
   if (!received || typeof received === 'string') throw new Error('not received')
   return readMessage({ store: w.store, htmlCleaner }, lan, received.messageId)
 }
@@ -105,6 +107,27 @@ describe('a way in', () => {
     const envelope = { mailFrom: 'a@b.example', recipient: lan.address, remoteAddress: '198.51.100.7', helo: 'x' }
     await receiveMail(needs, { way, raw: mail('a@b.example') }, [{ mailboxId: lan.mailboxId, envelope }])
     expect(asked).toEqual(expected)
+  })
+})
+
+describe('while a scanner does not answer', () => {
+  const away = {
+    virusScanner: { scan: () => Promise.reject(new ScanFailed('away')) },
+    spamScorer: { score: () => Promise.reject(new ScanFailed('away')) },
+  }
+  const envelope = { mailFrom: 'a@b.example', recipient: 'lan@senmail.test', remoteAddress: '198.51.100.7', helo: 'x' }
+  const bring = (way: WayIn, scanPolicy: 'open' | 'defer', scanner: Partial<typeof away>) =>
+    receiveMail({ ...w, blobs, mime: new DirectMime(), ...scanner, scanPolicy }, { way, raw: mail('a@b.example') }, [
+      { mailboxId: lan.mailboxId, envelope },
+    ])
+
+  it.each([
+    ['the virus scanner', { virusScanner: away.virusScanner }],
+    ['the spam scorer', { spamScorer: away.spamScorer }],
+  ])('mail from outside waits for %s only under the policy defer', async (_, scanner) => {
+    await expect(bring('smtp', 'defer', scanner)).rejects.toThrow(ScanDeferred)
+    expect(await bring('smtp', 'open', scanner)).toMatchObject([{ folder: 'inbox' }])
+    expect(await bring('submission', 'defer', scanner)).toMatchObject([{ folder: 'inbox' }])
   })
 })
 
@@ -207,6 +230,23 @@ describe('who it is from', () => {
     expect((await receive(mail('A <a@bank.example>'))).message.verdict).toBeUndefined()
   })
 
+  it.each([
+    ['a stranger', 'A <a@bank.example>', { reason: 'uncheckable', domain: 'bank.example' }],
+    ['a colleague', 'A <boss@sen.example>', { reason: 'own_domain_from_outside', domain: 'sen.example' }],
+    ['nobody', '', { reason: 'uncheckable', domain: '' }],
+  ])(
+    'looks forged when it is built so that nobody can check it, and is not checked again: %s',
+    async (_, from, why) => {
+      const { message } = await receive(mail(from), { evidence: 'uncheckable' })
+      expect(message.verdict).toEqual({ outcome: 'forged', ...why })
+      expect(await newsOf(lan)).toMatchObject([{ isForged: true }])
+      const { rows } = await w.database.pool.query('select from graphile_worker.jobs where key = $1', [
+        `recheck:${message.id}`,
+      ])
+      expect(rows).toEqual([])
+    },
+  )
+
   it('is never one of us when it came from outside', async () => {
     const { message } = await receive(mail('Sếp <boss@sen.example>'), { evidence: { ...EVIDENCE, dmarc: 'pass' } })
     expect(message.verdict).toMatchObject({ outcome: 'forged', reason: 'own_domain_from_outside' })
@@ -239,8 +279,11 @@ describe('who it is from', () => {
 })
 
 describe('viruses', () => {
+  // What comes from outside with a virus goes to quarantine; what was recovered keeps its place.
+  const way = 'recovery'
+
   it('mark the file that carries one, and no other', async () => {
-    const { message, files } = await receive(mail('a@x.example'), { virusScanner: finding('EVIL') })
+    const { message, files } = await receive(mail('a@x.example'), { virusScanner: finding('EVIL'), way })
     expect(message.scan).toMatchObject({ virus: 'infected', signature: 'Eicar' })
     expect(files.map(({ name, scan }) => [name, scan])).toEqual([
       ['a.pdf', 'clean'],
@@ -249,7 +292,7 @@ describe('viruses', () => {
   })
 
   it('mark all files when none of them alone shows it', async () => {
-    const { files } = await receive(mail('a@x.example'), { virusScanner: finding('Subject: x') })
+    const { files } = await receive(mail('a@x.example'), { virusScanner: finding('Subject: x'), way })
     expect(files.map(({ scan }) => scan)).toEqual(['infected', 'infected'])
   })
 

@@ -2,6 +2,7 @@ import { type Address, domainOf } from '@sen/model/addresses'
 import { WAYS_IN, type WayIn } from '@sen/model/receiving/ways-in'
 import { snippetOf } from '@sen/model/snippets'
 import { ownSubmission, type SenderVerdict } from '@sen/model/trust/sender-verdict'
+import { firstAuthor, shownAuthors } from '@sen/model/trust/shown-authors'
 import type { ParsedMessage } from '../ports/mime.ts'
 import type { SmtpEnvelope } from '../ports/sender-check.ts'
 import { findViruses, type VirusNews } from '../trust/find-viruses.ts'
@@ -28,26 +29,34 @@ export interface ExaminedMail extends ReadMessage {
   readonly rawBlob: string
   readonly sizeBytes: number
   readonly snippet: string
-  /** The first author, or who sent it for nobody. */
+  /** The first of its shown authors; empty when it names none. */
   readonly from: Address
+  /** The other shown authors. */
+  readonly otherAuthors: readonly Address[]
   /** What was found out about it; kept beside it. */
   readonly assessment: Assessment
 }
 
+/** The operator wants no mail that the scanners have not seen, and one of them does not answer. */
+export class ScanDeferred extends Error {
+  override readonly name = 'ScanDeferred'
+}
+
 /**
  * Keeps, reads, verifies, scans and scores a message, once for however many mailboxes it is, and as far as its way in
- * asks for it. Nothing here refuses mail or loses it; who does not answer is noted as failed.
+ * asks for it. Nothing here loses mail; a scanner that does not answer is noted as failed.
+ * @throws ScanDeferred for mail from outside under the policy `defer`, when a scanner did not answer
  */
 export async function examineMail(needs: ReceivingNeeds, mail: IncomingMail): Promise<ExaminedMail> {
   const { way, raw, kept } = mail
   const [rawBlob, read] = await Promise.all([kept ?? needs.blobs.put(raw), readOrSalvage(needs.mime, raw)])
   const assessment = await assess(needs, mail, read.message)
+  if (way === 'smtp' && needs.scanPolicy === 'defer' && hasFailedScan(assessment)) throw new ScanDeferred()
   const { message } = read
-  const from = message.from[0] ?? message.sender[0] ?? NOBODY
-  return { ...read, way, rawBlob, sizeBytes: raw.byteLength, snippet: snippetOf(message.text), from, assessment }
+  const [from, otherAuthors] = [firstAuthor(message), shownAuthors(message).slice(1)]
+  const snippet = snippetOf(message.text)
+  return { ...read, way, rawBlob, sizeBytes: raw.byteLength, snippet, from, otherAuthors, assessment }
 }
-
-const NOBODY: Address = { name: '', email: '' }
 
 async function assess(needs: ReceivingNeeds, mail: IncomingMail, message: ParsedMessage): Promise<Assessment> {
   const { way, raw, envelope } = mail
@@ -62,14 +71,20 @@ async function assess(needs: ReceivingNeeds, mail: IncomingMail, message: Parsed
   return { verdict, scan, infectedParts: virus.parts }
 }
 
+function hasFailedScan({ scan }: Assessment): boolean {
+  return scan?.virus === 'failed' || scan?.spam?.state === 'failed'
+}
+
 const NOT_SCANNED: VirusNews = { state: 'not_scanned', signature: '', parts: [] }
 
 async function verdictOf(
   needs: ReceivingNeeds,
   { way, raw, envelope }: IncomingMail,
-  { from }: ParsedMessage,
+  message: ParsedMessage,
 ): Promise<SenderVerdict | undefined> {
   const { sender } = WAYS_IN[way]
-  if (sender === 'own') return ownSubmission(domainOf(from[0]?.email ?? '').toLowerCase())
-  return sender === 'checked' && envelope ? verifySender(needs, { raw, from, envelope }) : undefined
+  if (sender === 'own') return ownSubmission(domainOf(firstAuthor(message).email))
+  return sender === 'checked' && envelope
+    ? verifySender(needs, { raw, authors: shownAuthors(message), envelope })
+    : undefined
 }

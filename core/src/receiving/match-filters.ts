@@ -4,6 +4,7 @@ import { type FilterFacts, mailMatcher } from '@sen/model/filters/match-filter'
 import type { MailboxId } from '@sen/model/ids'
 import type { MatchedFilter, Place } from '@sen/model/receiving/file-mail'
 import { WAYS_IN } from '@sen/model/receiving/ways-in'
+import { shownAuthors } from '@sen/model/trust/shown-authors'
 import type { ActiveFilter, ActiveFilters } from '../filters/filter-store.ts'
 import type { Turns } from '../kit/turns.ts'
 import type { MailStore } from '../store.ts'
@@ -59,10 +60,10 @@ export function filterFacts({
   message,
   sizeBytes,
 }: Pick<ExaminedMail, 'sizeBytes'> & {
-  readonly message: Pick<ExaminedMail['message'], 'from' | 'subject' | 'text' | 'parts'>
+  readonly message: Pick<ExaminedMail['message'], 'from' | 'sender' | 'subject' | 'text' | 'parts'>
 }): FilterFacts {
-  const { from, subject, text, parts } = message
-  return { from, subject, text, sizeBytes, hasAttachments: hasAttachments(parts) }
+  const { subject, text, parts } = message
+  return { from: shownAuthors(message), subject, text, sizeBytes, hasAttachments: hasAttachments(parts) }
 }
 
 /** A mailbox may have so many filters, each on so much text, that nobody can wait until all of them were asked. */

@@ -1,16 +1,32 @@
 import { normaliseEmail } from '@sen/model/addresses'
-import type { MailboxId, MessageId } from '@sen/model/ids'
-import type { FollowUp } from '@sen/model/receiving/file-mail'
+import type { FolderRole } from '@sen/model/folders'
+import type { MailboxId, MessageId, ThreadId } from '@sen/model/ids'
+import type { FilingReason, FollowUp } from '@sen/model/receiving/file-mail'
 import { forwardJobKey } from '../forwarding/forward-order.ts'
 import { severalAtOnce } from '../kit/several-at-once.ts'
+import { isForQuarantine, quarantineMail } from '../quarantine/quarantine-mail.ts'
 import type { Writer } from '../store.ts'
 import { autoReplyKey } from '../vacation/send-auto-reply.ts'
-import type { Arrival, ReceiveResult, ReceivingNeeds } from './arrival.ts'
-import { examineMail, type IncomingMail } from './examine-mail.ts'
+import type { Arrival, ReceivingNeeds } from './arrival.ts'
+import { type ExaminedMail, examineMail, type IncomingMail } from './examine-mail.ts'
 import { fileMessages } from './file-message.ts'
 import { matchBefore } from './match-filters.ts'
 import { type Delivered, storeMessage } from './store-message.ts'
 import { type StoredMail, tellPages } from './tell-pages.ts'
+
+/** A message that is stored in one mailbox, and where it was filed. */
+export interface StoredCopy {
+  readonly messageId: MessageId
+  readonly threadId: ThreadId
+  readonly folder: FolderRole
+  readonly reason: FilingReason
+}
+
+/**
+ * `recalled`: the sender recalled the message before it was delivered, and it is not stored. `quarantined`: it is infected, and an
+ * Owner decides.
+ */
+export type ReceiveResult = StoredCopy | 'already-here' | 'recalled' | 'quarantined'
 
 /** Transactions under way at a time for one message; more would only queue for database connections. */
 const STORED_AT_A_TIME = 4
@@ -28,6 +44,15 @@ export async function receiveMail(
   mail: Omit<IncomingMail, 'envelope'>,
   arrivals: readonly Arrival[],
 ): Promise<readonly ReceiveResult[]> {
+  return (await receiveAndExamine(needs, mail, arrivals)).results
+}
+
+/** Does the same, and also returns what was found out about the message. */
+export async function receiveAndExamine(
+  needs: ReceivingNeeds,
+  mail: Omit<IncomingMail, 'envelope'>,
+  arrivals: readonly Arrival[],
+): Promise<{ readonly examined: ExaminedMail; readonly results: readonly ReceiveResult[] }> {
   const [first] = arrivals
   // A group stands there once for all of its members.
   const recipients = [...new Set(arrivals.flatMap(({ envelope }) => envelope?.recipient ?? []))]
@@ -48,7 +73,7 @@ export async function receiveMail(
     }
   })
   if (failed) throw failed.reason
-  return results.flat()
+  return { examined, results: results.flat() }
 }
 
 /**
@@ -60,10 +85,13 @@ export async function deliverMail(
   mailboxId: MailboxId,
   delivered: readonly Delivered[],
 ): Promise<readonly ReceiveResult[]> {
-  const items = await matchBefore({ store, turns }, mailboxId, delivered)
-  return store.write(mailboxId, async (w) => {
-    // Asked together, one round trip; in this order, for the first one locks the mailbox.
+  const infected = delivered.filter(isForQuarantine)
+  const others = delivered.filter((item) => !infected.includes(item))
+  const items = await matchBefore({ store, turns }, mailboxId, others)
+  const results = await store.write(mailboxId, async (w) => {
+    // Pipelined in one round trip. nextVersion() must come first: it locks the mailbox row.
     const [version, { filings, hasNewFolder }] = await Promise.all([w.nextVersion(), fileMessages(w, items)])
+    for (const item of infected) await quarantineMail(w, mailboxId, item)
     const results: ReceiveResult[] = []
     const stored: StoredMail[] = []
     for (const { item, filed } of filings) {
@@ -73,7 +101,8 @@ export async function deliverMail(
       }
       const { messageId, threadId, merged } = await storeMessage(w, { mailboxId, version, item, filed })
       await orderFollowUps(w, mailboxId, messageId, filed.followUps)
-      results.push({ messageId, threadId })
+      const { folder, reason } = filed
+      results.push({ messageId, threadId, folder: folder.role, reason })
       stored.push({ messageId, threadId, merged, mail: item.mail, filed })
     }
     if (stored.length === 0) return results
@@ -81,6 +110,9 @@ export async function deliverMail(
     await tellPages(w, version, stored, hasNewFolder)
     return results
   })
+  if (infected.length === 0) return results
+  const rest = results.values()
+  return delivered.map((item) => (infected.includes(item) ? 'quarantined' : (rest.next().value ?? 'already-here')))
 }
 
 /** Orders what is done with a mail after it is stored, in the transaction that stores it. */

@@ -29,14 +29,14 @@ interface ToStore {
  */
 export async function storeMessage(w: Writer, { mailboxId, version, item, filed }: ToStore): Promise<AddedToThread> {
   const { receivedAt, envelope, deliveryKey, mail } = item
-  const { message, unparsable, rawBlob, sizeBytes, snippet, from, assessment } = mail
+  const { message, unparsable, rawBlob, sizeBytes, snippet, from, otherAuthors, assessment } = mail
   const identityKey = identityKeyOf(mail, item.sentDigest)
   const candidate = {
     // The identity: a second copy of a message without Message-ID belongs where the first one is.
     messageIdHeader: message.messageIdHeader || identityKey,
     references: [...message.references, message.inReplyTo].filter((id) => id !== ''),
     subject: message.subject,
-    participants: [from, ...message.from.slice(1), ...message.to, ...message.cc].map((person) => person.email),
+    participants: [from, ...otherAuthors, ...message.to, ...message.cc].map((person) => person.email),
     at: receivedAt,
     from,
     sentAt: message.date,
@@ -50,7 +50,7 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
     references: message.references,
     subject: message.subject,
     from,
-    otherAuthors: message.from.slice(1),
+    otherAuthors,
     replyTo: message.replyTo,
     to: message.to,
     cc: message.cc,

@@ -18,9 +18,9 @@ export async function tellPages(
   hasNewFolder: boolean,
 ): Promise<void> {
   for (const { threadId, messageId, mail, filed } of stored.filter(isNews)) {
-    const { snippet, from, message, assessment } = mail
+    const { snippet, from, otherAuthors, message, assessment } = mail
     const isForged = assessment.verdict !== undefined && isDoubtful(assessment.verdict)
-    const news = { threadId, messageId, folderId: filed.folder.id, from, otherAuthors: message.from.slice(1) }
+    const news = { threadId, messageId, folderId: filed.folder.id, from, otherAuthors }
     await w.record({ type: 'new_mail', version, ...news, isForged, subject: message.subject, snippet })
   }
   if (hasNewFolder) await w.record({ type: 'folders.changed', version })

@@ -1,3 +1,4 @@
+import { formatFull } from '@sen/model/written-dates'
 import type { ReportLanguage } from '../sending/report-text.ts'
 import type { MissedReason } from './missed-reason.ts'
 
@@ -26,7 +27,7 @@ const WHAT_NOW: Words = [
 ]
 
 export function missedSubject(language: ReportLanguage, subject: string): string {
-  return `${language === 'vi' ? 'Thư chưa được gửi đúng giờ' : 'Not sent at its time'}: ${subject}`
+  return `${language === 'vi' ? 'Thư chưa được gửi đúng giờ' : 'Not sent on time'}: ${subject}`
 }
 
 export interface MissedMail {
@@ -39,13 +40,12 @@ export interface MissedMail {
 /** In the account's language, then in the other: what did not leave, when it was to, why, and what can be done. */
 export function missedText(language: ReportLanguage, { subject, at, reason, timeZone }: MissedMail): string {
   const why = REASONS[reason] ?? OTHER
-  const when = (language: string) =>
-    new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(at)
+  const when = (language: ReportLanguage) => formatFull(at, { language, timeZone })
   const vi = ['Một thư bạn đã hẹn chưa được gửi.', `Tiêu đề: ${subject}`, `Giờ hẹn: ${when('vi')}`, why[0], WHAT_NOW[0]]
   const en = [
-    'A message that you planned was not sent.',
+    'A message you scheduled was not sent.',
     `Subject: ${subject}`,
-    `Planned for: ${when('en-GB')}`,
+    `Scheduled for: ${when('en')}`,
     why[1],
     WHAT_NOW[1],
   ]

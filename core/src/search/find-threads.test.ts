@@ -86,6 +86,20 @@ it('says in which folder a hit lies, when it came, and what of it was found', as
   expect(row?.snippet).toMatch(/^… .*về tài chính nhé$/u)
 })
 
+it('shows the message of a thread that says best what was looked for, not the newest that quotes it', async () => {
+  const quoting = 'Đóng dấu xong rồi họp.\n\nVào Th 5, 26 thg 11, 2026 lúc 09:15 Lan đã viết:\n> biên bản bàn giao'
+  const first = {
+    messageIdHeader: 'giay-to@test.example',
+    subject: 'Giấy tờ',
+    text: 'Chị xem biên bản bàn giao này ạ.',
+  }
+  await given.message(lan, first)
+  await given.message(lan, { references: [first.messageIdHeader], subject: 'Re: Giấy tờ', text: quoting })
+  await index()
+  const { rows } = await find('biên bản bàn giao')
+  expect(rows.map(({ snippet }) => snippet)).toEqual(['Chị xem biên bản bàn giao này ạ.'])
+})
+
 it('sorts by how well things fit: subjects before bodies, whatever their time', async () => {
   expect(await subjects('tai chinh', { sort: 'defaultSort' })).toEqual(['Báo cáo tài chính quý 3', 'Họp sáng mai'])
 })

@@ -1,16 +1,18 @@
 import { SNIPPET_CHARACTERS } from '@sen/model/limits'
 import { exactForm, hasDiacritics } from '@sen/model/search/fold-text'
-import { snippetAround } from '@sen/model/search/highlighting'
+import { findPassage, type Passage } from '@sen/model/search/passages'
 import { lexemeQuery } from '@sen/model/search/query-lexemes'
 import { isEmptyQuery, type SearchQuery, type SearchSort, type SearchTerm } from '@sen/model/search/search-query'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { ThreadRow } from '../threads/thread-store.ts'
 import { forWhoAsks, type SearchAsked, searchCriteria } from './search-criteria.ts'
-import type { BestFit, HitText, SearchHit } from './search-store.ts'
+import type { BestFit, HitText, SearchCriteria, SearchHit } from './search-store.ts'
 
 /** Enough of a body to show the place that was found, and to compare accents. */
 const LOOKED_AT_CHARACTERS = 10_000
+/** A thread may say it better in another message than in its newest that fits. */
+const MATCHES_PER_THREAD = 8
 
 export interface FoundPage {
   /** As they stand in the folder of their newest fitting message, with that message's time, and the place found. */
@@ -47,46 +49,72 @@ export async function findThreads(
       sort === 'date'
         ? await reader.search.find(criteria, limit, offset)
         : await reader.search.rank(criteria, bestFits(query), limit, offset)
-    return { rows: await showHits(reader, query, found.hits), total: found.total, isMore: found.isMore, isBehind }
+    return {
+      rows: await showHits(reader, query, criteria, found.hits),
+      total: found.total,
+      isMore: found.isMore,
+      isBehind,
+    }
   })
 }
 
-/** List rows of hits: the exact accents first, with the part of the body that was found. */
-async function showHits(reader: Reader, query: SearchQuery, hits: readonly SearchHit[]): Promise<readonly ThreadRow[]> {
-  if (query.terms.length === 0) return reader.search.rows(hits)
-  const ids = hits.map((hit) => hit.messageId)
-  const [texts, found] = await Promise.all([reader.search.texts(ids, LOOKED_AT_CHARACTERS), reader.search.rows(hits)])
+/** List rows of hits: the exact accents first, with the best match among the messages of the thread that fit. */
+async function showHits(
+  reader: Reader,
+  query: SearchQuery,
+  criteria: SearchCriteria,
+  hits: readonly SearchHit[],
+): Promise<readonly ThreadRow[]> {
+  if (query.terms.length === 0 || hits.length === 0) return reader.search.rows(hits)
+  const threadIds = hits.map(({ threadId }) => threadId)
+  const [matches, found] = await Promise.all([
+    reader.search.matchesIn(criteria, threadIds, MATCHES_PER_THREAD),
+    reader.search.rows(hits),
+  ])
+  const ids = new Set([...hits, ...matches].map(({ messageId }) => messageId))
+  const texts = await reader.search.texts([...ids], LOOKED_AT_CHARACTERS)
   const byId = new Map(texts.map((text) => [text.messageId, text]))
-  const ordered = exactFirst(query.terms, hits, (hit) => byId.get(hit.messageId))
+  // The hit itself first, then newest first: of equal matches the first is shown.
+  const textsOf = (hit: SearchHit): readonly HitText[] =>
+    [hit, ...matches.filter(({ threadId, messageId }) => threadId === hit.threadId && messageId !== hit.messageId)]
+      .map(({ messageId }) => byId.get(messageId))
+      .filter((text) => text !== undefined)
+  const ordered = exactFirst(query.terms, hits, textsOf)
   const rows = new Map(found.map((row) => [row.threadId, row]))
   return ordered.flatMap((hit) => {
     const row = rows.get(hit.threadId)
     if (!row) return []
-    const place = snippetAround(byId.get(hit.messageId)?.text ?? '', query.terms, SNIPPET_CHARACTERS)
-    return [{ ...row, snippet: place ?? row.snippet }]
+    return [{ ...row, snippet: bestSnippet(textsOf(hit), query.terms) ?? row.snippet }]
   })
 }
 
-/** Stable: within both halves the order stays. */
+function bestSnippet(texts: readonly HitText[], terms: readonly SearchTerm[]): string | undefined {
+  let best: Passage | undefined
+  for (const { text } of texts) {
+    const passage = findPassage(text, terms, SNIPPET_CHARACTERS)
+    if (passage && passage.fit > (best?.fit ?? 0)) best = passage
+  }
+  return best?.snippet
+}
+
+/** Stable: within both halves the order stays. A hit is exact when one of its texts is. */
 export function exactFirst<T>(
   terms: readonly SearchTerm[],
   hits: readonly T[],
-  textOf: (hit: T) => HitText | undefined,
+  textsOf: (hit: T) => readonly HitText[],
 ): readonly T[] {
   const accented = terms
     .filter((term) => !term.negated && hasDiacritics(term.text))
     .map((term) => onOneLine(exactForm(term.text)))
   if (accented.length === 0) return hits
-  const isExact = (hit: T): boolean => {
-    const text = textOf(hit)
-    if (!text) return false
+  const isExact = (text: HitText): boolean => {
     const people = [text.from, ...text.recipients].flatMap(({ name, email }) => [name, email])
     const whole = exactForm([text.subject, ...people, text.text].join('\n'))
     // What stands between words matters to several of them only.
     const parted = accented.some((term) => term.includes(' ') && !whole.includes(term)) ? onOneLine(whole) : whole
     return accented.every((term) => parted.includes(term))
   }
-  const exact = new Set(hits.filter(isExact))
+  const exact = new Set(hits.filter((hit) => textsOf(hit).some(isExact)))
   return [...exact, ...hits.filter((hit) => !exact.has(hit))]
 }
 

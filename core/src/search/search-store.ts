@@ -79,6 +79,12 @@ export interface SearchReader {
     after: SearchPlace | undefined,
     limit: number,
   ): Promise<{ readonly ids: readonly ThreadId[]; readonly next: SearchPlace | undefined }>
+  /** Of each of these threads the messages that fit, newest first, up to so many. */
+  matchesIn(
+    criteria: SearchCriteria,
+    threadIds: readonly ThreadId[],
+    maxPerThread: number,
+  ): Promise<readonly SearchHit[]>
   /** List rows of these hits, in their order, with the hit's own time and snippet. */
   rows(hits: readonly SearchHit[]): Promise<readonly ThreadRow[]>
   /** For the hits on one page. */

@@ -38,7 +38,9 @@ export async function suggest(needs: { readonly store: MailStore }, actor: Actor
       0,
     )
     const byId = new Map(looked.map((each) => [each.messageId, each]))
-    const best = exactFirst(query.terms, hits, (hit) => byId.get(hit.messageId)).slice(0, MAX_SUGGESTED_THREADS)
+    const best = exactFirst(query.terms, hits, ({ messageId }) =>
+      [byId.get(messageId)].filter((text) => text !== undefined),
+    ).slice(0, MAX_SUGGESTED_THREADS)
     const isPlain = query.terms.every((term) => term.field === 'any' && !term.negated)
     const people = isPlain ? await findPeople(reader, text, MAX_SUGGESTED_PEOPLE) : { known: [], colleagues: [] }
     return {

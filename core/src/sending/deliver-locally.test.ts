@@ -22,8 +22,25 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
+it('puts what a colleague sent into quarantine when the scanner finds a virus in it', async () => {
+  const lan = await given.mailbox('lan-infected@sen.example')
+  const minh = await given.mailbox('minh-infected@sen.example')
+  const content = (async function* () {
+    yield EICAR
+  })()
+  const request = { name: 'vi-rut.com', contentType: 'application/octet-stream', isInline: false, content }
+  const file = await uploadFile({ ...given, virusScanner: undefined }, lan, request)
+  const { id } = await given.draft(lan, { to: [{ name: '', email: minh.address }], files: [file.id] })
+  await sendMessage(given, lan, id)
+  await given.advance(8, { ...given.doors, virusScanner: scanner })
+  expect(await given.read.folder(minh, 'inbox')).toEqual([
+    expect.objectContaining({ subject: 'Một thư có vi-rút đã được giữ lại' }),
+  ])
+  const { messages } = await given.organisations.read(minh.organisationId, (r) => r.quarantine.list(10))
+  expect(messages).toMatchObject([{ mailbox: minh.address, from: { email: lan.address }, signature: 'Eicar-Test' }])
+})
+
 it.each([
-  ['a scanner that finds it', scanner, ['infected', 'clean']],
   ['a scanner that is away', Object.assign(new WordVirusScanner(), { isAway: true }), ['failed', 'failed']],
   ['no scanner', undefined, ['not_scanned', 'not_scanned']],
 ])('tells the readers here what a colleague sent them, with %s', async (_, virusScanner, expected) => {

@@ -251,6 +251,29 @@ describe('without room on the disk', () => {
     expect(await given.read.folder(other, 'inbox')).toHaveLength(1)
   })
 
+  it('records what the world has as soon as the database is back, and sends nothing again', async () => {
+    const away = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
+    const draft = await given.draft(lan, { to: [{ name: '', email: 'a@khach.example' }] })
+    await sendMessage(given, lan, draft.id)
+    let failures = 0
+    const store: MailStore = {
+      read: given.store.read.bind(given.store),
+      write: async (mailboxId, work) => {
+        if (given.mailSender.sent.length === 0) return given.store.write(mailboxId, work)
+        failures += 1
+        if (failures < 30) throw away
+        const states = await given.store.write(mailboxId, work)
+        // The commit reached the database, and its answer was lost.
+        if (failures === 30) throw away
+        return states
+      },
+    }
+    await given.advance(8, { ...given.doors, store })
+    expect(await states(draft.id)).toEqual({ 'a@khach.example': 'handed_over' })
+    await given.advance(3_600)
+    expect(given.mailSender.sent).toHaveLength(1)
+  })
+
   it('does not ask to be tried again soon where the world has the mail and it could not be written down', async () => {
     const draft = await given.draft(lan, { to: [{ name: '', email: 'a@khach.example' }] })
     await sendMessage(given, lan, draft.id)

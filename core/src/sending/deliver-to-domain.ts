@@ -1,21 +1,36 @@
 import { domainOf } from '@sen/model/addresses'
+import { HOLD_RECHECK_SECONDS } from '@sen/model/administration/limits'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { isDeliveredHere, type RoutingNeeds } from '../domains/is-delivered-here.ts'
 import { forwardedBytes } from '../forwarding/forwarded-bytes.ts'
+import type { Pauses } from '../kit/pauses.ts'
 import { isResourceFailure } from '../kit/resource-failure.ts'
+import type { Message } from '../messages/message-store.ts'
 import type { MailFate, MailLog } from '../ports/mail-log.ts'
 import type { MailSender, RecipientVerdict } from '../ports/mail-sender.ts'
 import { type Attempt, deliverLocally, type LocalNeeds } from './deliver-locally.ts'
+import { deliverKey } from './job-keys.ts'
 import { findTlsPolicy, type TlsPolicyNeeds } from './mta-sts/find-tls-policy.ts'
 import { submittedMessage } from './notices/submitted-message.ts'
 import { isPending, recordVerdicts } from './record-verdicts.ts'
 import type { Delivery, DeliveryState, Submission, SubmissionKind } from './submission-store.ts'
 
-type Needs = LocalNeeds & TlsPolicyNeeds & { readonly mailSender: MailSender; readonly mailLog: MailLog }
+interface OutsideNeeds {
+  readonly mailSender: MailSender
+  readonly mailLog: MailLog
+  readonly pauses: Pauses
+}
+
+type Needs = LocalNeeds & RoutingNeeds & TlsPolicyNeeds & OutsideNeeds
+
+const RECORD_RETRY_MILLISECONDS = 1_000
+/** A database that is restarted or fails over is back long before. */
+const RECORD_TRIES = 600
 
 /**
  * Job: one attempt at the recipients of one domain who have not got the mail yet. Ours are handed over in the house, the
  * rest to the world. Repeated after a crash it takes up what was not written down: in the house that does no harm; out
- * in the world the same bytes may arrive a second time, under the same Message-ID.
+ * in the world the same bytes may arrive a second time, under the same Message-ID. Mail on hold is not tried.
  */
 export async function deliverToDomain(
   needs: Needs,
@@ -30,24 +45,26 @@ export async function deliverToDomain(
     if (submission.kind === 'message' && !message) return undefined
     const deliveries = await r.submissions.deliveries(submissionId)
     const due = deliveries.filter((delivery) => delivery.domain === domain && isPending(delivery))
-    return due.length > 0 ? { submission, from: message?.from.email, due } : undefined
+    return due.length > 0 ? { submission, message, due } : undefined
   })
   if (!work) return
-  const mailFrom = await returnPath(needs, mailboxId, work.from, work.submission)
-  // A domain that somebody only claims is not ours to deliver for: its mail goes where its DNS says.
-  const isOurs = (await needs.directory.findDomain(domain))?.verified ?? false
+  if (work.due.some(({ onHold }) => onHold)) return recheckLater(needs, { mailboxId, submissionId, domain })
+  const { submission, message } = work
+  const mailFrom = await returnPath(needs, mailboxId, message?.from.email, submission)
+  const isOurs = await isDeliveredHere(needs, domain)
   const deliver = isOurs ? deliverInHouse : deliverOutside
   let error: unknown
-  for (const [blob, due] of byBytes(work.due, work.submission)) {
-    const raw = await outgoingBytes(needs, mailboxId, blob, work.submission)
-    const attempt = await deliver(needs, { mailboxId, domain, mailFrom, due, raw, kind: work.submission.kind })
-    const recording = needs.store.write(mailboxId, (w) =>
-      recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, needs.clock.now()),
-    )
-    const states = await (isOurs ? recording : recording.catch(refuseQuickRetry))
+  for (const [blob, due] of byBytes(work.due, submission)) {
+    const raw = await outgoingBytes(needs, mailboxId, blob, submission)
+    const attempt = await deliver(needs, { mailboxId, domain, mailFrom, due, raw, kind: submission.kind })
+    const record = () =>
+      needs.store.write(mailboxId, (w) =>
+        recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, needs.clock.now()),
+      )
+    const states = await (isOurs ? record() : insist(needs, record))
     for (const delivery of due) {
       const [verdict, state] = [attempt.verdicts.get(delivery.id), states.get(delivery.id)]
-      if (verdict && state) needs.mailLog.record(fateOf(work.submission, delivery, verdict, state))
+      if (verdict && state) needs.mailLog.record(fateOf({ submission, message }, delivery, verdict, state))
     }
     error ??= attempt.error
   }
@@ -55,10 +72,32 @@ export async function deliverToDomain(
   if (error !== undefined) throw error
 }
 
-/** What lacked a resource is tried again soon and often, and here the world may have the mail: each try would send it once more. */
-function refuseQuickRetry(error: unknown): never {
-  if (!isResourceFailure(error)) throw error
-  throw new Error('the outcome of an attempt could not be written down', { cause: error })
+/** A release orders the attempt at once. The job stays in the queue so that one that is lost delays the mail, and no more. */
+async function recheckLater(
+  { store, clock }: Needs,
+  of: { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId; readonly domain: string },
+): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + HOLD_RECHECK_SECONDS * 1_000)
+  await store.write(of.mailboxId, async (w) => {
+    await w.nextVersion()
+    await w.enqueue({ name: 'deliver-to-domain', ...of }, { runAt, key: deliverKey(of.submissionId, of.domain) })
+  })
+}
+
+/**
+ * Repeats what lacks a resource, as the database while it restarts: here the world may have the mail, and running the job again
+ * would send it once more. @throws Error that asks for no quick retry, when the resource does not come back
+ */
+async function insist<T>({ pauses }: Needs, record: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await record()
+    } catch (error) {
+      if (!isResourceFailure(error)) throw error
+      if (tries >= RECORD_TRIES) throw new Error('the outcome of an attempt could not be recorded', { cause: error })
+    }
+    await pauses.pause(RECORD_RETRY_MILLISECONDS)
+  }
 }
 
 interface DomainWork {
@@ -112,10 +151,16 @@ const FATES = {
   withdrawn: 'withdrawn',
 } as const satisfies Record<DeliveryState, MailFate['fate']>
 
-function fateOf(submission: Submission, delivery: Delivery, verdict: RecipientVerdict, state: DeliveryState): MailFate {
+function fateOf(
+  { submission, message }: { readonly submission: Submission; readonly message: Message | undefined },
+  delivery: Delivery,
+  verdict: RecipientVerdict,
+  state: DeliveryState,
+): MailFate {
   return {
     fate: FATES[state],
     submissionId: submission.id,
+    ...(message && { messageId: message.messageIdHeader, from: message.from.email }),
     recipient: delivery.recipient,
     sizeBytes: submission.sizeBytes,
     attempt: delivery.attempts + 1,

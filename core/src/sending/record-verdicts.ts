@@ -27,6 +27,7 @@ export function isPending(delivery: Delivery): boolean {
  * Writes down what one attempt at a domain brought, and orders what follows from it: the next attempt, the report to the
  * sender, the end of the submission. All in the caller's transaction, so that after a crash the attempt either happened
  * with everything that follows, or is made again.
+ * @param with `isReported`: whether the sender hears of a failure or a delay by mail
  * @returns the state that each delivery of `verdicts` is in now; those that were not pending any more are missing
  */
 export async function recordVerdicts(
@@ -36,6 +37,7 @@ export async function recordVerdicts(
   domain: string,
   verdicts: ReadonlyMap<DeliveryId, Ending>,
   now: Date,
+  { isReported }: { readonly isReported: boolean } = { isReported: true },
 ): Promise<ReadonlyMap<DeliveryId, DeliveryState>> {
   await w.nextVersion()
   const states = new Map<DeliveryId, DeliveryState>()
@@ -56,7 +58,7 @@ export async function recordVerdicts(
   for (const about of ['failed', 'delayed'] as const) {
     const deliveryIds = outcome[about]
     // Of what is no message of theirs nobody is told: who waits for a code asks for another one.
-    if (message && deliveryIds.length > 0) {
+    if (message && isReported && deliveryIds.length > 0) {
       await w.enqueue({ name: 'report-deliveries', mailboxId, submissionId, deliveryIds, about })
     }
   }

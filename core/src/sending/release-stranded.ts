@@ -1,5 +1,5 @@
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
-import { LONGEST_HOLD_SECONDS } from '@sen/model/limits'
+import { LONGEST_HOLD_SECONDS, RETRY_DELAYS_SECONDS } from '@sen/model/limits'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { MailStore } from '../store.ts'
@@ -31,6 +31,29 @@ export async function releaseStranded(
       await fileAndQueue(w, mailboxId, submissionId, needs.clock.now())
     }
   })
+}
+
+/** An attempt to deliver is never ordered for later than the longest pause between two. The clocks of processes differ a little. */
+const LONGEST_PAUSE_SECONDS = Math.max(...RETRY_DELAYS_SECONDS) + 60
+
+interface JobNeeds {
+  readonly housekeeping: HousekeepingStore
+  readonly clock: Clock
+}
+
+/** Returns how many jobs wait because the clock was ahead when they were ordered. */
+export function countStrandedJobs({ housekeeping, clock }: JobNeeds): Promise<number> {
+  return housekeeping.countStrandedJobs(lastAttempt(clock.now()))
+}
+
+/** Lets them run after the pause that they were ordered with. @returns how many */
+export function releaseStrandedJobs({ housekeeping, clock }: JobNeeds): Promise<number> {
+  const now = clock.now()
+  return housekeeping.releaseStrandedJobs(now, lastAttempt(now))
+}
+
+function lastAttempt(now: Date): Date {
+  return new Date(now.getTime() + LONGEST_PAUSE_SECONDS * 1_000)
 }
 
 function longestEnd(clock: Clock): Date {

@@ -21,7 +21,7 @@ it.each([
 
 it.each([
   ['vi', 'Thư chưa được gửi đúng giờ: Báo giá', /^Một thư.*---.*A message/s],
-  ['en', 'Not sent at its time: Báo giá', /^A message.*---.*Một thư/s],
+  ['en', 'Not sent on time: Báo giá', /^A message.*---.*Một thư/s],
 ] as const)('so is what is said of a missed time, in %s', (language, subject, text) => {
   expect(missedSubject(language, 'Báo giá')).toBe(subject)
   expect(missedText(language, missed)).toMatch(text)

@@ -12,8 +12,8 @@ export interface ReportedDelivery {
 const MEANINGS: Readonly<Record<ReplyMeaning, readonly [vi: string, en: string]>> = {
   recipient_not_found: ['Địa chỉ người nhận không tồn tại.', 'The recipient’s address does not exist.'],
   domain_not_found: [
-    'Không tìm thấy tên miền của người nhận. Vui lòng kiểm tra lại chính tả.',
-    'The recipient’s domain was not found. Please check the spelling.',
+    'Không tìm thấy tên miền của người nhận. Hãy kiểm tra lại chính tả.',
+    'The recipient’s domain was not found. Check the spelling.',
   ],
   mailbox_full: ['Hộp thư của người nhận đã đầy.', 'The recipient’s mailbox is full.'],
   message_too_large: [
@@ -27,11 +27,11 @@ const MEANINGS: Readonly<Record<ReplyMeaning, readonly [vi: string, en: string]>
   ],
   connection_not_secure: [
     'Tên miền của người nhận yêu cầu kết nối an toàn, nhưng máy chủ của họ không đáp ứng.',
-    'The recipient’s domain asks for a secure connection, which its server does not offer.',
+    'The recipient’s domain requires a secure connection, which its server does not offer.',
   ],
   address_not_ascii: [
-    'Máy chủ nhận không hỗ trợ địa chỉ có dấu, dù là của người gửi hay của người nhận. Vui lòng gửi từ địa chỉ không dấu, tới các địa chỉ không dấu.',
-    'The receiving server does not support addresses with diacritics, be it the sender’s or a recipient’s. Please send from an address without diacritics, to addresses without.',
+    'Máy chủ nhận không hỗ trợ địa chỉ có dấu, dù là của người gửi hay của người nhận. Hãy gửi từ địa chỉ không dấu, tới các địa chỉ không dấu.',
+    'The receiving server does not support addresses with diacritics, whether the sender’s or a recipient’s. Use addresses without diacritics.',
   ],
   receiver_refused: ['Máy chủ nhận đã từ chối thư.', 'The receiving server refused the message.'],
   cannot_send: ['Không thể gửi thư tới địa chỉ này.', 'Mail cannot be sent to this address.'],

@@ -29,6 +29,9 @@ export type DeliveryState = 'queued' | 'handed_over' | 'failed' | 'unclear' | 'w
  */
 export type SubmissionKind = 'message' | 'notice' | 'forward' | 'auto_reply' | 'visitor_code' | 'password_link'
 
+/** Why nothing of a mail is delivered: the operator put it on hold, or its sender may not send at the moment. */
+export type HoldReason = 'operator' | 'sender'
+
 export interface Submission {
   readonly id: SubmissionId
   readonly kind: SubmissionKind
@@ -64,6 +67,8 @@ export interface Delivery {
   readonly isGivenUp: boolean
   /** It went into a mailbox of our own. */
   readonly isLocal: boolean
+  /** Of a pending delivery that is not tried; undefined: it is tried. */
+  readonly onHold: HoldReason | undefined
   /** Bytes went to another server, and its verdict is not written down yet. */
   readonly attemptBeganAt: Date | undefined
   /** Set when its sender asked for the mail back. */

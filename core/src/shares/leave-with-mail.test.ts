@@ -75,6 +75,15 @@ describe('what is shared for a mail', () => {
     expect((await given.read.events(lan)).map(({ type }) => type)).toContain('shares.changed')
   })
 
+  it('opens for whoever has the link when it goes to people outside without a password, and by name otherwise', async () => {
+    const { id, share } = await written()
+    const forVy = await stage.share(await stage.drive.upload('nội bộ.xlsx'), { messageId: id, receivers: [VY.email] })
+    await sendMessage(given, lan, id, 1, [share.id, forVy.id])
+    await given.advance(60)
+    const asks = await Promise.all([share, forVy].map(async ({ token }) => (await stage.approach(token)).asks))
+    expect(asks).toEqual(['nothing', 'name'])
+  })
+
   it('opens at once where nothing is held', async () => {
     await saveSettings(given, lan, [{ key: 'enable_delay_send', value: false }])
     const { id, share } = await written()

@@ -73,7 +73,10 @@ export async function listSharedWithMe(
   page: SharePageBounds,
 ): Promise<{ readonly shared: readonly SharedItem[]; readonly total: number }> {
   requirePermission(actor, 'use_drive')
-  const addresses = await store.read(actor.mailboxId, (r) => r.mailbox.ownAddresses())
+  const addresses = await store.read(actor.mailboxId, async (r) => [
+    ...(await r.mailbox.ownAddresses()),
+    ...(await r.mailbox.groupAddresses()),
+  ])
   const domains = actor.domains.map(({ name }) => name)
   return shareDirectory.sharedWith({ mailboxId: actor.mailboxId, addresses, domains }, page, clock.now())
 }

@@ -3,14 +3,16 @@ import { sharePath, shareState } from '@sen/model/drive/share-opening'
 import type { MailboxId, ShareId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { MailboxActor } from '../kit/actor.ts'
-import type { Directory } from '../mailboxes/directory.ts'
+import type { Directory, Recipient } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
 import { reporterName } from '../sending/report-text.ts'
 import type { Writer } from '../store.ts'
-import { withItems } from './owned-share.ts'
+import { type OwnedShare, withItems } from './owned-share.ts'
 import { outsideOf } from './require-sharing.ts'
 import { sharedSubject, sharedText } from './shared-text.ts'
+
+type Needs = ReceivingNeeds & { readonly directory: Directory; readonly publicUrl: string }
 
 /**
  * Orders that colleagues who are named hear of what is shared with them, in the caller's transaction (product decision 78). Whoever is
@@ -30,16 +32,17 @@ export async function tellReceivers(
 }
 
 /**
- * Job: tells a colleague by one mail what is shared with them, in their language, and their open pages to read anew what that is. What
- * has ended since is not told of. Named again with the same, they are not told again.
+ * Job: tells a colleague, or each member of a group, by one mail what is shared with them, in their language, and their open pages to
+ * read that again. What has ended since is left out. Whoever is named again with the same is not told again.
  */
 export async function reportShare(
-  needs: ReceivingNeeds & { readonly directory: Directory; readonly publicUrl: string },
+  needs: Needs,
   mailboxId: MailboxId,
   { shareIds, to }: { readonly shareIds: readonly ShareId[]; readonly to: string },
 ): Promise<void> {
-  const [actor, recipient] = [await needs.directory.findActor(mailboxId), await needs.directory.findRecipient(to)]
-  if (!actor || !recipient || recipient.mailboxId === mailboxId || outsideOf(actor, [to]).length > 0) return
+  const [actor, reached] = [await needs.directory.findActor(mailboxId), await needs.directory.findReached(to)]
+  // Nobody was named who gets the mail of an address that nobody has.
+  if (!actor || !reached || reached.by === 'catch-all' || outsideOf(actor, [to]).length > 0) return
   const now = needs.clock.now()
   const shared = await needs.store.read(mailboxId, async (r) => {
     const found = await Promise.all(shareIds.map((id) => r.shares.find(id)))
@@ -51,12 +54,28 @@ export async function reportShare(
   })
   const told = shared.filter(({ item }) => item.trashedAt === undefined)
   if (told.length === 0) return
+  const group = reached.by === 'group' ? to : undefined
+  for (const recipient of reached.recipients) {
+    if (recipient.mailboxId === mailboxId) continue
+    await tellOne(needs, actor, recipient, { told, group, shareIds })
+  }
+}
+
+/** By one mail, however often the job runs and by however many addresses the same person is named. */
+async function tellOne(
+  needs: Needs,
+  actor: MailboxActor,
+  recipient: Pick<Recipient, 'mailboxId' | 'address'>,
+  { told, group, shareIds }: { told: readonly OwnedShare[]; group: string | undefined; shareIds: readonly ShareId[] },
+): Promise<void> {
+  const to = recipient.address
   const settings = await needs.store.read(recipient.mailboxId, async (r) => settingsFrom(await r.settings.all()))
   const { language, timezone: timeZone } = settings
   const domain = domainOf(actor.address)
   const name = `share-${shareIds[0]}-${shareIds.length}-${recipient.mailboxId}`
   const news = {
     from: { name: actor.displayName, email: actor.address },
+    group,
     place: `${needs.publicUrl}/drive/shared`,
     timeZone,
     items: told.map(({ share, item }) => ({
@@ -76,7 +95,7 @@ export async function reportShare(
     cc: [],
     bcc: [],
     subject: sharedSubject(language, news),
-    date: now,
+    date: needs.clock.now(),
     html: '',
     text: sharedText(language, news),
     parts: [],

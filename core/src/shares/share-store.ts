@@ -15,7 +15,7 @@ export interface Share {
   readonly expiresAt: Date | undefined
   /** The mail that it was made for, as long as that is there. */
   readonly messageId: MessageId | undefined
-  /** Of what goes with mail: for whoever has the link, also when it is known whom the mail goes to. */
+  /** For whoever has the link, also where people are named: chosen so for a mail, or a mail to people outside has brought it. */
   readonly forAnybody: boolean
   /** What it was when it was ended by hand. */
   readonly endedFrom: Exclude<KeptShareState, 'revoked'> | undefined
@@ -99,8 +99,8 @@ export interface ShareWriter extends ShareReader {
   /** What leaves with a plan leaves with this mail of it too. */
   copyLeaving(from: MessageId, to: MessageId): Promise<void>
   /**
-   * The message leaves: what leaves with it opens from now on, and what was made for it and taken out again never does. Answers
-   * whether anything changed.
+   * The message leaves: what leaves with it opens from now on, and what was made for it and taken out again never does. What goes to
+   * people outside without a password opens for whoever has the link. Answers whether anything changed.
    */
   release(messageId: MessageId, at: Date): Promise<boolean>
   /** The message was called back: what left with it ends, unless it left with another mail too. Answers whether anything changed. */

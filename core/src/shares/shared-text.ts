@@ -1,9 +1,12 @@
 import { MAX_REPORTED_SHARES } from '@sen/model/drive/limits'
 import type { SharePermission } from '@sen/model/drive/sharing'
+import { formatDay } from '@sen/model/written-days'
 import type { ReportLanguage } from '../sending/report-text.ts'
 
 export interface SharedNews {
   readonly from: { readonly name: string; readonly email: string }
+  /** The address of the group as whose member the reader gets this. Undefined: they are named themselves. */
+  readonly group: string | undefined
   /** Where all that is shared with the reader is listed. */
   readonly place: string
   readonly timeZone: string
@@ -21,19 +24,18 @@ export function sharedSubject(language: ReportLanguage, { from, items }: SharedN
   const who = from.name || from.email
   const [first] = items
   if (items.length === 1 && first) {
-    return language === 'vi' ? `${who} chia sẻ “${first.name}” với bạn` : `${who} shares “${first.name}” with you`
+    return language === 'vi' ? `${who} chia sẻ “${first.name}” với bạn` : `${who} shared “${first.name}” with you`
   }
   return language === 'vi'
     ? `${who} chia sẻ ${items.length} mục với bạn`
-    : `${who} shares ${items.length} items with you`
+    : `${who} shared ${items.length} items with you`
 }
 
-export function sharedText(language: ReportLanguage, { from, place, timeZone, items }: SharedNews): string {
+export function sharedText(language: ReportLanguage, { from, group, place, timeZone, items }: SharedNews): string {
   const isVietnamese = language === 'vi'
   const who = from.name === '' ? from.email : `${from.name} (${from.email})`
-  const day = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long' })
   const lines = items.slice(0, MAX_REPORTED_SHARES).map(({ name, url, permission, hasPassword, expiresAt }) => {
-    const until = expiresAt && day.format(expiresAt)
+    const until = expiresAt && formatDay(expiresAt, { language, timeZone })
     const terms = isVietnamese
       ? [
           permission === 'WRITE' ? 'bạn được phép sửa' : 'bạn được phép xem',
@@ -41,15 +43,17 @@ export function sharedText(language: ReportLanguage, { from, place, timeZone, it
           hasPassword && 'cần mật khẩu, hãy hỏi người chia sẻ',
         ]
       : [
-          permission === 'WRITE' ? 'you may edit it' : 'you may view it',
+          permission === 'WRITE' ? 'you can edit it' : 'you can view it',
           until && `until ${until}`,
-          hasPassword && 'needs a password, ask who shares it',
+          hasPassword && 'needs a password: ask the person who shared it',
         ]
     return `– ${name} (${terms.filter(Boolean).join('; ')})\n  ${url}`
   })
   const more = items.length - lines.length
   if (more > 0) lines.push(isVietnamese ? `– và ${more} mục khác` : `– and ${more} more`)
-  const head = isVietnamese ? `${who} chia sẻ với bạn:` : `${who} shares with you:`
-  const foot = isVietnamese ? `Tất cả những gì được chia sẻ với bạn: ${place}` : `All that is shared with you: ${place}`
+  const withWhom = isVietnamese ? `nhóm ${group} mà bạn là thành viên` : `the group ${group}, of which you are a member`
+  const readers = group === undefined ? (isVietnamese ? 'bạn' : 'you') : withWhom
+  const head = isVietnamese ? `${who} chia sẻ với ${readers}:` : `${who} shared with ${readers}:`
+  const foot = isVietnamese ? `Tất cả những gì được chia sẻ với bạn: ${place}` : `Everything shared with you: ${place}`
   return `${[head, lines.join('\n'), foot].join('\n\n')}\n`
 }

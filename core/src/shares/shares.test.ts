@@ -70,21 +70,21 @@ describe('sharing', () => {
     await given.work()
     const inboxOf = async (actor: Actor) =>
       (await given.read.folder(actor, 'inbox')).filter(
-        ({ id, subject }) => !earlier.has(id) && /chia sẻ|shares/.test(subject),
+        ({ id, subject }) => !earlier.has(id) && /chia sẻ|shared/.test(subject),
       )
     expect((await inboxOf(minh)).map(({ subject }) => subject).sort()).toEqual([
       'Trần Thị Lan chia sẻ 2 mục với bạn',
       'Trần Thị Lan chia sẻ “bảng lương.xlsx” với bạn',
     ])
     expect((await inboxOf(vy)).map(({ subject }) => subject)).toEqual([
-      'Trần Thị Lan shares “bảng lương.xlsx” with you',
+      'Trần Thị Lan shared “bảng lương.xlsx” with you',
     ])
     expect(await inboxOf(lan)).toEqual([])
     const two = (await inboxOf(minh)).find(({ subject }) => subject.includes('2 mục'))
     const { text } = await given.store.read(minh.mailboxId, (r) => r.messages.body(two?.id ?? ('0' as never)))
     expect(text).toContain('Trần Thị Lan (lan@sen.example) chia sẻ với bạn:')
     expect(text).toMatch(
-      /– Kế hoạch.docx \(bạn được phép sửa; đến hết \d+ tháng \d+.*; cần mật khẩu, hãy hỏi người chia sẻ\)/,
+      /– Kế hoạch.docx \(bạn được phép sửa; đến hết \d\d\/\d\d\/\d{4}; cần mật khẩu, hãy hỏi người chia sẻ\)/,
     )
     expect((await given.read.events(minh)).some(({ type }) => type === 'shares.changed')).toBe(true)
   })

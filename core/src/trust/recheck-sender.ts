@@ -30,7 +30,7 @@ export async function recheckSender(
     throw error
   })
   if (!raw) return
-  const verdict = await verifySender(needs, { raw, from: [message.from, ...(message.otherAuthors ?? [])], envelope })
+  const verdict = await verifySender(needs, { raw, authors: [message.from, ...(message.otherAuthors ?? [])], envelope })
   await needs.store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
     if (!verdict || verdict.reason === 'check_failed') {

@@ -2,6 +2,7 @@ import type { MailboxId, MessageId } from '@sen/model/ids'
 import { cleanedView, clip, inlinePolicy, insteadOfHtml, type StoredBody, withHtml } from '../messages/body-views.ts'
 import { keptVersion, readKeptVersion } from '../messages/kept-version.ts'
 import type { BodyView } from '../messages/message-view.ts'
+import { ownPictures } from '../messages/own-pictures.ts'
 import {
   type CleanedHtml,
   type CleanPolicy,
@@ -63,7 +64,8 @@ async function clean(
   const { body, files } = await withHtml(store, mailboxId, stored)
   try {
     const html = length === 'whole' ? body.html : clip(body.html)
-    const cleaned = await htmlCleaner.clean(html, { ...inlinePolicy(files), ...policy })
+    const own = await ownPictures(store, mailboxId, { message: stored.message, body })
+    const cleaned = await htmlCleaner.clean(html, { ...inlinePolicy(files), ...own, ...policy })
     return { ...cleaned, isClipped: html.length < body.html.length }
   } catch (error) {
     // Too much for the cleaner: the text is shown, as without pictures.

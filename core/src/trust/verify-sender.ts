@@ -1,6 +1,6 @@
 import { type Address, domainOf } from '@sen/model/addresses'
 import { asciiDomain, domainsAbove } from '@sen/model/trust/mail-domains'
-import { judgeSender, type SenderEvidence, type SenderVerdict } from '@sen/model/trust/sender-verdict'
+import { judgeSender, judgeUncheckable, type SenderEvidence, type SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { SenderCheck, SmtpEnvelope } from '../ports/sender-check.ts'
 import { headerBlock } from '../receiving/header-block.ts'
@@ -10,29 +10,34 @@ export interface VerifyingNeeds {
   readonly senderCheck: SenderCheck
 }
 
-/** What DNS and the message's own signatures say of those whom it names as its authors. Undefined: nothing was asked. */
+/**
+ * Returns what DNS and the message's own signatures say of its authors. Undefined: nothing was asked.
+ * @param authors those that the message shows (`shownAuthors`)
+ */
 export async function verifySender(
   { directory, senderCheck }: VerifyingNeeds,
   {
     raw,
-    from,
+    authors,
     envelope,
-  }: { readonly raw: Uint8Array; readonly from: readonly Address[]; readonly envelope: SmtpEnvelope },
+  }: { readonly raw: Uint8Array; readonly authors: readonly Address[]; readonly envelope: SmtpEnvelope },
 ): Promise<SenderVerdict | undefined> {
-  const claimed = from.filter(({ email }) => email.includes('@'))
+  const claimed = authors.filter(({ email }) => email.includes('@'))
   const domains = [...new Set(claimed.map(({ email }) => asciiDomain(domainOf(email))))]
   const [evidence, own, below] = await Promise.all([
     senderCheck.check(raw, envelope, domains),
     firstOfOurs(directory, domains, (domain) => [domain]),
     firstOfOurs(directory, domains.slice(0, MOST_DOMAINS), domainsAbove),
   ])
+  const domain = own ?? below ?? domains[0] ?? ''
+  if (evidence === 'uncheckable') return judgeUncheckable(domain, own !== undefined)
   const mailboxes = Math.max(claimed.length, fromFields(raw))
   // Another reading finds another domain than the one that is shown: to a reader these are two senders.
   const checked = evidence?.checkedDomain === undefined ? undefined : asciiDomain(evidence.checkedDomain)
   const isOther = checked !== undefined && domains[0] !== undefined && checked !== domains[0]
   if (!evidence && own === undefined && mailboxes < 2) return undefined
   return judgeSender(evidence ?? NOTHING_FOUND, {
-    domain: own ?? below ?? domains[0] ?? '',
+    domain,
     mailboxes: isOther ? Math.max(2, mailboxes) : mailboxes,
     isOurDomain: own !== undefined,
     isBelowOurs: below !== undefined && evidence !== undefined,

@@ -45,7 +45,7 @@ export async function buildCopy(name: string, edits: readonly Edit[]): Promise<r
   await buildServer(server, [editing(ofServer)])
   if (ofWeb.length === 0) symlinkSync(join(CHECKOUT, 'web', 'dist'), join(web, 'dist'))
   else await buildWeb(join(web, 'dist'), ofWeb)
-  return [process.execPath, join(server, 'main.js')]
+  return [process.execPath, join(server, 'main.js'), '--demo-by-default']
 }
 
 function editing(edits: readonly Edit[]): EsbuildPlugin {

@@ -21,13 +21,17 @@ export interface OutboundLedger {
   unanswered: number
 }
 
-/** Writes and sends mails through the API, each to somebody in the house and somebody outside, whatever happens. */
+/**
+ * Writes and sends mails through the API, each to somebody in the house and somebody outside, whatever happens.
+ * @param stopped ends it after the mail that each sender is at
+ */
 export async function sendOutbound(
   urlNow: () => string,
   senders: readonly Sender[],
   count: number,
   recipients: { readonly inside: string; readonly outside: string },
   ledger: OutboundLedger,
+  stopped?: AbortSignal,
 ): Promise<void> {
   const work = async (sender: Sender, offset: number): Promise<void> => {
     const insist = async <T>(ask: (call: Call) => Promise<T>): Promise<T> => {
@@ -43,7 +47,7 @@ export async function sendOutbound(
       }
     }
     await insist((call) => call(saveSettings, { body: [{ key: 'enable_delay_send', value: sender.holds }] }))
-    for (let number = offset; number < count; number += senders.length) {
+    for (let number = offset; number < count && !stopped?.aborted; number += senders.length) {
       const token = `out-${number}-end`
       const draft = await insist((call) =>
         call(createDraft, {

@@ -10,6 +10,7 @@ const VIETNAMESE = {
   movedToJunk: (count: number) => `Đã chuyển ${count} chuỗi thư vào Thư rác`,
   takenFromJunk: (count: number) => `Đã đưa ${count} chuỗi thư ra khỏi Thư rác`,
   deleteForever: 'Xóa vĩnh viễn',
+  empty: 'Dọn sạch',
   deletedForever: (count: number) => `Đã xóa vĩnh viễn ${count} chuỗi thư`,
   emptyTrash: 'Dọn sạch Thùng rác',
   all: 'Tất cả',
@@ -17,8 +18,8 @@ const VIETNAMESE = {
   moreActions: 'Thao tác khác',
   allOnPage: (count: number) => `Đã chọn tất cả ${count} chuỗi thư trên trang này.`,
   selectAllIn: (count: number, folder: string) => `Chọn tất cả ${count} trong ${folder}`,
-  markedRead: (count: number) => `Đã đánh dấu đã đọc ${count} chuỗi thư`,
-  asItWas: 'Đã trở lại như trước.',
+  markedRead: (count: number) => `Đã đánh dấu ${count} chuỗi thư là đã đọc`,
+  asItWas: 'Đã hoàn tác: ',
 }
 
 export type MovingWords = typeof VIETNAMESE
@@ -33,6 +34,7 @@ const ENGLISH: MovingWords = {
   movedToJunk: (count) => `Moved ${count} conversation${count === 1 ? '' : 's'} to Junk`,
   takenFromJunk: (count) => (count === 1 ? '1 conversation is not spam' : `${count} conversations are not spam`),
   deleteForever: 'Delete forever',
+  empty: 'Empty',
   deletedForever: (count) => `Deleted ${count} conversation${count === 1 ? '' : 's'} forever`,
   emptyTrash: 'Empty Trash',
   all: 'All',
@@ -41,7 +43,7 @@ const ENGLISH: MovingWords = {
   allOnPage: (count) => `All ${count} conversations on this page are selected.`,
   selectAllIn: (count, folder) => `Select all ${count} in ${folder}`,
   markedRead: (count) => `Marked ${count} conversation${count === 1 ? '' : 's'} as read`,
-  asItWas: 'Everything is as it was.',
+  asItWas: 'Undone: ',
 }
 
 export function movingWordsOf(language: Language): MovingWords {

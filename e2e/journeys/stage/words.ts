@@ -34,7 +34,7 @@ const VIETNAMESE = {
   nothingSent: 'Bạn chưa gửi thư nào.',
   nothingStarred: 'Chưa có thư gắn dấu sao. Gắn dấu sao cho những thư cần tìm lại nhanh.',
   nothingScheduled: 'Không có thư nào chờ gửi.',
-  nothingPeriodic: 'Không có thư gửi định kỳ.',
+  nothingPeriodic: 'Chưa có thư nào gửi định kỳ. Hãy đặt lịch ở mũi tên cạnh nút Gửi.',
   // The list
   newer: 'Mới hơn',
   older: 'Cũ hơn',
@@ -101,11 +101,11 @@ const VIETNAMESE = {
   morePages: (count: number) => `Xem thêm ${count} trang`,
   cannotShow: 'Không xem được tệp này tại đây.',
   downloadToOpen: 'Tải xuống để mở',
-  downloadAll: 'Tải tất cả',
+  downloadAll: 'Tải xuống tất cả',
   archiveWarning: 'Tệp nén có thể giấu chương trình gây hại. Chỉ mở khi bạn đang chờ nhận tệp này.',
   attachedMessage: (subject: string) => `Thư đính kèm: ${subject}`,
   invitation: (title: string) => `Lời mời: ${title}`,
-  invitationTime: 'Thứ Sáu, 20 tháng 11, 2026, 09:30 – 10:30 GMT+7',
+  invitationTime: 'Thứ Sáu, 20/11/2026, 09:30 – 10:30 GMT+7',
   // Writing
   subject: 'Tiêu đề',
   saveAndClose: 'Lưu và đóng',
@@ -116,7 +116,7 @@ const VIETNAMESE = {
   messages: (count: number) => `${count} thư`,
   tryAgain: 'Thử lại',
   noConnection: 'Không kết nối được máy chủ. Hãy kiểm tra mạng rồi thử lại.',
-  disconnected: 'Mất kết nối với máy chủ. Nội dung đang hiện có thể đã cũ.',
+  disconnected: 'Mất kết nối với máy chủ.',
 }
 
 export type Words = typeof VIETNAMESE
@@ -145,18 +145,18 @@ const ENGLISH: Words = {
   trash: 'Trash',
   more: 'More',
   back: 'Back to the list',
-  nothingNew: 'All clear. New mail will appear here by itself.',
+  nothingNew: 'All clear. New mail will appear here.',
   nothingSent: 'You have not sent anything yet.',
-  nothingStarred: 'Nothing is starred. Star what you want to find again quickly.',
+  nothingStarred: 'Nothing is starred. Star conversations you want to find again quickly.',
   nothingScheduled: 'No mail is waiting to be sent.',
-  nothingPeriodic: 'No mail is sent periodically.',
+  nothingPeriodic: 'No mail is sent periodically. The arrow beside Send sets that up.',
   newer: 'Newer',
   older: 'Older',
   newest: 'Newest',
   oldest: 'Oldest',
   select: 'Select',
   selectPage: 'Select everything on the page',
-  deselectAll: 'Deselect everything',
+  deselectAll: 'Deselect all',
   unread: 'unread',
   starred: 'starred',
   withAttachments: 'with attachments',
@@ -218,7 +218,7 @@ const ENGLISH: Words = {
   archiveWarning: 'Compressed files can hide harmful programs. Open them only if you expected them.',
   attachedMessage: (subject) => `Attached message: ${subject}`,
   invitation: (title) => `Invitation: ${title}`,
-  invitationTime: 'Friday, 20 November 2026, 09:30 – 10:30 GMT+7',
+  invitationTime: 'Friday 20 November 2026, 09:30 – 10:30 GMT+7',
   subject: 'Subject',
   saveAndClose: 'Save and close',
   shortcuts: 'Keyboard shortcuts',
@@ -227,7 +227,7 @@ const ENGLISH: Words = {
   messages: (count) => `${count} messages`,
   tryAgain: 'Try again',
   noConnection: 'No connection to the server. Check your network and try again.',
-  disconnected: 'No connection to the server. What you see may be out of date.',
+  disconnected: 'No connection to the server.',
 }
 
 export function wordsOf(language: Language): Words {

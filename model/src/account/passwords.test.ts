@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_PASSWORD_CHARACTERS } from '../limits.ts'
+import { MAX_PASSWORD_CHARACTERS } from './password-limits.ts'
 import { judgePassword, keptPasswordRules, PASSWORD_RULES } from './passwords.ts'
 
 const LONG = 'Aa1@'.repeat(MAX_PASSWORD_CHARACTERS / 4)

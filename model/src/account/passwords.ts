@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../limits.ts'
+import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from './password-limits.ts'
 
 /** What a new password has to have (spec section 5.9.4), in the order in which it is told. */
 export const PASSWORD_RULES = ['length', 'lower', 'upper', 'digit', 'special'] as const

@@ -27,6 +27,8 @@ const NAMES = {
   after_days: { vi: 'Giữ thư đã xóa', en: 'Deleted mail is kept' },
   text_changed: { vi: 'Nội dung chân thư', en: 'Text of the footer' },
   without_password: { vi: 'Chia sẻ ra ngoài không cần mật khẩu', en: 'Sharing outside without a password' },
+  routing: { vi: 'Chuyển thư', en: 'Mail routing' },
+  addresses: { vi: 'Số bí danh và nhóm', en: 'Aliases and groups' },
   replaced: { vi: 'Thay khóa cũ', en: 'Replaces the key before' },
   beside: { vi: 'Cùng tổ chức với', en: 'Together with' },
   people: { vi: 'Số người dùng', en: 'Users' },
@@ -42,6 +44,7 @@ const NAMES = {
   messages: { vi: 'Số thư', en: 'Messages' },
   from: { vi: 'Từ', en: 'From' },
   until: { vi: 'Đến', en: 'Until' },
+  virus: { vi: 'Vi-rút', en: 'Virus' },
   count: { vi: 'Số lượng', en: 'Number' },
 } as const satisfies Readonly<Record<string, Words>>
 
@@ -71,6 +74,8 @@ export const ACT_DETAIL_NAMES: readonly ActDetailName[] = Object.keys(NAMES).fla
 const VALUES: Readonly<Record<string, Words>> = {
   link: { vi: 'liên kết', en: 'a link' },
   password: { vi: 'mật khẩu', en: 'a password' },
+  local: { vi: 'đến hộp thư tại đây', en: 'to mailboxes here' },
+  mx: { vi: 'theo bản ghi MX', en: 'by MX record' },
   off: OFF,
   none: OFF,
   testing: { vi: 'thử nghiệm', en: 'testing' },
@@ -81,7 +86,7 @@ const VALUES: Readonly<Record<string, Words>> = {
   organisation: { vi: 'trong tổ chức', en: 'the organisation' },
 }
 /** Details whose values are words of the program; those of others are what people wrote. */
-const WITH_WORDS: ReadonlySet<string> = new Set(['by', 'after', 'open_to'])
+const WITH_WORDS: ReadonlySet<string> = new Set(['by', 'after', 'open_to', 'routing', 'before_routing'])
 
 const SWITCHES: ReadonlySet<string> = new Set(['enable_smtp', 'enable_drive', 'without_password'])
 

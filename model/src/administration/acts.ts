@@ -5,6 +5,9 @@
 export const ADMINISTRATIVE_ACTS = [
   'domain.added',
   'domain.removed',
+  'domain.restored',
+  'domain.routing',
+  'domain.purged',
   'domain.verified',
   'domain.unverified',
   'domain.signed',
@@ -38,7 +41,11 @@ export const ADMINISTRATIVE_ACTS = [
   'catch_all.changed',
   'mail.retried',
   'mail.given_up',
+  'mail.held',
+  'mail.released',
   'mail.imported',
+  'quarantine.released',
+  'quarantine.deleted',
 ] as const
 export type AdministrativeAct = (typeof ADMINISTRATIVE_ACTS)[number]
 

@@ -1,3 +1,5 @@
+/** A removed domain can be restored for so long, as its deleted mailboxes can. */
+export const DOMAIN_RESTORABLE_DAYS = 30
 export const ACTS_PER_PAGE = 25
 export const MAX_ACTS_PER_PAGE = 100
 export const WAITING_MAIL_PER_PAGE = 25
@@ -6,6 +8,8 @@ export const MAX_WAITING_MAIL_PER_PAGE = 100
 export const WAITING_RECIPIENTS_NAMED = 5
 /** Waiting mails of an organisation that one transaction orders, which holds the rows of their mailboxes so long. */
 export const MAILS_RETRIED_TOGETHER = 200
+/** Mail on hold is looked at again so often, should the job that releases it be lost. */
+export const HOLD_RECHECK_SECONDS = 3_600
 /** Aggregate reports are shown of so many days. */
 export const AGGREGATE_REPORT_DAYS = 30
 /** Long enough that one which comes again is known for what it is. */

@@ -165,6 +165,8 @@ describe('checkBeforeSending', () => {
     ['no text', { ownText: ' \n' }, ['no_text']],
     ['a picture for a text', { ownText: '', hasPictures: true }, []],
     ['a forwarded message without a word', { ownText: '', hasQuote: true }, []],
+    ['a colleague whom nobody knows', { to: [minh], unknown: new Set([minh.email]) }, ['unknown']],
+    ['somebody else whom nobody knows', { to: [minh], unknown: new Set(['mimh@sen.example']) }, []],
     ['somebody outside', { bcc: [partner] }, ['outside']],
     ['somebody outside who is known', { to: [partner], known: new Set(['an@doitac.example']) }, []],
     ['somebody outside who was never written with', { to: [partner], known: new Set(['an@doitac.vn']) }, ['outside']],

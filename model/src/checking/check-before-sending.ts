@@ -71,6 +71,8 @@ export interface DraftToCheck extends SendableDraft {
   readonly warnsOutside: boolean
   /** Whom mail was exchanged with, as `normaliseEmail` writes them; undefined: nobody knows. */
   readonly known?: ReadonlySet<string> | undefined
+  /** Addresses of the own domains that nobody has, as the server says; undefined: that was not asked. */
+  readonly unknown?: ReadonlySet<string> | undefined
   /** What placeholders of templates stand for in this message. */
   readonly placeholderValues: PlaceholderValues
   /** What the spam check found; undefined when it was not asked, failed, or found too little to speak of. */
@@ -200,7 +202,9 @@ function confirms(draft: DraftToCheck): readonly ConfirmingCheck[] {
   const hasFiles =
     draft.files.some(({ isInline }) => !isInline) || draft.uploading.length > 0 || draft.hasShareLinks === true
   const weight = 'confirm'
+  const unknown = receiversOf(draft).filter((email) => draft.unknown?.has(email))
   const found: (ConfirmingCheck | false)[] = [
+    unknown.length > 0 && { weight, about: 'unknown', place: 'recipients', emails: unknown },
     outside.length > 0 && { weight, about: 'outside', place: 'recipients', emails: outside },
     sharingIn(draft),
     ...endingLinks(draft),

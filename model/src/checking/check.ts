@@ -62,7 +62,8 @@ export type ConfirmingCheck = { readonly weight: 'confirm' } & (
     }
   | { readonly about: 'no_subject'; readonly place: 'subject' }
   | { readonly about: 'no_text'; readonly place: 'text' }
-  | { readonly about: 'outside'; readonly place: 'recipients'; readonly emails: readonly string[] }
+  /** `unknown`: addresses of the organisation that nobody in it has. */
+  | { readonly about: 'outside' | 'unknown'; readonly place: 'recipients'; readonly emails: readonly string[] }
   | {
       readonly about: 'spam'
       readonly place: 'subject' | 'text'

@@ -32,19 +32,32 @@ it('tells who is of no domain of the organisation', () => {
 })
 
 describe('a share', () => {
-  const PUBLIC = { hasPassword: false, receivers: [], hasReceiversOutside: false }
+  const PUBLIC = { hasPassword: false, receivers: [], forAnybody: false }
   const COLLEAGUES = { ...PUBLIC, receivers: ['minh@sen.example'] }
-  const OUTSIDE = { ...COLLEAGUES, hasReceiversOutside: true }
-  const STRANGER = { hasPassword: false, address: undefined }
-  const MINH = { ...STRANGER, address: 'minh@sen.example' }
-  const HOA = { ...STRANGER, address: 'hoa@sen.example' }
+  const OUTSIDE = { ...PUBLIC, receivers: ['an@khach.example'] }
+  const STRANGER = { hasPassword: false, addresses: [] as string[] }
+  const MINH = { ...STRANGER, addresses: ['minh@sen.example'] }
+  const HOA = { ...STRANGER, addresses: ['hoa@sen.example'] }
 
   it.each([
     ['for everybody', PUBLIC, STRANGER, 'nothing'],
     ['for colleagues', COLLEAGUES, STRANGER, 'name'],
     ['for colleagues', COLLEAGUES, HOA, 'name'],
     ['for colleagues', COLLEAGUES, MINH, 'nothing'],
-    ['for somebody outside, where that is allowed without a password', OUTSIDE, STRANGER, 'nothing'],
+    ['for somebody outside', OUTSIDE, STRANGER, 'name'],
+    [
+      'for somebody outside who has typed the code',
+      OUTSIDE,
+      { ...STRANGER, addresses: ['an@khach.example'] },
+      'nothing',
+    ],
+    ['for whoever has the link, though people are named', { ...OUTSIDE, forAnybody: true }, STRANGER, 'nothing'],
+    [
+      'for a group',
+      { ...PUBLIC, receivers: ['phong@sen.example'] },
+      { ...MINH, addresses: ['minh@sen.example', 'phong@sen.example'] },
+      'nothing',
+    ],
     ['with a password', { ...OUTSIDE, hasPassword: true }, MINH, 'password'],
     ['with a password', { ...COLLEAGUES, hasPassword: true }, { ...STRANGER, hasPassword: true }, 'nothing'],
   ] as const)('%s asks %o before %o: %s', (_, share, visitor, asked) => {
@@ -69,7 +82,8 @@ describe('whom a share opens for', () => {
     ['for anybody, with such mail', { ...NOBODY_NAMED, waitsForMail: true, forAnybody: true }, 'anybody'],
     ['colleagues named', COLLEAGUE, 'named'],
     ['colleagues named, but for anybody', { ...COLLEAGUE, forAnybody: true }, 'anybody'],
-    ['somebody outside named', OUTSIDE, 'anybody'],
+    ['somebody outside named', OUTSIDE, 'named'],
+    ['somebody outside, by a mail that has not left', { ...OUTSIDE, waitsForMail: true }, 'anybody'],
     ['somebody outside named, with a password', { ...OUTSIDE, hasPassword: true }, 'named'],
   ] as const)('%s: %o for %s', (_, share, audience) => {
     expect(shareAudience(share)).toBe(audience)

@@ -27,45 +27,41 @@ export type ShareAction = (typeof SHARE_ACTIONS)[number]
 export interface ShareVisitor {
   /** Typed in this browser. */
   readonly hasPassword: boolean
-  /** Signed in, or confirmed by a code that was mailed there; lower case. */
-  readonly address: string | undefined
+  /** Of who is signed in, their groups among them, and confirmed by a code that was mailed there; lower case. */
+  readonly addresses: readonly string[]
 }
 
 /** `receivers`: those whom its mail will go to, who are not known yet. */
 export type ShareAudience = 'anybody' | 'named' | 'receivers'
 
 /**
- * Whom a share opens for, which is what is to be said of it too (product decision 66): where somebody outside is named without a
- * password, that is whoever has the link.
+ * Whom a share opens for, which is what is to be said of it too (product decision 66). A share that names people opens for these, whether
+ * they are colleagues or not. Only what goes with a mail to people outside, without a password, is for whoever has the link.
  */
 export function shareAudience(share: {
   readonly hasPassword: boolean
   readonly receivers: readonly unknown[]
   readonly hasReceiversOutside: boolean
-  /** Chosen so, whoever its mail goes to. */
+  /** Chosen so, or so since its mail left. */
   readonly forAnybody: boolean
   readonly waitsForMail: boolean
 }): ShareAudience {
   if (share.forAnybody) return 'anybody'
   if (share.receivers.length === 0) return share.waitsForMail ? 'receivers' : 'anybody'
-  return share.hasReceiversOutside && !share.hasPassword ? 'anybody' : 'named'
+  return share.waitsForMail && share.hasReceiversOutside && !share.hasPassword ? 'anybody' : 'named'
 }
 
 /**
- * What a live share asks of a visitor before it opens. With a password it opens by that, for whoever has it. Without one it is for
- * whoever has the link, unless all whom it names are colleagues: then it opens for these, by name (spec section 5.5.2).
+ * What a live share asks of a visitor before it opens. With a password it opens by that, for whoever has it. Without one it opens for
+ * whoever has the link, or, where it names people, for these by name: signed in, or by a code that is mailed to them (spec section 5.5.2).
  */
 export function shareAsks(
-  share: {
-    readonly hasPassword: boolean
-    readonly receivers: readonly string[]
-    readonly hasReceiversOutside: boolean
-  },
+  share: { readonly hasPassword: boolean; readonly receivers: readonly string[]; readonly forAnybody: boolean },
   visitor: ShareVisitor,
 ): 'nothing' | 'password' | 'name' {
   if (share.hasPassword) return visitor.hasPassword ? 'nothing' : 'password'
-  if (shareAudience({ ...share, forAnybody: false, waitsForMail: false }) === 'anybody') return 'nothing'
-  return visitor.address !== undefined && share.receivers.includes(visitor.address) ? 'nothing' : 'name'
+  if (share.forAnybody || share.receivers.length === 0) return 'nothing'
+  return visitor.addresses.some((address) => share.receivers.includes(address)) ? 'nothing' : 'name'
 }
 
 /** Whether a token could be one: what else stands in an address is looked up nowhere. */

@@ -1,5 +1,6 @@
 import { MAX_FILTERED_TEXT_CHARACTERS } from '../limits.ts'
 import { foldText } from '../search/fold-text.ts'
+import { withoutInvisible } from '../search/words.ts'
 import { type FilterCondition, type FilterDefinition, sizeConditionBytes } from './filter.ts'
 import { SearchedText } from './searched-text.ts'
 import { Authors, senderPatterns } from './sender-patterns.ts'
@@ -19,7 +20,7 @@ type Matcher = (filter: Pick<FilterDefinition, 'match' | 'conditions'>) => boole
 
 /** Case, diacritics and the width of white space do not matter: a line break is a space. */
 export function foldForFilter(text: string): string {
-  return foldText(text).replace(/\s+/gu, ' ').trim()
+  return foldText(withoutInvisible(text)).replace(/\s+/gu, ' ').trim()
 }
 
 /** Asks many filters about one mail: its texts are folded once, and only if one of them is asked about. */

@@ -1,32 +1,11 @@
 import { cleanLabelName } from '../labels/labels.ts'
 import { MAX_LABEL_NAME_CHARACTERS } from '../limits.ts'
 import { nameFlaw, withoutFlaws } from '../text/name-flaws.ts'
+import { isGmailsOwnLabel } from './import-states.ts'
 
-/** What Gmail writes among the labels of an export that says a folder or a state, in English and in Vietnamese. */
-const FOLDERS_AND_STATES = new Set([
-  ...[
-    'inbox',
-    'sent',
-    'drafts',
-    'draft',
-    'trash',
-    'spam',
-    'starred',
-    'important',
-    'unread',
-    'opened',
-    'archived',
-    'chat',
-  ],
-  ...['hộp thư đến', 'đã gửi', 'thư đã gửi', 'thư nháp', 'thùng rác', 'thư rác', 'có gắn dấu sao', 'quan trọng'],
-  ...['chưa đọc', 'đã mở', 'đã lưu trữ', 'trò chuyện'],
-])
-/** Of its tabs: `Category Updates`. */
-const TAB = /^(category|danh mục)\b/i
-
-/** The labels of another program's export that somebody made. */
+/** Returns the labels of another program's export that its user created. */
 export function foreignLabels(names: readonly string[]): readonly string[] {
-  return names.filter((name) => !FOLDERS_AND_STATES.has(name.toLowerCase()) && !TAB.test(name))
+  return names.filter((name) => !isGmailsOwnLabel(name))
 }
 
 /** What a label is to be called here that is called so in a file; undefined: no label can. */

@@ -4,6 +4,7 @@ import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME_CHARACTERS, MAX_FOLDER_PATH_BYTES } f
 import type { NamedPlace } from '../receiving/file-mail.ts'
 import { nameFlaw, withoutFlaws } from '../text/name-flaws.ts'
 import { normalForm } from '../text/normal-form.ts'
+import type { StatedPlace } from './import-states.ts'
 
 export interface ImportPlace {
   readonly folder: NamedPlace
@@ -13,6 +14,8 @@ export interface ImportPlace {
 /** Drafts of other programs cannot be edited here; they are kept as mail, where people find them. */
 const DRAFTS: ImportPlace = { folder: { path: 'Thư nháp đã nhập' }, kind: 'received' }
 const INBOX: ImportPlace = { folder: { role: 'inbox' }, kind: 'received' }
+/** There is no system folder for archived mail. */
+const ARCHIVE: ImportPlace = { folder: { path: 'Lưu trữ' }, kind: 'received' }
 
 /** How other programs call the folders that every mailbox has. */
 const PLACES: readonly (readonly [names: RegExp, place: ImportPlace])[] = [
@@ -42,6 +45,13 @@ export function placeFor(names: readonly string[]): ImportPlace {
   if (path.length === 0) return INBOX
   const known = path.length === 1 ? PLACES.find(([pattern]) => pattern.test(path[0] ?? ''))?.[1] : undefined
   return known ?? { folder: { path: shortened(path).join('/') }, kind: 'received' }
+}
+
+/** Returns where mail belongs that its program marked or labelled so. */
+export function statedPlace(place: StatedPlace): ImportPlace {
+  if (place === 'drafts') return DRAFTS
+  if (place === 'archive') return ARCHIVE
+  return { folder: { role: place }, kind: place === 'sent' ? 'sent' : 'received' }
 }
 
 /** Where mail goes that is all put into one folder; undefined: none may be put there. */

@@ -10,3 +10,15 @@ export const MAX_RECEIVED_HOPS = 30
  */
 export const STORAGE_RESERVE_BYTES = 64 * MEGABYTE_BYTES
 export const STORAGE_LOOK_SECONDS = 2
+
+/** How long infected mail stays in quarantine before it is purged. */
+export const QUARANTINE_DAYS = 30
+/** Infected mail from outside is refused when the mailbox has so many messages in quarantine. */
+export const MAX_QUARANTINED_PER_MAILBOX = 100
+export const MAX_QUARANTINED_LISTED = 100
+/** When the listener is full, a connection that has just come, was just answered or has just begun a message is not closed. */
+export const SMTP_GRACE_SECONDS = 5
+/** The progress of a message is that of its last seconds. */
+export const SMTP_RECENT_SECONDS = 10
+/** Of `MAX_SMTP_CLIENTS`, for networks (/24, /64) that have no connection. */
+export const SMTP_CLIENTS_KEPT_FOR_NEW_NETWORKS = 50

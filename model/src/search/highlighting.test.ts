@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { highlight, snippetAround } from './highlighting.ts'
+import { highlight } from './highlighting.ts'
 import { parseQueryText } from './query-text.ts'
 
 const marked = (text: string, typed: string) =>
@@ -26,17 +26,4 @@ it('loses nothing of the text', () => {
     const segments = highlight(text, parseQueryText(typed).terms)
     expect(segments.map((segment) => segment.text).join('')).toBe(text)
   }
-})
-
-const around = (body: string, typed: string) => snippetAround(body, parseQueryText(typed).terms, 60)
-
-it('shows the place that was found, in one line, and leaves near beginnings alone', () => {
-  const body = `${'Kính gửi anh chị. '.repeat(10)}Phần\n\nbáo cáo tài chính quý ba\nđã xong.${' Hết.'.repeat(20)}`
-  expect(around(body, 'tai chinh')).toMatch(/^… .{0,60}$/u)
-  expect(around(body, 'tai chinh')).toContain('tài chính')
-  expect(around(body, '"bao cao"')).toContain('báo cáo')
-  expect(around(body, 'tai chinh')?.indexOf('tài chính')).toBeLessThan(24)
-  expect(around(body, 'kính')).toBeUndefined()
-  expect(around(body, 'subject:chính')).toBeUndefined()
-  expect(around(body, 'không_có')).toBeUndefined()
 })

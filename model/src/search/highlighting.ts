@@ -1,4 +1,3 @@
-import { normalForm } from '../text/normal-form.ts'
 import { foldText } from './fold-text.ts'
 import type { SearchTerm } from './search-query.ts'
 import { splitWords } from './words.ts'
@@ -39,44 +38,4 @@ function pieces(word: string, wanted: ReadonlySet<string>): readonly TextSegment
   const found = { text: letters.slice(0, count).join(''), isFound: true }
   const rest = letters.slice(count).join('')
   return rest === '' ? [found] : [found, { text: rest, isFound: false }]
-}
-
-/** A list of two lines, or beside a thread, shows some thirty letters: what was found must be among them. */
-const BEFORE_CHARACTERS = 12
-/** Each is looked for in the whole text; who types more finds the place by the first ones. */
-const MAX_LOOKED_FOR = 8
-
-/**
- * The part of a body around the first place where one of the terms stands, in one line; undefined when none does, or
- * when it stands so near the beginning that the usual snippet shows it.
- */
-export function snippetAround(body: string, terms: readonly SearchTerm[], maxCharacters: number): string | undefined {
-  const text = normalForm(body, 'NFC')
-  const folded = foldText(text)
-  // Where folding changes lengths (ligatures, fullwidth forms), places do not correspond.
-  if (folded.length !== text.length) return undefined
-  const found = terms
-    .filter((term) => !term.negated && (term.field === 'any' || term.field === 'body'))
-    .slice(0, MAX_LOOKED_FOR)
-    .map((term) => placeOf(folded, splitWords(term.text).words))
-    .filter((place) => place >= 0)
-  const at = Math.min(...found)
-  if (found.length === 0 || at < maxCharacters / 2) return undefined
-  const begin = text.lastIndexOf(' ', at - BEFORE_CHARACTERS) + 1
-  return `… ${text
-    .slice(Math.max(begin, at - 3 * BEFORE_CHARACTERS), at + maxCharacters)
-    .replaceAll(/\s+/gu, ' ')
-    .slice(0, maxCharacters)
-    .trim()}`
-}
-
-function placeOf(folded: string, words: readonly string[]): number {
-  const [first = '', second] = words
-  const phrase = second === undefined ? -1 : folded.search(wordPattern(`${first}[^\\p{L}\\p{N}]{1,3}${second}`))
-  return phrase >= 0 ? phrase : folded.search(wordPattern(first))
-}
-
-/** Words are letters and digits: nothing in them means anything to a pattern. */
-function wordPattern(source: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${source}`, 'u')
 }

@@ -13,6 +13,15 @@ const JOINT = /^(?:[\s\u00a0\u200b]*|[-‐‑–_.@/'’:,+&#*~=\\]|\s?[-–&]\s
 /** `250.000đ` is a number and its currency. */
 const PRICE = /(\d)[đĐ](?!\p{L})/gu
 
+/** What nobody sees parts no word: soft hyphens, joiners, marks of direction and of bytes, selectors of variants. */
+const INVISIBLE =
+  /\p{Cf}|\u034f|[\u115f\u1160\u17b4\u17b5\u3164\uffa0]|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu
+
+/** Text as it is read, for whoever compares it. */
+export function withoutInvisible(text: string): string {
+  return text.replaceAll(INVISIBLE, '')
+}
+
 export interface Words {
   /** Folded, in order. */
   readonly words: readonly string[]
@@ -22,7 +31,7 @@ export interface Words {
 
 /** Splits folded text into words, and says which neighbours nothing but space or a joining sign parts. */
 export function splitWords(text: string): Words {
-  const folded = foldText(text.replaceAll(PRICE, '$1 đ'))
+  const folded = foldText(withoutInvisible(text).replaceAll(PRICE, '$1 đ'))
   const words: string[] = []
   const joined: boolean[] = []
   let end = 0

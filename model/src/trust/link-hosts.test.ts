@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { misleadingLink } from './link-hosts.ts'
+import { mayNameHost, misleadingLink } from './link-hosts.ts'
 
 it.each([
   ['https://vietcombank.com.vn/dang-nhap', 'https://evil.example/x', 'evil.example'],
@@ -47,6 +47,17 @@ it.each([
   ['dots of other scripts', 'vietcombank\ua4f8com\u06d4vn'],
   ['a dot at half height', 'vietcombank·com·vn'],
   ['a mark on its dot', 'vietcombank.\u0335com.vn'],
+  ['a bullet for a dot', 'vietcombank\u2022com\u2022vn'],
+  ['a small square for a dot', 'vietcombank\u25aacom\u25aavn'],
+  ['a katakana dot', 'vietcombank\u30fbcom\u30fbvn'],
+  ['a dot of braille', 'vietcombank\u2804com\u2804vn'],
+  ['two dots of one letter', 'vietcombank\u2025com\u2025vn'],
+  ['signs of several kinds', 'vietcombank\u25cfcom\u2e3avn'],
+  ['an emoji for a dot', 'vietcombank\u{1f534}com\u{1f534}vn'],
+  ['a marked bullet', 'vietcombank\u2022\u0335com.vn'],
+  ['commas', 'vietcombank,com,vn'],
+  ['a degree sign', 'vietcombank°com°vn'],
+  ['words behind such a name', 'vietcombank•com•vn•Đăng nhập'],
   ['many words before it', `${'x '.repeat(2_100)}vietcombank.com.vn`],
 ])('finds a host with %s', (_, text) => {
   expect(misleadingLink(text, 'https://evil.example/x')).toEqual({ named: 'vietcombank.com.vn', real: 'evil.example' })
@@ -76,6 +87,25 @@ it.each([
   'v.v.',
 ])('takes “%s” for no host', (text) => {
   expect(misleadingLink(text, 'https://evil.example')).toBe(undefined)
+})
+
+it.each([
+  "Confirm you're human",
+  'They’ve moved',
+  'Xem EN|VN',
+  'A&B/in',
+  'Mua ngay • Top bán chạy',
+  'Giá 1,250,000đ',
+  'https://shop.example/ha-noi,vn?a=b;in',
+  'lúc 10:30',
+  'Trang chủ•Liên hệ',
+])('takes no sign for a dot in “%s”', (text) => {
+  expect(misleadingLink(text, 'https://shop.example/')).toBe(undefined)
+})
+
+it('looks only at what may name a host', () => {
+  for (const text of ['bank\u200a•\u200avn', 'bank .vn', 'bank , vn', 'xem ‥ vn']) expect(mayNameHost(text)).toBe(true)
+  for (const text of ['Xem thêm', 'Giá, ngày', 'lúc 10:30', "you're"]) expect(mayNameHost(text)).toBe(false)
 })
 
 it('reads hosts in letters of their own', () => {

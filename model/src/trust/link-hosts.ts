@@ -14,6 +14,15 @@ const READ_CHARACTERS = 20_000
 /** An address of a person, as loosely as an eye takes one. */
 const WRITTEN_EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24}/giu
 const MAILTO = /^mailto:/i
+/** What parts words and looks like no dot; the apostrophe would make a host of “you're”. */
+const NO_DOT = '\\p{L}\\p{M}\\p{N}\\s@/\\\\|&+=_#%$!?()\\[\\]{}<>\'’‘"“”-'
+/** Labels with one sign between each two. */
+const LABEL = '[\\p{L}\\p{N}-][\\p{L}\\p{M}\\p{N}-]{0,62}'
+const SIGN = `(?:\\.{1,2}|[^${NO_DOT}])\\p{M}{0,30}`
+const SIGNED_LABELS = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}./=?&#%-])${LABEL}(?:${SIGN}${LABEL}){1,8}`, 'giu')
+const LABEL_AFTER_SIGN = new RegExp(`(${SIGN})(${LABEL})`, 'giu')
+/** Signs of ordinary writing: they need more than a look to be taken for a dot. */
+const MAY_BE_DOT = new RegExp(`[^,:;*~^\`${NO_DOT}]`, 'u')
 
 export interface MisleadingLink {
   /** The host, or the address of a person, that its text names. */
@@ -53,14 +62,34 @@ export function namesPlace(text: string): boolean {
 
 /** `named`: as browsers know it. */
 function* namedHosts(text: string): Generator<{ readonly written: string; readonly named: string }> {
-  for (const [, written = ''] of seenText(text.slice(0, READ_CHARACTERS)).matchAll(WRITTEN_HOST)) {
-    const named = isKnown(written) ? hostOf(`http://${written}`) : undefined
-    if (named !== undefined) yield { written: written.toLowerCase(), named }
+  for (const reading of readingsOf(text)) {
+    for (const [, written = ''] of reading.matchAll(WRITTEN_HOST)) {
+      const named = isKnown(written) ? hostOf(`http://${written}`) : undefined
+      if (named !== undefined) yield { written: written.toLowerCase(), named }
+    }
   }
 }
 
 function* namedEmails(text: string): Generator<string> {
-  for (const [named] of seenText(text.slice(0, READ_CHARACTERS)).matchAll(WRITTEN_EMAIL)) yield named
+  for (const reading of readingsOf(text)) for (const [named] of reading.matchAll(WRITTEN_EMAIL)) yield named
+}
+
+/** As it is written, and as an eye may take it. */
+function readingsOf(text: string): readonly string[] {
+  const seen = seenText(text.slice(0, READ_CHARACTERS))
+  const dotted = withDots(seen)
+  return dotted === seen ? [seen] : [seen, dotted]
+}
+
+/** Any one sign between two words counts as a dot, up to the last word that is a known ending: `bank▪vn`, `bank,com`. */
+function withDots(seen: string): string {
+  return seen.replaceAll(SIGNED_LABELS, (labels) => {
+    const parts = [...labels.matchAll(LABEL_AFTER_SIGN)]
+    const last = parts.findLast(([, , label = '']) => TOP_LEVEL_DOMAINS.has(label.toLowerCase()))
+    if (!last) return labels
+    const end = last.index + last[0].length
+    return labels.slice(0, end).replaceAll(LABEL_AFTER_SIGN, '.$2') + labels.slice(end)
+  })
 }
 
 /** A letter that goes to another address than the text names. Tags and capitals make no other address. */
@@ -87,9 +116,10 @@ function decoded(address: string): string {
   }
 }
 
-/** Whether it is worth the time to look: without a dot nothing is a host. */
+/** Whether it is worth the time to look: without something like a dot nothing is a host. */
 export function mayNameHost(text: string): boolean {
-  return seenText(text).includes('.')
+  const seen = seenText(text)
+  return MAY_BE_DOT.test(seen) || namesPlace(seen.replaceAll(/\s+/g, ''))
 }
 
 /** Two words that only a full stop joins are no host: its last part must be one of those that there are. */

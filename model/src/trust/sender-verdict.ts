@@ -47,6 +47,7 @@ export const VERDICT_REASONS = [
   'policy_failed',
   'server_forbidden',
   'own_domain_from_outside',
+  'uncheckable',
   'several_senders',
   'no_sender',
   'nothing_to_check',
@@ -80,6 +81,14 @@ export function judgeSender(evidence: SenderEvidence, sender: ClaimedSender): Se
   const [outcome, reason] = judged(evidence, sender)
   const domain = (reason === 'policy_failed' ? evidence.forbiddingDomain : undefined) ?? sender.domain
   return { outcome, reason, domain, ...signed }
+}
+
+/**
+ * The verdict on a message that is built so that its sender cannot be checked: it never looks milder than a forged one, or
+ * everybody who forges would build it so.
+ */
+export function judgeUncheckable(domain: string, isOurDomain: boolean): SenderVerdict {
+  return { outcome: 'forged', reason: isOurDomain ? 'own_domain_from_outside' : 'uncheckable', domain }
 }
 
 type Judgement = readonly [SenderVerdict['outcome'], VerdictReason]

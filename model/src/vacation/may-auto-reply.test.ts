@@ -43,6 +43,8 @@ it.each<[string, Partial<AutoReplyFacts>, string | undefined]>([
   ['whose author is no address', { author: 'an' }, undefined],
   ['mailer-daemon', { author: 'MAILER-DAEMON@khach.example' }, undefined],
   ['a list’s owner', { returnPath: 'owner-tin@khach.example' }, undefined],
+  ['a bounce address as the author', { author: 'bounce+x@khach.example' }, undefined],
+  ['the feedback loop of a mass mailer', { headers: { 'feedback-id': '1:bao' } }, undefined],
   ['a list’s door', { author: 'tin-request@khach.example' }, undefined],
   ...['noreply', 'no-reply', 'no_reply', 'donotreply', 'do-not-reply', 'order-noreply', 'noreply-2'].map(
     (name): [string, Partial<AutoReplyFacts>, undefined] => [name, { author: `${name}@khach.example` }, undefined],

@@ -1,4 +1,5 @@
 import { isOwnAddress, isValidEmail, normaliseEmail } from '../addresses.ts'
+import { isMachineReturnPath, isMachineSender, refusesReplies } from '../trust/bulk-mail.ts'
 
 /** What decides whether a mail that came in is answered by itself. */
 export interface AutoReplyFacts {
@@ -28,19 +29,20 @@ export interface AutoReplyFacts {
  */
 export function autoReplyAddress(facts: AutoReplyFacts): string | undefined {
   const { author, headers, own } = facts
-  if (facts.isForged || facts.isInfected || facts.isBulk || facts.isAutomatic || wantsNone(headers)) return undefined
+  if (
+    facts.isForged ||
+    facts.isInfected ||
+    facts.isBulk ||
+    facts.isAutomatic ||
+    refusesReplies(headers, facts.returnPath)
+  )
+    return undefined
   const isForUs = facts.named.some((address) => isOwnAddress(address, own)) || isResentTo(headers, own)
   if (!isForUs) return undefined
   const to = facts.isFromOurs ? author : (facts.returnPath ?? '')
-  const isPerson = [author, to].every((address) => isValidEmail(address) && !isOfMachine(address))
+  const isPerson = isValidEmail(author) && !isMachineSender(author) && isValidEmail(to) && !isMachineReturnPath(to)
   if (!isPerson || isOwnAddress(author, own) || isOwnAddress(to, own)) return undefined
   return normaliseEmail(to)
-}
-
-/** Any field of a list (RFC 2369, RFC 2919), or what Exchange servers write where answers are not wanted. */
-function wantsNone(headers: AutoReplyFacts['headers']): boolean {
-  const isOfList = Object.keys(headers).some((name) => name.startsWith('list-'))
-  return isOfList || /\b(all|oof|autoreply)\b/i.test(headers['x-auto-response-suppress'] ?? '')
 }
 
 /** By hand, by somebody to whom it went first (RFC 5322 section 3.6.6). */
@@ -48,13 +50,4 @@ function isResentTo(headers: AutoReplyFacts['headers'], own: readonly string[]):
   const fields = ['resent-to', 'resent-cc', 'resent-bcc'].map((name) => headers[name] ?? '')
   const addresses = fields.flatMap((field) => field.split(/[\s<>,;"]+/).filter((word) => word.includes('@')))
   return addresses.some((address) => isOwnAddress(address, own))
-}
-
-const MACHINES =
-  /^(mailer-daemon|postmaster|listserv|majordomo|.*\b(do-?)?not?[-.]?reply.*|owner-.*|.*-(owner|request|bounces?))$/i
-
-/** By its name nobody reads there (RFC 5230 section 4.6). */
-function isOfMachine(email: string): boolean {
-  const local = email.slice(0, email.lastIndexOf('@')).replace(/_/g, '-')
-  return MACHINES.test(local)
 }

@@ -2,7 +2,7 @@ import { type BackedUp, backUp } from '@sen/core/backups/back-up'
 import { backupName } from '@sen/core/backups/manifest'
 import { type Pruned, pruneBackups } from '@sen/core/backups/prune-backups'
 import { type BackupTarget, BackupUnusable } from '@sen/core/ports/backup-archive'
-import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
+import { DatabaseDamaged, type DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { programVersion } from '../program-version.ts'
 import { backupFolder, beginBackup, isOneFile } from '../wire-operator.ts'
@@ -15,13 +15,14 @@ import { sumPart } from './sum-part.ts'
 
 const TOLD_EVERY_BLOBS = 10_000
 const MOST_KEPT = 10_000
+const MOST_DAMAGED = 1_000
 
 /**
  * `backup PATH [--keep N] [--json]`: all of the installation as it is at one moment, while the program runs or does not: into one file, where PATH
  * ends with .tar, or into a folder, which gets only those blobs that it does not have yet. With `--keep` older backups of the folder
  * go once this one is whole, and nothing of it was lost before: until then an older one may have what it has not.
  *
- * @returns 0; 1 when it could not be made, when blobs were lost before it was made, and when older ones could not be removed
+ * @returns 0; 1 when it could not be made, when blobs are lost or damaged in the store, and when older backups could not be removed
  */
 export async function backupCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { path, keep, json } = readArguments(args)
@@ -39,13 +40,21 @@ export async function backupCommand(needs: CommandNeeds, args: readonly string[]
       }
       const lost = `blobs that the database names are not in ${opened.blobs.place}, or not as they were put:`
       for (const line of namedKeys(made.lost, lost)) needs.complain(line)
+      const known = (await opened.world.housekeeping.damagedBlobs(MOST_DAMAGED)).map(({ key }) => key)
+      const damaged = known.filter((key) => !made.lost.includes(key))
+      for (const line of namedKeys(
+        damaged,
+        'older blobs are damaged in the store. Repair them: scrub --repair-from BACKUP',
+      ))
+        needs.complain(line)
       if (made.lost.length > 0 && keep !== undefined) needs.complain('So no older backup was removed.')
-      return made.lost.length > 0 || pruned === 'failed' ? 1 : 0
+      return made.lost.length > 0 || damaged.length > 0 || pruned === 'failed' ? 1 : 0
     } finally {
       await database.close()
     }
   } catch (error) {
-    const reason = error instanceof BackupUnusable ? error.message : fullDisk(error, path)
+    const isExplained = error instanceof BackupUnusable || error instanceof DatabaseDamaged
+    const reason = isExplained ? error.message : fullDisk(error, path)
     if (reason === undefined) throw error
     needs.complain(reason)
     return 1

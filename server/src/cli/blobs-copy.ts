@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { type CopiedBlobs, copyBlobs } from '@sen/core/housekeeping/copy-blobs'
-import type { ByteStream } from '@sen/core/kit/bytes'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { blobPlace, readBlobAddress } from '../blob-address.ts'
 import { VARIABLES } from '../config-table.ts'
+import { contentDigest } from '../content-digest.ts'
 import { openCopyTarget } from '../wire-operator.ts'
 import type { OpenBlobs } from '../wire-storage.ts'
 import { type CommandNeeds, required, UsageError } from './command.ts'
@@ -62,7 +61,7 @@ async function copy({ opened, target, url, say, complain }: Copying): Promise<nu
   await target.writeMark({ id: own.id, state: 'copying' })
   let told = 0
   const copied = await copyBlobs(
-    { ...opened.world, from: source.store, to: target.store, digest: keyOf },
+    { ...opened.world, from: source.store, to: target.store, digest: contentDigest },
     (progress) => {
       if (progress.copied - told < TOLD_EVERY_BLOBS) return
       told = progress.copied
@@ -98,12 +97,6 @@ function lossesOf({ damaged, missing }: CopiedBlobs, place: string): readonly st
     ),
     ...namedKeys(missing, `blobs that the database names are not in ${place}, and so nowhere:`),
   ]
-}
-
-async function keyOf(content: ByteStream): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of content) hash.update(chunk)
-  return hash.digest('hex')
 }
 
 async function count(ids: AsyncIterable<string>): Promise<number> {

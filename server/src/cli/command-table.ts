@@ -1,3 +1,4 @@
+import { DOMAIN_RESTORABLE_DAYS } from '@sen/model/administration/limits'
 import { addressRemove, aliasSet } from './alias.ts'
 import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
@@ -8,8 +9,11 @@ import { doctor } from './doctor.ts'
 import { domainAdd } from './domain-add.ts'
 import { domainDkim } from './domain-dkim.ts'
 import { domainJoin } from './domain-join.ts'
+import { domainList } from './domain-list.ts'
 import { domainMtaSts } from './domain-mta-sts.ts'
 import { domainRecallWindow } from './domain-recall-window.ts'
+import { domainRemove, domainRestore } from './domain-remove.ts'
+import { domainRouting } from './domain-routing.ts'
 import { domainSharing } from './domain-sharing.ts'
 import { domainStorage } from './domain-storage.ts'
 import { feedbackCommand } from './feedback.ts'
@@ -27,8 +31,10 @@ import { mailboxSignOn } from './mailbox-sign-on.ts'
 import { mailboxDelete, mailboxRestore, mailboxResume, mailboxSuspend } from './mailbox-state.ts'
 import { mailboxTwoStep } from './mailbox-two-step.ts'
 import { moveInCommand } from './move-in/move-in.ts'
-import { queueDrop, queueList, queueRetry, queueShow } from './queue.ts'
+import { queueDrop, queueHold, queueList, queueRelease, queueRetry, queueShow } from './queue.ts'
 import { restoreCommand } from './restore.ts'
+import { scrubCommand } from './scrub.ts'
+import { traceCommand } from './trace.ts'
 import { usageCommand } from './usage.ts'
 
 export interface ListedCommand {
@@ -42,6 +48,8 @@ export interface ListedCommand {
 const WITH_DOMAIN =
   'DOMAIN is one that is here: the same organisation has both, and its Owner administers them all. domain add takes in new names\n' +
   'alone; domain join moves one that is here, with its people: it says what follows, and does it with --yes.'
+const ROUTING = `Routing says where mail that leaves here for the domain goes: local, to its mailboxes; mx, where its MX record says, while the
+domain moves in or out. Mail that arrives here for its mailboxes is accepted in both cases.`
 const OWN_ADDRESS = 'MAILBOX is somebody’s own address.'
 const FOOTER =
   'It stands under the mail of all domains of the organisation: under what goes outside too, or under all. FILE may be -, standard\n' +
@@ -49,13 +57,47 @@ const FOOTER =
 const QUOTA =
   'A mailbox draws on the storage of its domain (domain storage). --quota MEGABYTES gives it a part of its own, as far as the domain\n' +
   'has one left to give.'
+const SUSPENDED =
+  'What is suspended takes mail all the same. What it has sent and what still waits is on hold until it is resumed.'
 const DELETED =
   'What is suspended takes mail all the same. What is deleted refuses it, and goes for ever after 30 days.'
+const WHICH_MAIL = 'ID | --from ADDRESS | --domain NAME | --all'
+const SENDERS = 'ADDRESS is any address of the mailbox that sends, NAME the domain of the senders.'
 const QUEUE = 'ID is what queue list shows first. --stopped is what nobody tries by itself, as after a restore.'
 
 /** Every command by its name, in the order of the help. */
 export const COMMANDS: ReadonlyMap<string, ListedCommand> = new Map<string, ListedCommand>([
-  ['domain add', { run: domainAdd, takes: ['NAME [--with DOMAIN]'], about: WITH_DOMAIN }],
+  [
+    'domain add',
+    { run: domainAdd, takes: ['NAME [--with DOMAIN] [--routing local | mx]'], about: `${WITH_DOMAIN}\n${ROUTING}` },
+  ],
+  [
+    'domain list',
+    {
+      run: domainList,
+      takes: ['[--json]'],
+      about:
+        'Every domain with its organisation, mailboxes, state and routing, removed ones too as long as they can be restored.',
+    },
+  ],
+  [
+    'domain remove',
+    {
+      run: domainRemove,
+      takes: ['NAME [--yes] [--json]'],
+      about: `Says what follows, and does it with --yes. The domain is removed with its mailboxes, aliases and groups; mail from here to it
+follows its MX record. For ${DOMAIN_RESTORABLE_DAYS} days domain restore brings it back; then its mail and files are deleted for good.`,
+    },
+  ],
+  [
+    'domain restore',
+    {
+      run: domainRestore,
+      takes: ['NAME [--json]'],
+      about: 'Restores a removed domain with the mailboxes that were removed with it.',
+    },
+  ],
+  ['domain routing', { run: domainRouting, takes: ['NAME [local | mx] [--json]'], about: ROUTING }],
   ['domain join', { run: domainJoin, takes: ['NAME --with DOMAIN [--yes]'], about: WITH_DOMAIN }],
   [
     'domain dkim',
@@ -101,14 +143,15 @@ export const COMMANDS: ReadonlyMap<string, ListedCommand> = new Map<string, List
     {
       run: mailboxAdd,
       takes: [
-        'ADDRESS --name NAME --password PASSWORD [--owner] [--quota MEGABYTES]',
-        '- [--quota MEGABYTES] [--new-domains]',
+        'ADDRESS --name NAME --password PASSWORD [--owner] [--quota MEGABYTES] [--no-first-steps]',
+        '- [--quota MEGABYTES] [--new-domains] [--no-first-steps]',
       ],
       about: `${QUOTA}
 --password - reads the password from standard input.
 mailbox add - makes a mailbox for each line of standard input: ADDRESS, NAME and PASSWORD, with tabs between them, and for an Owner
 a fourth word, owner. It names the lines that made none and does the others. --new-domains takes in the domains that are not
-here, each into an organisation of its own, as domain add does.`,
+here, each into an organisation of its own, as domain add does. --no-first-steps is for people who move in: no first steps are shown to
+them, and no welcome mail is sent.`,
     },
   ],
   [
@@ -126,11 +169,12 @@ here, each into an organisation of its own, as domain add does.`,
     {
       run: mailboxSending,
       takes: ['ADDRESS on | off'],
-      about: 'Whether the mailbox may send; it may read in any case.',
+      about:
+        'Whether the mailbox may send; it may read in any case. Off, what it has sent and what still waits is on hold.',
     },
   ],
-  ['mailbox suspend', { run: mailboxSuspend, takes: ['ADDRESS'], about: DELETED }],
-  ['mailbox resume', { run: mailboxResume, takes: ['ADDRESS'], about: DELETED }],
+  ['mailbox suspend', { run: mailboxSuspend, takes: ['ADDRESS'], about: SUSPENDED }],
+  ['mailbox resume', { run: mailboxResume, takes: ['ADDRESS'], about: SUSPENDED }],
   ['mailbox delete', { run: mailboxDelete, takes: ['ADDRESS'], about: DELETED }],
   ['mailbox restore', { run: mailboxRestore, takes: ['ADDRESS'], about: DELETED }],
   [
@@ -230,13 +274,47 @@ user, password and port, for many mailboxes, N at a time (3 where nothing is sai
     'queue list',
     {
       run: queueList,
-      takes: ['[--count N] [--json]'],
-      about: 'What waits to be delivered, the longest waiting first.',
+      takes: ['[--from ADDRESS | --domain NAME] [--count N] [--json]'],
+      about: `What waits to be delivered, the longest waiting first. ${SENDERS}`,
+    },
+  ],
+  [
+    'queue hold',
+    {
+      run: queueHold,
+      takes: [`${WHICH_MAIL} [--json]`],
+      about: `Nothing of it leaves until queue release; an attempt in progress finishes. What is sent afterwards is not on hold: mailbox
+suspend and mailbox sending off hold all that a mailbox sends. ${SENDERS}`,
+    },
+  ],
+  [
+    'queue release',
+    {
+      run: queueRelease,
+      takes: [`${WHICH_MAIL} [--json]`],
+      about: `Tries now what queue hold put on hold. ${SENDERS}`,
     },
   ],
   ['queue show', { run: queueShow, takes: ['ID [--json]'], about: QUEUE }],
   ['queue retry', { run: queueRetry, takes: ['ID [--json]', '--all | --stopped [--json]'], about: QUEUE }],
-  ['queue drop', { run: queueDrop, takes: ['ID [--json]'], about: `${QUEUE} The sender gets a report.` }],
+  [
+    'queue drop',
+    {
+      run: queueDrop,
+      takes: [`${WHICH_MAIL} [--no-report] [--json]`],
+      about: `Gives it up; it is never delivered. Its senders get reports unless --no-report says otherwise. ${SENDERS}`,
+    },
+  ],
+  [
+    'trace',
+    {
+      run: traceCommand,
+      takes: ['ADDRESS | MESSAGE-ID | QUEUE-ID [--days N] [--count N] [--json]'],
+      about: `Where mail was filed or sent, and why: folder, verdicts and scanners of what was received, the last reply of what was sent.
+QUEUE-ID is what the 250 reply and the Received field name, or what queue list shows first. An address is searched in the last 7 days,
+or N. Mail that was refused is only in the log.`,
+    },
+  ],
   [
     'usage',
     {
@@ -261,6 +339,15 @@ user, password and port, for many mailboxes, N at a time (3 where nothing is sai
       about:
         'URL is what BLOB_URL takes: another folder, or an S3, with S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY set. Run it while the\n' +
         'program runs, stop the program, run it again: the second time takes what came since.',
+    },
+  ],
+  [
+    'scrub',
+    {
+      run: scrubCommand,
+      takes: ['[--after KEY] [--json]', '--repair-from BACKUP [--at NAME] [--after KEY] [--json]'],
+      about: `Reads every stored blob and compares it with its hash. The program does so every night with a part of them. --repair-from takes
+damaged and missing ones from a backup, --at from one of a folder; --after goes on behind a key.`,
     },
   ],
   [

@@ -9,6 +9,7 @@ import { doctor } from './doctor.ts'
 import { domainAdd } from './domain-add.ts'
 import { domainDkim } from './domain-dkim.ts'
 import { domainJoin } from './domain-join.ts'
+import { domainRouting } from './domain-routing.ts'
 import { feedbackCommand } from './feedback.ts'
 import { loginLink } from './login-link.ts'
 import { mailboxAdd } from './mailbox-add.ts'
@@ -256,6 +257,46 @@ it('finds everything well, or says what is not', async () => {
   expect(said.at(-1)).toBe('1 of these need you.')
 })
 
+it('tells that jobs wait, and that no running program works on them', async () => {
+  const { pool } = database
+  await pool.query(`select graphile_worker.add_job('deliver-to-domain', run_at => now() - interval '5 minutes')`)
+  const line = async () => {
+    said.length = 0
+    await doctor(needs())
+    return said.find((each) => each.includes(' jobs: '))
+  }
+  expect(await line()).toBe('warn  jobs: no program runs, and 1 job is overdue (delivery 1): start it')
+  // A program without the role worker has no more to do with the database than this.
+  const other = await pool.connect()
+  await other.query('select pg_advisory_lock_shared(7036874002)')
+  expect(await line()).toBe(
+    'FAIL  jobs: no running process has the role worker, so mail is neither sent nor delivered; 1 job is overdue (delivery 1)',
+  )
+  // And one with it fetches jobs under this lock.
+  const workers = await pool.connect()
+  await workers.query('select pg_advisory_lock(1399156298, 1)')
+  expect(await line()).toMatch(
+    /^warn {2}jobs: 1 process fetches jobs, and 1 job is overdue \(delivery 1\): it has more/,
+  )
+  for (const client of [other, workers]) client.release(true)
+  await pool.query('delete from graphile_worker._private_jobs')
+})
+
+it('tells of mail that waits for a clock that was ahead', async () => {
+  const { pool } = database
+  const line = async () => {
+    said.length = 0
+    await doctor(needs())
+    return said.find((each) => each.includes(' clock: '))
+  }
+  expect(await line()).toBe('ok    clock: no mail waits for a clock that was ahead')
+  await pool.query(`select graphile_worker.add_job('deliver-to-domain', run_at => now() + interval '2 days')`)
+  expect(await line()).toBe(
+    'warn  clock: the clock was ahead, and mail waits for it (0 held and 1 ordered for later); a worker lets it go within a minute',
+  )
+  await pool.query('delete from graphile_worker._private_jobs')
+})
+
 it('tells a scanner that is away, and a certificate that cannot be used', async () => {
   const away = { CLAMD_URL: 'tcp://127.0.0.1:9', RSPAMD_URL: 'http://127.0.0.1:9' }
   const tls = { SMTP_TLS_CERT: import.meta.filename, SMTP_TLS_KEY: import.meta.filename }
@@ -276,7 +317,7 @@ it('looks at what DNS says of the domains whose mail is ours', async () => {
     const value = /p=([^" ]+)/.exec(said.join('').replaceAll('" "', ''))?.[1]
     const about = async () => {
       said.length = 0
-      await doctor(needs({ DNS_SERVERS: dns.address }))
+      await doctor(needs({ DNS_SERVERS: dns.address, PUBLIC_URL: 'https://mx.records.example' }))
       return said.filter((line) => line.includes('of records.example'))
     }
     expect((await about()).map((line) => line.slice(0, 30))).toEqual([
@@ -298,6 +339,12 @@ it('looks at what DNS says of the domains whose mail is ours', async () => {
       'ok    DKIM of records.example: sen1._domainkey.records.example has our key',
       'ok    DMARC of records.example: v=DMARC1; p=reject',
     ])
+    dns.zone = { ...dns.zone, 'MX records.example': [{ exchange: 'mx.other.example', preference: 10 }] }
+    expect((await about())[0]).toBe(
+      'warn  MX of records.example: it names mx.other.example, not mx.records.example alone, while mail from here to records.example stays here. If the domain moves: domain routing records.example mx',
+    )
+    await domainRouting(needs(), ['records.example', 'mx'])
+    expect((await about())[0]).toBe('ok    MX of records.example: mx.other.example; mail from here follows it')
     dns.zone = {
       ...dns.zone,
       'TXT records.example': ['v=spf1 mx -all', 'v=spf1 -all'],

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
-import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { access, constants, stat, statfs } from 'node:fs/promises'
 import net from 'node:net'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { blobPlace } from '../blob-address.ts'
 import { type Config, mailHostName } from '../config.ts'
 import { lookAtCertificate } from './checks/certificate.ts'
 import { type Check, Warning } from './checks/check.ts'
+import { clock } from './checks/clock.ts'
 import { domainRecords } from './checks/domain-records.ts'
+import { jobs } from './checks/jobs.ts'
 import { scanners } from './checks/scanners.ts'
 import type { CommandNeeds } from './command.ts'
 import { type OpenedWorld, openWorld } from './open-world.ts'
@@ -16,6 +18,8 @@ import { readArgs } from './read-args.ts'
 const PATIENCE_MILLISECONDS = 5_000
 const SHOWN_DIFFERENCES = 5
 const LITTLE_SPACE_BYTES = 1024 * MEGABYTE_BYTES
+
+const MOST_DAMAGED = 1_000
 
 /** A provider with thousands of domains looks at the first ones here, and at the others by other means. */
 const MOST_DOMAINS = 50
@@ -56,6 +60,10 @@ export async function doctor({ config, say, complain }: CommandNeeds, args: read
   const world = opened
   if (world) {
     await run({ name: 'blobs', look: () => roundTrip(world, blobPlace(config.blobs)) })
+    await run({ name: 'stored blobs', look: () => lookAtDamage(world) })
+    await run({ name: 'pages of the database', look: () => lookAtChecksums(world) })
+    await run(jobs(world))
+    await run(clock(world.world))
     for (const port of portsOf(config)) {
       await run({ name: port.variable, look: () => lookAtPort(port, world.isBesideProgram) })
     }
@@ -76,13 +84,21 @@ export async function doctor({ config, say, complain }: CommandNeeds, args: read
 /** Of the domains whose mail is ours. In demo mode they are made up, unless a DNS server was named for them. */
 async function recordChecks({ mode, smtp }: Config, { world }: OpenedWorld): Promise<readonly Check[]> {
   if (mode === 'demo' && smtp.dnsServers.length === 0) return []
-  const needs = { resolver: resolverFor(smtp.dnsServers), dkimKeys: world.dkimKeys }
+  const needs = {
+    resolver: resolverFor(smtp.dnsServers),
+    dkimKeys: world.dkimKeys,
+    directory: world.directory,
+    mailHost: world.mailHost,
+  }
   const domains = await world.directory.verifiedDomains()
   return domains.slice(0, MOST_DOMAINS).flatMap((domain) => domainRecords(needs, domain))
 }
 
 async function lookAtDataFolder(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (!found) throw new Warning(`${folder} does not exist yet; the program creates it when it starts`)
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
     throw new Error(`${folder} cannot be written by this user`)
   })
@@ -116,6 +132,29 @@ async function roundTrip({ world }: OpenedWorld, place: string): Promise<string>
   await world.blobs.remove(key)
   if (!back.equals(bytes)) throw new Error(`${place} gave back other bytes than it was given`)
   return `${place}, written, read and removed`
+}
+
+/** What the nightly check and `scrub` have found. */
+async function lookAtDamage({ world }: OpenedWorld): Promise<string> {
+  const damaged = await world.housekeeping.damagedBlobs(MOST_DAMAGED)
+  if (damaged.length === 0) return 'no damaged or missing one was found by the nightly check'
+  const keys = damaged.slice(0, SHOWN_DIFFERENCES).map(({ key, damage }) => `${key} (${damage})`)
+  const count = damaged.length === MOST_DAMAGED ? `${MOST_DAMAGED} or more` : String(damaged.length)
+  throw new Error(`${count} are damaged or missing: ${keys.join(', ')}. Repair them: scrub --repair-from BACKUP`)
+}
+
+/** PostgreSQL counts each page whose checksum was wrong when it was read. */
+async function lookAtChecksums({ pool }: OpenedWorld): Promise<string> {
+  const { rows } = await pool.query<{ enabled: string; failures: string | null }>(
+    `select current_setting('data_checksums') as enabled,
+       (select checksum_failures from pg_stat_database where datname = current_database()) as failures`,
+  )
+  const { enabled, failures } = rows[0] ?? {}
+  if (enabled !== 'on') throw new Warning('the database keeps no checksums of its pages: damage would not be noticed')
+  if (Number(failures ?? 0) === 0) return 'no checksum was wrong'
+  throw new Error(
+    `${failures} pages had a wrong checksum: the disk may be failing. Make a backup, and restore it elsewhere`,
+  )
 }
 
 interface Port {

@@ -1,7 +1,8 @@
 import { Refused } from '@sen/core/kit/refused'
 import { addDomain } from '@sen/core/mailboxes/add-domain'
 import { type CommandNeeds, required } from './command.ts'
-import { openOrMakeWorld, openWorld } from './open-world.ts'
+import { readRouting } from './domain-routing.ts'
+import { openOrCreateWorld, openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
 const WORDS = {
@@ -10,13 +11,13 @@ const WORDS = {
   known: 'was here already.',
 } as const
 
-/** `domain add NAME [--with DOMAIN]`: takes a new domain in, verified; into the organisation that has DOMAIN, or one of its own. */
+/** `domain add NAME [--with DOMAIN] [--routing local | mx]`: takes a new domain in, verified; into the organisation that has DOMAIN, or one of its own. */
 export async function domainAdd({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
-  const { name, beside } = readArguments(args)
+  const { name, beside, routing } = readArguments(args)
   // What it is to stand beside is not in an installation that is only made now.
-  const { world, close } = await (beside === undefined ? openOrMakeWorld : openWorld)(config, complain)
+  const { world, close } = await (beside === undefined ? openOrCreateWorld : openWorld)(config, complain)
   try {
-    say(`The domain ${name} ${WORDS[await addDomain(world, name, beside)]}`)
+    say(`The domain ${name} ${WORDS[await addDomain(world, name, beside, routing)]}`)
     if (beside !== undefined) say(`It belongs to the organisation that has ${beside}.`)
     return 0
   } catch (error) {
@@ -29,6 +30,9 @@ export async function domainAdd({ config, say, complain }: CommandNeeds, args: r
 }
 
 function refusalLine(error: Refused, name: string, beside: string | undefined): string {
+  if (error.code === 'domain_removed') {
+    return `${name} was removed and can be restored with its mailboxes: domain restore ${name}`
+  }
   if (error.code === 'domain_unavailable') {
     if (beside === undefined) return `${name} was taken in by somebody else at this moment; nothing was changed.`
     return `${name} is here already, in another organisation than ${beside}; nothing was changed. Joining them makes the Owners of both administer each other; see what follows: domain join ${name} --with ${beside}`
@@ -38,10 +42,11 @@ function refusalLine(error: Refused, name: string, beside: string | undefined): 
     : `${name} is no domain that can have mail.`
 }
 
-function readArguments(args: readonly string[]): { readonly name: string; readonly beside: string | undefined } {
-  const { values, positionals } = readArgs(args, 1, { with: { type: 'string' } })
+function readArguments(args: readonly string[]) {
+  const { values, positionals } = readArgs(args, 1, { with: { type: 'string' }, routing: { type: 'string' } })
   return {
     name: required(positionals[0], 'NAME'),
     beside: values.with === undefined ? undefined : required(values.with, '--with'),
+    routing: values.routing === undefined ? undefined : readRouting(values.routing),
   }
 }

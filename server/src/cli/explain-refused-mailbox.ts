@@ -1,7 +1,7 @@
 import type { Refused } from '@sen/core/kit/refused'
 import { MAX_FULL_NAME_CHARACTERS } from '@sen/model/account/limits'
+import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import { domainOf } from '@sen/model/addresses'
-import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@sen/model/limits'
 
 /** @param called what the operator knows the name and the password by */
 export function explainRefusedMailbox(

@@ -25,12 +25,14 @@ it('makes a mailbox for each line, names the lines that made none, and shows no 
     'bon@acme.example\tBốn\tshort',
     'nam@acme.example\tNăm\tSen@2026demo\tboss',
     'sau@nowhere.example\tSáu\tSen@2026demo',
-    'bay@acme.example\tBảy\tSen@2026demo',
+    'bay@acme.example\tBảy\tSen@2026demo\t',
+    'chin@acme.example\tChín\tSen@2026demo\t \t\t',
+    'muoi@acme.example\tMười\tSen@2026demo\t\towner',
   ]
   await domainAdd(needs(), ['acme.example'])
   said.length = 0
   expect(await mailboxAdd(needs(), ['-'], Readable.from([lines.join('\n')]))).toBe(1)
-  expect(said).toEqual(['chu', 'hai', 'bay'].map((name) => `The mailbox ${name}@acme.example is here now.`))
+  expect(said).toEqual(['chu', 'hai', 'bay', 'chin'].map((name) => `The mailbox ${name}@acme.example is here now.`))
   const layout = 'It takes ADDRESS, NAME and PASSWORD with tabs between them, and owner as a fourth word or nothing.'
   expect(complained).toEqual([
     'line 4: hai@acme.example is taken.',
@@ -38,7 +40,8 @@ it('makes a mailbox for each line, names the lines that made none, and shows no 
     'line 6: PASSWORD takes 8 to 256 characters, among them a lower-case and an upper-case letter, a digit and a special character.',
     `line 7: ${layout}`,
     'line 8: The domain of sau@nowhere.example is not here. Take it in first: domain add NAME',
-    '5 of 8 lines made no mailbox.',
+    `line 11: ${layout}`,
+    '6 of 10 lines made no mailbox.',
   ])
   const made = database.db.selectFrom('account').select(['login_address', 'display_name', 'is_owner'])
   expect(

@@ -16,6 +16,7 @@ interface LineOptions {
   readonly quota: Quota | undefined
   /** A domain that is not here is taken in, as by `domain add`: verified, into an organisation of its own. */
   readonly takesInDomains: boolean
+  readonly showsFirstSteps: boolean
 }
 
 /**
@@ -54,7 +55,7 @@ export async function addMailboxesOfLines(
 async function addOne(
   world: OpenedWorld['world'],
   line: string,
-  { quota, takesInDomains }: LineOptions,
+  { quota, takesInDomains, showsFirstSteps }: LineOptions,
 ): Promise<{ address: string; problem?: string }> {
   const wanted = readLine(line)
   if (!wanted) {
@@ -62,7 +63,8 @@ async function addOne(
     return { address: '', problem }
   }
   const { address } = wanted
-  const add = () => addMailbox({ ...world, passwords: world.passwords.forCaller('') }, { ...wanted, quota })
+  const add = () =>
+    addMailbox({ ...world, passwords: world.passwords.forCaller('') }, { ...wanted, quota, showsFirstSteps })
   try {
     await add().catch(async (error: unknown) => {
       // Only then: a line that makes no mailbox for another reason takes in no domain.
@@ -82,8 +84,10 @@ function isDomainMissing(error: unknown): boolean {
 }
 
 function readLine(line: string): WantedMailbox | undefined {
-  const [address = '', displayName = '', password, role, ...more] = line.split('\t')
-  if (password === undefined || more.length > 0) return undefined
-  if (role !== undefined && role !== OWNER) return undefined
+  // A spreadsheet where some rows have a fourth column ends the others with empty ones.
+  const [address = '', displayName = '', password, ...rest] = line.split('\t')
+  const [role = '', ...more] = rest.map((word) => word.trim())
+  if (password === undefined || more.some((word) => word !== '')) return undefined
+  if (role !== '' && role !== OWNER) return undefined
   return { address: address.trim(), displayName, password, isOwner: role === OWNER }
 }

@@ -12,7 +12,7 @@ import { readQuota } from './read-quota.ts'
 /**
  * `mailbox add ADDRESS --name N --password P [--owner] [--quota MEGABYTES]`. `--password -` reads it from `input`.
  * `mailbox add - [--quota MEGABYTES] [--new-domains]` reads whole mailboxes from there, one a line. They draw on the pool of their domain, or are
- * given a part of it, by the rule of the Owner's page.
+ * given a part of it, by the rule of the Owner's page. `--no-first-steps` is for people who move in: they get no welcome mail either.
  */
 export async function mailboxAdd(
   needs: CommandNeeds,
@@ -25,14 +25,16 @@ export async function mailboxAdd(
     owner: { type: 'boolean', default: false },
     quota: { type: 'string' },
     'new-domains': { type: 'boolean', default: false },
+    'no-first-steps': { type: 'boolean', default: false },
   })
   const address = required(positionals[0], 'ADDRESS')
+  const showsFirstSteps = !values['no-first-steps']
   const quota = values.quota === undefined ? undefined : readQuota(values.quota, '--quota')
   if (address === '-') {
     const isSaidTwice = values.name !== undefined || values.password !== undefined || values.owner
     if (isSaidTwice)
       throw new UsageError('--name, --password and --owner are not taken with -: they stand in the lines')
-    return addMailboxesOfLines(needs, { quota, takesInDomains: values['new-domains'] }, input)
+    return addMailboxesOfLines(needs, { quota, takesInDomains: values['new-domains'], showsFirstSteps }, input)
   }
   if (values['new-domains']) throw new UsageError('--new-domains is taken with - alone')
   const displayName = required(values.name, '--name')
@@ -42,7 +44,7 @@ export async function mailboxAdd(
   try {
     await addMailbox(
       { ...world, passwords: world.passwords.forCaller('') },
-      { address, displayName, password, isOwner: values.owner, quota },
+      { address, displayName, password, isOwner: values.owner, quota, showsFirstSteps },
     )
     needs.say(`The mailbox ${address} is here now.`)
     return 0

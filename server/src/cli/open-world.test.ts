@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { emptyDatabase } from '@sen/testkit/postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { COMMANDS } from './command-table.ts'
@@ -35,12 +36,13 @@ const BY_WORDS: Readonly<Record<string, readonly string[]>> = {
   'catch-all': ['acme.example', 'off'],
   'footer set': ['acme.example', '--under', 'outside'],
   'queue retry': ['--all'],
+  trace: ['lan@acme.example'],
   'blobs copy': ['--to', '/blobs'],
   backup: ['backups', '--keep', '1'],
   import: ['lan@acme.example', 'mails'],
   'move-in': ['lan@acme.example', '--host', 'imap.example'],
 }
-/** They are asked for something of what is there; restore makes an installation, the doctor looks at one. */
+/** domain add and restore create an installation; the doctor reports on whatever it finds. */
 const OTHERS: ReadonlySet<string> = new Set(['restore', 'doctor', 'domain add'])
 const CALLS = [...COMMANDS].flatMap(
   ([
@@ -74,5 +76,35 @@ it.each(CALLS.map((words) => [words.join(' '), words] as const))(
     expect(code).toBe(2)
     expect(complaints.join(' ')).toContain(`There is no installation in ${dataDir}.`)
     expect(await readdir(folder)).toEqual([])
+  },
+)
+
+it.each([...CALLS, ['doctor']].map((words) => [words.join(' '), words] as const))(
+  '%s leaves an empty DATABASE_URL empty, and says so',
+  async (_, words) => {
+    const database = await emptyDatabase()
+    const lines: string[] = []
+    try {
+      const code = await runCommand({
+        words: words.map((word) => (word === 'backups' ? join(folder, word) : word)),
+        say: (line) => void lines.push(line),
+        complain: (line) => void lines.push(line),
+        readConfig: () =>
+          readConfig({
+            DATA_DIR: join(folder, 'new'),
+            DATABASE_URL: database.connectionString,
+            MOVE_IN_PASSWORD: 'bi-mat',
+          }),
+      })
+      expect(code).not.toBe(0)
+      expect(lines.join(' ')).toContain('There is no installation in the database of DATABASE_URL.')
+      const tables = await database.pool.query(
+        `select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+      )
+      expect(tables.rowCount).toBe(0)
+      expect(await readdir(folder)).toEqual([])
+    } finally {
+      await database.close()
+    }
   },
 )

@@ -25,7 +25,7 @@ export async function openWorld(config: Config, warn: (line: string) => void): P
       'If there should be one, look at DATA_DIR; the program makes one when it starts, and so does domain add.'
     throw new StartRefused(`There is no installation in ${config.dataDir}. ${advice}`, EXIT_WRONG_CONFIG)
   }
-  return openOrMakeWorld(config, warn)
+  return open(config, warn, { mayCreate: false })
 }
 
 /**
@@ -33,7 +33,15 @@ export async function openWorld(config: Config, warn: (line: string) => void): P
  *
  * @throws StartRefused
  */
-export async function openOrMakeWorld(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
+export function openOrCreateWorld(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
+  return open(config, warn, { mayCreate: true })
+}
+
+async function open(
+  config: Config,
+  warn: (line: string) => void,
+  { mayCreate }: { readonly mayCreate: boolean },
+): Promise<OpenedWorld> {
   // Commands bring no mail anywhere: the program does, and its log tells.
   const mailLog = { record: () => undefined }
   // That it went away is told once, by the query that fails of it.
@@ -41,7 +49,7 @@ export async function openOrMakeWorld(config: Config, warn: (line: string) => vo
     if (!isDatabaseAway(error)) warn(`the database: ${error.message}`)
   }
   if (config.databaseUrl !== undefined) {
-    return openShared({ config, warn, databaseFailed, mailLog, manner: 'command' })
+    return openShared({ config, warn, databaseFailed, mailLog, mayCreate, manner: 'command' })
   }
   const needs = { config, warn, databaseFailed, mailLog, manner: 'alone' } as const
   let lock: { release(): Promise<void> }

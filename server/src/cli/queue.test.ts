@@ -4,7 +4,7 @@ import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UsageError } from './command.ts'
 import { commandsOn } from './commands.fixture.ts'
-import { queueDrop, queueList, queueRetry, queueShow } from './queue.ts'
+import { queueDrop, queueHold, queueList, queueRelease, queueRetry, queueShow } from './queue.ts'
 
 let given: SendingWorld
 const { said, complained, needs } = commandsOn(() => given.database.connectionString)
@@ -30,7 +30,9 @@ it('lists, shows, tries again and gives up, in words', { timeout: 60_000 }, asyn
   await queueList(needs(), ['--count', '5'])
   expect(said).toHaveLength(1)
   expect(said[0]).toMatch(
-    new RegExp(`^${id} {2}cham\\.example {2}1 recipient .* attempts 1, next .*451 4\\.3\\.0 Busy \\[2J$`),
+    new RegExp(
+      `^${id} {2}lan@sen\\.example \\(organisation \\d+\\) {2}cham\\.example {2}1 recipient .* attempts 1, next .*451 4\\.3\\.0 Busy \\[2J$`,
+    ),
   )
 
   said.length = 0
@@ -75,4 +77,38 @@ it('says so when there is no such mail, and shows its usage when the words are o
     await expect(command(needs(), [])).rejects.toThrow(UsageError)
   }
   await expect(queueList(needs(), ['--count', '0'])).rejects.toThrow(UsageError)
+})
+
+it('holds, releases and gives up all that somebody has sent, or a domain', { timeout: 60_000 }, async () => {
+  const lan = await given.mailbox('lan@lo.example')
+  for (const to of ['a@cho-1.example', 'b@cho-2.example']) {
+    given.mailSender.plan(
+      to,
+      ...Array.from({ length: 9 }, () => ({ outcome: 'try_later', reply: '451 Busy' }) as const),
+    )
+    const draft = await given.draft(lan, { to: [{ name: '', email: to }] })
+    await sendMessage(given, lan, draft.id)
+  }
+  await given.advance(8)
+  expect(await queueHold(needs(), ['--from', 'LAN+x@lo.example'])).toBe(0)
+  expect(await queueHold(needs(), ['--domain', 'lo.example', '--json'])).toBe(0)
+  expect(said).toEqual(['On hold now: 2 mails. To release them: queue release', '{"mails":0}'])
+  said.length = 0
+  await queueList(needs(), ['--from', 'lan@lo.example'])
+  expect(said).toHaveLength(2)
+  expect(said[0]).toContain('next when it is released (queue release)')
+  said.length = 0
+  await queueList(needs(), ['--domain', 'other.example'])
+  await queueRelease(needs(), ['--domain', 'lo.example', '--json'])
+  await queueDrop(needs(), ['--from', 'lan@lo.example', '--no-report', '--json'])
+  await queueDrop(needs(), ['--all'])
+  expect(said).toEqual([
+    'Nothing waits to be delivered.',
+    '{"mails":2}',
+    expect.stringMatching(/^\{"dropped":\["\d+","\d+"\]\}$/),
+    expect.stringMatching(/^Given up: \d+ mails\. Their senders get reports\.$/),
+  ])
+  for (const wrong of [[], ['1', '--all'], ['--from', 'a@b.example', '--domain', 'b.example']]) {
+    await expect(queueHold(needs(), wrong)).rejects.toThrow(UsageError)
+  }
 })

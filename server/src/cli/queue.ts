@@ -1,9 +1,13 @@
 import { Refused } from '@sen/core/kit/refused'
-import type { QueuedMail, SubmissionOverview } from '@sen/core/queue/delivery-queue'
+import type { QueuedMail, SubmissionOverview, WaitingFilter } from '@sen/core/queue/delivery-queue'
+import { dropMany } from '@sen/core/queue/drop-many'
 import { dropSubmission } from '@sen/core/queue/drop-submission'
+import { holdWaiting, releaseWaiting } from '@sen/core/queue/hold-waiting'
 import { retryAll } from '@sen/core/queue/retry-all'
 import { retrySubmission } from '@sen/core/queue/retry-submission'
+import type { HoldReason } from '@sen/core/sending/submission-store'
 import type { SubmissionId } from '@sen/model/ids'
+import type { World } from '../world.ts'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { jsonLine } from './json-output.ts'
 import { openWorld } from './open-world.ts'
@@ -13,14 +17,19 @@ import { readArgs } from './read-args.ts'
 const LISTED_AT_FIRST = 100
 const MOST_LISTED = 10_000
 const JSON_OPTION = { json: { type: 'boolean', default: false } } as const
+const FILTER_OPTIONS = {
+  from: { type: 'string' },
+  domain: { type: 'string' },
+  all: { type: 'boolean', default: false },
+} as const
 
-/** `queue list [--count N] [--json]`: what waits to be handed over, the longest waiting first. */
+/** `queue list [--from ADDRESS | --domain NAME] [--count N] [--json]`: what waits to be delivered, the longest waiting first. */
 export async function queueList({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
-  const { count, json } = readListArguments(args)
+  const { count, json, which } = readListArguments(args)
   const { world, close } = await openWorld(config, complain)
   try {
     const now = world.clock.now()
-    const queued = await world.queue.list(count)
+    const queued = await world.queue.list(count, which)
     if (json) say(jsonLine(queued))
     else if (queued.length === 0) say('Nothing waits to be delivered.')
     else for (const mail of queued) say(lineOf(mail, now))
@@ -72,9 +81,35 @@ async function retryMany(
   }
 }
 
-/** `queue drop ID [--json]`: gives up what of it was not delivered; its sender gets a report. */
+/**
+ * `queue drop ID | --from ADDRESS | --domain NAME | --all [--no-report] [--json]`: gives up what of it was not delivered; its senders get
+ * a report, unless --no-report says otherwise.
+ */
 export async function queueDrop(needs: CommandNeeds, args: readonly string[]): Promise<number> {
-  return withMail(needs, args, async (world, id, json) => {
+  const { values, positionals } = readArgs(args, 1, {
+    ...JSON_OPTION,
+    ...FILTER_OPTIONS,
+    'no-report': { type: 'boolean', default: false },
+  })
+  const which = readFilter(values, positionals)
+  const reports = !values['no-report']
+  if (typeof which === 'object' && 'id' in which && reports) return dropOne(needs, which.id, values.json)
+  const { world, close } = await openWorld(needs.config, needs.complain)
+  try {
+    const dropped = await dropMany(world, which, { reports })
+    if (values.json) needs.say(jsonLine({ dropped }))
+    else
+      needs.say(
+        `Given up: ${dropped.length} mails. ${reports ? 'Their senders get reports.' : 'Nobody gets a report.'}`,
+      )
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+function dropOne(needs: CommandNeeds, id: SubmissionId, json: boolean): Promise<number> {
+  return onMail(needs, id, async (world) => {
     const recipients = await dropSubmission(world, 'operator', { id })
     if (json) return needs.say(jsonLine({ recipients }))
     if (recipients.length === 0) return needs.say('Nothing of it waits to be delivered.')
@@ -82,16 +117,72 @@ export async function queueDrop(needs: CommandNeeds, args: readonly string[]): P
   })
 }
 
-async function withMail(
-  { config, complain }: CommandNeeds,
+/** `queue hold ID | --from ADDRESS | --domain NAME | --all [--json]` */
+export const queueHold = holdCommand(
+  holdWaiting,
+  (mails) => `On hold now: ${mails} mails. To release them: queue release`,
+)
+
+/** `queue release ID | --from ADDRESS | --domain NAME | --all [--json]` */
+export const queueRelease = holdCommand(
+  releaseWaiting,
+  (mails) =>
+    `Released: ${mails} mails. What a sender has sent who may not send stays on hold: mailbox resume, mailbox sending on`,
+)
+
+function holdCommand(perform: typeof holdWaiting, wordsOf: (mails: number) => string) {
+  return async ({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> => {
+    const { values, positionals } = readArgs(args, 1, { ...JSON_OPTION, ...FILTER_OPTIONS })
+    const which = readFilter(values, positionals)
+    const { world, close } = await openWorld(config, complain)
+    try {
+      const mails = await perform(world, which)
+      say(values.json ? jsonLine({ mails }) : wordsOf(mails))
+      return 0
+    } finally {
+      await close()
+    }
+  }
+}
+
+/** @throws UsageError unless one of the ways to name mail is used */
+function readFilter(
+  {
+    from,
+    domain,
+    all,
+  }: { readonly from?: string | undefined; readonly domain?: string | undefined; readonly all?: boolean },
+  [id]: readonly string[],
+): WaitingFilter {
+  const named: readonly WaitingFilter[] = [
+    ...(id === undefined ? [] : [{ id: id as SubmissionId }]),
+    ...(from === undefined ? [] : [{ address: from }]),
+    ...(domain === undefined ? [] : [{ domain }]),
+    ...(all ? (['all'] as const) : []),
+  ]
+  const [which, ...others] = named
+  if (which === undefined || others.length > 0) throw new UsageError('an ID, --from ADDRESS, --domain NAME or --all')
+  return which
+}
+
+function withMail(
+  needs: CommandNeeds,
   args: readonly string[],
-  work: (world: Awaited<ReturnType<typeof openWorld>>['world'], id: SubmissionId, json: boolean) => Promise<void>,
+  work: (world: World, id: SubmissionId, json: boolean) => Promise<void>,
 ): Promise<number> {
   const { values, positionals } = readArgs(args, 1, JSON_OPTION)
-  const id = required(positionals[0], 'ID')
+  const id = required(positionals[0], 'ID') as SubmissionId
+  return onMail(needs, id, (world) => work(world, id, values.json))
+}
+
+async function onMail(
+  { config, complain }: CommandNeeds,
+  id: SubmissionId,
+  work: (world: World) => Promise<void>,
+): Promise<number> {
   const { world, close } = await openWorld(config, complain)
   try {
-    await work(world, id as SubmissionId, values.json)
+    await work(world)
     return 0
   } catch (error) {
     if (!(error instanceof Refused && error.code === 'not_found')) throw error
@@ -102,12 +193,18 @@ async function withMail(
   }
 }
 
-function lineOf({ submissionId, domain, recipients, ...mail }: QueuedMail, now: Date): string {
+/** When mail on hold is tried next. */
+const HOLD_WORDS: Readonly<Record<HoldReason, string>> = {
+  operator: 'when it is released (queue release)',
+  sender: 'when its sender may send',
+}
+
+function lineOf({ submissionId, domain, recipients, from, organisationId, ...mail }: QueuedMail, now: Date): string {
   const waited = duration(now.getTime() - mail.queuedAt.getTime())
   const soon = mail.nextAttemptAt ? `in ${duration(mail.nextAttemptAt.getTime() - now.getTime())}` : 'now'
-  const next = mail.isStopped ? 'when it is ordered (queue retry)' : soon
+  const next = mail.onHold ? HOLD_WORDS[mail.onHold] : mail.isStopped ? 'when it is ordered (queue retry)' : soon
   const people = recipients === 1 ? '1 recipient' : `${recipients} recipients`
-  const about = `${submissionId}  ${domain}  ${people}  ${kilobytes(mail.sizeBytes)}  waits ${waited}`
+  const about = `${submissionId}  ${from} (organisation ${organisationId})  ${domain}  ${people}  ${kilobytes(mail.sizeBytes)}  waits ${waited}`
   const reply = mail.lastReply === '' ? '' : `  ${plainText(mail.lastReply)}`
   return `${about}  ${triedOf(mail)}, next ${next}${reply}`
 }
@@ -137,9 +234,13 @@ function duration(milliseconds: number): string {
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1_440)} days`
 }
 
-function readListArguments(args: readonly string[]): { readonly count: number; readonly json: boolean } {
-  const { values } = readArgs(args, 0, { ...JSON_OPTION, count: { type: 'string' } })
+function readListArguments(args: readonly string[]) {
+  const { all: _, ...filters } = FILTER_OPTIONS
+  const { values } = readArgs(args, 0, { ...JSON_OPTION, ...filters, count: { type: 'string' } })
   const count = Number(values.count ?? LISTED_AT_FIRST)
-  if (Number.isInteger(count) && count >= 1 && count <= MOST_LISTED) return { count, json: values.json }
-  throw new UsageError(`--count takes a number from 1 to ${MOST_LISTED}`)
+  if (!(Number.isInteger(count) && count >= 1 && count <= MOST_LISTED)) {
+    throw new UsageError(`--count takes a number from 1 to ${MOST_LISTED}`)
+  }
+  const all = values.from === undefined && values.domain === undefined
+  return { count, json: values.json, which: readFilter({ ...values, all }, []) }
 }

@@ -60,9 +60,9 @@ it.each([
 it('names the commands that begin as an unknown one does, and points to the help for any other', async () => {
   expect(await run('queue')).toBe(2)
   expect(await run('queue', 'shoot')).toBe(2)
-  expect(complained[0]).toBe('queue takes one more word: list, show, retry or drop.')
+  expect(complained[0]).toBe('queue takes one more word: list, hold, release, show, retry or drop.')
   expect(complained[2]).toBe('There is no command queue shoot.')
-  expect(complained[3]).toContain('queue list [--count N]')
+  expect(complained[3]).toContain('queue list')
   complained = []
   expect(await run('frob')).toBe(2)
   expect(complained).toEqual(['There is no command frob. All of them: npm run sen -- help'])

@@ -15,6 +15,7 @@ function budget() {
   let current: FakeCall | undefined
   const scope: CallScope = {
     run: (_, work) => work(),
+    leave: (work) => work(),
     current: () => current,
   }
   const answers = new AnswerBytes(scope)

@@ -38,6 +38,7 @@ import { deliveryRoutes } from './routes/admin/delivery.ts'
 import { adminDomainRoutes } from './routes/admin/domains.ts'
 import { organisationRoutes } from './routes/admin/organisation.ts'
 import { peopleRoutes } from './routes/admin/people.ts'
+import { quarantineRoutes } from './routes/admin/quarantine.ts'
 import { attachmentRoutes } from './routes/attachments.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { driveAttachmentRoutes } from './routes/drive/attachments.ts'
@@ -176,6 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   organisationRoutes(mount, world)
   peopleRoutes(mount, world)
   deliveryRoutes(mount, world)
+  quarantineRoutes(mount, world)
   feedbackRoutes(mount, world)
   accountRoutes(mount, world)
   folderRoutes(mount, world)

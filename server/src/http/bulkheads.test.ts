@@ -8,8 +8,7 @@ import { type Answer, type OpenDoor, openDoor } from './open-door.fixture.ts'
 let door: OpenDoor
 let lan: Actor
 let tokens: { readonly lan: string; readonly minh: string }
-const connectToDatabase = () => door.given.database.pool.connect()
-let holder: Awaited<ReturnType<typeof connectToDatabase>>
+let holder: { query(text: string, values?: readonly unknown[]): Promise<unknown>; release(): void }
 
 beforeAll(async () => {
   door = await openDoor({ check: async () => void (await door.given.database.pool.query('select 1')) })
@@ -21,7 +20,7 @@ afterAll(() => door.close())
 
 /** Another program writes in Lan's mailbox, for as long as the test says. */
 beforeEach(async () => {
-  holder = await connectToDatabase()
+  holder = await door.given.database.pool.connect()
   await holder.query('begin')
   await holder.query('select version from mailbox where id = $1 for update', [lan.mailboxId])
 })

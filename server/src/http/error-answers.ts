@@ -49,6 +49,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   domain_exists: 'The organisation has this domain, or has added it, already.',
   domain_unavailable: 'This domain is hosted here already.',
   domain_in_use: 'Mailboxes or addresses are in this domain.',
+  domain_removed: 'This domain was removed and can be restored.',
+  own_domain: 'Your own mailbox is in this domain.',
   mta_sts_not_ready: 'The MX record of the domain was not found to name this server alone.',
   too_many_domains: 'There are as many unproved domains as an organisation may have.',
   rule_not_found: 'There is no such rule.',

@@ -5,6 +5,7 @@ import { domainOf } from '@sen/model/addresses'
 import type { ErrorCode } from '@sen/model/error-codes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { countFailedSignIn } from './metrics.ts'
 import { SIGN_ON_CALLBACK_PATH } from './sign-on-paths.ts'
 
 /** Each way in by its path, as the log calls it. */
@@ -36,7 +37,7 @@ const WithEmail = z.object({ email: z.string() })
 export type TellFailedSignIn = (request: FastifyRequest, error: unknown) => void
 
 /**
- * Writes a line, on level `info`, for each sign-in that failed: by which way, why, and from which address, so that a
+ * Counts each sign-in that failed for the metrics, and writes a line for it on level `info`: by which way, why, and from which address, so that a
  * program like fail2ban can read it. What was typed as an address is named by its domain alone unless `wholeAddresses`.
  * @returns writes it for who answers a failure with a page, where the server knows of no error
  */
@@ -51,6 +52,7 @@ export function logFailedSignIns(
       // A password that was typed into the address field has no domain.
       const email = data?.email.includes('@') ? data.email : ''
       const address = wholeAddresses ? email : domainOf(email)
+      countFailedSignIn(way)
       request.log.info({ way, reason: error.code, source: request.ip, address }, 'sign-in failed')
     }
   }

@@ -9,7 +9,8 @@ import {
 } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type LoginLimits, postgresLoginLimits, sourceKey } from './login-limits.ts'
+import { sourceKey } from '../source-key.ts'
+import { type LoginLimits, postgresLoginLimits } from './login-limits.ts'
 
 let given: TestWorld
 let limits: LoginLimits

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refused } from '@sen/core/kit/refused'
 import type { PasswordHasher } from '@sen/core/ports/password-hasher'
@@ -23,6 +22,7 @@ import {
 } from '@sen/model/limits'
 import type { FastifyRequest } from 'fastify'
 import { type IRateLimiterPostgresOptions, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { sourceKey } from '../source-key.ts'
 import type { World } from '../world.ts'
 
 /** How often one may guess. Nobody is refused for what somebody else guessed from elsewhere. */
@@ -64,6 +64,11 @@ export interface LoginLimits {
   countSource(source: string): Promise<void>
   forgiveSource(source: string): Promise<void>
   /**
+   * Uses up the state of a single sign-on that has begun: its answer counts once, whatever cookie comes with it.
+   * @throws Refused `sign_on_failed` when it was used before
+   */
+  spendSignOn(state: string): Promise<void>
+  /**
    * Counts a file that somebody brings who is not signed in, by page and source, then by source: who has brought much to one page may
    * bring to others, and so may everybody else behind that source.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
@@ -103,6 +108,7 @@ export function postgresLoginLimits(
   const passkeys = limiter('passkey', PASSKEY_CALLS_PER_SOURCE)
   const resetsByPair = limiter('reset-pair', PASSWORD_RESETS_PER_PAIR, PASSWORD_RESET_WINDOW_SECONDS)
   const resetsBySource = limiter('reset', PASSWORD_RESETS_PER_SOURCE, PASSWORD_RESET_WINDOW_SECONDS)
+  const signOns = limiter('sign-on', 1, DAY_SECONDS)
   const known = limiter('known', 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS)
   const knownByCode = limiter('known-by-code', 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS)
   // People type passwords into the address field: what they typed is not kept.
@@ -161,6 +167,9 @@ export function postgresLoginLimits(
         (await consume(resetsByPair, pairKey(address, source))) ?? (await consume(resetsBySource, sourceKey(source)))
       if (tooMany) throw tooMany
     },
+    spendSignOn: async (state) => {
+      if (await consume(signOns, secrets.digest(state))) throw new Refused('sign_on_failed')
+    },
     countVisitorUpload: async (page, source) => {
       const tooMany =
         (await consume(uploadsToPage, pairKey(page, source))) ?? (await consume(visitorUploads, sourceKey(source)))
@@ -188,14 +197,4 @@ export function askedBy(
   // A connection that has gone meanwhile has no address any more, whatever the type says.
   const address = ip as string | undefined
   return { ...world, passwords: world.passwords.forCaller(address === undefined ? '' : sourceKey(address)) }
-}
-
-/** One household or server has a whole /64 of IPv6 to guess from. */
-export function sourceKey(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '')
-  const [head = '', tail] = address.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }

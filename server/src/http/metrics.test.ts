@@ -1,6 +1,15 @@
 import { routes } from '@sen/contract/routes'
 import { expect, it } from 'vitest'
-import { metricsPage, observeRequest, queueGauges } from './metrics.ts'
+import {
+  countFailedSignIn,
+  countMail,
+  jobGauges,
+  laneGauges,
+  metricsPage,
+  observeRequest,
+  queueGauges,
+  storageGauges,
+} from './metrics.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 
@@ -31,6 +40,25 @@ it('reads the queue once for all its figures', async () => {
   expect(readings).toBe(2)
 })
 
+it('tells what each lane does here and what waits for it, from one reading', async () => {
+  let readings = 0
+  jobGauges(async () => {
+    readings += 1
+    return { workers: 2, lanes: [{ lane: 'delivery', due: 5, overdue: 3, running: 12 }] }
+  })
+  laneGauges(() => [{ name: 'tasks', running: 1, concurrency: 2, sinceFetchSeconds: 0.25 }])
+  const { text } = await metricsPage()
+  expect(text.split('\n').filter((line) => /^sen_(lane|job)_/.test(line))).toEqual([
+    'sen_job_workers 2',
+    'sen_lane_jobs_due{lane="delivery"} 5',
+    'sen_lane_jobs_overdue{lane="delivery"} 3',
+    'sen_lane_jobs_running{lane="delivery"} 12',
+    'sen_lane_fetch_age_seconds{lane="tasks"} 0.25',
+    'sen_lane_slots_free{lane="tasks"} 1',
+  ])
+  expect(readings).toBe(1)
+})
+
 it('keeps the rest of the page when the database does not answer', async () => {
   queueGauges(
     () => Promise.reject(new Error('away')),
@@ -38,6 +66,52 @@ it('keeps the rest of the page when the database does not answer', async () => {
   )
   expect(await queueLines()).toContain('sen_queue_held_messages Nan')
   expect((await metricsPage()).text).toContain('process_cpu_seconds_total')
+})
+
+/** The counters by their names and labels. Other tests of this process count as well. */
+async function counts(): Promise<ReadonlyMap<string, number>> {
+  const { text } = await metricsPage()
+  const lines = text.split('\n').filter((line) => /^sen_(mail|scans|failed)_/.test(line))
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
+}
+
+it('counts mail by its fate, what the scanners said, and sign-ins that failed', async () => {
+  const received = {
+    fate: 'received',
+    queueId: 'q',
+    mailFrom: 'a@ngoai.example',
+    recipients: ['lan@sen.example'],
+    sizeBytes: 1,
+    peer: '192.0.2.1',
+    messageId: '',
+    copies: [],
+    verdict: undefined,
+  } as const
+  const before = await counts()
+  countMail({ ...received, virus: 'clean', spam: 3 })
+  countMail({ ...received, virus: 'failed', spam: 'failed' })
+  countMail({ ...received, virus: undefined, spam: undefined })
+  countMail({ fate: 'refused', stage: 'recipient', recipients: [], peer: '192.0.2.1', reply: '550' })
+  countFailedSignIn('password')
+  const grown = [...(await counts())].map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const)
+  expect(new Map(grown.filter(([, by]) => by > 0))).toEqual(
+    new Map([
+      ['sen_mail_total{fate="received"}', 3],
+      ['sen_mail_total{fate="refused"}', 1],
+      ['sen_scans_total{scanner="virus",result="clean"}', 1],
+      ['sen_scans_total{scanner="spam",result="scored"}', 1],
+      ['sen_scans_total{scanner="virus",result="failed"}', 1],
+      ['sen_scans_total{scanner="spam",result="failed"}', 1],
+      ['sen_failed_sign_ins_total{way="password"}', 1],
+    ]),
+  )
+})
+
+it('tells of the disk and of what is stored, also when the database does not answer', async () => {
+  storageGauges({ freeBytes: () => 5_000, storedBytes: () => Promise.reject(new Error('away')) })
+  const { text } = await metricsPage()
+  expect(text).toContain('sen_disk_free_bytes 5000')
+  expect(text).toContain('sen_stored_bytes Nan')
 })
 
 it('keeps the page small when every route has answered in every way', async () => {

@@ -1,5 +1,8 @@
+import type { MailFate } from '@sen/core/ports/mail-log'
 import type { QueueFigures } from '@sen/core/queue/delivery-queue'
+import type { LaneState } from '@sen/core/queue/job-figures'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { LaneFigures } from '../jobs/job-health.ts'
 
 /** All that the program knows of the metrics library. */
 const registry = new Registry()
@@ -34,6 +37,49 @@ function areaOf(route: string): string {
   return parts.slice(0, parts[1] === 'api' ? 4 : 2).join('/') || '/'
 }
 
+/** Mail by its fate, as the log of mail names it; one recipient of one attempt is one. */
+const mails = new Counter({
+  name: 'sen_mail_total',
+  help: 'Received and refused messages, and attempts at recipients of sent mail, by fate',
+  labelNames: ['fate'],
+  registers: [registry],
+})
+
+const scans = new Counter({
+  name: 'sen_scans_total',
+  help: 'Received messages by what a configured scanner said; failed: it did not answer',
+  labelNames: ['scanner', 'result'],
+  registers: [registry],
+})
+
+const failedSignIns = new Counter({
+  name: 'sen_failed_sign_ins_total',
+  help: 'Failed sign-ins by the way they were tried',
+  labelNames: ['way'],
+  registers: [registry],
+})
+
+export function countMail(mail: MailFate): void {
+  mails.inc({ fate: mail.fate })
+  if (mail.fate !== 'received') return
+  if (mail.virus !== undefined) scans.inc({ scanner: 'virus', result: mail.virus })
+  if (mail.spam !== undefined) scans.inc({ scanner: 'spam', result: mail.spam === 'failed' ? 'failed' : 'scored' })
+}
+
+export function countFailedSignIn(way: string): void {
+  failedSignIns.inc({ way })
+}
+
+/** Free bytes on the fullest disk that this installation fills, and what is stored for all mailboxes. */
+export function storageGauges(storage: { freeBytes(): number; storedBytes(): Promise<number> }): void {
+  gauge('sen_disk_free_bytes', 'Free bytes on the fullest disk that is filled; +Inf where nothing is local', () =>
+    storage.freeBytes(),
+  )
+  gauge('sen_stored_bytes', 'Bytes of mail and files of all mailboxes, as their quotas count them', () =>
+    storage.storedBytes().catch(() => Number.NaN),
+  )
+}
+
 /** A number that is read when somebody looks. */
 export function gauge(name: string, help: string, read: () => number | Promise<number>): void {
   registry.removeSingleMetric(name)
@@ -54,15 +100,7 @@ export function gauge(name: string, help: string, read: () => number | Promise<n
  * and the rest of the page stands.
  */
 export function queueGauges(read: () => Promise<QueueFigures>, now: () => Date): void {
-  let current: Promise<QueueFigures | undefined> | undefined
-  const figures = (): Promise<QueueFigures | undefined> => {
-    // That the database does not answer is what /readyz is for.
-    current ??= read().catch(() => undefined)
-    void current.finally(() => {
-      current = undefined
-    })
-    return current
-  }
+  const figures = readOnce(read)
   const add = (name: string, help: string, value: (figures: QueueFigures) => number): void =>
     gauge(name, help, async () => {
       const found = await figures()
@@ -75,6 +113,61 @@ export function queueGauges(read: () => Promise<QueueFigures>, now: () => Date):
     f.oldestQueuedAt ? (now().getTime() - f.oldestQueuedAt.getTime()) / 1_000 : 0,
   )
   add('sen_jobs_overdue', 'Jobs that should have begun a minute ago', (f) => f.overdueJobs)
+}
+
+/** The job queue over all processes, by lane: one reading for all figures. */
+export function jobGauges(
+  read: () => Promise<{ readonly workers: number; readonly lanes: readonly LaneFigures[] }>,
+): void {
+  const figures = readOnce(read)
+  gauge('sen_job_workers', 'Processes that fetch jobs', async () => (await figures())?.workers ?? Number.NaN)
+  const add = (name: string, help: string, value: (figures: LaneFigures) => number): void =>
+    gaugeByLane(name, help, async () =>
+      ((await figures())?.lanes ?? []).map((each) => ({ lane: each.lane, value: value(each) })),
+    )
+  add('sen_lane_jobs_due', 'Jobs that should have begun, by lane', (f) => f.due)
+  add('sen_lane_jobs_overdue', 'Jobs that should have begun a minute ago, by lane', (f) => f.overdue)
+  add('sen_lane_jobs_running', 'Jobs that a process works on, by lane', (f) => f.running)
+}
+
+/** The lanes of this process. */
+export function laneGauges(read: () => readonly LaneState[]): void {
+  const add = (name: string, help: string, value: (state: LaneState) => number): void =>
+    gaugeByLane(name, help, async () => read().map((state) => ({ lane: state.name, value: value(state) })))
+  add('sen_lane_fetch_age_seconds', 'Since this process last fetched jobs, by lane', (s) => s.sinceFetchSeconds)
+  add('sen_lane_slots_free', 'Jobs that this process could begin now, by lane', (s) => s.concurrency - s.running)
+}
+
+function gaugeByLane(
+  name: string,
+  help: string,
+  read: () => Promise<readonly { readonly lane: string; readonly value: number }[]>,
+): void {
+  registry.removeSingleMetric(name)
+  registry.registerMetric(
+    new Gauge({
+      name,
+      help,
+      labelNames: ['lane'],
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const { lane, value } of await read()) this.set({ lane }, value)
+      },
+    }),
+  )
+}
+
+/** One reading for all gauges of a page. Undefined when the database does not answer, which /readyz tells. */
+function readOnce<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+  let current: Promise<T | undefined> | undefined
+  return () => {
+    current ??= read().catch(() => undefined)
+    void current.finally(() => {
+      current = undefined
+    })
+    return current
+  }
 }
 
 /** The page in Prometheus' text format. */

@@ -44,6 +44,8 @@ export interface OpenDoor {
   readonly rooms: Rooms
   /** For whom passwords were looked at, in this order. */
   readonly passwordCallers: readonly string[]
+  /** How many passwords were hashed or verified so far. */
+  readonly passwordWork: () => number
   /** Lines of the log, parsed. */
   readonly logged: readonly Record<string, unknown>[]
   signIn(email: string): Promise<string>
@@ -69,6 +71,11 @@ export async function openDoor({
   const clock = { now: () => new Date() }
   const events = given.events
   const passwordCallers: string[] = []
+  let passwordWork = 0
+  const counted = <T>(answer: T): T => {
+    passwordWork += 1
+    return answer
+  }
   const world: World = {
     ...given,
     answerBudget: new AnswerBytes(given.callScope),
@@ -76,7 +83,11 @@ export async function openDoor({
     passwords: {
       forCaller: (caller) => {
         passwordCallers.push(caller)
-        return given.passwords
+        return {
+          hash: (password) => counted(given.passwords.hash(password)),
+          verify: (hash, password) => counted(given.passwords.verify(hash, password)),
+          decoyHash: () => given.passwords.decoyHash(),
+        }
       },
     },
     events,
@@ -132,6 +143,7 @@ export async function openDoor({
     app,
     rooms,
     passwordCallers,
+    passwordWork: () => passwordWork,
     logged,
     call,
     finishTask: (mailboxId, taskId) => {

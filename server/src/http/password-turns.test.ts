@@ -23,3 +23,18 @@ it('looks at the passwords of each source in its turn, of IPv6 those of a whole 
   expect([entered.statusCode, changed.json().error.code]).toEqual([200, 'password_wrong'])
   expect(door.passwordCallers.slice(before)).toEqual(['192.0.2.1', '2001:db8:1:2::/64'])
 })
+
+it.each([
+  ['a wrong password', { password: 'sai mật khẩu' }, 1],
+  ['no password', { password: '' }, undefined],
+])('verifies as often for an unknown address as for a known one: %s', async (_, asked, times) => {
+  const work = async (email: string, remoteAddress: string) => {
+    const before = door.passwordWork()
+    const payload = { email, ...asked }
+    const answer = await door.app.inject({ method: 'POST', url: '/api/v2/auth/login', remoteAddress, payload })
+    return { answer: answer.json().error, times: door.passwordWork() - before }
+  }
+  const known = await work('lan@senmail.test', '192.0.2.11')
+  expect(await work('ai@senmail.test', '192.0.2.12')).toEqual(known)
+  if (times !== undefined) expect(known.times).toBe(times)
+})

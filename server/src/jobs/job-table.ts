@@ -12,6 +12,8 @@ import { sendPasswordCode } from '@sen/core/identity/password-reset/send-passwor
 import type { Job } from '@sen/core/kit/job'
 import { cleanAnew } from '@sen/core/messages/clean-anew'
 import { reportTwoStepOff } from '@sen/core/people/report-two-step-off'
+import { welcomePerson } from '@sen/core/people/welcome/welcome-person'
+import { reportQuarantined } from '@sen/core/quarantine/report-quarantined'
 import { deliverWatched } from '@sen/core/queue/deliver-watched'
 import { recallCopies } from '@sen/core/recall/recall-copies'
 import { reportRecall } from '@sen/core/recall/report-recall'
@@ -34,6 +36,7 @@ import type {
   MailboxId,
   MessageId,
   OrganisationId,
+  QuarantinedMessageId,
   RemovedMessageId,
   ReportMailId,
   ShareId,
@@ -80,11 +83,14 @@ export function jobTable(world: World): JobTable {
       sendAutoReply(world, mailboxId as MailboxId, { messageId: messageId as MessageId, to }),
     'report-forwarding': ({ mailboxId, ...news }) => reportForwarding(world, mailboxId as MailboxId, news),
     'report-new-device': ({ mailboxId, signInId }) => reportNewDevice(world, mailboxId as MailboxId, signInId),
+    'welcome-person': ({ mailboxId }) => welcomePerson(world, mailboxId as MailboxId),
     'report-two-step-off': ({ mailboxId, ...news }) => reportTwoStepOff(world, mailboxId as MailboxId, news),
     'send-password-code': ({ resetId }) => sendPasswordCode(world, resetId),
     'report-password-reset': ({ mailboxId, signInId }) => reportPasswordReset(world, mailboxId as MailboxId, signInId),
     'report-passkeys-removed': ({ mailboxId, signInId }) =>
       reportPasskeysRemoved(world, mailboxId as MailboxId, signInId),
+    'report-quarantined': ({ mailboxId, quarantinedId }) =>
+      reportQuarantined(world, mailboxId as MailboxId, quarantinedId as QuarantinedMessageId),
     'report-arrivals': ({ mailboxId, requestId }) =>
       reportArrivals(world, mailboxId as MailboxId, requestId as FileRequestId),
     'report-share': ({ mailboxId, shareIds, to }) =>
@@ -120,19 +126,22 @@ export interface Lane {
   readonly daily?: Readonly<Record<string, string>>
 }
 
+const MAINTENANCE = 'keep-house'
+/** The name that jobs of tasks had in earlier versions. */
+const EARLIER_TASK = 'run-batch'
 /** In the small hours of Vietnam. */
 const MAINTENANCE_AT = '19:17'
 
 /**
  * Mail servers of the world may take minutes to answer, and tasks hours: they have workers of their own, so that a hold ends
- * on time whatever the world, or somebody with a large mailbox, is doing. Each lane costs the queue two connections.
+ * on time whatever the world, or somebody with a large mailbox, is doing.
  */
 const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name'][] })[] = [
   {
     name: 'mailbox',
     concurrency: 3,
     // A hold that is over is noticed at the next look.
-    pollMilliseconds: 500,
+    pollMilliseconds: 250,
     names: [
       'release-submission',
       'run-period',
@@ -144,8 +153,10 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
       'auto-reply',
       'report-forwarding',
       'report-arrivals',
+      'report-quarantined',
       'report-share',
       'report-new-device',
+      'welcome-person',
       'report-two-step-off',
       'send-password-code',
       'report-password-reset',
@@ -182,6 +193,13 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
   },
 ]
 
+/** The lane that runs jobs of this name; "none" when this version knows no such job. */
+export function laneOf(jobName: string): string {
+  if (jobName === MAINTENANCE) return 'delivery'
+  const wanted = jobName === EARLIER_TASK ? 'run-task' : jobName
+  return LANES.find(({ names }) => names.some((name) => name === wanted))?.name ?? 'none'
+}
+
 export function jobLanes(world: World, log: MaintenanceLog): readonly Lane[] {
   const table = jobTable(world)
   const ordered = LANES.map(({ names, ...lane }) => ({
@@ -202,15 +220,15 @@ function withEarlierTasks(lane: Lane, table: JobTable): Lane {
     const { mailboxId, batchId } = payload as { readonly mailboxId: string; readonly batchId: string }
     return table['run-task']({ mailboxId, taskId: batchId })
   }
-  return { ...lane, jobs: { ...lane.jobs, 'run-batch': runTask } }
+  return { ...lane, jobs: { ...lane.jobs, [EARLIER_TASK]: runTask } }
 }
 
-/** It may take minutes, as those jobs do; workers of its own would be database connections that idle all day. */
+/** It may take minutes, as those jobs do. */
 function withMaintenance(lane: Lane, world: World, log: MaintenanceLog): Lane {
   return {
     ...lane,
-    jobs: { ...lane.jobs, 'keep-house': () => runMaintenance(world, log) },
-    daily: { 'keep-house': MAINTENANCE_AT },
+    jobs: { ...lane.jobs, [MAINTENANCE]: () => runMaintenance(world, log) },
+    daily: { [MAINTENANCE]: MAINTENANCE_AT },
   }
 }
 

@@ -3,6 +3,7 @@ import { scheduleMessage } from '@sen/core/scheduling/schedule-message'
 import { sendMessage } from '@sen/core/sending/send-message'
 import { undoSend } from '@sen/core/sending/undo-send'
 import { LONGEST_HOLD_SECONDS } from '@sen/model/limits'
+import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { StrandedHolds } from './stranded-holds.ts'
@@ -55,6 +56,42 @@ it('lets mail go that a clock set back an hour keeps waiting, and says so, but n
   // When the clock is right again, the old order finds nothing to do.
   await given.advance(3_600 + 60)
   expect(sentCount()).toBe(before + 1)
+})
+
+it('lets attempts go that were ordered for later than any pause, as by a clock that was ahead', async () => {
+  given.mailSender.plan('cham@khach.example', { outcome: 'try_later', reply: '451 later' })
+  const draft = await given.draft(lan, { to: [{ name: '', email: 'cham@khach.example' }] })
+  await sendMessage(given, lan, draft.id)
+  await given.advance(60)
+  const nextAttempt = async () => (await orderedJobs(given.database.db))[0]?.runAt
+  const planned = await nextAttempt()
+  await holds.look()
+  expect(await nextAttempt()).toEqual(planned)
+  expect(warned).toEqual([])
+  given.clock.advance(-2 * 86_400)
+  await holds.look()
+  expect(await nextAttempt()).toEqual(given.clock.now())
+  expect(warned).toEqual([{ count: 1 }])
+  await given.database.pool.query('delete from graphile_worker._private_jobs')
+  given.clock.advance(2 * 86_400)
+})
+
+it('lets jobs run after their own pause that the clock of the database ordered two days ahead', async () => {
+  const { pool } = given.database
+  await pool.query(`select graphile_worker.add_job('report-share', run_at => now() + interval '2 days 5 minutes')`)
+  await pool.query(`select graphile_worker.add_job('run-period', run_at => now() + interval '3 days')`)
+  const ahead = `update graphile_worker._private_jobs set created_at = created_at + interval '2 days', updated_at = updated_at + interval '2 days'
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'report-share')`
+  await pool.query(ahead)
+  await holds.look()
+  expect(warned).toEqual([{ count: 1 }])
+  const { rows } = await pool.query(
+    `select round(extract(epoch from run_at - now()) / 60)::integer as minutes from graphile_worker._private_jobs order by 1`,
+  )
+  expect(rows).toEqual([{ minutes: 5 }, { minutes: 3 * 24 * 60 }])
+  await holds.look()
+  expect(warned).toHaveLength(1)
+  await pool.query('delete from graphile_worker._private_jobs')
 })
 
 it('leaves alone what was taken back meanwhile, what is planned, and what waits as long as it should', async () => {

@@ -1,4 +1,4 @@
-import { findStranded, releaseStranded } from '@sen/core/sending/release-stranded'
+import { findStranded, releaseStranded, releaseStrandedJobs } from '@sen/core/sending/release-stranded'
 import { LONGEST_HOLD_SECONDS } from '@sen/model/limits'
 import type { Logger } from 'pino'
 import type { World } from '../world.ts'
@@ -6,8 +6,8 @@ import type { World } from '../world.ts'
 type StrandedNeeds = Pick<World, 'store' | 'housekeeping' | 'clock'>
 
 /**
- * Looks for mail that a clock set back keeps waiting, and lets go what it has seen waiting for the longest hold, measured
- * by a clock that nobody can set.
+ * Looks for mail and jobs that a clock set back keeps waiting. Held mail goes when it was seen waiting for the longest hold,
+ * measured by a clock that nobody can set; jobs run after the pause that they were ordered with.
  */
 export class StrandedHolds {
   readonly #needs: StrandedNeeds
@@ -24,6 +24,8 @@ export class StrandedHolds {
   /** Never rejects: the next look finds what this one could not. */
   async look(): Promise<void> {
     try {
+      const jobs = await releaseStrandedJobs(this.#needs)
+      if (jobs > 0) this.#log.warn({ count: jobs }, 'the clock was set back: jobs that waited for it run now')
       const now = this.#milliseconds()
       const stranded = await findStranded(this.#needs)
       this.#firstSeen = new Map(stranded.map(({ submissionId: id }) => [id, this.#firstSeen.get(id) ?? now]))

@@ -1,5 +1,9 @@
 import { takeReportMail } from '@sen/core/aggregate-reports/take-report-mail'
-import { receiveMail } from '@sen/core/receiving/receive-mail'
+import type { MailFate } from '@sen/core/ports/mail-log'
+import { QuarantineFull } from '@sen/core/quarantine/quarantine-mail'
+import type { Arrival } from '@sen/core/receiving/arrival'
+import { type ExaminedMail, ScanDeferred } from '@sen/core/receiving/examine-mail'
+import { type ReceiveResult, receiveAndExamine } from '@sen/core/receiving/receive-mail'
 import { countReceivedFields } from '@sen/core/receiving/received-fields'
 import { receiveReport } from '@sen/core/sending/receive-report'
 import { RECEIVED_FIELDS_OF_A_LOOP } from '@sen/model/receiving/limits'
@@ -27,7 +31,7 @@ export interface Transaction {
  * transaction is refused for now: the sender comes again with the same bytes, and views show equal copies once.
  *
  * @returns the text of the 250 reply
- * @throws SmtpRefusal 554 when it goes in circles, 550 when what it belonged to has gone
+ * @throws SmtpRefusal 554 when it goes in circles, 550 when what it belonged to has gone, 451 when it cannot be scanned
  */
 export async function acceptMessage(needs: ListenerNeeds, transaction: Transaction): Promise<string> {
   const { data, gate } = transaction
@@ -62,11 +66,11 @@ async function store(
             filtersVersion: recipient.recipient.filtersVersion,
             receivedAt,
             sentDigest,
-            envelope: { ...envelope, recipient: recipient.address },
+            envelope: { ...envelope, recipient: recipient.address, queueId: id },
           },
         ],
   )
-  if (arrivals.length > 0) await receiveMail(needs, { way: 'smtp', raw, kept }, arrivals)
+  const received = arrivals.length > 0 ? await receiveOrDefer(needs, { raw, kept }, arrivals) : undefined
   for (const recipient of recipients) {
     if (recipient.kind !== 'aggregate-report') continue
     const { address, domainId } = recipient
@@ -90,8 +94,55 @@ async function store(
     recipients: [...new Set(recipients.map(({ address }) => address))],
     sizeBytes: raw.byteLength,
     peer: session.remoteAddress,
+    copies: copiesOf(received?.results ?? [], recipients),
+    ...findingsOf(received?.examined),
   })
   return `Stored as ${id}`
+}
+
+/**
+ * @throws SmtpRefusal 451 when the operator wants no mail unscanned and a scanner does not answer, 550 for an infected message
+ * where the quarantine of the mailbox is full
+ */
+async function receiveOrDefer(
+  needs: ListenerNeeds,
+  { raw, kept }: { readonly raw: Uint8Array; readonly kept: string | undefined },
+  arrivals: readonly Arrival[],
+): ReturnType<typeof receiveAndExamine> {
+  try {
+    return await receiveAndExamine(needs, { way: 'smtp', raw, kept }, arrivals)
+  } catch (error) {
+    if (error instanceof QuarantineFull) throw new SmtpRefusal(550, '5.7.1 The message contains malware')
+    if (!(error instanceof ScanDeferred)) throw error
+    throw new SmtpRefusal(451, '4.7.1 The message cannot be scanned at the moment; please try again later')
+  }
+}
+
+type ReceivedFate = Extract<MailFate, { fate: 'received' }>
+
+/** `results` are in the order of the recipients that are mailboxes. */
+function copiesOf(results: readonly ReceiveResult[], recipients: readonly AcceptedRecipient[]): ReceivedFate['copies'] {
+  const mailboxes = recipients.flatMap((one) => (one.kind === 'mailbox' ? [one.recipient] : []))
+  return results.flatMap((result, index): ReceivedFate['copies'] => {
+    const mailbox = mailboxes[index]
+    if (mailbox === undefined || result === 'already-here' || result === 'recalled') return []
+    const { address, mailboxId } = mailbox
+    if (result === 'quarantined')
+      return [{ mailbox: address, mailboxId, folder: 'quarantine' as const, reason: 'infected' as const }]
+    return [{ mailbox: address, mailboxId, folder: result.folder, reason: result.reason }]
+  })
+}
+
+/** What the log says of the message itself; little where it was only for the program. */
+function findingsOf(mail: ExaminedMail | undefined): Pick<ReceivedFate, 'messageId' | 'verdict' | 'virus' | 'spam'> {
+  const { verdict, scan } = mail?.assessment ?? {}
+  const spam = scan?.spam
+  return {
+    messageId: mail?.message.messageIdHeader ?? '',
+    verdict: verdict && { outcome: verdict.outcome, reason: verdict.reason },
+    virus: scan?.virus,
+    spam: spam?.state === 'scored' ? spam.score : spam?.state,
+  }
 }
 
 function mailFromOf(session: SMTPServerSession): string {

@@ -9,6 +9,7 @@ import {
   SMTP_SESSION_SECONDS,
   SMTP_TLS_HANDSHAKE_SECONDS,
 } from '@sen/model/limits'
+import { SMTP_GRACE_SECONDS } from '@sen/model/receiving/limits'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DoorWatch } from './door-watch.ts'
 
@@ -39,10 +40,67 @@ const entered = (address: string, many: number) => Array.from({ length: many }, 
 describe('the door', () => {
   test('has room for others whatever five sources do that bring nothing', () => {
     for (let source = 0; source < 5; source += 1) entered(`192.0.2.${source}`, MAX_SMTP_CLIENTS_PER_ADDRESS)
+    // One place of those that are kept, then the others' grace ends.
+    expect(enter('198.51.100.1')).toBeDefined()
     expect(enter('198.51.100.1')).toBeUndefined()
-    pass(SMTP_IDLE_AFTER_SECONDS)
-    for (let at = 0; at < 50; at += 1) expect(enter('198.51.100.1')).toBeDefined()
-    expect(sentAway).toHaveLength(50)
+    pass(SMTP_GRACE_SECONDS)
+    for (let at = 0; at < 49; at += 1) expect(enter('198.51.100.1')).toBeDefined()
+    expect(sentAway).toHaveLength(49)
+  })
+
+  test.each([
+    ['seven addresses', Array.from({ length: 7 }, (_, at) => `192.0.${at}.1`)],
+    ['twenty addresses', Array.from({ length: 20 }, (_, at) => `192.0.${at}.1`)],
+    ['twenty networks of IPv6', Array.from({ length: 20 }, (_, at) => `2001:db8:0:${at + 1}::5`)],
+    ['one network', Array.from({ length: 20 }, (_, at) => `192.0.2.${at + 1}`)],
+  ])('keeps no honest server waiting for more than one retry while slow sources renew themselves: %s', (_, sources) => {
+    const open = new Map<string, string | undefined>()
+    const renew = (source: string, at: number): void => {
+      const id = enter(source)
+      open.set(`${source} ${at}`, id)
+      if (id) watch.dataBegins(id, () => 80)
+    }
+    for (const source of sources) {
+      for (let at = 0; at < MAX_SMTP_CLIENTS_PER_ADDRESS; at += 1) renew(source, at)
+    }
+    let failures = 0
+    for (let second = 1; second <= 90; second += 1) {
+      pass(1)
+      if (second % 5 === 0) watch.look()
+      const gone = new Set(sentAway.splice(0).map((line) => line.split(' ')[0]))
+      for (const [key, id] of open) {
+        const [source = '', at = ''] = key.split(' ')
+        const isRetried = id === undefined && (Number(at) + second) % 5 === 0
+        const isOver = isRetried || (id !== undefined && (gone.has(id) || (Number(at) + second) % 44 === 0))
+        if (!isOver) continue
+        if (id && !gone.has(id)) watch.leave(id)
+        renew(source, Number(at))
+      }
+      const honest = `198.51.${second % 100}.7`
+      const id = enter(honest)
+      failures = id === undefined ? failures + 1 : 0
+      expect(failures).toBeLessThan(2)
+      if (id === undefined) continue
+      let received = 0
+      watch.dataBegins(id, () => received)
+      received = 20_000
+      pass(1)
+      watch.dataEnds(id)
+      watch.answered(id)
+      expect(sentAway.filter((line) => line.startsWith(`${id} `))).toEqual([])
+      watch.leave(id)
+    }
+  })
+
+  test('does not let a fast beginning make up for nothing afterwards', () => {
+    const ids = Array.from({ length: MAX_SMTP_CLIENTS }, (_, at) => enter(`192.0.${at}.1`) ?? '')
+    for (const [at, id] of ids.entries()) watch.dataBegins(id, () => (at === 7 ? 40_000_000 : now * 8))
+    for (let second = 0; second < 30; second += 5) {
+      pass(5)
+      watch.look()
+    }
+    expect(enter('198.51.100.1')).toBeDefined()
+    expect(sentAway).toEqual([`${ids[7]} 421`])
   })
 
   test('lets one source have so many, and so many who do nothing', () => {
@@ -55,27 +113,41 @@ describe('the door', () => {
     expect(sentAway).toEqual([`${first} 421`])
   })
 
-  test('sends nobody away who brings a message, or waits for our answer to it', () => {
-    const busy = Array.from({ length: MAX_SMTP_CLIENTS }, (_, at) => enter(`192.0.2.${at % 250}`))
-    for (const [at, id] of busy.entries()) {
-      watch.dataBegins(id ?? '', () => now)
-      if (at % 2 === 0) watch.dataEnds(id ?? '')
-    }
-    pass(SMTP_DATA_PATIENCE_SECONDS - 1)
+  test('sends nobody away who has just begun a message, or waits for our answer to it', () => {
+    const busy = Array.from({ length: MAX_SMTP_CLIENTS }, (_, at) => enter(`192.0.${at}.1`))
+    for (const [at, id] of busy.entries()) if (at % 2 === 0) watch.dataBegins(id ?? '', () => 0)
+    for (const [at, id] of busy.entries()) if (at % 2 === 0) watch.dataEnds(id ?? '')
+    pass(SMTP_GRACE_SECONDS - 1)
+    for (const [at, id] of busy.entries()) if (at % 2 === 1) watch.dataBegins(id ?? '', () => 0)
+    pass(SMTP_GRACE_SECONDS - 1)
     expect(enter('198.51.100.1')).toBeUndefined()
     expect(sentAway).toEqual([])
-    watch.answered(busy[0] ?? '')
-    pass(SMTP_IDLE_AFTER_SECONDS)
+    pass(1)
     expect(enter('198.51.100.1')).toBeDefined()
-    expect(sentAway).toEqual([`${busy[0]} 421`])
+    expect(sentAway).toEqual([`${busy[1]} 421`])
   })
 
-  test('when all of them bring something slowly, the slowest goes', () => {
-    const ids = Array.from({ length: MAX_SMTP_CLIENTS }, (_, at) => enter(`192.0.2.${at % 250}`) ?? '')
-    for (const [at, id] of ids.entries()) watch.dataBegins(id, () => (at === 7 ? 70_000 : 90_000))
-    pass(SMTP_DATA_PATIENCE_SECONDS)
+  test('when all of them send something slowly, the slowest goes, and among equals one of the largest network', () => {
+    const ids = Array.from(
+      { length: MAX_SMTP_CLIENTS },
+      (_, at) => enter(at < 50 ? `192.0.2.${at}` : `10.${at % 250}.${at}.1`) ?? '',
+    )
+    for (const [at, id] of ids.entries()) watch.dataBegins(id, () => (at === 7 ? 4_000 : 90_000))
+    pass(SMTP_GRACE_SECONDS)
     expect(enter('198.51.100.1')).toBeDefined()
     expect(sentAway).toEqual([`${ids[7]} 421`])
+    expect(enter('198.51.101.1')).toBeDefined()
+    expect(ids.slice(0, 50)).toContain(sentAway[1]?.split(' ')[0])
+  })
+
+  test('counts a /64 of IPv6 as one source', () => {
+    const addresses = Array.from(
+      { length: MAX_SMTP_CLIENTS_PER_ADDRESS },
+      (_, at) => `2001:db8::${(at + 1).toString(16)}`,
+    )
+    expect(addresses.map((address) => enter(address))).not.toContain(undefined)
+    expect(enter('2001:db8::ffff')).toBeUndefined()
+    expect(enter('2001:db8:0:1::1')).toBeDefined()
   })
 })
 

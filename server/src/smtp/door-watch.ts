@@ -9,6 +9,12 @@ import {
   SMTP_SESSION_SECONDS,
   SMTP_TLS_HANDSHAKE_SECONDS,
 } from '@sen/model/limits'
+import {
+  SMTP_CLIENTS_KEPT_FOR_NEW_NETWORKS,
+  SMTP_GRACE_SECONDS,
+  SMTP_RECENT_SECONDS,
+} from '@sen/model/receiving/limits'
+import { networkKey, sourceKey } from '../source-key.ts'
 
 /** One connection, as much of it as is watched. */
 export interface WatchedConnection {
@@ -21,6 +27,8 @@ export interface WatchedConnection {
 
 interface Watched {
   readonly connection: WatchedConnection
+  readonly source: string
+  readonly network: string
   readonly beganAt: number
   /** Since when it neither brings a message nor has just brought one. */
   idleSince: number
@@ -31,15 +39,20 @@ interface Watched {
 
 /** A message on its way in. */
 interface Bringing {
-  readonly beganAt: number
   readonly receivedBytes: () => number
   windowBeganAt: number
   windowBytes: number
+  /** Of the last few seconds, which a fast beginning cannot make up for. */
+  recentBeganAt: number
+  recentBytes: number
+  /** Where the next of these seconds begin: without it there would be none at first. */
+  markAt: number
+  markBytes: number
 }
 
 /**
- * Who is at the door, and for how long: nobody may fill it by doing nothing, by asking for recipients, or by bringing a
- * message a byte at a time. `now` in milliseconds; `look` is called every few seconds.
+ * Watches the connections: nobody may fill the listener by doing nothing, by asking for recipients, or by sending a message a
+ * byte at a time. `now` in milliseconds; `look` is called every few seconds.
  */
 export class DoorWatch {
   readonly #watched = new Map<string, Watched>()
@@ -50,18 +63,25 @@ export class DoorWatch {
   }
 
   /**
-   * A client that has just connected. When the door, or its source's part of it, is full, who does nothing for longest goes.
+   * Takes in a client that has just connected. When the listener, or its source's part of it, is full, the connection with the
+   * least progress is closed. Some places are kept for networks that have no connection.
    * @returns whether there is room
    */
   enter(id: string, connection: WatchedConnection): boolean {
-    const fromThere = this.#all().filter((each) => each.connection.remoteAddress === connection.remoteAddress)
+    const all = this.#all()
+    const [source, network] = [sourceKey(connection.remoteAddress), networkKey(connection.remoteAddress)]
+    const fromThere = all.filter((each) => each.source === source)
     const idle = fromThere.filter((each) => this.#isIdle(each))
     if (idle.length >= MAX_SMTP_IDLE_CLIENTS_PER_ADDRESS) this.#sendAway(longestIdle(idle))
     else if (fromThere.length >= MAX_SMTP_CLIENTS_PER_ADDRESS && !this.#makeRoom(fromThere)) return false
-    if (this.#watched.size >= MAX_SMTP_CLIENTS && !this.#makeRoom(this.#all())) return false
+    const isNewNetwork = all.every((each) => each.network !== network)
+    const places = isNewNetwork ? MAX_SMTP_CLIENTS : MAX_SMTP_CLIENTS - SMTP_CLIENTS_KEPT_FOR_NEW_NETWORKS
+    if (this.#watched.size >= places && !this.#makeRoom(this.#all())) return false
     const at = this.#now()
     this.#watched.set(id, {
       connection,
+      source,
+      network,
       beganAt: at,
       idleSince: at,
       handshakeSince: undefined,
@@ -86,7 +106,16 @@ export class DoorWatch {
   dataBegins(id: string, receivedBytes: () => number): void {
     const watched = this.#watched.get(id)
     const at = this.#now()
-    if (watched) watched.data = { beganAt: at, receivedBytes, windowBeganAt: at, windowBytes: 0 }
+    if (watched === undefined) return
+    watched.data = {
+      receivedBytes,
+      windowBeganAt: at,
+      windowBytes: 0,
+      recentBeganAt: at,
+      recentBytes: 0,
+      markAt: at,
+      markBytes: 0,
+    }
   }
 
   /** All of it has come: now the client waits for us. */
@@ -109,6 +138,7 @@ export class DoorWatch {
       const { data, connection } = watched
       watched.handshakeSince = connection.isShakingHands ? (watched.handshakeSince ?? now) : undefined
       if (data === 'storing') continue
+      if (data) beginRecent(data, now)
       const isSlow = data !== undefined && isTooSlow(data, now)
       const isStuck = secondsSince(watched.handshakeSince ?? now, now) >= SMTP_TLS_HANDSHAKE_SECONDS
       if (isSlow || isStuck || secondsSince(watched.beganAt, now) >= SMTP_SESSION_SECONDS) this.#sendAway(watched)
@@ -123,11 +153,26 @@ export class DoorWatch {
     return watched.data === undefined && secondsSince(watched.idleSince, this.#now()) >= SMTP_IDLE_AFTER_SECONDS
   }
 
-  /** The longest idle goes; where nobody is, the slowest of those who bring one message for long. */
+  /**
+   * Closes the connection with the least progress, whatever its age; among equals one from the network that has most. One that
+   * waits for our answer stays, and one that has just come or was just answered has a few seconds of grace.
+   */
   #makeRoom(among: readonly Watched[]): boolean {
-    const idle = among.filter((each) => this.#isIdle(each))
-    const goes = longestIdle(idle) ?? slowest(among, this.#now())
-    this.#sendAway(goes)
+    const now = this.#now()
+    const counts = new Map<string, number>()
+    for (const { network } of among) counts.set(network, (counts.get(network) ?? 0) + 1)
+    const candidates = among.flatMap((watched) => {
+      const since = watched.data && watched.data !== 'storing' ? watched.data.windowBeganAt : watched.idleSince
+      const isInGrace =
+        secondsSince(since, now) < SMTP_GRACE_SECONDS && secondsSince(watched.beganAt, now) < SMTP_SESSION_SECONDS
+      if (watched.data === 'storing' || isInGrace) return []
+      return [{ watched, pace: paceOf(watched, now), count: counts.get(watched.network) ?? 0 }]
+    })
+    const [goes] = candidates.toSorted(
+      (one, other) =>
+        one.pace - other.pace || other.count - one.count || one.watched.idleSince - other.watched.idleSince,
+    )
+    this.#sendAway(goes?.watched)
     return goes !== undefined
   }
 
@@ -142,14 +187,23 @@ function longestIdle(idle: readonly Watched[]): Watched | undefined {
   return idle.toSorted((one, other) => one.idleSince - other.idleSince)[0]
 }
 
-function slowest(among: readonly Watched[], now: number): Watched | undefined {
-  const rateOf = ({ beganAt, receivedBytes }: Bringing): number => receivedBytes() / secondsSince(beganAt, now)
-  const slow = among.flatMap((watched) => {
-    const { data } = watched
-    if (data === undefined || data === 'storing') return []
-    return secondsSince(data.beganAt, now) >= SMTP_DATA_PATIENCE_SECONDS ? [{ watched, rate: rateOf(data) }] : []
-  })
-  return slow.toSorted((one, other) => one.rate - other.rate)[0]?.watched
+/**
+ * The progress of a connection: 0 without a message or for one that comes more slowly than we wait for, else a step for each
+ * doubling, so that a few bytes more do not save anybody.
+ */
+function paceOf({ data }: Watched, now: number): number {
+  if (data === undefined || data === 'storing') return 0
+  const seconds = Math.max(SMTP_GRACE_SECONDS, secondsSince(data.recentBeganAt, now))
+  const bytesPerSecond = (data.receivedBytes() - data.recentBytes) / seconds
+  return Math.max(0, Math.floor(Math.log2(bytesPerSecond / SMTP_DATA_MIN_BYTES_PER_SECOND)) + 1)
+}
+
+function beginRecent(data: Bringing, now: number): void {
+  if (secondsSince(data.markAt, now) < SMTP_RECENT_SECONDS) return
+  data.recentBeganAt = data.markAt
+  data.recentBytes = data.markBytes
+  data.markAt = now
+  data.markBytes = data.receivedBytes()
 }
 
 /** Too little came in the time that has just passed. Begins the next one. */

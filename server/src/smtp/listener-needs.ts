@@ -14,4 +14,5 @@ export type ListenerNeeds = Pick<
   | 'senderCheck'
   | 'virusScanner'
   | 'spamScorer'
+  | 'scanPolicy'
 >

@@ -21,7 +21,7 @@ test('the log of mail tells what was received and what was refused, and from who
   const lan = await w.mailbox('lan@senmail.test')
   w.mailLog.fates.length = 0
   const talk = await SmtpConversation.atData(listener.port, lan.address)
-  talk.write('Subject: kể lại\r\n\r\nThân thư\r\n.\r\n')
+  talk.write('Message-ID: <ke-lai@test.example>\r\nSubject: kể lại\r\n\r\nThân thư\r\n.\r\n')
   const queueId = /Stored as ([\w-]+)/.exec(await talk.reply())?.[1]
   talk.write('MAIL FROM:<sender@test.example>\r\n')
   await talk.reply()
@@ -36,10 +36,16 @@ test('the log of mail tells what was received and what was refused, and from who
       recipients: [lan.address],
       sizeBytes: expect.any(Number),
       peer,
+      messageId: 'ke-lai@test.example',
+      copies: [{ mailbox: lan.address, mailboxId: lan.mailboxId, folder: 'inbox', reason: 'inbox' }],
+      verdict: undefined,
+      virus: undefined,
+      spam: undefined,
     },
     {
       fate: 'refused',
       stage: 'recipient',
+      mailFrom: 'sender@test.example',
       recipients: ['nobody@senmail.test'],
       peer,
       reply: '550 There is no such mailbox here',

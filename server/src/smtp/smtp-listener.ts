@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { isStorageFull } from '@sen/core/kit/resource-failure'
 import type { MailFate } from '@sen/core/ports/mail-log'
 import { StorageFull } from '@sen/core/ports/storage-room'
+import { createQueueId } from '@sen/core/receiving/queue-id'
 import {
   MAX_MESSAGE_BYTES,
   MAX_SMTP_BYTES_UNDER_WAY,
@@ -114,7 +115,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
   const gate = new ByteGate(MAX_SMTP_LARGE_AT_ONCE_BYTES)
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
-    const id = randomBytes(9).toString('base64url')
+    const id = createQueueId(needs.clock.now(), randomBytes(9).toString('base64url'))
     const transaction = { session, hostName: options.hostName, recipients: recipients.of(session), id }
     watch.dataBegins(session.id, () => stream.byteLength)
     const data = await readData(stream, {
@@ -138,7 +139,9 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     { responseCode, message }: SmtpRefusal,
   ): void => {
     const reply = `${responseCode} ${message}`
-    needs.mailLog.record({ fate: 'refused', stage, recipients, peer: session.remoteAddress, reply })
+    const { mailFrom } = session.envelope
+    const from = mailFrom === false || mailFrom === undefined ? {} : { mailFrom: mailFrom.address }
+    needs.mailLog.record({ fate: 'refused', stage, ...from, recipients, peer: session.remoteAddress, reply })
   }
   /** Answers as `done` does; a refusal is told to the log as well. */
   const told =

@@ -3,7 +3,8 @@ import { NotReady, type ReadinessNeeds, readiness } from './readiness.ts'
 
 const WELL: ReadinessNeeds = {
   isRoomShort: () => false,
-  tryWriting: async () => {},
+  tryDatabase: async () => {},
+  tryBlobs: async () => {},
   compareSchema: async () => ({ missing: [] }),
   isAlone: () => true,
 }
@@ -21,16 +22,16 @@ it('is ready where the database and the disk take what is written', async () => 
 
 it('is not ready while the disk is full, and is again some seconds after there is room', async () => {
   let isFull = true
-  const tryWriting = vi.fn(async () => {
+  const tryBlobs = vi.fn(async () => {
     if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   })
-  const check = readiness({ ...WELL, tryWriting })
-  await expect(check()).rejects.toMatchObject({ code: 'ENOSPC' })
+  const check = readiness({ ...WELL, tryBlobs })
+  await expect(check()).rejects.toThrow('the store of the blobs is on a disk that is full')
   isFull = false
   // Whoever asks every second does not write every second.
   vi.advanceTimersByTime(4_000)
-  await expect(check()).rejects.toMatchObject({ code: 'ENOSPC' })
-  expect(tryWriting).toHaveBeenCalledTimes(1)
+  await expect(check()).rejects.toThrow('the store of the blobs is on a disk that is full')
+  expect(tryBlobs).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1_000)
   await expect(check()).resolves.toBeUndefined()
 })
@@ -41,4 +42,21 @@ it.each([
   ['the schema lacks something', { compareSchema: async () => ({ missing: ['thread.subject'] }) }],
 ])('is not ready while %s, and says why', async (_, needs) => {
   await expect(readiness({ ...WELL, ...needs })()).rejects.toBeInstanceOf(NotReady)
+})
+
+it.each([
+  ['EROFS', 'is on a file system that cannot be written'],
+  ['EACCES', 'may not be written by the user of this program'],
+  ['53100', 'is on a disk that is full'],
+  ['ECONNREFUSED', 'does not answer'],
+  ['25006', 'takes no changes: it is a standby, or its operator has closed it'],
+  ['XX001', 'takes nothing; the log says why'],
+])('says why the database or the blobs take nothing (%s), and not where they are', async (code, reason) => {
+  const failed = async () => {
+    throw Object.assign(new Error('open /srv/sen-mail/blobs/tmp/x'), { code })
+  }
+  await expect(readiness({ ...WELL, tryDatabase: failed })()).rejects.toEqual(new NotReady(`the database ${reason}`))
+  await expect(readiness({ ...WELL, tryBlobs: failed })()).rejects.toEqual(
+    new NotReady(`the store of the blobs ${reason}`),
+  )
 })

@@ -9,4 +9,8 @@ export class PlainPasswordHasher implements PasswordHasher {
   async verify(hash: string, password: string): Promise<boolean> {
     return hash === `plain:${password}`
   }
+
+  async decoyHash(): Promise<string> {
+    return 'no hash of any password'
+  }
 }

@@ -41,6 +41,7 @@ export interface ActionContext {
     readonly toThread: (id: string, folderId?: string) => void
     readonly back: () => void
     readonly toSettings: (tab: SettingTab) => void
+    readonly toContacts: () => void
     /** Into a folder of the drive, or to the drive itself. */
     readonly toDrive: (folderId?: string) => void
   }

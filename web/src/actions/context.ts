@@ -7,7 +7,7 @@ import { useCallback } from 'react'
 import { userQuery } from '../data/account/queries.ts'
 import { folderNamed, foldersQuery } from '../data/folders/queries.ts'
 import { findRow } from '../data/threads/cache.ts'
-import type { ListSource } from '../data/threads/list-source.ts'
+import { type ListSource, searchOf } from '../data/threads/list-source.ts'
 import { type ThreadPage, threadQuery, threadsQuery } from '../data/threads/queries.ts'
 import { FROM_SEARCH, sourceOfThread } from '../data/threads/thread-address.ts'
 import { useList } from '../state/list.ts'
@@ -61,7 +61,7 @@ function readContext(router: AnyRouter, cache: QueryClient, request: TargetReque
     targets: ids.flatMap((id) => targetFor(cache, id, folder, openThread, search)),
     everything:
       everything && selected.size > 0 && request.kind !== 'threads'
-        ? everythingIn(search, folder, page?.total ?? 0)
+        ? everythingIn(place?.source, folder, page?.total ?? 0)
         : undefined,
     page: place ? Math.floor(place.offset / place.limit) + 1 : 1,
     lastPage: place && page ? Math.max(1, Math.ceil(page.total / place.limit)) : 1,
@@ -92,6 +92,7 @@ function readContext(router: AnyRouter, cache: QueryClient, request: TargetReque
           to: '/drive/$',
           params: { _splat: folderId === undefined ? '' : `folder/${folderId}` },
         }),
+      toContacts: () => void router.navigate({ to: '/contacts' }),
       toSettings: (tab) => void router.navigate({ to: '/setting/$tab', params: { tab } }),
       back: () => {
         const search = ({ src: _, ...before }: { src?: string }) => before
@@ -112,7 +113,8 @@ function everythingIn(
   folder: FolderField | undefined,
   count: number,
 ): ActionContext['everything'] {
-  if (list && 'search' in list) return { selection: list, count }
+  const search = list && searchOf(list)
+  if (search) return { selection: { search }, count }
   return folder && { selection: { all_in: folder.id }, count }
 }
 

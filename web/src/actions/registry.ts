@@ -13,6 +13,7 @@ import { markRead, markUnread } from './mark-threads.ts'
 import { recallMessage } from './message/recall-message.ts'
 import { askWhereTo } from './moving/move-threads.ts'
 import { backToList, goToFolders, nextThread, openThread, previousThread, showShortcuts } from './navigation.ts'
+import { openContacts } from './page/open-contacts.ts'
 import { openDrive } from './page/open-drive.ts'
 import { openPalette, PAGE_ACTIONS } from './page/page-actions.ts'
 import { readTracking } from './page/read-tracking.ts'
@@ -33,6 +34,7 @@ export const ACTIONS: readonly Action[] = [
   backToList,
   ...goToFolders,
   openDrive,
+  openContacts,
   selectThread,
   extendDown,
   extendUp,

@@ -41,8 +41,8 @@ export const selectAll: Action = {
 export const selectNone: Action = {
   id: 'select-none',
   group: 'select',
-  about: msg`Deselect everything`,
-  label: () => msg`Deselect everything`,
+  about: msg`Deselect all`,
+  label: () => msg`Deselect all`,
   icon: SquareDashed,
   keys: ['* n', 'Escape'],
   isEnabled: ({ selected, openThreadId }) => selected.size > 0 && openThreadId === undefined,

@@ -1,4 +1,6 @@
+import { createFolder } from '@sen/contract/folders'
 import { deleteDraft } from '@sen/contract/messages'
+import { undoTask } from '@sen/contract/tasks/tasks'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { startWriting } from '../testing/compose-stage.fixture.tsx'
@@ -76,9 +78,65 @@ it('never moves to Junk or Trash by Enter alone, and Escape gives the row its fo
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Thư rác', 'Thùng rác'])
   await press('Enter')
   await expect.element(field).toBeVisible()
-  await userEvent.keyboard('khong co')
+  await userEvent.keyboard('khong/co')
   await expect.element(page.getByText('Không có thư mục nào phù hợp.')).toBeVisible()
   await press('Escape')
   await hasFocus(rowOf('Thư A'))
   expect(rowCount()).toBe(3)
+})
+
+it('says what it took back, and does it again when told to', async () => {
+  await stage.open(MAIL)
+  await press('j', '#')
+  await expect.element(page.getByText('Đã chuyển 1 chuỗi thư vào Thùng rác')).toBeVisible()
+  await press('z')
+  await expect.element(page.getByText('Đã hoàn tác: Đã chuyển 1 chuỗi thư vào Thùng rác')).toBeVisible()
+  await expect.poll(rowCount).toBe(3)
+  await page.getByRole('button', { name: 'Làm lại' }).click()
+  await expect.poll(rowCount).toBe(2)
+  expect(stage.mailbox.rowsOf('Trash').map(({ subject }) => subject)).toEqual(['Thư A'])
+})
+
+it('names what was done before a reload, and takes it back only when the key is pressed once more', async () => {
+  const ended = Math.floor(Date.now() / 1_000) - 60
+  const counts = { total: 6, done: 6, changed: 6, state: 'done' as const, ended_at: ended }
+  const task = { id: '5', kind: 'threads' as const, action: 'move' as const, ...counts }
+  const undone: string[] = []
+  stage.server.answer(undoTask, ({ params }) => {
+    undone.push(params.id)
+    return { data: { ...task, state: 'undoing' as const, ended_at: null, version: 9 } }
+  })
+  await stage.open(MAIL, { tasks: [task] })
+  await press('z')
+  await expect.element(page.getByText('Hoàn tác “Đã chuyển 6 chuỗi thư”?')).toBeVisible()
+  expect(undone).toEqual([])
+  await press('z')
+  await expect.poll(() => undone).toEqual(['5'])
+})
+
+it('creates the folder that mail is moved to', async () => {
+  const created: unknown[] = []
+  stage.server.answer(createFolder, ({ body }) => {
+    created.push(body)
+    return { data: { ...stage.mailbox.addFolder(body.name), version: 9 } }
+  })
+  await stage.open(MAIL, { ownFolders: ['Dự án'] })
+  await press('j', 'v')
+  await hasFocus(page.getByRole('combobox', { name: 'Chuyển vào thư mục' }))
+  await userEvent.keyboard('dự án')
+  // Nothing of that name is offered twice.
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Dự án'])
+  await userEvent.keyboard(' mới')
+  await expect.element(page.getByRole('option', { name: 'Tạo thư mục “dự án mới” và chuyển' })).toBeVisible()
+  await press('Enter')
+  await expect.element(page.getByText('Đã chuyển 1 chuỗi thư vào dự án mới')).toBeVisible()
+  expect(created).toEqual([{ name: 'dự án mới', parent_id: null }])
+  expect(stage.mailbox.rowsOf('dự án mới')).toHaveLength(1)
 })

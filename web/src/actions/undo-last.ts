@@ -1,10 +1,16 @@
-import { msg } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
+import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { Undo2 } from 'lucide-react'
-import { hasChange, isLastUnderWay, undoLastChange } from '../state/last-changes.ts'
-import type { Action } from './action.ts'
-import { undoTask } from './bulk/undo-task.ts'
+import { hasChange, isLastUnderWay, rememberChange, undoLastChange } from '../state/last-changes.ts'
+import { dropNotice, showNotice } from '../state/notices.ts'
+import type { Action, ActionContext } from './action.ts'
+import { taskDoneText } from './bulk/task-done-text.ts'
+import { lastEndedTask, undoTask } from './bulk/undo-task.ts'
 
-/** Takes back whatever was done last in this page; after a reload, the last task that ended. */
+/**
+ * Takes back whatever was done last in this page. After a reload that is the last task that ended, which one may have
+ * forgotten: it is named first, and taken back by the button or by the same key once more.
+ */
 export const undoLast: Action = {
   id: 'undo-last',
   group: 'mail',
@@ -16,6 +22,24 @@ export const undoLast: Action = {
   isEnabled: (context) => !isLastUnderWay() && (hasChange() || undoTask.isEnabled(context)),
   perform: (context) => {
     if (hasChange()) undoLastChange()
-    else undoTask.perform(context)
+    else askBefore(context)
   },
+}
+
+function askBefore(context: ActionContext): void {
+  const task = lastEndedTask(context)
+  if (!task) return
+  const what = taskDoneText(task, '')
+  const undo = rememberChange(
+    () => {
+      dropNotice(notice)
+      undoTask.perform(context)
+    },
+    () => undoTask.isEnabled(context),
+  )
+  const notice = showNotice({
+    text: t`Undo “${what}”?`,
+    lastsMilliseconds: UNDO_MILLISECONDS,
+    action: { label: t`Undo`, perform: undo },
+  })
 }

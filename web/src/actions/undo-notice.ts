@@ -1,8 +1,12 @@
-import { msg } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import type { MoveReceipt } from '@sen/contract/threads'
+import { UNDO_MILLISECONDS } from '@sen/model/limits'
+import { moveThreads } from '../data/threads/move-threads.ts'
 import { undoMove } from '../data/threads/restore-threads.ts'
 import { forgetThreads, setCursor } from '../state/list.ts'
+import { showNotice } from '../state/notices.ts'
 import type { ActionContext } from './action.ts'
+import { attempt } from './report.ts'
 import { offerWayBack } from './way-back.ts'
 
 /**
@@ -20,7 +24,25 @@ export function leave(context: ActionContext, ids: readonly string[]): void {
   if (context.openThreadId !== undefined && ids.includes(context.openThreadId)) context.go.back()
 }
 
-/** Says what was moved, with the one way back. */
-export function offerUndo({ cache }: ActionContext, receipt: MoveReceipt, text: string): void {
-  offerWayBack(text, msg`Undo “${text}”`, () => undoMove(cache, receipt))
+/** Says what was moved, with the way back; once it is taken back, says that, with the way to do it again. */
+export function offerUndo(context: ActionContext, receipt: MoveReceipt, text: string): void {
+  const { cache } = context
+  const redo = () =>
+    attempt(msg`Redo “${text}”`, async () => {
+      const moves = receipt.moved.map(({ thread_ids, from_folder_id, to_folder_id }) => ({
+        ids: thread_ids,
+        fromFolderId: from_folder_id,
+        toFolderId: to_folder_id,
+      }))
+      offerUndo(context, await moveThreads(cache, moves), text)
+    })
+  offerWayBack(text, msg`Undo “${text}”`, async () => {
+    await undoMove(cache, receipt)
+    showNotice({
+      text: t`Undone: ${text}`,
+      lastsMilliseconds: UNDO_MILLISECONDS,
+      // Senders that were blocked with it would not be again.
+      ...(receipt.blocked.length === 0 && { action: { label: t`Redo`, perform: redo } }),
+    })
+  })
 }

@@ -5,6 +5,8 @@ import { doubtAbout } from '@sen/model/trust/doubts'
 import { Forward, MailPlus, Pencil, Reply, ReplyAll } from 'lucide-react'
 import { userQuery } from '../data/account/queries.ts'
 import { isOffered } from '../data/account/rights.ts'
+import { CallError } from '../data/call-error.ts'
+import { errorText } from '../data/error-text.ts'
 import { cameAsHiddenCopy, mayReplyAll } from '../data/messages/answered-message.ts'
 import { isPlanned } from '../data/planning/planned.ts'
 import { authorsOf } from '../lib/names/authors.ts'
@@ -25,8 +27,19 @@ export const compose: Action = {
   label: () => msg`Compose`,
   icon: Pencil,
   keys: ['c'],
-  isEnabled: mayBegin,
-  perform: () => void openCompose({ kind: 'new' }),
+  // Also where mail may not be written: the one entrance that says why (product decision 29).
+  isEnabled: () => true,
+  perform: (context) => {
+    if (mayBegin(context)) openCompose({ kind: 'new' })
+    else showNotice({ text: sendingOffText(), tone: 'danger', lastsMilliseconds: SENDING_OFF_MILLISECONDS })
+  },
+}
+
+const SENDING_OFF_MILLISECONDS = 8_000
+
+/** Why nothing can be written from here. */
+export function sendingOffText(): string {
+  return errorText(new CallError('smtp_disabled', 403))
 }
 
 export const reply: Action = answer('reply', 'r', msg`Reply`, Reply)
@@ -107,7 +120,7 @@ export function answerAll(message: MessageField, user: UserInfo): void {
 
 function tellHiddenCopy(message: MessageField, user: UserInfo): void {
   if (!cameAsHiddenCopy(message, user)) return
-  const text = t`You received this as a hidden copy. If you reply to all, everybody will know.`
+  const text = t`You received this as a hidden copy. If you reply to all, everyone will know.`
   showNotice({ text, lastsMilliseconds: HIDDEN_COPY_MILLISECONDS })
 }
 

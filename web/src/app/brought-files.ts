@@ -34,8 +34,8 @@ export function tellSharedFile({ share_id, folder_id, folder_name, file_name, wh
   tell(`share ${share_id}`, folder_id, (count) => {
     if (count > 1)
       return plural(count, {
-        one: `# file was brought or changed by a link, last in “${folder}”.`,
-        other: `# files were brought or changed by a link, last in “${folder}”.`,
+        one: `# file was added or changed through a link, most recently in “${folder}”.`,
+        other: `# files were added or changed through a link, most recently in “${folder}”.`,
       })
     return action === 'uploaded' ? t`${visitor} uploaded “${name}” to “${folder}”.` : t`${visitor} changed “${name}”.`
   })

@@ -19,7 +19,7 @@ it.each([
 
 it('does not take what a server said last for the reason when an administrator has given the mail up', async () => {
   const given = { recipient: 'an@x.example', reply: '452 4.2.2 mailbox full', given_up: true }
-  expect(await undeliveredText(given)).toBe('An administrator has stopped the delivery to an@x.example')
+  expect(await undeliveredText(given)).toBe('An administrator stopped delivery to an@x.example')
 })
 
 it('asks again how full the mailbox is when mail came or went, and not when some was read', () => {

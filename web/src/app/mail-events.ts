@@ -78,7 +78,7 @@ export async function undeliveredText({
   readonly reply: string
   readonly given_up: boolean
 }): Promise<string> {
-  if (given_up) return t`An administrator has stopped the delivery to ${recipient}`
+  if (given_up) return t`An administrator stopped delivery to ${recipient}`
   const known = await meaning(reply)
   const reason = known ? i18n._(known) : shorten(reply, SHORTENED_CHARACTERS)
   return reason === '' ? t`Could not deliver to ${recipient}` : t`Could not deliver to ${recipient}: ${reason}`
@@ -100,7 +100,11 @@ function tellNewMail(cache: QueryClient, event: Extract<MailEventField, { readon
     : t`New mail from ${sender}: ${subject}`
   const { place } = useList.getState()
   const isBeforeOnesEyes =
-    place !== undefined && ofFolder(event.folder_id)(place.source) && place.offset === 0 && !document.hidden
+    place !== undefined &&
+    ofFolder(event.folder_id)(place.source) &&
+    !('show' in place.source && place.source.show === 'starred') &&
+    place.offset === 0 &&
+    !document.hidden
   if (isBeforeOnesEyes) announce(text)
   else showNotice({ text })
   notifyOnDesktop(event)

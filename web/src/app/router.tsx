@@ -2,10 +2,12 @@ import type { SearchParams } from '@sen/model/search/search-params'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { SETTING_TABS } from '../data/account/setting-address.ts'
 import { readSearchParams } from '../data/search/read-search-params.ts'
+import { type FolderView, isFolderView } from '../data/threads/list-source.ts'
 import { readParameters, writeParameters } from '../lib/address-parameters.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { PageFailed } from './layouts/PageFailed.tsx'
 import { lazyPart } from './lazy-parts.ts'
+import { keepSource, type MessageSearch, type PageSearch, readMessageId, readPage } from './page-search.ts'
 import { FolderPage } from './pages/FolderPage.tsx'
 
 const root = createRootRoute()
@@ -17,8 +19,9 @@ const folder = createRoute({
   path: '/folder/$name',
   component: FolderPage,
   // A thread that was opened from a search has that in its address, to go back to.
-  validateSearch: (search): PageSearch & MessageSearch & SearchParams => ({
+  validateSearch: (search): PageSearch & { show?: FolderView } & MessageSearch & SearchParams => ({
     ...readPage(search),
+    ...(isFolderView(search.show) && { show: search.show }),
     ...readMessageId(search),
     ...(search.src === 'search' && readSearchParams(search)),
   }),
@@ -44,9 +47,19 @@ const raw = createRoute({
   component: lazyPart(() => import('./pages/RawPage.tsx'), 'RawPage'),
 })
 
+const contacts = createRoute({
+  getParentRoute: () => main,
+  path: '/contacts',
+  component: lazyPart(() => import('./pages/ContactsPage.tsx'), 'ContactsPage'),
+})
+
 const setting = createRoute({
   getParentRoute: () => main,
   path: '/setting/$tab',
+  beforeLoad: ({ params }) => {
+    // Where contacts were before they had an address of their own.
+    if (params.tab === 'contacts') throw redirect({ to: '/contacts', replace: true })
+  },
   component: lazyPart(() => import('./pages/SettingPage.tsx'), 'SettingPage'),
 })
 
@@ -75,12 +88,14 @@ const settings = createRoute({
   },
 })
 
-/** The account area (spec section 2.2.1): its pages come on demand, and so does what stands around them. */
-const account = createRoute({
+/** The account area (spec section 2.2.1, product decision 87): its pages and their layout are loaded on demand. */
+const accountArea = createRoute({
   getParentRoute: () => root,
-  path: '/account',
+  id: 'account-area',
   component: lazyPart(() => import('./layouts/account/AccountLayout.tsx'), 'AccountLayout'),
 })
+
+const account = createRoute({ getParentRoute: () => accountArea, path: '/account' })
 
 const accountIndex = createRoute({
   getParentRoute: () => account,
@@ -129,22 +144,15 @@ const adminTab = createRoute({
   component: lazyPart(() => import('./pages/admin/AdminPage.tsx'), 'AdminPage'),
 })
 
-/** The layout Config: one thing to do, on a page by itself. */
-const config = createRoute({
-  getParentRoute: () => root,
-  id: 'config',
-  component: lazyPart(() => import('./layouts/account/ConfigLayout.tsx'), 'ConfigLayout'),
-})
-
 const verify = createRoute({
-  getParentRoute: () => config,
+  getParentRoute: () => accountArea,
   path: '/verify',
   component: lazyPart(() => import('../features/account/verify/VerifyPage.tsx'), 'VerifyPage'),
 })
 
 /** What keeps an account its owner's, each on a page by itself: the password, or where it is signed in. */
 const protect = createRoute({
-  getParentRoute: () => config,
+  getParentRoute: () => accountArea,
   path: '/protect/$what',
   component: lazyPart(() => import('./pages/account/ProtectingPage.tsx'), 'ProtectingPage'),
 })
@@ -160,10 +168,13 @@ const rest = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, recovery, drive]),
-    account.addChildren([accountIndex, accountHome, accountProfile, accountProtect]),
+    main.addChildren([folder.addChildren([thread]), advanceSearch, setting, settings, contacts, recovery, drive]),
+    accountArea.addChildren([
+      account.addChildren([accountIndex, accountHome, accountProfile, accountProtect]),
+      protect,
+      verify,
+    ]),
     admin.addChildren([adminIndex, adminTab]),
-    config.addChildren([protect, verify]),
     raw,
     rest,
   ]),
@@ -173,27 +184,8 @@ export const router = createRouter({
   stringifySearch: writeParameters,
 })
 
-type PageSearch = { readonly page?: number }
-
-function readPage(search: Record<string, unknown>): PageSearch {
-  const page = Number(search.page)
-  return Number.isInteger(page) && page > 1 ? { page } : {}
-}
-
-/** Where a thread was opened from (`search-suggest`), which stays in its address (spec section 2). */
-function keepSource(search: Record<string, unknown>): { src?: string } {
-  return typeof search.src === 'string' && search.src !== '' ? { src: search.src } : {}
-}
-
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
-}
-
-type MessageSearch = { readonly id?: string }
-
-/** A message named in a folder's address. */
-function readMessageId({ id }: Record<string, unknown>): MessageSearch {
-  return typeof id === 'string' ? { id } : {}
 }

@@ -1,28 +1,18 @@
-type Language = 'vi' | 'en'
+import {
+  type DateStyle,
+  dateFormatter,
+  formatFull as writtenFull,
+  formatFullDay as writtenFullDay,
+} from '@sen/model/written-dates'
 
-/** How and for whom times are written: in the account's zone, whatever the device's is (product decision 2). */
-export interface TimeStyle {
-  readonly language: Language
-  readonly timeZone: string
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** Making a formatter costs more than using it a hundred times. */
-function formatter({ language, timeZone }: TimeStyle, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone} ${JSON.stringify(options)}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', { timeZone, ...options })
-  formatters.set(key, made)
-  return made
-}
+/** How and for whom times are written. */
+export type TimeStyle = DateStyle
 
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
 
 /** `10:42`, in both languages: English is written as in Britain, day first and without AM and PM. */
 export function formatTime(date: Date, style: TimeStyle): string {
-  return formatter(style, TIME).format(date)
+  return dateFormatter(style, TIME).format(date)
 }
 
 /** What a list shows: `10:42` today, `yesterday`, `12 thg 8` this year, `12/08/2025` before. */
@@ -32,8 +22,8 @@ export function formatListTime(date: Date, now: Date, style: TimeStyle, yesterda
   const daysAgo = Math.round((Date.UTC(nowYear, nowMonth - 1, nowDay) - Date.UTC(year, month - 1, day)) / 86_400_000)
   if (daysAgo === 0) return formatTime(date, style)
   if (daysAgo === 1) return yesterday
-  if (year === nowYear) return formatter(style, { day: 'numeric', month: 'short' }).format(date)
-  return formatter(style, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(date)
+  if (year === nowYear) return dateFormatter(style, { day: 'numeric', month: 'short' }).format(date)
+  return dateFormatter(style, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(date)
 }
 
 /** What a message's head shows: the day when it was not today, and always the time. */
@@ -43,14 +33,14 @@ export function formatMessageTime(date: Date, now: Date, style: TimeStyle, yeste
   return day === time ? time : `${day}, ${time}`
 }
 
-/** `Thứ Ba, 17 tháng 11, 2026, 10:42`: for tooltips, and for people who must be sure. */
+/** `10:42, thứ Ba 17/11/2026`: for tooltips, and for people who must be sure. */
 export function formatFull(date: Date, style: TimeStyle): string {
-  return `${formatFullDay(date, style)}, ${formatTime(date, style)}`
+  return writtenFull(date, style)
 }
 
-/** `Thứ Ba, 17 tháng 11, 2026`, without a time. */
+/** `Thứ Ba, 17/11/2026`, without a time. */
 export function formatFullDay(date: Date, style: TimeStyle): string {
-  return formatter(style, { dateStyle: 'full' }).format(date)
+  return writtenFullDay(date, style)
 }
 
 type Day = readonly [year: number, month: number, day: number]
@@ -66,7 +56,7 @@ function dayOfToday(now: Date, timeZone: string): Day {
 }
 
 function calendarDay(date: Date, timeZone: string): Day {
-  const parts = formatter(
+  const parts = dateFormatter(
     { language: 'en', timeZone },
     { year: 'numeric', month: 'numeric', day: 'numeric' },
   ).formatToParts(date)

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 export const PHONE = '(max-width: 576px)'
+/** Wide enough for the columns of an administrator's table. */
+export const TABLE = '(min-width: 900px)'
 export const WITH_DRAWER = '(max-width: 992px)'
 
 const lists = new Map<string, MediaQueryList>()

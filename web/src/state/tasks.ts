@@ -4,6 +4,8 @@ import { type ChangePlace, placeChange } from './last-changes.ts'
 export interface FollowedTask {
   /** The folder that it moves mail to, in the user's language; empty where that says nothing. */
   readonly where: string
+  /** Orders the same again, once it is undone; undefined where that could mean other mail. */
+  readonly redo?: (() => void) | undefined
   /** Among what was done in this page. */
   readonly place: ChangePlace
 }
@@ -15,10 +17,10 @@ export interface FollowedTasks {
 
 export const useTasks = create<FollowedTasks>()(() => ({ followed: {} }))
 
-export function followTask(id: string, where = ''): void {
+export function followTask(id: string, where = '', redo?: () => void): void {
   useTasks.setState(({ followed }) => {
     const place = followed[id]?.place ?? placeChange()
-    return { followed: { ...followed, [id]: { where, place } } }
+    return { followed: { ...followed, [id]: { where, redo, place } } }
   })
 }
 

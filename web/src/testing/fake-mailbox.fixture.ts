@@ -84,6 +84,13 @@ export class FakeMailbox {
     this.#folders = this.#folders.filter((each) => each.id !== id)
   }
 
+  /** One more of the user's own. */
+  addFolder(name: string): FolderField {
+    const added = folder(this.#folders.length + 1, name, 'custom')
+    this.#folders = [...this.#folders, added]
+    return added
+  }
+
   /** The folders with what they count. */
   folders(): FolderField[] {
     return this.#folders.map((each) => {
@@ -133,7 +140,10 @@ export class FakeMailbox {
   #answer(server: FakeServer): void {
     server.answer(listFolders, () => ({ data: this.folders(), total: this.#folders.length }))
     server.answer(listThreads, ({ query }) => {
-      const rows = this.rowsOf(query.get('in') ?? 'INBOX')
+      const isMeant = (name: string, value: boolean) => !query.has(name) || query.get(name) === String(value)
+      const rows = this.rowsOf(query.get('folder') ?? query.get('in') ?? 'INBOX').filter(
+        ({ unread, starred }) => isMeant('is_read', !unread) && isMeant('is_star', starred),
+      )
       const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 50)]
       return { data: rows.slice(offset, offset + limit), total: rows.length }
     })

@@ -1,8 +1,8 @@
 import type { ArchivedMessage, ArchivePiece, ArchivePlace, FileBytes } from '@sen/core/ports/mail-archive-reader'
 import { parseMailDate } from '@sen/model/mail-dates'
 import { IMPORT_CHUNK_BYTES, IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
-import { decodedWords } from '../encoded-words.ts'
 import { labelsElsewhere, namesIn } from '../label-field.ts'
+import { fieldIn, stateElsewhere } from '../stated-fields.ts'
 import { archivedMessage, asBuffer } from './found-bytes.ts'
 
 const BLOCK_BYTES = 1024 * 1024
@@ -18,8 +18,8 @@ const OWN_FIELDS =
 
 /**
  * An mbox (RFC 4155): messages parted by `From ` lines. A Content-Length that leads exactly to the next such line is
- * believed; otherwise a `From ` line counts when it reads like an envelope. `>From ` loses one `>` (mboxrd). Status and
- * X-Mozilla-Status say what was read and starred, X-Folder where it lay, X-Gmail-Labels what it was labelled with.
+ * believed; otherwise a `From ` line counts when it reads like an envelope. `>From ` loses one `>` (mboxrd). X-Folder says
+ * where it lay, X-Gmail-Labels what it was labelled with. `statedState` reads what other programs record.
  */
 export async function readMbox(file: FileBytes, name: string, place: ArchivePlace): Promise<ArchivePiece> {
   const messages: ArchivedMessage[] = []
@@ -60,27 +60,27 @@ function messageOf(name: string, bytes: Buffer, foundTime: Date | undefined): Ar
   const head = bytes.subarray(0, HEADER_BYTES).toString('latin1')
   const header = /^[\s\S]*?\r?\n\r?\n/.exec(head)?.[0] ?? head
   const own = OWN_FIELDS.exec(header)?.[0] ?? ''
-  const field = (field: string): string | undefined => new RegExp(`^${field}:[ \\t]*(\\S+)`, 'im').exec(header)?.[1]
-  const mozilla = Number.parseInt(field('x-mozilla-status') ?? '', 16)
-  const status = field('status')
-  const isTold = status !== undefined || !Number.isNaN(mozilla)
-  const isRead = status !== undefined ? status.includes('R') : (mozilla & 1) === 1
+  // Our own exports say all of it in front. Fields below that came with the message.
+  const {
+    place,
+    isRead,
+    isStarred = false,
+  } = stateElsewhere(own === '' ? header : own.replace(/^X-Gmail-Labels:/m, 'X-Own:'))
   return archivedMessage({
     name,
     bytes: own === '' ? bytes : bytes.subarray(own.length, bytes.at(-1) === LF ? -1 : undefined),
     foundTime,
     path: folderOf(header),
-    isRead: isTold ? isRead : undefined,
-    isStarred: (field('x-status') ?? '').includes('F') || (mozilla & 4) !== 0,
+    place,
+    isRead,
+    isStarred,
     labels: own === '' ? labelsElsewhere(header) : namesIn(own),
   })
 }
 
 /** Where our own exports say that it lay. */
 function folderOf(header: string): readonly string[] | undefined {
-  const written = /^X-Folder:[ \t]*([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/im.exec(header)?.[1]
-  if (written === undefined) return undefined
-  return decodedWords(written).split('/')
+  return fieldIn(header, 'X-Folder')?.split('/')
 }
 
 interface Bounds {

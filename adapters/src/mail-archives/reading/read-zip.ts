@@ -18,6 +18,7 @@ import {
   MAX_IMPORTED_MESSAGE_BYTES,
 } from '@sen/model/own-data/limits'
 import { takeLabels } from '../label-field.ts'
+import { stateElsewhere } from '../stated-fields.ts'
 import { archivedMessage, asBuffer, withoutEnvelopeLine } from './found-bytes.ts'
 import { findZipDirectory, readEntry, type ZipEntry } from './zip-directory.ts'
 
@@ -196,6 +197,7 @@ export async function* unpackMailbox(content: ByteStream, { isDeflated, sizeByte
 function messageOf({ name, modifiedAt }: ZipEntry, bytes: Buffer): ArchivedMessage {
   // Programs of Windows write what no zip should have.
   const path = name.replaceAll('\\', '/').split('/').slice(0, -1)
-  const told = { foundTime: modifiedAt, path, isRead: undefined, isStarred: false }
-  return archivedMessage({ name, ...takeLabels(bytes), ...told })
+  const { bytes: message, labels, foreignHeader } = takeLabels(bytes)
+  const { place, isRead, isStarred = false } = stateElsewhere(foreignHeader)
+  return archivedMessage({ name, bytes: message, foundTime: modifiedAt, path, place, isRead, isStarred, labels })
 }

@@ -41,3 +41,35 @@ test('reaches the list of files, from either header', async () => {
   )
   expect(message.parts.map(({ name }) => name)).toEqual([NAME, NAME])
 })
+
+const WORDS = `=?utf-8?B?${Buffer.from('Báo cáo.txt').toString('base64')}?=`
+const EXTENDED = "utf-8''B%C3%A1o%20c%C3%A1o.txt"
+
+test.each([
+  ['encoded words', `filename="${WORDS}"`],
+  ['encoded words without quotes', `filename=${WORDS}`],
+  ['encoded words under the extended name', `filename*="${WORDS}"`],
+  ['encoded words cut into sections', `filename*0="${WORDS.slice(0, 14)}"; filename*1="${WORDS.slice(14)}"`],
+  ['a plain name before the extended one', `filename="a.txt"; filename*=${EXTENDED}`],
+  ['a plain name behind the extended one', `filename*=${EXTENDED}; filename="a.txt"`],
+  ['sections in another order', "filename*1*=%20c%C3%A1o.txt; filename*0*=utf-8''B%C3%A1o"],
+  ['a letter cut by sections', "filename*0*=utf-8''B%C3; filename*1*=%A1o%20c%C3%A1o.txt"],
+  ['an extended value under the plain name', `filename="${EXTENDED}"`],
+  ['percent encoding alone', 'filename="B%C3%A1o%20c%C3%A1o.txt"'],
+  ['raw letters without quotes', 'filename=Báo cáo.txt'],
+  ['raw letters in an extended value', "filename*=UTF-8''Báo cáo.txt"],
+  ['single quotes', "filename='Báo cáo.txt'"],
+  ['an empty name beside another', `filename=""; name="${WORDS}"`],
+  ['a name in the field of the other', `name="${WORDS}"`],
+  ['latin-1', "filename*=iso-8859-1''B%E1o%20c%E1o.txt"],
+])('a name is read in any spelling: %s', async (_, parameters) => {
+  const part = `Content-Disposition: attachment; ${parameters}\r\n\r\nx`
+  const raw = `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${part}\r\n--b--\r\n`
+  expect((await readMessage(Uint8Array.from(Buffer.from(raw)))).parts.map(({ name }) => name)).toEqual(['Báo cáo.txt'])
+})
+
+test.each(['giảm 100%.txt', 'a%20b.txt', "Bob's 'x'.txt"])('a name that only looks encoded stays: %s', async (name) => {
+  const part = `Content-Disposition: attachment; filename="${name}"\r\n\r\nx`
+  const raw = `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${part}\r\n--b--\r\n`
+  expect((await readMessage(Uint8Array.from(Buffer.from(raw)))).parts[0]?.name).toBe(name)
+})

@@ -27,6 +27,25 @@ export function extendedName(header: string, parameter: 'filename' | 'name'): st
   return decodeText(Buffer.concat(bytes), charset)
 }
 
+/**
+ * Undoes what some programs do to a plain parameter: single quotes around it, RFC 2231 without its star, and the percent
+ * encoding of web addresses. A name whose percent signs are not UTF-8 letters stays as it is.
+ */
+export function plainlyWrittenName(name: string): string {
+  const unquoted = /^'([^']+)'$/.exec(name)?.[1] ?? name
+  const [, charset, extended] = /^([\w.-]{1,60})'[\w-]{0,40}'(.*%[0-9a-f]{2}.*)$/is.exec(unquoted) ?? []
+  if (charset !== undefined && extended !== undefined) return decodeText(percentDecoded(extended), charset)
+  return /%[c-f][0-9a-f]%[89ab][0-9a-f]/i.test(unquoted) ? decodeUrlName(unquoted) : unquoted
+}
+
+function decodeUrlName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
 function sectionsOf(header: string, parameter: string): readonly Section[] {
   return Array.from(header.matchAll(SECTION), ([, name = '', number, star, quoted, bare]) => ({
     name: name.toLowerCase(),

@@ -22,6 +22,9 @@ const FIND = `
   from session join account on account.id = session.account_id and account.suspended_at is null ${ACTOR_TABLES}
   where session.token_digest = $1 and session.expires_at > $2 and session.last_seen_at > $3`
 
+/** The page saves the language that was chosen on the login page right after signing in; the welcome mail is written in it. */
+const WELCOME_AFTER_MILLISECONDS = 3_000
+
 /** Of two that begin at once the second one sees what the first one has written: which devices are known, and what was told. */
 const LOCK_ACCOUNT = 'select from account where id = $1 for no key update'
 
@@ -81,7 +84,11 @@ const CREATE = `
     select id, $7, 'signed_in', $6, $5, $4, $8, is_new, is_alerted from judged
     returning id, account_id, is_new_device, is_alerted
   )
-  select noted.id, is_new_device, is_alerted, mailbox_id
+  select noted.id, is_new_device, is_alerted, mailbox_id,
+    not exists (select from sign_in where account_id = $2 and outcome = 'signed_in') and exists (
+      select from setting
+      where setting.mailbox_id = mailbox_access.mailbox_id and key = 'show_first_steps' and value = 'true'
+    ) as is_welcomed
   from noted left join mailbox_access on mailbox_access.account_id = noted.account_id and role = 'own'`
 
 interface BegunRow {
@@ -89,6 +96,8 @@ interface BegunRow {
   readonly id: string
   readonly is_new_device: boolean
   readonly is_alerted: boolean
+  /** The first sign-in, to a mailbox that is new. */
+  readonly is_welcomed: boolean
   readonly mailbox_id: string | null
 }
 
@@ -137,6 +146,10 @@ export class PostgresSessionStore implements SessionStore {
       if (!begun) return undefined
       if (begun.is_alerted && begun.mailbox_id !== null) {
         await enqueueJob(tx, { name: 'report-new-device', mailboxId: begun.mailbox_id, signInId: begun.id })
+      }
+      if (begun.is_welcomed && begun.mailbox_id !== null) {
+        const runAt = new Date(begunAt.getTime() + WELCOME_AFTER_MILLISECONDS)
+        await enqueueJob(tx, { name: 'welcome-person', mailboxId: begun.mailbox_id }, { runAt })
       }
       return { hasNewToken: begun.is_new_device || rememberedUntil !== undefined }
     })

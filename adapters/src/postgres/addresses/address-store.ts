@@ -35,7 +35,7 @@ export function addressReader(db: Kysely<Database>, organisationId: string): Add
       const { localPart } = addressSpelling(address)
       const { rows } = await sql<{ id: string }>`
         select a.id from address a join domain d on d.id = a.domain_id
-        where d.organisation_id = ${organisationId} and d.name = any(${domainSpellings(domainOf(address))})
+        where d.organisation_id = ${organisationId} and d.removed_at is null and d.name = any(${domainSpellings(domainOf(address))})
           and a.local_part = ${localPart}`.execute(db)
       return (
         await givenAddresses(
@@ -49,7 +49,7 @@ export function addressReader(db: Kysely<Database>, organisationId: string): Add
       const { rows } = await sql<MailboxRow & { domain_id: string; name: string; verified: boolean }>`
         select d.id as domain_id, d.name, d.verified, ${mailboxColumns}
         from domain d left join mailbox m on m.id = d.catch_all_mailbox_id
-        where d.organisation_id = ${organisationId} order by d.name`.execute(db)
+        where d.organisation_id = ${organisationId} and d.removed_at is null order by d.name`.execute(db)
       return rows.map(
         (row): CatchAll => ({
           domainId: row.domain_id as DomainId,
@@ -62,7 +62,9 @@ export function addressReader(db: Kysely<Database>, organisationId: string): Add
     findDomain: async (name) => {
       const { rows } = await sql<{ id: string; name: string; verified: boolean }>`
         select id, name, verified from domain
-        where organisation_id = ${organisationId} and name = any(${domainSpellings(name)}) limit 1`.execute(db)
+        where organisation_id = ${organisationId} and removed_at is null and name = any(${domainSpellings(name)}) limit 1`.execute(
+        db,
+      )
       const [row] = rows
       return row && { id: row.id as DomainId, name: row.name, isVerified: row.verified }
     },
@@ -94,7 +96,9 @@ export function addressReader(db: Kysely<Database>, organisationId: string): Add
     count: async () => {
       const { rows } = await sql<{ count: string }>`
         select count(*) from address a join domain d on d.id = a.domain_id
-        where d.organisation_id = ${organisationId} and a.kind in ('alias', 'group')`.execute(db)
+        where d.organisation_id = ${organisationId} and d.removed_at is null and a.kind in ('alias', 'group')`.execute(
+        db,
+      )
       return Number(rows[0]?.count ?? 0)
     },
     countAliases: async (mailbox) => {
@@ -192,7 +196,7 @@ function fittingAddresses(
   )`,
   )
   const fits = [
-    sql`d.organisation_id = ${organisationId}`,
+    sql`d.organisation_id = ${organisationId} and d.removed_at is null`,
     kind ? sql`a.kind = ${kind}` : sql`a.kind in ('alias', 'group')`,
     ...found,
   ]

@@ -34,7 +34,7 @@ export const FIND_ADDRESS = `
   left join mailbox m on m.id = case when a.id is null and $4 then home.catch_all_mailbox_id else a.mailbox_id end
     and m.deleted_at is null
   left join domain d on d.id = m.domain_id
-  where home.name = any($3)
+  where home.name = any($3) and home.removed_at is null
   order by a.kind = 'released', a.local_part = $2 desc limit 1`
 
 /** Of the group `$1`. As `USED_BYTES`, but each pool is summed once, however many draw on it. */

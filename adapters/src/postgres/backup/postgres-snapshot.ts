@@ -1,5 +1,11 @@
 import type { ByteStream } from '@sen/core/kit/bytes'
-import type { AppliedMigration, CopiedSequence, CopiedTable, DatabaseSnapshot } from '@sen/core/ports/database-copy'
+import {
+  type AppliedMigration,
+  type CopiedSequence,
+  type CopiedTable,
+  DatabaseDamaged,
+  type DatabaseSnapshot,
+} from '@sen/core/ports/database-copy'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Connection } from '../database.ts'
@@ -50,7 +56,7 @@ export class PostgresSnapshot implements DatabaseSnapshot {
   }
 
   rows({ name, columns }: CopiedTable): ByteStream {
-    return this.#copy(`copy ${quoted(name)} (${columnList(columns)}) to stdout`)
+    return namingDamage(name, this.#copy(`copy ${quoted(name)} (${columnList(columns)}) to stdout`))
   }
 
   jobs(): ByteStream {
@@ -91,6 +97,21 @@ export class PostgresSnapshot implements DatabaseSnapshot {
 
   async *#copy(statement: string): ByteStream {
     yield* this.#client.query(copyTo(statement)) as AsyncIterable<Uint8Array>
+  }
+}
+
+/** Codes of PostgreSQL for data and index corruption (its appendix A, class XX). */
+const CORRUPTION: ReadonlySet<unknown> = new Set(['XX001', 'XX002'])
+
+async function* namingDamage(table: string, content: ByteStream): ByteStream {
+  try {
+    yield* content
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && CORRUPTION.has(error.code))) throw error
+    throw new DatabaseDamaged(
+      `The table ${table} of the database is damaged (${error.message}). No backup was made; the last whole one can be restored into a new installation.`,
+      { cause: error },
+    )
   }
 }
 

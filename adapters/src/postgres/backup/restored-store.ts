@@ -33,7 +33,8 @@ export class PostgresRestoredStore implements RestoredStore {
       select distinct delivery.submission_id as submission, 'deliver:' || delivery.submission_id || ':' || delivery.domain as key
       from delivery join submission on submission.id = delivery.submission_id and submission.state = 'released'
       where delivery.state in ('queued', 'unclear')
-        and not exists (select 1 from domain where domain.name = delivery.domain and domain.verified)`.execute(this.#db)
+        and not exists (select 1 from domain where domain.name = delivery.domain and domain.verified
+          and domain.routing = 'local')`.execute(this.#db)
     const keys = rows.map(({ key }) => key)
     await sql`select graphile_worker.remove_job(key) from unnest(${keys}::text[]) as key`.execute(this.#db)
     return new Set(rows.map(({ submission }) => submission)).size

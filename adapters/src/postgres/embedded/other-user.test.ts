@@ -108,6 +108,24 @@ describe.runIf(weAreRoot)('started by root', { timeout: STARTS_MILLISECONDS }, (
   })
 })
 
+describe.runIf(weAreRoot)('on a file system that cannot be written', () => {
+  test('names it, to root and to an ordinary user', async (context) => {
+    const dataDir = join(folder, 'data')
+    await copyTemplateTo(dataDir)
+    await runCommand('chown', ['-R', '65534:65534', dataDir])
+    const isMounted = async (...args: string[]) => (await runCommand('mount', args)).succeeded
+    if (!(await isMounted('--bind', dataDir, dataDir))) return context.skip('nothing may be mounted here')
+    try {
+      expect(await isMounted('-o', 'remount,bind,ro', dataDir)).toBe(true)
+      const reason = /cannot be used: it is on a file system that cannot be written/
+      await expect(startAndStop(dataDir)).rejects.toThrow(reason)
+      await expect(launchInChild({ dataDir }, { uid: 65534, gid: 65534 })).rejects.toThrow(reason)
+    } finally {
+      await runCommand('umount', [dataDir])
+    }
+  })
+})
+
 describe.runIf(weAreRoot)('started by an ordinary user', { timeout: STARTS_MILLISECONDS }, () => {
   test('runs as that user with nothing copied, and as that user too when root starts it', async (context) => {
     const nobody = { name: 'nobody', uid: 65534, gid: 65534 }

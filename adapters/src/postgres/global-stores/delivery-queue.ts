@@ -1,16 +1,25 @@
-import type { DeliveryQueue, QueuedMail, QueueFigures, SubmissionOverview } from '@sen/core/queue/delivery-queue'
+import type {
+  DeliveryQueue,
+  QueuedMail,
+  QueueFigures,
+  SubmissionOverview,
+  WaitingFilter,
+} from '@sen/core/queue/delivery-queue'
 import type { DeliveryState } from '@sen/core/sending/submission-store'
 import type { MailboxId, OrganisationId, SubmissionId } from '@sen/model/ids'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
+  IS_WAITING,
   NEXT_ATTEMPT,
+  ofFilter,
   pendingByDomain,
   type QueuedRow,
+  SENDER_COLUMNS,
+  SENDER_OF_PAGE,
   toQueuedMail,
   WAITS_SINCE,
 } from '../organisations/waiting-rows.ts'
 import { rowId } from '../row-id.ts'
-import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 
 interface FigureRow {
@@ -22,14 +31,14 @@ interface FigureRow {
 }
 
 /** The first in the order of an index, and what waits of each: the rest is not read. */
-const LIST_QUEUED = `
-  select page.*, job.next_attempt_at, job.is_stopped, job.has_failed_here
+const listQueued = (which: WaitingFilter, limit: number): RawBuilder<QueuedRow> => sql<QueuedRow>`
+  select page.*, ${sql.raw(SENDER_COLUMNS)}, job.next_attempt_at, job.is_stopped, job.has_failed_here
   from (
-    select ${WAITS_SINCE} as at, submission.id as submission_id, submission.size_bytes, pending.*
-    from submission cross join lateral (${pendingByDomain()}) pending
-    where submission.state = 'released'
-    order by 1, 2, pending.domain limit $1
-  ) page ${NEXT_ATTEMPT}
+    select ${sql.raw(WAITS_SINCE)} as at, submission.id as submission_id, submission.size_bytes, pending.*
+    from submission cross join lateral (${sql.raw(pendingByDomain())}) pending
+    where submission.state = 'released' and ${ofFilter(which)}
+    order by 1, 2, pending.domain limit ${limit}
+  ) page ${sql.raw(SENDER_OF_PAGE)} ${sql.raw(NEXT_ATTEMPT)}
   order by page.at, page.submission_id, page.domain`
 
 export class PostgresDeliveryQueue implements DeliveryQueue {
@@ -39,9 +48,19 @@ export class PostgresDeliveryQueue implements DeliveryQueue {
     this.#db = db
   }
 
-  async list(limit: number): Promise<readonly QueuedMail[]> {
-    const rows = await runStatement<QueuedRow>(this.#db, LIST_QUEUED, [limit])
+  async list(limit: number, which: WaitingFilter = 'all'): Promise<readonly QueuedMail[]> {
+    const { rows } = await listQueued(which, limit).execute(this.#db)
     return rows.map(toQueuedMail)
+  }
+
+  async organisationsOf(which: WaitingFilter): Promise<readonly OrganisationId[]> {
+    const { rows } = await sql<{ organisation_id: string }>`
+      select distinct sender_domain.organisation_id
+      from submission
+      join mailbox m on m.id = submission.mailbox_id
+      join domain sender_domain on sender_domain.id = m.domain_id
+      where ${ofFilter(which)} and ${IS_WAITING} order by 1`.execute(this.#db)
+    return rows.map(({ organisation_id }) => organisation_id as OrganisationId)
   }
 
   async find(id: SubmissionId): Promise<SubmissionOverview | undefined> {

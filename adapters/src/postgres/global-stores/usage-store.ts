@@ -42,4 +42,11 @@ export class PostgresUsageStore implements UsageStore {
       driveBytes: Number(row.drive_bytes),
     }))
   }
+
+  async totalBytes(): Promise<number> {
+    const { rows } = await this.#pool.query<{ bytes: string }>(
+      'select coalesce(sum(used_bytes), 0) as bytes from mailbox',
+    )
+    return Number(rows[0]?.bytes)
+  }
 }

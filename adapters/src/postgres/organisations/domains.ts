@@ -1,9 +1,17 @@
 import type { DomainCheck, DomainClaim, DomainReader, DomainWriter, OwnDomain } from '@sen/core/domains/domain-store'
 import type { MtaStsMode } from '@sen/model/administration/mta-sts'
+import type { MailRouting } from '@sen/model/administration/routing'
 import type { DomainId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
+import {
+  domainContents,
+  listRemovedDomains,
+  purgeRemovedDomain,
+  removeDomainWithMailboxes,
+  restoreRemovedDomain,
+} from './domain-removal.ts'
 
 export function domainReader(db: Kysely<Database>, organisationId: string): DomainReader {
   const domains = () =>
@@ -19,6 +27,7 @@ export function domainReader(db: Kysely<Database>, organisationId: string): Doma
         'domain.recall_window_seconds',
         'domain.sharing_public',
         'domain.mta_sts_mode',
+        'domain.routing',
         'dkim_key.selector',
         'dkim_key.public_key',
       ])
@@ -29,6 +38,7 @@ export function domainReader(db: Kysely<Database>, organisationId: string): Doma
           .as('mailboxes'),
       )
       .where('domain.organisation_id', '=', organisationId)
+      .where('domain.removed_at', 'is', null)
   const claims = () => db.selectFrom('domain_claim').selectAll().where('organisation_id', '=', organisationId)
   return {
     list: async () => (await domains().orderBy('domain.name').execute()).map(toDomain),
@@ -58,6 +68,9 @@ export function domainReader(db: Kysely<Database>, organisationId: string): Doma
         ]),
       )
     },
+
+    removed: () => listRemovedDomains(db, organisationId),
+    contents: (id, now) => domainContents(db, organisationId, rowId(id), now),
   }
 }
 
@@ -67,10 +80,10 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
   return {
     ...domainReader(tx, organisationId),
 
-    async add(name) {
+    async add(name, routing) {
       const added = await tx
         .insertInto('domain')
-        .values({ name, verified: true, organisation_id: organisationId })
+        .values({ name, verified: true, organisation_id: organisationId, routing })
         .onConflict((conflict) => conflict.column('name').doNothing())
         .returning('id')
         .executeTakeFirst()
@@ -128,7 +141,7 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
       return removed !== undefined
     },
 
-    takeIn: (claim) => takeIn(tx, organisationId, claim),
+    takeIn: (claim, routing) => takeIn(tx, organisationId, claim, routing),
 
     async setProof(id, { isVerified, missingSince }) {
       await tx
@@ -175,6 +188,15 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
         .execute()
     },
 
+    async setRouting(id, routing) {
+      await tx
+        .updateTable('domain')
+        .set({ routing })
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', rowId(id))
+        .execute()
+    },
+
     async setPool(id, megabytes) {
       await tx
         .updateTable('domain')
@@ -189,13 +211,28 @@ export function domainWriter(tx: Transaction<Database>, organisationId: string):
       if (row) await forgetCheck(row.name)
       return row !== undefined
     },
+
+    removeWithMailboxes: (id, at) => removeDomainWithMailboxes(tx, organisationId, rowId(id), at),
+    restore: (id) => restoreRemovedDomain(tx, organisationId, rowId(id)),
+    purge: (id) => purgeRemovedDomain(tx, organisationId, rowId(id)),
   }
 }
 
-async function takeIn(tx: Transaction<Database>, organisationId: string, claim: DomainClaim): Promise<boolean> {
+async function takeIn(
+  tx: Transaction<Database>,
+  organisationId: string,
+  claim: DomainClaim,
+  routing: MailRouting,
+): Promise<boolean> {
   const domain = await tx
     .insertInto('domain')
-    .values({ name: claim.name, verified: true, organisation_id: organisationId, proof_token: claim.proofToken })
+    .values({
+      name: claim.name,
+      verified: true,
+      organisation_id: organisationId,
+      proof_token: claim.proofToken,
+      routing,
+    })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -260,6 +297,7 @@ interface DomainRow {
   readonly recall_window_seconds: number
   readonly sharing_public: boolean
   readonly mta_sts_mode: string
+  readonly routing: string
   readonly selector: string | null
   readonly public_key: string | null
   readonly mailboxes: string | null
@@ -277,6 +315,7 @@ function toDomain(row: DomainRow): OwnDomain {
     recallWindowSeconds: row.recall_window_seconds,
     openSharing: row.sharing_public,
     mtaStsMode: row.mta_sts_mode as MtaStsMode,
+    routing: row.routing as MailRouting,
   }
 }
 

@@ -21,8 +21,9 @@ import { keptDaysReader, keptDaysWriter } from './kept-days.ts'
 import { mailRecoveryWriter } from './mail-recoveries.ts'
 import { moveDomain } from './move-domain.ts'
 import { peopleReader, peopleWriter } from './people.ts'
+import { organisationQuarantineWriter, quarantineReader } from './quarantine.ts'
 import { tellMailboxes } from './record-event.ts'
-import { waitingMailReader } from './waiting-mail.ts'
+import { waitingMailReader, waitingMailWriter } from './waiting-mail.ts'
 
 /** Rows that name it may still come: they take no more than its key. */
 const LOCK = 'select id from organisation where id = $1 for no key update'
@@ -56,6 +57,7 @@ export class PostgresOrganisationStore implements OrganisationStore {
       reports: aggregateReportReader(this.#db, id),
       footer: footerReader(this.#db, id),
       keptDays: keptDaysReader(this.#db, id),
+      quarantine: quarantineReader(this.#db, id),
     })
   }
 
@@ -105,11 +107,12 @@ function writer(tx: Transaction<Database>, organisationId: string, told: Set<str
     domains: domainWriter(tx, organisationId),
     people: peopleWriter(tx, organisationId),
     addresses: addressWriter(tx, organisationId),
-    waiting: waitingMailReader(tx, organisationId),
+    waiting: waitingMailWriter(tx, organisationId),
     reports: aggregateReportWriter(tx, organisationId),
     footer: footerWriter(tx, organisationId),
     keptDays: keptDaysWriter(tx, organisationId),
     recoveries: mailRecoveryWriter(tx, organisationId),
+    quarantine: organisationQuarantineWriter(tx, organisationId),
     record: async (audience, event) => {
       for (const mailbox of await tellMailboxes(tx, organisationId, audience, event)) told.add(mailbox)
     },

@@ -12,6 +12,7 @@ import { standsIn } from '../lists/stands-in.ts'
 import { addMailbox } from '../mailbox-adding.ts'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
+import { settingWriter } from '../stores/settings.ts'
 import { PERSON_COLUMNS, PERSON_TABLES, type PersonRow, toPerson } from './person-rows.ts'
 
 const IS_INVITED = sql`exists (
@@ -29,7 +30,8 @@ const columns = sql.raw(PERSON_COLUMNS)
 const tables = sql.raw(PERSON_TABLES)
 
 export function peopleReader(db: Kysely<Database>, organisationId: string): PeopleReader {
-  const isOurs = sql`d.organisation_id = ${organisationId}`
+  // People of a removed domain come back with it, not one by one.
+  const isOurs = sql`d.organisation_id = ${organisationId} and d.removed_at is null`
   return {
     list: async ({ words, state, offset, limit }) => {
       const found = standsIn(words, sql`m.folded_name || ' ' || m.folded_address`)
@@ -97,9 +99,11 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
   return {
     ...peopleReader(tx, organisationId),
 
-    add: async (wanted, who) => {
+    add: async (wanted, who, { showsFirstSteps } = { showsFirstSteps: true }) => {
       const own = await domains().where('id', '=', rowId(wanted.domainId)).executeTakeFirst()
-      return own && addMailbox(tx, wanted, who)
+      const added = own && (await addMailbox(tx, wanted, who))
+      if (added && showsFirstSteps) await settingWriter(tx, rowId(added.mailboxId)).set('show_first_steps', true)
+      return added
     },
 
     isLastOwner: async (id) => {

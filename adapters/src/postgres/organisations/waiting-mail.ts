@@ -1,24 +1,33 @@
 import { andOneMore, pageOf } from '@sen/core/kit/list-page'
-import type { WaitingMail, WaitingMailReader } from '@sen/core/queue/delivery-queue'
+import type { WaitingFilter, WaitingMail, WaitingMailReader, WaitingMailWriter } from '@sen/core/queue/delivery-queue'
 import type { SubmissionKind } from '@sen/core/sending/submission-store'
 import { WAITING_RECIPIENTS_NAMED } from '@sen/model/administration/limits'
 import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { inMicroseconds, timestampText } from '../lists/place-in-time.ts'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
-import { NEXT_ATTEMPT, pendingByDomain, type QueuedRow, toQueuedMail, WAITS_SINCE } from './waiting-rows.ts'
+import {
+  IS_WAITING,
+  NEXT_ATTEMPT,
+  ofFilter,
+  pendingByDomain,
+  type QueuedRow,
+  SENDER_COLUMNS,
+  SENDER_OF_PAGE,
+  toQueuedMail,
+  WAITS_SINCE,
+} from './waiting-rows.ts'
 
 interface WaitingRow extends QueuedRow {
   readonly kind: string
-  readonly address: string
   readonly named: readonly string[]
   readonly at_microseconds: string
 }
 
 const MAILBOXES = `
-  select mailbox.id, mailbox.address from mailbox join domain on domain.id = mailbox.domain_id where domain.organisation_id = $1`
+  select mailbox.id from mailbox join domain on domain.id = mailbox.domain_id where domain.organisation_id = $1`
 
 /** The first waiting ones of the mailbox `m`, from the place `$2`, `$3` on. */
 const waitingOf = (columns: string, limit: string): string => `
@@ -32,13 +41,13 @@ const waitingOf = (columns: string, limit: string): string => `
  * rows, and of each no more mails. One more of both is, because of the first nothing may be left behind the place where the page begins.
  */
 const LIST_WAITING = `
-  select page.*, ${inMicroseconds('page.at')} as at_microseconds, job.next_attempt_at, job.is_stopped, job.has_failed_here
+  select page.*, ${inMicroseconds('page.at')} as at_microseconds, ${SENDER_COLUMNS}, job.next_attempt_at, job.is_stopped, job.has_failed_here
   from (
-    select submission.at, submission.id as submission_id, submission.size_bytes, submission.kind, submission.address, pending.*
+    select submission.at, submission.id as submission_id, submission.size_bytes, submission.kind, pending.*
     from (
-      select waiting.*, m.address
+      select waiting.*
       from (
-        select m.id, m.address from (${MAILBOXES}) m cross join lateral (${waitingOf('', '1')}) oldest
+        select m.id from (${MAILBOXES}) m cross join lateral (${waitingOf('', '1')}) oldest
         order by oldest.at, oldest.id limit $5::integer + 1
       ) m
       cross join lateral (${waitingOf(', submission.size_bytes, submission.kind', '$5::integer + 1')}) waiting
@@ -49,7 +58,7 @@ const LIST_WAITING = `
     )}) pending
     where (submission.at, submission.id, pending.domain) > ($2::timestamptz, $3::bigint, $4::text)
     order by submission.at, submission.id, pending.domain limit $5
-  ) page ${NEXT_ATTEMPT}
+  ) page ${SENDER_OF_PAGE} ${NEXT_ATTEMPT}
   order by page.at, page.submission_id, page.domain`
 
 /** With a limit of its own each mailbox is asked by its index: what others have sent is not read, however little the organisation has. */
@@ -85,6 +94,38 @@ export function waitingMailReader(db: Kysely<Database>, organisationId: string):
   }
 }
 
+export function waitingMailWriter(tx: Transaction<Database>, organisationId: string): WaitingMailWriter {
+  const ours = sql`submission.mailbox_id in (
+    select mailbox.id from mailbox join domain on domain.id = mailbox.domain_id where domain.organisation_id = ${organisationId})`
+  const resume = async (which: WaitingFilter): Promise<void> => {
+    await sql`
+      select graphile_worker.reschedule_jobs(array(
+        select job.id from submission
+        join delivery on delivery.submission_id = submission.id and delivery.state in ('queued', 'unclear')
+        join graphile_worker.jobs job on job.key = 'deliver:' || submission.id || ':' || delivery.domain
+        where submission.state = 'released' and submission.on_hold_since is null and job.locked_at is null
+          and ${ours} and ${ofFilter(which)}
+      ), run_at => now())`.execute(tx)
+  }
+  return {
+    ...waitingMailReader(tx, organisationId),
+    hold: async (which, at) => {
+      const { numAffectedRows = 0n } = await sql`
+        update submission set on_hold_since = ${at}
+        where on_hold_since is null and ${ours} and ${ofFilter(which)} and ${IS_WAITING}`.execute(tx)
+      return Number(numAffectedRows)
+    },
+    release: async (which) => {
+      const { rows } = await sql<{ id: string }>`
+        update submission set on_hold_since = null
+        where on_hold_since is not null and ${ours} and ${ofFilter(which)} returning id`.execute(tx)
+      if (rows.length > 0) await resume(which)
+      return rows.length
+    },
+    resume,
+  }
+}
+
 function toWaitingMail(row: WaitingRow): WaitingMail {
-  return { ...toQueuedMail(row), kind: row.kind as SubmissionKind, from: row.address, to: row.named }
+  return { ...toQueuedMail(row), kind: row.kind as SubmissionKind, to: row.named }
 }

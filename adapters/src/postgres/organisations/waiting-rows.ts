@@ -1,5 +1,10 @@
-import type { QueuedMail } from '@sen/core/queue/delivery-queue'
-import type { SubmissionId } from '@sen/model/ids'
+import type { QueuedMail, WaitingFilter } from '@sen/core/queue/delivery-queue'
+import type { HoldReason } from '@sen/core/sending/submission-store'
+import { addressSpelling, domainSpellings } from '@sen/model/administration/addresses'
+import type { OrganisationId, SubmissionId } from '@sen/model/ids'
+import { type RawBuilder, sql } from 'kysely'
+import { rowId } from '../row-id.ts'
+import { HOLD_REASON } from '../stores/sending/hold-reason.ts'
 
 /**
  * Since when a released submission waits, as its deliveries say (`queued_at`): planned mail since it left its plan, any other since it was
@@ -22,6 +27,32 @@ export const NEXT_ATTEMPT = `
     from graphile_worker.jobs where key = 'deliver:' || page.submission_id || ':' || page.domain
   ) job on true`
 
+/** Whose the rows of `page` are, and whether they are on hold. */
+export const SENDER_OF_PAGE = `
+  join submission s on s.id = page.submission_id
+  join mailbox m on m.id = s.mailbox_id join domain sender_domain on sender_domain.id = m.domain_id`
+export const SENDER_COLUMNS = `m.address, sender_domain.organisation_id, ${HOLD_REASON} as on_hold`
+
+/** Condition on `submission` that selects the mail of a filter. */
+export function ofFilter(which: WaitingFilter): RawBuilder<unknown> {
+  if (which === 'all') return sql`true`
+  if ('id' in which) return sql`submission.id = ${rowId(which.id)}`
+  if ('mailbox' in which) return sql`submission.mailbox_id = ${rowId(which.mailbox)}`
+  if ('domain' in which) {
+    return sql`submission.mailbox_id in (
+      select sender.id from mailbox sender join domain on domain.id = sender.domain_id
+      where domain.name = any(${[...domainSpellings(which.domain)]}))`
+  }
+  const { localPart, untagged, domains } = addressSpelling(which.address)
+  return sql`submission.mailbox_id in (
+    select address.mailbox_id from address join domain on domain.id = address.domain_id
+    where domain.name = any(${[...domains]}) and address.local_part = any(${[localPart, untagged]}))`
+}
+
+/** Something of the submission waits. */
+export const IS_WAITING = sql`submission.state = 'released' and exists (
+  select from delivery where delivery.submission_id = submission.id and delivery.state in ('queued', 'unclear'))`
+
 export interface QueuedRow {
   readonly submission_id: string
   readonly domain: string
@@ -34,6 +65,9 @@ export interface QueuedRow {
   /** Null: there is no job. */
   readonly is_stopped: boolean | null
   readonly has_failed_here: boolean | null
+  readonly address: string
+  readonly organisation_id: string
+  readonly on_hold: string | null
 }
 
 export function toQueuedMail(row: QueuedRow): QueuedMail {
@@ -48,5 +82,8 @@ export function toQueuedMail(row: QueuedRow): QueuedMail {
     isStopped: row.is_stopped ?? true,
     lastReply: row.last_reply,
     hasFailedHere: row.has_failed_here ?? false,
+    from: row.address,
+    organisationId: row.organisation_id as OrganisationId,
+    onHold: (row.on_hold as HoldReason | null) ?? undefined,
   }
 }

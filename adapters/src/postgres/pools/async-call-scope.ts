@@ -9,6 +9,10 @@ export class AsyncCallScope implements CallScope {
     return this.#storage.run(call, work)
   }
 
+  leave<T>(work: () => T): T {
+    return this.#storage.exit(work)
+  }
+
   current(): Call | undefined {
     return this.#storage.getStore()
   }

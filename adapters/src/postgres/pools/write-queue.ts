@@ -3,7 +3,7 @@ import { type Call, CallEnded, MailboxBusy } from '@sen/core/ports/call-scope'
 import { MAX_CALLS_WAITING_FOR_MAILBOX } from '@sen/model/bulkheads/limits'
 
 /**
- * Lets one writer of a mailbox at a time take a connection. The others would only wait at the mailbox's row lock, each holding
+ * Lets one writer of a mailbox at a time take a connection, and one more that takes its version late (`WriteOptions`). The others would only wait at the mailbox's row lock, each holding
  * a connection that readers and other mailboxes need; here they wait without one. One queue for all stores of a program.
  */
 export class WriteQueue {

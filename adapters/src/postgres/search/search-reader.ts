@@ -17,7 +17,7 @@ import type { Database } from '../schema.ts'
 import { toAddress, toAddresses } from '../stores/addresses.ts'
 import type { CachedSearch, SearchCache, SearchMoment } from './search-cache.ts'
 import { messageConditions, tsquery } from './search-conditions.ts'
-import { found, walkAll, walkNewest, walkOn } from './search-walking.ts'
+import { found, matchesIn, walkAll, walkNewest, walkOn } from './search-walking.ts'
 
 /** How many of the newest messages are looked at one by one before the index of words is asked. */
 const WALKED = 1_000
@@ -45,6 +45,7 @@ export function searchReader(db: Kysely<Database>, mailboxId: string, kept: Sear
       const { hits, next } = await walkOn(db, mailboxId, criteria, limit, after)
       return { ids: [...new Set(hits.map((hit) => hit.threadId))], next }
     },
+    matchesIn: (criteria, threadIds, maxPerThread) => matchesIn(db, mailboxId, { criteria, threadIds, maxPerThread }),
     rows: (hits) => rowsOf(db, mailboxId, hits),
     texts: (ids, maxCharacters) => textsOf(db, mailboxId, ids, maxCharacters),
     isBehind: async () => {

@@ -74,6 +74,27 @@ export function allFitting(mailboxId: string, criteria: SearchCriteria, limit: n
     order by s.received_at desc, s.message_id desc limit ${limit}`
 }
 
+/** The newest messages of each of these threads that fit, found by the thread. */
+export async function matchesIn(
+  db: Kysely<Database>,
+  mailboxId: string,
+  asked: { readonly criteria: SearchCriteria; readonly threadIds: readonly ThreadId[]; readonly maxPerThread: number },
+): Promise<readonly SearchHit[]> {
+  const { criteria, threadIds, maxPerThread } = asked
+  const words = criteria.lexemes ? sql`s.lexemes @@ ${tsquery(criteria.lexemes)}::tsquery` : sql`true`
+  const { rows } = await sql<HitRow>`
+    select match.* from unnest(${rowIds(threadIds)}::bigint[]) wanted(thread_id)
+    cross join lateral (
+      select s.message_id, s.received_at, m.thread_id, m.folder_id
+      from message m join message_search s on s.message_id = m.id
+      where m.thread_id = wanted.thread_id and ${words} and ${timeConditions(criteria)}
+        and ${messageConditions(mailboxId, criteria)}
+      order by s.received_at desc, s.message_id desc limit ${maxPerThread}
+    ) match
+    order by match.received_at desc, match.message_id desc`.execute(db)
+  return rows.map(toHit)
+}
+
 /**
  * All that fits, a part at a time. The newest hits are found by their words: of rare ones, that is all. Where there are
  * more, the walk goes on by time through so many messages at once: to ask for the words again would be to go through all

@@ -181,7 +181,15 @@ export function shareWriter(tx: Transaction<Database>, mailboxId: string): Share
         with leaving as (select share_id from drive_share_message where message_id = ${rowId(messageId)})
         update drive_share s set
           state = case when leaves then 'live' else 'revoked' end,
-          ended_at = case when leaves then null else ${at}::timestamptz end
+          ended_at = case when leaves then null else ${at}::timestamptz end,
+          for_anybody = s.for_anybody or (leaves and s.password_hash is null and exists (
+            select from drive_share_receiver r
+            where r.share_id = s.id and split_part(r.address, '@', 2) not in (
+              select other.name from mailbox m join domain own on own.id = m.domain_id
+              join domain other on other.organisation_id = own.organisation_id
+              where m.id = ${mailboxId}
+            )
+          ))
         from (
           select id, id in (select share_id from leaving) as leaves from drive_share
           where mailbox_id = ${mailboxId} and state = 'draft'

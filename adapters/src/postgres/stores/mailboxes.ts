@@ -4,7 +4,7 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
-import { ownAddressesOf, sendersOf } from './account/senders.ts'
+import { groupAddressesOf, ownAddressesOf, sendersOf } from './account/senders.ts'
 
 /**
  * What counts against the quota of the mailbox `m`: its own mail, or, where it draws on the pool of its domain, that of all
@@ -29,7 +29,7 @@ const SENDING_FACTS = `
     o.footer_scope, case when o.footer_scope <> 'off' then o.footer_html else '' end as footer_html, o.footer_version,
     case when o.footer_scope = 'outside' then (
       select json_agg(json_build_object('name', other.name, 'isVerified', other.verified))
-      from domain other where other.organisation_id = o.id
+      from domain other where other.organisation_id = o.id and other.removed_at is null
     ) end as domains
   from mailbox m join domain d on d.id = m.domain_id join organisation o on o.id = d.organisation_id
   where m.id = $1`
@@ -52,6 +52,7 @@ export function mailboxReader(db: Kysely<Database>, mailboxId: string): MailboxR
       }
     },
     ownAddresses: () => ownAddressesOf(db, mailboxId),
+    groupAddresses: () => groupAddressesOf(db, mailboxId),
     senders: async () => {
       const usable = (await sendersOf(db, mailboxId)).filter(({ isVerified }) => isVerified)
       return usable.map(({ email, name }) => ({ email, name }))

@@ -4,6 +4,7 @@ import type { Connection } from '../database.ts'
 
 const RETRY_MILLISECONDS = 500
 const LOOK_MILLISECONDS = 100
+const CONNECT_WITHIN_MILLISECONDS = 10_000
 /** Of advisory locks; the other number is that of the migrations. */
 const LOCK_KEY = 7_036_874_002
 
@@ -118,6 +119,7 @@ async function hold(connection: Connection, manner: ProgramManner, patienceMilli
     application_name: `sen-mail ${process.pid}`,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MILLISECONDS,
   })
   const ended = new Promise<void>((resolve) => {
     client.on('end', () => resolve())

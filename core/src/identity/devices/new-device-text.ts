@@ -1,5 +1,7 @@
 import { deviceName } from '@sen/model/account/device-names'
 import { placeName } from '@sen/model/account/place-name'
+import { formatFull } from '@sen/model/written-dates'
+import { WITH_ZONE } from '@sen/model/written-days'
 import type { Place } from '../../ports/place-lookup.ts'
 import type { ReportLanguage } from '../../sending/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
@@ -27,11 +29,7 @@ export function newDeviceText(
   { signIn, place, address, timeZone, publicUrl }: NewDevice,
 ): string {
   const { browser, system } = deviceName(signIn.userAgent)
-  const when = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', {
-    timeZone,
-    dateStyle: 'full',
-    timeStyle: 'long',
-  }).format(signIn.at)
+  const when = formatFull(signIn.at, { language, timeZone }, WITH_ZONE)
   const devices = `${publicUrl}/protect/devices`
   const password = `${publicUrl}/protect/password`
   const paragraphs =
@@ -49,16 +47,16 @@ export function newDeviceText(
           `Sau đó xem những nơi tài khoản đang đăng nhập và lịch sử đăng nhập:\n${devices}`,
         ]
       : [
-          `The account ${address} was signed in to from a device that was not used before.`,
+          `Someone signed in to ${address} on a new device.`,
           lines(
             ['Time', when],
             ['Device', named(browser, system, ' on ', 'Unknown')],
             ['Network address', signIn.source],
             ['About where', placeName(language, place)],
           ),
-          'If this was you, there is nothing to do.',
-          `If it was not, change the password now: all other devices are signed out.\n${password}`,
-          `Then look where the account is signed in, and when it was:\n${devices}`,
+          'If this was you, you don’t need to do anything.',
+          `If it wasn’t, change your password now. All other devices will be signed out.\n${password}`,
+          `Then review signed-in devices and the sign-in history:\n${devices}`,
         ]
   return `${paragraphs.join('\n\n')}\n`
 }

@@ -4,7 +4,6 @@ import type { AccountStore } from '../../accounts/account-store.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
-import { decoyHash } from '../decoy-hash.ts'
 import type { GuessLimits } from '../guess-limits.ts'
 import { type ChallengeNeeds, newChallenge } from './challenges.ts'
 import type { PasskeyHint } from './passkey-store.ts'
@@ -33,7 +32,7 @@ export async function beginPasskey(needs: Needs, actor: Actor, password: string)
   const { accountId } = actor
   await needs.guesses.count()
   const hash = await needs.accounts.passwordHash(accountId)
-  const isRight = await needs.passwords.verify(hash ?? (await decoyHash(needs.passwords)), composedPassword(password))
+  const isRight = await needs.passwords.verify(hash ?? (await needs.passwords.decoyHash()), composedPassword(password))
   if (hash === undefined || !isRight) throw new Refused('password_wrong')
   await needs.guesses.forgive()
   const { userHandle: known, passkeys: present } = await needs.passkeys.hints(accountId)

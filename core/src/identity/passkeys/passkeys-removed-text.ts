@@ -1,4 +1,6 @@
 import { deviceName } from '@sen/model/account/device-names'
+import { formatFull } from '@sen/model/written-dates'
+import { WITH_ZONE } from '@sen/model/written-days'
 import type { ReportLanguage } from '../../sending/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
@@ -19,11 +21,7 @@ export function passkeysRemovedText(
   language: ReportLanguage,
   { signIn, address, timeZone, publicUrl }: PasskeysRemovedNews,
 ): string {
-  const when = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', {
-    timeZone,
-    dateStyle: 'full',
-    timeStyle: 'long',
-  }).format(signIn.at)
+  const when = formatFull(signIn.at, { language, timeZone }, WITH_ZONE)
   const { browser, system } = deviceName(signIn.userAgent)
   const device = [browser, system].filter(Boolean).join(language === 'vi' ? ' trên ' : ' on ')
   const passkeys = `${publicUrl}/protect/passkeys`
@@ -44,14 +42,14 @@ export function passkeysRemovedText(
         ]
       : [
           isByOther
-            ? `An administrator has removed all passkeys of the account ${address}. They sign in no more.`
-            : `A passkey of the account ${address} was removed. It signs in no more.`,
+            ? `An administrator removed all passkeys of the account ${address}. They can no longer be used to sign in.`
+            : `A passkey of the account ${address} was removed. It can no longer be used to sign in.`,
           isByOther
             ? `Time: ${when}`
             : lines(['Time', when], ['Device', device || 'Unknown'], ['Network address', signIn.source]),
           isByOther
             ? `If you have not asked for this, ask your administrator. You can add a new passkey:\n${passkeys}`
-            : `If this was you, there is nothing to do. If it was not, change the password now, then look at the passkeys:\n${password}\n${passkeys}`,
+            : `If this was you, you don’t need to do anything. If it wasn’t, change your password now, then check your passkeys:\n${password}\n${passkeys}`,
         ]
   return `${paragraphs.join('\n\n')}\n`
 }

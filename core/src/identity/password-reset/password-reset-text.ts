@@ -1,4 +1,6 @@
 import { deviceName } from '@sen/model/account/device-names'
+import { formatFull } from '@sen/model/written-dates'
+import { WITH_ZONE } from '@sen/model/written-days'
 import type { ReportLanguage } from '../../sending/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
@@ -21,11 +23,7 @@ export function passwordResetText(
 ): string {
   const { browser, system } = deviceName(signIn.userAgent)
   const device = [browser, system].filter(Boolean).join(language === 'vi' ? ' trên ' : ' on ')
-  const when = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', {
-    timeZone,
-    dateStyle: 'full',
-    timeStyle: 'long',
-  }).format(signIn.at)
+  const when = formatFull(signIn.at, { language, timeZone }, WITH_ZONE)
   const devices = `${publicUrl}/protect/devices`
   const verify = `${publicUrl}/verify`
   const paragraphs =
@@ -37,10 +35,10 @@ export function passwordResetText(
           `Nếu không phải bạn, người khác có thể đang giữ điện thoại hoặc số của bạn: hãy báo ngay cho chủ sở hữu của tổ chức để đặt mật khẩu mới, rồi xem lại số điện thoại đã xác minh và các thiết bị.\n${verify}\n${devices}`,
         ]
       : [
-          `The password of the account ${address} was reset by a code that went to its verified phone. All devices were signed out.`,
+          `The password of the account ${address} was reset with a code sent to its verified phone. All devices were signed out.`,
           lines(['Time', when], ['Device', device || 'Unknown'], ['Network address', signIn.source]),
-          'If this was you, there is nothing to do.',
-          `If it was not, somebody else may have your phone or its number: ask the Owner of your organisation for a new password at once, then look at the verified phone and the devices.\n${verify}\n${devices}`,
+          'If this was you, you don’t need to do anything.',
+          `If it wasn’t, someone else may have your phone or its number. Ask your organisation’s Owner for a new password at once, then check your verified phone and devices.\n${verify}\n${devices}`,
         ]
   return `${paragraphs.join('\n\n')}\n`
 }

@@ -1,4 +1,3 @@
-import { normaliseEmail } from '@sen/model/addresses'
 import type { AccountId } from '@sen/model/ids'
 import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
@@ -42,7 +41,15 @@ async function accountOf(
 ): Promise<AccountId | undefined> {
   const known = await signOnLinks.find(issuer, subject)
   if (known !== undefined || verifiedEmail === undefined) return known
-  const linked = await signOnLinks.link({ issuer, subject, email: normaliseEmail(verifiedEmail) }, clock.now())
+  const linked = await signOnLinks.link({ issuer, subject, email: exactEmail(verifiedEmail) }, clock.now())
   // Of two first times at once, one has linked it.
   return linked ?? signOnLinks.find(issuer, subject)
+}
+
+/**
+ * The address as the provider has verified it, with ASCII letters in lower case. Anything else that would make it ours, such
+ * as blanks around it or letters that fold into others, makes it somebody else's.
+ */
+function exactEmail(claimed: string): string {
+  return claimed.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

@@ -60,6 +60,10 @@ it('opens nothing to whom it does not know: an address that nobody has verified,
     'ai@sen.example',
     'tuan+x@sen.example',
     'tuan@sen.example.evil.example',
+    ' tuan@sen.example',
+    'tuan@sen.example ',
+    '\ufefftuan@sen.example',
+    'tuan@\u017fen.example',
     '',
   ]) {
     await expect(signOn({ subject: 'stranger', verifiedEmail })).rejects.toMatchObject(unknown)

@@ -4,7 +4,6 @@ import type { AccountStore } from '../../accounts/account-store.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
-import { decoyHash } from '../decoy-hash.ts'
 import type { GuessLimits } from '../guess-limits.ts'
 import { briefly, type Visitor } from '../visitor.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
@@ -44,7 +43,7 @@ export async function turnTwoStepOn(
   await needs.guesses.count()
   const hash = await needs.accounts.passwordHash(accountId)
   const typed = composedPassword(asked.password)
-  const isRight = await needs.passwords.verify(hash ?? (await decoyHash(needs.passwords)), typed)
+  const isRight = await needs.passwords.verify(hash ?? (await needs.passwords.decoyHash()), typed)
   if (hash === undefined || !isRight) throw new Refused('password_wrong')
   const period = needs.timeCodes.periodOf(secret, step.digits, at)
   if (period === undefined) throw new Refused('code_incorrect')

@@ -255,6 +255,7 @@ describe('signing in with it', () => {
   it('begins no session by a password that was right just before it was turned on', async () => {
     const passwords = {
       hash: (password: string) => given.passwords.hash(password),
+      decoyHash: () => given.passwords.decoyHash(),
       verify: async () => {
         await turnOn()
         return true

@@ -5,7 +5,6 @@ import { Refused } from '../../kit/refused.ts'
 import type { Directory } from '../../mailboxes/directory.ts'
 import type { Secrets } from '../../ports/secrets.ts'
 import type { MailStore } from '../../store.ts'
-import { outsideOf } from '../require-sharing.ts'
 import type { OpenShare, ShareDirectory, ShareVisit } from '../share-directory.ts'
 
 export interface VisitingNeeds {
@@ -54,25 +53,29 @@ export async function approachShare(needs: VisitingNeeds, token: string, visitor
     visitor.visitToken === undefined
       ? NO_VISIT
       : ((await needs.shareDirectory.findVisit(share.id, needs.secrets.digest(visitor.visitToken), now)) ?? NO_VISIT)
-  const address = (visitor.actor && (await receiverAmong(needs, share.receivers, visitor.actor))) ?? visit.address
+  const own = visitor.actor && (await receiverAmong(needs, share.receivers, visitor.actor))
+  const known = [...(own?.addresses ?? []), ...(visit.address === undefined ? [] : [visit.address])]
   const isOwn = visitor.actor?.mailboxId === open.mailboxId
-  const hasReceiversOutside = outsideOf(owner, share.receivers).length > 0
-  const asks = isOwn
-    ? 'nothing'
-    : shareAsks({ ...share, hasReceiversOutside }, { hasPassword: visit.hasPassword, address })
-  return { ...open, owner, visitor, visit, who: address, isOwn, asks }
+  const asks = isOwn ? 'nothing' : shareAsks(share, { hasPassword: visit.hasPassword, addresses: known })
+  return { ...open, owner, visitor, visit, who: own?.who ?? visit.address, isOwn, asks }
 }
 
-/** The address of this mailbox that it was shared with, an alias too; else its own. */
+/**
+ * Finds out which of the receivers this mailbox is: by its own address, by an alias, or as a member of a group. `who` is what the owner
+ * is told: the alias that was named, otherwise the person's own address, never that of a group.
+ */
 async function receiverAmong(
   { store }: Pick<VisitingNeeds, 'store'>,
   receivers: readonly string[],
   actor: Actor,
-): Promise<string> {
+): Promise<{ readonly who: string; readonly addresses: readonly string[] }> {
   const own = actor.address.toLowerCase()
-  if (receivers.length === 0 || receivers.includes(own)) return own
-  const addresses = await store.read(actor.mailboxId, (r) => r.mailbox.ownAddresses())
-  return addresses.find((address) => receivers.includes(address)) ?? own
+  if (receivers.length === 0 || receivers.includes(own)) return { who: own, addresses: [own] }
+  return store.read(actor.mailboxId, async (r) => {
+    const [aliases, groups] = [await r.mailbox.ownAddresses(), await r.mailbox.groupAddresses()]
+    const who = aliases.find((address) => receivers.includes(address)) ?? own
+    return { who, addresses: [who, ...groups] }
+  })
 }
 
 declare const entered: unique symbol

@@ -1,5 +1,4 @@
 import { composedPassword } from '@sen/model/account/passwords'
-import { decoyHash } from '../../identity/decoy-hash.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import { approachShare, type VisitingNeeds, type Visitor } from './approach-share.ts'
@@ -16,7 +15,7 @@ export async function givePassword(
   password: string,
 ): Promise<BegunVisit> {
   const { share, visit, passwordHash } = await approachShare(needs, token, visitor)
-  const hash = passwordHash ?? (await decoyHash(needs.passwords))
+  const hash = passwordHash ?? (await needs.passwords.decoyHash())
   const isRight = await needs.passwords.verify(hash, composedPassword(password))
   if (passwordHash === undefined || !isRight) throw new Refused('share_password_wrong')
   return beginVisit(needs, share.id, { ...visit, hasPassword: true })

@@ -223,6 +223,19 @@ describe('a name', () => {
   const mailed = (to: string) => given.mailSender.sent.filter(({ recipients }) => recipients.includes(to))
   const codeIn = (raw: string) => /(\d{6})/.exec(raw.slice(raw.indexOf('\r\n\r\n')))?.[1] ?? ''
 
+  it('opens for somebody outside who is named by a code that is mailed there, and for nobody else with the link', async () => {
+    const guest = 'khach@ngoai.example'
+    const share = await stage.share(drawing, { receivers: [guest] })
+    expect((await stage.approach(share.token)).asks).toBe('name')
+    expect((await stage.approach(share.token, minh)).asks).toBe('name')
+    await mailReceiverCode(given, share.token, stage.visitor(), { address: guest, browserToken: 'khách' })
+    await given.work()
+    const [code] = mailed(guest)
+    const typed = { address: guest, code: codeIn(Buffer.from(code?.raw ?? '').toString()), browserToken: 'khách' }
+    const visit = await confirmReceiver(stage.needs, share.token, stage.visitor(), typed)
+    expect(await stage.approach(share.token, undefined, visit.token)).toMatchObject({ asks: 'nothing', who: guest })
+  })
+
   it('opens what is for colleagues: signed in, or by a code that only receivers are mailed', async () => {
     const share = await stage.share(drawing, { receivers: [minh.address] })
     expect((await stage.approach(share.token)).asks).toBe('name')

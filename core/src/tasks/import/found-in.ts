@@ -1,5 +1,5 @@
 import { MAX_FOLDERS } from '@sen/model/limits'
-import { type ImportPlace, placeFor, placeIn } from '@sen/model/own-data/import-places'
+import { type ImportPlace, placeFor, placeIn, statedPlace } from '@sen/model/own-data/import-places'
 import type { MailboxActor } from '../../kit/actor.ts'
 import type { ArchivedMessage, ArchivePiece } from '../../ports/mail-archive-reader.ts'
 import type { FoundMessage } from '../../receiving/import-mail.ts'
@@ -31,13 +31,15 @@ export async function foundIn(
   }
   return piece.messages.map((message) => {
     const { name, raw, digest, foundTime = clock.now(), isStarred, labels } = message
-    const { folder, kind } = withRoom(into ?? placeFor(pathOf(message, path)))
+    const { folder, kind } = withRoom(into ?? placeOf(message, path))
     // Old mail that says nothing about itself counts as read: nobody wants it all unread.
     const isRead = (message.isRead ?? true) || kind === 'sent'
     return { name, raw, digest, foundTime, folder, kind, isRead, isStarred, labels }
   })
 }
 
-function pathOf(message: ArchivedMessage, path: readonly string[]): readonly string[] {
-  return message.path ?? path
+/** A folder recorded for the message itself wins. What its program says wins over the name of the mbox, which may hold all mail. */
+function placeOf(message: ArchivedMessage, path: readonly string[]): ImportPlace {
+  if (message.path !== undefined && message.path.length > 0) return placeFor(message.path)
+  return message.place ? statedPlace(message.place) : placeFor(path)
 }

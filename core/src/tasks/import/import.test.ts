@@ -114,6 +114,28 @@ it('brings single messages, an mbox and a zip with folders, as the files have th
   expect(events.map(({ type }) => type)).not.toContain('new_mail')
 })
 
+it('heeds the state and the place that Gmail writes into a Takeout, in both languages, and keeps own labels', async () => {
+  const takeout = [
+    ['vào', 'Inbox,Unread'],
+    ['sao', '=?UTF-8?Q?=C4=90=C3=A3_m=E1=BB=9F=2C=C4=90=C3=A3_g=E1=BA=AFn_d=E1=BA=A5u_sao=2CD=E1=BB=B1_=C3=A1n?='],
+    ['rác', '=?UTF-8?Q?Th=C6=B0_r=C3=A1c=2CCh=C6=B0a_=C4=91=E1=BB=8Dc?='],
+    ['bỏ', 'Trash,Opened'],
+    ['gửi', '=?UTF-8?B?xJDDoyBn4butaSzEkMOjIG3hu58=?='],
+    ['nháp', 'Drafts'],
+    ['cất', 'Archived,Important,Opened'],
+  ].map(([subject = '', labels = '']) => letter(subject, `X-Gmail-Labels: ${labels}\r\n`))
+  await whole(await start({ 'All mail Including Spam and Trash.mbox': inMbox(...takeout) }))
+  expect(Object.fromEntries((await rows('INBOX')).map((row) => [row.subject, row.unread]))).toEqual({ vào: true })
+  expect(await subjects('Junk')).toEqual(['rác'])
+  expect(await subjects('Trash')).toEqual(['bỏ'])
+  expect(await subjects('Sent')).toEqual(['gửi'])
+  expect(await subjects('Thư nháp đã nhập')).toEqual(['nháp'])
+  expect(await subjects('Lưu trữ')).toEqual(['cất'])
+  expect(await subjects('All mail Including Spam and Trash')).toEqual(['sao'])
+  expect(await subjects('Starred')).toEqual(['sao'])
+  expect((await listLabels(given, lan)).map(({ name }) => name)).toEqual(['Dự án'])
+})
+
 it('puts all of it into one folder where that is chosen, by the name that it has by now', async () => {
   const { folder } = await createFolder(given, lan, { name: 'Kho', parent: undefined })
   const id = await start({ 'hộp.zip': zipOf({ 'A/a.eml': letter('a'), 'Sent/b.eml': letter('b') }) }, folder.id)

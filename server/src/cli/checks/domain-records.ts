@@ -1,12 +1,17 @@
 import type { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
+import type { Directory } from '@sen/core/mailboxes/directory'
 import type { DkimKeyStore } from '@sen/core/signing/dkim-key-store'
 import { hasKey, isDmarc, isSpf } from '@sen/model/administration/dns-records'
+import { isBestMailHost } from '@sen/model/administration/routing'
 import { type Check, Warning } from './check.ts'
 
 export interface DomainRecordsNeeds {
   readonly resolver: Pick<Resolver, 'resolveMx' | 'resolveTxt'>
   readonly dkimKeys: DkimKeyStore
+  readonly directory: Pick<Directory, 'findDomain'>
+  /** The name of this mail server. */
+  readonly mailHost: string
 }
 
 /**
@@ -16,18 +21,31 @@ export interface DomainRecordsNeeds {
 export function domainRecords(needs: DomainRecordsNeeds, domain: string): readonly Check[] {
   const name = domainToASCII(domain) || domain
   return [
-    { name: `MX of ${domain}`, look: () => lookAtMx(needs, name) },
+    { name: `MX of ${domain}`, look: () => lookAtMx(needs, domain, name) },
     { name: `SPF of ${domain}`, look: () => lookAtSpf(needs, name) },
     { name: `DKIM of ${domain}`, look: () => lookAtDkim(needs, domain, name) },
     { name: `DMARC of ${domain}`, look: () => lookAtDmarc(needs, name) },
   ]
 }
 
-async function lookAtMx({ resolver }: DomainRecordsNeeds, name: string): Promise<string> {
+async function lookAtMx(
+  { resolver, directory, mailHost }: DomainRecordsNeeds,
+  domain: string,
+  name: string,
+): Promise<string> {
   const found = await orNone(resolver.resolveMx(name), name)
   const hosts = found.toSorted((one, other) => one.priority - other.priority).map(({ exchange }) => exchange)
   if (hosts.length === 0) throw new Error(`there is no MX record: nobody can write to ${name}`)
-  return hosts.join(', ')
+  const routing = (await directory.findDomain(domain))?.routing ?? 'local'
+  const isOurs = hosts.every((host) => isBestMailHost({ kind: 'found', values: [host] }, mailHost))
+  if (routing === 'local' && !isOurs) {
+    throw new Warning(
+      `it names ${hosts.join(', ')}, not ${mailHost} alone, while mail from here to ${domain} stays here. If the domain moves: domain routing ${domain} mx`,
+    )
+  }
+  if (routing === 'mx' && isOurs)
+    return `${hosts.join(', ')}; its mail can stay here again: domain routing ${domain} local`
+  return routing === 'mx' ? `${hosts.join(', ')}; mail from here follows it` : hosts.join(', ')
 }
 
 async function lookAtSpf({ resolver }: DomainRecordsNeeds, name: string): Promise<string> {

@@ -2,10 +2,10 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { MailArchiveReader } from '@sen/core/ports/mail-archive-reader'
 import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
-import { type ImportPlace, placeFor } from '@sen/model/own-data/import-places'
+import { placeFor } from '@sen/model/own-data/import-places'
 import { readEmlFile } from './eml-file.ts'
 import { isMaildir, readMaildir } from './maildir.ts'
-import { readMbox } from './mbox.ts'
+import { type GivenPlace, readMbox } from './mbox.ts'
 
 type Archives = Pick<MailArchiveReader, 'read'>
 
@@ -36,7 +36,7 @@ export async function* findMessages(
   }
   const kind = await kindOf(path)
   if (kind === undefined) throw new NoMailThere(`${path} is neither a message nor an mbox.`)
-  yield* readFileOf(archives, kind, path, basename(path), placeFor(base ?? []))
+  yield* readFileOf(archives, kind, path, basename(path), placed(base, []))
 }
 
 async function* readTree(
@@ -59,7 +59,7 @@ async function* readTree(
     if (kind === undefined) continue
     // An mbox in a tree is a folder itself, as mail programs export it.
     const own = kind === 'mbox' ? [...names, entry.name.replace(/\.(mbox|mbx)$/i, '')] : names
-    yield* readFileOf(archives, kind, join(root, ...below), below.join('/'), placeFor(base ?? own))
+    yield* readFileOf(archives, kind, join(root, ...below), below.join('/'), placed(base, own))
   }
 }
 
@@ -68,10 +68,14 @@ async function* readFileOf(
   kind: 'eml' | 'mbox',
   path: string,
   name: string,
-  place: ImportPlace,
+  place: GivenPlace,
 ): AsyncGenerator<FoundMessage | LostMessage> {
   if (kind === 'mbox') yield* readMbox(archives, path, name, place)
-  else yield await readEmlFile(path, name, { ...place, ...KNOWN })
+  else yield await readEmlFile(path, name, { folder: place.folder, kind: place.kind, ...KNOWN })
+}
+
+function placed(base: readonly string[] | undefined, own: readonly string[]): GivenPlace {
+  return { ...placeFor(base ?? own), isFixed: base !== undefined }
 }
 
 /** By name, or by how it begins: `From ` begins an mbox. */

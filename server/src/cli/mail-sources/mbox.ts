@@ -1,15 +1,21 @@
 import { open } from 'node:fs/promises'
 import type { MailArchiveReader } from '@sen/core/ports/mail-archive-reader'
 import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
-import type { ImportPlace } from '@sen/model/own-data/import-places'
+import { type ImportPlace, statedPlace } from '@sen/model/own-data/import-places'
 import { tooLarge } from './found-message.ts'
 
-/** All messages of an mbox, in one place; what it says of folders is not asked here. */
+/** Where the messages of a file go. */
+export interface GivenPlace extends ImportPlace {
+  /** The operator chose the folder, so the file cannot direct messages elsewhere. */
+  readonly isFixed: boolean
+}
+
+/** All messages of an mbox. They go to one folder, except mail that its program marked as being elsewhere. */
 export async function* readMbox(
   archives: Pick<MailArchiveReader, 'read'>,
   path: string,
   name: string,
-  place: ImportPlace,
+  place: GivenPlace,
 ): AsyncGenerator<FoundMessage | LostMessage> {
   const file = await open(path, 'r')
   try {
@@ -24,8 +30,9 @@ export async function* readMbox(
     }
     for (let at: Parameters<MailArchiveReader['read']>[2] | undefined = { kind: 'mbox', atByte: 0, number: 0 }; at; ) {
       const piece: Awaited<ReturnType<MailArchiveReader['read']>> = await archives.read(bytes, name, at)
-      for (const { path: _, foundTime = mtime, isRead = true, ...message } of piece.messages) {
-        yield { ...message, ...place, foundTime, isRead: isRead || place.kind === 'sent' }
+      for (const { path: _, place: stated, foundTime = mtime, isRead = true, ...message } of piece.messages) {
+        const { folder, kind } = stated && !place.isFixed ? statedPlace(stated) : place
+        yield { ...message, folder, kind, foundTime, isRead: isRead || kind === 'sent' }
       }
       for (const { name: lost } of piece.lost) yield tooLarge(lost)
       at = piece.next

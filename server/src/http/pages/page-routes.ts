@@ -1,7 +1,6 @@
 import { ERROR_STATUS } from '@sen/contract/errors'
 import { confirmLogin, login, sendLoginCode } from '@sen/contract/identity'
 import { readScreen } from '@sen/contract/start'
-import { isValidEmail } from '@sen/model/addresses'
 import { firstListAt } from '@sen/model/folders'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressedFor, sendText, sendTextInParts } from '../compressed.ts'
@@ -10,7 +9,9 @@ import type { PasswordDoor } from '../routes/identity.ts'
 import { policyOfPage } from '../security-headers.ts'
 import { acceptForms } from './forms.ts'
 import { type LoginPage, type LoginPageFacts, loginPage } from './login-page.ts'
+import { pageLanguageOf } from './page-language.ts'
 import { logMissingData, type ProgramPageNeeds, programPage } from './program-page.ts'
+import { takeReturning } from './returning.ts'
 import { addressOfPage, sameOriginPath } from './same-origin-path.ts'
 import { type SignOnRouteNeeds, signOnRoutes } from './sign-on-routes.ts'
 import type { BeginStart } from './start.ts'
@@ -141,7 +142,7 @@ function loginSender({ files, firstScreens, site }: PageNeeds) {
     reply: FastifyReply,
     facts: Omit<LoginPageFacts, 'theme'>,
   ): Promise<FastifyReply> => {
-    const language = request.cookies.sen_language === 'en' ? 'en' : 'vi'
+    const language = pageLanguageOf(request)
     const template = (await files.read(`login.${language}.html`)) ?? ''
     const page = made.get(template) ?? loginPage(template, site)
     if (!made.has(template)) {
@@ -154,13 +155,6 @@ function loginSender({ files, firstScreens, site }: PageNeeds) {
     void reply.header('referrer-policy', 'same-origin')
     return sendHtml(request, reply, page({ ...facts, theme: themeIn(request.cookies.sen_theme) }))
   }
-}
-
-/** Whose session has ended on the page that the browser comes from. Told once: the next to look may be somebody else. */
-function takeReturning(request: FastifyRequest, reply: FastifyReply): string | undefined {
-  const address = request.cookies.sen_returning
-  if (address !== undefined) void reply.clearCookie('sen_returning', { path: '/login' })
-  return address !== undefined && isValidEmail(address) ? address : undefined
 }
 
 /** What the browser's last page had. Where none has told it, the page looks for what was kept before this was told. */

@@ -197,6 +197,18 @@ it('makes another session each time, and ends none that was there', async () => 
   expect((await door.call(first, 'GET', '/api/v2/folders')).status).toBe(200)
 })
 
+it('takes the answer to one sign-on once, also in a browser that has kept the cookie of its beginning', async () => {
+  const jar = new Jar()
+  const begun = await jar.get('/login/single-sign-on')
+  const cookie = jar.value('__Host-sen_sign_on') ?? ''
+  const answer = (await new ProviderVisit(provider.issuer).signOn(String(begun.headers.location), 'lan')).href
+  const wrong = new URL(answer)
+  wrong.searchParams.set('code', 'another')
+  expect((await jar.get(wrong.href)).statusCode).not.toBe(303)
+  jar.set('__Host-sen_sign_on', cookie)
+  expect((await jar.get(answer)).body).toContain('not finished')
+})
+
 it('leads to the provider’s logout when the session is over, by oneself or by a 401, and back to where one was', async () => {
   const jar = new Jar()
   const visit = new ProviderVisit(provider.issuer)

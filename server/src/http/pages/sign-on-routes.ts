@@ -15,7 +15,7 @@ import { addressOfPage, sameOriginPath } from './same-origin-path.ts'
 export interface SignOnRouteNeeds {
   readonly world: Pick<World, 'signOnProvider' | 'signOnLinks' | 'sessions' | 'secrets' | 'clock'>
   readonly session: SessionDoor
-  readonly loginLimits: Pick<LoginLimits, 'countSource' | 'forgiveSource'>
+  readonly loginLimits: Pick<LoginLimits, 'countSource' | 'forgiveSource' | 'spendSignOn'>
   readonly tellFailedSignIn: TellFailedSignIn
   readonly sendLogin: (
     request: FastifyRequest,
@@ -54,6 +54,7 @@ export function signOnRoutes(app: FastifyInstance, needs: SignOnRouteNeeds): voi
     try {
       if (!remembered) throw new Refused('sign_on_failed')
       await needs.loginLimits.countSource(request.ip)
+      await needs.loginLimits.spendSignOn(remembered.begun.state)
       const { search: answer } = addressOfPage(request.url)
       const came = { ...needs.session.visitorOf(request), answer, begun: remembered.begun }
       const entered = await finishSignOn(needs.world, provider, came)
@@ -130,7 +131,10 @@ function sendProblem(needs: SignOnRouteNeeds, { request, reply, next, error }: P
 
 function refusalOf(request: FastifyRequest, error: unknown): unknown {
   if (!(error instanceof SignOnFailed)) return error
-  if (error.reason === 'refused') return new Refused('sign_on_failed')
+  if (error.reason === 'refused') {
+    request.log.info({ err: error }, 'single sign-on recognised nobody')
+    return new Refused('sign_on_failed')
+  }
   request.log.warn({ err: error }, 'single sign-on is not available')
   return new Refused('sign_on_unavailable')
 }

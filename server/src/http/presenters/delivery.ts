@@ -28,6 +28,7 @@ export function presentWaitingMail(mail: WaitingMail): WaitingMailField {
     attempts: mail.attempts,
     next_attempt_at: mail.nextAttemptAt ? unixSeconds(mail.nextAttemptAt) : null,
     stopped: mail.isStopped,
+    on_hold: mail.onHold ?? null,
     reply_kind: replyKind(mail.lastReply),
     last_reply: mail.lastReply,
   }

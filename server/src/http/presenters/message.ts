@@ -75,6 +75,7 @@ function presentDelivery(delivery: Delivery, showsViews: boolean): MessageField[
     state: delivery.state,
     reply: delivery.lastReply,
     given_up: delivery.isGivenUp,
+    on_hold: delivery.onHold !== undefined,
     recall: delivery.recall?.outcome ?? null,
     view_count: showsViews ? (delivery.copy?.viewCount ?? null) : null,
   }

@@ -6,20 +6,24 @@ import { NotReady } from '../../startup/readiness.ts'
 import { sendError } from '../error-answers.ts'
 import { metricsPage } from '../metrics.ts'
 
-interface OperatorOptions {
+export interface HealthOptions {
   readonly check: () => Promise<void>
   readonly config: Pick<Config, 'metricsPublic' | 'metricsToken'>
   readonly secrets: Secrets
 }
 
 /** For machines that watch and people who build on the calls: health, metrics, the description of all calls. */
-export function operatorRoutes(app: FastifyInstance, { check, config, secrets }: OperatorOptions): void {
+export function operatorRoutes(app: FastifyInstance, options: HealthOptions): void {
   let description: string | undefined
   app.get('/api/openapi.json', (_, reply) => {
     description ??= JSON.stringify(openapi())
     return reply.header('content-type', 'application/json; charset=utf-8').send(description)
   })
+  healthRoutes(app, options)
+}
 
+/** For machines that watch: health and metrics. */
+export function healthRoutes(app: FastifyInstance, { check, config, secrets }: HealthOptions): void {
   // Alive: the process answers. Ready: it can do its work.
   app.get('/healthz', (_, reply) => reply.send('ok'))
   app.get('/readyz', async (request, reply) => {

@@ -36,7 +36,7 @@ export async function pointAlias(
 ): Promise<void> {
   if (mailbox === before.email) return
   await changeAlias(cache, id, mailbox)
-  offerWayBack(t`Mail to ${email} goes to ${mailbox} now`, msg`Restore ${email}`, () =>
+  offerWayBack(t`Mail to ${email} now goes to ${mailbox}`, msg`Restore ${email}`, () =>
     changeAlias(cache, id, before.email),
   )
 }
@@ -63,9 +63,9 @@ export async function catchUnknown(
   await setCatchAll(cache, domain, mailbox)
   const text =
     mailbox === null
-      ? t`Mail to unknown addresses of ${domain} is refused now`
-      : t`Mail to unknown addresses of ${domain} goes to ${mailbox} now`
-  offerWayBack(text, msg`Restore what held for ${domain}`, () => setCatchAll(cache, domain, earlier))
+      ? t`Mail to unknown addresses of ${domain} is now rejected`
+      : t`Mail to unknown addresses of ${domain} now goes to ${mailbox}`
+  offerWayBack(text, msg`Restore the setting for ${domain}`, () => setCatchAll(cache, domain, earlier))
 }
 
 function groupSent({ name, open_to, members }: GroupField): Omit<GroupSent, 'email'> {

@@ -46,8 +46,11 @@ export function actInBulk(context: ActionContext, order: Omit<ThreadTaskOrder, '
   if (order.action === 'mark' || isAboutStars) setSelected(new Set())
   // The menu of labels stays open for the next one, which is meant for the same.
   else if (!isAboutLabels) leave(context, ids)
-  attempt(threadAct(order, where), async () => {
-    const { id } = await startThreadTask(cache, { ...order, selection }, applyOptimistic)
-    followTask(id, where)
-  })
+  const start = (draw: () => void) =>
+    attempt(threadAct(order, where), async () => {
+      const { id } = await startThreadTask(cache, { ...order, selection }, draw)
+      // Everything of a folder or a search would be other mail by then.
+      followTask(id, where, everything ? undefined : () => start(() => {}))
+    })
+  start(applyOptimistic)
 }

@@ -9,7 +9,7 @@ export function blockedText(text: string, isBlockListFull: boolean | undefined):
 /**
  * What was done to so many threads, for the notice that offers to take it back.
  *
- * @param where the folder that they moved to, or the label, in the user's words
+ * @param where the folder that they moved to, or the label, in the user's words; empty where that is not known
  */
 export function doneText({ action, unread }: ThreadAct, count: number, where: string): string {
   switch (action) {
@@ -36,15 +36,19 @@ export function doneText({ action, unread }: ThreadAct, count: number, where: st
       })
     case 'label': {
       const what = plural(count, { one: 'Labelled # conversation', other: 'Labelled # conversations' })
-      return t`${what}: ${where}`
+      return where === '' ? what : t`${what}: ${where}`
     }
     case 'unlabel': {
-      const what = plural(count, { one: 'Took a label off # conversation', other: 'Took a label off # conversations' })
-      return t`${what}: ${where}`
+      const what = plural(count, {
+        one: 'Removed label from # conversation',
+        other: 'Removed label from # conversations',
+      })
+      return where === '' ? what : t`${what}: ${where}`
     }
     case 'move': {
       const what = plural(count, { one: 'Moved # conversation', other: 'Moved # conversations' })
-      return t`${what} to ${where}`
+      // Of a task that another page ordered it is not known.
+      return where === '' ? what : t`${what} to ${where}`
     }
   }
 }

@@ -17,11 +17,11 @@ export const undoTask: Action = {
   icon: Undo2,
   keys: [],
   isEnabled: (context) => {
-    const task = lastEnded(context)
+    const task = lastEndedTask(context)
     return task !== undefined && mayUndo(task)
   },
   perform: (context) => {
-    const task = lastEnded(context)
+    const task = lastEndedTask(context)
     if (!task) return
     attempt(msg`Undo the last operation on many conversations`, async () => {
       await send(context.cache, task.id)
@@ -38,7 +38,7 @@ export function mayUndo({ ended_at, ...task }: TaskField, now = new Date()): boo
  * The one that ended last; an export has changed nothing. One that cannot be undone hides those before it: they would be taken back as if they had been
  * the last.
  */
-function lastEnded({ cache }: Pick<ActionContext, 'cache'>): TaskField | undefined {
+export function lastEndedTask({ cache }: Pick<ActionContext, 'cache'>): TaskField | undefined {
   const ended = cache
     .getQueryData(tasksQuery.queryKey)
     ?.filter(({ kind, state }) => kind !== 'export' && (state === 'done' || state === 'cancelled'))

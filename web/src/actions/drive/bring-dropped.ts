@@ -21,7 +21,9 @@ export function bringDropped(cache: QueryClient, carried: DataTransfer, parentId
         await makeFolders(cache, parentId, emptyFolders)
         // Where files come too, their panel tells enough; what was left out is more important.
         if (files.length > 0 || unreadable.length > 0) return
-        showNotice({ text: plural(emptyFolders.length, { one: '# folder was made.', other: '# folders were made.' }) })
+        showNotice({
+          text: plural(emptyFolders.length, { one: '# folder was created.', other: '# folders were created.' }),
+        })
       })
     }
     tellUnreadable(unreadable)
@@ -33,10 +35,10 @@ function tellUnreadable(paths: readonly string[]): void {
   if (name === undefined) return
   const text =
     paths.length === 1
-      ? t`“${name}” could not be read on this device, and was left out.`
+      ? t`“${name}” could not be read on this device and was skipped.`
       : plural(paths.length, {
-          one: '# item could not be read on this device, and was left out.',
-          other: '# items could not be read on this device, and were left out.',
+          one: '# item could not be read on this device and was skipped.',
+          other: '# items could not be read on this device and were skipped.',
         })
   showNotice({ text, tone: 'danger', lastsMilliseconds: FAILURE_MILLISECONDS })
 }

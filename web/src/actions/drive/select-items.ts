@@ -9,7 +9,7 @@ import { attempt } from '../report.ts'
 import type { DriveAction } from './drive-context.ts'
 
 const ALL = msg`Select everything in the list`
-const NONE = msg`Deselect everything`
+const NONE = msg`Deselect all`
 const ONE = msg`Select or deselect`
 const DOWN = msg`Extend the selection downwards`
 const UPWARDS = msg`Extend the selection upwards`

@@ -13,6 +13,6 @@ export function deleteLabel(context: ActionContext, label: LabelField): void {
   const { name } = label
   attempt(msg`Delete the label`, async () => {
     await send(cache, label.id)
-    offerWayBack(t`Label “${name}” deleted.`, msg`Bring back the label`, () => restoreLabel(cache, label))
+    offerWayBack(t`Label “${name}” deleted.`, msg`Restore the label`, () => restoreLabel(cache, label))
   })
 }

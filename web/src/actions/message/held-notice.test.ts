@@ -7,7 +7,7 @@ import { forgetChanges, hasChange, undoLastChange } from '../../state/last-chang
 import { dropNoticesAbout, useNotices } from '../../state/notices.ts'
 import { tellHeld } from './held-notice.ts'
 
-const SENT = 'The message has already left and cannot be taken back.'
+const SENT = 'The message was already sent and can’t be taken back.'
 const NO_CONNECTION = 'No connection to the server. Check your network and try again.'
 
 const takeBack = vi.fn<() => Promise<void>>()

@@ -64,7 +64,7 @@ function refusalText(error: unknown): string {
     h: plural(count, { one: '# hour', other: '# hours' }),
     d: plural(count, { one: '# day', other: '# days' }),
   }[unit]
-  return t`The time for recalling this message is over: it is ${time} after sending.`
+  return t`It’s too late to recall this message: the limit is ${time} after sending.`
 }
 
 function recallable(context: ActionContext): MessageField | undefined {

@@ -5,6 +5,7 @@ import { FolderInput } from 'lucide-react'
 import { rightsOf } from '../../data/account/rights.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { type FolderNode, foldersToChoose } from '../../data/folders/folder-tree.ts'
+import { saveFolder } from '../../data/folders/save-folder.ts'
 import { moveThreads as send } from '../../data/threads/move-threads.ts'
 import { setSelected } from '../../state/list.ts'
 import { runPageCommand } from '../../state/page-commands.ts'
@@ -55,6 +56,14 @@ export function moveTargets(context: ActionContext): readonly FolderNode[] {
   return foldersToChoose(folders).filter(({ folder }) =>
     sources.some((from) => judgeMove(from, folder, { rights }) === 'allowed'),
   )
+}
+
+/** Creates a folder of this name in none, and moves there what is meant. Undo moves the mail back; the folder stays. */
+export function moveToNewFolder(context: ActionContext, name: string): void {
+  if (!mayChangeMail(context)) return
+  attempt(msg`Create the folder`, async () => {
+    perform(context, await saveFolder(context.cache, { name, parentId: undefined }))
+  })
 }
 
 function perform(context: ActionContext, to: FolderField): void {

@@ -7,8 +7,8 @@ import type { Action } from '../action.ts'
 export const openDrive: Action = {
   id: 'open-drive',
   group: 'navigation',
-  about: msg`Cloud drive`,
-  label: () => msg`Cloud drive`,
+  about: msg`Drive`,
+  label: () => msg`Drive`,
   icon: Cloud,
   keys: ['g o'],
   isEnabled: ({ user }) => isOffered('use_drive', user),

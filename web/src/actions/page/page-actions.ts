@@ -70,7 +70,7 @@ export const notifyOfNewMail: Action = {
     attempt(act, async () => {
       const outcome = await setNewMailNotices(cache, !notify_new_mail)
       if (outcome === 'granted') return
-      const text = t`This browser does not allow notifications of this page. Allow them in its settings, then try again.`
+      const text = t`This browser blocks notifications from this page. Allow them in its settings, then try again.`
       showNotice({ text, lastsMilliseconds: PERMISSION_MILLISECONDS })
     })
   },

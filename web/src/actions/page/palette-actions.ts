@@ -13,7 +13,6 @@ const COMMANDS: Readonly<Record<SettingTab, MessageDescriptor>> = {
   autoforward: msg`Settings: forwarding`,
   customfilters: msg`Settings: filters`,
   account: msg`Settings: sender accounts`,
-  contacts: msg`Settings: contacts`,
   templates: msg`Settings: templates`,
   data: msg`Settings: your data`,
 }

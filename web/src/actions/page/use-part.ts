@@ -28,7 +28,7 @@ export function usePart<P>(
   }
   const tellOutOfReach = () => {
     setOutOfReach(true)
-    const text = t`This part of the page is not on this device. Open it again when the connection is back.`
+    const text = t`This part of the page isn’t on this device. Open it again when you’re back online.`
     showNotice({ text, tone: 'danger' })
   }
 

@@ -18,12 +18,12 @@ export function addContact(cache: QueryClient, { name, email }: AddressField): v
     try {
       const details = tidyContact({ name, emails: [email] })
       const { id } = await saveContactDetails(cache, { ...details, groupIds: [] }, undefined)
-      offerWayBack(t`${email} is one of your contacts now`, msg`Take ${email} out of your contacts`, () =>
+      offerWayBack(t`${email} was added to your contacts`, msg`Remove ${email} from your contacts`, () =>
         removeContact(cache, id),
       )
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'contact_exists')) throw error
-      showNotice({ text: t`${email} is one of your contacts already` })
+      showNotice({ text: t`${email} is already in your contacts` })
     }
   })
 }

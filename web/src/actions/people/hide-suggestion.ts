@@ -6,9 +6,9 @@ import { offerWayBack } from '../way-back.ts'
 
 /** Takes a person out of what is suggested, with a way back. */
 export function hideSuggestedPerson(cache: QueryClient, email: string): void {
-  attempt(msg`Take ${email} out of the suggestions`, async () => {
+  attempt(msg`Stop suggesting ${email}`, async () => {
     await hideSuggestion(cache, email)
-    offerWayBack(t`${email} will not be suggested any more`, msg`Suggest ${email} again`, () =>
+    offerWayBack(t`${email} will no longer be suggested`, msg`Suggest ${email} again`, () =>
       offerSuggestionAgain(cache, email),
     )
   })

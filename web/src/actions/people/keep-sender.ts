@@ -13,7 +13,7 @@ export function keepSender(cache: QueryClient, person: AddressField): void {
   attempt(msg`Add ${email} to your contacts`, async () => {
     await saveContact(cache, person)
     showNotice({
-      text: t`${email} is one of your contacts now. You will not be warned of it again.`,
+      text: t`${email} was added to your contacts. You won’t be warned again.`,
       lastsMilliseconds: TOLD_MILLISECONDS,
     })
   })

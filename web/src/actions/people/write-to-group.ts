@@ -27,7 +27,7 @@ export function takeGroup(
 ): void {
   attempt(msg`Write to ${name}`, async () => {
     const people = await groupRecipients(id)
-    if (people.length === 0) return void showNotice({ text: t`Nobody is in “${name}” yet` })
+    if (people.length === 0) return void showNotice({ text: t`No one is in “${name}” yet` })
     const count = take(people)
     if (count === undefined) {
       const max = MAX_TYPED_RECIPIENTS
@@ -35,7 +35,7 @@ export function takeGroup(
     } else if (count > MAX_RECIPIENTS_PER_MESSAGE) {
       const max = MAX_RECIPIENTS_PER_MESSAGE
       showNotice({
-        text: t`These are ${count} recipients. A message goes to ${max} at most: remove some, or send it in parts.`,
+        text: t`That’s ${count} recipients. A message can have up to ${max}: remove some, or send it in batches.`,
         tone: 'danger',
       })
     }

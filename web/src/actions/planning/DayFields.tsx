@@ -35,7 +35,7 @@ export function DayFields({ form, onChange }: FieldsProps) {
           min={1}
           max={31}
           value={form.dayOfMonth}
-          hint={Number(form.dayOfMonth) > 28 ? t`In shorter months, their last day.` : undefined}
+          hint={Number(form.dayOfMonth) > 28 ? t`In shorter months, on the last day.` : undefined}
           onChange={({ currentTarget }) => onChange({ dayOfMonth: currentTarget.value })}
         />
       ) : (

@@ -56,7 +56,7 @@ export function ScheduleDialog({ present, onClose, onChoose, isBusy = false, pro
   const choose = () => {
     if (!at) return setRefusal(t`Choose a day and a time.`)
     if (isTooSoon(at, new Date())) return setRefusal(i18n._(ERROR_TEXTS.schedule_too_soon))
-    if (isTooFar(at)) return setRefusal(t`That is too far ahead. Check the year.`)
+    if (isTooFar(at)) return setRefusal(t`That’s too far ahead. Check the year.`)
     onChoose(at)
   }
   const choosePreset = (presetAt: Date) => {

@@ -19,7 +19,7 @@ export type Plan = Exclude<SendMode, { kind: 'now' }>
 
 /** A draft again, with the way to it. `done` runs when it is: the screen may have to be left. */
 export function cancelPlan(cache: QueryClient, message: Planned, done: () => void): void {
-  once(message.id, msg`Cancel sending`, async () => {
+  once(message.id, msg`Unschedule`, async () => {
     await takeBackPlan(cache, message.id, kindOf(message))
     done()
     showNotice({

@@ -14,12 +14,12 @@ import { maySend } from '../write.ts'
 export const cancelPlans: Action = {
   id: 'cancel-plans',
   group: 'write',
-  about: msg`Cancel sending`,
-  label: () => msg`Cancel sending`,
+  about: msg`Unschedule`,
+  label: () => msg`Unschedule`,
   icon: CalendarX,
   keys: ['#', 'Delete'],
   isEnabled: (context) => mayAct(context) && isPlanList(context),
-  perform: (context) => forEachPlanned(context, msg`Cancel sending`, 'cancelPlan'),
+  perform: (context) => forEachPlanned(context, msg`Unschedule`, 'cancelPlan'),
 }
 
 export const sendPlansNow: Action = {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { DayOfMonth, PeriodicPlan } from '@sen/model/recurrence/recurrence'
+import { formatDay } from '@sen/model/written-days'
 import { monthNames, weekdayNames } from '../../lib/calendar/calendar-names.ts'
 import { formatTime } from '../../lib/dates.ts'
 
@@ -36,8 +37,7 @@ export function recurrenceEndText({ end }: PeriodicPlan, language: 'vi' | 'en'):
   }
   if (end.kind !== 'day') return undefined
   const { year, month, day } = end.day
-  const date = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  const last = date.format(new Date(Date.UTC(year, month - 1, day)))
+  const last = formatDay(new Date(Date.UTC(year, month - 1, day)), { language, timeZone: 'UTC' })
   return t`Ends on ${last}`
 }
 

@@ -87,7 +87,7 @@ export function MainLayout() {
   return (
     <div className={styles.frame}>
       <a href="#content" className={styles.skip}>
-        {t`Skip to the mail`}
+        {elsewhere === undefined || isSearch ? t`Skip to the mail` : t`Skip to the content`}
       </a>
       {!isReadingOnPhone && (
         <Header
@@ -124,8 +124,10 @@ export function MainLayout() {
 }
 
 /** What is shown in place of a folder. */
-function placeAt(pathname: string): 'search' | 'settings' | 'drive' | undefined {
+function placeAt(pathname: string): 'search' | 'settings' | 'contacts' | 'drive' | 'recovery' | undefined {
   if (pathname === '/advance-search') return 'search'
   if (/^\/drive(\/|$)/.test(pathname)) return 'drive'
+  if (/^\/contacts\/?$/.test(pathname)) return 'contacts'
+  if (pathname === '/recover') return 'recovery'
   return pathname.startsWith('/setting/') ? 'settings' : undefined
 }

@@ -49,7 +49,7 @@ export function PageFailed({ error, reset }: { error: unknown; reset?: () => voi
   const text = !part
     ? t`This part of the page could not be shown. Drafts are kept; reloading the page should help.`
     : isOutOfReach
-      ? t`This part of the page is not on this device. It comes by itself when the connection is back.`
+      ? t`This part of the page isn’t on this device. It appears when you’re back online.`
       : part.kind === 'style'
         ? t`Part of the styling did not load. Drafts are kept; reload the page.`
         : isSlow

@@ -5,6 +5,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { failureTitle } from '../../actions/report.ts'
 import { errorText } from '../../data/error-text.ts'
+import { hasViews } from '../../data/folders/folder-views.ts'
 import { useFolderNamed } from '../../data/folders/queries.ts'
 import { messageQuery } from '../../data/messages/queries.ts'
 import { readSearchParams } from '../../data/search/read-search-params.ts'
@@ -21,14 +22,15 @@ import { useSameSource } from './use-same-source.ts'
 export function FolderPage() {
   const { name = 'INBOX', threadId } = useParams({ strict: false })
   const search = useSearch({ strict: false })
-  const { page = 1, src, id } = search
+  const { page = 1, src, id, show } = search
   const { folder, isUnknown } = useFolderNamed(name)
   const navigate = useNavigate()
   usePeriodicAddress(folder, threadId === undefined ? id : undefined)
   const withDrawer = useMedia(WITH_DRAWER)
   // A thread that was opened from a search has its results beside it, not its folder.
   const isHit = src === FROM_SEARCH && threadId !== undefined
-  const source = useSameSource(isHit ? { search: readSearchParams(search) } : folder && { folder: folder.id })
+  const inFolder = folder && { folder: folder.id, ...(show && hasViews(folder.role) && { show }) }
+  const source = useSameSource(isHit ? { search: readSearchParams(search) } : inFolder)
 
   useEffect(() => {
     if (isUnknown) void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {}, replace: true })

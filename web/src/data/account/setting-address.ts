@@ -6,7 +6,6 @@ export const SETTING_TABS = [
   'autoforward',
   'customfilters',
   'account',
-  'contacts',
   'templates',
   'data',
 ] as const

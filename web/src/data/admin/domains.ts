@@ -1,10 +1,16 @@
 import {
   addDomain as addRoute,
   checkDomain as checkRoute,
+  type DomainContentsField,
   type DomainField,
   listDomains,
+  listRemovedDomains,
+  type RemovedDomainField,
+  readDomainContents,
   removeDomain as removeRoute,
+  restoreDomain as restoreRoute,
   setMtaSts as setMtaStsRoute,
+  setRouting as setRoutingRoute,
   signDomain as signRoute,
 } from '@sen/contract/admin/domains'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -16,6 +22,22 @@ export const domainsQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'domains'] as const,
   queryFn: async ({ signal }): Promise<readonly DomainField[]> => (await call(listDomains, { signal })).data,
 })
+
+/** Domains that were removed and can be restored. */
+export const removedDomainsQuery = queryOptions({
+  queryKey: [...QUERY_KEYS.administration, 'removed-domains'] as const,
+  queryFn: async ({ signal }): Promise<readonly RemovedDomainField[]> =>
+    (await call(listRemovedDomains, { signal })).data,
+})
+
+/** What the removal of a domain affects. */
+export function domainContentsQuery(name: string) {
+  return queryOptions({
+    queryKey: [...QUERY_KEYS.administration, 'domain-contents', name] as const,
+    queryFn: async ({ signal }): Promise<DomainContentsField> =>
+      (await call(readDomainContents, { params: { name }, signal })).data,
+  })
+}
 
 /** Each of these rejects with `CallError` or `NoAnswer`, and then nothing has changed. */
 export async function addDomain(cache: QueryClient, name: string): Promise<DomainField> {
@@ -36,13 +58,37 @@ export async function setMtaSts(cache: QueryClient, name: string, mode: DomainFi
   return followed(cache, await call(setMtaStsRoute, { params: { name }, body: { mode } }))
 }
 
-export async function removeDomain(cache: QueryClient, name: string): Promise<void> {
+export async function setRouting(
+  cache: QueryClient,
+  name: string,
+  routing: DomainField['routing'],
+): Promise<DomainField> {
+  return followed(cache, await call(setRoutingRoute, { params: { name }, body: { routing } }))
+}
+
+/** Removes a domain with all that is in it. @returns whether it can be restored */
+export async function removeDomain(cache: QueryClient, name: string): Promise<boolean> {
   try {
-    await call(removeRoute, { params: { name } })
+    const { data } = await call(removeRoute, { params: { name }, query: { with_mailboxes: 'true' } })
+    return data.restorable
   } finally {
-    // One that another page has removed is refused, and gone all the same.
-    await cache.invalidateQueries({ queryKey: domainsQuery.queryKey })
+    // A domain that another page has removed is refused, and no longer exists all the same.
+    await refetchDomains(cache)
   }
+}
+
+export async function restoreDomain(cache: QueryClient, name: string): Promise<void> {
+  try {
+    await call(restoreRoute, { params: { name } })
+  } finally {
+    await refetchDomains(cache)
+  }
+}
+
+async function refetchDomains(cache: QueryClient): Promise<void> {
+  await Promise.all(
+    [domainsQuery.queryKey, removedDomainsQuery.queryKey].map((queryKey) => cache.invalidateQueries({ queryKey })),
+  )
 }
 
 function followed(cache: QueryClient, { data }: { readonly data: DomainField }): DomainField {

@@ -4,7 +4,7 @@ import { rememberRecalled } from '../../state/recalled.ts'
 import { folderByRole } from '../folders/queries.ts'
 import { inTurn, refresh } from '../refreshing.ts'
 import { findRow, patchDetails, patchRows, removeRows, sourceOf } from './cache.ts'
-import { ofFolder } from './list-source.ts'
+import { ofFolder, searchOf } from './list-source.ts'
 import { threadQuery } from './queries.ts'
 
 type EventOf<T extends MailEventField['type']> = Extract<MailEventField, { readonly type: T }>
@@ -69,6 +69,7 @@ function starsChanged(cache: QueryClient, ids: readonly string[], starred: boole
   patchRows(cache, ids, (row) => ({ ...row, starred }))
   patchDetails(cache, ids, (thread) => ({ ...thread, starred }))
   refresh(cache, ['threads', { folder: folderByRole(cache, 'starred')?.id }])
+  refresh(cache, ['threads', { show: 'starred' }])
   // Read before this happened, they would bring the star of before.
   const isWithThem = ({ queryKey: [noun, id] }: Query) =>
     noun === 'threads' || (noun === 'thread' && ids.includes(String(id)))
@@ -91,8 +92,9 @@ function deliveryChanged(cache: QueryClient, threadId: string): void {
 /** Pages of these folders that are on screen are fetched now, others when they are next looked at. Starred spans all. */
 function refreshLists(cache: QueryClient, folderIds: readonly string[]): void {
   const starred = folderByRole(cache, 'starred')
-  // So do searches.
-  void cache.invalidateQueries({ queryKey: ['threads'], predicate: ({ queryKey }) => 'search' in sourceOf(queryKey) })
+  // So do searches, and what a view of a folder shows depends on more than its folder's rows in the cache.
+  const isSearched = ({ queryKey }: Query) => searchOf(sourceOf(queryKey)) !== undefined
+  void cache.invalidateQueries({ queryKey: ['threads'], predicate: isSearched })
   for (const folder of new Set([...folderIds, ...(starred ? [starred.id] : [])])) {
     refresh(cache, ['threads', { folder }])
   }

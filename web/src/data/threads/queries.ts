@@ -1,7 +1,7 @@
 import { getThread, listThreads, type ThreadDetail, type ThreadField } from '@sen/contract/threads'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import type { ListPlace } from './list-source.ts'
+import { type ListPlace, type ListSource, searchOf } from './list-source.ts'
 
 export interface ThreadPage {
   readonly threads: readonly ThreadField[]
@@ -18,13 +18,16 @@ export function threadsQuery({ source, offset, limit }: ListPlace) {
   return queryOptions({
     queryKey: ['threads', source, { offset, limit }] as const,
     queryFn: async ({ signal }): Promise<ThreadPage> => {
-      const what = 'folder' in source ? { in: source.folder } : source.search
-      const answer = await call(listThreads, { query: { ...what, offset, limit }, signal })
+      const answer = await call(listThreads, { query: { ...listQuery(source), offset, limit }, signal })
       const { data, total, total_over: isMore = false, indexing: isBehind = false } = answer
       return { threads: data, total, ...(isMore && { isMore }), ...(isBehind && { isBehind }) }
     },
     refetchInterval: ({ state }) => (state.data?.isBehind ? LOOK_AGAIN_MILLISECONDS : false),
   })
+}
+
+function listQuery(source: ListSource) {
+  return searchOf(source) ?? ('folder' in source ? { in: source.folder } : {})
 }
 
 /** A thread as seen from one folder, by the folder's id: what lies in Trash or Junk shows only there. */

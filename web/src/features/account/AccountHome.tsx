@@ -51,7 +51,7 @@ export function AccountHome() {
               to="/verify"
               icon={BadgeCheck}
               title={t`Verification`}
-              text={t`A verified account may share files more widely.`}
+              text={t`Verified accounts can share files with anyone.`}
               state={
                 verification &&
                 (verification.verified ? <Chip>{t`Verified`}</Chip> : <Chip tone="amber">{t`Not verified`}</Chip>)
@@ -115,7 +115,7 @@ function Storage({ quota }: { quota: Quota }) {
       </dl>
       <p className={styles.note}>
         {quota.isAutomatic
-          ? t`Mail and drive draw on the storage of your domain, together with all its mailboxes.`
+          ? t`Mail and drive share your domain’s storage with all its other mailboxes.`
           : t`Mail and drive share this storage.`}
       </p>
     </div>

@@ -6,7 +6,13 @@ import { type NavPlace, PlaceNav } from '../../widgets/page/PlaceNav.tsx'
 const PLACES: readonly NavPlace[] = [
   { id: 'home', to: '/account/home', title: msg`Overview`, icon: House },
   { id: 'profile', to: '/account/profile', title: msg`Personal information`, icon: UserRound },
-  { id: 'protect', to: '/account/protect', title: msg`Security`, icon: ShieldCheck },
+  {
+    id: 'protect',
+    to: '/account/protect',
+    title: msg`Security`,
+    icon: ShieldCheck,
+    below: ['/protect/', '/verify'],
+  },
 ]
 
 /** The pages of the account area. */

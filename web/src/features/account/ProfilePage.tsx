@@ -28,7 +28,7 @@ export function ProfilePage() {
   const { t } = useLingui()
   const { data, isError, error } = useQuery(profileQuery)
   return (
-    <AccountPage title={t`Personal information`} note={t`Your name stands before your address in mail that you send.`}>
+    <AccountPage title={t`Personal information`} note={t`Recipients see your name before your address.`}>
       {data ? (
         <ProfileForm kept={data} />
       ) : (
@@ -77,7 +77,7 @@ function ProfileForm({ kept }: { kept: ProfileField }) {
       ...(isWrongPhone(phone) && { phone: t`This is not a valid phone number.` }),
     }
     setProblems(texts)
-    if (Object.keys(texts).length > 0) return t`Your profile could not be changed. Check what is marked.`
+    if (Object.keys(texts).length > 0) return t`Your profile couldn’t be saved. Check the marked fields.`
     try {
       await saveProfile(cache, { fullname: normaliseName(fullname), date_of_birth: dateOfBirth, gender, phone })
     } catch (error) {
@@ -117,7 +117,7 @@ function ProfileForm({ kept }: { kept: ProfileField }) {
             label={t`Gender`}
             value={values.gender ?? ''}
             options={[
-              ['', t`Not stated`],
+              ['', t`Prefer not to say`],
               ['male', t`Male`],
               ['female', t`Female`],
               ['other', t`Other`],
@@ -169,7 +169,7 @@ function PhoneRow({
         autoComplete="tel"
         value={phone}
         error={error}
-        hint={t`With +84 or another country before it, where it is not from Vietnam.`}
+        hint={t`Outside Vietnam, include the country code.`}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <p className={styles.note}>
@@ -190,7 +190,7 @@ function nameText(problem: NameProblem): string {
 }
 
 function birthText(problem: BirthProblem): string {
-  if (problem === 'in_future') return t`This day is still to come.`
+  if (problem === 'in_future') return t`This day is in the future.`
   if (problem === 'too_long_ago') return t`Enter a day from 1900 on.`
   return t`This is not a date. Write it as 22/11/2026 or choose it in the calendar.`
 }

@@ -26,7 +26,7 @@ export function ComposeDock({ account }: { account: string }) {
     startComposeWindows(account)
     recoverDrafts(account).then(
       (count) => {
-        if (count > 0) showNotice({ text: t`Unsaved drafts were brought back.` })
+        if (count > 0) showNotice({ text: t`Unsaved drafts were restored.` })
       },
       () => {},
     )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { startWriting } from '../../testing/compose-stage.fixture.tsx'
 import { READER } from '../../testing/fake-mailbox.fixture.ts'
-import { mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
+import { hasFocus, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
 const replyAll = page.getByRole('button', { name: 'Trả lời tất cả', exact: true })
@@ -34,4 +34,23 @@ it('answers from the tag that was written to, and offers to answer all only wher
   expect(chosen()).toBe(READER.email)
   await from.selectOptions(tagged.email)
   expect(chosen()).toBe(tagged.email)
+})
+
+it('beside a list on a small screen has the whole width, and one button for the fields that are not shown', async () => {
+  const settings = [{ key: 'inline_read_position', value: 'right' }]
+  await stage.open([{ subject: 'Lịch họp tuần sau' }], { width: 1_024, height: 768, settings })
+  await openThread('Lịch họp tuần sau')
+  const { window, to } = await startWriting(() => press('r'))
+  await expect.element(window.getByRole('heading', { name: 'Trả lời Đặng Kim Anh' })).toBeVisible()
+  expect(getComputedStyle(window.element()).marginInlineStart).toBe('0px')
+  // The name is whole, and its line is one.
+  const tag = document.querySelector('[data-recipient] span') as HTMLElement
+  expect(tag.scrollWidth).toBeLessThanOrEqual(tag.clientWidth)
+  expect((to.element().closest('ul') as HTMLElement).getBoundingClientRect().height).toBeLessThanOrEqual(36)
+  const bar = window.getByRole('toolbar').element()
+  const tools = Array.from(bar.querySelectorAll<HTMLElement>('button')).filter((one) => one.offsetParent)
+  expect(new Set(tools.map((one) => one.getBoundingClientRect().top)).size).toBe(1)
+  await window.getByRole('button', { name: 'Thêm trường' }).click()
+  await page.getByRole('menuitem', { name: 'Cc', exact: true }).click()
+  await hasFocus(window.getByRole('combobox', { name: 'Cc', exact: true }))
 })

@@ -85,3 +85,35 @@ it('over the whole page the lines above the text end where the text ends', async
   await expect.poll(() => ends(subject.element()) - textEnds()).toBe(0)
   expect(ends(to.element())).toBe(textEnds())
 })
+
+const FOOTS = (['vi', 'en'] as const).flatMap((language) =>
+  [true, false].flatMap((tracking) => [1_440, 1_024].map((width) => ({ language, tracking, width }))),
+)
+
+it.each(FOOTS)('keeps Send, all tools and the bin in one line: %j', async ({ language, tracking, width }) => {
+  const settings = [{ key: 'tracking', value: tracking }]
+  await stage.open([{ subject: 'Lịch giao hàng' }], { language, width, height: 768, settings })
+  const compose = await startWriting(undefined, language)
+  const middle = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return Math.round((top + bottom) / 2)
+  }
+  const bar = compose.window.getByRole('toolbar').element()
+  const foot = bar.parentElement as HTMLElement
+  const isInOneLine = () => {
+    const buttons = Array.from(foot.querySelectorAll<HTMLElement>('button')).filter((one) => one.offsetParent)
+    const tools = buttons.filter((one) => bar.contains(one))
+    expect(tools.length).toBeGreaterThanOrEqual(tracking ? 10 : 11)
+    expect(new Set(buttons.map(middle)).size).toBe(1)
+    expect(tools.at(-1)?.getBoundingClientRect().right).toBeLessThanOrEqual(bar.getBoundingClientRect().right + 1)
+  }
+  expect(compose.window.element().getBoundingClientRect().width).toBe(600)
+  isInOneLine()
+})
+
+it('cannot scroll its title bar away while it is minimised', async () => {
+  const { window } = await startWriting()
+  await window.getByRole('button', { name: 'Thu nhỏ' }).click()
+  window.element().querySelector('[role="toolbar"]')?.scrollIntoView()
+  expect(window.element().scrollTop).toBe(0)
+})

@@ -22,7 +22,7 @@ it('takes Vietnamese whole in the text and its links', async () => {
   await typeEveryWay(method, text, 'text')
   await window.getByRole('toolbar').getByRole('button', { name: 'Chèn liên kết' }).click()
   const link = page.getByRole('dialog', { name: 'Chèn liên kết' })
-  await typeEveryWay(method, link.getByRole('textbox', { name: 'Văn bản' }), 'text of a link')
+  await typeEveryWay(method, link.getByRole('textbox', { name: 'Tài liệu Word' }), 'text of a link')
   await typeEveryWay(method, link.getByRole('textbox', { name: 'Địa chỉ' }), 'address of a link')
 })
 

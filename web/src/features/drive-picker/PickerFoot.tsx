@@ -67,14 +67,13 @@ function useNote({ judged, pointed }: PickerFootProps): string {
   const refusal = pointed && pickRefusal(pickableOf(pointed))
   if (refusal === 'not-own') {
     const owner = pointed?.owner_display_name || pointed?.owner || ''
-    return t`This belongs to ${owner}, who alone can send it on.`
+    return t`This belongs to ${owner}. Only they can send it.`
   }
   if (refusal === 'infected') return t`A virus was found in this file. It cannot be sent.`
-  if (isRefused) return t`This can only go as links, which are not possible before your domain is verified.`
-  if (pick.barredBy === 'folder') return t`With a folder among them, all go as links.`
-  if (pick.barredBy === 'invalid') return t`One of these files may not be attached, so all go as links.`
+  if (isRefused) return t`This can only be sent as links, which need a verified domain.`
+  if (pick.barredBy === 'folder') return t`Folders can only be sent as links.`
+  if (pick.barredBy === 'invalid') return t`One of these files can’t be attached, so all are sent as links.`
   if (pick.note === 'file-too-large') return t`Files larger than 25 MB go as links.`
-  if (pick.note === 'total-too-large')
-    return t`The message would be larger than 40 MB: what does not fit goes as a link.`
+  if (pick.note === 'total-too-large') return t`The message would exceed 40 MB: larger files are sent as links.`
   return ''
 }

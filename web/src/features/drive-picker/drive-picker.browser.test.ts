@@ -77,7 +77,7 @@ it('opens folders by a second press, leads back by the path, and adds what was p
   await expect.poll(names).toEqual(['Mặt cắt.dwg'])
   await row('Mặt cắt.dwg').click()
   await expect.poll(note).toBe('Tệp lớn hơn 25 MB được gửi dưới dạng liên kết.')
-  await button('Ổ của tôi').click()
+  await button('Ổ đĩa của tôi').click()
   await expect.poll(names).toHaveLength(5)
   await button('Thêm vào thư (2)').click()
   await expect.poll(() => brought).toEqual([{ copies: ['Báo giá.xlsx'], links: ['Mặt cắt.dwg'] }])
@@ -93,7 +93,7 @@ it('adds a file by a second press', async () => {
 it('is used by keys alone', async () => {
   await show()
   await expect.poll(names).toHaveLength(5)
-  await expect.poll(() => document.activeElement?.textContent).toBe('Ổ của tôi')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Ổ đĩa của tôi')
   await keyboard('{ArrowRight}')
   await expect.poll(() => document.activeElement?.textContent).toBe('Gần đây')
   await expect.poll(names).toContain('Mặt cắt.dwg')
@@ -168,7 +168,7 @@ it('somebody else’s files cannot be picked, and it is said whose they are', as
   expect(await hindrances()).toEqual([])
   expect(brought).toEqual([])
   // Of what lies elsewhere nothing is said where it is not to be seen.
-  await dialog().getByRole('tab', { name: 'Ổ của tôi' }).click()
+  await dialog().getByRole('tab', { name: 'Ổ đĩa của tôi' }).click()
   await expect.poll(names).toContain('Hợp đồng.pdf')
   await expect.poll(note).toBe('')
 })

@@ -89,7 +89,7 @@ function usePlaceTitle(place: DrivePlace, entry: DriveEntry | undefined): string
   const { t } = useLingui()
   switch (place.kind) {
     case 'folder':
-      return place.id === null ? t`Cloud drive` : (entry?.file.name ?? '')
+      return place.id === null ? t`Drive` : (entry?.file.name ?? '')
     case 'recent':
       return t`Recent files`
     case 'favorites':

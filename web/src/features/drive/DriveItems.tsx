@@ -85,7 +85,7 @@ export function DriveItems({ area, place, order, entryError }: DriveItemsProps) 
     return (
       <EmptyState
         picture={<CloudOffPicture />}
-        text={t`This list is not on this device. It comes by itself when the connection is back.`}
+        text={t`This list isn’t on this device. It appears when you’re back online.`}
       />
     )
   }
@@ -96,7 +96,7 @@ export function DriveItems({ area, place, order, entryError }: DriveItemsProps) 
         text={error instanceof NoAnswer ? t`The server has not answered yet.` : errorText(error)}
         action={
           isGone ? (
-            <Button onClick={() => read('selected').go.toDrive()}>{t`Back to my drive`}</Button>
+            <Button onClick={() => read('selected').go.toDrive()}>{t`Back to My drive`}</Button>
           ) : (
             <Button onClick={() => void list.refetch()}>{t`Try again`}</Button>
           )

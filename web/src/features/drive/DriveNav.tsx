@@ -25,7 +25,7 @@ export function DriveNav({ place }: { readonly place: DrivePlace }) {
     void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [place.kind])
   return (
-    <nav className={styles.nav} aria-label={t`Cloud drive`}>
+    <nav className={styles.nav} aria-label={t`Drive`}>
       {places.map(([each, name, Icon]) => {
         const isCurrent = each.kind === place.kind
         const isRoot = each.kind === 'folder'

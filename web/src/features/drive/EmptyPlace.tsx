@@ -39,9 +39,9 @@ export function EmptyPlace({ place }: { readonly place: DrivePlace }) {
       : t`This folder is empty. Drop files here, or choose some.`
   const texts: Readonly<Record<DrivePlace['kind'], string>> = {
     folder: emptyFolder,
-    recent: t`Nothing here yet. Files that you open or change stand here.`,
-    favorites: t`No favourites yet. What you add from the menu of a file or folder stands here.`,
-    shared: t`Nobody has shared a file with you yet.`,
+    recent: t`Nothing here yet. Files you open or change appear here.`,
+    favorites: t`No favourites yet. Add files and folders from their menu.`,
+    shared: t`No one has shared files with you yet.`,
     trash: t`The drive's trash is empty.`,
     search:
       place.kind === 'search' && place.text.trim() === ''

@@ -31,7 +31,7 @@ it('is done by keys alone: letters lead through the tree, a folder is found by i
     (dialog.getByRole('treeitem', { name, exact: true }).element() as HTMLElement).querySelector('[data-line]')
   await expect.element(dialog.getByRole('treeitem', { name: 'Dự án' })).toBeVisible()
   await press('ArrowDown')
-  await expect.poll(() => document.activeElement).toBe(line('Ổ của tôi'))
+  await expect.poll(() => document.activeElement).toBe(line('Ổ đĩa của tôi'))
   await press('d')
   await expect.poll(() => document.activeElement).toBe(line('Dự án'))
 

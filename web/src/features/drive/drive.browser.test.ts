@@ -46,7 +46,7 @@ describe('the list', () => {
     const way = page.getByRole('navigation', { name: 'Đường đến thư mục' })
     await expect.element(way.getByRole('heading', { name: 'Cầu Bình Lợi' })).toBeVisible()
     await expect.element(page.getByText('Thư mục này trống.', { exact: false })).toBeVisible()
-    await way.getByRole('link', { name: 'Ổ của tôi' }).click()
+    await way.getByRole('link', { name: 'Ổ đĩa của tôi' }).click()
     await expect.poll(() => names().length).toBe(5)
   })
 
@@ -92,7 +92,7 @@ describe('the list', () => {
     await hasFocus(rowOf(/^Hợp đồng/))
     await press('k', 'Enter')
     await expect.poll(names).toEqual(['Cầu Bình Lợi'])
-    await page.getByRole('navigation', { name: 'Đường đến thư mục' }).getByRole('link', { name: 'Ổ của tôi' }).click()
+    await page.getByRole('link', { name: 'Ổ đĩa của tôi' }).last().click()
     await expect.poll(() => names().length).toBe(7)
     await press('j')
     await hasFocus(rowOf(/^Hợp đồng/))
@@ -278,7 +278,7 @@ describe('what is deleted', () => {
     // An Enter too many takes nothing away.
     await hasFocus(question.getByRole('button', { name: 'Hủy' }))
     await question.getByRole('button', { name: 'Xóa vĩnh viễn' }).click()
-    await expect.element(page.getByText('Thùng rác của ổ đĩa trống.')).toBeVisible()
+    await expect.element(page.getByText('Thùng rác trống.')).toBeVisible()
     expect(drive.namesIn()).not.toContain('báo giá.xlsx')
   })
 })
@@ -379,12 +379,12 @@ it('says of a search that finds too many to count that there are more', async ()
 it('does not exist where the drive is not enabled', async () => {
   await stage.open([{ subject: 'Hợp đồng' }], { path: '/drive', user: { enable_drive: false } })
   await expect.poll(() => stage.path()).toBe('/folder/INBOX')
-  expect(page.getByRole('link', { name: 'Ổ đĩa đám mây' }).elements()).toEqual([])
+  expect(page.getByRole('link', { name: 'Ổ đĩa' }).elements()).toEqual([])
 })
 
 it('stands in the sidebar, in the palette and behind g o', async () => {
   await stage.open([{ subject: 'Hợp đồng' }])
-  await expect.element(page.getByRole('navigation', { name: 'Dịch vụ' }).getByRole('link')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Ổ đĩa' })).toBeVisible()
   await press('g', 'o')
   await expect.poll(() => stage.path()).toMatch(/^\/drive/)
 })

@@ -33,7 +33,7 @@ export function Forbidden({ user }: { user: UserInfo | undefined }) {
         </>
       }
     >
-      {user ? <WhomToAsk user={user} /> : <p>{t`Sign in with an account that may see this page.`}</p>}
+      {user ? <WhomToAsk user={user} /> : <p>{t`Sign in with an account that can see this page.`}</p>}
       {problem && <p role="alert">{problem}</p>}
     </PagePlain>
   )

@@ -101,7 +101,7 @@ export function FeedbackDialog() {
           }}
         />
         <p id={`${id}-note`} className={problem ? styles.problem : styles.note} role={problem ? 'alert' : undefined}>
-          {problem ?? t`Your address is sent along, so that you can be answered. Nothing of your mail is.`}
+          {problem ?? t`We include your address so that we can reply, but none of your mail.`}
         </p>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, RefreshCw, Settings, X } from 'lucide-react'
+import { ChevronDown, RefreshCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { ActionButton } from '../../actions/ActionButton.tsx'
@@ -10,7 +10,6 @@ import { useActionContext } from '../../actions/context.ts'
 import { askWhichLabels } from '../../actions/labels/ask-which-labels.ts'
 import { mainActions } from '../../actions/main-actions.ts'
 import { markRead, markUnread } from '../../actions/mark-threads.ts'
-import { openSettings } from '../../actions/page/open-settings.ts'
 import { CHOICES, select } from '../../actions/select.ts'
 import { offeredTo } from '../../actions/targets.ts'
 import { tasksQuery } from '../../data/tasks/queries.ts'
@@ -62,7 +61,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
     <div className={cx(styles.toolbar, count > 0 && styles.selecting)} role="toolbar" aria-label={t`Conversations`}>
       <span className={styles.select}>
         <Checkbox
-          label={count > 0 ? t`Deselect everything` : t`Select everything on the page`}
+          label={count > 0 ? t`Deselect all` : t`Select everything on the page`}
           checked={areAll}
           mixed={count > 0 && !areAll}
           disabled={rows.length === 0}
@@ -86,7 +85,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
         <>
           <IconButton
             className={styles.clear}
-            label={t`Deselect everything`}
+            label={t`Deselect all`}
             icon={X}
             onClick={() => setSelected(new Set())}
           />
@@ -106,7 +105,13 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
             icon={RefreshCw}
             onClick={onRefresh}
           />
-          {atRest ?? <ListFilters folder={folder} />}
+          {atRest ?? (
+            <ListFilters
+              folder={folder}
+              show={'folder' in place.source ? place.source.show : undefined}
+              place="toolbar"
+            />
+          )}
         </>
       )}
       {/* Not taken away at rest: the key for moving opens the menu that stands here. */}
@@ -127,17 +132,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
       <MoreMenu context={context} onPerform={run} crowded={others} />
       <span className={styles.space} />
       <Pager place={place} total={total} isMore={isMore} className={styles.pager} />
-      {!withDrawer && (
-        <>
-          <SplitMenu />
-          <IconButton
-            className={styles.settings}
-            label={t`Settings`}
-            icon={Settings}
-            onClick={() => run(openSettings)}
-          />
-        </>
-      )}
+      {!withDrawer && <SplitMenu />}
     </div>
   )
 }

@@ -11,9 +11,8 @@ import { foldersQuery } from '../../data/folders/queries.ts'
 import { useOutOfReach } from '../../data/out-of-reach.ts'
 import { folderOfSearch } from '../../data/search/read-search-params.ts'
 import { sourceOf } from '../../data/threads/cache.ts'
-import { isSameSource, type ListPlace, type ListSource } from '../../data/threads/list-source.ts'
+import { isSameSource, type ListSource } from '../../data/threads/list-source.ts'
 import { threadsQuery } from '../../data/threads/queries.ts'
-import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { showListPlace, useList } from '../../state/list.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { firstScreenStands } from '../../state/starting/first-screen.ts'
@@ -22,14 +21,17 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
 import { SelectionBanner } from './banners/SelectionBanner.tsx'
 import { TrashOrJunkBanner } from './banners/TrashOrJunkBanner.tsx'
-import { emptyText, noHitsText } from './empty-text.ts'
+import { emptyListText, isFilledByWriting } from './empty-text.ts'
+import { LazyFirstSteps } from './first-steps/LazyFirstSteps.tsx'
+import { useIsNewMailbox } from './first-steps/use-is-new-mailbox.ts'
+import { ListFoot } from './ListFoot.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import styles from './MailList.module.css'
-import { Pager } from './Pager.tsx'
 import { Pages } from './Pages.tsx'
 import { onPage } from './page-search.ts'
 import { pictureFor } from './pictures.tsx'
+import { ListFilters } from './toolbar/ListFilters.tsx'
 import { useNextPage } from './use-next-page.ts'
 import { usePrefetchedThreads } from './use-prefetched-threads.ts'
 
@@ -75,6 +77,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   const folder = source && 'folder' in source ? folders.data?.find(({ id }) => id === source.folder) : undefined
   const total = list.data?.total ?? 0
   const search = source && 'search' in source ? source.search : undefined
+  const show = source && 'folder' in source ? source.show : undefined
   const isNotFound = list.error instanceof CallError && list.error.code === 'folder_not_found'
   const isLabelGone = list.error instanceof CallError && list.error.code === 'label_not_found'
   const isUnknown = !search && isNotFound
@@ -84,6 +87,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   // All that stood here has just been moved away: what comes after it is on its way.
   const isRefilling = isBare && !isPastTheEnd
   const isOutOfReach = useOutOfReach(answer)
+  const isNew = useIsNewMailbox(folder, total) && !show
 
   useEffect(() => {
     if (source) showListPlace({ source, offset: (page - 1) * limit, limit })
@@ -124,8 +128,10 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
         atRest={atRest}
         onRefresh={() => void cache.invalidateQueries({ queryKey: ['threads', place.source] })}
       />
+      {!search && <ListFilters folder={folder} show={show} place="line" />}
       <SelectionBanner
         folder={folder}
+        show={show}
         onPage={list.data?.threads.map(({ id }) => id) ?? []}
         total={total}
         isMore={list.data?.isMore}
@@ -135,11 +141,11 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
       {isOutOfReach && (
         <EmptyState
           picture={<CloudOffPicture />}
-          text={t`This list is not on this device. It comes by itself when the connection is back.`}
+          text={t`This list isn’t on this device. It appears when you’re back online.`}
         />
       )}
       {isLabelGone && (
-        <EmptyState picture={pictureFor(undefined)} text={t`There is no label of that name.`} action={wider} />
+        <EmptyState picture={pictureFor(undefined)} text={t`There is no label with that name.`} action={wider} />
       )}
       {lookedIn !== undefined && (
         <EmptyState picture={pictureFor(undefined)} text={t`There is no folder “${lookedIn}”.`} action={wider} />
@@ -151,16 +157,17 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
           action={<Button onClick={() => void answer.refetch()}>{t`Try again`}</Button>}
         />
       )}
-      {threads && threads.length === 0 && !isBare && (
+      {threads?.length === 0 && !isBare && isNew && <LazyFirstSteps />}
+      {threads && threads.length === 0 && !isBare && !isNew && (
         <EmptyState
           picture={pictureFor(folder?.role)}
-          text={search ? i18n._(noHitsText(list.data)) : i18n._(emptyText(folder?.role))}
+          text={i18n._(emptyListText(source, folder?.role, list.data))}
           action={
             search
               ? wider
-              : maySend({ user }) &&
-                folder?.role !== 'junk' &&
-                folder?.role !== 'trash' && (
+              : show === undefined &&
+                maySend({ user }) &&
+                isFilledByWriting(folder?.role) && (
                   <Button onClick={() => compose.perform(context({ kind: 'selection' }))}>{t`Compose`}</Button>
                 )
           }
@@ -178,6 +185,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
           isStale={list.isPlaceholderData}
           foot={
             <>
+              {isNew && <LazyFirstSteps />}
               <ListFoot place={place} total={total} isMore={list.data?.isMore} />
               {foot}
             </>
@@ -185,16 +193,5 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
         />
       )}
     </section>
-  )
-}
-
-/** Below the last row on a phone, where there is no toolbar: the pages. */
-function ListFoot({ place, total, isMore }: { place: ListPlace; total: number; isMore?: boolean | undefined }) {
-  const isPhone = useMedia(PHONE)
-  if (!isPhone) return null
-  return (
-    <footer className={styles.foot}>
-      <Pager place={place} total={total} isMore={isMore} />
-    </footer>
   )
 }

@@ -17,7 +17,7 @@ export function ReadingPlaceholder() {
           ? t`Choose a conversation to read it here.`
           : plural(count, { one: '# conversation selected', other: '# conversations selected' })
       }
-      action={count > 0 && <Button onClick={() => setSelected(new Set())}>{t`Deselect everything`}</Button>}
+      action={count > 0 && <Button onClick={() => setSelected(new Set())}>{t`Deselect all`}</Button>}
     />
   )
 }

@@ -111,7 +111,8 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
   const style = useMemo<TimeStyle>(() => ({ language, timeZone }), [language, timeZone])
   // A hit is opened in its own folder, with the search beside it in the address.
   const beside = isSearch ? { ...source.search, src: FROM_SEARCH } : sourceOfThread(folder?.role)
-  const search = writeParameters({ ...beside, ...(page > 1 && { page }) })
+  const show = isSearch ? undefined : source.show
+  const search = writeParameters({ ...beside, ...(show && { show }), ...(page > 1 && { page }) })
   const hrefOf = (row: ThreadField) => `/folder/${encodeURIComponent(nameOf(openedIn(source, row)))}/${row.id}${search}`
   return (
     <div className={cx(styles.scroll, isStale && styles.stale, isWaiting && styles.waiting)}>

@@ -86,7 +86,12 @@ it.each([
   const words = row.element().querySelector('b') as HTMLElement
   expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth)
   const found = row.element().querySelector('mark') as HTMLElement
-  expect(found.textContent).toBe('Cát')
+  expect(found.textContent).toBe('Cát Lái')
+  // What is painted behind it stays in its line: it would cover tails and marks of the lines beside it.
+  const { backgroundColor, backgroundSize, boxShadow } = getComputedStyle(found)
+  const lineHeight = Number.parseFloat(getComputedStyle(found.parentElement as Element).lineHeight)
+  expect([backgroundColor, boxShadow]).toEqual(['rgba(0, 0, 0, 0)', 'none'])
+  expect(Number.parseFloat(backgroundSize.split(' ')[1] ?? '')).toBeLessThanOrEqual(lineHeight)
   expect(boxOf(found).right).toBeLessThan(boxOf(row).right)
 })
 

@@ -50,7 +50,7 @@ it('opens a folder’s menu by a finger that stays on it, and goes nowhere', asy
   await openList()
   await tap(page.getByRole('button', { name: 'Thêm', exact: true }))
   const inbox = page.getByRole('navigation', { name: 'Thư mục' }).getByRole('link', { name: /^Hộp thư đến/ })
-  const markAll = page.getByRole('menuitem', { name: 'Đánh dấu đã đọc cả thư mục' })
+  const markAll = page.getByRole('menuitem', { name: 'Đánh dấu cả thư mục là đã đọc' })
   await expect.element(inbox).toBeVisible()
   await hold(inbox, markAll)
   expect(stage.path()).toBe('/folder/INBOX')

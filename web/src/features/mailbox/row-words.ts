@@ -35,7 +35,7 @@ export function plannedAt(thread: ThreadField, role: FolderRole | undefined): Da
 }
 
 export function plannedWords(time: string): string {
-  return t`a reply will be sent: ${time}`
+  return t`reply scheduled: ${time}`
 }
 
 /** An upstream gateway says so in the subject, or our own verdict does (product decision 5). */

@@ -124,7 +124,7 @@ export function Palette() {
         </div>
         {shown.length === 0 && <p className={styles.nothing}>{t`No matches. Try other words.`}</p>}
         {shown[0] && shown[0].reason === undefined && combobox.active < 0 && (
-          <p className={styles.hint}>{t`Press ↓ to choose: what changes mail is never done by Enter alone.`}</p>
+          <p className={styles.hint}>{t`Press ↓ to choose. Enter alone never changes mail.`}</p>
         )}
         <p className="sr-only" role="status">
           {plural(shown.length, { one: '# result', other: '# results' })}

@@ -69,10 +69,10 @@ export function DeleteFolderQuestion({ folder: asked }: { folder: FolderField })
       <p>{isEmpty ? t`It is empty.` : whatIsIn(count, below.length)}</p>
       {count > 0 && (
         <fieldset className={styles.choices}>
-          <legend className="sr-only">{t`Where the conversations go`}</legend>
+          <legend className="sr-only">{t`Where to move the conversations`}</legend>
           <label>
             <input type="radio" name={id} checked={to === undefined} onChange={() => setTo(undefined)} />
-            {t`Move them to Trash, where they stay for ${TRASH_KEPT_DAYS} days`}
+            {t`Move them to Trash for ${TRASH_KEPT_DAYS} days`}
           </label>
           {first && (
             <label>
@@ -96,10 +96,10 @@ export function DeleteFolderQuestion({ folder: asked }: { folder: FolderField })
 
 function whatIsIn(count: number, folders: number): string {
   if (count === 0)
-    return plural(folders, { one: 'It holds # folder, which goes too.', other: 'It holds # folders, which go too.' })
+    return plural(folders, { one: 'Its # subfolder is deleted too.', other: 'Its # subfolders are deleted too.' })
   const conversations = plural(count, { one: 'It holds # conversation', other: 'It holds # conversations' })
   if (folders === 0) return `${conversations}.`
-  const inner = plural(folders, { one: 'and # folder, which goes too', other: 'and # folders, which go too' })
+  const inner = plural(folders, { one: 'and # subfolder, also deleted', other: 'and # subfolders, also deleted' })
   return `${conversations} ${inner}.`
 }
 

@@ -29,12 +29,12 @@ import fields from './Questions.module.css'
 
 const PROBLEM_TEXTS: Readonly<Record<LabelProblem, MessageDescriptor>> = {
   missing: msg`Give the label a name.`,
-  dots: msg`A label cannot be called “.” or “..”.`,
+  dots: msg`A label can’t be named “.” or “..”.`,
   characters: msg`The name has quotation marks, or characters that cannot be shown.`,
-  invisible: msg`The name has characters that nobody can see. Type it anew instead of pasting it.`,
-  'too-long': msg`A name has ${MAX_LABEL_NAME_CHARACTERS} characters at most.`,
-  taken: msg`You already have a label of that name.`,
-  'too-many': msg`A mailbox has ${MAX_LABELS} labels at most.`,
+  invisible: msg`The name has invisible characters. Type it again instead of pasting it.`,
+  'too-long': msg`Use up to ${MAX_LABEL_NAME_CHARACTERS} characters.`,
+  taken: msg`A label with that name already exists.`,
+  'too-many': msg`A mailbox can have up to ${MAX_LABELS} labels.`,
 }
 
 const COLOUR_NAMES: Readonly<Record<LabelColour, MessageDescriptor>> = {

@@ -87,11 +87,11 @@ function reasonOf(answer: 'allowed' | 'same-place' | FolderProblem): string | un
     case 'allowed':
       return undefined
     case 'same-place':
-      return t`It lies here`
+      return t`It’s here`
     case 'below-itself':
-      return t`Cannot lie in itself`
+      return t`Can’t move into itself`
     case 'taken':
-      return t`Name taken here`
+      return t`Name already used`
     case 'too-deep':
       return t`Too deep`
     case 'path-too-long':

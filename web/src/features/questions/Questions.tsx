@@ -61,7 +61,7 @@ function SpamQuestion({ question }: { question: Extract<Question, { readonly kin
     >
       <p>{t`New mail from blocked senders goes straight to Junk. Your own domain is never blocked.`}</p>
       {beyondPage !== undefined && (
-        <p>{t`All who wrote in these ${beyondPage} conversations are blocked, also those who are not listed here.`}</p>
+        <p>{t`Everyone who wrote in these ${beyondPage} conversations is blocked, including senders not listed here.`}</p>
       )}
       {count > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it
@@ -85,8 +85,8 @@ function DoubtfulQuestion({ question }: { question: Extract<Question, { readonly
       title={
         {
           forged: t`Reply to a message that may be forged?`,
-          several_senders: t`Reply to a message that names several senders?`,
-          look_alike: t`Reply to a sender who looks like somebody else?`,
+          several_senders: t`Reply to a message with several senders?`,
+          look_alike: t`Reply to a sender who looks like someone else?`,
         }[question.doubt]
       }
       closeLabel={t`Cancel`}
@@ -94,7 +94,7 @@ function DoubtfulQuestion({ question }: { question: Extract<Question, { readonly
       width={440}
       footer={
         <>
-          <Button look="filled" data-first onClick={dropQuestion}>{t`Do not answer`}</Button>
+          <Button look="filled" data-first onClick={dropQuestion}>{t`Don’t reply`}</Button>
           <Button onClick={() => answer(question.onAnswer)}>{t`Reply anyway`}</Button>
         </>
       }
@@ -111,17 +111,17 @@ function UnsavedQuestion({ question }: { question: Extract<Question, { readonly 
       open
       kind="alert"
       title={t`Leave without saving?`}
-      closeLabel={t`Go on editing`}
+      closeLabel={t`Continue editing`}
       onClose={dropQuestion}
       width={420}
       footer={
         <>
-          <Button look="filled" data-first onClick={dropQuestion}>{t`Go on editing`}</Button>
+          <Button look="filled" data-first onClick={dropQuestion}>{t`Continue editing`}</Button>
           <Button onClick={() => answer(question.onAnswer)}>{t`Discard the changes`}</Button>
         </>
       }
     >
-      <p>{t`What was changed here has not been saved.`}</p>
+      <p>{t`Your changes have not been saved.`}</p>
     </Dialog>
   )
 }
@@ -146,17 +146,23 @@ function ForeverQuestion({ question }: { question: Extract<Question, { readonly 
           <Button data-first={keptDays === 0 ? '' : undefined} onClick={dropQuestion}>
             {t`Cancel`}
           </Button>
-          <Button look="danger" onClick={() => answer(question.onAnswer)}>{t`Delete forever`}</Button>
+          <Button
+            // What is kept for some days is not gone yet.
+            look={question.kind === 'empty' && keptDays > 0 ? 'filled' : 'danger'}
+            onClick={() => answer(question.onAnswer)}
+          >
+            {question.kind === 'empty' ? t`Empty` : t`Delete forever`}
+          </Button>
         </>
       }
     >
       <p>{t`${what} will be deleted.`}</p>
       <p>
         {keptDays === 0
-          ? t`Your organisation keeps no deleted mail: nobody can bring it back.`
+          ? t`Your organisation doesn’t keep deleted mail, so it can’t be recovered.`
           : plural(keptDays, {
-              one: 'For # day it can still be recovered, drafts excepted.',
-              other: 'For # days it can still be recovered, drafts excepted.',
+              one: 'You can recover it for # day, except drafts.',
+              other: 'You can recover it for # days, except drafts.',
             })}
       </p>
     </Dialog>

@@ -32,10 +32,10 @@ export function RecallQuestion({ question }: { question: Extract<Question, { rea
         </>
       }
     >
-      <p>{t`It is taken out of the mailboxes of this system, whether it was read or not. Your copy in Sent stays, and a report will come to your inbox.`}</p>
+      <p>{t`It’s removed from mailboxes on this system, read or not. Your copy in Sent stays, and you’ll get a report in your inbox.`}</p>
       {outside.length > 0 && (
         <p>
-          {t`It cannot be taken back from other mail servers once it has left:`} {named}
+          {t`It can’t be recalled from other mail servers once sent:`} {named}
           {more > 0 && ` ${t`and ${more} more`}`}
         </p>
       )}

@@ -31,7 +31,7 @@ export function SavedQuestion({ question }: SavedQuestionProps) {
         </>
       }
     >
-      <p>{t`It was saved before, as ${path}, and may have been changed since. What replaces it becomes its next version; the older ones are kept.`}</p>
+      <p>{t`It was saved as ${path} and may have changed since. Replacing it adds a new version and keeps the older ones.`}</p>
     </Dialog>
   )
 }

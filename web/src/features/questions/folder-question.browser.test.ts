@@ -8,7 +8,7 @@ const stage = mailStage()
 
 it.each([
   ['vi', 'Thư mục mới', 'Tên', 'Tạo', 'Ở đây đã có thư mục mang tên này.'],
-  ['en', 'New folder', 'Name', 'Create', 'You already have a folder of that name here.'],
+  ['en', 'New folder', 'Name', 'Create', 'A folder with that name already exists here.'],
 ] as const)(
   'says in %s that the server has a folder of that name already, and keeps the name as it was typed',
   async (language, title, name, create, exists) => {

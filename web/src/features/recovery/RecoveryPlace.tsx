@@ -73,8 +73,8 @@ export function RecoveryPlace() {
       note={
         data &&
         (data.keptDays === 0
-          ? t`Your organisation keeps no deleted mail: what is deleted forever is gone at once.`
-          : t`What was deleted forever is kept for ${days}.`)
+          ? t`Your organisation doesn’t keep deleted mail: mail deleted forever is gone immediately.`
+          : t`Mail deleted forever is kept for ${days}.`)
       }
     >
       <SettingsSheet>

@@ -43,7 +43,7 @@ export function RemovedRow({ message, isChosen, onChoose }: RemovedRowProps) {
             {[
               place,
               received,
-              removed_by === '' ? t`Deleted ${removed}, after its time in Trash` : t`Deleted ${removed}`,
+              removed_by === '' ? t`Deleted ${removed}, automatically from Trash` : t`Deleted ${removed}`,
             ]
               .filter((text) => text !== undefined)
               .join(' · ')}
@@ -54,8 +54,8 @@ export function RemovedRow({ message, isChosen, onChoose }: RemovedRowProps) {
   )
 
   function placeText(): string {
-    if (target === 'inbox') return t`Its folder is gone: goes back to Inbox`
-    if (target === 'sent') return t`Its folder is gone: goes back to Sent`
+    if (target === 'inbox') return t`Its folder no longer exists: goes back to Inbox`
+    if (target === 'sent') return t`Its folder no longer exists: goes back to Sent`
     const title = target && (target.role === 'custom' ? target.display_name : folderTitle(target))
     return t`Was in ${title}`
   }

@@ -97,9 +97,9 @@ it('says which folder each was in, and where it goes when that is gone', async (
     expect.element(box(name)).toHaveAccessibleDescription(new RegExp(`^${place} · `))
   await says('Người gửi 1', 'Was in Inbox')
   await says('Người gửi 2', 'Was in Dự án/Ễnh ương')
-  await says('Người gửi 3', 'Its folder is gone: goes back to Inbox')
-  await says('To: an@ngoai.example', 'Its folder is gone: goes back to Sent')
-  await says('Người gửi 5', 'Its folder is gone: goes back to Inbox')
+  await says('Người gửi 3', 'Its folder no longer exists: goes back to Inbox')
+  await says('To: an@ngoai.example', 'Its folder no longer exists: goes back to Sent')
+  await says('Người gửi 5', 'Its folder no longer exists: goes back to Inbox')
 })
 
 it('says so where the organisation keeps nothing', async () => {

@@ -25,7 +25,7 @@ export function SearchOrder({ place }: { place: ListPlace }) {
   // Of what was typed with its accents, hits that have just these stand above the others (core/src/search/find-threads.ts).
   const isAccented = query.terms.some((term) => !term.negated && hasDiacritics(term.text))
   const orders = [
-    { id: 'date', label: isAccented ? t`Exact accents first, then newest` : t`Newest first` },
+    { id: 'date', label: isAccented ? t`Exact match first` : t`Newest first` },
     { id: 'defaultSort', label: t`Best match first` },
   ] as const
   return (

@@ -31,7 +31,7 @@ export function SearchSummary({ params }: { params: SearchParams }) {
       {chips.length > 0 && <Chips chips={chips} onRemove={(without) => goTo(without, sort)} />}
       {unknown !== '' && (
         <p role="status" className={styles.unknown}>
-          {t`There is no operator “${unknown}” here: it was searched for as words.`}
+          {t`“${unknown}” is not a search operator, so it was searched as text.`}
         </p>
       )}
     </>

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import {
   AtSign,
   BookOpen,
-  Contact,
   FileText,
   FolderTree,
   Forward,
@@ -17,7 +16,6 @@ import {
 import { type ComponentType, useEffect, useRef } from 'react'
 import { SETTING_TABS, type SettingTab } from '../../data/account/setting-address.ts'
 import { firstScreenStands } from '../../state/starting/first-screen.ts'
-import { ContactsTab } from './contacts/ContactsTab.tsx'
 import { DataTab } from './data/DataTab.tsx'
 import { FiltersTab } from './filters/FiltersTab.tsx'
 import { FoldersTab } from './folders/FoldersTab.tsx'
@@ -41,7 +39,6 @@ const TABS: Readonly<Record<SettingTab, TabOfSettings>> = {
   autoforward: { title: msg`Forwarding`, icon: Forward, Tab: ForwardingTab },
   customfilters: { title: msg`Filters`, icon: ListFilter, Tab: FiltersTab },
   account: { title: msg`Accounts`, icon: AtSign, Tab: SendersTab },
-  contacts: { title: msg`Contacts`, icon: Contact, Tab: ContactsTab },
   templates: { title: msg`Templates`, icon: FileText, Tab: TemplatesTab },
   data: { title: msg`Your data`, icon: BookOpen, Tab: DataTab },
 }

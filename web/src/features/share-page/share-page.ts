@@ -1,3 +1,5 @@
+import { keptPasswordRules } from '@sen/model/account/passwords'
+import { formatFull } from '@sen/model/written-dates'
 import { formatSize } from '../../lib/sizes.ts'
 import { enlivenSwitches, languageNow, translateTo } from '../../widgets/standalone/switches.ts'
 import { bringFiles } from './bring-files.ts'
@@ -18,6 +20,9 @@ export function enlivenSharePage(): void {
   }
   const again = document.getElementById('again')
   if (again instanceof HTMLFormElement) waitForCode(again)
+  const rules = document.getElementById('rules')
+  const password = document.getElementById('password')
+  if (rules && password instanceof HTMLInputElement) markRules(rules, password)
   const preview = document.getElementById('preview')
   if (preview) void showPreview(preview)
 }
@@ -27,8 +32,23 @@ function writeFigures(language: 'vi' | 'en'): void {
   for (const size of document.querySelectorAll<HTMLDataElement>('data.share-size')) {
     size.textContent = size.value === '' ? '' : formatSize(Number(size.value), language)
   }
-  const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  for (const time of document.querySelectorAll('time')) time.textContent = times.format(new Date(time.dateTime))
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  for (const time of document.querySelectorAll('time')) {
+    time.textContent = formatFull(new Date(time.dateTime), { language, timeZone })
+  }
+}
+
+/** Marks the conditions that the typed password meets, as it is typed. Without a script they are a plain list. */
+function markRules(rules: HTMLElement, password: HTMLInputElement): void {
+  const mark = (): void => {
+    const kept: ReadonlySet<string> = keptPasswordRules(password.value)
+    for (const rule of rules.querySelectorAll<HTMLElement>('[data-rule]')) {
+      rule.dataset.kept = String(kept.has(rule.dataset.rule ?? ''))
+    }
+  }
+  password.addEventListener('input', mark)
+  // A browser may have filled the field in before this ran.
+  mark()
 }
 
 /**

@@ -122,11 +122,11 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
           <>
             <Button onClick={() => (filling && !none ? giveUp() : onClose())}>{t`Cancel`}</Button>
             <Button look="filled" disabled={isBusy} onClick={() => void save()}>
-              {shown.changed ? t`Save` : isOne ? t`Make a link` : t`Make links`}
+              {shown.changed ? t`Save` : isOne ? t`Create link` : t`Create links`}
             </Button>
           </>
         ) : (
-          <Button look="filled" onClick={() => setFilling({ draft: NEW_SHARE })}>{t`Make another link`}</Button>
+          <Button look="filled" onClick={() => setFilling({ draft: NEW_SHARE })}>{t`Create another link`}</Button>
         )
       }
     >

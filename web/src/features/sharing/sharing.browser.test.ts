@@ -182,17 +182,20 @@ it('changes a link without its password, tells who opened it, and ends it', asyn
   await expect.element(page.getByRole('button', { name: 'Sao chép liên kết cho an@khach.example' })).toBeVisible()
 })
 
-it('says that whoever has the link may open it where somebody outside is named without a password', async () => {
+it('says whom a link opens for, and how people outside open it', async () => {
   shares = [share({ has_password: false }), share({ id: '10', share_withs: [], state: 'draft' })]
   await openDialog()
   await stage.changeUser({ sharing_public: true, account_verified: true })
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText('Bất kỳ ai có liên kết', { exact: true })).toBeVisible()
+  expect(dialog.getByText('Bất kỳ ai có liên kết', { exact: true }).elements()).toEqual([])
+  await expect.element(dialog.getByText('an@khach.example', { exact: true })).toBeVisible()
   await expect.element(dialog.getByText('Những người nhận thư', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Sửa mục chia sẻ cho an@khach.example' }).click()
-  await expect.element(dialog.getByText('ai có liên kết cũng mở được', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('mở liên kết bằng mã gửi đến địa chỉ thư', { exact: false })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Mật khẩu' }).click()
-  await expect.poll(() => dialog.getByText('ai có liên kết cũng mở được', { exact: false }).query()).toBeNull()
+  await expect
+    .poll(() => dialog.getByText('mở liên kết bằng mã gửi đến địa chỉ thư', { exact: false }).query())
+    .toBeNull()
 })
 
 it('changes a link that waits for its mail without making it one for anybody', async () => {

@@ -13,14 +13,14 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuList.tsx'
 import styles from './AccountMenu.module.css'
-import { useThemeEntries } from './ThemeMenu.tsx'
+import { useThemeEntries } from './use-theme-entries.ts'
 
 /** Who one is, the few things one may want changed at any time, and the way out (spec section 2, Header). */
-export function AccountMenu({ user, withPageSettings }: { user: UserInfo; withPageSettings: boolean }) {
+export function AccountMenu({ user }: { user: UserInfo }) {
   const { t, i18n } = useLingui()
   const context = useActionContext()
   const { language, notify_new_mail } = usePreferences()
-  const themes = useThemeEntries(false)
+  const themes = useThemeEntries()
   const name = nameOf(user)
   const picture = user.avatar === '' ? undefined : avatarAddress(user.avatar, 40)
   const present = () => context({ kind: 'selection' })
@@ -33,7 +33,8 @@ export function AccountMenu({ user, withPageSettings }: { user: UserInfo; withPa
   const entries: readonly MenuEntry[] = [
     { kind: 'heading', id: 'language', label: t`Language` },
     ...languageEntries,
-    ...(withPageSettings ? [{ kind: 'heading', id: 'theme', label: t`Theme` } as const, ...themes] : []),
+    { kind: 'heading', id: 'theme', label: t`Theme` },
+    ...themes,
     ...(notifyOfNewMail.isEnabled(present())
       ? [
           { kind: 'separator', id: 'before-notices' } as const,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useActionContext } from '../../actions/context.ts'
-import { compose, maySend } from '../../actions/write.ts'
+import { compose, maySend, sendingOffText } from '../../actions/write.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { cx } from '../../lib/cx.ts'
 import styles from './ComposeButton.module.css'
@@ -16,10 +16,10 @@ export function ComposeButton({ place }: { place: 'header' | 'bar' }) {
     <button
       type="button"
       className={cx(styles.button, styles[place])}
-      disabled={!maySend({ user })}
+      aria-disabled={!maySend({ user }) || undefined}
       aria-label={t`Compose`}
       aria-keyshortcuts="c"
-      data-tooltip={place === 'header' ? t`Compose` : undefined}
+      data-tooltip={maySend({ user }) ? (place === 'header' ? t`Compose` : undefined) : sendingOffText()}
       data-tooltip-keys={place === 'header' ? 'c' : undefined}
       onClick={() => compose.perform(context({ kind: 'selection' }))}
     >

@@ -17,7 +17,6 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { ComposeButton } from './ComposeButton.tsx'
 import styles from './Header.module.css'
 import { HelpMenu } from './HelpMenu.tsx'
-import { ThemeMenu } from './ThemeMenu.tsx'
 
 interface HeaderProps {
   /** They say where one is: seen on small screens, heard on large ones, where the sidebar shows it. */
@@ -58,20 +57,13 @@ export const Header = memo(function Header({ title, note, search }: HeaderProps)
         {title}
         {note && <small className={styles.note}>{note}</small>}
       </h1>
-      {withDrawer && (
-        <IconButton
-          label={t`Settings`}
-          icon={Settings}
-          onClick={() => openSettings.perform(context({ kind: 'selection' }))}
-        />
-      )}
-      {!isPhone && (
-        <>
-          <HelpMenu />
-          <ThemeMenu />
-        </>
-      )}
-      {user && <AccountMenu user={user} withPageSettings={isPhone} />}
+      {!isPhone && <HelpMenu />}
+      <IconButton
+        label={t`Settings`}
+        icon={Settings}
+        onClick={() => openSettings.perform(context({ kind: 'selection' }))}
+      />
+      {user && <AccountMenu user={user} />}
     </header>
   )
 })

@@ -24,7 +24,7 @@ export function QuotaLine({ className }: { className?: string | undefined }) {
   const allowed = wholeSize(quota.allowedBytes, language)
   const left = short(formatSize(Math.max(0, quota.allowedBytes - quota.usedBytes), language))
   const explanation = quota.isAutomatic
-    ? t`Your mailbox draws on the storage of your domain, ${allowed} in all.`
+    ? t`Your mailbox shares your domain’s storage of ${allowed}.`
     : t`${used} of ${allowed} used`
   return (
     <div className={cx(styles.quota, level !== 'fine' && styles.tight, isShort(level) && styles.short, className)}>

@@ -11,7 +11,7 @@ export function ShortcutSheet() {
   const { t, i18n } = useLingui()
   const { shortcutsOpen } = useShell()
   const groups: readonly { readonly id: Action['group']; readonly title: string }[] = [
-    { id: 'drive', title: t`Cloud drive` },
+    { id: 'drive', title: t`Drive` },
     { id: 'navigation', title: t`Navigation` },
     { id: 'mail', title: t`Conversations` },
     { id: 'select', title: t`Selecting` },

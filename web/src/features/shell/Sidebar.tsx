@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Pencil, Plus } from 'lucide-react'
-import { type DragEvent, memo, type ReactNode, useEffect, useState } from 'react'
+import { type DragEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { newFolder } from '../../actions/folder/own-folders.ts'
 import { useFolderDrop, useIsDragging } from '../../actions/moving/folder-drop.ts'
 import { usePart } from '../../actions/page/use-part.ts'
-import { compose, maySend } from '../../actions/write.ts'
+import { compose, maySend, sendingOffText } from '../../actions/write.ts'
 import { userQuery } from '../../data/account/queries.ts'
-import { isOffered } from '../../data/account/rights.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { useLabels } from '../../data/labels/queries.ts'
@@ -20,8 +19,10 @@ import { AfterAWhile, Skeleton } from '../../ui/Skeleton.tsx'
 import { FolderTree, type FolderTreeProps } from '../../widgets/folders/FolderTree.tsx'
 import { shownFolders } from '../../widgets/folders/shown-folders.ts'
 import { FolderLink } from './FolderLink.tsx'
+import { PlacesNav } from './PlacesNav.tsx'
 import { QuotaLine } from './QuotaLine.tsx'
 import styles from './Sidebar.module.css'
+import { useOneTabStop } from './use-one-tab-stop.ts'
 
 interface SidebarProps {
   readonly narrow?: boolean
@@ -30,7 +31,7 @@ interface SidebarProps {
   readonly foot?: ReactNode
 }
 
-/** Compose, the system folders in their fixed order, the user's own as a tree, labels, services, and the quota at the foot. */
+/** Compose, the places, the system folders in their fixed order, the user's own as a tree, labels, and the quota at the foot. */
 export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onChosen, foot }: SidebarProps) {
   const { t, i18n } = useLingui()
   const { data: user } = useQuery(userQuery)
@@ -47,12 +48,9 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
     async () => (await import('./LabelNav.tsx')).LabelNav,
     () => {},
   )
-  const Services = usePart(
-    user !== undefined && isOffered('use_drive', user),
-    async () => (await import('./ServicesNav.tsx')).ServicesNav,
-    () => {},
-  )
   const outermost = useFolderDrop(undefined)
+  const folderNav = useRef<HTMLElement>(null)
+  const oneStop = useOneTabStop(folderNav)
   const narrow = isSetNarrow && !isOpened
   const row: FolderTreeProps['row'] = (shown, place) => (
     <FolderLink key={shown.folder.id} {...shown} {...place} narrow={narrow} onChosen={onChosen} />
@@ -65,8 +63,8 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
       <button
         type="button"
         className={styles.compose}
-        disabled={!maySend({ user })}
-        data-tooltip={narrow ? t`Compose` : undefined}
+        aria-disabled={!maySend({ user }) || undefined}
+        data-tooltip={maySend({ user }) ? (narrow ? t`Compose` : undefined) : sendingOffText()}
         aria-keyshortcuts="c"
         onClick={() => {
           onChosen?.()
@@ -79,8 +77,9 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
           C
         </kbd>
       </button>
+      <PlacesNav narrow={narrow} onChosen={onChosen} />
       <div className={styles.scroll}>
-        <nav aria-label={t`Folders`}>
+        <nav ref={folderNav} aria-label={t`Folders`} {...oneStop}>
           {!folders && (
             <AfterAWhile>
               <FolderSkeletons />
@@ -107,7 +106,6 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
           <FolderTree folders={own} row={row} />
         </nav>
         {Labels && <Labels narrow={narrow} onChosen={onChosen} />}
-        {Services && user && isOffered('use_drive', user) && <Services narrow={narrow} onChosen={onChosen} />}
         {foot}
       </div>
       {!narrow && <QuotaLine className={styles.quota} />}

@@ -21,7 +21,7 @@ it.each([
   ['vi', 'WEBMAIL_SCHEDULED', 'Không có thư nào chờ gửi.'],
   ['vi', 'Starred', 'Chưa có thư gắn dấu sao. Gắn dấu sao cho những thư cần tìm lại nhanh.'],
   ['en', 'WEBMAIL_SCHEDULED', 'No mail is waiting to be sent.'],
-  ['en', 'Starred', 'Nothing is starred. Star what you want to find again quickly.'],
+  ['en', 'Starred', 'Nothing is starred. Star conversations you want to find again quickly.'],
 ] as const)('says in an empty folder what it is for, in %s: %s', async (language, folder, says) => {
   await stage.open(MAIL, { language, width: 390, height: 844, path: `/folder/${folder}` })
   await expect.element(page.getByText(says)).toBeVisible()
@@ -41,8 +41,8 @@ it('marks a folder from its menu in the sidebar', async () => {
   await expect.element(inbox.getByText('3', { exact: true })).toBeVisible()
   await inbox.hover()
   await page.getByRole('button', { name: 'Thao tác với Hộp thư đến' }).click()
-  await page.getByRole('menuitem', { name: 'Đánh dấu đã đọc cả thư mục' }).click()
-  await expect.element(page.getByText('Đã đánh dấu đã đọc 3 chuỗi thư')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Đánh dấu cả thư mục là đã đọc' }).click()
+  await expect.element(page.getByText('Đã đánh dấu 3 chuỗi thư là đã đọc')).toBeVisible()
   expect(marked).toEqual([{ folder_id: '1', is_read: true }])
   await stage.refreshFolders()
   await expect.poll(() => inbox.element().querySelector('b')).toBe(null)

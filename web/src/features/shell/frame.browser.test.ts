@@ -28,6 +28,12 @@ describe('storage', () => {
     else await expect.element(page.getByText(inThread)).toBeVisible()
   })
 
+  it('leads from its banner to what makes room', async () => {
+    await stage.open(MAIL, { usedPercent: 100 })
+    await page.getByRole('alert').getByRole('link', { name: 'Mở Thùng rác' }).click()
+    await expect.poll(stage.path).toBe('/folder/Trash')
+  })
+
   it('is read in its two ways at the foot of the sidebar', async () => {
     await stage.open(MAIL, { usedPercent: 25 })
     await expect.element(page.getByText('25%')).toBeVisible()
@@ -151,4 +157,50 @@ it('sets what a folder counts beside its picture where the sidebar is narrow, no
   stage.mailbox.markAll({ unread: true })
   await stage.refreshFolders()
   await isBeside('99+')
+})
+
+it('centres the pencil in the compose button of the narrow sidebar, and shows nothing else in it', async () => {
+  await stage.open(MAIL)
+  await page.getByRole('button', { name: 'Thu gọn thanh bên' }).click()
+  await expect.element(page.getByRole('button', { name: 'Mở rộng thanh bên' })).toBeVisible()
+  const button = page.getByRole('button', { name: 'Soạn thư' }).element()
+  const middle = ({ left, right, top, bottom }: DOMRect) => [(left + right) / 2, (top + bottom) / 2] as const
+  const [x, y] = middle(button.getBoundingClientRect())
+  const icon = button.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
+  expect(Math.abs(middle(icon)[0] - x)).toBeLessThanOrEqual(0.5)
+  expect(Math.abs(middle(icon)[1] - y)).toBeLessThanOrEqual(0.5)
+  expect(button.scrollWidth).toBe(button.clientWidth)
+  expect((button.querySelector('kbd') as HTMLElement).checkVisibility()).toBe(false)
+})
+
+it('makes the folders one stop for Tab, with arrows among them and their buttons', async () => {
+  await stage.open(MAIL, { ownFolders: ['Khách hàng', 'Khách hàng/Hà Nội', 'Nhân sự'] })
+  const nav = page.getByRole('navigation', { name: 'Thư mục' })
+  const folder = (name: string | RegExp) => nav.getByRole('link', { name })
+  await expect.element(folder('Nhân sự')).toBeVisible()
+  const fold = nav.getByRole('button', { name: 'Ẩn thư mục con của Khách hàng' })
+  const { width, height } = fold.element().getBoundingClientRect()
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+  const stops = () =>
+    Array.from(nav.element().querySelectorAll<HTMLElement>('li :is(a, button)')).filter((one) => one.tabIndex === 0)
+  await expect.poll(() => stops().map((one) => one.textContent)).toEqual([expect.stringMatching(/^Hộp thư đến/)])
+  ;(stops()[0] as HTMLElement).focus()
+  await press('ArrowDown')
+  await hasFocus(folder('Có dấu sao'))
+  await press('End', 'ArrowUp', 'ArrowUp')
+  await hasFocus(folder('Khách hàng'))
+  await press('ArrowLeft')
+  await hasFocus(fold)
+  expect(stops()).toHaveLength(1)
+  await press('ArrowRight', 'ArrowRight')
+  await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON')
+  await press('Home')
+  await hasFocus(folder(/^Hộp thư đến/))
+})
+
+it('offers to write only in empty folders that writing fills', async () => {
+  await stage.open(MAIL, { path: '/folder/Nhân sự', ownFolders: ['Nhân sự'] })
+  // An own folder is filled by moving mail: there is nothing to offer.
+  await expect.element(page.getByText('Thư mục này đang trống.')).toBeVisible()
+  await isGone(page.getByRole('main').getByRole('button', { name: 'Soạn thư' }))
 })

@@ -176,7 +176,7 @@ it('never acts while somebody types, nor in a menu, nor with Ctrl', async () => 
   ;(page.getByRole('row').first().element() as HTMLElement).focus()
   await press('Control+x', 'Control+s', 'Alt+x')
   expect(selectedCount()).toBe(0)
-  await page.getByRole('button', { name: 'Giao diện', exact: true }).click()
+  await page.getByRole('button', { name: 'Tài khoản: hien@senmail.test' }).click()
   await press('x', '#', 'Escape')
   expect([selectedCount(), rowCount()]).toEqual([0, 5])
 })

@@ -9,7 +9,7 @@ import { useBrand } from '../../state/brand.ts'
 /** The folder's name and how much waits in it, for the header; the browser's title says the same (spec section 2). */
 export function usePageTitle(
   folderName: string | undefined,
-  elsewhere: 'search' | 'settings' | 'drive' | undefined,
+  elsewhere: 'search' | 'settings' | 'contacts' | 'drive' | 'recovery' | undefined,
 ): { readonly title: string; readonly note: string } {
   const { t } = useLingui()
   const { name: brand } = useBrand()
@@ -20,11 +20,15 @@ export function usePageTitle(
       ? t`Search results`
       : elsewhere === 'settings'
         ? t`Settings`
-        : elsewhere === 'drive'
-          ? t`Cloud drive`
-          : folder
-            ? folderTitle(folder)
-            : ''
+        : elsewhere === 'contacts'
+          ? t`Contacts`
+          : elsewhere === 'drive'
+            ? t`Drive`
+            : elsewhere === 'recovery'
+              ? t`Recover deleted mail`
+              : folder
+                ? folderTitle(folder)
+                : ''
   const unread = folder?.unread_threads ?? 0
   const drafts = folder?.total_threads ?? 0
   const saysUnread = (folder?.role === 'inbox' || folder?.role === 'junk' || folder?.role === 'custom') && unread > 0

@@ -23,7 +23,7 @@ export function TaskProgress({ tasks }: { tasks: readonly TaskField[] }) {
   const [task] = tasks
   const count = tasks.length
   if (!long || !task) return null
-  const many = plural(count, { one: '# operation under way', other: '# operations under way' })
+  const many = plural(count, { one: '# operation in progress', other: '# operations in progress' })
   if (isAway) {
     return (
       <button type="button" className={styles.away} onClick={() => setAway(false)}>

@@ -34,7 +34,7 @@ const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancela
 
 it.each([
   ['vi', 'light', 'Đang xử lý nhiều chuỗi thư', '300/1.200 chuỗi thư', 'Dừng'],
-  ['en', 'dark', 'Working on many conversations', '300 of 1,200 conversations', 'Stop'],
+  ['en', 'dark', 'Changing many conversations', '300 of 1,200 conversations', 'Stop'],
 ] as const)(
   'shows how far a job is that was under way, warns who leaves, and stops it, in %s, %s',
   async (language, theme, name, share, stop) => {
@@ -56,10 +56,10 @@ it.each([
   [
     'en',
     'dark',
-    '2 operations under way',
+    '2 operations in progress',
     'Continue in the background',
     'Stop “Move to Trash”',
-    'Working on many conversations',
+    'Changing many conversations',
   ],
 ] as const)(
   'has a line for each of several, stops one, and can be put away, in %s, %s',
@@ -88,16 +88,16 @@ it.each(['vi', 'en'] as const)('shows that marking a folder is under way, in %s'
     { language },
   )
   await press('Control+k')
-  const command = language === 'vi' ? 'Đánh dấu đã đọc cả thư mục' : 'Mark everything in this folder as read'
+  const command = language === 'vi' ? 'Đánh dấu cả thư mục là đã đọc' : 'Mark everything in this folder as read'
   await page.getByRole('combobox').first().fill(command)
   await press('Enter')
-  const name = language === 'vi' ? 'Đang xử lý nhiều chuỗi thư' : 'Working on many conversations'
+  const name = language === 'vi' ? 'Đang xử lý nhiều chuỗi thư' : 'Changing many conversations'
   await expect.element(page.getByRole('alertdialog', { name })).toBeVisible()
 })
 
 it.each([
-  ['vi', true, 'Đánh dấu đã đọc', 'Đã đánh dấu đã đọc 3 chuỗi thư'],
-  ['vi', false, 'Đánh dấu chưa đọc', 'Đã đánh dấu chưa đọc 3 chuỗi thư'],
+  ['vi', true, 'Đánh dấu đã đọc', 'Đã đánh dấu 3 chuỗi thư là đã đọc'],
+  ['vi', false, 'Đánh dấu chưa đọc', 'Đã đánh dấu 3 chuỗi thư là chưa đọc'],
   ['en', true, 'Mark as read', 'Marked 3 conversations as read'],
   ['en', false, 'Mark as unread', 'Marked 3 conversations as unread'],
 ] as const)(

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg, plural, t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import type { TaskField } from '@sen/contract/tasks/tasks'
-import { blockedText, doneText } from '../../actions/bulk/done-text.ts'
+import { lastName } from '../../actions/bulk/task-done-text.ts'
 import { threadAct } from '../../actions/bulk/thread-act.ts'
 
 /** What a task does. `where` is the folder that threads move to, if that is known: of one that another page began it is not. */
@@ -19,24 +19,6 @@ export function taskAct(task: TaskField, where = ''): MessageDescriptor {
   return task.action === 'move' && where === '' ? msg`Move` : threadAct(task, where)
 }
 
-/** What a task has done: all of it, or as far as it came before it was stopped. */
-export function taskDoneText(task: TaskField, where: string): string {
-  if (task.kind === 'threads') {
-    return blockedText(doneText(task, task.changed, where), task.block_list_full)
-  }
-  if (task.kind === 'filter_run') {
-    return plural(task.changed, {
-      0: 'The filter found nothing to change.',
-      one: 'Filter applied to # conversation.',
-      other: 'Filter applied to # conversations.',
-    })
-  }
-  if (task.kind === 'import') return plural(task.changed, { one: '# message imported.', other: '# messages imported.' })
-  if (task.kind === 'export') return task.state === 'cancelled' ? t`The export was stopped.` : t`The export is ready.`
-  const name = lastName(task.folder)
-  return task.state === 'cancelled' ? t`The folder “${name}” stays.` : t`Folder “${name}” deleted.`
-}
-
 function exportAct(folder: string | undefined): MessageDescriptor {
   if (folder === undefined) return msg`Export the whole mailbox`
   const name = lastName(folder)
@@ -48,7 +30,7 @@ export function taskTitle(task: TaskField): string {
   if (task.state === 'undoing') return t`Undoing`
   switch (task.kind) {
     case 'threads':
-      return t`Working on many conversations`
+      return t`Changing many conversations`
     case 'folder_deletion':
       return t`Deleting a folder`
     case 'filter_run':
@@ -72,8 +54,4 @@ export function taskShare(task: TaskField, language: string): string {
 /** It holds nobody up, and changes nothing that is on screen: no dialog stands in the way for it. */
 export function isQuiet({ kind }: TaskField): boolean {
   return kind === 'export' || kind === 'import'
-}
-
-function lastName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
 }

@@ -3,6 +3,7 @@ import type { TaskField } from '@sen/contract/tasks/tasks'
 import { isUnderWay } from '@sen/model/acting/tasks'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { taskDoneText } from '../../actions/bulk/task-done-text.ts'
 import { mayUndo } from '../../actions/bulk/undo-task.ts'
 import { attempt } from '../../actions/report.ts'
 import { exportAddress, exportsQuery, findExportOf } from '../../data/own-data/exports.ts'
@@ -11,7 +12,6 @@ import { undoTask } from '../../data/tasks/undo-task.ts'
 import { dropNotice, showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { followTask, unfollowTask, useTasks } from '../../state/tasks.ts'
-import { taskDoneText } from './task-texts.ts'
 
 const UNDO_SHOWN_MILLISECONDS = 15_000
 
@@ -44,7 +44,7 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
   const followed = useTasks.getState().followed[task.id]
   // Told already.
   if (!followed) return
-  const { where, place } = followed
+  const { where, redo, place } = followed
   unfollowTask(task.id)
   noteBusy(cache)
   // Whatever was drawn on the way: the server knows how it is.
@@ -54,14 +54,18 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
     const { language } = usePreferences.getState()
     const [count, total] = [task.changed.toLocaleString(language), task.total.toLocaleString(language)]
     const isAll = task.changed >= task.total
+    const what = taskDoneText(task, where)
     const undone = isAll
-      ? t`Everything is as it was.`
-      : t`Undone in ${count} of ${total} conversations. The others were changed since.`
+      ? t`Undone: ${what}`
+      : t`Undone in ${count} of ${total} conversations. The others have changed since.`
     const inTrash = plural(task.changed, {
       one: '# imported message is in Trash.',
       other: '# imported messages are in Trash.',
     })
-    showNotice({ text: task.kind === 'import' ? inTrash : undone })
+    showNotice({
+      text: task.kind === 'import' ? inTrash : undone,
+      ...(redo && isAll && { action: { label: t`Redo`, perform: redo }, lastsMilliseconds: UNDO_SHOWN_MILLISECONDS }),
+    })
     return
   }
   const text = taskDoneText(task, where)
@@ -83,7 +87,7 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
       dropNotice(notice)
       attempt(msg`Undo “${text}”`, async () => {
         await undoTask(cache, task.id)
-        followTask(task.id)
+        followTask(task.id, where, redo)
       })
     },
     () => mayUndo(task),

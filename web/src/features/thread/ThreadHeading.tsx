@@ -53,7 +53,7 @@ export function ThreadHeading({ ref, thread, folder, buttons }: ThreadHeadingPro
       <ThreadLabels thread={thread} onGone={() => document.getElementById(titleId)?.focus()} />
       {isSpoofed && !isToldBelow && (
         <Alert tone="danger" icon={TriangleAlert} title={t`The sender of this mail may be forged`}>
-          {t`Do not open its links or files, and do not send money or passwords, before you have asked the sender another way.`}
+          {t`Don’t open its links or files, or send money or passwords, until you’ve checked with the sender another way.`}
         </Alert>
       )}
       {folder?.role === 'junk' && !isSpoofed && !isToldBelow && (

@@ -80,7 +80,7 @@ export function ThreadView({ id, folder, isBeside }: ThreadViewProps) {
         {isOutOfReach && (
           <EmptyState
             picture={<CloudOffPicture />}
-            text={t`This conversation is not on this device. It opens by itself when the connection is back.`}
+            text={t`This conversation isn’t on this device. It opens when you’re back online.`}
           />
         )}
         {answer.isError && !thread.data && !isOutOfReach && (

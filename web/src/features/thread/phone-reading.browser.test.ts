@@ -72,11 +72,11 @@ it('lays a newsletter made for 640 pixels out anew, at its own size of text', as
   await openThread(LETTER)
   await expect.poll(drawn).toEqual({ textPixels: 14, isScrolled: false, isPageScrolled: false })
 
-  await tap(button('Nguyên bản'))
+  await tap(button('Cỡ gốc'))
   await expect.element(button('Vừa màn hình')).toBeVisible()
   await expect.poll(drawn).toEqual({ textPixels: 14, isScrolled: true, isPageScrolled: false })
   await tap(button('Vừa màn hình'))
-  await expect.element(button('Nguyên bản')).toBeVisible()
+  await expect.element(button('Cỡ gốc')).toBeVisible()
   await expect.poll(() => drawn()?.isScrolled).toBe(false)
 })
 

@@ -43,7 +43,7 @@ describe('folds', () => {
 
 it('takes for undelivered what somebody will never get, unless it was called back', () => {
   const delivery = (state: 'failed' | 'handed_over' | 'queued') =>
-    ({ email: 'an@xa.vn', state, reply: '', given_up: false, recall: null, view_count: null }) as const
+    ({ email: 'an@xa.vn', state, reply: '', given_up: false, on_hold: false, recall: null, view_count: null }) as const
   const sent = { status: '' as const, recall: null, deliveries: [delivery('handed_over'), delivery('queued')] }
   const half = { ...sent, deliveries: [delivery('handed_over'), delivery('failed')] }
   expect([sent, half, { ...sent, status: 'sending_failed' as const }].map(isUndelivered)).toEqual([false, true, true])

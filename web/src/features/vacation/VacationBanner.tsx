@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { isVacationActive, vacationPeriod } from '@sen/model/vacation/vacation'
+import { formatDay } from '@sen/model/written-days'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
@@ -19,8 +20,8 @@ export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
   const now = useMinute()
   if (!vacation || !isVacationActive(vacation, now)) return null
   const { endsAt } = vacationPeriod(vacation)
-  const language = i18n.locale === 'vi' ? 'vi' : 'en-GB'
-  const day = endsAt?.toLocaleDateString(language, { dateStyle: 'long', timeZone: vacation.timeZone })
+  const language = i18n.locale === 'vi' ? 'vi' : 'en'
+  const day = endsAt && formatDay(endsAt, { language, timeZone: vacation.timeZone })
 
   const turnOff = () =>
     attempt(msg`Turn off the automatic reply`, async () => {
@@ -37,7 +38,7 @@ export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
       <CalendarClock size={16} strokeWidth={1.75} aria-hidden />
       <p className={styles.words}>
         <b>{t`Automatic reply is on.`}</b>{' '}
-        {day === undefined ? t`Mail that comes in is answered.` : t`Mail that comes in is answered until ${day}.`}
+        {day === undefined ? t`Incoming mail gets a reply.` : t`Incoming mail gets a reply until ${day}.`}
       </p>
       <div className={styles.actions}>
         <button type="button" onClick={turnOff}>

@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MILLISECONDS } from '@sen/model/limits'
+import { CHUNK_TIMEOUT_MILLISECONDS } from '@sen/model/parts/limits'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { importPart, loadPart, needWithParts } from './load-part.ts'
 

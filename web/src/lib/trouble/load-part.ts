@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MILLISECONDS } from '@sen/model/limits'
+import { CHUNK_TIMEOUT_MILLISECONDS } from '@sen/model/parts/limits'
 import { isServerReady } from './server-readiness.ts'
 
 /** A part of the page did not come (spec section 8): it is gone after an update, took too long, or came without its looks. */

@@ -5,6 +5,7 @@ import { weekdayNames } from '../../lib/calendar/calendar-names.ts'
 import { addMonths, dateOf, dayByKey, dayWithin, weeksOfMonth } from '../../lib/calendar/month-days.ts'
 import { isDay } from '../../lib/calendar/typed-dates.ts'
 import { cx } from '../../lib/cx.ts'
+import { formatFullDay } from '../../lib/dates.ts'
 import { IconButton } from '../IconButton.tsx'
 import styles from './Calendar.module.css'
 
@@ -113,7 +114,9 @@ function namesIn(locale: string) {
   const long = weekdayNames(language, 'long')
   return {
     month: new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
-    day: new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' }),
+    day: {
+      format: (date: Date) => formatFullDay(date, { language: language === 'vi' ? 'vi' : 'en', timeZone: 'UTC' }),
+    },
     // English ones of one letter are two days each; Vietnamese ones are T2 to CN.
     weekdays: weekdayNames(language, language === 'vi' ? 'narrow' : 'short').map((short, index) => ({
       short,

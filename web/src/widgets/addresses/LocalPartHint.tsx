@@ -26,7 +26,7 @@ export function LocalPartHint({ name = '', local, domain, onUse }: LocalPartHint
       {(offered !== undefined || hasLettersOutsideAscii(local)) && domain !== '' && (
         <div className={styles.hint}>
           {hasLettersOutsideAscii(local) && (
-            <p>{t`Many mail servers accept no address with diacritics: mail to it and from it may be returned.`}</p>
+            <p>{t`Many mail servers don’t accept addresses with accents: mail to and from this address may be returned.`}</p>
           )}
           {offered !== undefined && (
             <Button size="small" onClick={() => onUse(offered)}>

@@ -29,7 +29,7 @@ export function NewAddressField({ address, name, error, onChange }: NewAddressFi
     <div>
       <div className={styles.pair}>
         <TextField
-          label={t`Address`}
+          label={t`Email address`}
           type="text"
           autoComplete="off"
           autoCapitalize="none"

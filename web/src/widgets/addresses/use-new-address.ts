@@ -36,9 +36,9 @@ export function useNewAddress(): NewAddress {
   const words = () => {
     if (domains.length === 0) return t`Your organisation has no verified domain yet.`
     if (problem?.kind === 'missing') return t`Enter an address.`
-    if (problem?.kind !== 'unknown_domain') return t`This cannot be an address.`
+    if (problem?.kind !== 'unknown_domain') return t`This can’t be an address.`
     const unknown = problem.domain
-    return t`${unknown} is no verified domain of your organisation.`
+    return t`${unknown} is not a verified domain of your organisation.`
   }
   return {
     typed,

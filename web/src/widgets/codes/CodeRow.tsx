@@ -83,8 +83,7 @@ export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify,
           }}
           // The button waits for all of its digits, and would not say what it waits for.
           onBlur={() => {
-            if (code.trim() !== '' && !isWhole)
-              setProblem(t`The code has ${MAILED_CODE_DIGITS} digits and nothing else.`)
+            if (code.trim() !== '' && !isWhole) setProblem(t`Enter the ${MAILED_CODE_DIGITS}-digit code.`)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -24,7 +24,7 @@ function show(resendAfterSeconds: number | null, answeredAt = Date.now()): void 
     <PageProviders>
       <CodeRow
         label="Code for nha@ngoai.example"
-        hint="We mailed a code to this address. Enter it here."
+        hint="We emailed a code to this address. Enter it here."
         resendAfterSeconds={resendAfterSeconds}
         answeredAt={answeredAt}
         onVerify={async (code) => {
@@ -71,7 +71,7 @@ it('says to who leaves it what a code is, and takes that back while it is mended
   show(null)
   await code.fill('mã 12')
   await userEvent.tab()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The code has 6 digits and nothing else.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Enter the 6-digit code.')
   await code.fill('123456')
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })

@@ -5,11 +5,11 @@ import type { DriveNameProblem } from '@sen/model/drive/drive-names'
 
 const TEXTS: Readonly<Record<DriveNameProblem, MessageDescriptor>> = {
   missing: msg`Give it a name.`,
-  separator: msg`A name has no / and no \\.`,
+  separator: msg`A name can’t contain / or \\.`,
   characters: msg`The name has characters that cannot be shown.`,
-  invisible: msg`The name has characters that nobody can see. Type it anew instead of pasting it.`,
+  invisible: msg`The name has invisible characters. Type it again instead of pasting it.`,
   'too-long': msg`This name is too long.`,
-  reserved: msg`A name is more than full stops.`,
+  reserved: msg`A name can’t be only full stops.`,
 }
 
 export function nameProblemText(problem: DriveNameProblem): string {

@@ -2,6 +2,7 @@ import { SIGNATURE_ID } from '../../data/drafts/body-html.ts'
 import { linkWritten } from './format/link-written.ts'
 import { writePictureSize } from './picture/picture-size.ts'
 import { putAddressBack } from './picture/strangers-pictures.ts'
+import { compactTables } from './tables/compact-tables.ts'
 
 /**
  * Takes out of the editor's HTML what only the editor needs: entity wrappers and their zero-width delimiters, its own
@@ -18,6 +19,7 @@ export function cleanExport(html: string, isPlain = false): string {
     if (isUnsent(image.getAttribute('src'))) image.remove()
   }
   for (const element of box.querySelectorAll<HTMLElement>('*')) if (element.attributes.length > 0) tidy(element)
+  compactTables(box)
   if (!isPlain) linkWritten(box)
   return box.innerHTML
 }

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { cleanFolderName, folderProblem } from '@sen/model/folders/folder-names'
 import { useRef } from 'react'
 import type { ActionContext } from '../../actions/action.ts'
-import { moveTargets, moveThreads } from '../../actions/moving/move-threads.ts'
+import { moveTargets, moveThreads, moveToNewFolder } from '../../actions/moving/move-threads.ts'
+import { namedFolders } from '../../data/folders/named-folders.ts'
 import { usePageCommand } from '../../state/page-commands.ts'
 import { recentFolders } from '../../state/recent/recent-folders.ts'
 import type { MenuHandle } from '../../ui/Menu.tsx'
@@ -9,7 +11,7 @@ import { FolderPicker } from './picker/FolderPicker.tsx'
 
 /** The folders that mail may go to from here; the same judgement as the server's says which. */
 export function MoveMenu({ context, of }: { context: ActionContext; of: 'list' | 'thread' }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const menu = useRef<MenuHandle>(null)
   usePageCommand('choose-folder', of, () => menu.current?.open())
   return (
@@ -22,6 +24,15 @@ export function MoveMenu({ context, of }: { context: ActionContext; of: 'list' |
       folders={() => moveTargets(context)}
       recent={recentFolders}
       onChoose={(folder) => moveThreads.perform(context, folder)}
+      create={{
+        nameOf: (typed) => {
+          const name = cleanFolderName(typed)
+          const problem = folderProblem({ name, parentId: undefined }, namedFolders(context.folders))
+          return problem === undefined ? name : undefined
+        },
+        label: (name) => t`Create folder “${name}” and move`,
+        onCreate: (name) => moveToNewFolder(context, name),
+      }}
     />
   )
 }

@@ -36,7 +36,7 @@ export function AddressList({ label, addresses, marked, none, removeLabel, onRem
       {addresses.map((address) => (
         <li key={address} data-marked={marked === address || undefined}>
           <span className={styles.address}>
-            {address.startsWith('@') ? t`Everybody at ${address.slice(1)}` : address}
+            {address.startsWith('@') ? t`Everyone at ${address.slice(1)}` : address}
           </span>
           <IconButton
             label={removeLabel(address)}

@@ -121,10 +121,12 @@ export function SettingsForm({
 }
 
 /** Where there is nothing to save: what it holds is done at once. */
-export function SettingsSheet({ children }: { children: ReactNode }) {
+export function SettingsSheet({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <div className={styles.scroll} data-scroller>
-      <div className={styles.column}>{children}</div>
+      <div className={styles.column} data-wide={isWide || undefined}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -20,16 +20,16 @@ export function useDiscardQuestion(
       onClose={() => setAsking(false)}
       kind="alert"
       title={t`Leave without saving?`}
-      closeLabel={t`Go on editing`}
+      closeLabel={t`Continue editing`}
       width={420}
       footer={
         <>
-          <Button look="filled" data-first onClick={() => setAsking(false)}>{t`Go on editing`}</Button>
+          <Button look="filled" data-first onClick={() => setAsking(false)}>{t`Continue editing`}</Button>
           <Button onClick={onClose}>{t`Discard the changes`}</Button>
         </>
       }
     >
-      <p>{t`What was changed here has not been saved.`}</p>
+      <p>{t`Your changes have not been saved.`}</p>
     </Dialog>
   )
   return { close: () => (isChanged ? setAsking(true) : onClose()), question }

@@ -11,16 +11,19 @@ interface AccountPageProps {
   /** Also the browser's title. */
   readonly title: string
   readonly note?: ReactNode
+  /** Stands above the title: the page that this one lies below. */
+  readonly back?: ReactNode
   /** A `SettingsForm` or a `SettingsSheet`: what scrolls below the title. */
   readonly children: ReactNode
 }
 
 /** A page of the account area: its title, and what it is for. */
-export function AccountPage({ title, note, children }: AccountPageProps) {
+export function AccountPage({ title, note, back, children }: AccountPageProps) {
   useTitle(title)
   return (
     <div className={styles.page}>
       <div className={styles.head}>
+        {back}
         <h1 className={styles.title}>{title}</h1>
         {note && <p className={styles.note}>{note}</p>}
       </div>

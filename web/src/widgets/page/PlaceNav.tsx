@@ -9,6 +9,8 @@ export interface NavPlace extends Pick<LinkProps, 'to' | 'params'> {
   readonly id: string
   readonly title: MessageDescriptor
   readonly icon: LucideIcon
+  /** Pages below it that have an address elsewhere, by how that begins. */
+  readonly below?: readonly string[]
 }
 
 /** The pages of an area that has its own layout, as links beside the one that is open; on a phone above it. */
@@ -24,8 +26,14 @@ export function PlaceNav({ label, places }: { label: string; places: readonly Na
   }, [pathname])
   return (
     <nav ref={nav} className={styles.nav} aria-label={label}>
-      {places.map(({ id, title, icon: Icon, ...link }) => (
-        <Link key={id} {...link} className={styles.place} activeProps={{ 'aria-current': 'page' }}>
+      {places.map(({ id, title, icon: Icon, below = [], ...link }) => (
+        <Link
+          key={id}
+          {...link}
+          className={styles.place}
+          aria-current={below.some((path) => pathname.startsWith(path)) ? 'true' : undefined}
+          activeProps={{ 'aria-current': 'page' }}
+        >
           <Icon size={18} strokeWidth={1.75} aria-hidden />
           {i18n._(title)}
         </Link>

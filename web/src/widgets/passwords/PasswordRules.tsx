@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { MIN_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import { keptPasswordRules, PASSWORD_RULES, type PasswordRule } from '@sen/model/account/passwords'
-import { MIN_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import { Check, Circle } from 'lucide-react'
 import styles from './PasswordRules.module.css'
 
@@ -10,13 +10,13 @@ export function PasswordRules({ typed }: { readonly typed: string }) {
   const kept = keptPasswordRules(typed)
   const texts: Readonly<Record<PasswordRule, string>> = {
     length: t`At least ${MIN_PASSWORD_CHARACTERS} characters`,
-    lower: t`A lower-case letter`,
-    upper: t`An upper-case letter`,
+    lower: t`A lowercase letter`,
+    upper: t`An uppercase letter`,
     digit: t`A digit`,
-    special: t`A special character, such as @ or a blank`,
+    special: t`A special character, such as @ or a space`,
   }
   return (
-    <ul className={styles.rules} aria-label={t`What a new password needs`}>
+    <ul className={styles.rules} aria-label={t`Password conditions`}>
       {PASSWORD_RULES.map((rule) => {
         const isKept = kept.has(rule)
         const Icon = isKept ? Check : Circle

@@ -116,7 +116,7 @@ export function RichTextField(props: RichTextFieldProps) {
     <div className={styles.editor}>
       {state === 'failed' && (
         <p className={styles.failed} role="alert">
-          <Trans>The editor could not be loaded. What was typed is kept.</Trans>
+          <Trans>The editor couldn’t be loaded. Your text is kept.</Trans>
           <Button
             size="small"
             onClick={() => {

@@ -29,13 +29,13 @@ export function PasswordOption({ isOn, password, isKept, error, onChange }: Pass
           type={isShown ? 'text' : 'password'}
           value={password}
           error={error}
-          hint={isKept ? t`Left empty, it stays as it is.` : t`Tell it to them in another way than by this mail.`}
+          hint={isKept ? t`Leave empty to keep it.` : t`Don’t send it in this mail. Tell them another way.`}
           autoComplete="new-password"
           onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
           end={
             <>
               <IconButton
-                label={t`Make a password`}
+                label={t`Generate password`}
                 icon={KeyRound}
                 onClick={() => {
                   setShown(true)

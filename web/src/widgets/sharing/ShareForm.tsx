@@ -10,7 +10,7 @@ import { fieldOfProblem, publicRefusalText, shareProblemText } from './problem-t
 import { ReceiversField } from './ReceiversField.tsx'
 import styles from './ShareForm.module.css'
 import {
-  audienceOf,
+  hasReceiversOutside,
   isAnybodyRefused,
   type ShareDraft,
   type ShareDraftFault,
@@ -38,21 +38,21 @@ export function ShareForm({ draft, facts, timesAsked, faults, onChange, isForMai
     return fault && shareProblemText(fault.problem, fault.emails, facts.publicly)
   }
   const isRefused = isAnybodyRefused(draft, facts)
-  const opensForMore = !isRefused && !draft.isForAnybody && audienceOf(draft, facts) === 'anybody'
+  const asksForCode = !draft.hasPassword && hasReceiversOutside(draft, facts)
   const permissions = SHARE_PERMISSIONS.map((one) => [one, one === 'READ' ? t`Can view` : t`Can edit`] as const)
   return (
     <div className={styles.form}>
       <SelectField
-        label={t`Who may open it`}
+        label={t`Who can open it`}
         value={draft.isForAnybody ? 'anybody' : 'people'}
         options={[
-          ['people', isForMail ? t`Those whom the message goes to` : t`People I choose`],
-          ['anybody', draft.hasPassword ? t`Whoever has the link and the password` : t`Whoever has the link`],
+          ['people', isForMail ? t`The message’s recipients` : t`People I choose`],
+          ['anybody', draft.hasPassword ? t`Anyone with the link and password` : t`Anyone with the link`],
         ]}
         disabled={isRefused && !draft.isForAnybody ? ['anybody'] : []}
         hint={
-          opensForMore
-            ? t`Somebody outside your organisation is named. Without a password, whoever has the link may open it.`
+          asksForCode && !isRefused
+            ? t`People outside your organisation open the link with a code that is emailed to them. Send them the link yourself.`
             : isRefused && errorOf('password') === undefined
               ? publicRefusalText(facts.publicly)
               : undefined

@@ -44,8 +44,8 @@ export function ShareRow({ share, isNamed = false, onCopy, onChange, onEnd, onTa
     forAnybody: share.for_anybody,
     waitsForMail: state === 'draft',
   })
-  const anybody = has_password ? t`Whoever has the link and the password` : t`Whoever has the link`
-  const opensFor = { anybody, named: whom, receivers: t`Those whom the message goes to` }[audience]
+  const anybody = has_password ? t`Anyone with the link and password` : t`Anyone with the link`
+  const opensFor = { anybody, named: whom, receivers: t`The message’s recipients` }[audience]
   // Whom it was made for tells links apart, also where it opens for more people.
   const who = people.length === 0 ? opensFor : whom
   const until = expire_date === null ? undefined : timeOf(expire_date)
@@ -59,7 +59,7 @@ export function ShareRow({ share, isNamed = false, onCopy, onChange, onEnd, onTa
         : until === undefined
           ? undefined
           : t`until ${until}`,
-    state === 'draft' ? t`opens when the mail has left` : undefined,
+    state === 'draft' ? t`opens when the mail is sent` : undefined,
   ]
   const openings = plural(open_count, { one: 'Opened once', other: 'Opened # times' })
   return (
@@ -70,7 +70,7 @@ export function ShareRow({ share, isNamed = false, onCopy, onChange, onEnd, onTa
         {who !== opensFor && <small>{opensFor}</small>}
         <small>{words.filter(Boolean).join(' · ')}</small>
         {open_count === 0 ? (
-          <small>{t`Nobody has opened it yet`}</small>
+          <small>{t`Not opened yet`}</small>
         ) : (
           <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {openings}

@@ -15,7 +15,7 @@ export function shareProblemText(
   const who = emails.join(', ')
   switch (problem) {
     case 'receivers-missing':
-      return t`Enter at least one address, or let whoever has the link open it.`
+      return t`Enter at least one address, or let anyone with the link open it.`
     case 'receivers-invalid':
       return t`Not valid: ${who}`
     case 'receivers-many':
@@ -33,7 +33,7 @@ export function shareProblemText(
     case 'public-not-allowed':
       return publicRefusalText(publicly)
     case 'expiry-past':
-      return t`Choose a day from today on.`
+      return t`Choose today or a later day.`
     case 'last-day-missing':
       return t`Choose a day.`
   }
@@ -42,8 +42,8 @@ export function shareProblemText(
 /** Why whoever has the link cannot open it without a password. */
 export function publicRefusalText(publicly: PublicSharing): string {
   return publicly === 'not-by-account'
-    ? t`For whoever has the link, set a password first: your account is not verified yet.`
-    : t`For whoever has the link, set a password first: your organisation shares nothing publicly.`
+    ? t`To share with anyone who has the link, set a password first: your account isn’t verified yet.`
+    : t`To share with anyone who has the link, set a password first: your organisation doesn’t allow public links.`
 }
 
 /** Beside which field it is said. */

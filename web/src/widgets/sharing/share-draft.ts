@@ -3,7 +3,7 @@ import type { PublicSharing } from '@sen/model/account/permissions'
 import { parseAddressList } from '@sen/model/address-lists'
 import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import { MAX_SHARE_RECEIVERS } from '@sen/model/drive/limits'
-import { receiversOutside, type ShareAudience, shareAudience } from '@sen/model/drive/share-opening'
+import { receiversOutside } from '@sen/model/drive/share-opening'
 import { type SharePermission, type ShareProblem, sharingProblem } from '@sen/model/drive/sharing'
 import { dayAt, endOfDay } from '@sen/model/search/calendar-days'
 import type { ShareTerms } from '../../data/shares/create-shares.ts'
@@ -116,16 +116,11 @@ function receiversFault(typed: readonly string[], count: number, mayBeNobody: bo
   return count > MAX_SHARE_RECEIVERS ? { problem: 'receivers-many', emails: [] } : undefined
 }
 
-/** Whom it opens for as it is filled in. Nobody typed yet is nobody said. */
-export function audienceOf(draft: ShareDraft, { ownDomains }: SharingFacts): ShareAudience {
-  const receivers = parseAddressList(draft.receivers).flatMap(({ email }) => (isValidEmail(email) ? [email] : []))
-  return shareAudience({
-    hasPassword: draft.hasPassword,
-    receivers,
-    hasReceiversOutside: receiversOutside(receivers, ownDomains).length > 0,
-    forAnybody: draft.isForAnybody,
-    waitsForMail: true,
-  })
+/** Whether people outside the organisation are named, as it is filled in. */
+export function hasReceiversOutside({ isForAnybody, receivers }: ShareDraft, { ownDomains }: SharingFacts): boolean {
+  if (isForAnybody) return false
+  const named = parseAddressList(receivers).flatMap(({ email }) => (isValidEmail(email) ? [email] : []))
+  return receiversOutside(named, ownDomains).length > 0
 }
 
 /** Whether a link for whoever has it needs a password that it does not have as it is filled in. */

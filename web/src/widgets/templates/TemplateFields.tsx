@@ -51,7 +51,7 @@ export function TemplateFields({ begun, head, editor, nameError, onChange, onBus
     <div className={styles.fields}>
       <TextField
         label={t`Name of the template`}
-        hint={t`You find it by this name. Nobody else sees it.`}
+        hint={t`Only you see this name.`}
         error={nameError}
         defaultValue={begun.name}
         maxLength={MAX_TEMPLATE_NAME_CHARACTERS}
@@ -106,7 +106,7 @@ export function TemplateFields({ begun, head, editor, nameError, onChange, onBus
               </Button>
             )}
           />
-          <p className={styles.hint}>{t`Filled in when the template is put into a message.`}</p>
+          <p className={styles.hint}>{t`Filled in when you insert the template.`}</p>
         </div>
       </div>
     </div>

@@ -1,5 +1,18 @@
 import { createHash } from 'node:crypto'
-import { chmod, lstat, mkdir, readFile, readlink, realpath, rm, rmdir, symlink, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  constants,
+  lstat,
+  mkdir,
+  readFile,
+  readlink,
+  realpath,
+  rm,
+  rmdir,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresFailed } from '../embedded-postgres-failed.ts'
 import type { ServiceUser } from '../run-command.ts'
@@ -125,11 +138,22 @@ async function confirmOwnership(placeDir: string, dataDir: string): Promise<void
 }
 
 async function unreachable(path: string, user: ServiceUser | undefined): Promise<EmbeddedPostgresFailed> {
+  if (await isReadOnly(path)) {
+    const message = `The database in ${path} cannot be used: it is on a file system that cannot be written. Mount it so that it can be.`
+    return new EmbeddedPostgresFailed('place-unreachable', message)
+  }
   const closed = (await closedFolderOnTheWay(path, user)) ?? path
   return new EmbeddedPostgresFailed(
     'place-unreachable',
     `The database in ${path} cannot be used by ${user ? `the user ${user.name}` : 'the user running this'}: ` +
       `${closed} is closed. Start the program as the user it was first started by, or open that folder.`,
+  )
+}
+
+function isReadOnly(path: string): Promise<boolean> {
+  return access(path, constants.W_OK).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'EROFS',
   )
 }
 

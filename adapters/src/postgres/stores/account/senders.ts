@@ -60,6 +60,15 @@ export async function ownAddressesOf(db: Kysely<Database>, mailboxId: string): P
   return rows.map(({ address }) => address)
 }
 
+/** Of the groups that the mailbox is a member of. */
+export async function groupAddressesOf(db: Kysely<Database>, mailboxId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select a.local_part || '@' || d.name as address
+    from group_member g join address a on a.id = g.group_id join domain d on d.id = a.domain_id
+    where g.mailbox_id = ${mailboxId} and a.kind = 'group' order by a.local_part, d.name`.execute(db)
+  return rows.map(({ address }) => address)
+}
+
 export function senderWriter(tx: Transaction<Database>, mailboxId: string): SenderWriter {
   const change = (email: string) =>
     tx.updateTable('sender_account').where('mailbox_id', '=', mailboxId).where('address', '=', email)

@@ -2,6 +2,7 @@ import type { MissedReason } from '@sen/core/scheduling/missed-reason'
 import type {
   Delivery,
   DeliveryState,
+  HoldReason,
   Submission,
   SubmissionKind,
   SubmissionReader,
@@ -13,6 +14,7 @@ import type { RecallOutcome } from '@sen/model/recalling/recall'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
+import { HOLD_REASON } from './hold-reason.ts'
 
 interface DeliveryRow {
   readonly id: string
@@ -28,6 +30,7 @@ interface DeliveryRow {
   readonly is_given_up: boolean
   readonly is_local: boolean
   readonly attempt_began_at: Date | null
+  readonly on_hold: string | null
   readonly recall_outcome: string | null
   readonly recall_asked_at: Date | null
   readonly recall_done_at: Date | null
@@ -41,7 +44,10 @@ interface DeliveryRow {
 /** A delivery, with what its mail's recall did and how often its own copy was seen: one look for the thread and for jobs. */
 const DELIVERY = sql`
   d.id, d.submission_id, d.recipient, d.domain, d.is_bcc, d.state, d.attempts, d.last_reply, d.queued_at,
-  d.delay_notice_sent, d.is_given_up, d.is_local, d.attempt_began_at, d.recall_outcome, r.asked_at as recall_asked_at,
+  d.delay_notice_sent, d.is_given_up, d.is_local, d.attempt_began_at, d.recall_outcome,
+  case when d.state in ('queued', 'unclear') then (
+    select ${sql.raw(HOLD_REASON)} from submission s join mailbox m on m.id = s.mailbox_id where s.id = d.submission_id
+  ) end as on_hold, r.asked_at as recall_asked_at,
   r.done_at as recall_done_at, c.delivery_id is not null as is_tracked, c.raw_blob as copy_blob, c.view_count,
   c.first_seen_at, c.last_seen_at`
 const ITS_FATE = sql`
@@ -329,6 +335,7 @@ function toDelivery(row: DeliveryRow): Delivery {
     delayNoticeSent: row.delay_notice_sent,
     isGivenUp: row.is_given_up,
     isLocal: row.is_local,
+    onHold: (row.on_hold as HoldReason | null) ?? undefined,
     attemptBeganAt: row.attempt_began_at ?? undefined,
     recall: row.recall_asked_at
       ? {

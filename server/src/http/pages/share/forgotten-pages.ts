@@ -14,6 +14,7 @@ import { askedBy, type LoginLimits } from '../../login-limits.ts'
 import { refuseForeignOrigin } from '../../origin.ts'
 import type { SiteOptions } from '../../presenters/site.ts'
 import type { SessionDoor } from '../../session.ts'
+import { rememberReturning } from '../returning.ts'
 import { whatIsInvalid } from './password-pages.ts'
 import type { SharePageFacts } from './share-page.ts'
 import type { SendSharePage } from './share-sender.ts'
@@ -140,6 +141,7 @@ export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
       const chosen = { password, confirmation, visitor: session.visitorOf(request) }
       const address = await resetPassword(askedBy(world, request), browserOf(request), chosen)
       void reply.clearCookie(isSecure ? SECURE_COOKIE : COOKIE, cookieOptions)
+      rememberReturning(reply, address, publicUrl)
       return { show: 'chosen', address }
     },
     async (request, code) =>

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { orderedJobs } from '@sen/testkit/run-jobs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoor, ORIGIN, openDoor, PASSWORD } from '../../open-door.fixture.ts'
 
@@ -41,6 +42,10 @@ const post = (url: string, password: string, confirmation = password, headers: R
     payload: new URLSearchParams({ password, confirmation }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN, ...headers },
   })
+type Injected = Awaited<ReturnType<typeof get>>
+const cookieOf = ({ cookies }: Injected, wanted: string) => cookies.find(({ name }) => name === wanted)?.value
+const ask = (url: string, session: string | undefined) =>
+  door.app.inject({ method: 'GET', url, cookies: { sen_session: session ?? '' } })
 const signIn = async (email: string, password: string) =>
   (await door.app.inject({ method: 'POST', url: '/api/v2/auth/login', payload: { email, password } })).statusCode
 
@@ -59,24 +64,60 @@ it('asks for a password as often as it is looked at, and is kept by nobody', asy
 it('says what is wrong with a password, and takes a right one once', async () => {
   const { email, path } = await invite()
   for (const [answer, text] of [
-    [await post(path, 'ngắn'), 'The password has at least 8 characters.'],
+    [await post(path, 'ngắn'), 'Use at least 8 characters.'],
     [await post(path, 'dài nhưng đơn giản'), 'The password needs a lowercase letter'],
-    [await post(path, 'Moi@2026abc', 'Moi@2026abd'), 'The two passwords are not the same.'],
+    [await post(path, 'Moi@2026abc', 'Moi@2026abd'), 'The passwords don’t match.'],
     [await post(path, `Aa1@${'ệ'.repeat(150)}`), 'The password is too long.'],
   ] as const) {
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain(`<p id="problem" class="share-problem" role="alert" data-vi="${text}`)
-    expect(answer.body).toContain('Set the password')
+    expect(answer.body).toContain('Set password')
   }
   expect((await post(path, 'Moi@2026abc', 'Moi@2026abc', { origin: 'https://evil.example' })).statusCode).toBe(403)
   expect(await signIn(email, 'Moi@2026abc')).toBe(401)
 
   const set = await post(path, 'Moi@2026abc')
-  expect(set.statusCode).toBe(200)
-  expect(set.body).toContain('The password is set')
-  expect(set.headers['set-cookie']).toBeUndefined()
+  expect(set.statusCode).toBe(303)
   expect(await signIn(email, 'Moi@2026abc')).toBe(200)
   expect((await post(path, 'Khac@2026abc')).statusCode).toBe(410)
+})
+
+it.each([
+  ['en-GB,en;q=0.9', undefined, 'en'],
+  ['en-GB,en;q=0.9', 'vi', 'vi'],
+  [undefined, undefined, 'vi'],
+])(
+  'signs an invited person in, in the language of the page (browser %s, chosen %s)',
+  async (browser, chosen, language) => {
+    const { email, path } = await invite()
+    const set = await post(path, 'Moi@2026abc', 'Moi@2026abc', {
+      ...(browser === undefined ? {} : { 'accept-language': browser }),
+      ...(chosen === undefined ? {} : { cookie: `sen_language=${chosen}` }),
+    })
+    expect(set.headers).toMatchObject({ location: '/', 'cache-control': 'no-store' })
+    const session = cookieOf(set, 'sen_session')
+    const info = await ask('/api/v2/user/info', session)
+    expect(info.json().data).toMatchObject({ email })
+    const settings = await ask('/api/v2/settings', session)
+    expect(settings.json().data).toEqual(
+      expect.arrayContaining([
+        { key: 'language', value: language },
+        { key: 'show_first_steps', value: true },
+      ]),
+    )
+    const welcomes = (await orderedJobs(door.given.database.db)).filter(({ name }) => name === 'welcome-person')
+    const { mailboxId } = (await door.given.directory.findRecipient(email)) ?? {}
+    expect(welcomes.filter(({ payload }) => payload.mailboxId === mailboxId)).toHaveLength(1)
+  },
+)
+
+it('changes the account of no browser that is signed in already, and remembers the address for the next sign-in', async () => {
+  const { email, path } = await invite()
+  const set = await post(path, 'Moi@2026abc', 'Moi@2026abc', { cookie: `sen_session=${chu}` })
+  expect(set.statusCode).toBe(200)
+  expect(set.body).toContain('Password set')
+  expect(cookieOf(set, 'sen_session')).toBeUndefined()
+  expect(cookieOf(set, 'sen_returning')).toBe(email)
 })
 
 it('answers what was used, replaced or made up by one page', async () => {
@@ -87,7 +128,7 @@ it('answers what was used, replaced or made up by one page', async () => {
   const answers = await Promise.all([path, used.path, '/set-password/bịa-ra'].map(get))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 410, 410])
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-  expect(answers[0]?.body).toContain('This link opens nothing')
+  expect(answers[0]?.body).toContain('This link no longer works')
 })
 
 it('gives somebody another password, whose pages are signed out at once', async () => {
@@ -99,7 +140,7 @@ it('gives somebody another password, whose pages are signed out at once', async 
   expect((await door.call(lan, 'GET', '/api/v2/folders')).status).toBe(401)
   expect(await signIn('lan@sen.example', PASSWORD)).toBe(401)
   const { pathname } = new URL((link.body as { data: { url: string } }).data.url)
-  expect((await get(pathname)).body).toContain('A new password')
+  expect((await get(pathname)).body).toContain('Choose a new password')
   await post(pathname, 'Lan@2026xyz')
   expect(await signIn('lan@sen.example', 'Lan@2026xyz')).toBe(200)
 })

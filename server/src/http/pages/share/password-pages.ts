@@ -1,18 +1,26 @@
 import { ERROR_STATUS } from '@sen/contract/errors'
+import { findSession } from '@sen/core/identity/find-session'
+import { signIn } from '@sen/core/identity/sign-in'
+import { Refused } from '@sen/core/kit/refused'
 import { linkPath } from '@sen/core/people/mail-password-link'
 import type { LinkedPerson } from '@sen/core/people/people-store'
 import { openPasswordLink, setPasswordByLink } from '@sen/core/people/set-password-by-link'
+import { saveSettings } from '@sen/core/settings/save-settings'
 import { composedPassword } from '@sen/model/account/passwords'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../../world.ts'
 import { codeOf } from '../../error-answers.ts'
 import { askedBy } from '../../login-limits.ts'
 import { refuseForeignOrigin } from '../../origin.ts'
+import type { SessionDoor } from '../../session.ts'
+import { pageLanguageOf } from '../page-language.ts'
+import { rememberReturning } from '../returning.ts'
 import type { SendSharePage } from './share-sender.ts'
 import { formOf } from './visit-cookie.ts'
 
 interface Needs {
   readonly world: World
+  readonly session: SessionDoor
   readonly publicUrl: string | undefined
   readonly send: SendSharePage
 }
@@ -22,13 +30,37 @@ interface Needs {
  * links. Whatever opens nothing is answered by one page with 410, as a link of the drive is (product decision 34).
  * @param scope takes forms
  */
-export function passwordPages(scope: FastifyInstance, { world, publicUrl, send }: Needs): void {
+export function passwordPages(scope: FastifyInstance, { world, session, publicUrl, send }: Needs): void {
   const url = '/set-password/:token'
   const choose = (person: LinkedPerson, token: string, problem?: string) =>
     ({ show: 'choose', base: linkPath(token), ...person, problem }) as const
   const answer = (code: ReturnType<typeof codeOf>, request: FastifyRequest, reply: FastifyReply) => {
     void reply.code(ERROR_STATUS[code])
     return send(request, reply, { show: code === 'login_link_expired' ? 'gone' : 'failed' })
+  }
+
+  /**
+   * Signs the person in with the password they have just chosen, unless a second step is needed or this browser is signed in to another
+   * account. Someone who was invited goes on in the language in which they read this page.
+   */
+  const enterWith = async (
+    { address, purpose }: LinkedPerson,
+    password: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<boolean> => {
+    if (await session.findByCookie(request)) return false
+    const attempt = { email: address, password, ...session.visitorOf(request) }
+    const begun = await signIn(askedBy(world, request), attempt).catch((error: unknown) => {
+      // The password is set all the same; the login page says why it does not open the mailbox.
+      if (error instanceof Refused) return undefined
+      throw error
+    })
+    if (begun === undefined || 'pending' in begun) return false
+    session.enter(request, reply, begun)
+    const found = purpose === 'invitation' ? await findSession(world, begun.token) : undefined
+    if (found) await saveSettings(world, found.actor, [{ key: 'language', value: pageLanguageOf(request) }])
+    return true
   }
 
   scope.get<{ Params: { readonly token: string } }>(url, async (request, reply) => {
@@ -45,8 +77,12 @@ export function passwordPages(scope: FastifyInstance, { world, publicUrl, send }
     const [password, confirmation] = [formOf(request, 'password'), formOf(request, 'confirmation')]
     try {
       refuseForeignOrigin(request, publicUrl)
-      const { address } = await setPasswordByLink(askedBy(world, request), token, { password, confirmation })
-      return await send(request, reply, { show: 'chosen', address })
+      const person = await setPasswordByLink(askedBy(world, request), token, { password, confirmation })
+      if (await enterWith(person, password, request, reply)) {
+        return await reply.header('cache-control', 'no-store').redirect('/', 303)
+      }
+      rememberReturning(reply, person.address, publicUrl)
+      return await send(request, reply, { show: 'chosen', address: person.address })
     } catch (error) {
       const code = codeOf(error, request)
       const person = await openPasswordLink(world, token).catch(() => undefined)

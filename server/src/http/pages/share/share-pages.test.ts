@@ -205,7 +205,7 @@ describe('the page of a shared link', () => {
     ])
     await trashDriveItems(door.world, lan, [file.id])
     const gone = await get(`/s/${'x'.repeat(32)}`)
-    expect([gone.statusCode, gone.body.includes('<h1 data-vi="This link opens nothing"')]).toEqual([410, true])
+    expect([gone.statusCode, gone.body.includes('<h1 data-vi="This link no longer works"')]).toEqual([410, true])
     for (const token of ['%00', 'x%00', '%EF%BF%BD', 'x'.repeat(300), 'x'.repeat(5000), 'a/b/c']) {
       for (const door of ['s', 'r']) {
         const answers = [await get(`/${door}/${token}`), await post(`/${door}/${token}/password`, { password: 'x' })]
@@ -242,7 +242,7 @@ describe('a password', () => {
     expect((await get(path)).body).toContain('This link has a password')
     expect((await get(`${path}/f/${drawing.id}/download`)).body).not.toContain('nội dung')
     const wrong = await post(`${path}/password`, { password: 'sen@2026' })
-    expect([wrong.statusCode, wrong.body.includes('That is not right')]).toEqual([403, true])
+    expect([wrong.statusCode, wrong.body.includes('That’s not right')]).toEqual([403, true])
     const right = await post(`${path}/password`, { password: 'Sen@2026' })
     expect([right.statusCode, right.headers.location]).toEqual([303, path])
     expect(JSON.stringify(door.logged)).not.toMatch(/sen@2026/i)
@@ -269,7 +269,7 @@ describe('a password', () => {
 describe('a share for colleagues', () => {
   it('opens for who is signed in and named, and is among what is shared with them', async () => {
     const { id, path } = await share(drawing, { share_withs: ['minh@sen.example'] })
-    expect((await get(path)).body).toContain('This link is for certain people')
+    expect((await get(path)).body).toContain('This link is for specific people')
     expect((await get(path, { cookie: `sen_session=${tokens.minh}` })).body).toContain('bản vẽ.txt')
     expect(await openings(id)).toEqual([['minh@sen.example', 'opened', '']])
     const { body } = await door.call(tokens.minh, 'GET', '/api/storage/shares')
@@ -384,7 +384,7 @@ describe('a page that takes files', () => {
     expect((await get(path)).body).not.toContain('Ảnh &lt;của bạn&gt;')
     expect((await bring(`${path}/bring`, 'x.txt', 'x', json)).statusCode).toBe(403)
     const wrong = await post(`${path}/password`, { password: 'sen@2026' })
-    expect([wrong.statusCode, wrong.body.includes('That is not right')]).toEqual([403, true])
+    expect([wrong.statusCode, wrong.body.includes('That’s not right')]).toEqual([403, true])
     const right = await post(`${path}/password`, { password: 'Sen@2026' })
     expect([right.statusCode, right.headers.location, right.cookies[0]?.path]).toEqual([303, path, path])
     const visit = { cookie: `sen_share=${right.cookies[0]?.value}` }
@@ -394,7 +394,7 @@ describe('a page that takes files', () => {
       'too_many_drive_items',
     )
     const full = (await get(path, visit)).body
-    expect([full.includes('No more files can be taken here'), full.includes('id="bring"')]).toEqual([true, false])
+    expect([full.includes('This page is full'), full.includes('id="bring"')]).toEqual([true, false])
     expect(full).not.toMatch(/\{\{|<!--(?!\/?logo)/)
   })
 })

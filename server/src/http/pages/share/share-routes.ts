@@ -18,11 +18,12 @@ import { MAX_SHARE_PASSWORD_CHARACTERS } from '@sen/model/drive/limits'
 import { sharePath } from '@sen/model/drive/share-opening'
 import type { DriveItemId } from '@sen/model/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sourceKey } from '../../../source-key.ts'
 import type { World } from '../../../world.ts'
 import { rangedBlob } from '../../downloads/ranged-blob.ts'
 import { VisitorZips } from '../../downloads/visitor-zips.ts'
 import { codeOf } from '../../error-answers.ts'
-import { askedBy, type LoginLimits, sourceKey } from '../../login-limits.ts'
+import { askedBy, type LoginLimits } from '../../login-limits.ts'
 import { sendBytes } from '../../mount.ts'
 import { refuseForeignOrigin } from '../../origin.ts'
 import { presentPdf } from '../../presenters/pdf.ts'
@@ -127,7 +128,10 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
         const browserToken = askedTokenIn(request) || world.secrets.token()
         rememberAsked(reply, base, browserToken, publicUrl)
         // Not waited for: how long it takes would tell whom it was shared with.
-        void mailReceiverCode(world, share.token, visitor, { address, browserToken }).catch((error: unknown) => {
+        const mailing = world.callScope.leave(() =>
+          mailReceiverCode(world, share.token, visitor, { address, browserToken }),
+        )
+        mailing.catch((error: unknown) => {
           if (!(error instanceof Refused)) request.log.error({ err: error }, 'a code for a visitor could not be mailed')
         })
         return { show: 'code', base, address } as const

@@ -3,6 +3,7 @@ import { compressedFor, sendText } from '../../compressed.ts'
 import type { SiteOptions } from '../../presenters/site.ts'
 import { policyOfSharePage } from '../../security-headers.ts'
 import type { PageFiles } from '../page-files.ts'
+import { pageLanguageOf } from '../page-language.ts'
 import { type SharePageFacts, sharePage } from './share-page.ts'
 
 export type SendSharePage = (
@@ -20,7 +21,7 @@ const LANGUAGES = 2
 export function shareSender({ files, site }: { readonly files: PageFiles; readonly site: SiteOptions }): SendSharePage {
   const made = new Map<string, Made>()
   return async (request, reply, facts) => {
-    const language = request.cookies.sen_language === 'en' ? 'en' : 'vi'
+    const language = pageLanguageOf(request)
     const template = (await files.read(`share.${language}.html`)) ?? ''
     const page = made.get(template) ?? sharePage(template, site)
     if (!made.has(template)) {

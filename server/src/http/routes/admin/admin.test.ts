@@ -34,7 +34,11 @@ const CALLS: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, obje
   ['POST', 'domains/sen.example/check', {}],
   ['POST', 'domains/sen.example/dkim', {}],
   ['PUT', 'domains/sen.example/mta-sts', { mode: 'testing' }],
+  ['PUT', 'domains/sen.example/routing', { routing: 'mx' }],
+  ['GET', 'domains/sen.example/contents', undefined],
   ['DELETE', 'domains/sen.example', undefined],
+  ['GET', 'removed-domains', undefined],
+  ['POST', 'removed-domains/sen.example/restore', {}],
   ['GET', 'queue', undefined],
   ['POST', 'queue/1/retry', { domain: 'x.example' }],
   ['POST', 'queue/1/drop', { domain: 'x.example' }],
@@ -60,7 +64,11 @@ it.each([
   ['POST', (domain: string) => `domains/${domain}/check`, {}],
   ['POST', (domain: string) => `domains/${domain}/dkim`, {}],
   ['PUT', (domain: string) => `domains/${domain}/mta-sts`, { mode: 'testing' }],
+  ['PUT', (domain: string) => `domains/${domain}/routing`, { routing: 'mx' }],
+  ['GET', (domain: string) => `domains/${domain}/contents`, undefined],
   ['DELETE', (domain: string) => `domains/${domain}`, undefined],
+  ['DELETE', (domain: string) => `domains/${domain}?with_mailboxes=true`, undefined],
+  ['POST', (domain: string) => `removed-domains/${domain}/restore`, {}],
   ['PUT', (domain: string) => `policies/${domain}`, POLICY],
 ] as const)('answers %s of the domain of another Owner as of one that is nowhere', async (method, path, body) => {
   const [others, nobodys] = await Promise.all(
@@ -87,7 +95,34 @@ it('adds a domain, finds its proof, and removes it', async () => {
     refused(409, 'domain_unavailable'),
   )
   expect(await door.call(chu, 'DELETE', at('domains/moi.example'))).toMatchObject({ status: 200 })
-  expect(await door.call(chu, 'DELETE', at('domains/sen.example'))).toMatchObject(refused(409, 'domain_in_use'))
+  expect(await door.call(chu, 'DELETE', at('domains/sen.example'))).toMatchObject(refused(409, 'own_domain'))
+})
+
+it('removes a domain with its mailboxes when told to, and restores it; meanwhile nobody adds it', async () => {
+  const { given } = door
+  const an = await given.mailbox('an@phu.example')
+  const owner = await given.directory.findDomain('sen.example')
+  await given.directory.joinOrganisation(an.domainId, owner?.id ?? an.domainId)
+  const contents = { mailboxes: 1, aliases: 0, groups: 0, shares: 0, waiting: 0 }
+  expect(await door.call(chu, 'GET', at('domains/phu.example/contents'))).toMatchObject({ body: { data: contents } })
+  expect(await door.call(chu, 'DELETE', at('domains/phu.example'))).toMatchObject(refused(409, 'domain_in_use'))
+  expect(await door.call(chu, 'DELETE', at('domains/phu.example?with_mailboxes=true'))).toMatchObject({
+    body: { data: { restorable: true } },
+  })
+  expect(await door.call(chu, 'GET', at('removed-domains'))).toMatchObject({
+    body: { data: [{ name: 'phu.example', mailboxes: 1 }] },
+  })
+  expect(await door.call(khac, 'GET', at('removed-domains'))).toMatchObject({ body: { data: [] } })
+  for (const [who, code] of [
+    [chu, 'domain_removed'],
+    [khac, 'domain_unavailable'],
+  ] as const) {
+    expect(await door.call(who, 'POST', at('domains'), { name: 'phu.example' })).toMatchObject(refused(409, code))
+  }
+  expect(await door.call(chu, 'POST', at('removed-domains/phu.example/restore'), {})).toMatchObject({ status: 200 })
+  expect(await door.call(chu, 'PUT', at('domains/phu.example/routing'), { routing: 'mx' })).toMatchObject({
+    body: { data: { name: 'phu.example', routing: 'mx', mailboxes: 1 } },
+  })
 })
 
 it('refuses names that are none, and too long ones, without a word of what they were', async () => {
@@ -126,7 +161,7 @@ it('lists what was done, and hands it out as a table', async () => {
   const log = await door.call(chu, 'GET', at('acts?limit=2'))
   expect(log).toMatchObject({
     status: 200,
-    body: { data: [{ act: 'policy.footer', author: 'owner', author_address: 'chu@sen.example' }, {}], total: 6 },
+    body: { data: [{ act: 'policy.footer', author: 'owner', author_address: 'chu@sen.example' }, {}], total: 9 },
   })
   expect(await door.call(khac, 'GET', at('acts'))).toMatchObject({ body: { data: [], total: 0 } })
   const file = await door.app.inject({ method: 'GET', url: at('acts/export'), headers: { 'x-auth-token': chu } })
@@ -135,5 +170,5 @@ it('lists what was done, and hands it out as a table', async () => {
     'content-disposition': 'attachment; filename="administration.csv"',
     'x-content-type-options': 'nosniff',
   })
-  expect(file.body.split('\r\n')).toHaveLength(1 + 6 + 1)
+  expect(file.body.split('\r\n')).toHaveLength(1 + 9 + 1)
 })

@@ -67,6 +67,7 @@ it('tells an Owner what waits, in words that need no codes, tries it and gives i
       attempts: 1,
       next_attempt_at: null,
       stopped: true,
+      on_hold: null,
       reply_kind: 'mailbox_full',
       last_reply: '452 4.2.2 Mailbox full',
     },

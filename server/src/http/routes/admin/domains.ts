@@ -1,18 +1,23 @@
 import {
   addDomain as addRoute,
   checkDomain as checkRoute,
+  readDomainContents as contentsRoute,
   type DomainField,
+  listRemovedDomains as listRemovedRoute,
   listDomains as listRoute,
   removeDomain as removeRoute,
+  restoreDomain as restoreRoute,
   setMtaSts as setMtaStsRoute,
+  setRouting as setRoutingRoute,
   signDomain as signRoute,
 } from '@sen/contract/admin/domains'
 import { checkDomain } from '@sen/core/domains/check-domain'
 import { claimDomain } from '@sen/core/domains/claim-domain'
 import type { DomainView } from '@sen/core/domains/domain-view'
 import { listDomains } from '@sen/core/domains/list-domains'
-import { removeDomain } from '@sen/core/domains/remove-domain'
+import { foreseeRemoval, listRemovedDomains, removeDomain, restoreDomain } from '@sen/core/domains/remove-domain'
 import { setMtaSts } from '@sen/core/domains/set-mta-sts'
+import { setRouting } from '@sen/core/domains/set-routing'
 import { signDomain } from '@sen/core/domains/sign-domain'
 import type { Actor } from '@sen/core/kit/actor'
 import { Refused } from '@sen/core/kit/refused'
@@ -53,8 +58,35 @@ export function adminDomainRoutes(mount: Mount, world: World): void {
     return answer(actor, params.name)
   })
 
-  mount(removeRoute, async (actor, { params }) => {
-    await removeDomain(world, actor, params.name)
+  mount(setRoutingRoute, async (actor, { params, body }) => {
+    await setRouting(world, actor, params.name, body.routing)
+    return answer(actor, params.name)
+  })
+
+  mount(contentsRoute, async (actor, { params }) => {
+    const { leavesOwner: _, ...contents } = await foreseeRemoval(world, actor, params.name)
+    return { data: contents }
+  })
+
+  mount(removeRoute, async (actor, { params, query }) => {
+    const withMailboxes = query.with_mailboxes === 'true'
+    return { data: { restorable: await removeDomain(world, actor, params.name, { withMailboxes }) } }
+  })
+
+  mount(listRemovedRoute, async (actor) => {
+    const removed = await listRemovedDomains(world, actor)
+    return {
+      data: removed.map(({ name, mailboxes, removedAt, restorableUntil }) => ({
+        name,
+        mailboxes,
+        removed_at: unixSeconds(removedAt),
+        restorable_until: unixSeconds(restorableUntil),
+      })),
+    }
+  })
+
+  mount(restoreRoute, async (actor, { params }) => {
+    await restoreDomain(world, actor, params.name)
     return { data: {} }
   })
 }
@@ -67,6 +99,8 @@ function presentDomain(view: DomainView): DomainField {
     mailboxes: view.mailboxes,
     signed: view.hasKey && view.state !== 'claimed',
     mta_sts: view.mtaStsMode,
+    routing: view.routing,
+    routing_problem: view.routingProblem ?? null,
     missing_since: view.missingSince ? unixSeconds(view.missingSince) : null,
     checked_at: view.checkedAt ? unixSeconds(view.checkedAt) : null,
     records: view.records.map(({ kind, type, name, value, priority, judged }) => ({

@@ -108,7 +108,7 @@ export function ownShareRoutes(mount: Mount, world: World): void {
     const links = own.map(({ share, item }) => {
       const { token, receivers, hasPassword } = share
       const hasReceiversOutside = outsideOf(actor, receivers).length > 0
-      const terms = { hasPassword, receivers, hasReceiversOutside, forAnybody: false, waitsForMail: false }
+      const terms = { hasPassword, receivers, hasReceiversOutside, forAnybody: share.forAnybody, waitsForMail: false }
       return {
         token,
         name: item.name,

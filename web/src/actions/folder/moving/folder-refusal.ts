@@ -7,18 +7,18 @@ import { errorText } from '../../../data/error-text.ts'
 
 const PROBLEM_TEXTS: Readonly<Record<FolderProblem, MessageDescriptor>> = {
   missing: msg`Give the folder a name.`,
-  dots: msg`A folder cannot be called “.” or “..”.`,
-  slash: msg`A name cannot have a slash (/). To put the folder into another one, choose it below.`,
+  dots: msg`A folder can’t be named “.” or “..”.`,
+  slash: msg`A name can’t contain a slash (/). To put the folder inside another one, choose it below.`,
   characters: msg`The name has characters that cannot be shown.`,
-  invisible: msg`The name has characters that nobody can see. Type it anew instead of pasting it.`,
-  'too-long': msg`A name has ${MAX_FOLDER_NAME_CHARACTERS} characters at most.`,
-  'path-too-long': msg`Together with the folders it lies in, the name is too long. Shorten it, or choose another place.`,
+  invisible: msg`The name has invisible characters. Type it again instead of pasting it.`,
+  'too-long': msg`Use up to ${MAX_FOLDER_NAME_CHARACTERS} characters.`,
+  'path-too-long': msg`Together with its parent folders, the name is too long. Shorten it, or choose another location.`,
   'system-name': msg`This is the name of a folder that every mailbox has. Choose another one.`,
-  taken: msg`You already have a folder of that name here.`,
-  'no-parent': msg`The folder it was to lie in is gone. Choose another one.`,
-  'below-itself': msg`A folder cannot lie in itself.`,
-  'too-deep': msg`Folders can lie in each other up to ${MAX_FOLDER_DEPTH} deep.`,
-  'too-many': msg`A mailbox has ${MAX_FOLDERS} folders at most.`,
+  taken: msg`A folder with that name already exists here.`,
+  'no-parent': msg`The target folder no longer exists. Choose another one.`,
+  'below-itself': msg`A folder can’t be moved into itself.`,
+  'too-deep': msg`Folders can be nested up to ${MAX_FOLDER_DEPTH} levels deep.`,
+  'too-many': msg`A mailbox can have up to ${MAX_FOLDERS} folders.`,
 }
 
 /** What is wrong with a folder's name or place. */

@@ -18,7 +18,7 @@ import { useLogin } from '../use-login.ts'
 import styles from './AccountFrame.module.css'
 
 interface AccountFrameProps {
-  readonly layout: 'account' | 'config' | 'admin'
+  readonly layout: 'account' | 'admin'
   /** Beside the way back to the mail. */
   readonly back?: ReactNode
   readonly children: ReactNode
@@ -57,12 +57,12 @@ export function AccountFrame({ layout, back, children }: AccountFrameProps) {
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
           <span>{t`Back to mail`}</span>
         </Link>
-        {user.data && <AccountMenu user={user.data} withPageSettings />}
+        {user.data && <AccountMenu user={user.data} />}
       </header>
-      <div className={styles.connection} data-layout={layout}>
+      <div className={styles.connection}>
         <Reconnect />
       </div>
-      <div className={styles.body} data-layout={layout}>
+      <div className={styles.body}>
         <main id="content" className={styles.card} tabIndex={-1}>
           {children}
           <Tooltips />

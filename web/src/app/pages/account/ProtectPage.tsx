@@ -12,7 +12,7 @@ export function ProtectPage() {
   const { t } = useLingui()
   const { data: twoStep } = useQuery(twoStepQuery)
   return (
-    <AccountPage title={t`Security`} note={t`Look here from time to time whether all of this is still as you want it.`}>
+    <AccountPage title={t`Security`} note={t`Review these settings from time to time.`}>
       <SettingsSheet>
         <CardList label={t`Security`}>
           <LinkCard
@@ -27,7 +27,7 @@ export function ProtectPage() {
             params={{ what: 'authentication' }}
             icon={ShieldCheck}
             title={t`Two-step verification`}
-            text={t`A code after the password, when you sign in.`}
+            text={t`Ask for a code after the password when you sign in.`}
             state={twoStep && (twoStep.on_since === null ? <Chip tone="plain">{t`Off`}</Chip> : <Chip>{t`On`}</Chip>)}
           />
           <LinkCard
@@ -35,28 +35,28 @@ export function ProtectPage() {
             params={{ what: 'passkeys' }}
             icon={Fingerprint}
             title={t`Passkeys`}
-            text={t`Sign in without a password, by your fingerprint, your face or the lock of your device.`}
+            text={t`Sign in with your fingerprint, face or screen lock instead of a password.`}
           />
           <LinkCard
             to="/protect/$what"
             params={{ what: 'devices' }}
             icon={MonitorSmartphone}
             title={t`Devices and sign-ins`}
-            text={t`Where this account is signed in, and when it was.`}
+            text={t`Signed-in devices and sign-in history`}
           />
           <LinkCard
             to="/setting/$tab"
             params={{ tab: 'autoforward' }}
             icon={Forward}
             title={t`Forwarding`}
-            text={t`Where mail that comes in is sent on to.`}
+            text={t`Where incoming mail is forwarded.`}
           />
           <LinkCard
             to="/setting/$tab"
             params={{ tab: 'account' }}
             icon={AtSign}
             title={t`Sender addresses`}
-            text={t`By which addresses mail can be sent from here.`}
+            text={t`Addresses you can send from`}
           />
         </CardList>
       </SettingsSheet>

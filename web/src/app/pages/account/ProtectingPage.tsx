@@ -13,7 +13,7 @@ const PAGES: Readonly<Record<string, () => React.ReactNode>> = {
 
 /** `/protect/password` and its like (spec section 2.1.10): one piece of the program, and one route of the first screen's. */
 export function ProtectingPage() {
-  const { what } = useParams({ from: '/config/protect/$what' })
+  const { what } = useParams({ from: '/account-area/protect/$what' })
   const Page = PAGES[what]
   return Page ? <Page /> : <Navigate to="/account/protect" replace />
 }

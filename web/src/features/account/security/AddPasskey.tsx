@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { deviceName } from '@sen/model/account/device-names'
 import { MAX_PASSKEY_NAME_CHARACTERS, passkeyName } from '@sen/model/account/passkeys'
+import { MAX_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import type { ErrorCode } from '@sen/model/error-codes'
-import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -49,7 +49,7 @@ export function AddPasskey() {
       showNotice({ text: t`The passkey was added.` })
       setPassword('')
     } catch (error) {
-      if (error instanceof PasskeyNotMade) wrong(t`No passkey was made. Try again when you are ready.`)
+      if (error instanceof PasskeyNotMade) wrong(t`No passkey was created. Try again when you’re ready.`)
       else wrong(errorText(error), error instanceof CallError ? FIELD_OF[error.code] : undefined)
     }
     setBusy(false)
@@ -61,7 +61,7 @@ export function AddPasskey() {
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <TextField
         label={t`Name of the passkey`}
-        hint={t`So that you recognise it later`}
+        hint={t`Helps you recognise it later`}
         name="name"
         autoComplete="off"
         maxLength={MAX_PASSKEY_NAME_CHARACTERS}

@@ -34,7 +34,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: PasskeyField }) {
         <small>{[t`Added ${added}`, lastUsed].join(' · ')}</small>
         {suspected !== null && (
           <small className={styles.suspect}>
-            {t`On ${timeOf(suspected)} it signed like a copy of itself, and was not accepted. Remove it if that was not you.`}
+            {t`On ${timeOf(suspected)}, it looked copied and was rejected. Remove it if that wasn’t you.`}
           </small>
         )}
       </div>
@@ -144,7 +144,7 @@ function Removal({ passkey, onDone }: QuestionProps) {
         </>
       }
     >
-      <p>{t`Nobody can sign in with it any more. Where it has signed in, the account stays signed in. You can take it out of your device too.`}</p>
+      <p>{t`It can no longer be used to sign in. Devices that used it stay signed in. You can also delete it from your device.`}</p>
     </Dialog>
   )
 }

@@ -10,13 +10,14 @@ import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
+import { BackToSecurity } from './BackToSecurity.tsx'
 import styles from './devices.module.css'
 import { PasskeyRow } from './PasskeyRow.tsx'
 
 function PasskeyList({ passkeys }: { readonly passkeys: readonly PasskeyField[] }) {
   const { t } = useLingui()
   const removal = useFocusAfterRemoval<HTMLUListElement>(passkeys.map(({ id }) => id))
-  if (passkeys.length === 0) return <p className={styles.none}>{t`None yet.`}</p>
+  if (passkeys.length === 0) return <p className={styles.none}>{t`No passkeys yet.`}</p>
   return (
     <ul className={styles.rows} aria-label={t`Your passkeys`} {...removal}>
       {passkeys.map((passkey) => (
@@ -32,8 +33,9 @@ export function PasskeysPage() {
   const { data: passkeys, isError, error } = useQuery(passkeysQuery)
   return (
     <AccountPage
+      back={<BackToSecurity />}
       title={t`Passkeys`}
-      note={t`Sign in with your fingerprint, your face or the lock of your device, without a password. A passkey cannot be guessed, and works on no other site.`}
+      note={t`Sign in with your fingerprint, face or screen lock instead of a password. A passkey can’t be guessed and works only on this site.`}
     >
       <SettingsSheet>
         <SettingsSection title={t`Your passkeys`}>
@@ -45,7 +47,7 @@ export function PasskeysPage() {
             <AddPasskey />
           ) : (
             <Alert tone="plain" icon={Info}>
-              {t`This browser cannot have a passkey at this address.`}
+              {t`Passkeys need HTTPS in this browser.`}
             </Alert>
           )}
         </SettingsSection>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { MAX_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import { judgePassword, type PasswordVerdict } from '@sen/model/account/passwords'
 import type { ErrorCode } from '@sen/model/error-codes'
-import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { CheckField } from '../../../widgets/form/fields.tsx'
 import { SettingsForm } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { PasswordRules } from '../../../widgets/passwords/PasswordRules.tsx'
+import { BackToSecurity } from './BackToSecurity.tsx'
 import styles from './PasswordPage.module.css'
 
 type Field = 'present' | 'next' | 'confirmation'
@@ -42,9 +43,9 @@ export function PasswordPage() {
   const wrongs: Readonly<Record<Exclude<PasswordVerdict, 'fine'>, readonly [Field, string]>> = {
     too_short: ['next', t`The new password is too short. Use at least 8 characters.`],
     too_long: ['next', t`The new password is too long. Use at most ${MAX_PASSWORD_CHARACTERS} characters.`],
-    too_simple: ['next', t`The new password does not meet all that is asked for below.`],
-    unchanged: ['next', t`The new password is the present one. Choose another.`],
-    not_confirmed: ['confirmation', t`The two new passwords are not the same.`],
+    too_simple: ['next', t`The new password doesn’t meet all the conditions below.`],
+    unchanged: ['next', t`That’s your current password. Choose another.`],
+    not_confirmed: ['confirmation', t`The new passwords don’t match.`],
   }
   const wrong = (field: Field, text: string): string => {
     setProblems({ [field]: text })
@@ -52,7 +53,7 @@ export function PasswordPage() {
   }
   const save = async (): Promise<string | undefined> => {
     setProblems({})
-    if (present === '') return wrong('present', t`Enter your present password.`)
+    if (present === '') return wrong('present', t`Enter your current password.`)
     const verdict = judgePassword({ password: next, confirmation, present })
     if (verdict !== 'fine') return wrong(...wrongs[verdict])
     try {
@@ -80,8 +81,9 @@ export function PasswordPage() {
   })
   return (
     <AccountPage
+      back={<BackToSecurity />}
       title={t`Change password`}
-      note={t`You stay signed in here. Everywhere else this account is signed out; drafts that are saved stay.`}
+      note={t`You stay signed in here. All other devices are signed out. Saved drafts are kept.`}
     >
       <SettingsForm
         isChanged={Object.values(typed).some((value) => value !== '')}
@@ -92,13 +94,13 @@ export function PasswordPage() {
         {/* For programs that keep passwords: whose it is. */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <div className={styles.fields}>
-          <TextField label={t`Present password`} autoComplete="current-password" {...field('present')} />
+          <TextField label={t`Current password`} autoComplete="current-password" {...field('present')} />
           <div className={styles.next}>
             <TextField label={t`New password`} autoComplete="new-password" {...field('next')} />
             <PasswordRules typed={next} />
           </div>
-          <TextField label={t`New password once more`} autoComplete="new-password" {...field('confirmation')} />
-          <CheckField label={t`Show what is typed`} checked={isShown} onChange={setShown} />
+          <TextField label={t`Confirm new password`} autoComplete="new-password" {...field('confirmation')} />
+          <CheckField label={t`Show passwords`} checked={isShown} onChange={setShown} />
         </div>
       </SettingsForm>
     </AccountPage>

@@ -36,13 +36,13 @@ export function PhoneFacts({ phone }: { readonly phone: Phone }) {
   if (!phone.on) {
     return (
       <p className={styles.facts}>
-        {t`For when your app is not at hand, codes can also be sent to your phone ending in ${ending}.`}
+        {t`If you don’t have your app, codes can also be sent to your phone ending in ${ending}.`}
       </p>
     )
   }
   return (
     <Alert tone="accent" icon={Smartphone}>
-      {t`When you sign in, a code can also be sent to your phone ending in ${ending}.`}
+      {t`When you sign in, you can also get a code on your phone ending in ${ending}.`}
     </Alert>
   )
 }

@@ -32,10 +32,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <SettingsSection
       title={title}
-      note={t`If you lose your phone, each of these signs you in once in place of the code of the app.`}
+      note={t`If you lose your phone, each of these codes signs you in once instead of the app.`}
     >
       <Alert tone="amber" icon={TriangleAlert}>
-        {t`Keep them in a safe place now: they are not shown again.`}
+        {t`Save them somewhere safe now. They won’t be shown again.`}
       </Alert>
       <ul ref={list} className={styles.codes} aria-label={title} tabIndex={-1}>
         {lines.map((line) => (
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button look="filled" onClick={onDone}>{t`I have kept them`}</Button>
+        <Button look="filled" onClick={onDone}>{t`I saved them`}</Button>
         <CopyButton text={lines.join('\n')} />
         <Button icon={Download} onClick={save}>{t`Download`}</Button>
       </div>

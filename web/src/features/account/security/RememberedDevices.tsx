@@ -31,7 +31,7 @@ export function RememberedDevices() {
     setProblem(undefined)
     try {
       await forgetRememberedDevice(cache, id)
-      showNotice({ text: t`A code is asked for there again.` })
+      showNotice({ text: t`It will ask for a code again.` })
     } catch (thrown) {
       setProblem(thrown)
     }
@@ -40,7 +40,7 @@ export function RememberedDevices() {
   return (
     <SettingsSection
       title={t`Remembered devices`}
-      note={t`Here the password is enough. Changing it, or turning two-step verification off, ends that everywhere.`}
+      note={t`These devices skip the code. Changing your password or turning off two-step verification ends this everywhere.`}
     >
       {problem !== undefined && <p role="alert">{errorText(problem)}</p>}
       <ul className={styles.rows} aria-label={t`Remembered devices`} {...removal}>

@@ -47,10 +47,13 @@ export function SessionList() {
   const endOthers = () =>
     run(async () => {
       const count = await endOtherSessions(cache)
-      return plural(count, { one: 'Signed out at one other place.', other: 'Signed out at # other places.' })
+      return plural(count, { one: 'Signed out on one other device.', other: 'Signed out on # other devices.' })
     })
   return (
-    <SettingsSection title={t`Signed in now`} note={t`A place that is not used for two weeks is signed out by itself.`}>
+    <SettingsSection
+      title={t`Signed in now`}
+      note={t`Devices that aren’t used for two weeks are signed out automatically.`}
+    >
       {isError && <p role="alert">{errorText(error)}</p>}
       {problem !== undefined && <p role="alert">{errorText(problem)}</p>}
       <ul ref={list} className={styles.rows} aria-label={t`Signed in now`} tabIndex={-1}>

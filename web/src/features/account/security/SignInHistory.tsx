@@ -32,7 +32,7 @@ export function SignInHistory() {
     pages.restart()
   }
   return (
-    <SettingsSection title={t`Sign-in history`} note={t`Of the last ${SIGN_INS_KEPT_DAYS} days.`}>
+    <SettingsSection title={t`Sign-in history`} note={t`From the last ${SIGN_INS_KEPT_DAYS} days.`}>
       <TextField
         label={t`Search by address or browser`}
         type="search"
@@ -75,7 +75,7 @@ function SignInRow({ signIn }: { readonly signIn: SignInField }) {
     two_step_on: t`Two-step verification was turned on`,
     two_step_off: t`Two-step verification was turned off`,
     two_step_off_by_operator: t`Two-step verification was turned off by an administrator`,
-    recovery_codes_renewed: t`New recovery codes were made`,
+    recovery_codes_renewed: t`New recovery codes were created`,
     phone_codes_on: t`Codes to the phone were turned on for signing in`,
     phone_codes_off: t`Codes to the phone were turned off for signing in`,
     passkey_added: t`A passkey was added`,

@@ -39,9 +39,9 @@ export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps
   const form = useRef<HTMLFormElement>(null)
   const at = formatFull(new Date(since * 1_000), { language, timeZone })
   const left = plural(codesLeft, {
-    0: 'No recovery code is left. Make new ones.',
-    one: 'One recovery code is left. Make new ones.',
-    other: 'Only # recovery codes are left. Make new ones.',
+    0: 'No recovery codes left. Create new ones.',
+    one: 'One recovery code left. Create new ones.',
+    other: 'Only # recovery codes left. Create new ones.',
   })
 
   const focusCode = (): void => {
@@ -54,7 +54,7 @@ export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps
   }
   const run = async (work: () => Promise<void>) => {
     if (isBusy) return
-    if (!readSecondStep(code)) return wrong(t`The code has 6 digits, a recovery code 16, and nothing else.`)
+    if (!readSecondStep(code)) return wrong(t`Enter the 6-digit code, or a 16-digit recovery code.`)
     setBusy(true)
     setProblem(undefined)
     try {
@@ -75,7 +75,7 @@ export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps
       setCode('')
       setBusy(false)
       showNotice({
-        text: isOn ? t`Codes can be sent to your phone from now on.` : t`No codes are sent to your phone any more.`,
+        text: isOn ? t`Codes can be sent to your phone from now on.` : t`We no longer send codes to your phone.`,
       })
     })
   const renew = () => run(async () => onRenewed(await renewRecoveryCodes(cache, code)))
@@ -83,7 +83,7 @@ export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps
     <>
       <SettingsSection title={t`Two-step verification is on`}>
         <Alert tone="accent" icon={ShieldCheck}>
-          {t`Signing in asks for a code since ${at}.`}
+          {t`On since ${at}.`}
         </Alert>
         {codesLeft <= FEW_CODES && (
           <Alert tone="amber" icon={TriangleAlert}>
@@ -94,7 +94,7 @@ export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps
       </SettingsSection>
       <SettingsSection
         title={t`Change it`}
-        note={t`Each change asks for a code. Have you lost your phone and your recovery codes? Ask your administrator.`}
+        note={t`Every change asks for a code. Lost your phone and recovery codes? Ask your administrator.`}
       >
         {/* Enter chooses neither: it would have to be one of two that are far apart. */}
         <form ref={form} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
@@ -102,8 +102,8 @@ export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps
             label={t`Code`}
             hint={
               phone?.on
-                ? t`6 digits of the app or sent to your phone, or a recovery code`
-                : t`6 digits of the app, or a recovery code`
+                ? t`6-digit code from your app or phone, or a recovery code`
+                : t`6-digit code from your app, or a recovery code`
             }
             value={code}
             error={problem}

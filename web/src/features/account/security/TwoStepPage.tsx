@@ -5,6 +5,7 @@ import { twoStepQuery } from '../../../data/account/two-step.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { BackToSecurity } from './BackToSecurity.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoStepOn } from './TwoStepOn.tsx'
 import { TwoStepSetup } from './TwoStepSetup.tsx'
@@ -16,6 +17,7 @@ export function TwoStepPage() {
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <AccountPage
+      back={<BackToSecurity />}
       title={t`Two-step verification`}
       note={t`After your password, signing in also asks for a code from an app on your phone. A stolen password alone is then not enough.`}
     >

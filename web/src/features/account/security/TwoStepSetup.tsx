@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { MAX_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import { inGroups, readSecondStep, setupAddress } from '@sen/model/account/two-step'
 import type { ErrorCode } from '@sen/model/error-codes'
-import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -106,7 +106,7 @@ function Setup({ secret, onCancel, onDone }: SetupProps) {
         </li>
         <li className={styles.step}>
           <div>
-            <p>{t`Enter the code that the app shows, and your password.`}</p>
+            <p>{t`Enter the code from the app and your password.`}</p>
             <p className={styles.note}>{t`All your other devices will be signed out.`}</p>
             <TurnOnForm account={account} onCancel={onCancel} onDone={onDone} />
           </div>
@@ -133,7 +133,7 @@ function TurnOnForm({ account, onCancel, onDone }: Omit<SetupProps, 'secret'> & 
   const turnOn = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (readSecondStep(code)?.kind !== 'app') return wrong(t`The code has 6 digits and nothing else.`, 'code')
+    if (readSecondStep(code)?.kind !== 'app') return wrong(t`Enter the 6-digit code.`, 'code')
     if (password === '') return wrong(t`Enter your password.`, 'password')
     setBusy(true)
     setProblem(undefined)

@@ -10,7 +10,7 @@ export function useDeviceWords() {
   const { t } = useLingui()
   return {
     nameOf: ({ browser, system }: Device): string => {
-      if (browser === '') return system === '' ? t`Another program` : t`A program on ${system}`
+      if (browser === '') return system === '' ? t`Another program` : t`An app on ${system}`
       return system === '' ? browser : t`${browser} on ${system}`
     },
     wayOf: ({ way, second_step: secondStep }: Way): string => {

@@ -72,7 +72,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const WORDS = {
   vi: { name: 'Tên khóa truy cập', password: 'Mật khẩu của bạn', add: 'Thêm khóa truy cập', none: 'Chưa có khóa nào.' },
-  en: { name: 'Name of the passkey', password: 'Your password', add: 'Add a passkey', none: 'None yet.' },
+  en: { name: 'Name of the passkey', password: 'Your password', add: 'Add a passkey', none: 'No passkeys yet.' },
 } as const
 
 it.each([

@@ -24,7 +24,7 @@ const WORDS = {
     send: 'Gửi mã qua tin nhắn',
     call: 'Gọi điện đọc mã',
     wait: /^Gửi lại sau (60|59) giây$/,
-    incorrect: 'Mã không đúng. Vui lòng kiểm tra và thử lại.',
+    incorrect: 'Mã không đúng. Hãy kiểm tra và thử lại.',
   },
   en: {
     offered: 'For when your app is not at hand, codes can also be sent to your phone ending in 678.',

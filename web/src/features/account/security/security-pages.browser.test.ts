@@ -29,12 +29,12 @@ const WORDS = {
     saved: 'Đã đổi mật khẩu.',
   },
   en: {
-    present: 'Present password',
+    present: 'Current password',
     next: 'New password',
-    again: 'New password once more',
+    again: 'Confirm new password',
     save: 'Save',
     short: 'The new password is too short',
-    differs: 'The two new passwords are not the same.',
+    differs: 'The new passwords don’t match.',
     wrong: 'The password is wrong',
     saved: 'Password changed.',
   },
@@ -137,7 +137,7 @@ it('shows where one is signed in, this device marked, and signs out one and then
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(2)
   await hasFocus(list)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect.element(page.getByText('Signed out at one other place.')).toBeVisible()
+  await expect.element(page.getByText('Signed out on one other device.')).toBeVisible()
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1)
   await hasFocus(list)
   await expect.element(page.getByRole('list', { name: 'Sign-in history' })).toHaveTextContent('Wrong password')

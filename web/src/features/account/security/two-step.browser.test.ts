@@ -20,7 +20,7 @@ const CODES = Array.from({ length: 10 }, (_, at) => `123456789012345${at}`)
 const WORDS = {
   vi: {
     setUp: 'Thiết lập',
-    steps: 'Thiết lập xác minh hai bước',
+    steps: 'Thiết lập xác thực hai bước',
     cancel: 'Hủy',
     code: 'Mã 6 chữ số',
     password: 'Mật khẩu của bạn',
@@ -30,7 +30,7 @@ const WORDS = {
     wrongPassword: 'Mật khẩu không đúng',
     codes: 'Mã khôi phục',
     kept: 'Tôi đã lưu',
-    isOn: 'Xác minh hai bước đang bật',
+    isOn: 'Xác thực hai bước đang bật',
   },
   en: {
     setUp: 'Set it up',
@@ -39,11 +39,11 @@ const WORDS = {
     code: '6-digit code',
     password: 'Your password',
     on: 'Turn on',
-    malformed: 'The code has 6 digits and nothing else.',
+    malformed: 'Enter the 6-digit code.',
     incorrect: 'The code is wrong',
     wrongPassword: 'The password is wrong',
     codes: 'Recovery codes',
-    kept: 'I have kept them',
+    kept: 'I saved them',
     isOn: 'Two-step verification is on',
   },
 } as const
@@ -140,18 +140,18 @@ it('is turned off by a code, and says how many recovery codes are left and makes
     return { data: { token: 'x' } }
   })
   await stage.open([], { language: 'en', path: '/protect/authentication' })
-  await expect.element(page.getByText('One recovery code is left. Make new ones.')).toBeVisible()
+  await expect.element(page.getByText('One recovery code left. Create new ones.')).toBeVisible()
   const code = page.getByLabelText('Code', { exact: true })
   const renew = page.getByRole('button', { name: 'New recovery codes' })
   await code.fill('12')
   await renew.click()
-  await expect.element(page.getByText('The code has 6 digits, a recovery code 16, and nothing else.')).toBeVisible()
+  await expect.element(page.getByText('Enter the 6-digit code, or a 16-digit recovery code.')).toBeVisible()
   await code.fill('111111')
   await renew.click()
-  await expect.element(page.getByText('This code was used already. Wait for the next one.')).toBeVisible()
+  await expect.element(page.getByText('This code was already used. Wait for the next one.')).toBeVisible()
   await code.fill('654321')
   await renew.click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I saved them' }).click()
   await expect.poll(() => page.getByText('One recovery code is left.').elements().length).toBe(0)
   await code.fill('000000')
   await page.getByRole('button', { name: 'Turn off' }).click()

@@ -15,6 +15,7 @@ import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { useFocusOfStep } from '../../../widgets/form/use-focus-of-step.ts'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
+import { BackToSecurity } from '../security/BackToSecurity.tsx'
 import { PhoneForm } from './PhoneForm.tsx'
 import styles from './VerifyPage.module.css'
 
@@ -24,8 +25,9 @@ export function VerifyPage() {
   const { data, dataUpdatedAt, isError, error } = useQuery(verificationQuery)
   return (
     <AccountPage
+      back={<BackToSecurity />}
       title={t`Verify your account`}
-      note={t`A verified account may share files with whoever has a link. A verified phone helps when you forget your password.`}
+      note={t`With a verified account you can share files with anyone who has a link. A verified phone helps if you forget your password.`}
     >
       <SettingsSheet>
         {data && <Verification state={data} answeredAt={dataUpdatedAt} />}
@@ -91,7 +93,7 @@ function Waiting({ waiting, ways, answeredAt, onOther }: WaitingProps) {
     <SettingsSection title={t`Enter the code`}>
       <CodeRow
         label={t`Code for ${number}`}
-        hint={t`We sent a code of 6 digits to ${number}.`}
+        hint={t`We sent a 6-digit code to ${number}.`}
         resendAfterSeconds={waiting.resend_after_seconds}
         answeredAt={answeredAt}
         onVerify={async (code) => {

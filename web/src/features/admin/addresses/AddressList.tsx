@@ -89,5 +89,5 @@ function GroupWords(group: ListedGroupField) {
   const { t } = useLingui()
   const { name } = group
   const count = plural(group.member_count, { one: '# member', other: '# members' })
-  return group.member_count === 0 ? t`${name} · nobody is in it any more` : `${name} · ${count}`
+  return group.member_count === 0 ? t`${name} · no members left` : `${name} · ${count}`
 }

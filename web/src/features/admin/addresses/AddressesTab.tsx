@@ -40,12 +40,12 @@ export function AddressesTab() {
   return (
     <AccountPage
       title={t`Addresses`}
-      note={t`Everybody has an address of their own. Here you give people more of them, and one address to several people.`}
+      note={t`Everyone has their own address. Here you can give people more addresses, or one address to several people.`}
     >
       <SettingsSheet>
         <SettingsSection
           title={t`Aliases and groups`}
-          note={t`Mail to an alias comes into one mailbox, which can also send by it. Mail to a group comes to each of its members once.`}
+          note={t`Mail to an alias goes to one mailbox, which can also send from it. Mail to a group goes to each member once.`}
         >
           <div className={styles.tools}>
             <input
@@ -76,11 +76,11 @@ export function AddressesTab() {
           {list.data && addresses.length === 0 && isAll && (
             <EmptyState
               picture={<AtSign size={40} strokeWidth={1.25} aria-hidden />}
-              text={t`No alias and no group yet. Add info@ or sales@, and say who gets its mail.`}
+              text={t`No aliases or groups yet. Add info@ or sales@ and choose who gets its mail.`}
             />
           )}
           {list.data && addresses.length === 0 && !isAll && (
-            <p className={styles.none}>{sought === '' ? t`There is none yet.` : t`Nothing fits “${sought}”.`}</p>
+            <p className={styles.none}>{sought === '' ? t`There is none yet.` : t`No matches for “${sought}”.`}</p>
           )}
           {addresses.length > 0 && (
             <AddressList

@@ -72,7 +72,7 @@ export function AliasDialog({ alias, onClose }: { alias: AliasField | undefined;
           label={t`Who gets the mail`}
           isSingle
           chosen={chosen}
-          hint={t`They can send by this address too.`}
+          hint={t`They can also send from this address.`}
           error={textAt(problem, 'mailboxes')}
           onChange={(people) => {
             setChosen(people)

@@ -50,7 +50,7 @@ export function CatchAllDialog({ catchAll, onClose }: { catchAll: CatchAllField;
     >
       <form id={formId} className={styles.fields} noValidate onSubmit={(event) => void save(event)}>
         <fieldset className={styles.choices}>
-          <legend>{t`Mail to an address that nobody has`}</legend>
+          <legend>{t`Mail to unknown addresses`}</legend>
           <label>
             <input
               type="radio"
@@ -61,7 +61,7 @@ export function CatchAllDialog({ catchAll, onClose }: { catchAll: CatchAllField;
                 setProblem(undefined)
               }}
             />
-            {t`Is refused`}
+            {t`Is rejected`}
           </label>
           <label>
             <input type="radio" name={`${formId}-caught`} checked={isCaught} onChange={() => setCaught(true)} />
@@ -73,7 +73,7 @@ export function CatchAllDialog({ catchAll, onClose }: { catchAll: CatchAllField;
             label={t`Who gets the mail`}
             isSingle
             chosen={chosen}
-            hint={t`Much of such mail is spam that guesses addresses.`}
+            hint={t`Most of this mail is spam sent to guessed addresses.`}
             error={textAt(problem, 'mailboxes')}
             onChange={(people) => {
               setChosen(people)

@@ -20,7 +20,7 @@ export function CatchAllSection() {
   return (
     <SettingsSection
       title={t`Unknown addresses`}
-      note={t`Mail to an address that nobody has is refused, so that its sender hears of the mistake. Or one mailbox gets all of it (catch-all). An address that was removed in the last 30 days is refused in any case.`}
+      note={t`Mail to unknown addresses is rejected, so the sender learns of the mistake, or one mailbox gets all of it (catch-all). Addresses removed in the last 30 days are always rejected.`}
     >
       {isError && !all && <p role="alert">{errorText(error)}</p>}
       <ul className={styles.list} aria-label={t`Unknown addresses`}>
@@ -38,7 +38,7 @@ export function CatchAllSection() {
               </span>
               <Button
                 size="small"
-                aria-label={t`Change what becomes of unknown addresses of ${domain}`}
+                aria-label={t`Change what happens to unknown addresses of ${domain}`}
                 disabled={!each.active && mailbox === null}
                 onClick={() => setOpened(each)}
               >{t`Change`}</Button>

@@ -58,7 +58,7 @@ export function GroupDialog({ group, onClose }: { group: GroupField | undefined;
       else {
         const { email } = address
         await addGroup(cache, { email, ...sent })
-        showNotice({ text: t`The group ${email} is there now` })
+        showNotice({ text: t`The group ${email} was created` })
       }
       onClose()
     } catch (error) {
@@ -92,18 +92,18 @@ export function GroupDialog({ group, onClose }: { group: GroupField | undefined;
           maxLength={MAX_GROUP_NAME_CHARACTERS}
           value={typed.name}
           error={textAt(problem, 'name')}
-          hint={t`Colleagues find it by this name when they write.`}
+          hint={t`Colleagues find it by this name when they write a message.`}
           onChange={({ currentTarget }) => type({ name: currentTarget.value })}
         />
         <MailboxesField
           label={t`Members`}
           chosen={typed.members}
-          hint={t`People of your organisation. Who is outside cannot be a member.`}
+          hint={t`Members must be people in your organisation.`}
           error={textAt(problem, 'mailboxes')}
           onChange={(members) => type({ members })}
         />
         <fieldset className={styles.choices}>
-          <legend>{t`Who may write to it`}</legend>
+          <legend>{t`Who can write to it`}</legend>
           <label>
             <input
               type="radio"
@@ -111,7 +111,7 @@ export function GroupDialog({ group, onClose }: { group: GroupField | undefined;
               checked={typed.openTo === 'everybody'}
               onChange={() => type({ openTo: 'everybody' })}
             />
-            {t`Everybody`}
+            {t`Everyone`}
           </label>
           <label>
             <input

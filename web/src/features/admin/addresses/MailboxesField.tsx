@@ -71,13 +71,13 @@ export function MailboxesField({ label, chosen, isSingle = false, hint, error, o
         {label}
       </label>
       {chosen.length > 0 && (
-        <ul className={styles.chosen} aria-label={t`Chosen`}>
+        <ul className={styles.chosen} aria-label={t`Selected`}>
           {chosen.slice(0, shown).map((person) => {
             const name = person.name || person.email
             return (
               <li key={person.email} className={styles.person}>
                 <PersonWords {...person} />
-                <IconButton label={t`Take ${name} out`} icon={X} size="small" onClick={() => remove(person.email)} />
+                <IconButton label={t`Remove ${name}`} icon={X} size="small" onClick={() => remove(person.email)} />
               </li>
             )
           })}
@@ -126,7 +126,7 @@ export function MailboxesField({ label, chosen, isSingle = false, hint, error, o
         </Popover>
       )}
       {text.trim() !== '' && sought === text.trim() && !isFetching && found.length === 0 && (
-        <p className={styles.hint}>{t`Nobody fits “${sought}”.`}</p>
+        <p className={styles.hint}>{t`No one matches “${sought}”.`}</p>
       )}
       {note !== undefined && (
         <p id={`${id}-note`} className={error === undefined ? styles.hint : styles.error} role={error && 'alert'}>

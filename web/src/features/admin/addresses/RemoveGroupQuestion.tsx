@@ -30,12 +30,12 @@ export function RemoveGroupQuestion({ group, onRemove, onClose }: RemoveGroupQue
         </>
       }
     >
-      <p>{t`Mail to this group is refused from then on. Mail that came through it stays with its members.`}</p>
+      <p>{t`Mail to this group will be rejected. Members keep the mail they received through it.`}</p>
       {group.member_count > 0 && (
         <p>
           {plural(group.member_count, {
-            one: 'Its one member is written down nowhere else.',
-            other: 'Its list of # members is kept nowhere else.',
+            one: 'Its only member isn’t listed anywhere else.',
+            other: 'Its # members aren’t listed anywhere else.',
           })}
         </p>
       )}

@@ -8,6 +8,7 @@ import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { DmarcReports } from './DmarcReports.tsx'
 import styles from './delivery.module.css'
+import { Quarantine } from './Quarantine.tsx'
 import { TlsReports } from './TlsReports.tsx'
 import { WaitingMail } from './WaitingMail.tsx'
 
@@ -15,12 +16,10 @@ import { WaitingMail } from './WaitingMail.tsx'
 export function DeliveryTab() {
   const { t } = useLingui()
   return (
-    <AccountPage
-      title={t`Delivery`}
-      note={t`Mail of your organisation on its way to other servers, and what those servers report.`}
-    >
+    <AccountPage title={t`Delivery`} note={t`Your organisation’s outgoing mail, and reports from other servers.`}>
       <SettingsSheet>
         <WaitingMail />
+        <Quarantine />
         <DomainReports />
       </SettingsSheet>
     </AccountPage>
@@ -34,7 +33,7 @@ function DomainReports() {
   return (
     <SettingsSection
       title={t`Reports from other servers`}
-      note={t`Of the last ${AGGREGATE_REPORT_DAYS} days. Other servers send them once the records for DMARC and TLS reports are set, which the page “Domains” shows.`}
+      note={t`From the last ${AGGREGATE_REPORT_DAYS} days. Other servers send them once the DMARC and TLS report records shown on the Domains page are set.`}
     >
       {isError && domains.length === 0 && <p role="alert">{errorText(error)}</p>}
       {domains.map(({ domain, dmarc, tls }) => (

@@ -17,7 +17,7 @@ export function DmarcReports({ domain, sums }: DmarcReportsProps) {
   return (
     <ReportSums
       title={t`Mail in your name (DMARC)`}
-      none={t`No report yet.`}
+      none={t`No reports yet.`}
       sums={sums}
       say={(passed) =>
         plural(passed, { one: '# message was shown to be yours', other: '# messages were shown to be yours' })
@@ -28,14 +28,12 @@ export function DmarcReports({ domain, sums }: DmarcReportsProps) {
         <>
           <div className={styles.scroll}>
             <table className={styles.table}>
-              <caption
-                className={styles.hidden}
-              >{t`Who sent mail of ${domain} that was not shown to be yours`}</caption>
+              <caption className={styles.hidden}>{t`Unauthenticated senders using ${domain}`}</caption>
               <thead>
                 <tr>
                   <th scope="col">{t`Sent from`}</th>
                   <th scope="col">{t`Messages`}</th>
-                  <th scope="col">{t`Of them stopped`}</th>
+                  <th scope="col">{t`Of these, stopped`}</th>
                 </tr>
               </thead>
               <tbody>
@@ -50,7 +48,7 @@ export function DmarcReports({ domain, sums }: DmarcReportsProps) {
             </table>
           </div>
           <p className={styles.hint}>
-            {t`An address that is yours, such as a shop or a newsletter, belongs into the SPF record, or has to sign its mail. All others forge your name.`}
+            {t`If a service sends for you, such as a shop or newsletter, add it to the SPF record or have it sign its mail. Anything else is forging your name.`}
           </p>
         </>
       )}

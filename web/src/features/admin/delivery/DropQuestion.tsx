@@ -23,8 +23,8 @@ export function DropQuestion({ mail, onClose }: { readonly mail: WaitingMailFiel
       showNotice({
         text:
           length === 0
-            ? t`It waits no more.`
-            : plural(length, { one: 'Given up for # recipient.', other: 'Given up for # recipients.' }),
+            ? t`No longer queued.`
+            : plural(length, { one: 'Stopped sending to # recipient.', other: 'Stopped sending to # recipients.' }),
       })
       onClose()
     } catch (error) {
@@ -37,7 +37,7 @@ export function DropQuestion({ mail, onClose }: { readonly mail: WaitingMailFiel
       open
       kind="alert"
       width={440}
-      title={t`Give up mail to ${domain}?`}
+      title={t`Stop sending to ${domain}?`}
       closeLabel={t`Close`}
       problem={problem}
       onClose={onClose}
@@ -45,14 +45,14 @@ export function DropQuestion({ mail, onClose }: { readonly mail: WaitingMailFiel
         <>
           {/* It is not given up by an Enter that was meant for something else. */}
           <Button data-first onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="danger" disabled={isBusy} onClick={() => void perform()}>{t`Give up`}</Button>
+          <Button look="danger" disabled={isBusy} onClick={() => void perform()}>{t`Stop sending`}</Button>
         </>
       }
     >
       <p>
         {kind === 'message'
-          ? t`It is not tried any more. ${from} gets a report that says it was not delivered.`
-          : t`It is not tried any more. Nobody gets a report, as nobody wrote it.`}
+          ? t`We stop trying. ${from} gets a report that it was not delivered.`
+          : t`We stop trying. No one gets a report, because no person sent it.`}
       </p>
     </Dialog>
   )

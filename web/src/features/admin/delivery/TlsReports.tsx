@@ -11,14 +11,14 @@ const FAILURE_WORDS: Readonly<Record<TlsResultType, MessageDescriptor>> = {
   'starttls-not-supported': msg`The server offered no encryption`,
   'certificate-host-mismatch': msg`The certificate is for another name`,
   'certificate-expired': msg`The certificate has expired`,
-  'certificate-not-trusted': msg`Nobody vouches for the certificate`,
+  'certificate-not-trusted': msg`The certificate is not trusted`,
   'validation-failure': msg`The certificate could not be checked`,
-  'tlsa-invalid': msg`The TLSA record does not fit (DANE)`,
-  'dnssec-invalid': msg`The signatures of DNS do not fit (DNSSEC)`,
-  'dane-required': msg`DANE was required and not there`,
-  'sts-policy-fetch-error': msg`The MTA-STS policy could not be fetched`,
+  'tlsa-invalid': msg`The TLSA record doesn’t match (DANE)`,
+  'dnssec-invalid': msg`DNS signatures are invalid (DNSSEC)`,
+  'dane-required': msg`DANE was required but missing`,
+  'sts-policy-fetch-error': msg`The MTA-STS policy couldn’t be fetched`,
   'sts-policy-invalid': msg`The MTA-STS policy could not be read`,
-  'sts-webpki-invalid': msg`The certificate of the MTA-STS policy does not fit`,
+  'sts-webpki-invalid': msg`The MTA-STS policy’s certificate is invalid`,
   other: msg`Something else`,
 }
 
@@ -34,7 +34,7 @@ export function TlsReports({ domain, sums }: TlsReportsProps) {
   return (
     <ReportSums
       title={t`Encrypted delivery to you (TLS)`}
-      none={t`No report yet.`}
+      none={t`No reports yet.`}
       sums={sums}
       say={(passed) => plural(passed, { one: '# connection was encrypted', other: '# connections were encrypted' })}
       sayFailed={(failed) => plural(failed, { 0: 'none failed', one: '# failed', other: '# failed' })}

@@ -27,13 +27,13 @@ export function WaitingMail() {
   return (
     <SettingsSection
       title={t`Waiting mail`}
-      note={t`What other servers have not taken yet. We try again by ourselves for five days; then the writer gets a report.`}
+      note={t`Mail that other servers haven’t accepted yet. We keep trying for five days, then the sender gets a report.`}
     >
       {isError && !data && <p role="alert">{errorText(error)}</p>}
       {data?.total === 0 && (
         <EmptyState
           picture={<MailCheck size={40} strokeWidth={1.25} aria-hidden />}
-          text={t`Nothing waits: all mail of your organisation is delivered.`}
+          text={t`No mail is waiting. Everything your organisation sent has been delivered.`}
         />
       )}
       <ul className={styles.rows} aria-label={t`Waiting mail`} {...rows}>

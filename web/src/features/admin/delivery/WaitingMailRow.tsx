@@ -20,22 +20,27 @@ import styles from './delivery.module.css'
 const REPLY_WORDS: Readonly<Record<WaitingMailField['reply_kind'], MessageDescriptor>> = {
   untried: msg`Not tried yet.`,
   unreachable: msg`Their server cannot be reached.`,
-  unresolved: msg`DNS does not say where mail for this domain goes.`,
+  unresolved: msg`DNS doesn’t say where to deliver mail for this domain.`,
   mailbox_full: msg`The mailbox is full.`,
   mailbox_unknown: msg`Their server does not know this address.`,
   too_large: msg`The mail is too large for their server.`,
-  reputation: msg`Their server holds back mail from our server’s address, because of its reputation or of a blocklist.`,
-  unauthenticated: msg`Their server misses a valid SPF, DKIM or DMARC of our domain.`,
-  insecure: msg`Their domain asks for a secure connection, and their server does not offer one.`,
-  policy: msg`Their server does not take this mail, or mail from us, at the moment.`,
-  refused_for_now: msg`Their server is busy, or wants to see the mail a second time.`,
-  other: msg`Their server has not taken it.`,
+  reputation: msg`Their server holds back mail from our server because of its reputation or a blocklist.`,
+  unauthenticated: msg`Their server found no valid SPF, DKIM or DMARC for our domain.`,
+  insecure: msg`Their domain requires a secure connection, but their server doesn’t offer one.`,
+  policy: msg`Their server isn’t accepting this mail, or any mail from us, right now.`,
+  refused_for_now: msg`Their server is busy, or wants us to try again.`,
+  other: msg`Their server didn’t accept it.`,
+}
+
+const HOLD_WORDS: Readonly<Record<NonNullable<WaitingMailField['on_hold']>, MessageDescriptor>> = {
+  operator: msg`On hold by your provider: nothing is sent until they release it.`,
+  sender: msg`On hold: its sender is suspended, deleted, or may not send mail.`,
 }
 
 /** What can be done beside waiting, where there is something. */
 const ADVICE: Partial<Readonly<Record<WaitingMailField['reply_kind'], MessageDescriptor>>> = {
   unauthenticated: msg`Check the records of the domain under Domains.`,
-  insecure: msg`Nothing is sent unprotected: we try again. Only they can mend it.`,
+  insecure: msg`Nothing is sent unprotected: we keep trying. Only they can fix it.`,
 }
 
 /** Names and addresses of their own, the same in each language. */
@@ -75,10 +80,15 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
     try {
       const isTried = await retryWaiting(cache, mail)
       if (isTried) setTriedFrom(attempts)
-      showNotice({ text: isTried ? t`Mail to ${domain} is being tried.` : t`It waits no more.` })
+      showNotice({ text: isTried ? t`Trying mail to ${domain}.` : t`No longer queued.` })
     } finally {
       setBusy(false)
     }
+  }
+  const nextWords = () => {
+    if (mail.on_hold !== null) return t`on hold`
+    if (mail.stopped) return t`stopped until someone retries it`
+    return next === '' ? t`being tried` : t`next attempt ${next}`
   }
   const keeper = mail.reply_kind === 'reputation' ? reputationKeeper(last_reply) : undefined
   const keeperPage = keeper && KEEPER_PAGES[keeper]
@@ -93,12 +103,13 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
           {more > 0 && <span>{plural(more, { one: 'and # more', other: 'and # more' })}</span>}
           {kind && <Chip tone="plain">{i18n._(kind)}</Chip>}
         </p>
+        {mail.on_hold !== null && <p>{i18n._(HOLD_WORDS[mail.on_hold])}</p>}
         <p role="status">{isTrying ? t`Trying now…` : i18n._(REPLY_WORDS[mail.reply_kind])}</p>
         {!isTrying && mail.reply_kind === 'reputation' && (
           <p>
             {keeperPage
-              ? t`It often passes within hours. Whoever runs our server sees why at ${keeperPage}.`
-              : t`It often passes within hours. Whoever runs our server should look at the page or list that the reply names.`}
+              ? t`This often clears up within hours. The server’s operator can see why at ${keeperPage}.`
+              : t`This often clears up within hours. The server’s operator should check the page or list named in the reply.`}
           </p>
         )}
         {!isTrying && advice && <p>{i18n._(advice)}</p>}
@@ -107,7 +118,7 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
           {[
             t`Waiting since ${since}`,
             plural(attempts, { 0: 'no attempt', one: '# attempt', other: '# attempts' }),
-            mail.stopped ? t`stopped until somebody tries it` : next === '' ? t`being tried` : t`next attempt ${next}`,
+            nextWords(),
           ].join(' · ')}
         </small>
       </div>
@@ -115,7 +126,7 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
         <Button
           size="small"
           icon={RefreshCw}
-          disabled={isBusy || isTrying}
+          disabled={isBusy || isTrying || mail.on_hold !== null}
           aria-label={t`Try now: mail to ${domain}`}
           onClick={() => attempt(msg`Try mail to ${domain} now`, retry)}
         >{t`Try now`}</Button>
@@ -123,9 +134,9 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
           size="small"
           look="plain"
           icon={X}
-          aria-label={t`Give up mail to ${domain}`}
+          aria-label={t`Stop sending to ${domain}`}
           onClick={() => setAsking(true)}
-        >{t`Give up`}</Button>
+        >{t`Stop sending`}</Button>
       </div>
       {isAsking && <DropQuestion mail={mail} onClose={() => setAsking(false)} />}
     </li>

@@ -6,6 +6,12 @@ import {
   retryWaitingMail,
   type WaitingMailField,
 } from '@sen/contract/admin/delivery'
+import {
+  deleteFromQuarantine,
+  listQuarantine,
+  type QuarantinedField,
+  releaseFromQuarantine,
+} from '@sen/contract/admin/quarantine'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
@@ -31,6 +37,7 @@ const waiting = (id: number, change: Partial<WaitingMailField> = {}): WaitingMai
   attempts: 3,
   next_attempt_at: 1_795_510_800,
   stopped: false,
+  on_hold: null,
   reply_kind: 'mailbox_full',
   last_reply: '452 4.2.2 Mailbox full',
   ...change,
@@ -38,9 +45,11 @@ const waiting = (id: number, change: Partial<WaitingMailField> = {}): WaitingMai
 
 let mails: WaitingMailField[]
 let reports: DomainReportsField[]
+let infected: QuarantinedField[]
 let sent: unknown[]
 beforeEach(() => {
   sent = []
+  infected = []
   mails = [
     waiting(1),
     waiting(2, { kind: 'forward', to: ['b@cham-2.example', 'c@cham-2.example'], recipients: 9, attempts: 1 }),
@@ -50,6 +59,17 @@ beforeEach(() => {
   const { server } = stage
   server.answer(listWaitingMail, ({ query }) => pageAnswer(mails, query))
   server.answer(listDomainReports, () => ({ data: reports, total: reports.length }))
+  server.answer(listQuarantine, () => ({ data: infected, total: infected.length }))
+  server.answer(releaseFromQuarantine, ({ params }) => {
+    sent.push({ release: params.id })
+    infected = infected.filter(({ id }) => id !== params.id)
+    return { data: {} }
+  })
+  server.answer(deleteFromQuarantine, ({ params }) => {
+    sent.push({ delete: params.id })
+    infected = infected.filter(({ id }) => id !== params.id)
+    return { data: {} }
+  })
   server.answer(retryWaitingMail, ({ params, body }) => {
     sent.push({ retry: params.id, ...(body as object) })
     return { data: { tried: true } }
@@ -98,14 +118,14 @@ it('asks before a mail is given up, says who hears of it, and shows what failed'
   stage.server.answer(dropWaitingMail, () => {
     throw new CallError('unavailable', 503)
   })
-  await dialog.getByRole('button', { name: 'Give up' }).click()
+  await dialog.getByRole('button', { name: 'Stop sending' }).click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   stage.server.answer(dropWaitingMail, ({ params }) => {
     mails = mails.filter(({ id }) => id !== params.id)
     return { data: { recipients: ['a@cham-1.example'] } }
   })
-  await dialog.getByRole('button', { name: 'Give up' }).click()
-  await expect.element(page.getByText('Given up for 1 recipient.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stop sending' }).click()
+  await expect.element(page.getByText('Stopped sending to 1 recipient.')).toBeVisible()
   await expect.poll(() => rows().elements().length).toBe(2)
 })
 
@@ -123,7 +143,7 @@ it('says that all is delivered, and that no report has come yet', async () => {
   await open()
   await expect.element(page.getByText('Nothing waits', { exact: false })).toBeVisible()
   const domain = page.getByRole('region', { name: 'senmail.test' })
-  await expect.poll(() => domain.getByText('No report yet.').elements().length).toBe(2)
+  await expect.poll(() => domain.getByText('No reports yet.').elements().length).toBe(2)
 })
 
 it('adds up what others report of each domain, with who failed and why', async () => {
@@ -160,4 +180,26 @@ it('adds up what others report of each domain, with who failed and why', async (
   await expect.element(domain.getByText('The certificate has expired')).toBeVisible()
   await expect.element(domain.getByText(/Reported by enterprise.*vnpt\.vn and 1,?230 more/)).toBeVisible()
   expect(await hindrances()).toEqual([])
+})
+
+it('releases infected mail from quarantine or deletes it, after a question', async () => {
+  const row = { mailbox: 'lan@senmail.test', signature: 'Eicar-Test', size_bytes: 900, received_at: 1_795_507_200 }
+  infected = [
+    { id: '1', from: 'khach@ngoai.example', ...row },
+    { id: '2', from: '', ...row },
+  ]
+  await open()
+  const quarantined = page.getByRole('list', { name: 'Quarantine' }).getByRole('listitem')
+  await expect
+    .element(quarantined.nth(0))
+    .toHaveTextContent(/khach@ngoai\.example.*lan@senmail\.test.*Virus: Eicar-Test/)
+  await expect.element(quarantined.nth(1)).toHaveTextContent(/an unknown address/)
+  expect(await hindrances()).toEqual([])
+  await page.getByRole('button', { name: 'Release the mail from khach@ngoai.example to lan@senmail.test' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click()
+  await expect.element(page.getByText('Delivered to lan@senmail.test.')).toBeVisible()
+  await page.getByRole('button', { name: /^Delete the mail from an unknown address/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete forever' }).click()
+  await expect.element(page.getByText('No mail is in quarantine.')).toBeVisible()
+  expect(sent).toEqual([{ release: '1' }, { delete: '2' }])
 })

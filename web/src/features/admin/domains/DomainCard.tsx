@@ -16,6 +16,7 @@ import styles from './domains.module.css'
 import { MtaStsChoice } from './MtaStsChoice.tsx'
 import { RecordItem } from './RecordItem.tsx'
 import { RemoveDomain } from './RemoveDomain.tsx'
+import { RoutingChoice } from './RoutingChoice.tsx'
 
 interface DomainCardProps {
   readonly domain: DomainField
@@ -76,7 +77,7 @@ function DomainBody({ domain }: { readonly domain: DomainField }) {
   }
   const sign = async () => {
     await signDomain(cache, name)
-    showNotice({ text: t`Mail of ${name} is signed from now on. Add the record for it.` })
+    showNotice({ text: t`Mail from ${name} is now signed. Add the record for it.` })
   }
   return (
     <div className={styles.body}>
@@ -90,6 +91,7 @@ function DomainBody({ domain }: { readonly domain: DomainField }) {
           />
         ))}
       </ul>
+      {state !== 'claimed' && <RoutingChoice domain={domain} />}
       {state !== 'claimed' && <MtaStsChoice domain={domain} />}
       <div className={styles.actions}>
         <Button
@@ -123,14 +125,14 @@ function StateText({ domain }: { readonly domain: DomainField }) {
   if (state === 'claimed') {
     return (
       <p className={styles.note}>
-        {t`Add these records where the DNS of the domain is managed. We look for them by ourselves, and you can check at any time. Changes of DNS may take some hours.`}
+        {t`Add these records where the domain’s DNS is managed. We check for them automatically, and you can check any time. DNS changes can take a few hours.`}
       </p>
     )
   }
   if (state === 'withdrawn') {
     return (
       <p className={styles.note} data-tone="danger">
-        {t`Its proof was not found for ${PROOF_MISSING_DAYS} days, so the domain is not verified any more and its mail cannot be opened or sent. Add the record again to bring it back.`}
+        {t`We didn’t find its verification record for ${PROOF_MISSING_DAYS} days, so the domain is no longer verified and its mail can’t be opened or sent. Add the record again to restore it.`}
       </p>
     )
   }
@@ -138,15 +140,15 @@ function StateText({ domain }: { readonly domain: DomainField }) {
     const since = timeOf(missing_since)
     return (
       <p className={styles.note} data-tone="amber">
-        {t`Its proof has not been found since ${since}. After ${PROOF_MISSING_DAYS} days without it the domain is no longer verified.`}
+        {t`We haven’t found its verification record since ${since}. After ${PROOF_MISSING_DAYS} days without it, the domain is no longer verified.`}
       </p>
     )
   }
   return (
     <p className={styles.note}>
       {vouched
-        ? t`Your provider has set this domain up. These records are how others can trust its mail.`
-        : t`Leave the proof in place: we look for it every day.`}
+        ? t`Your provider set up this domain. With these records, others can trust its mail.`
+        : t`Keep the verification record: we check for it every day.`}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { AddDomain } from './AddDomain.tsx'
 import { DomainCard } from './DomainCard.tsx'
 import styles from './domains.module.css'
+import { RemovedDomains } from './RemovedDomains.tsx'
 
 /** The domains of the organisation, what DNS has to say of each, and adding one (product decisions 25 and 37). */
 export function DomainsTab() {
@@ -17,7 +18,7 @@ export function DomainsTab() {
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const toggle = (name: string, isOpen: boolean) => setToggled((before) => new Map(before).set(name, isOpen))
   return (
-    <AccountPage title={t`Domains`} note={t`The domains that your organisation has mail in.`}>
+    <AccountPage title={t`Domains`} note={t`The domains your organisation uses for mail.`}>
       <SettingsSheet>
         <AddDomain onAdded={(name) => toggle(name, true)} />
         {isError && <p role="alert">{errorText(error)}</p>}
@@ -34,6 +35,7 @@ export function DomainsTab() {
             )
           })}
         </ul>
+        <RemovedDomains />
       </SettingsSheet>
     </AccountPage>
   )

@@ -14,9 +14,9 @@ export function MtaStsChoice({ domain: { name, mta_sts: mode } }: { readonly dom
   const { t } = useLingui()
   const cache = useQueryClient()
   const hints: Readonly<Record<Mode, string>> = {
-    none: t`Others deliver encrypted where they can, and in the open where they cannot.`,
-    testing: t`Others report where encryption fails, and deliver all the same. Look at the reports for some weeks before it is required.`,
-    enforce: t`Others do not deliver to you without encryption and a valid certificate.`,
+    none: t`Others use encryption when they can, and deliver without it when they can’t.`,
+    testing: t`Others report failed encryption but still deliver. Check the reports for a few weeks before requiring it.`,
+    enforce: t`Others deliver to you only with encryption and a valid certificate.`,
   }
   const choose = (wanted: Mode) =>
     attempt(msg`Change encrypted delivery of ${name}`, async () => {
@@ -28,8 +28,8 @@ export function MtaStsChoice({ domain: { name, mta_sts: mode } }: { readonly dom
       label={t`Encrypted delivery to this domain`}
       value={mode}
       options={[
-        ['none', t`Not asked for`],
-        ['testing', t`On trial`],
+        ['none', t`Not required`],
+        ['testing', t`Testing`],
         ['enforce', t`Required`],
       ]}
       hint={hints[mode]}

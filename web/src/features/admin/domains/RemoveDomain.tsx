@@ -1,28 +1,40 @@
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { DomainField } from '@sen/contract/admin/domains'
-import { useQueryClient } from '@tanstack/react-query'
+import type { DomainContentsField, DomainField } from '@sen/contract/admin/domains'
+import { readDomainName } from '@sen/model/administration/domain-names'
+import { DOMAIN_RESTORABLE_DAYS } from '@sen/model/administration/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { removeDomain } from '../../../data/admin/domains.ts'
+import { attempt } from '../../../actions/report.ts'
+import { domainContentsQuery, removeDomain, restoreDomain } from '../../../data/admin/domains.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import styles from './domains.module.css'
 
-/** Asked before a domain goes. */
+/** Asks before a domain is removed. A domain that is in use is removed after its name was typed. */
 export function RemoveDomain({ domain, onClose }: { readonly domain: DomainField; readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { name } = domain
+  const isClaim = domain.state === 'claimed'
+  const { data: contents, error } = useQuery({ ...domainContentsQuery(name), enabled: !isClaim, staleTime: 0 })
+  const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const isUsed = contents !== undefined && contents.mailboxes + contents.aliases + contents.groups > 0
+  const isConfirmed = isClaim || (contents !== undefined && (!isUsed || readDomainName(typed) === name))
   const remove = async () => {
     setBusy(true)
     try {
-      await removeDomain(cache, name)
-      showNotice({ text: t`${name} was removed.` })
+      const isRestorable = await removeDomain(cache, name)
+      const undo = () => void attempt(msg`Restore ${name}`, () => restoreDomain(cache, name))
+      showNotice({ text: t`${name} was removed.`, ...(isRestorable && { action: { label: t`Undo`, perform: undo } }) })
       onClose()
-    } catch (error) {
-      setProblem(errorText(error))
+    } catch (failure) {
+      setProblem(errorText(failure))
       setBusy(false)
     }
   }
@@ -30,24 +42,69 @@ export function RemoveDomain({ domain, onClose }: { readonly domain: DomainField
     <Dialog
       open
       kind="alert"
-      width={420}
+      width={460}
       title={t`Remove ${name}?`}
       closeLabel={t`Close`}
-      problem={problem}
+      problem={problem ?? (error ? errorText(error) : undefined)}
       onClose={onClose}
       footer={
         <>
-          {/* It is not taken away by an Enter that was meant for something else. */}
+          {/* An Enter that was meant for something else must not remove it. */}
           <Button data-first onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="danger" disabled={isBusy} onClick={() => void remove()}>{t`Remove the domain`}</Button>
+          <Button look="danger" disabled={isBusy || !isConfirmed} onClick={() => void remove()}>
+            {t`Remove the domain`}
+          </Button>
         </>
       }
     >
-      <p>
-        {domain.state === 'claimed'
-          ? t`It was not verified, so no mail is affected. You can add it again at any time.`
-          : t`Mail to addresses of this domain is refused from then on. To use it again you have to add and verify it anew.`}
-      </p>
+      {isClaim && <p>{t`It was not verified, so no mail is affected. You can add it again at any time.`}</p>}
+      {!isClaim && contents && !isUsed && (
+        <p>{t`Mail to this domain will be rejected. To use it again, you have to add and verify it again.`}</p>
+      )}
+      {isUsed && contents && (
+        <>
+          <Consequences contents={contents} />
+          <TextField
+            label={t`Type ${name} to confirm`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode="url"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </>
+      )}
     </Dialog>
+  )
+}
+
+function Consequences({ contents }: { readonly contents: DomainContentsField }) {
+  const { t } = useLingui()
+  const { mailboxes, aliases, groups, shares, waiting } = contents
+  const addresses = aliases + groups
+  return (
+    <>
+      <ul className={styles.consequences}>
+        <li>
+          {plural(mailboxes, {
+            one: '# mailbox stops: its user is signed out, and mail to it is no longer accepted here.',
+            other: '# mailboxes stop: their users are signed out, and mail to them is no longer accepted here.',
+          })}
+        </li>
+        {addresses > 0 && (
+          <li>{plural(addresses, { one: '# alias or group stops.', other: '# aliases and groups stop.' })}</li>
+        )}
+        {shares > 0 && (
+          <li>{plural(shares, { one: '# shared link stops working.', other: '# shared links stop working.' })}</li>
+        )}
+        {waiting > 0 && (
+          <li>
+            {plural(waiting, { one: '# waiting message is not sent.', other: '# waiting messages are not sent.' })}
+          </li>
+        )}
+      </ul>
+      <p>{t`You can restore the domain for ${DOMAIN_RESTORABLE_DAYS} days. After that, its mail and files are deleted for good.`}</p>
+    </>
   )
 }

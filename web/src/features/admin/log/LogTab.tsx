@@ -1,35 +1,40 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ActField } from '@sen/contract/admin/organisation'
-import { actChanges } from '@sen/model/administration/act-changes'
 import { ACTS_PER_PAGE } from '@sen/model/administration/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { ACTS_FILE_ADDRESS, actsQuery } from '../../../data/admin/organisation.ts'
 import { errorText } from '../../../data/error-text.ts'
-import { formatFull } from '../../../lib/dates.ts'
-import { usePreferences } from '../../../state/preferences.ts'
+import { TABLE, useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { PageNav } from '../../../widgets/paging/PageNav.tsx'
 import { usePages } from '../../../widgets/paging/use-pages.ts'
-import { ACT_WORDS } from './act-words.ts'
+import { ActRow } from './ActRow.tsx'
 import styles from './log.module.css'
 
 /** Who did what to the organisation, by pages, and all of it as a file. */
 export function LogTab() {
   const { t } = useLingui()
   const pages = usePages()
+  const isTable = useMedia(TABLE)
   const { data, isError, error } = useQuery({ ...actsQuery(pages.after), placeholderData: keepPreviousData })
   const total = data?.total ?? 0
   return (
-    <AccountPage title={t`Activity log`} note={t`What was changed on this page and by the provider, and by whom.`}>
-      <SettingsSheet>
+    <AccountPage title={t`Activity log`} note={t`Changes made by Owners and by the provider.`}>
+      <SettingsSheet isWide={isTable}>
         {isError && <p role="alert">{errorText(error)}</p>}
         {data && total === 0 && <p className={styles.none}>{t`Nothing yet.`}</p>}
+        {isTable && total > 0 && (
+          <div className={styles.columns} aria-hidden>
+            <span>{t`When`}</span>
+            <span>{t`Action`}</span>
+            <span>{t`By`}</span>
+          </div>
+        )}
         <ul className={styles.rows} aria-label={t`Activity log`}>
           {data?.acts.map((act) => (
-            <ActRow key={act.id} act={act} />
+            <ActRow key={act.id} act={act} isTable={isTable} />
           ))}
         </ul>
         <div className={styles.foot}>
@@ -58,27 +63,4 @@ function download(): void {
   link.href = ACTS_FILE_ADDRESS
   link.download = 'administration.csv'
   link.click()
-}
-
-function ActRow({ act }: { readonly act: ActField }) {
-  const { t, i18n } = useLingui()
-  const { language, timezone: timeZone } = usePreferences()
-  const authors: Readonly<Record<ActField['author'], string>> = {
-    owner: act.author_address,
-    operator: t`Provider`,
-    program: t`Automatic check`,
-  }
-  const at = formatFull(new Date(act.at * 1_000), { language, timeZone })
-  return (
-    <li className={styles.row}>
-      <b>{i18n._(ACT_WORDS[act.act])}</b>
-      <span className={styles.target}>{act.target}</span>
-      {actChanges(act.details, language).map((line) => (
-        <span key={line} className={styles.change}>
-          {line}
-        </span>
-      ))}
-      <small>{[at, authors[act.author]].join(' · ')}</small>
-    </li>
-  )
 }

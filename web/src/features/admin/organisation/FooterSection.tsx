@@ -20,17 +20,17 @@ export function FooterSection({ scope, html, editor, onScope, onTouch, onBusy }:
   return (
     <SettingsSection
       title={t`Footer of outgoing mail`}
-      note={t`For all domains of the organisation. It stands at the very end, below what is quoted, and has no pictures.`}
+      note={t`For all domains of the organisation. It’s added at the very end, below quoted text, without images.`}
     >
       <ChoiceRow
         label={t`Add the footer to`}
         value={scope}
         options={[
           ['off', t`No mail`],
-          ['outside', t`Mail that goes outside the organisation`],
+          ['outside', t`Mail sent outside the organisation`],
           ['everybody', t`All mail`],
         ]}
-        hint={t`Mail that is planned gets the footer of the day it leaves. Automatic replies, forwarded mail and reports get none.`}
+        hint={t`Scheduled mail gets the footer in use when it’s sent. Automatic replies, forwarded mail and reports get none.`}
         onChange={onScope}
       />
       <RichTextField label={t`Footer text`} html={html} editor={editor} onChange={onTouch} onBusy={onBusy} />

@@ -39,14 +39,14 @@ export function KeptDaysQuestion({ days, onAnswer }: KeptDaysQuestionProps) {
           {/* It is not lost by an Enter that was meant for something else. */}
           <Button data-first onClick={cancel}>{t`Cancel`}</Button>
           <Button look="danger" onClick={() => onAnswer(true)}>
-            {none ? t`Keep none` : plural(days, { one: 'Keep # day', other: 'Keep # days' })}
+            {none ? t`Keep nothing` : plural(days, { one: 'Keep # day', other: 'Keep # days' })}
           </Button>
         </>
       }
     >
-      {none && <p>{t`From now on, what people delete forever is gone at once.`}</p>}
+      {none && <p>{t`From now on, anything people delete forever is gone immediately.`}</p>}
       {lost?.count === 0 ? (
-        !none && <p>{t`Nothing is lost now: nothing that is kept is older.`}</p>
+        !none && <p>{t`Nothing is lost: no deleted mail is older than that.`}</p>
       ) : (
         <p>{lostText()}</p>
       )}
@@ -57,7 +57,7 @@ export function KeptDaysQuestion({ days, onAnswer }: KeptDaysQuestionProps) {
     if (!lost)
       return t`Mail that was deleted earlier can no longer be recovered, by its users or by you. This cannot be undone.`
     if (lost.has_more)
-      return t`More than ${count} deleted messages can no longer be recovered, by their users or by you. This cannot be undone.`
+      return t`More than ${count} deleted messages can no longer be recovered by their users or by you. This can’t be undone.`
     return plural(lost.count, {
       one: '# deleted message can no longer be recovered, by its user or by you. This cannot be undone.',
       other: '# deleted messages can no longer be recovered, by their users or by you. This cannot be undone.',

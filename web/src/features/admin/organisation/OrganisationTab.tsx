@@ -32,7 +32,7 @@ export function OrganisationTab() {
   const keptDays = useQuery(keptDaysQuery)
   const error = policies.error ?? footer.error ?? keptDays.error
   return (
-    <AccountPage title={t`Organisation`} note={t`What holds for everybody.`}>
+    <AccountPage title={t`Organisation`} note={t`Settings for everyone in the organisation.`}>
       {policies.data && footer.data && keptDays.data !== undefined ? (
         <OrganisationForm policies={policies.data} footer={footer.data} keptDays={keptDays.data} />
       ) : (
@@ -72,9 +72,9 @@ function OrganisationForm({ policies, footer, keptDays }: OrganisationFormProps)
     const wanted = { scope: scope ?? footer.scope, html }
     if (html.length > MAX_FOOTER_CHARACTERS) {
       const count = MAX_FOOTER_CHARACTERS.toLocaleString(i18n.locale)
-      return t`The footer is too long. It may have ${count} characters, formatting included.`
+      return t`The footer is too long. The limit is ${count} characters, including formatting.`
     }
-    if (wanted.scope !== 'off' && isFooterEmpty(html)) return t`Write the footer that is to be added.`
+    if (wanted.scope !== 'off' && isFooterEmpty(html)) return t`Write the footer to add.`
     await changeFooter(cache, wanted)
     setScope(undefined)
     setFooterTouched(false)
@@ -142,7 +142,7 @@ function DomainPolicySection({ policy, onChange }: DomainPolicySectionProps) {
       <CheckField
         label={t`Files may be shared outside without a password`}
         checked={policy.open_sharing}
-        hint={t`Links that are open already stay so.`}
+        hint={t`Existing links keep working.`}
         onChange={(open_sharing) => onChange({ ...policy, open_sharing })}
       />
     </SettingsSection>
@@ -155,14 +155,14 @@ function KeptDaysSection({ days, onChange }: { readonly days: number; readonly o
   const { t } = useLingui()
   // The operator may have set another number.
   const offered = [...new Set([...OFFERED_DAYS, days])].toSorted((one, other) => one - other)
-  const text = (each: number) => (each === 0 ? t`Not at all` : plural(each, { one: '# day', other: '# days' }))
+  const text = (each: number) => (each === 0 ? t`Never` : plural(each, { one: '# day', other: '# days' }))
   return (
     <SettingsSection title={t`Deleted mail`} note={t`For all domains of the organisation.`}>
       <ChoiceRow
         label={t`Keep mail that was deleted forever for`}
         value={days}
         options={offered.map((each) => [each, text(each)] as const)}
-        hint={t`Until then its user can recover it from Trash. It counts towards no quota; beyond half of a quota the oldest goes first.`}
+        hint={t`Until then, the user can recover it from Trash. It doesn’t count towards the quota. Beyond half of a quota, the oldest is removed first.`}
         onChange={onChange}
       />
     </SettingsSection>

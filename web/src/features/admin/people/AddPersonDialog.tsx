@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LinkField } from '@sen/contract/admin/people'
+import { MAX_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import { judgePassword } from '@sen/model/account/passwords'
 import { givenNameProblem } from '@sen/model/account/profile'
 import { isValidEmail } from '@sen/model/addresses'
 import type { ErrorCode } from '@sen/model/error-codes'
-import { MAX_PASSWORD_CHARACTERS } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { createPerson } from '../../../data/admin/people.ts'
@@ -63,10 +63,10 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
     if (name) return { of: 'name', text: name === 'required' ? t`Enter a name.` : nameRuleText(name) }
     if (address.problem !== undefined) return { of: 'local', text: address.problem }
     if (typed.entry === 'mail' && !isValidEmail(mailedTo)) {
-      return { of: 'mailedTo', text: t`Enter the address that they have now.` }
+      return { of: 'mailedTo', text: t`Enter their current address.` }
     }
     const isPasswordWrong = typed.entry === 'password' && judgePassword({ password: typed.password }) !== 'fine'
-    return isPasswordWrong ? { of: 'password', text: t`The password does not have all that it needs.` } : undefined
+    return isPasswordWrong ? { of: 'password', text: t`The password doesn’t meet all the conditions.` } : undefined
   }
   const add = async (event: FormEvent) => {
     event.preventDefault()
@@ -84,7 +84,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
             ? { by: 'password', password: typed.password }
             : { by: 'link', mailed_to: mailedTo === '' ? null : mailedTo },
       })
-      showNotice({ text: t`The mailbox ${email} is here now.` })
+      showNotice({ text: t`The mailbox ${email} was created.` })
       if (!made) return onClose()
       setLink(made)
     } catch (error) {
@@ -97,7 +97,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={close}
-      title={link ? email : t`Add a user`}
+      title={link ? email : t`Add user`}
       closeLabel={t`Close`}
       problem={told('form')}
       footer={
@@ -137,11 +137,11 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={() => setProblem(undefined)}
           />
           <SelectField
-            label={t`How they get in`}
+            label={t`How they sign in`}
             value={typed.entry}
             options={[
-              ['mail', t`Mail an invitation to another address of theirs`],
-              ['link', t`Give me a link to hand over`],
+              ['mail', t`Mail an invitation to another address they have`],
+              ['link', t`Give me a link to share myself`],
               ['password', t`Choose a first password`],
             ]}
             onChange={(entry) => set({ entry })}
@@ -167,7 +167,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
                 maxLength={MAX_PASSWORD_CHARACTERS}
                 value={typed.password}
                 error={told('password')}
-                hint={t`Tell it to them; they can change it in their account.`}
+                hint={t`Give it to them. They can change it in their account.`}
                 onChange={({ currentTarget }) => set({ password: currentTarget.value })}
               />
               <PasswordRules typed={typed.password} />

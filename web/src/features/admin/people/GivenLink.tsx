@@ -16,15 +16,17 @@ export function GivenLink({ link, mailedTo }: { readonly link: LinkField; readon
     <div className={styles.fields}>
       <p className={styles.text} role="status">
         {mailedTo === ''
-          ? t`Hand this link over yourself. It is shown only now.`
-          : t`The link is on its way to ${mailedTo}. You can also hand it over yourself; it is shown only now.`}
+          ? t`Share this link yourself. It’s shown only once.`
+          : t`The link is on its way to ${mailedTo}. You can also share it yourself. It’s shown only once.`}
       </p>
       <label htmlFor={id} className={styles.label}>{t`Link`}</label>
       <div className={styles.link}>
         <input id={id} readOnly value={link.url} onFocus={({ currentTarget }) => currentTarget.select()} />
         <CopyButton text={link.url} />
       </div>
-      <p className={styles.hint}>{t`It works once, until ${until}. Whoever has it can choose the password.`}</p>
+      <p
+        className={styles.hint}
+      >{t`The link works once, until ${until}. Anyone who has it can choose the password.`}</p>
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function LinkDialog({ person, onClose }: { readonly person: PersonField; 
           <>
             <Button onClick={onClose}>{t`Cancel`}</Button>
             <Button look="filled" type="submit" form={formId} disabled={isBusy} aria-busy={isBusy}>
-              {t`Make the link`}
+              {t`Create link`}
             </Button>
           </>
         )
@@ -62,18 +62,18 @@ export function LinkDialog({ person, onClose }: { readonly person: PersonField; 
         <form id={formId} noValidate className={styles.fields} onSubmit={(event) => void make(event)}>
           <p className={styles.text}>
             {isInvited
-              ? t`The invitation before stops working.`
-              : t`They are signed out everywhere, and the present password stops working at once. By the link they choose a new one.`}
+              ? t`The previous invitation stops working.`
+              : t`They’re signed out everywhere, and the current password stops working at once. They choose a new one with the link.`}
           </p>
           <TextField
-            label={t`Mail the link to (outside this organisation)`}
+            label={t`Email the link to (outside this organisation)`}
             type="text"
             inputMode="email"
             autoComplete="off"
             autoCapitalize="none"
             value={mailedTo}
             error={problem}
-            hint={t`Leave it empty to hand the link over yourself.`}
+            hint={t`Leave empty to share the link yourself.`}
             onChange={({ currentTarget }) => {
               setMailedTo(currentTarget.value)
               setProblem(undefined)
@@ -84,7 +84,7 @@ export function LinkDialog({ person, onClose }: { readonly person: PersonField; 
               label={t`Remove their passkeys too`}
               checked={withoutPasskeys}
               onChange={setWithoutPasskeys}
-              hint={t`A passkey signs in without the password: remove it when a device is lost or somebody else may have one. Remembered devices are forgotten in any case.`}
+              hint={t`A passkey signs in without the password. Remove passkeys if a device is lost or someone else may have one. Remembered devices are always forgotten.`}
             />
           )}
         </form>

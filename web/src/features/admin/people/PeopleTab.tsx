@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { peopleQuery } from '../../../data/admin/people.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
+import { TABLE, useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -28,6 +29,7 @@ export function PeopleTab() {
   const [isComposing, setComposing] = useState(false)
   const [state, setState] = useState<PersonState>()
   const [isAdding, setAdding] = useState(false)
+  const isTable = useMedia(TABLE)
   const text = useDebouncedText(typed.trim(), isComposing)
   const { data, isError, error } = useQuery({ ...peopleQuery(page, text, state), placeholderData: keepPreviousData })
   const rows = useFocusAfterRemoval<HTMLUListElement>((data?.people ?? []).map(({ id }) => id))
@@ -37,7 +39,7 @@ export function PeopleTab() {
   if (data && page > pages) setPage(pages)
   const [first, last] = [(page - 1) * PEOPLE_PER_PAGE + 1, Math.min(total, page * PEOPLE_PER_PAGE)]
   const states: readonly (readonly [PersonState | '', string])[] = [
-    ['', t`Everybody`],
+    ['', t`Everyone`],
     ['active', t`Active`],
     ['invited', t`Invited`],
     ['suspended', t`Suspended`],
@@ -45,7 +47,7 @@ export function PeopleTab() {
   ]
   return (
     <AccountPage title={t`Users`} note={t`Mailboxes at the domains of your organisation.`}>
-      <SettingsSheet>
+      <SettingsSheet isWide={isTable}>
         <SettingsSection title={t`Mailboxes`}>
           <div className={styles.tools}>
             <TextField
@@ -70,13 +72,22 @@ export function PeopleTab() {
                 setPage(1)
               }}
             />
-            <Button look="filled" size="large" icon={UserPlus} onClick={() => setAdding(true)}>{t`Add a user`}</Button>
+            <Button look="filled" size="large" icon={UserPlus} onClick={() => setAdding(true)}>{t`Add user`}</Button>
           </div>
           {isError && <p role="alert">{errorText(error)}</p>}
-          {data && total === 0 && <p className={styles.none}>{t`Nobody found.`}</p>}
+          {data && total === 0 && <p className={styles.none}>{t`No one found.`}</p>}
+          {isTable && total > 0 && (
+            // What a screen reader says of each row needs no headings.
+            <div className={styles.columns} aria-hidden>
+              <span>{t`Name`}</span>
+              <span>{t`Status`}</span>
+              <span>{t`Storage`}</span>
+              <span>{t`Activity`}</span>
+            </div>
+          )}
           <ul className={styles.rows} aria-label={t`Users`} {...rows}>
             {data?.people.map((person) => (
-              <PersonRow key={person.id} person={person} />
+              <PersonRow key={person.id} person={person} isTable={isTable} />
             ))}
           </ul>
           {pages > 1 && (

@@ -94,12 +94,12 @@ export function PersonDialog({ person, onClose }: { readonly person: PersonField
         />
         <div>
           <CheckField
-            label={t`May send mail`}
+            label={t`Can send mail`}
             checked={value.maySend}
             onChange={(maySend) => set({ maySend })}
-            hint={t`Without it they only read; their open pages hear of it at once.`}
+            hint={t`Without it they can only read. The change applies immediately.`}
           />
-          <CheckField label={t`Has the drive`} checked={value.hasDrive} onChange={(hasDrive) => set({ hasDrive })} />
+          <CheckField label={t`Has a drive`} checked={value.hasDrive} onChange={(hasDrive) => set({ hasDrive })} />
         </div>
         <QuotaFields
           value={value.quota}

@@ -26,19 +26,19 @@ export function PersonQuestion({ person: { id, email }, act, onClose }: PersonQu
       title: t`Suspend ${email}?`,
       button: t`Suspend`,
       done: t`${email} is suspended.`,
-      text: t`They are signed out at once and cannot sign in. Mail still arrives and is kept; planned mail is not sent.`,
+      text: t`They’re signed out at once and can’t sign in. Mail still arrives and is kept. Scheduled mail is not sent.`,
     },
     delete: {
       title: t`Delete ${email}?`,
       button: t`Delete`,
       done: t`${email} is deleted.`,
-      text: t`They are signed out at once, mail to this address is refused, and their shared links stop working. You can take this back for ${PERSON_RESTORABLE_DAYS} days; then all mail and files are gone for good.`,
+      text: t`They’re signed out at once, mail to this address is rejected, and their shared links stop working. You can restore them for ${PERSON_RESTORABLE_DAYS} days. After that, all mail and files are deleted permanently.`,
     },
     two_step_off: {
       title: t`Turn off two-step verification of ${email}?`,
       button: t`Turn off`,
       done: t`Two-step verification of ${email} is off.`,
-      text: t`From now on the password alone signs in. Do this only when you are sure that it is this person who asks. They are told by mail, stay signed in, and can turn it on again.`,
+      text: t`From now on the password alone is enough to sign in. Only do this if you’re sure this person is asking. They’re notified by mail, stay signed in, and can turn it on again.`,
     },
   }[act]
   const perform = () => {

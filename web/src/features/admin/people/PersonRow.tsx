@@ -20,22 +20,19 @@ import { attempt } from '../../../actions/report.ts'
 import { actOnPerson } from '../../../data/admin/people.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { Chip } from '../../../ui/Chip.tsx'
 import { MenuButton } from '../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
+import { PersonCells, PersonLines } from './PersonFacts.tsx'
 import { PersonQuestion } from './PersonQuestion.tsx'
 import styles from './people.module.css'
 import { RecoverMailDialog } from './RecoverMailDialog.tsx'
-import { RecoveryProgress } from './RecoveryProgress.tsx'
-import { usePersonWords } from './use-person-words.ts'
 
 /** Somebody of the organisation, how they stand, and what can be done. */
-export function PersonRow({ person }: { readonly person: PersonField }) {
+export function PersonRow({ person, isTable }: { readonly person: PersonField; readonly isTable: boolean }) {
   const { t } = useLingui()
   const cache = useQueryClient()
-  const { storageOf, seenOf, untilOf } = usePersonWords()
   const [open, setOpen] = useState<'change' | 'link' | 'recover' | 'suspend' | 'delete' | 'two_step_off'>()
   const close = () => setOpen(undefined)
   const { email, fullname, state } = person
@@ -44,12 +41,12 @@ export function PersonRow({ person }: { readonly person: PersonField }) {
     personActRefusal(act, { state, isSelf: person.is_self, isLastOwner: false }) === undefined
 
   const resume = () =>
-    attempt(msg`Let ${email} in again`, async () => {
+    attempt(msg`Reactivate ${email}`, async () => {
       await actOnPerson(cache, person.id, 'resume')
       showNotice({ text: t`${email} can sign in again.` })
     })
   const restore = () =>
-    attempt(msg`Take back ${email}`, async () => {
+    attempt(msg`Restore ${email}`, async () => {
       await actOnPerson(cache, person.id, 'restore')
       showNotice({ text: t`${email} is back, with all mail and files.` })
     })
@@ -78,31 +75,16 @@ export function PersonRow({ person }: { readonly person: PersonField }) {
       onChoose: () => setOpen('two_step_off'),
     },
     { act: 'suspend', id: 'suspend', label: t`Suspend`, icon: UserX, onChoose: () => setOpen('suspend') },
-    { act: 'resume', id: 'resume', label: t`Let in again`, icon: UserCheck, onChoose: resume },
+    { act: 'resume', id: 'resume', label: t`Reactivate`, icon: UserCheck, onChoose: resume },
     { act: 'restore', id: 'restore', label: t`Restore`, icon: Undo2, onChoose: restore },
     { act: 'delete', id: 'delete', label: t`Delete`, icon: Trash2, danger: true, onChoose: () => setOpen('delete') },
   ]
-  const until = untilOf(person)
   return (
-    <li className={styles.row} data-row={person.id} data-state={state}>
+    <li className={styles.row} data-row={person.id} data-state={state} data-table={isTable || undefined}>
       <Avatar name={fullname} seed={email} />
-      <div className={styles.words}>
-        <b>
-          <span className={styles.name}>{fullname}</span>
-          {person.type === 'Owner' && <Chip>{t`Owner`}</Chip>}
-          {isInvited && <Chip tone="plain">{t`Invited`}</Chip>}
-          {state === 'suspended' && <Chip tone="amber">{t`Suspended`}</Chip>}
-          {state === 'deleted' && <Chip tone="danger">{t({ message: 'Deleted', context: 'user' })}</Chip>}
-          {person.two_step && <Chip tone="plain">{t`Two-step`}</Chip>}
-          {!person.enable_smtp && <Chip tone="plain">{t`May not send`}</Chip>}
-        </b>
-        <span className={styles.email}>{email}</span>
-        <small>{[storageOf(person), seenOf(person)].join(' · ')}</small>
-        {until !== undefined && <small>{until}</small>}
-        {person.recovery && <RecoveryProgress email={email} recovery={person.recovery} />}
-      </div>
+      {isTable ? <PersonCells person={person} /> : <PersonLines person={person} />}
       <MenuButton
-        label={t`What to do with ${email}`}
+        label={t`Actions for ${email}`}
         icon={EllipsisVertical}
         align="end"
         entries={entries.filter(({ act }) => may(act) && (act !== 'two_step_off' || person.two_step))}

@@ -16,7 +16,7 @@ export function PoolList() {
   return (
     <SettingsSection
       title={t`Storage of the domains`}
-      note={t`Mailboxes share their domain’s storage, or have a part of it for themselves.`}
+      note={t`Mailboxes share their domain’s storage or have their own part of it.`}
     >
       <ul className={styles.rows} aria-label={t`Storage of the domains`}>
         {pools.map(({ domain, pool_megabytes, own_megabytes, used_bytes }) => {
@@ -27,12 +27,12 @@ export function PoolList() {
           return (
             <li key={domain} className={styles.pool}>
               <b>{domain}</b>
-              <span>{t`${pool} in all`}</span>
-              <span>{t`${used} used together`}</span>
-              <span>{t`${own} given to single mailboxes`}</span>
+              <span>{t`${pool} in total`}</span>
+              <span>{t`${used} used in total`}</span>
+              <span>{t`${own} given to individual mailboxes`}</span>
               {own_megabytes > pool_megabytes && (
                 <p className={styles.beyond}>
-                  {t`${beyond} more is given than the domain has. Nobody is stopped by that yet, but the server may run full before the mailboxes do. Give single mailboxes less, or ask your provider for more storage.`}
+                  {t`${beyond} more is allocated than the domain has. No one is affected yet, but the server may fill up before the mailboxes do. Allocate less to individual mailboxes, or ask your provider for more storage.`}
                 </p>
               )}
             </li>

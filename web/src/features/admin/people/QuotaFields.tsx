@@ -55,7 +55,7 @@ export function QuotaFields({ value, onChange, pool, had, problem }: QuotaFields
         value={value.kind}
         options={[
           ['pool', t`Shares the domain’s storage`],
-          ['own', t`Has a part of its own`],
+          ['own', t`Has its own storage`],
         ]}
         onChange={(kind) => onChange({ ...value, kind: kind === 'own' ? 'own' : 'pool' })}
       />

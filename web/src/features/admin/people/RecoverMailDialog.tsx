@@ -30,7 +30,7 @@ export function RecoverMailDialog({ person, onClose }: { readonly person: Person
     setProblem(undefined)
     try {
       const count = await recoverMailOf(cache, person.id, days)
-      if (count === 0) setProblem(t`${email} has deleted nothing forever in this time.`)
+      if (count === 0) setProblem(t`${email} deleted nothing forever in this period.`)
       else {
         const messages = plural(count, { one: '# message', other: '# messages' })
         showNotice({ text: t`${messages} of ${email} are being recovered.` })
@@ -66,12 +66,12 @@ export function RecoverMailDialog({ person, onClose }: { readonly person: Person
       <div className={styles.fields}>
         <p className={styles.text}>
           {kept === 0
-            ? t`Your organisation keeps no deleted mail. You can change that on the page Organisation, for what is deleted from then on.`
-            : t`It goes back to the folders it came from. You do not see what it is, and it stands in the activity log.`}
+            ? t`Your organisation doesn’t keep deleted mail. You can change that under Organisation for mail deleted from then on.`
+            : t`Mail returns to the folders it came from. You don’t see its content, and the activity log records this.`}
         </p>
         {spans.length > 0 && (
           <SelectField
-            label={t`Deleted forever within the last`}
+            label={t`Deleted forever in the last`}
             value={String(days)}
             options={spans.map((each) => [String(each), plural(each, { one: '# day', other: '# days' })] as const)}
             onChange={(value) => setDays(Number(value))}

@@ -19,11 +19,11 @@ export function RecoveryProgress({ email, recovery: { state, total, done, recove
   if (state === 'done') return <small role="status">{came}</small>
   if (state === 'mailbox_full') {
     return (
-      <small role="status">{t`${came} of ${all}. The mailbox is full: give it more storage, and recover again.`}</small>
+      <small role="status">{t`${came} of ${all}. The mailbox is full: give it more storage, then recover again.`}</small>
     )
   }
   if (state === 'failed') {
-    return <small role="alert">{t`${came} of ${all}. Then the recovery failed: please recover again.`}</small>
+    return <small role="alert">{t`${came} of ${all}. Then the recovery failed. Try again.`}</small>
   }
   // More may have been deleted since it was ordered.
   const soFar = Math.min(done, total)

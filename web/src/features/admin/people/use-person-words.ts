@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PersonField } from '@sen/contract/admin/people'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
-import { formatFull, formatListTime } from '../../../lib/dates.ts'
+import { formatFull, formatMessageTime } from '../../../lib/dates.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 
 /** How somebody is written of in the Owner's list. */
 export function usePersonWords(): {
   readonly storageOf: (person: PersonField) => string
+  /** The same as a sentence that says what the time is. */
   readonly seenOf: (person: PersonField) => string
+  /** When they were last seen. */
+  readonly lastSeenOf: (person: PersonField) => string
   /** Until when something of theirs holds, if anything does. */
   readonly untilOf: (person: PersonField) => string | undefined
 } {
@@ -16,6 +19,10 @@ export function usePersonWords(): {
   const { language, timezone: timeZone } = usePreferences()
   const style = { language, timeZone }
   const day = (seconds: number) => formatFull(new Date(seconds * 1_000), style)
+  const lastSeenOf = ({ last_seen_at }: PersonField) =>
+    last_seen_at === null
+      ? t`Not signed in yet`
+      : formatMessageTime(new Date(last_seen_at * 1_000), new Date(), style, t`Yesterday`)
   return {
     storageOf: ({ used_bytes, quota_megabytes }) => {
       const used = formatSize(used_bytes, language)
@@ -23,15 +30,15 @@ export function usePersonWords(): {
       const quota = formatSize(quota_megabytes * MEGABYTE_BYTES, language)
       return t`${used} of ${quota}`
     },
-    seenOf: ({ last_seen_at }) => {
-      if (last_seen_at === null) return t`Not signed in yet`
-      const when = formatListTime(new Date(last_seen_at * 1_000), new Date(), style, t`Yesterday`)
-      return t`Last seen: ${when}`
+    lastSeenOf,
+    seenOf: (person) => {
+      const when = lastSeenOf(person)
+      return person.last_seen_at === null ? when : t`Last seen: ${when}`
     },
     untilOf: ({ state, restorable_until, invited_until }) => {
       if (state === 'deleted' && restorable_until !== null) {
         const until = day(restorable_until)
-        return t`Can be taken back until ${until}`
+        return t`Can be restored until ${until}`
       }
       if (state !== 'invited' || invited_until === null) return undefined
       const until = day(invited_until)

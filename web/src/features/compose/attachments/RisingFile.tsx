@@ -48,7 +48,7 @@ export function RisingFile({ item, uploads, isLost }: RisingFileProps) {
       <small className={styles.size} role={problem ? 'alert' : isWaiting ? 'status' : undefined}>
         {problem ??
           (isWaiting
-            ? t`Waits for the network, then goes on.`
+            ? t`Waiting for the network.`
             : `${item.part < 1 ? `${percent} %` : t`finishing…`} · ${formatSize(item.sizeBytes, language)}`)}
       </small>
       {uploads.mayGoToDrive(item.id) && (
@@ -101,7 +101,7 @@ function useUploadProblem(item: UploadItem, isWaiting: boolean): string | undefi
   if (isWaiting || (state !== 'failed' && state !== 'refused')) return undefined
   if (code === undefined) return t`Upload failed`
   if (code === 'is_folder') return t`Folders cannot be attached. Attach their files, or pack them into a zip file.`
-  if (code === 'written_elsewhere') return t`Not in the draft: it is being written elsewhere.`
+  if (code === 'written_elsewhere') return t`Not in the draft: it’s being written elsewhere.`
   if (code === 'file_type_blocked' && extension !== undefined) {
     return blockedExtension(name) === extension
       ? t`Files of type .${extension} may not be attached.`

@@ -47,6 +47,11 @@ function AskedPanel({ question }: { readonly question: AskedQuestion }) {
         setSilenced(isOn ? [...silenced, setting] : silenced.filter((one) => one !== setting)),
     }
   }
+  const keepEditing = (
+    <Button look={isClear ? 'outline' : 'filled'} data-first onClick={onBack}>
+      {t`Keep editing`}
+    </Button>
+  )
   return (
     <Dialog
       open
@@ -58,19 +63,19 @@ function AskedPanel({ question }: { readonly question: AskedQuestion }) {
       className={styles.panel}
       footer={
         <>
-          <Button look={isClear ? 'outline' : 'filled'} data-first onClick={onBack}>
-            {t`Keep editing`}
-          </Button>
+          {/* The filled one is the last, as in every dialog. */}
+          {isClear && keepEditing}
           {mayWait && <Button onClick={onWait}>{t`Wait for them`}</Button>}
           {!isBlocked && !isWaiting && (
             <Button look={isClear ? 'filled' : 'outline'} onClick={() => onSend(silenced)}>
               {answers[verb]}
             </Button>
           )}
+          {!isClear && keepEditing}
         </>
       }
     >
-      {isClear && <p>{t`All files are here. Nothing is in the way any more.`}</p>}
+      {isClear && <p>{t`All files are ready. The message can be sent.`}</p>}
       <ul className={styles.checks}>
         {(isWaiting ? checks.filter(isUnderWay) : checks).map((check) => (
           <CheckRow

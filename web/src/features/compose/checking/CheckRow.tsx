@@ -34,11 +34,11 @@ export function CheckRow({ check, onFix, silence }: CheckRowProps) {
           // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, in a component of ours
           <label className={styles.silence}>
             <Checkbox
-              label={t`Do not ask again`}
+              label={t`Don’t ask again`}
               checked={silence.isOn}
               onChange={(event) => silence.onChange(event.currentTarget.checked)}
             />
-            {t`Do not ask again`}
+            {t`Don’t ask again`}
           </label>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { listFiles } from '@sen/contract/files'
+import { checkAccounts } from '@sen/contract/people/contacts'
 import { sendMail } from '@sen/contract/sending'
 import { checkSpam } from '@sen/contract/writing/spam-check'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -6,7 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { startWriting } from '../../../testing/compose-stage.fixture.tsx'
 import { attachedFile } from '../../../testing/drive-files.fixture.ts'
 import { hindrances } from '../../../testing/hindrances.fixture.ts'
-import { isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
+import { hasFocus, isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 import { PHONE } from '../../../testing/touch-screen.fixture.ts'
 import { type ComingFile, uploadAnswers } from '../../../testing/uploads.fixture.ts'
 
@@ -70,4 +71,22 @@ it('waits for files when asked to, and says what the scanner found', async () =>
   const notices = page.getByRole('region', { name: 'Notices' })
   await expect.element(notices.getByText('Message sent', { exact: true })).toBeVisible()
   expect(sent).toEqual(['Chờ tệp'])
+})
+
+it('asks about an address of the organisation that nobody has, and has its filled button last', async () => {
+  stage.server.answer(checkAccounts, ({ body: { emails } }) => ({
+    data: Object.fromEntries(emails.map((email) => [email, { status: 'unknown' as const }])),
+  }))
+  await stage.open([{ subject: 'Thư A' }])
+  const compose = await startWriting()
+  const panel = page.getByRole('alertdialog')
+  await compose.to.fill('mimh@senmail.test,')
+  await compose.subject.fill('Biên bản')
+  await compose.text.click()
+  await userEvent.keyboard('Chào anh.{Control>}{Enter}{/Control}')
+  await expect.element(panel.getByText(/Không ai trong tổ chức dùng địa chỉ này: .*mimh@senmail\.test/)).toBeVisible()
+  const names = () => Array.from(panel.element().querySelectorAll('button'), ({ textContent }) => textContent)
+  expect(names().slice(-2)).toEqual(['Vẫn gửi', 'Soạn tiếp'])
+  await hasFocus(panel.getByRole('button', { name: 'Soạn tiếp' }))
+  expect(sent).toEqual([])
 })

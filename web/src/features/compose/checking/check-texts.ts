@@ -26,11 +26,11 @@ export function useCheckTexts(): (check: Check) => CheckText {
     const own = names.map(isolated)
     return list.format(more > 1 ? [...own.slice(0, NAMES_SHOWN), t`${more} more`] : own)
   }
-  const listedPeople = (emails: readonly string[]) => {
-    const more = emails.length - SHARE_RECEIVERS_NAMED
+  const listedPeople = (emails: readonly string[], shown = SHARE_RECEIVERS_NAMED) => {
+    const more = emails.length - shown
     const own = emails.map(isolated)
     const others = plural(more, { one: '# more person', other: '# more people' })
-    return list.format(more > 0 ? [...own.slice(0, SHARE_RECEIVERS_NAMED), others] : own)
+    return list.format(more > 0 ? [...own.slice(0, shown), others] : own)
   }
   const places: Readonly<Record<CheckPlace, string>> = {
     from: t`Choose a sender`,
@@ -54,7 +54,7 @@ export function useCheckTexts(): (check: Check) => CheckText {
         const names = listed(check.names)
         return {
           title: t`${names} could not be scanned for viruses.`,
-          advice: t`Send it only if you know where it comes from.`,
+          advice: t`Send it only if you know where it came from.`,
         }
       }
       case 'scanning': {
@@ -84,7 +84,7 @@ export function useCheckTexts(): (check: Check) => CheckText {
         const words = listed(check.words)
         return {
           title: t`Not filled in yet: ${words}`,
-          advice: t`Recipients will read it as it stands here.`,
+          advice: t`Recipients will see it exactly like this.`,
           ...(check.isFillable && { fix: t`Fill in` }),
         }
       }
@@ -94,15 +94,15 @@ export function useCheckTexts(): (check: Check) => CheckText {
         const { mayEdit, expiresAt, isForAnybody, hasPassword } = check
         const lastDay = expiresAt && formatFullDay(expiresAt, { language, timeZone })
         const anybody = mayEdit
-          ? t`${names}: whoever has the link may open and edit it.`
-          : t`${names}: whoever has the link may open it.`
+          ? t`${names}: anyone with the link can open and edit.`
+          : t`${names}: anyone with the link can open it.`
         const named = mayEdit
-          ? t`${names}: ${people} may open and edit it by the link.`
-          : t`${names}: ${people} may open it by the link.`
+          ? t`${names}: ${people} can open and edit it with the link.`
+          : t`${names}: ${people} can open it with the link.`
         const advice = [
           lastDay === undefined ? t`Until you end it.` : t`Until ${lastDay}, or until you end it.`,
-          hasPassword && t`They need the password. Tell it to them in another way than by this mail.`,
-          t`The link opens when the message has left. After an undo it waits with the draft; a recall ends it.`,
+          hasPassword && t`They need the password. Don’t send it in this mail; tell them another way.`,
+          t`The link opens when the message is sent. If you undo, it waits with the draft. If you recall, it stops working.`,
         ]
         return { title: isForAnybody ? anybody : named, advice: advice.filter(Boolean).join(' ') }
       }
@@ -110,8 +110,8 @@ export function useCheckTexts(): (check: Check) => CheckText {
         const names = listed(check.names)
         const lastDay = formatFullDay(check.expiresAt, { language, timeZone })
         return {
-          title: t`${names}: the link expires before the message leaves.`,
-          advice: t`It opens until ${lastDay}, so your recipients will find it closed. Choose a later last day.`,
+          title: t`${names}: the link expires before the message is sent.`,
+          advice: t`It expires on ${lastDay}, before your recipients can open it. Choose a later last day.`,
         }
       }
       case 'ends_between': {
@@ -119,49 +119,56 @@ export function useCheckTexts(): (check: Check) => CheckText {
         const lastDay = formatFullDay(check.expiresAt, { language, timeZone })
         return {
           title: t`${names}: the link expires while the message is still being sent.`,
-          advice: t`It opens until ${lastDay}: whoever gets the message later will find it closed. Choose a later last day, or none.`,
+          advice: t`It expires on ${lastDay}: people who get the message later can’t open it. Choose a later last day, or none.`,
         }
       }
       case 'foreign_link': {
         const names = listed(check.names)
         return {
-          title: t`${names}: a link to what somebody else shares.`,
-          advice: t`Who may open it is up to its owner: your recipients may be turned away.`,
+          title: t`${names}: a link to someone else’s share.`,
+          advice: t`Its owner decides who can open it: your recipients may not be able to.`,
         }
       }
       case 'closed_link': {
         const names = listed(check.names)
         return {
-          title: t`${names}: a link that opens nothing.`,
+          title: t`${names}: a link that no longer works.`,
           advice: t`It was ended, has expired, or waits for another message. Insert the file from the drive again.`,
         }
       }
       case 'locked_link': {
         const names = listed(check.names)
         return {
-          title: t`${names}: a link that opens by its password.`,
-          advice: t`It was made for another message. Tell your recipients the password in another way than by this mail.`,
+          title: t`${names}: a link with a password.`,
+          advice: t`It was created for another message. Tell your recipients the password some other way than in this mail.`,
         }
       }
       case 'named_link': {
         const names = listed(check.names)
         const people = listedPeople(check.emails)
         return {
-          title: t`${names}: a link that does not open for ${people}.`,
-          advice: t`It was made for others. Change in the drive whom it is shared with, or insert the file from the drive again.`,
+          title: t`${names}: a link that doesn’t open for ${people}.`,
+          advice: t`It was created for other people. Change who it’s shared with in the drive, or insert the file again.`,
         }
       }
       case 'no_subject':
         return {
           title: t`The message has no subject.`,
-          advice: t`A subject helps people to find it again.`,
+          advice: t`A subject makes the message easier to find.`,
           fix: t`Add a subject`,
         }
       case 'no_text':
         return { title: t`The message has no text.`, advice: undefined, fix: t`Write something` }
       case 'outside': {
-        const emails = listed(check.emails)
+        const emails = listedPeople(check.emails, NAMES_SHOWN)
         return { title: t`Some recipients are outside your organisation.`, advice: emails }
+      }
+      case 'unknown': {
+        const emails = listedPeople(check.emails, NAMES_SHOWN)
+        return {
+          title: t`No one in your organisation has this address: ${emails}.`,
+          advice: t`The message would come back to you. Check the spelling.`,
+        }
       }
       case 'spam': {
         const score = check.score.toLocaleString(i18n.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

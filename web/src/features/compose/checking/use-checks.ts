@@ -9,6 +9,7 @@ import { useStore } from 'zustand'
 import { attempt } from '../../../actions/report.ts'
 import { saveSettings } from '../../../data/account/save-settings.ts'
 import { knownPeople } from '../../../data/contacts/known-people.ts'
+import { unknownColleagues } from '../../../data/contacts/unknown-colleagues.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { isSafe } from '../../../data/drafts/draft-status.ts'
 import { checkSpam } from '../../../data/sending/check-spam.ts'
@@ -66,6 +67,7 @@ interface Asked {
   readonly isWaiting: boolean
   readonly spam: DraftToCheck['spam']
   readonly known: DraftToCheck['known']
+  readonly unknown: DraftToCheck['unknown']
   readonly sharing: SharingFound
   /** What the sender has said yes to while waiting for files. */
   readonly accepted: readonly Check[]
@@ -94,17 +96,19 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
     const mayAsk = writer.settings.notice_spam && !isBlocked
     if (mayAsk) setChecking(true)
     const { ownDomains, warnsOutside, ...lists } = factsNow()
+    const receivers = [...lists.to, ...lists.cc, ...lists.bcc].map(({ email }) => email)
     const strangers = warnsOutside && !isBlocked ? outsideRecipients(lists, ownDomains) : []
-    const [spam, known, sharing] = await Promise.all([
+    const [spam, known, unknown, sharing] = await Promise.all([
       mayAsk ? spamOf(draft) : undefined,
       knownPeople(cache, strangers),
+      unknownColleagues(cache, isBlocked ? [] : receivers, ownDomains),
       sharingIn(cache, draft, writer, release),
     ])
     isBusy.current = false
     if (isGone.current) return
     setChecking(false)
-    if (checkBeforeSending({ ...factsNow(), spam, known, ...sharing }).length === 0) perform()
-    else setAsked({ release, perform, spam, known, sharing, isWaiting: false, accepted: [] })
+    if (checkBeforeSending({ ...factsNow(), spam, known, unknown, ...sharing }).length === 0) perform()
+    else setAsked({ release, perform, spam, known, unknown, sharing, isWaiting: false, accepted: [] })
   }
 
   const checks =
@@ -113,6 +117,7 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
           ...factsOf(content, items, writer),
           spam: asked.spam,
           known: asked.known,
+          unknown: asked.unknown,
           ...asked.sharing,
         })
       : []
@@ -142,7 +147,7 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
     onSend: (silenced) => {
       if (blocks.length > 0) return
       const off = Object.fromEntries(silenced.map((key) => [key, false]))
-      if (silenced.length > 0) attempt(msg`Remember not to ask again`, () => saveSettings(cache, off))
+      if (silenced.length > 0) attempt(msg`Don’t ask again`, () => saveSettings(cache, off))
       // Files that have not come stay listed: only a message that has gone lets go of them, with its window.
       setAsked(undefined)
       asked.perform()

@@ -36,7 +36,7 @@ export function LinkedFile({ share, isChanging, onCopy, onRemove }: LinkedFilePr
       </span>
       <small className={styles.size} role={isWrong ? 'alert' : undefined}>
         {isWrong ? (
-          t`This link opens no more. Remove it, and insert the file again.`
+          t`This link no longer works. Remove it and insert the file again.`
         ) : (
           <>
             <Link2 className={styles.sign} size={13} strokeWidth={1.75} aria-hidden />

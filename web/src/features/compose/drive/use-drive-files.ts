@@ -147,7 +147,7 @@ export function useDriveFiles(
         const item = { ...pickable(link), isOwn: true, isInfected: false }
         if (judgePick([item], true, besideOf(contentNow())).copies.length === 0) {
           showNotice({
-            text: t`With this file the message would be larger than 40 MB. It stays a link.`,
+            text: t`With this file, the message would exceed 40 MB. It stays a link.`,
             tone: 'danger',
           })
           return

@@ -24,11 +24,11 @@ export function FilesQuestion({ isOpen, onClose, onStay }: FilesQuestionProps) {
           <Button look="filled" data-first onClick={onStay}>
             {t`Keep it open`}
           </Button>
-          <Button onClick={onClose}>{t`Close without them`}</Button>
+          <Button onClick={onClose}>{t`Close anyway`}</Button>
         </>
       }
     >
-      <p>{t`If the window is closed now, the draft is saved without these files.`}</p>
+      <p>{t`If you close the window now, the draft is saved without these files.`}</p>
     </Dialog>
   )
 }

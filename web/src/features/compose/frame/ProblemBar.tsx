@@ -41,7 +41,7 @@ export function ProblemBar({ draft }: { draft: DraftSession }) {
     return (
       <div className={styles.bar} role="alert">
         <span className={styles.text}>
-          {t`The draft is not saved, and this device has no room to keep it. Keep this window open.`}
+          {t`The draft isn’t saved, and this device is out of space. Keep this window open.`}
         </span>
         <Button size="small" onClick={() => draft.flush()}>{t`Try again`}</Button>
       </div>

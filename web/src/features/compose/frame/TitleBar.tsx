@@ -24,6 +24,7 @@ export interface TitleBarProps {
 export function TitleBar({ id, draft, shape, mayDock, onShape, onShow, onClose }: TitleBarProps) {
   const { t } = useLingui()
   const subject = useStore(draft.view, ({ content }) => content.subject.trim())
+  const answer = useAnswerTitle(draft)
   const word = useDraftStatusLabel(draft)
   const isMini = shape === 'mini'
   const pressBar = (event: MouseEvent) => {
@@ -36,7 +37,7 @@ export function TitleBar({ id, draft, shape, mayDock, onShape, onShow, onClose }
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div className={styles.bar} onClick={pressBar}>
       <h2 id={id} className={styles.title}>
-        {subject || t`New message`}
+        {shape === 'inline' ? answer : subject || t`New message`}
       </h2>
       <small className={cx(styles.word, word.isWarning && styles.warning)}>{word.text}</small>
       <span className={styles.gap} />
@@ -67,6 +68,18 @@ export function TitleBar({ id, draft, shape, mayDock, onShape, onShow, onClose }
       <IconButton label={t`Save and close`} icon={X} size="small" onClick={onClose} />
     </div>
   )
+}
+
+/** In a thread, whose heading says the subject: whom it is written to. */
+function useAnswerTitle(draft: DraftSession): string {
+  const { t } = useLingui()
+  const first = useStore(draft.view, ({ content: { to } }) => to[0]?.name || to[0]?.email)
+  const more = useStore(draft.view, ({ content: { to, cc, bcc } }) => to.length + cc.length + bcc.length - 1)
+  // A forward begins a thread of its own.
+  const forwarded = useStore(draft.view, ({ content: { threadId, subject } }) => (threadId ? undefined : subject))
+  if (forwarded !== undefined) return forwarded || t`New message`
+  if (first === undefined) return t`Reply`
+  return more > 0 ? t`Reply to ${first} and ${more} more` : t`Reply to ${first}`
 }
 
 /** The caret stays in the field that is being written: the window only changes its place. */

@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
 import { MAX_SUBJECT_CHARACTERS } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import { hideSuggestedPerson } from '../../../actions/people/hide-suggestion.ts'
 import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
+import { MenuButton } from '../../../ui/Menu.tsx'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import { RecipientField, type RecipientFieldHandle } from '../recipients/RecipientField.tsx'
@@ -94,6 +96,12 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
   const markOf = useRecipientMarks(everybody, writer)
   const names = { to: t`To`, cc: t`Cc`, bcc: t`Bcc` }
   const revealers = (['cc', 'bcc'] as const).filter((kind) => !isShown(kind))
+  const hidden = [
+    ...revealers.map((kind) => ({ id: kind, label: names[kind], icon: undefined, onChoose: () => reveal(kind) })),
+    ...(isSubjectHidden
+      ? [{ id: 'subject', label: t`Edit subject`, icon: undefined, onChoose: () => editSubject() }]
+      : []),
+  ]
   const line = (kind: RecipientKind) => (
     <RecipientField
       // Another version of the draft brings its own text along.
@@ -113,19 +121,19 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
       error={kind === 'to' ? errors.to : undefined}
       end={
         kind === 'to' &&
-        (revealers.length > 0 || isSubjectHidden) && (
-          <span className={styles.reveal}>
-            {revealers.map((one) => (
-              <button key={one} type="button" onClick={() => reveal(one)}>
-                {names[one]}
-              </button>
-            ))}
-            {isSubjectHidden && (
-              <button type="button" onClick={editSubject}>
-                {t`Edit subject`}
-              </button>
-            )}
-          </span>
+        hidden.length > 0 && (
+          <>
+            <span className={styles.reveal}>
+              {hidden.map(({ id, label, onChoose }) => (
+                <button key={id} type="button" onClick={onChoose}>
+                  {label}
+                </button>
+              ))}
+            </span>
+            <span className={styles.further}>
+              <MenuButton label={t`More fields`} icon={ChevronDown} size="small" align="end" entries={hidden} />
+            </span>
+          </>
         )
       }
     />
@@ -177,7 +185,7 @@ function SubjectNote({ subject }: { subject: string }) {
   if (more <= 0) return null
   return (
     <p className={styles.cut} role="status">
-      {t`A subject has at most ${MAX_SUBJECT_CHARACTERS} characters: the last ${more} are not sent.`}
+      {t`A subject can have ${MAX_SUBJECT_CHARACTERS} characters. The last ${more} won’t be sent.`}
     </p>
   )
 }

@@ -31,6 +31,9 @@ export interface RecipientFieldProps extends RecipientRow {
   readonly ref?: Ref<RecipientFieldHandle>
 }
 
+/** So many do not fit on a line: they are counted, and have the whole width. */
+const COUNTED_FROM = 8
+
 /** One line of recipients: tags, and an ordinary input behind them. */
 export function RecipientField(props: RecipientFieldProps) {
   const { draftId, kind, names, recipients, taken, lines, typing, onTyping, markOf, error, end, ref } = props
@@ -79,6 +82,7 @@ export function RecipientField(props: RecipientFieldProps) {
     const stays = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
     if (!stays && document.hasFocus()) setWithin(false)
   }
+  const isMany = recipients.length >= COUNTED_FROM
   const pointed = recipients.some(({ email }) => normaliseEmail(email) === lines.pointed)
   const hiddenWrong = hidden > 0 && recipients.slice(-hidden).some(({ email }) => markOf(email) === 'wrong')
   return (
@@ -90,7 +94,7 @@ export function RecipientField(props: RecipientFieldProps) {
       {...drop.handlers}
     >
       <div
-        className={styles.row}
+        className={cx(styles.row, isMany && styles.many)}
         onPointerDown={(event) => {
           if (event.target !== event.currentTarget && event.target !== list.current) return
           event.preventDefault()
@@ -99,6 +103,11 @@ export function RecipientField(props: RecipientFieldProps) {
       >
         <label className={styles.label} htmlFor={id}>
           {names[kind]}
+          {isMany && (
+            <span className={styles.count} aria-hidden>
+              {` · ${recipients.length}`}
+            </span>
+          )}
         </label>
         {/* Before the input in reading order: the next Tab from here goes to the next line, not to these. */}
         {end && <span className={styles.end}>{end}</span>}

@@ -69,7 +69,7 @@ function Person({
       <span
         aria-hidden
         className={styles.hide}
-        title={t`Do not suggest (Shift+Delete)`}
+        title={t`Don’t suggest (Shift+Delete)`}
         onClick={(event) => {
           event.stopPropagation()
           onHide(person)

@@ -72,7 +72,7 @@ export function RecipientTag(props: RecipientTagProps) {
 
   const says = {
     wrong: t`not a valid address`,
-    unknown: t`nobody in your organisation has this address`,
+    unknown: t`no one in your organisation has this address`,
     outside: t`outside your organisation`,
   }
   const about = mark && says[mark]

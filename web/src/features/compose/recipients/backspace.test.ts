@@ -19,6 +19,8 @@ it.each<[string, (number | string)[], string]>([
   ['two presses, a moment between', [1000, 1300], 'highlight remove'],
   ['two presses too close', [1000, 1299], 'highlight none'],
   ['a third one counts from the first', [1000, 1100, 1300], 'highlight none remove'],
+  ['one after the other', [1000, 1300, 1420, 1540], 'highlight remove remove remove'],
+  ['an input method after a removal', [1000, 1300, 1302, 1304], 'highlight remove none none'],
   ['an input method', [1000, 1002, 1004, 1006], 'highlight none none none'],
   ['a held key', [1000, '1500r', '1530r', '1560r'], 'highlight none none none'],
   ['held from inside the text', ['1000r', '1030r'], 'none none'],

@@ -52,3 +52,28 @@ it.each([
   await expect.poll(recipients).toEqual(left)
   expect(copied).toEqual([LAN])
 })
+
+it('gives many recipients the width of the window, counts them, and shows two lines of them at rest', async () => {
+  const { window, to, subject, recipients } = await startWriting()
+  await to.click()
+  const people = Array.from({ length: 40 }, (_, at) => `nguoi.nhan.so.${at + 1}@khach.example`)
+  await to.fill(`${people.join(', ')},`)
+  await expect.poll(() => recipients().length).toBe(40)
+  const list = to.element().closest('ul') as HTMLElement
+  const { width } = window.element().getBoundingClientRect()
+  expect(list.getBoundingClientRect().width).toBeGreaterThan(width - 40)
+  await expect.element(window.getByText('Đến · 40')).toBeVisible()
+  await subject.click()
+  const tags = Array.from(list.querySelectorAll<HTMLElement>('[data-recipient]'))
+  const { top, bottom } = list.getBoundingClientRect()
+  const isShown = (tag: HTMLElement) => {
+    const box = tag.getBoundingClientRect()
+    return box.top >= top && box.bottom <= bottom + 1
+  }
+  const isCut = (tag: HTMLElement) => !isShown(tag) && tag.getBoundingClientRect().top < bottom
+  await expect.poll(() => bottom - top).toBeLessThanOrEqual(60)
+  const more = window.getByRole('button', { name: /^Hiện thêm \d+ người nhận$/ })
+  await expect.element(more).toHaveTextContent(`+${40 - tags.filter(isShown).length}`)
+  expect(tags.filter(isCut)).toEqual([])
+  expect(new Set(tags.filter(isShown).map((tag) => tag.getBoundingClientRect().top)).size).toBe(2)
+})

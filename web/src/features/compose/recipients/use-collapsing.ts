@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** More lines of recipients than this become one when nobody is at work in them. */
+/** So many lines of recipients stay in sight when nobody is at work in them. */
 const LINES_LEFT_OPEN = 2
 
 /**
- * How many of the list's first `count` items do not fit on its first line, when the list is to be one line. 0 while it is
- * open, or short enough to stay.
+ * How many of the list's first `count` items are below the lines that stay in sight. 0 while it is open, or short enough to
+ * stay.
  */
 export function useCollapsing(list: RefObject<HTMLElement | null>, count: number, isOpen: boolean): number {
   const [hidden, setHidden] = useState(0)
@@ -17,9 +17,11 @@ export function useCollapsing(list: RefObject<HTMLElement | null>, count: number
     }
     const measure = () => {
       const tops = [...element.children].slice(0, count).map((item) => (item as HTMLElement).offsetTop)
-      const isLong = new Set(tops).size > LINES_LEFT_OPEN
-      setHidden(isLong ? tops.filter((top) => top !== tops[0]).length : 0)
-      // Its one line is the first, wherever one was at work.
+      const shown = new Set([...new Set(tops)].slice(0, LINES_LEFT_OPEN))
+      const below = tops.filter((top) => !shown.has(top)).length
+      const isLong = below > 0
+      setHidden(below)
+      // Its lines are the first ones, wherever one was at work.
       if (isLong) element.scrollTop = 0
     }
     measure()

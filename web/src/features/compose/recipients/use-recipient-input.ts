@@ -99,7 +99,8 @@ export function useRecipientInput(callbacks: RecipientInputCallbacks): Recipient
     clearTimeout(removal.current)
     removal.current = setTimeout(() => {
       if (text() !== '') return
-      calm()
+      // The one before it is highlighted, and goes with the next press.
+      if (now.current.count() <= 1) calm()
       now.current.removeLast()
     }, SETTLE_MILLISECONDS)
   }

@@ -71,7 +71,7 @@ export function useRecipientLines(draft: DraftSession, domains: readonly string[
       if (known) setPointed(normaliseEmail(known.email))
       if (left.length > 0) {
         showNotice({
-          text: t`A field takes ${MAX_TYPED_RECIPIENTS} recipients. The rest was left in it.`,
+          text: t`A field takes up to ${MAX_TYPED_RECIPIENTS} recipients. The rest were left in the field.`,
           tone: 'danger',
         })
       }

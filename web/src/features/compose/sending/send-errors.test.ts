@@ -35,7 +35,7 @@ it('tells what the server said, and that it said nothing', () => {
     foot: 'No connection to the server. Check your network and try again.',
   })
   expect(errorsOfProblem({ kind: 'unreachable', failures: 1, code: 'server_full' })).toEqual({
-    foot: 'The server has no room left. What you wrote stays here; tell your administrator.',
+    foot: 'The server is out of space. What you wrote stays here. Tell your administrator.',
   })
   expect(errorsOfProblem({ kind: 'conflict' })).toEqual({})
   expect(errorsOfProblem(undefined)).toEqual({})

@@ -66,7 +66,7 @@ function sharingText(details: SendRefusal['details']): string {
   if (details?.problem === 'public-not-allowed') {
     return details.publicly === 'not-by-account'
       ? t`${name}: set a password, your account is not verified yet.`
-      : t`${name}: set a password, your organisation shares nothing publicly.`
+      : t`${name}: set a password, your organisation doesn’t allow public links.`
   }
   if (details?.problem === 'expiry-past') return t`${name}: the end day of the link is past.`
   return i18n._(ERROR_TEXTS.share_invalid)

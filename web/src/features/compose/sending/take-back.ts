@@ -69,7 +69,7 @@ function tellPlanned(written: Written, receipt: Exclude<SendOutcome, { readonly 
       version: receipt.version,
       lastsMilliseconds: PLANNED_NOTICE_MILLISECONDS,
     },
-    () => attempt(msg`Cancel sending`, () => takeBack(written, receipt.msg_id, isScheduled ? 'scheduled' : 'periodic')),
+    () => attempt(msg`Unschedule`, () => takeBack(written, receipt.msg_id, isScheduled ? 'scheduled' : 'periodic')),
   )
 }
 

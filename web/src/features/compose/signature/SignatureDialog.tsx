@@ -57,7 +57,7 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
     const all = asLeft.map(([email, text]) => [email, text && withoutPlaceholders(text, placeholders)] as const)
     if (all.some(([, text]) => (text?.length ?? 0) > MAX_SIGNATURE_CHARACTERS)) {
       const count = MAX_SIGNATURE_CHARACTERS.toLocaleString(writer.timeStyle.language)
-      return setProblem(t`The signature is too long. It may have ${count} characters, formatting included.`)
+      return setProblem(t`The signature is too long. The limit is ${count} characters, including formatting.`)
     }
     setSaving(true)
     try {
@@ -88,7 +88,7 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
               look="plain"
               disabled={isSaving}
               onClick={() => void save(null)}
-            >{t`Use the one for all addresses`}</Button>
+            >{t`Use the default signature`}</Button>
           )}
           <Button onClick={close}>{t`Cancel`}</Button>
           <Button
@@ -102,7 +102,7 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
       <div className={styles.fields}>
         <label className={styles.choice}>
           <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
-          {t`Put a signature under new messages`}
+          {t`Add a signature to new messages`}
         </label>
         {senders.length > 1 && (
           <div className={styles.sender}>
@@ -151,7 +151,7 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
           </>
         }
       >
-        <p>{t`What was written here has not been saved.`}</p>
+        <p>{t`What you wrote has not been saved.`}</p>
       </Dialog>
     </Dialog>
   )

@@ -51,7 +51,7 @@ export function TemplatePicker({ onChoose, onClose }: TemplatePickerProps) {
         placeholder={t`Find a template`}
         nothing={
           templates.length === 0
-            ? t`No templates yet. Save a message as one, or write one in the settings.`
+            ? t`No templates yet. Save a message as a template, or write one in settings.`
             : t`No template matches.`
         }
         choiceFor={choiceFor}

@@ -84,7 +84,7 @@ export function RichText({ session, editor, onReady, onFormat, onTemplate }: Ric
     <>
       {state === 'failed' && (
         <p className={styles.failed} role="alert">
-          <Trans>The editor could not be loaded. What was typed is kept.</Trans>
+          <Trans>The editor couldn’t be loaded. Your text is kept.</Trans>
           <Button size="small" onClick={() => setAttempt(attempt + 1)}>
             <Trans>Try again</Trans>
           </Button>

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { Type } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { saveSettings } from '../../../data/account/save-settings.ts'
 import { hasFormatting } from '../../../data/drafts/plain-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -20,10 +18,9 @@ interface TextMode {
   readonly dialog: ReactNode
 }
 
-/** Whether only text is written: kept with the message, and remembered for the next new one. */
+/** Whether only text is written: of this message alone. How new ones begin is a setting. */
 export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEditor | null>): TextMode {
   const { t } = useLingui()
-  const cache = useQueryClient()
   const isPlain = useStore(draft.view, ({ content }) => content.isPlain)
   const [isAsking, setAsking] = useState(false)
   const caret = useRef<CaretPlace>(undefined)
@@ -34,16 +31,11 @@ export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEdi
   }
   useWriteOn(isAsking, writeOn)
 
-  const remember = (isPlainNext: boolean) => {
-    // Only a convenience of the next message: this one has its own.
-    saveSettings(cache, { compose_plain_text: isPlainNext }).catch(() => {})
-  }
   const makePlain = () => {
     // The text is put in anew, and the caret with it.
     caret.current = editor.current?.caretPlace()
     const { content } = draft.view.getState()
     draft.replaceBody(asPlain(content))
-    remember(true)
     if (isAsking) setAsking(false)
     else writeOn()
   }
@@ -52,7 +44,6 @@ export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEdi
     const { content } = draft.view.getState()
     if (content.isPlain) {
       draft.change({ isPlain: false })
-      remember(false)
       editor.current?.focus()
     } else if (hasFormatting(content.own) || (content.quote !== '' && hasFormatting(content.quote))) setAsking(true)
     else makePlain()

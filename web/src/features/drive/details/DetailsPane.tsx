@@ -93,7 +93,7 @@ function Usage() {
         <dt>{t`Drive's trash`}</dt>
         <dd>{formatSize(usage.trash, language)}</dd>
       </dl>
-      <p className={styles.note}>{t`Choose a file or folder to see what is known of it.`}</p>
+      <p className={styles.note}>{t`Select a file or folder to see its details.`}</p>
     </>
   )
 }

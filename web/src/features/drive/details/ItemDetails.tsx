@@ -31,13 +31,13 @@ export function ItemDetails({ item, place }: { readonly item: DriveItem; readonl
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t`Type`, kindText(item)],
     [t`Size`, item.type === 'file' ? formatSize(item.size, language) : undefined],
-    [t`Lies in`, isOwn && entry ? way : undefined],
+    [t`Location`, isOwn && entry ? way : undefined],
     [t`Owner`, item.owner_display_name || item.owner],
     [t`Created`, time(item.created_at)],
     [t`Modified`, time(item.last_modified)],
     [t`Deleted`, item.trashed_at === undefined ? undefined : time(item.trashed_at)],
     [t`Version`, item.prop ? String(item.prop.version) : undefined],
-    [t`Sharing`, item.disabled ? undefined : item.is_shared ? t`Others may open it by a link` : t`Only you`],
+    [t`Sharing`, item.disabled ? undefined : item.is_shared ? t`Others can open it with a link` : t`Only you`],
   ]
   return (
     <div className={styles.item}>

@@ -36,7 +36,7 @@ export function FolderBelow({ above: { id, name }, onMade, onEnd }: FolderBelowP
       }}
     >
       <TextField className={styles.name} label={t`New folder in “${name}”`} {...field} />
-      <Button onClick={onEnd} disabled={isBusy}>{t`Do not create`}</Button>
+      <Button onClick={onEnd} disabled={isBusy}>{t`Don’t create`}</Button>
       {/* What the dialog is for is its one filled button. */}
       <Button type="submit" disabled={isBusy} aria-busy={isBusy}>
         {t`Create`}

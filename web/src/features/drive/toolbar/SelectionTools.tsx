@@ -49,13 +49,13 @@ export function SelectionTools({ place, order }: { readonly place: DrivePlace; r
     <>
       <span className={styles.select}>
         <Checkbox
-          label={areAll ? t`Deselect everything` : i18n._(selectAllItems.about)}
+          label={areAll ? t`Deselect all` : i18n._(selectAllItems.about)}
           checked={areAll}
           mixed={!areAll}
           onChange={() => (areAll ? clear() : selectAllItems.perform(context))}
         />
       </span>
-      <IconButton className={styles.clear} label={t`Deselect everything`} icon={X} onClick={clear} />
+      <IconButton className={styles.clear} label={t`Deselect all`} icon={X} onClick={clear} />
       <b className={styles.count}>{t`${count} selected`}</b>
       <button type="button" className={styles.none} onClick={clear}>
         {t`Deselect`}

@@ -16,7 +16,7 @@ export function TrashNote({ place, order }: { readonly place: DrivePlace; readon
   if (place.kind !== 'trash' || !list || list.total === 0) return null
   return (
     <div className={styles.note}>
-      <span>{t`What lies here is deleted forever after ${DRIVE_TRASH_KEPT_DAYS} days, and counts towards your storage until then.`}</span>
+      <span>{t`Items are deleted forever after ${DRIVE_TRASH_KEPT_DAYS} days and count towards your storage until then.`}</span>
       <Button look="plain" size="small" onClick={() => emptyTrash.perform(read('selected'))}>
         {i18n._(emptyTrash.about)}
       </Button>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { useShallow } from 'zustand/react/shallow'
 import { folderTitle } from '../../../data/folders/folder-title.ts'
+import type { FolderView } from '../../../data/threads/list-source.ts'
 import { selectEverything, setSelected, useList } from '../../../state/list.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,6 +10,7 @@ import styles from './ListBanner.module.css'
 
 interface SelectionBannerProps {
   readonly folder: FolderField | undefined
+  readonly show: FolderView | undefined
   readonly onPage: readonly string[]
   readonly total: number
   /** There are more than `total`. */
@@ -16,7 +18,7 @@ interface SelectionBannerProps {
 }
 
 /** Once the whole page is selected: the way to all the rest of the folder, or of what the search finds. */
-export function SelectionBanner({ folder, onPage, total, isMore = false }: SelectionBannerProps) {
+export function SelectionBanner({ folder, show, onPage, total, isMore = false }: SelectionBannerProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
   const { selected, everything } = useList(useShallow(({ selected, everything }) => ({ selected, everything })))
@@ -25,20 +27,34 @@ export function SelectionBanner({ folder, onPage, total, isMore = false }: Selec
   const count = onPage.length.toLocaleString(language)
   const all = `${total.toLocaleString(language)}${isMore ? '+' : ''}`
   const name = folder ? folderTitle(folder) : ''
+  const texts =
+    folder === undefined
+      ? {
+          selected: t`All ${all} conversations matching this search are selected.`,
+          select: t`Select all ${all} matching this search`,
+        }
+      : show === 'unread'
+        ? {
+            selected: t`All ${all} unread conversations in ${name} are selected.`,
+            select: t`Select all ${all} unread in ${name}`,
+          }
+        : show === 'starred'
+          ? {
+              selected: t`All ${all} starred conversations in ${name} are selected.`,
+              select: t`Select all ${all} starred in ${name}`,
+            }
+          : {
+              selected: t`All ${all} conversations in ${name} are selected.`,
+              select: t`Select all ${all} in ${name}`,
+            }
   return (
     <div className={styles.banner} role="status">
-      <span>
-        {everything
-          ? folder
-            ? t`All ${all} conversations in ${name} are selected.`
-            : t`All ${all} conversations matching this search are selected.`
-          : t`All ${count} conversations on this page are selected.`}
-      </span>
+      <span>{everything ? texts.selected : t`All ${count} conversations on this page are selected.`}</span>
       {everything ? (
-        <Button look="plain" size="small" onClick={() => setSelected(new Set())}>{t`Deselect everything`}</Button>
+        <Button look="plain" size="small" onClick={() => setSelected(new Set())}>{t`Deselect all`}</Button>
       ) : (
         <Button look="plain" size="small" onClick={() => selectEverything(new Set(onPage))}>
-          {folder ? t`Select all ${all} in ${name}` : t`Select all ${all} matching this search`}
+          {texts.select}
         </Button>
       )}
     </div>

@@ -28,7 +28,7 @@ export function TrashOrJunkBanner({ folder }: { folder: FolderField | undefined 
       <span>
         {folder.role === 'trash'
           ? t`Mail is deleted forever after ${after} in Trash.`
-          : t`Mail of blocked senders comes here. Mark what is not spam, so that it reaches the inbox.`}
+          : t`Mail from blocked senders comes here. Mark messages as not spam to move them to the inbox.`}
       </span>
       {folder.role === 'trash' && user && user.removed_mail_kept_days > 0 && (
         <Button look="plain" size="small" onClick={() => void navigate({ to: '/recover' })}>

@@ -7,9 +7,11 @@ const marked = (text: string, ...words: readonly string[]) =>
     .join('')
 
 it.each([
-  ['Báo giá thiết bị', ['bao', 'gia'], '[Báo] [giá] thiết bị'],
+  ['Báo giá thiết bị', ['bao', 'gia'], '[Báo giá] thiết bị'],
   ['BÁO CÁO', ['bao'], '[BÁO] CÁO'],
   ['Bảo hành', ['bao'], '[Bảo] hành'],
+  ['giá, báo giá  báo', ['bao', 'gia'], '[giá], [báo giá]  [báo]'],
+  ['Giá gốc, giá', ['gia'], '[Giá] gốc, [giá]'],
   ['Đồng ý hợp đồng', ['dong'], '[Đồng] ý hợp [đồng]'],
   ['baobab', ['bao'], 'baobab'],
   ['INV-2026-0042', ['2026'], 'INV-[2026]-0042'],

@@ -29,6 +29,8 @@ export function hitParts(text: string, words: readonly string[]): readonly HitPa
       if (end !== undefined && !isLetter[end]) hits.fill(true, at, end)
     }
   }
+  // Neighbours that one space parts are one mark, without a gap in its colour.
+  for (const [at, letter] of letters.entries()) if (letter === ' ' && hits[at - 1] && hits[at + 1]) hits[at] = true
   const parts: { text: string; isHit: boolean }[] = []
   for (const [at, letter] of letters.entries()) {
     const last = parts.at(-1)

@@ -1,26 +1,42 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { Link } from '@tanstack/react-router'
+import { hasViews } from '../../../data/folders/folder-views.ts'
+import type { FolderView } from '../../../data/threads/list-source.ts'
+import { cx } from '../../../lib/cx.ts'
 import styles from './ListFilters.module.css'
 
-/** While nothing is selected: parts of the folder, each a search of its own with an address. */
-export function ListFilters({ folder }: { folder: FolderField | undefined }) {
+interface ListFiltersProps {
+  readonly folder: FolderField | undefined
+  readonly show: FolderView | undefined
+  /** In the toolbar, or on a line of their own where a phone or a narrow list leaves no room in it. */
+  readonly place: 'toolbar' | 'line'
+}
+
+/** All of a folder, or its unread or starred part. Each is the folder's own address with another `show`. */
+export function ListFilters({ folder, show, place }: ListFiltersProps) {
   const { t } = useLingui()
-  if (!folder || !FILTERED.has(folder.role)) return null
+  if (!folder || !hasViews(folder.role)) return null
+  const views = [
+    [undefined, t({ message: 'All', context: 'filter' })],
+    ['unread', t({ message: 'Unread', context: 'filter' })],
+    ['starred', t({ message: 'Starred', context: 'filter' })],
+  ] as const
   return (
-    <nav className={styles.filters} aria-label={t`Show`}>
-      <span className={styles.filter} aria-current="page">
-        {t({ message: 'All', context: 'filter' })}
-      </span>
-      <Link to="/advance-search" search={{ folder: folder.name, is_read: false }} className={styles.filter}>
-        {t({ message: 'Unread', context: 'filter' })}
-      </Link>
-      <Link to="/advance-search" search={{ folder: folder.name, is_star: true }} className={styles.filter}>
-        {t({ message: 'Starred', context: 'filter' })}
-      </Link>
+    <nav className={cx(styles.filters, styles[place])} aria-label={t`Show`}>
+      {views.map(([view, label]) => (
+        <Link
+          key={label}
+          to="/folder/$name"
+          params={{ name: folder.name }}
+          search={view ? { show: view } : {}}
+          activeOptions={{ exact: true }}
+          aria-current={view === show ? 'page' : undefined}
+          className={styles.filter}
+        >
+          {label}
+        </Link>
+      ))}
     </nav>
   )
 }
-
-/** Where mail comes in. */
-const FILTERED: ReadonlySet<string> = new Set(['inbox', 'custom', 'junk'])

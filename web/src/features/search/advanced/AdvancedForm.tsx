@@ -92,7 +92,7 @@ export function AdvancedForm({ text, early, onDone }: AdvancedFormProps) {
       <fieldset className={styles.size}>
         <legend className={styles.label}>{t`Size`}</legend>
         <select
-          aria-label={t`Larger or smaller`}
+          aria-label={t`Comparison`}
           className={styles.select}
           value={fields.than}
           onChange={(event) => set({ than: event.target.value === 'under' ? 'under' : 'over' })}

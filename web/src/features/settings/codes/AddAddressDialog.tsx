@@ -81,7 +81,7 @@ export function AddAddressDialog({
     >
       <form id={formId} noValidate className={styles.fields} onSubmit={(event) => void add(event)}>
         <TextField
-          label={t`Address`}
+          label={t`Email address`}
           type="text"
           inputMode="email"
           autoComplete="off"

@@ -71,10 +71,10 @@ export function ContactDialog({ edited, groups, onClose }: ContactDialogProps) {
   const emailError = (text: string, at: number): string | undefined => {
     const email = normaliseEmail(text)
     const owner = String(taken?.name)
-    if (taken && taken.email === email) return t`This address belongs to ${owner} already.`
+    if (taken && taken.email === email) return t`This address already belongs to ${owner}.`
     if (!isTried) return undefined
     if (email === '') return at === 0 && problem?.kind === 'no_address' ? t`A contact needs an address.` : undefined
-    return isValidEmail(email) ? undefined : t`This is no address. It looks like name@example.com.`
+    return isValidEmail(email) ? undefined : t`This is not an address. An address looks like name@example.com.`
   }
 
   return (
@@ -106,14 +106,14 @@ export function ContactDialog({ edited, groups, onClose }: ContactDialogProps) {
             <TextField
               key={key}
               id={`${formId}-email-${at}`}
-              label={at === 0 ? t`Address` : t`Address ${number}`}
+              label={at === 0 ? t`Email address` : t`Email address ${number}`}
               type="text"
               inputMode="email"
               autoComplete="off"
               maxLength={320}
               value={text}
               error={emailError(text, at)}
-              hint={at === 0 && typed.emails.length > 1 ? t`Groups are written to by this one.` : undefined}
+              hint={at === 0 && typed.emails.length > 1 ? t`Messages to a group use this address.` : undefined}
               onChange={({ currentTarget }) => changeEmail(key, currentTarget.value)}
               end={
                 typed.emails.length > 1 && (

@@ -25,8 +25,8 @@ export function ContactExport({ group, isNothing }: ContactExportProps) {
     <Menu
       label={t`Export`}
       entries={[
-        { id: '4.0', label: t`vCard 4.0, for newer programs`, icon: undefined, onChoose: save('4.0') },
-        { id: '3.0', label: t`vCard 3.0, for Outlook and older ones`, icon: undefined, onChoose: save('3.0') },
+        { id: '4.0', label: t`vCard 4.0, for newer apps`, icon: undefined, onChoose: save('4.0') },
+        { id: '3.0', label: t`vCard 3.0, for Outlook and older apps`, icon: undefined, onChoose: save('3.0') },
       ]}
       trigger={(trigger) => (
         <Button icon={Download} disabled={isNothing} {...trigger}>

@@ -26,7 +26,7 @@ export function ContactGroups({ groups, onShow }: ContactGroupsProps) {
   return (
     <SettingsSection
       title={t`Groups of contacts`}
-      note={t`Type a group’s name where recipients go, and all of it is written to. Who is in a group is chosen with the contact.`}
+      note={t`Type a group’s name as a recipient to write to all its members. Choose a contact’s groups when you edit the contact.`}
     >
       {groups.length > 0 && (
         <ul className={styles.list} aria-label={t`Groups of contacts`}>

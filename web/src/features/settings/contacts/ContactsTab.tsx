@@ -47,7 +47,7 @@ export function ContactsTab() {
       <SettingsSheet>
         <SettingsSection
           title={t`Your contacts`}
-          note={t`People you write to are suggested automatically. Save a contact here to keep a name, phone numbers and groups.`}
+          note={t`People you write to are suggested automatically. Save a contact to keep a name, phone numbers and groups.`}
         >
           <div className={styles.tools}>
             <input
@@ -62,7 +62,7 @@ export function ContactsTab() {
             {groups.length > 0 && (
               <select
                 className={styles.group}
-                aria-label={t`Whom to show`}
+                aria-label={t`Who to show`}
                 value={group?.id ?? ''}
                 onChange={({ currentTarget }) => setGroupId(currentTarget.value || undefined)}
               >
@@ -98,12 +98,12 @@ export function ContactsTab() {
           {contacts.length === 0 && isAll && (
             <EmptyState
               picture={<Users size={40} strokeWidth={1.25} aria-hidden />}
-              text={t`No contacts yet. Add somebody, or drop a vCard file (.vcf) from another program here.`}
+              text={t`No contacts yet. Add someone, or drop a vCard file (.vcf) from another app here.`}
             />
           )}
           {contacts.length === 0 && !isAll && (
             <p className={styles.none}>
-              {sought === '' ? t`Nobody is in this group yet.` : t`Nobody fits “${sought}”.`}
+              {sought === '' ? t`No one is in this group yet.` : t`No one matches “${sought}”.`}
             </p>
           )}
           {contacts.length > 0 && (

@@ -12,9 +12,9 @@ export function ImportReport({ report, onClose }: { report: ImportReportField; o
   const { added, merged, skipped, groups_left_out: leftOut } = report
   const reasons: Readonly<Record<SkippedCardReason, string>> = {
     no_address: t`without an email address`,
-    address_invalid: t`whose address is none`,
-    not_a_person: t`that are no persons`,
-    already_there: t`known already, with nothing new`,
+    address_invalid: t`with no valid address`,
+    not_a_person: t`that aren’t people`,
+    already_there: t`already known, nothing new`,
     too_many: t`too many: your contacts are full`,
   }
   const groups = leftOut.join(', ')
@@ -32,8 +32,8 @@ export function ImportReport({ report, onClose }: { report: ImportReportField; o
         {merged > 0 && (
           <p>
             {plural(merged, {
-              one: '# was merged with one that you have',
-              other: '# were merged with those that you have',
+              one: '# was merged with an existing contact',
+              other: '# were merged with existing contacts',
             })}
           </p>
         )}
@@ -43,7 +43,7 @@ export function ImportReport({ report, onClose }: { report: ImportReportField; o
           return (
             <div key={reason}>
               <p>
-                {plural(count, { one: '# was left out:', other: '# were left out:' })} {reasons[reason]}
+                {plural(count, { one: '# was skipped:', other: '# were skipped:' })} {reasons[reason]}
               </p>
               {named !== '' && <p className={styles.names}>{rest > 0 ? t`${named} and ${rest} more` : named}</p>}
             </div>

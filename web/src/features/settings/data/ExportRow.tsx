@@ -70,8 +70,8 @@ export function ExportRow({ made }: { readonly made: ExportField }) {
       {missing > 0 && (
         <p className={rows.hint}>
           {plural(missing, {
-            one: '# message could not be read and is not in it.',
-            other: '# messages could not be read and are not in it.',
+            one: '# message couldn’t be read and was left out.',
+            other: '# messages couldn’t be read and were left out.',
           })}
         </p>
       )}

@@ -46,7 +46,7 @@ export function ExportSection() {
   return (
     <SettingsSection
       title={t`Export mail`}
-      note={t`Your mail in a file that you can keep or take to another mail program. Drafts are not in it. The file can be downloaded for 7 days.`}
+      note={t`Your mail in a file to keep or move to another app, without drafts. You can download the file for 7 days.`}
     >
       <ChoiceRow
         label={t`What`}
@@ -67,13 +67,13 @@ export function ExportSection() {
         onChange={setFormat}
         hint={
           format === 'zip'
-            ? t`Opens on every computer.`
-            : t`For Thunderbird, Apple Mail and others. It also keeps what is read and starred.`
+            ? t`Opens on any computer.`
+            : t`For Thunderbird, Apple Mail and others. Read and starred marks are kept.`
         }
       />
       <div>
         <Button icon={PackageOpen} disabled={isBusy || isFull} onClick={start}>{t`Export mail`}</Button>
-        {isFull && <p className={rows.hint}>{t`You have as many exports as a mailbox may have. Delete one first.`}</p>}
+        {isFull && <p className={rows.hint}>{t`You’ve reached the limit for exports. Delete one first.`}</p>}
       </div>
       {exports.isError && <p role="alert">{errorText(exports.error)}</p>}
       {exports.data && exports.data.length > 0 && (

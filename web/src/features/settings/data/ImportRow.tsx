@@ -91,12 +91,12 @@ function outcomeOf({ imported, known }: ImportField): string {
 
 function ImportEnd({ made }: { readonly made: ImportField }) {
   const { t } = useLingui()
-  if (made.ended_by === 'undone') return <p className={rows.hint}>{t`Undone: what it brought is in Trash.`}</p>
+  if (made.ended_by === 'undone') return <p className={rows.hint}>{t`Undone. Imported mail is in Trash.`}</p>
   if (made.ended_by === 'cancelled') return <p className={rows.hint}>{t`Stopped before its end.`}</p>
   if (made.ended_by !== 'quota_exceeded') return null
   return (
     <p className={rows.hint} role="alert">
-      {t`Your storage is full. Make room, then import the file again: what is there already is left out.`}
+      {t`Your storage is full. Free up space, then import the file again. Messages you already have are skipped.`}
     </p>
   )
 }
@@ -108,7 +108,7 @@ function Failures({ made }: { readonly made: ImportField }) {
   const reasons: Readonly<Record<string, string>> = {
     too_large: t`too large`,
     encrypted: t`encrypted`,
-    packed_otherwise: t`packed in a way that is not known here`,
+    packed_otherwise: t`unknown compression`,
     damaged: t`damaged`,
     no_mail: t`no mail in it`,
   }

@@ -34,13 +34,15 @@ export function ImportSection() {
   const { upload } = useImportUpload()
   const [folderId, setFolderId] = useState<string>()
   const choices = foldersToChoose(folders).filter(({ folder }) => placeIn({ role: folder.role, path: folder.name }))
-  const brokenOff = uploads.filter(({ fingerprint }) => !upload?.fingerprints.includes(fingerprint))
+  const brokenOff = uploads.filter(
+    ({ purpose, fingerprint }) => purpose === 'import' && !upload?.fingerprints.includes(fingerprint),
+  )
   const take = (files: readonly File[]) => {
     const [some, empty] = [files.filter(({ size }) => size > 0), files.filter(({ size }) => size === 0)]
     const { name = '' } = empty[0] ?? {}
     if (empty.length > 0) showNotice({ text: t`“${name}” is empty.`, tone: 'danger' })
     if (files.length > MAX_IMPORTED_FILES) {
-      showNotice({ text: t`Choose at most ${MAX_IMPORTED_FILES} files, or a zip of them.`, tone: 'danger' })
+      showNotice({ text: t`Choose up to ${MAX_IMPORTED_FILES} files, or zip them.`, tone: 'danger' })
     } else if (some.length > 0) {
       attempt(msg`Import mail`, async () => {
         const task = await importFiles(cache, some, folderId)
@@ -51,7 +53,7 @@ export function ImportSection() {
   return (
     <SettingsSection
       title={t`Import mail`}
-      note={t`From another mail program: messages (.eml), an mbox file, or a zip of them with folders. What you have already is left out.`}
+      note={t`From another mail app: messages (.eml), an mbox file, or a zip of them with folders. Messages you already have are skipped.`}
     >
       <ChoiceRow
         label={t`Into`}

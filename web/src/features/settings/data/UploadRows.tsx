@@ -37,7 +37,7 @@ export function UploadRow({ upload }: { readonly upload: ImportUpload }) {
         </Button>
       </div>
       <p className={rows.hint} role="status">
-        {isWaiting && t`No connection. The upload goes on by itself when it is back.`}
+        {isWaiting && t`No connection. The upload continues when you’re back online.`}
       </p>
     </li>
   )
@@ -55,7 +55,7 @@ export function BrokenOffRow({ upload }: { readonly upload: UploadField }) {
       <div className={rows.head}>
         <span className={rows.who}>
           <span className={rows.email}>{name}</span>
-          <span className={rows.name}>{t`${sent} of ${total} uploaded. Choose the file again to go on.`}</span>
+          <span className={rows.name}>{t`${sent} of ${total} uploaded. Choose the file again to continue.`}</span>
         </span>
         <IconButton
           label={t`Discard ${name}`}

@@ -86,7 +86,7 @@ it('lists what was made, with the way to it, and deletes it', async () => {
   const link = page.getByRole('link', { name: 'Download Việc 2026-11-20.zip' })
   await expect.element(link).toHaveAttribute('href', '/api/v2/exports/1/download')
   await expect.element(page.getByText('5.0 MB, 120 messages, until').first()).toBeVisible()
-  await expect.element(page.getByText('2 messages could not be read and are not in it.')).toBeVisible()
+  await expect.element(page.getByText('2 messages couldn’t be read and were left out.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete Việc 2026-11-20.zip' }).click()
   await isGone(link)
   expect(gone).toEqual(['1'])

@@ -107,7 +107,7 @@ it('goes on at the server’s offset when the line breaks, and says that it wait
     },
   ]
   choose('Files of mail', file())
-  await expect.element(page.getByText('No connection. The upload goes on by itself when it is back.')).toBeVisible()
+  await expect.element(page.getByText('No connection. The upload continues when you’re back online.')).toBeVisible()
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => ordered).toEqual([{ upload_ids: ['u1'] }])

@@ -47,17 +47,17 @@ export function ActionFields({ actions, problem, onChange }: ActionFieldsProps) 
         />
       </div>
       {(problem === 'folder-unknown' || problem === 'folder-takes-no-mail') && (
-        <p role="alert" className={styles.wrong}>{t`This folder is gone. Choose another one.`}</p>
+        <p role="alert" className={styles.wrong}>{t`This folder no longer exists. Choose another one.`}</p>
       )}
       <FilterLabels labelIds={actions.labelIds} onChange={(labelIds) => change({ labelIds })} />
       {problem === 'label-unknown' && (
-        <p role="alert" className={styles.wrong}>{t`One of these labels is gone. Remove it.`}</p>
+        <p role="alert" className={styles.wrong}>{t`One of these labels no longer exists. Remove it.`}</p>
       )}
       {forwards.length > 0 && (
         <div className={styles.into}>
           <CheckField label={t`Forward it to`} checked={actions.forward} onChange={(forward) => change({ forward })} />
           <Choice<string | undefined>
-            name={t`Address`}
+            name={t`Email address`}
             value={actions.address}
             options={[[undefined, t`Choose an address`], ...forwards.map((address) => [address, address] as const)]}
             onChange={(address) => change(address === undefined ? { forward: false } : { address })}
@@ -72,7 +72,7 @@ export function ActionFields({ actions, problem, onChange }: ActionFieldsProps) 
       )}
       <CheckField
         label={t`Remove the mail`}
-        hint={t`It goes to Trash and stays there for ${TRASH_KEPT_DAYS} days. Nothing else is done with it then.`}
+        hint={t`It goes to Trash for ${TRASH_KEPT_DAYS} days. No other actions apply.`}
         checked={actions.remove}
         onChange={(remove) => change({ remove })}
       />

@@ -28,17 +28,17 @@ export function ConditionFields({ condition, number, onChange, onRemove }: Condi
   const noteId = `condition-${condition.key}`
   const texts: Readonly<Record<ConditionProblem, string>> = {
     empty: '',
-    'too-long': t`That is too long.`,
+    'too-long': t`That’s too long.`,
     'not-an-address': t`An address, @domain or a part of an address; several are separated by commas.`,
-    'not-a-text': t`This has characters that no mail has.`,
-    'not-a-size': t`A number from 1 on.`,
+    'not-a-text': t`This has characters that can’t occur in mail.`,
+    'not-a-size': t`Enter a number from 1 up.`,
     'too-large': t`At most ${MAX_FILTER_SIZE_MEGABYTES} MB.`,
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a row with its fields
     <div className={styles.condition} role="group" aria-label={t`Condition ${number}`}>
       <Choice
-        name={t`What is looked at`}
+        name={t`Field`}
         value={type}
         options={[
           ['from', t`Sender`],
@@ -51,7 +51,7 @@ export function ConditionFields({ condition, number, onChange, onRemove }: Condi
       />
       {type === 'size' ? (
         <Choice
-          name={t`How it is compared`}
+          name={t`Comparison`}
           value={isUnder}
           options={[
             [false, t`larger than`],
@@ -61,7 +61,7 @@ export function ConditionFields({ condition, number, onChange, onRemove }: Condi
         />
       ) : (
         <Choice
-          name={t`How it is compared`}
+          name={t`Comparison`}
           value={isNot}
           options={
             type === 'attachment'
@@ -70,8 +70,8 @@ export function ConditionFields({ condition, number, onChange, onRemove }: Condi
                   [true, t`there is none`],
                 ]
               : [
-                  [false, t`has`],
-                  [true, t`does not have`],
+                  [false, t`contains`],
+                  [true, t`doesn’t contain`],
                 ]
           }
           onChange={(chosen) => change({ isNot: chosen })}
@@ -80,7 +80,7 @@ export function ConditionFields({ condition, number, onChange, onRemove }: Condi
       {type !== 'attachment' && (
         <input
           className={styles.value}
-          aria-label={type === 'size' ? t`Size` : t`What it has`}
+          aria-label={type === 'size' ? t`Size` : t`Contents`}
           aria-invalid={said ? true : undefined}
           aria-describedby={said ? noteId : undefined}
           inputMode={type === 'size' ? 'decimal' : type === 'from' ? 'email' : 'text'}

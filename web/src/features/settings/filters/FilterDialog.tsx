@@ -101,7 +101,7 @@ export function FilterDialog({ draft: first, id, onSaved, onClose }: FilterDialo
   return (
     <Dialog
       open
-      title={isFirst ? t`Filter conditions` : t`Filter actions`}
+      title={isFirst ? t`Filter · 1/2: Conditions` : t`Filter · 2/2: Actions`}
       closeLabel={t`Close`}
       onClose={close}
       width={620}
@@ -177,8 +177,8 @@ export function FilterDialog({ draft: first, id, onSaved, onClose }: FilterDialo
             />
             <div className={styles.run}>
               <CheckField
-                label={t`Apply it to mail that is here, too`}
-                hint={t`It is done to whole conversations, in the inbox and in your own folders. Nothing is forwarded.`}
+                label={t`Also apply it to existing mail`}
+                hint={t`Applies to whole conversations in the inbox and your folders. Nothing is forwarded.`}
                 checked={isRun && mayRun}
                 disabled={!mayRun}
                 onChange={setRun}

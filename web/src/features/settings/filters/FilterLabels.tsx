@@ -19,7 +19,7 @@ export function FilterLabels({ labelIds, onChange }: FilterLabelsProps) {
   const others = labels.filter(({ id }) => !labelIds.includes(id as LabelId))
   if (labels.length === 0 && labelIds.length === 0) return null
   return (
-    <SettingRow label={t`Give it labels`}>
+    <SettingRow label={t`Add labels`}>
       <div ref={group} className={styles.choice}>
         <Choice<LabelId | undefined>
           name={t`Label`}
@@ -32,7 +32,7 @@ export function FilterLabels({ labelIds, onChange }: FilterLabelsProps) {
         <ul className={styles.chips} aria-label={t`Labels`}>
           {labelIds.map((id) => {
             const label = labels.find((each) => each.id === id)
-            const name = label?.name ?? t`A label that is gone`
+            const name = label?.name ?? t`A deleted label`
             return (
               <li key={id}>
                 <LabelChip

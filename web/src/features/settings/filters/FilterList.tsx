@@ -46,8 +46,8 @@ export function FilterList({ filters, marked, onEdit, onRun, onRemove }: FilterL
   const brokenText = ({ actions }: OwnFilter) => {
     const isThere = (id: string) => folders?.some((folder) => folder.id === id)
     return actions.some((action) => action.type === 'fileinto' && !isThere(action.folderId))
-      ? t`Its folder is gone: what it takes goes to the inbox.`
-      : t`One of its labels is gone: it is not given any more.`
+      ? t`Its folder no longer exists: matching mail goes to the inbox.`
+      : t`One of its labels no longer exists and is not added.`
   }
 
   const moveByKey = (event: KeyboardEvent, filter: OwnFilter) => {
@@ -96,7 +96,7 @@ export function FilterList({ filters, marked, onEdit, onRun, onRemove }: FilterL
                 <p>→ {does}</p>
                 {filter.isBroken && <Warning text={brokenText(filter)} />}
                 {shadow && shadow !== filter && (
-                  <Warning text={t`It never acts: “${nameOf(shadow)}” above takes all its mail.`} />
+                  <Warning text={t`This filter never runs: “${nameOf(shadow)}” above catches all its mail.`} />
                 )}
               </div>
               <span className={styles.buttons}>
@@ -108,7 +108,7 @@ export function FilterList({ filters, marked, onEdit, onRun, onRemove }: FilterL
                   onClick={() => onEdit(filter)}
                 />
                 <IconButton
-                  label={t`Apply ${name} to mail that is here`}
+                  label={t`Apply ${name} to existing mail`}
                   icon={Play}
                   size="small"
                   disabled={filter.isBroken || !isRunnable(filter)}

@@ -70,7 +70,7 @@ export function FiltersTab() {
   const remove = (id: string, doing: MessageDescriptor, done: string) =>
     attempt(doing, async () => {
       await removeRule(cache, id)
-      offerWayBack(done, msg`Put it back`, () => restoreFilter(cache, id))
+      offerWayBack(done, msg`Put back`, () => restoreFilter(cache, id))
     })
   const removeFilter = (id: string, name: string) => {
     if (filters.length === 1) newButton.current?.focus()
@@ -89,7 +89,7 @@ export function FiltersTab() {
         {filters.length === 0 && (
           <EmptyState
             picture={<ListFilter size={40} strokeWidth={1.25} aria-hidden />}
-            text={t`No filters yet. A filter stars new mail, marks it as read or moves it where it belongs.`}
+            text={t`No filters yet. A filter can star, label or move new mail, or mark it as read.`}
           />
         )}
         {filters.length > 0 && (
@@ -117,14 +117,14 @@ export function FiltersTab() {
           label={t`Blocked senders`}
           addresses={blocks.flatMap(({ from }) => from ?? [])}
           marked={blocks.find(({ id }) => id === marked)?.from}
-          none={t`Nobody is blocked. To block somebody, mark a mail of theirs as spam.`}
+          none={t`No one is blocked. To block someone, mark their mail as spam.`}
           removeLabel={(email) => t`Unblock ${email}`}
           onRemove={unblock}
         />
       </SettingsSection>
       <SettingsSection
         title={t`For another mail server`}
-        note={t`Filters and blocked senders as a Sieve script, which many mail servers understand.`}
+        note={t`Your filters and blocked senders as a Sieve script, for other mail servers.`}
       >
         <SieveScript />
       </SettingsSection>

@@ -36,8 +36,8 @@ export function MatchCount({ match, conditions }: MatchCountProps) {
       {!isKnown
         ? ''
         : data?.complete
-          ? t`Matches ${matched} of the ${all} that are here, Junk and Trash left out.`
-          : t`Matches ${matched} of the newest ${all}, Junk and Trash left out.`}
+          ? t`Matches ${matched} of ${all}, not counting Junk and Trash.`
+          : t`Matches ${matched} of the newest ${all}, not counting Junk and Trash.`}
     </p>
   )
 }

@@ -58,7 +58,7 @@ export function RunQuestion({ filter, does, onClose }: RunQuestionProps) {
       }
     >
       <p>→ {does}</p>
-      <p>{t`It is done to whole conversations, in the inbox and in your own folders. Nothing is forwarded.`}</p>
+      <p>{t`Applies to whole conversations in the inbox and your folders. Nothing is forwarded.`}</p>
       <MatchCount match={filter.match} conditions={filter.conditions} />
     </Dialog>
   )

@@ -30,7 +30,7 @@ export function SieveScript() {
     <details className={styles.sieve} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t`Show the Sieve script`}</summary>
       {script.isError && <p role="alert">{errorText(script.error)}</p>}
-      {script.data === '' && <p>{t`Nothing is switched on, so the script is empty.`}</p>}
+      {script.data === '' && <p>{t`No filter is on, so the script is empty.`}</p>}
       {script.data && (
         <>
           <textarea readOnly rows={12} spellCheck={false} aria-label={t`Sieve script`} value={script.data} />

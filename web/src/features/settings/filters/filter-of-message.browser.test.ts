@@ -13,7 +13,7 @@ const WORDS = {
   vi: {
     more: 'Thao tác khác',
     start: 'Tạo bộ lọc từ thư này',
-    which: 'Những thư nào',
+    which: 'Bộ lọc · 1/2: Điều kiện',
     cancel: 'Hủy',
     toMe: 'đến tôi',
     filter: 'Xem bộ lọc này trong Cài đặt',
@@ -24,7 +24,7 @@ const WORDS = {
   en: {
     more: 'More actions',
     start: 'Create a filter from this message',
-    which: 'Filter conditions',
+    which: 'Filter · 1/2: Conditions',
     cancel: 'Cancel',
     toMe: 'to me',
     filter: 'Show this filter in Settings',
@@ -86,7 +86,7 @@ it('goes back by Escape, too, and stays with a filter that is made later', async
   await page.getByRole('button', { name: words.more }).last().click()
   await page.getByRole('menuitem', { name: words.start }).click()
   await dialog.getByRole('button', { name: 'Tiếp tục' }).click()
-  await page.getByRole('checkbox', { name: 'Gắn sao' }).click()
+  await page.getByRole('checkbox', { name: 'Gắn dấu sao' }).click()
   await page.getByRole('button', { name: 'Tạo bộ lọc' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(page.getByRole('list', { name: 'Bộ lọc', exact: true })).toBeVisible()

@@ -11,9 +11,9 @@ export function conditionWords(condition: FilterCondition): string {
     case 'from':
       return is ? t`from ${condition.value}` : t`not from ${condition.value}`
     case 'subject':
-      return is ? t`subject has “${condition.value}”` : t`subject does not have “${condition.value}”`
+      return is ? t`subject contains “${condition.value}”` : t`subject doesn’t contain “${condition.value}”`
     case 'body':
-      return is ? t`text has “${condition.value}”` : t`text does not have “${condition.value}”`
+      return is ? t`text contains “${condition.value}”` : t`text doesn’t contain “${condition.value}”`
     case 'size': {
       const size = `${condition.value} ${condition.unit}B`
       return condition.comparator === 'over' ? t`larger than ${size}` : t`smaller than ${size}`
@@ -35,11 +35,11 @@ export function actionWords(action: FilterAction, { folders, labels }: Surroundi
       return action.value === 'Flagged' ? t`star it` : t`mark it as read`
     case 'fileinto': {
       const folder = folders.find(({ id }) => id === action.folderId)
-      return folder ? t`move it to ${folderTitle(folder)}` : t`move it to a folder that is gone`
+      return folder ? t`move it to ${folderTitle(folder)}` : t`move it to a deleted folder`
     }
     case 'label': {
       const label = labels.find(({ id }) => id === action.labelId)
-      return label ? t`label it “${label.name}”` : t`give it a label that is gone`
+      return label ? t`label it “${label.name}”` : t`add a deleted label`
     }
     case 'redirect':
       return t`forward it to ${action.address}`

@@ -50,7 +50,7 @@ export function FoldersTab() {
         {own.length === 0 && (
           <EmptyState
             picture={<FolderInput size={40} strokeWidth={1.25} aria-hidden />}
-            text={t`No folders of your own yet. They keep mail together that belongs together.`}
+            text={t`No folders yet. Folders keep related mail together.`}
           />
         )}
         {(own.length > MOST_AT_A_GLANCE || found) && (

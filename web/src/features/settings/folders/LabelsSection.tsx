@@ -24,7 +24,7 @@ export function LabelsSection() {
       {labels.length === 0 && (
         <EmptyState
           picture={<Tag size={40} strokeWidth={1.25} aria-hidden />}
-          text={t`No labels yet. A conversation can have several, and stays where it lies.`}
+          text={t`No labels yet. A conversation can have several labels and stays in its folder.`}
         />
       )}
       <ul aria-label={t`Labels`}>

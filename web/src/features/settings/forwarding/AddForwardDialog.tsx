@@ -52,7 +52,7 @@ export function AddForwardDialog({ user, forwarding, onAdded, onClose }: AddForw
   return (
     <AddAddressDialog
       title={t`Add a forwarding address`}
-      hint={t`It gets a code by mail. Nothing is forwarded there until you have entered it.`}
+      hint={t`We email a code to this address. Nothing is forwarded until you enter it.`}
       judge={judge}
       onAdd={add}
       isReady={isByPassword ? proof !== '' : isWholeCode(proof)}
@@ -62,7 +62,7 @@ export function AddForwardDialog({ user, forwarding, onAdded, onClose }: AddForw
       {(field) => (
         <>
           <TextField
-            label={isByPassword ? t`Your password` : t`Code that was mailed to you`}
+            label={isByPassword ? t`Your password` : t`Code we emailed you`}
             type={isByPassword ? 'password' : 'text'}
             autoComplete={isByPassword ? 'current-password' : 'one-time-code'}
             value={proof}
@@ -74,7 +74,7 @@ export function AddForwardDialog({ user, forwarding, onAdded, onClose }: AddForw
           />
           {!isByPassword && (
             <Button disabled={seconds > 0} onClick={() => sendCode(field)}>
-              <SendAgain seconds={seconds} first={t`Mail me a code`} />
+              <SendAgain seconds={seconds} first={t`Email me a code`} />
             </Button>
           )}
         </>

@@ -21,7 +21,7 @@ export function ForwardRow({ address, answeredAt }: { address: ForwardAddressFie
 
   const verify = async (code: string) => {
     await verifyForwardAddress(cache, email, code)
-    showNotice({ text: t`${email} is verified. You can forward mail to it now.` })
+    showNotice({ text: t`${email} is verified. You can now forward mail to it.` })
   }
   const resend = async () => {
     await resendForwardCode(cache, email)
@@ -41,7 +41,7 @@ export function ForwardRow({ address, answeredAt }: { address: ForwardAddressFie
       {!address.verified && (
         <CodeRow
           label={t`Code for ${email}`}
-          hint={t`We mailed a code to this address. Enter it here.`}
+          hint={t`We emailed a code to this address. Enter it here.`}
           resendAfterSeconds={address.resend_after_seconds}
           answeredAt={answeredAt}
           onVerify={verify}
@@ -55,7 +55,7 @@ export function ForwardRow({ address, answeredAt }: { address: ForwardAddressFie
           onClose={() => setAsking(false)}
         >
           {address.is_enable
-            ? t`Forwarding is then off. Mail that is on its way there still goes.`
+            ? t`Forwarding will be off. Mail already on its way is still delivered.`
             : t`Mail cannot be forwarded there until you add it and verify it again.`}
         </RemoveQuestion>
       )}

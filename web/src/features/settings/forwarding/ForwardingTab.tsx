@@ -59,7 +59,7 @@ function ForwardingForm({ forwarding, answeredAt }: { forwarding: ForwardingFiel
       <SettingsForm isChanged={isChanged} onSave={save}>
         <SettingsSection
           title={t`Forwarding`}
-          note={t`Everything that comes in is sent on to one address, but for spam, forged mail and mailing lists.`}
+          note={t`Forwards all incoming mail to one address, except spam, forged mail and mailing lists.`}
         >
           {stopped && !forwarding.is_enable && (
             <Alert tone="amber" icon={TriangleAlert}>
@@ -87,7 +87,7 @@ function ForwardingForm({ forwarding, answeredAt }: { forwarding: ForwardingFiel
                 <CheckField
                   label={t`Keep a copy in the inbox`}
                   checked={choice.keepsCopy}
-                  hint={t`Without it, mail goes to Trash once it has been forwarded, and stays there for 30 days.`}
+                  hint={t`Without it, forwarded mail goes to Trash for 30 days.`}
                   onChange={(keepsCopy) => change({ keepsCopy })}
                 />
               </SettingRow>

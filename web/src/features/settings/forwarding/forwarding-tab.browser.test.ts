@@ -140,7 +140,7 @@ it('goes from an address that was added to the field for its code', async () => 
   await stage.open([], { path: '/setting/autoforward' })
   await page.getByRole('button', { name: 'Thêm địa chỉ' }).click()
   const dialog = page.getByRole('dialog', { name: 'Thêm địa chỉ chuyển tiếp' })
-  await dialog.getByLabelText('Địa chỉ').fill('Moi@ngoai.example')
+  await dialog.getByLabelText('Địa chỉ thư').fill('Moi@ngoai.example')
   await dialog.getByLabelText('Mật khẩu của bạn').fill('mat-khau')
   await dialog.getByRole('button', { name: 'Thêm', exact: true }).click()
   await hasFocus(page.getByRole('textbox', { name: 'Mã của moi@ngoai.example' }))

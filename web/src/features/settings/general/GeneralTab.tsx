@@ -49,7 +49,7 @@ function GeneralForm({ settings, kept }: { settings: Settings; kept: VacationRul
     const signature = written && withoutPlaceholders(written, [t`Job title, company`, t`Phone:`])
     if (signature !== undefined && !isSettingValid('signature', signature)) {
       const count = MAX_SIGNATURE_CHARACTERS.toLocaleString(settings.language)
-      return t`The signature is too long. It may have ${count} characters, formatting included.`
+      return t`The signature is too long. The limit is ${count} characters, including formatting.`
     }
     // First what may be refused.
     if (!vacation.judge()) return t`Check the automatic reply.`

@@ -45,7 +45,7 @@ export function ReadingSection({ values, change }: SettingFields) {
           ['bottom', t`Reading pane below`],
         ]}
         onChange={(inline_read_position) => change({ inline_read_position })}
-        hint={t`On windows of at least 992 pixels.`}
+        hint={t`Needs a wide enough window.`}
       />
       <ChoiceRow
         label={t`Mark as read`}
@@ -54,7 +54,7 @@ export function ReadingSection({ values, change }: SettingFields) {
           [0, t`When the conversation is opened`],
           [2, t`After 2 seconds`],
           [5, t`After 5 seconds`],
-          [null, t`Only by hand`],
+          [null, t`Only manually`],
         ]}
         onChange={(mark_read_delay_seconds) => change({ mark_read_delay_seconds })}
       />
@@ -62,11 +62,11 @@ export function ReadingSection({ values, change }: SettingFields) {
         label={t`Remote images`}
         value={values.remote_images}
         options={[
-          ['ask', t`Ask before they are shown`],
+          ['ask', t`Ask before showing`],
           ['always', t`Always show them`],
         ]}
         onChange={(remote_images) => change({ remote_images })}
-        hint={t`Our server fetches them, not your device. The sender may still see that the message was opened.`}
+        hint={t`Our server loads them, not your device. The sender may still see that you opened the message.`}
       />
       <TrustedSenders />
       <SettingRow label={t`Keyboard`}>
@@ -74,7 +74,7 @@ export function ReadingSection({ values, change }: SettingFields) {
           label={t`Shortcuts of a single key`}
           checked={values.keyboard_shortcuts}
           onChange={(keyboard_shortcuts) => change({ keyboard_shortcuts })}
-          hint={t`Off, letters do nothing by themselves. Arrows, Enter, Escape and Ctrl+K stay.`}
+          hint={t`When off, single letters do nothing. Arrows, Enter, Escape and Ctrl+K still work.`}
         />
       </SettingRow>
       <SettingRow label={t`Notifications`}>
@@ -94,7 +94,7 @@ function NotifyField({ values, change }: SettingFields) {
       checked={values.notify_new_mail}
       hint={
         isRefused
-          ? t`This browser does not allow notifications of this page. Allow them in its settings, then try again.`
+          ? t`This browser blocks notifications from this page. Allow them in its settings, then try again.`
           : undefined
       }
       onChange={(isOn) => {

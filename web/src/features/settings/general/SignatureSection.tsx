@@ -24,7 +24,7 @@ export function SignatureSection({ values, change, isTouched, editor, onTouch, o
   return (
     <SettingsSection title={t`Signature`}>
       <CheckField
-        label={t`Put a signature under new messages`}
+        label={t`Add a signature to new messages`}
         checked={values.enable_use_signature}
         onChange={(enable_use_signature) => change({ enable_use_signature })}
       />

@@ -24,7 +24,7 @@ export function TrustedSenders() {
   const add = () => {
     const sender = typed.trim().toLowerCase()
     if (!isImageSender(sender)) {
-      setProblem(t`Enter an address like name@example.com, or @example.com for everybody there.`)
+      setProblem(t`Enter an address such as name@example.com, or @example.com for everyone there.`)
       return
     }
     trustImageSender(cache, sender).then(
@@ -36,14 +36,14 @@ export function TrustedSenders() {
   const remove = (sender: string) =>
     attempt(msg`Ask again before images of ${sender} are shown`, async () => {
       await distrustImageSender(cache, sender)
-      offerWayBack(t`Images of ${sender} wait until you ask for them`, msg`Show images of ${sender} again`, () =>
+      offerWayBack(t`Images from ${sender} are hidden until you ask`, msg`Show images of ${sender} again`, () =>
         trustImageSender(cache, sender),
       )
     })
   const removeAll = () =>
     attempt(msg`Ask again before any images are shown`, async () => {
       await distrustImageSender(cache)
-      offerWayBack(t`Images of all senders wait until you ask for them`, msg`Trust these senders again`, async () => {
+      offerWayBack(t`Images are hidden until you ask, for all senders`, msg`Trust these senders again`, async () => {
         for (const sender of senders) await trustImageSender(cache, sender)
       })
     })
@@ -55,7 +55,7 @@ export function TrustedSenders() {
         <AddressList
           label={t`Always shown for`}
           addresses={senders}
-          none={t`Nobody yet. “Always show images of this sender” in the menu of a message adds its sender.`}
+          none={t`No one yet. Choose “Always show images of this sender” in a message’s menu to add its sender.`}
           removeLabel={(sender) => t`Remove ${sender}`}
           onRemove={remove}
         />

@@ -15,12 +15,12 @@ export function WritingSection({ values, change }: SettingFields) {
     <SettingsSection title={t`Writing and sending`}>
       <SettingRow label={t`Undo send`}>
         <CheckField
-          label={t`Hold messages for a moment, so that sending can be undone`}
+          label={t`Wait before sending, so you can undo`}
           checked={values.enable_delay_send}
           onChange={(enable_delay_send) => change({ enable_delay_send })}
         />
         <Choice
-          name={t`How long messages are held`}
+          name={t`How long to wait`}
           value={values.time_delay_send}
           disabled={!values.enable_delay_send}
           options={DELAY_SEND_CHOICES_SECONDS.map((seconds) => [seconds, t`${seconds} seconds`])}
@@ -29,7 +29,7 @@ export function WritingSection({ values, change }: SettingFields) {
       </SettingRow>
       <SettingRow label={t`New messages`}>
         <CheckField
-          label={t`Begin as plain text`}
+          label={t`Start in plain text`}
           checked={values.compose_plain_text}
           onChange={(compose_plain_text) => change({ compose_plain_text })}
         />
@@ -37,12 +37,12 @@ export function WritingSection({ values, change }: SettingFields) {
           label={t`Learn whether a message was opened`}
           checked={values.tracking}
           onChange={(tracking) => change({ tracking })}
-          hint={t`A picture that nobody sees goes along. Who blocks pictures is not counted.`}
+          hint={t`Messages carry a hidden image. People who block images aren’t counted.`}
         />
       </SettingRow>
       <SettingRow label={t`Ask before sending`}>
         <CheckField
-          label={t`When somebody outside your organisation is among the recipients`}
+          label={t`When there are recipients outside your organisation`}
           checked={values.warning_send_outside}
           onChange={(warning_send_outside) => change({ warning_send_outside })}
         />

@@ -32,12 +32,12 @@ export function AddSenderDialog({ user, onAdded, onClose }: AddSenderDialogProps
   const add = async (email: string) => {
     const added = await addSender(cache, { email, name: name.trim() })
     onAdded(added.email)
-    return added.verified ? t`You can send by ${added.email} now.` : t`A code was sent to ${added.email}`
+    return added.verified ? t`You can now send from ${added.email}.` : t`A code was sent to ${added.email}`
   }
   return (
     <AddAddressDialog
       title={t`Add an address to send as`}
-      hint={t`An address outside gets a code by mail. Of your own domain only your own address can be added, with a tag if you like (name+tag@…).`}
+      hint={t`We email a code to an outside address. From your own domain you can add only your own address, with a tag if you like (name+tag@…).`}
       judge={judge}
       onAdd={add}
       isReady

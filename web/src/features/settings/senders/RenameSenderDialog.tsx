@@ -41,7 +41,7 @@ export function RenameSenderDialog({ sender, onClose }: { sender: SenderField; o
           maxLength={MAX_SENDER_NAME_CHARACTERS}
           value={name}
           error={problem}
-          hint={t`Receivers see it before the address.`}
+          hint={t`Recipients see it before the address.`}
           onChange={({ currentTarget }) => {
             setName(currentTarget.value)
             setProblem(undefined)

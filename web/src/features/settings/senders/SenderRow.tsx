@@ -27,7 +27,7 @@ export function SenderRow({ sender, answeredAt }: { sender: SenderField; answere
 
   const verify = async (code: string) => {
     await verifySender(cache, email, code)
-    showNotice({ text: t`${email} is verified. You can send by it now.` })
+    showNotice({ text: t`${email} is verified. You can now send from it.` })
   }
   const resend = async () => {
     await resendSenderCode(cache, email)
@@ -78,7 +78,7 @@ export function SenderRow({ sender, answeredAt }: { sender: SenderField; answere
       {!sender.verified && (
         <CodeRow
           label={t`Code for ${email}`}
-          hint={t`We mailed a code to this address. Enter it here.`}
+          hint={t`We emailed a code to this address. Enter it here.`}
           resendAfterSeconds={sender.resend_after_seconds}
           answeredAt={answeredAt}
           onVerify={verify}
@@ -89,7 +89,7 @@ export function SenderRow({ sender, answeredAt }: { sender: SenderField; answere
       {open === 'signature' && <SenderSignatureDialog sender={sender} onClose={close} />}
       {open === 'remove' && (
         <RemoveQuestion title={t`Remove ${email}?`} onRemove={() => removeSender(cache, email)} onClose={close}>
-          {t`You will not be able to send by this address until you add it and verify it again.`}
+          {t`You won’t be able to send from this address until you add and verify it again.`}
         </RemoveQuestion>
       )}
     </li>

@@ -31,7 +31,7 @@ export function SenderSignatureDialog({ sender, onClose }: { sender: SenderField
     const text = html && withoutPlaceholders(html, placeholders)
     if ((text?.length ?? 0) > MAX_SIGNATURE_CHARACTERS) {
       const count = MAX_SIGNATURE_CHARACTERS.toLocaleString(i18n.locale)
-      return setProblem(t`The signature is too long. It may have ${count} characters, formatting included.`)
+      return setProblem(t`The signature is too long. The limit is ${count} characters, including formatting.`)
     }
     setBusy(true)
     saveSignature(cache, sender.email, text).then(onClose, (error: unknown) => {
@@ -51,11 +51,7 @@ export function SenderSignatureDialog({ sender, onClose }: { sender: SenderField
       footer={
         <>
           {own !== undefined && (
-            <Button
-              look="plain"
-              disabled={isBusy}
-              onClick={() => save(null)}
-            >{t`Use the one for all addresses`}</Button>
+            <Button look="plain" disabled={isBusy} onClick={() => save(null)}>{t`Use the default signature`}</Button>
           )}
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button

@@ -39,12 +39,12 @@ export function SendersTab() {
     <SettingsSheet>
       <SettingsSection
         title={t`Addresses you send as`}
-        note={t`New messages begin with the default one. Any other can be chosen in From.`}
+        note={t`New messages use the default address. You can choose another in From.`}
       >
         {isError && <p role="alert">{errorText(error)}</p>}
         {unsigned !== '' && (
           <p className={styles.hint}>
-            {t`We cannot sign mail of ${unsigned} (DKIM): other servers may take what you send by these addresses for spam.`}
+            {t`We can’t sign mail from ${unsigned} (DKIM). Other servers may treat what you send from these addresses as spam.`}
           </p>
         )}
         <ul className={styles.rows} aria-label={t`Addresses you send as`} {...rows}>

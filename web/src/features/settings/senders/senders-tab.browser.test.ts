@@ -40,7 +40,7 @@ const adding = () => page.getByRole('button', { name: 'Thêm địa chỉ' })
 async function add(email: string): Promise<void> {
   await adding().click()
   const dialog = page.getByRole('dialog', { name: 'Thêm địa chỉ gửi thư' })
-  await dialog.getByLabelText('Địa chỉ', { exact: true }).fill(email)
+  await dialog.getByLabelText('Địa chỉ thư', { exact: true }).fill(email)
   await dialog.getByRole('button', { name: 'Thêm', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
 }

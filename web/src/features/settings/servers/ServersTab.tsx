@@ -18,13 +18,10 @@ export function ServersTab() {
   const { docsUrl } = useBrand()
   return (
     <SettingsSheet>
-      <SettingsSection
-        title={t`Mail servers`}
-        note={t`What another mail program on a computer or a phone asks for, to read and send your mail.`}
-      >
+      <SettingsSection title={t`Mail servers`} note={t`Settings for reading and sending your mail in another app.`}>
         {servers.isError && <p role="alert">{errorText(servers.error)}</p>}
         {servers.data?.length === 0 && (
-          <p className={styles.none}>{t`Your provider offers no connection for other mail programs yet.`}</p>
+          <p className={styles.none}>{t`Your provider doesn’t support other mail apps yet.`}</p>
         )}
         {servers.data && servers.data.length > 0 && (
           <table className={styles.servers}>
@@ -49,7 +46,7 @@ export function ServersTab() {
           </table>
         )}
         {servers.data && servers.data.length > 0 && user && (
-          <p className={styles.none}>{t`User name: ${user.email}. Password: the one that you sign in with here.`}</p>
+          <p className={styles.none}>{t`User name: ${user.email}. Password: the one you use to sign in here.`}</p>
         )}
         {docsUrl !== '' && (
           <div className={styles.help}>

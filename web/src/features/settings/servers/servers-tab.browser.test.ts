@@ -35,15 +35,15 @@ it.each([
     ])
     expect(await hindrances()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-    const help = language === 'vi' ? 'Cách thiết lập chương trình thư' : 'How to set up a mail program'
+    const help = language === 'vi' ? 'Cách thiết lập ứng dụng thư' : 'How to set up a mail program'
     await page.getByRole('button', { name: help }).click()
     await expect.poll(() => document.querySelector('dialog iframe')?.getAttribute('src')).toBe(DOCS)
   },
 )
 
 it.each([
-  ['vi', 'Máy chủ thư', 'Nhà cung cấp chưa mở kết nối cho chương trình thư khác.'],
-  ['en', 'Mail servers', 'Your provider offers no connection for other mail programs yet.'],
+  ['vi', 'Máy chủ thư', 'Nhà cung cấp chưa mở kết nối cho ứng dụng thư khác.'],
+  ['en', 'Mail servers', 'Your provider doesn’t support other mail apps yet.'],
 ] as const)('says in one line that there are none, in %s', async (language, heading, none) => {
   stage.server.answer(listMailServers, () => ({ data: [], total: 0 }))
   await stage.open([], { path: '/setting/pop3imap', language })

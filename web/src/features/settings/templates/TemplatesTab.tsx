@@ -61,13 +61,13 @@ export function TemplatesTab() {
     <SettingsSheet>
       <SettingsSection
         title={t`Templates`}
-        note={t`What you write often. Insert one by the menu of a message’s toolbar, or on a computer by typing /.`}
+        note={t`Text you use often. Insert a template from the message toolbar, or type / on a computer.`}
       >
         <div ref={list}>
           {templates.length === 0 ? (
             <EmptyState
               picture={<FileText size={40} strokeWidth={1.25} />}
-              text={t`No templates yet. Write one here, or save a message as one.`}
+              text={t`No templates yet. Write one here, or save a message as a template.`}
             />
           ) : (
             <ul className={styles.list} aria-label={t`Templates`}>
@@ -113,7 +113,7 @@ export function TemplatesTab() {
             data-opens="new"
             onClick={() => edit({ name: '', subject: '', html: '' })}
           >{t`New template`}</Button>
-          {isFull && <p className={styles.full}>{t`You have as many templates as a mailbox may have.`}</p>}
+          {isFull && <p className={styles.full}>{t`You’ve reached the limit for templates.`}</p>}
         </div>
       </SettingsSection>
     </SettingsSheet>

@@ -55,8 +55,8 @@ export function FileRequestDialog({ folder, onClose }: FileRequestDialogProps) {
       const { url } = await createFileRequest(cache, read.order)
       await copyLink(
         url,
-        t`The page is there. Its link was copied.`,
-        t`The page is there. Copy its link from the list.`,
+        t`The page was created. Its link was copied.`,
+        t`The page was created. Copy its link from the list.`,
       )
       setDraft(undefined)
       setAsked(false)
@@ -72,7 +72,7 @@ export function FileRequestDialog({ folder, onClose }: FileRequestDialogProps) {
       setEnded([...ended.filter(({ id }) => id !== request.id), request])
     })
   const takeUp = ({ id }: FileRequestField) =>
-    attempt(msg`Take files again`, async () => {
+    attempt(msg`Accept files again`, async () => {
       await restoreFileRequest(cache, id)
       setEnded(ended.filter((request) => request.id !== id))
     })
@@ -89,16 +89,16 @@ export function FileRequestDialog({ folder, onClose }: FileRequestDialogProps) {
           <>
             <Button onClick={() => (draft && !hasNone ? setDraft(undefined) : onClose())}>{t`Cancel`}</Button>
             <Button look="filled" disabled={isBusy} aria-busy={isBusy} onClick={() => void save()}>
-              {t`Make a link`}
+              {t`Create link`}
             </Button>
           </>
         ) : (
-          <Button look="filled" onClick={() => setDraft(newRequest(now, timeZone))}>{t`Make another link`}</Button>
+          <Button look="filled" onClick={() => setDraft(newRequest(now, timeZone))}>{t`Create another link`}</Button>
         )
       }
     >
       <p className={styles.intro}>
-        {t`Whoever has the link puts files into this folder, without an account. They see nothing of what lies there. You are told when something comes.`}
+        {t`Anyone with the link can upload files to this folder without an account. They can’t see what’s in it. You’re notified when files arrive.`}
       </p>
       {requests.isError && <p role="alert">{errorText(requests.error)}</p>}
       {shown ? (

@@ -37,7 +37,7 @@ export function RequestForm({ draft, now, problem, onChange }: RequestFormProps)
   const passwordTexts: Readonly<Partial<Record<RequestDraftProblem, string>>> = {
     'password-missing': t`Enter a password.`,
     'password-short': t`The password needs at least ${MIN_SHARE_PASSWORD_CHARACTERS} characters.`,
-    'password-long': t`The password has at most ${MAX_SHARE_PASSWORD_CHARACTERS} characters.`,
+    'password-long': t`Use up to ${MAX_SHARE_PASSWORD_CHARACTERS} characters.`,
   }
   return (
     <div className={styles.form}>
@@ -51,7 +51,7 @@ export function RequestForm({ draft, now, problem, onChange }: RequestFormProps)
         onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
       />
       <div className={styles.field}>
-        <label htmlFor={`${id}-note`}>{t`Message to whoever sends files`}</label>
+        <label htmlFor={`${id}-note`}>{t`Message to the people sending files`}</label>
         <textarea
           id={`${id}-note`}
           rows={3}
@@ -92,7 +92,7 @@ export function RequestForm({ draft, now, problem, onChange }: RequestFormProps)
             ? problem === 'expiry-late'
               ? t`Choose a day within ${MAX_FILE_REQUEST_DAYS} days.`
               : problem === 'expiry-past'
-                ? t`Choose a day from today on.`
+                ? t`Choose today or a later day.`
                 : t`Choose a day.`
             : undefined
         }

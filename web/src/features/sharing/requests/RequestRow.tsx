@@ -26,8 +26,7 @@ export function RequestRow({ request, isEnded, onCopy, onEnd, onTakeUp }: Reques
   const name = request.title || t`Send files`
   const until = formatFull(new Date(request.expire_date * 1_000), { language, timeZone })
   const [size, most] = [formatSize(received, language), formatLimit(limit, language)]
-  const came =
-    count === 0 ? t`Nothing has come yet` : plural(count, { one: '# file has come', other: '# files have come' })
+  const came = count === 0 ? t`No files yet` : plural(count, { one: '# file received', other: '# files received' })
   const words = [
     count === 0 ? t`at most ${most}` : t`${size} of ${most}`,
     limitCount === null ? undefined : plural(limitCount, { one: 'at most # file', other: 'at most # files' }),

@@ -155,7 +155,7 @@ it('tells its owner of what comes, many at once by one notice, which leads there
   tellOfChange({ ...event, file_name: 'cv.pdf', by: 'Nguyễn An' })
   await expect.element(page.getByText('Nguyễn An đã gửi “cv.pdf” vào “Hồ sơ”.')).toBeVisible()
   tellOfChange({ ...event, file_name: 'ảnh.png', by: '' })
-  await expect.element(page.getByText('2 tệp đã đến trong “Hồ sơ”.')).toBeVisible()
+  await expect.element(page.getByText('Có 2 tệp mới trong “Hồ sơ”.')).toBeVisible()
   await expect.poll(() => page.getByText('cv.pdf', { exact: false }).query()).toBeNull()
 })
 

@@ -7,14 +7,17 @@ interface BannerProps {
   readonly tone: 'amber' | 'danger'
   readonly icon: LucideIcon
   readonly children: ReactNode
+  /** Leads to what the banner says is to be done. */
+  readonly link?: ReactNode
 }
 
 /** One line across the page's content. */
-export function Banner({ tone, icon: Icon, children }: BannerProps) {
+export function Banner({ tone, icon: Icon, children, link }: BannerProps) {
   return (
     <div className={cx(styles.banner, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <p className={styles.words}>{children}</p>
+      {link}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { judgeStorage, usedPercent } from '@sen/model/account/storage'
+import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { HardDrive } from 'lucide-react'
 import { quotaQuery } from '../../../data/account/queries.ts'
 import { Banner } from './Banner.tsx'
@@ -23,24 +25,29 @@ function StorageBanner({ place }: { place: 'list' | 'thread' }) {
   if (!quota) return null
   const level = judgeStorage(quota)
   const percent = usedPercent(quota)
+  const trash = (
+    <Link to="/folder/$name" params={{ name: SYSTEM_FOLDER_NAMES.trash }} search={{}}>
+      {t`Open Trash`}
+    </Link>
+  )
   if (level === 'full') {
     return (
-      <Banner tone="danger" icon={HardDrive}>
+      <Banner tone="danger" icon={HardDrive} link={trash}>
         <b>{t`Storage full.`}</b> {t`New mail waits at its senders. Delete mail and empty Trash to make room.`}
       </Banner>
     )
   }
   if (level === 'critical') {
     return (
-      <Banner tone="danger" icon={HardDrive}>
+      <Banner tone="danger" icon={HardDrive} link={trash}>
         <b>{t`Storage almost full (${percent}% used).`}</b>{' '}
-        {t`Delete mail and empty Trash before new mail is held back.`}
+        {t`Delete mail or files and empty Trash before new mail is held back.`}
       </Banner>
     )
   }
   if (level === 'fine' || place === 'thread') return null
   return (
-    <Banner tone="amber" icon={HardDrive}>
+    <Banner tone="amber" icon={HardDrive} link={trash}>
       <b>{t`Storage almost full (${percent}% used).`}</b> {t`Delete mail you no longer need, then empty Trash.`}
     </Banner>
   )

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Globe } from 'lucide-react'
 import { userQuery } from '../../../data/account/queries.ts'
 import { Banner } from './Banner.tsx'
@@ -12,11 +13,21 @@ export function UnverifiedBanner() {
   const domain = user.domains.find(({ active }) => !active)?.domain ?? user.email.slice(user.email.lastIndexOf('@') + 1)
   const isOwner = user.type === 'Owner'
   return (
-    <Banner tone="amber" icon={Globe}>
+    <Banner
+      tone="amber"
+      icon={Globe}
+      link={
+        isOwner && (
+          <Link to="/admin/$tab" params={{ tab: 'domains' }}>
+            {t`Open Domains`}
+          </Link>
+        )
+      }
+    >
       <b>{t`DNS of ${domain} is not set up yet.`}</b>{' '}
       {isOwner
-        ? t`Until it is, mail cannot be opened, moved or sent. Add the DNS records that your provider gave you.`
-        : t`Until it is, mail cannot be opened, moved or sent. Contact your domain administrator.`}
+        ? t`Until then, mail can’t be opened, moved or sent. Add the DNS records from your provider.`
+        : t`Until then, mail can’t be opened, moved or sent. Contact your domain administrator.`}
     </Banner>
   )
 }

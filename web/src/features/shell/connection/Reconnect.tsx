@@ -1,21 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { RECONNECT_SECONDS } from '@sen/model/limits'
-import { WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Info, WifiOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { reloadPage } from '../../../data/reload-page.ts'
 import { isServerReady } from '../../../lib/trouble/server-readiness.ts'
 import { useCountdown } from '../../../lib/trouble/use-countdown.ts'
 import { useConnection } from '../../../state/connection.ts'
 import { useSession } from '../../../state/session.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
 import styles from './Reconnect.module.css'
 
 /** A blink of the network is nobody's business. */
 const PATIENCE_MILLISECONDS = 3_000
 
 /**
- * Above the page while there is no connection (spec section 4, product decision 10). One may go on reading and writing
- * below it; what was missed is replayed when the connection is back. Only when that has not come by itself within 60 s is
+ * One line over the page while there is no connection (spec section 4, product decision 10): nothing moves when it comes and
+ * goes. One may go on reading and writing; what was missed is replayed when the connection is back. Only when that has not come by itself within 60 s is
  * the page loaded anew, drafts saved first, and only if the server is there: a reload without it would leave nothing.
  * While it is not, the seconds are counted again and again, for as long as it takes: that is meant.
  */
@@ -40,6 +42,8 @@ function Panel() {
   const { t } = useLingui()
   const { isOffline, tryNow } = useConnection()
   const [isTrying, setTrying] = useState(false)
+  const [isExplaining, setExplaining] = useState(false)
+  const info = useRef<HTMLButtonElement>(null)
   const seconds = useCountdown(RECONNECT_SECONDS, false, async (restart) => {
     if (await isServerReady()) await reloadPage()
     else restart()
@@ -52,21 +56,40 @@ function Panel() {
   }
   return (
     <div className={styles.panel}>
-      <WifiOff size={20} strokeWidth={1.75} aria-hidden />
-      <div className={styles.words}>
-        <b>
-          {isOffline ? t`This device is offline.` : t`No connection to the server. What you see may be out of date.`}
-        </b>
-        <span>{t`What you have opened can still be read, and you can write: drafts are kept on this device.`}</span>
-        {isOffline ? (
-          <span>{t`It will reconnect by itself when the network is back.`}</span>
-        ) : (
-          <span aria-hidden>{t`The page reloads in ${seconds} s`}</span>
-        )}
-      </div>
-      <Button size="small" onClick={() => void tryAtOnce()} disabled={isTrying}>
+      <WifiOff size={16} strokeWidth={1.75} aria-hidden />
+      <span className={styles.words}>
+        <b>{isOffline ? t`This device is offline.` : t`No connection to the server.`}</b>
+        {!isOffline && <span className={styles.count} aria-hidden>{t`Reloads in ${seconds} s`}</span>}
+      </span>
+      <IconButton
+        ref={info}
+        size="small"
+        icon={Info}
+        label={t`What can still be done`}
+        aria-haspopup="dialog"
+        aria-expanded={isExplaining}
+        onClick={() => setExplaining(!isExplaining)}
+      />
+      <Button size="small" look="plain" onClick={() => void tryAtOnce()} disabled={isTrying}>
         {isTrying ? t`Trying…` : t`Try now`}
       </Button>
+      <Popover
+        open={isExplaining}
+        onClose={() => setExplaining(false)}
+        anchor={info}
+        align="center"
+        role="dialog"
+        aria-label={t`What can still be done`}
+      >
+        <div className={styles.explained}>
+          <p>{t`You can still read what you’ve opened, and write: drafts are kept on this device.`}</p>
+          <p>
+            {isOffline
+              ? t`It will reconnect by itself when the network is back.`
+              : t`What you see may be out of date. The page reloads when the server answers again.`}
+          </p>
+        </div>
+      </Popover>
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function SessionEnded({ address }: { readonly address: string }) {
         </Button>
       }
     >
-      <p>{t`Drafts are kept on this device and will be here when you return.`}</p>
+      <p>{t`Drafts stay on this device and will be here when you return.`}</p>
       {files.length > 0 && (
         <>
           <p>{t`These files are not uploaded. Attach them again after signing in:`}</p>

@@ -11,7 +11,7 @@ const on = (day: string) => ({ at: null, day })
 
 it('says the day once when it ends on the same', () => {
   const times = { start: at('2026-11-20T02:30:00Z'), end: at('2026-11-20T03:30:00Z') }
-  expect(eventTime(times, STYLE)).toMatch(/^Thứ Sáu, 20 tháng 11, 2026, 09:30 – 10:30 GMT\+7$/)
+  expect(eventTime(times, STYLE)).toMatch(/^Thứ Sáu, 20\/11\/2026, 09:30 – 10:30 GMT\+7$/)
   expect(eventTime(times, { language: 'en', timeZone: 'Europe/Berlin' })).toMatch(
     /^Friday,? 20 November 2026, 03:30 – 04:30 GMT\+1$/,
   )
@@ -19,20 +19,18 @@ it('says the day once when it ends on the same', () => {
 
 it('says both days when it lasts into another', () => {
   const times = { start: at('2026-11-20T02:30:00Z'), end: at('2026-11-21T03:30:00Z') }
-  expect(eventTime(times, STYLE)).toBe('Thứ Sáu, 20 tháng 11, 2026, 09:30 – Thứ Bảy, 21 tháng 11, 2026, 10:30 GMT+7')
+  expect(eventTime(times, STYLE)).toBe('Thứ Sáu, 20/11/2026, 09:30 – Thứ Bảy, 21/11/2026, 10:30 GMT+7')
 })
 
 it('keeps whole days as they are, in any zone', () => {
   const days = { start: on('2026-11-20'), end: null }
-  expect(eventTime(days, STYLE)).toBe('Thứ Sáu, 20 tháng 11, 2026')
-  expect(eventTime(days, { language: 'vi', timeZone: 'Pacific/Honolulu' })).toBe('Thứ Sáu, 20 tháng 11, 2026')
+  expect(eventTime(days, STYLE)).toBe('Thứ Sáu, 20/11/2026')
+  expect(eventTime(days, { language: 'vi', timeZone: 'Pacific/Honolulu' })).toBe('Thứ Sáu, 20/11/2026')
   expect(calendarLeaf(days, { language: 'vi', timeZone: 'Pacific/Honolulu' }).day).toBe('20')
 })
 
 it('says only when it begins, where no end is known', () => {
-  expect(eventTime({ start: at('2026-11-20T18:30:00Z'), end: null }, STYLE)).toBe(
-    'Thứ Bảy, 21 tháng 11, 2026, 01:30 GMT+7',
-  )
+  expect(eventTime({ start: at('2026-11-20T18:30:00Z'), end: null }, STYLE)).toBe('Thứ Bảy, 21/11/2026, 01:30 GMT+7')
   expect(calendarLeaf({ start: at('2026-11-20T18:30:00Z'), end: null }, STYLE).day).toBe('21')
 })
 

@@ -1,29 +1,28 @@
 import { plural, t } from '@lingui/core/macro'
 import type { CalendarEventField, CalendarTimeField } from '@sen/contract/reading/invitations'
-import type { TimeStyle } from '../../../lib/dates.ts'
+import { formatFullDay, formatTime, type TimeStyle } from '../../../lib/dates.ts'
 
 type Times = Pick<CalendarEventField, 'start' | 'end'>
 
 /**
- * When it is, in the account's zone: `Thứ Sáu, 20 tháng 11, 2026, 09:30 – 10:30 GMT+7`. Whole days have no zone, and
+ * When it is, in the account's zone: `Thứ Sáu, 20/11/2026, 09:30 – 10:30 GMT+7`. Whole days have no zone, and
  * stay the days they are everywhere.
  */
 export function eventTime({ start, end }: Times, style: TimeStyle): string {
-  const locale = style.language === 'vi' ? 'vi' : 'en-GB'
   if (start.day !== null) {
-    const days = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
-    return end?.day ? days.formatRange(noon(start.day), noon(end.day)) : days.format(noon(start.day))
+    const utc = { ...style, timeZone: 'UTC' }
+    const [first, last] = [start.day, end?.day ?? start.day].map((day) => formatFullDay(noon(day), utc))
+    return first === last ? `${first}` : `${first} – ${last}`
   }
   const from = instant(start)
-  const { timeZone } = style
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone })
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
   const zone = zoneName(from, style)
-  if (!end || end.at === null) return `${day.format(from)}, ${time.format(from)} ${zone}`
+  const day = formatFullDay(from, style)
+  if (!end || end.at === null) return `${day}, ${formatTime(from, style)} ${zone}`
   const to = instant(end)
-  if (day.format(from) === day.format(to))
-    return `${day.format(from)}, ${time.format(from)} – ${time.format(to)} ${zone}`
-  return `${day.format(from)}, ${time.format(from)} – ${day.format(to)}, ${time.format(to)} ${zone}`
+  const lastDay = formatFullDay(to, style)
+  const [begin, finish] = [formatTime(from, style), formatTime(to, style)]
+  if (day === lastDay) return `${day}, ${begin} – ${finish} ${zone}`
+  return `${day}, ${begin} – ${lastDay}, ${finish} ${zone}`
 }
 
 /** For the leaf of a calendar: `thg 11` and `20`. */

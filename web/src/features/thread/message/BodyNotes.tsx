@@ -24,7 +24,7 @@ export function BodyNotes({
           icon={EyeOff}
           actions={<button type="button" onClick={onUnstyled}>{t`Show its text`}</button>}
         >
-          {t`This mail's own style hides its text.`}
+          {t`This mail’s own style hides its text.`}
         </Alert>
       )}
       {misleading.length > 0 && (

@@ -14,8 +14,8 @@ export function CutBody({ id }: { id: string | undefined }) {
   return (
     <Alert tone="plain" icon={Scissors} {...(source && { actions: source })}>
       {id === undefined
-        ? t`This mail is too long to be shown whole: its end is missing here. The file has all of it.`
-        : t`This mail is too long to be shown whole: its end is missing here. Its source has all of it.`}
+        ? t`This mail is too long to show in full. The file has all of it.`
+        : t`This mail is too long to show in full. The message source has all of it.`}
     </Alert>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
-import { CheckCheck, CircleHelp, Clock, Send, TriangleAlert } from 'lucide-react'
+import { CheckCheck, CircleHelp, CirclePause, Clock, Send, TriangleAlert } from 'lucide-react'
 import { Alert } from '../../../ui/Alert.tsx'
 import styles from './Deliveries.module.css'
 import { replyText } from './reply-text.ts'
@@ -27,8 +27,9 @@ export function Deliveries({ message }: { message: MessageField }) {
     )
   }
   const failed = deliveries.filter(({ state }) => state === 'failed')
-  const queued = deliveries.filter(({ state }) => state === 'queued')
-  const unclear = deliveries.filter(({ state }) => state === 'unclear')
+  const held = deliveries.filter(({ on_hold }) => on_hold)
+  const queued = deliveries.filter(({ state, on_hold }) => state === 'queued' && !on_hold)
+  const unclear = deliveries.filter(({ state, on_hold }) => state === 'unclear' && !on_hold)
   const count = deliveries.length
   const reason = (reply: string) => {
     const known = replyText(reply)
@@ -41,16 +42,21 @@ export function Deliveries({ message }: { message: MessageField }) {
           <ul>
             {failed.map(({ email, reply, given_up }) => (
               <li key={email}>
-                {email}: {given_up ? t`an administrator has stopped its delivery` : reason(reply) || t`refused`}
+                {email}: {given_up ? t`an administrator stopped its delivery` : reason(reply) || t`refused`}
                 {reply !== '' && (given_up || replyText(reply)) && <span className={styles.raw}>{reply}</span>}
               </li>
             ))}
           </ul>
         </Alert>
       )}
+      {held.length > 0 && (
+        <Alert tone="amber" icon={CirclePause}>
+          {t`On hold by your administrator, not sent yet:`} {list(held)}
+        </Alert>
+      )}
       {unclear.length > 0 && (
         <Alert tone="amber" icon={CircleHelp}>
-          {t`It is unclear whether this arrived; it will be sent again automatically:`} {list(unclear)}
+          {t`It’s unclear whether this arrived, so it will be sent again automatically:`} {list(unclear)}
         </Alert>
       )}
       {queued.length > 0 && (
@@ -59,7 +65,7 @@ export function Deliveries({ message }: { message: MessageField }) {
           {queued[0]?.reply ? ` (${reason(queued[0].reply)})` : ''}
         </Alert>
       )}
-      {failed.length + unclear.length + queued.length === 0 && (
+      {failed.length + held.length + unclear.length + queued.length === 0 && (
         <p className={styles.done}>
           <CheckCheck size={15} strokeWidth={1.75} aria-hidden />
           {count === 1

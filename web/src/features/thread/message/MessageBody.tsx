@@ -42,8 +42,8 @@ export function Shortfall({ of }: { of: NonNullable<MessageField['body_shortfall
   return (
     <Alert tone="plain" icon={FileText}>
       {of === 'formatting'
-        ? t`Part of this mail's formatting is left out: there was too much of it to be shown safely.`
-        : t`This message is too complex or too large to be shown with its formatting. This is its text.`}
+        ? t`Some formatting is left out: there was too much to show safely.`
+        : t`This message is too complex or too large to show with formatting. Here is its text.`}
     </Alert>
   )
 }

@@ -101,7 +101,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
             )}
             {body === null && isOutOfReach && (
               <Alert tone="plain" icon={CloudOff}>
-                {t`The text of this message is not on this device. It appears by itself when the connection is back.`}
+                {t`This message isn’t on this device. It appears when you’re back online.`}
               </Alert>
             )}
             {body === null && whole.isError && !isOutOfReach && (

@@ -33,7 +33,7 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
   const others = plural(more, { one: '# other', other: '# others' })
   const line =
     people === ''
-      ? t`no recipient named`
+      ? t`no recipient`
       : message.has_more_recipients
         ? t`to ${people} and more than ${more} others`
         : more > 0
@@ -49,7 +49,7 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
     [t`Subject`, message.subject],
     [t`Sent on`, formatFull(new Date((message.header_date ?? message.date) * 1000), { language, timeZone })],
     [t`Received on`, isLate ? formatFull(new Date(message.date * 1000), { language, timeZone }) : ''],
-    [t`When it came`, filedWords(message.filed)],
+    [t`Date`, filedWords(message.filed)],
   ]
   return (
     <>
@@ -98,7 +98,7 @@ export function RecipientLine({ message, own }: { message: MessageField; own: re
           </p>
         )}
         {message.has_more_recipients && (
-          <p className={styles.more}>{t`Not all recipients are listed here. The source of the mail names them all.`}</p>
+          <p className={styles.more}>{t`Not all recipients are listed here. The message source has them all.`}</p>
         )}
       </Popover>
     </>

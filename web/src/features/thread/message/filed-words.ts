@@ -7,11 +7,11 @@ export function filedWords(filed: FiledField | undefined): string {
     case undefined:
       return ''
     case 'spam_score':
-      return t`The spam check put it into Junk.`
+      return t`The spam check moved it to Junk.`
     case 'blocked_sender':
-      return filed.rule_id === undefined ? t`Its sender was blocked then.` : t`Its sender is blocked.`
+      return filed.rule_id === undefined ? t`Its sender was blocked at the time.` : t`Its sender is blocked.`
     case 'filter':
-      if (filed.rule_id === undefined) return t`A filter filed it that has been deleted since.`
-      return filed.rule_name ? t`The filter “${filed.rule_name}” filed it.` : t`One of your filters filed it.`
+      if (filed.rule_id === undefined) return t`A filter that no longer exists filed it.`
+      return filed.rule_name ? t`The filter “${filed.rule_name}” moved it.` : t`One of your filters filed it.`
   }
 }

@@ -10,7 +10,7 @@ const TEXTS: Readonly<Record<ReplyMeaning, MessageDescriptor>> = {
   message_too_large: msg`the message is too large for the recipient’s server`,
   server_not_responding: msg`the recipient’s server is not responding`,
   sender_not_allowed: msg`the recipient’s server does not accept this sender`,
-  connection_not_secure: msg`the recipient’s domain asks for a secure connection that its server does not offer`,
+  connection_not_secure: msg`the recipient’s domain requires a secure connection that its server doesn’t offer`,
   address_not_ascii: msg`the recipient’s server does not support addresses with diacritics`,
   receiver_refused: msg`the recipient’s server refused the message`,
   cannot_send: msg`the recipient’s server does not accept this mail`,

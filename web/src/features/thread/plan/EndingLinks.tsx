@@ -19,14 +19,14 @@ export function EndingLinks({ links, onCancel, onConfirm }: EndingLinksProps) {
     <Dialog
       open
       kind="alert"
-      title={t`A link in this message ends too early`}
+      title={t`A link in this message expires too early`}
       closeLabel={t`Choose another time`}
       onClose={onCancel}
       width={440}
       footer={
         <>
           <Button onClick={onCancel}>{t`Choose another time`}</Button>
-          <Button look="filled" onClick={onConfirm}>{t`Plan it anyway`}</Button>
+          <Button look="filled" onClick={onConfirm}>{t`Schedule anyway`}</Button>
         </>
       }
     >
@@ -36,10 +36,10 @@ export function EndingLinks({ links, onCancel, onConfirm }: EndingLinksProps) {
           <p key={`${names} ${expiresAt.getTime()}`}>
             <b>
               {endsEarly === 'before'
-                ? t`${names}: the link expires before the message leaves.`
+                ? t`${names}: the link expires before the message is sent.`
                 : t`${names}: the link expires while the message is still being sent.`}
             </b>{' '}
-            {t`It opens until ${lastDay}. You can set a later last day in the drive.`}
+            {t`It expires on ${lastDay}. You can set a later last day in the drive.`}
           </p>
         )
       })}

@@ -40,7 +40,7 @@ export function PeriodicBar({ message, periodic, cache, onGone }: PeriodicBarPro
         <div className={styles.actions}>
           <button type="button" onClick={change.open}>{t`Change the repetition`}</button>
           <button type="button" onClick={() => editPlanned(cache, message, onGone)}>{t`Edit`}</button>
-          <button type="button" onClick={() => cancelPlan(cache, message, onGone)}>{t`Cancel sending`}</button>
+          <button type="button" onClick={() => cancelPlan(cache, message, onGone)}>{t`Unschedule`}</button>
         </div>
       </Alert>
       {change.isOpen && (
@@ -72,7 +72,7 @@ function MissedTime({ message, periodic, cache }: MissedTimeProps) {
   const when = formatFull(new Date(periodic.missed_at * 1_000), { language, timeZone })
   return (
     <Alert tone="danger" icon={TriangleAlert}>
-      <p>{t`Not sent. It was planned for ${when}.`}</p>
+      <p>{t`Not sent. It was scheduled for ${when}.`}</p>
       <p>{missedReason(i18n, periodic.missed_reason)}</p>
       <div className={styles.actions}>
         <button type="button" onClick={() => decideMissed(cache, message, 'send')}>{t`Send now`}</button>

@@ -27,5 +27,5 @@ function LateLine({ at }: { at: Date }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const planned = formatFull(at, { language, timeZone })
-  return <Alert tone="amber" icon={Clock}>{t`Sent late. It was planned for ${planned}.`}</Alert>
+  return <Alert tone="amber" icon={Clock}>{t`Sent late. It was scheduled for ${planned}.`}</Alert>
 }

@@ -125,7 +125,7 @@ it('asks first where a link of the message is over by then, by the rule that ask
   expect(dialog()?.querySelector('input')?.value).toContain('09/01/2030')
   expect(send).not.toHaveBeenCalled()
   await press('Schedule')
-  await press('Plan it anyway')
+  await press('Schedule anyway')
   expect(chosenDay()).toBe(CHOSEN)
   await act(async () => answer.take())
   expect(dialog()).toBeNull()

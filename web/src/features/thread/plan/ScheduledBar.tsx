@@ -29,13 +29,13 @@ export function ScheduledBar({ message, scheduled, cache, onGone }: ScheduledBar
   const isMissed = scheduled.state === 'missed'
   return (
     <Alert tone={isMissed ? 'danger' : 'accent'} icon={isMissed ? TriangleAlert : CalendarClock}>
-      <p>{isMissed ? t`Not sent. It was planned for ${when}.` : t`Will be sent: ${when}`}</p>
+      <p>{isMissed ? t`Not sent. It was scheduled for ${when}.` : t`Will be sent: ${when}`}</p>
       {isMissed && <p>{missedReason(i18n, scheduled.reason)}</p>}
       <div className={styles.actions}>
         <button type="button" onClick={() => sendPlannedNow(cache, message, onGone)}>{t`Send now`}</button>
         <button type="button" onClick={change.open}>{t`Change the time`}</button>
         <button type="button" onClick={() => editPlanned(cache, message, onGone)}>{t`Edit`}</button>
-        <button type="button" onClick={() => cancelPlan(cache, message, onGone)}>{t`Cancel sending`}</button>
+        <button type="button" onClick={() => cancelPlan(cache, message, onGone)}>{t`Unschedule`}</button>
       </div>
       {change.isOpen && (
         <ScheduleDialog

@@ -68,7 +68,7 @@ export function Unsubscribe({ message }: { message: MessageField }) {
       >
         {host === undefined
           ? t`This list unsubscribes by email. You will see the message before it is sent.`
-          : t`The request goes to ${host}, without anything about you but what the sender put into it. Mail that is on its way may still come.`}
+          : t`The request goes to ${host} and contains only what the sender put into it. Mail already on its way may still arrive.`}
       </Dialog>
     </>
   )

@@ -124,7 +124,7 @@ function Branch({ folder, depth, ...shared }: BranchProps) {
           tabIndex={-1}
           data-fold
           className={cx(styles.fold, isOpen && styles.open)}
-          aria-label={isOpen ? t`Fold “${name}”` : t`Unfold “${name}”`}
+          aria-label={isOpen ? t`Collapse “${name}”` : t`Expand “${name}”`}
           style={isLeaf ? { visibility: 'hidden' } : undefined}
           onClick={(event) => {
             event.stopPropagation()

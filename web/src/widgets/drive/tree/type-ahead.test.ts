@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NOTHING_TYPED, typedOn, typedTo } from './type-ahead.ts'
 
-const NAMES = ['Ổ của tôi', 'Ảnh', 'Bản vẽ', 'Báo cáo', 'Ễnh ương'.normalize('NFD')]
+const NAMES = ['Ổ đĩa của tôi', 'Ảnh', 'Bản vẽ', 'Báo cáo', 'Ễnh ương'.normalize('NFD')]
 
 it.each([
   { at: 0, typed: 'b', to: 'Bản vẽ' },

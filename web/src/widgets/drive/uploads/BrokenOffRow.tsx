@@ -38,7 +38,7 @@ export function BrokenOffRow({ upload }: { readonly upload: UploadField }) {
         <span className={styles.name} title={name}>
           {name}
         </span>
-        <small className={styles.note}>{t`${sent} of ${size} uploaded. Choose the file again to go on.`}</small>
+        <small className={styles.note}>{t`${sent} of ${size} uploaded. Choose the file again to continue.`}</small>
       </span>
       {target && (
         <>

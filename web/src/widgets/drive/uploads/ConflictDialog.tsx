@@ -18,8 +18,8 @@ export function ConflictDialog({ question }: { readonly question: ConflictQuesti
   const [name = ''] = names
   const others = names.length - NAMES_TOLD
   const choices: readonly (readonly [ConflictAnswer, string, string])[] = [
-    ['rename', t`Keep both`, t`The new file gets a number behind its name.`],
-    ['version', t`New version`, t`The file that is there gets this content; its older ones are kept.`],
+    ['rename', t`Keep both`, t`The new file gets a number after its name.`],
+    ['version', t`New version`, t`The existing file gets this content. Older versions are kept.`],
     ['skip', t`Skip`, t`These files are not uploaded.`],
   ]
   return (
@@ -54,7 +54,7 @@ export function ConflictDialog({ question }: { readonly question: ConflictQuesti
         }}
       >
         <fieldset className={styles.choices}>
-          <legend className="sr-only">{t`What to do with them`}</legend>
+          <legend className="sr-only">{t`Actions`}</legend>
           {choices.map(([value, title, note]) => (
             <label key={value} className={styles.choice}>
               <input

@@ -43,7 +43,7 @@ export const UploadRow = memo(function UploadRow({ upload }: { readonly upload: 
         <CircleCheck size={18} strokeWidth={1.75} className={styles.done} aria-label={t`Uploaded`} />
       ) : (
         <IconButton
-          label={isOnItsWay(upload) ? t`Stop “${name}”` : t`Take “${name}” off the list`}
+          label={isOnItsWay(upload) ? t`Stop “${name}”` : t`Remove “${name}” from the list`}
           icon={X}
           size="small"
           onClick={() => stopUpload(id)}

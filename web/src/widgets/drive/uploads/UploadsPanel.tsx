@@ -54,7 +54,7 @@ export function UploadsPanel() {
             {busy.length > 0 && (
               <small className={styles.note}>
                 {isOffline
-                  ? t`No connection. The upload goes on by itself when it is back.`
+                  ? t`No connection. The upload continues when you’re back online.`
                   : t`${sentText} of ${totalText}`}
               </small>
             )}

@@ -95,9 +95,9 @@ describe('files that are uploaded', () => {
   })
 
   it.each([
-    { path: '/drive/recent', into: 'Thả tệp hoặc thư mục để tải lên “Ổ của tôi”' },
-    { path: '/drive/favorites', into: 'Thả tệp hoặc thư mục để tải lên “Ổ của tôi”' },
-    { path: '/drive/shared', into: 'Thả tệp hoặc thư mục để tải lên “Ổ của tôi”' },
+    { path: '/drive/recent', into: 'Thả tệp hoặc thư mục để tải lên “Ổ đĩa của tôi”' },
+    { path: '/drive/favorites', into: 'Thả tệp hoặc thư mục để tải lên “Ổ đĩa của tôi”' },
+    { path: '/drive/shared', into: 'Thả tệp hoặc thư mục để tải lên “Ổ đĩa của tôi”' },
     { path: '/drive/trash', into: undefined },
   ])('that are dropped on $path go where it is said, or are refused', async ({ path, into }) => {
     await open(path)
@@ -108,7 +108,7 @@ describe('files that are uploaded', () => {
     dataTransfer.items.add(file('khác.docx'))
     place?.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }))
     await expect
-      .element(page.getByText(into ?? 'Không tải lên được vào thùng rác. Hãy thả vào “Ổ của tôi”.'))
+      .element(page.getByText(into ?? 'Không tải lên được vào thùng rác. Hãy thả vào “Ổ đĩa của tôi”.'))
       .toBeVisible()
     place?.dispatchEvent(new DragEvent('dragleave', { bubbles: true }))
     if (into) {

@@ -73,7 +73,7 @@ export function FormatBar({
     <Command
       {...{ editor, name, label, icon, isOn }}
       shortcut={`${control}+${keys}`}
-      isRare={!FREQUENT.has(name)}
+      className={name === 'bullets' ? styles.spare : FREQUENT.has(name) ? undefined : styles.rare}
       isDisabled={isOff(name, state)}
     />
   )
@@ -116,8 +116,12 @@ export function FormatBar({
               className={styles.roomy}
             />
           )}
-          {onImage && <IconButton className={styles.first} label={t`Insert image`} icon={Image} onClick={onImage} />}
-          {state?.picture && <PictureButton editor={editor} picture={state.picture} />}
+          {/* In the place of the button that inserts one: a bar that grew would push others out of its line. */}
+          {state?.picture ? (
+            <PictureButton editor={editor} picture={state.picture} />
+          ) : (
+            onImage && <IconButton className={styles.first} label={t`Insert image`} icon={Image} onClick={onImage} />
+          )}
         </>
       )}
       {onAttach && (
@@ -152,17 +156,17 @@ interface CommandProps {
   readonly icon: IconButtonProps['icon']
   readonly shortcut: string
   readonly isOn?: boolean | undefined
-  readonly isRare: boolean
+  readonly className: string | undefined
   readonly isDisabled: boolean
 }
 
-function Command({ editor, name, label, icon, shortcut, isOn, isRare, isDisabled }: CommandProps): ReactNode {
+function Command({ editor, name, label, icon, shortcut, isOn, className, isDisabled }: CommandProps): ReactNode {
   return (
     <IconButton
       label={label}
       icon={icon}
       shortcut={shortcut}
-      className={isRare ? styles.rare : undefined}
+      className={className}
       aria-pressed={isOn}
       aria-disabled={isDisabled || undefined}
       // The selection in the text stays where it is.

@@ -78,7 +78,7 @@ export function TextStyleButton({
           choices: [
             {
               id: 'own',
-              label: t`Reader’s own`,
+              label: t`Reader’s default`,
               isChosen: !hasFont,
               onChoose: choose((made) => made.setFont(undefined)),
             },

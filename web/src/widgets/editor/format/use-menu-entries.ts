@@ -6,6 +6,7 @@ import {
   ArrowUpFromLine,
   IndentDecrease,
   IndentIncrease,
+  List,
   ListOrdered,
   type LucideIcon,
   Redo2,
@@ -26,7 +27,7 @@ import type { FormatCommand, FormatState } from './format-state.ts'
 type Editor = RefObject<RichEditor | null>
 type Item = Extract<MenuEntry, { readonly kind?: 'item' }>
 
-/** All that has no button of its own in a docked window. */
+/** All that has no button of its own in a docked window with the least room. */
 export function useMoreEntries(
   editor: Editor,
   state: FormatState | undefined,
@@ -36,6 +37,7 @@ export function useMoreEntries(
   return [
     { ...item(editor, 'underline', t`Underline`, Underline), checked: state?.isUnderline ?? false },
     { ...item(editor, 'strike', t`Strikethrough`, Strikethrough), checked: state?.isStrike ?? false },
+    { ...item(editor, 'bullets', t`Bulleted list`, List), checked: state?.isBullets ?? false },
     { ...item(editor, 'numbers', t`Numbered list`, ListOrdered), checked: state?.isNumbers ?? false },
     { ...item(editor, 'quote', t`Quotation`, TextQuote), checked: state?.isQuote ?? false },
     { kind: 'separator', id: 'line-1' },

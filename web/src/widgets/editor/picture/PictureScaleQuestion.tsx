@@ -23,13 +23,13 @@ export function PictureScaleQuestion({ files, onChoose, onClose }: PictureScaleQ
   const choices: readonly (readonly [PictureScale, string, string])[] = [
     ['small', t`Small`, t`${PICTURE_SIDES.small} pixels, for reading on a phone`],
     ['medium', t`Medium`, t`${PICTURE_SIDES.medium} pixels, sharp on every screen`],
-    ['original', t`Original`, size],
+    ['original', t`Original size`, size],
   ]
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t`How large should the images be?`}
+      title={t`How big should the images be?`}
       closeLabel={t`Close`}
       width={420}
       footer={

@@ -1,6 +1,6 @@
 import { formatImageWithContentModel } from 'roosterjs-content-model-api'
 import type { ContentModelImageFormat, FormatParser, IEditor } from 'roosterjs-content-model-types'
-import { readTable } from '../read-table.ts'
+import { readTable } from '../tables/read-table.ts'
 
 /** The style of a picture that is drawn so wide, in its shape, and narrower where there is less room. */
 export function drawAt(widthPixels: number, naturalWidth: number, naturalHeight: number) {

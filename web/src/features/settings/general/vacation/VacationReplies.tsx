@@ -34,7 +34,7 @@ export function VacationReplies({ id }: { id: string }) {
     <SettingRow label={t`Answered`}>
       <p className={styles.total}>
         {total === 0
-          ? t`Nobody yet.`
+          ? t`No one yet.`
           : plural(total, { one: '# person has been answered.', other: '# people have been answered.' })}
       </p>
       {total > 0 && (

@@ -37,11 +37,11 @@ export function VacationSection({ kept, draft, timeZone, wrong, change }: Vacati
   return (
     <SettingsSection
       title={t`Automatic reply`}
-      note={t`Answers for you while you are away: everybody once in 4 days, and never spam, mailing lists, newsletters or other programs.`}
+      note={t`Replies while you’re away, to each person at most once every 4 days, and never to spam, mailing lists or automated mail.`}
     >
       <SettingRow label={t`Away`}>
         <CheckField
-          label={t`Answer mail that comes in`}
+          label={t`Reply to incoming mail automatically`}
           checked={draft.isOn}
           disabled={!mayAnswer && !draft.isOn}
           hint={mayAnswer ? undefined : t`Sending is off for this mailbox.`}
@@ -75,14 +75,14 @@ export function VacationSection({ kept, draft, timeZone, wrong, change }: Vacati
             <CheckField
               label={t`Ends on a day`}
               checked={draft.hasLastDay}
-              hint={t`Whole days, by the clocks of ${zone}.`}
+              hint={t`Whole days in the time zone ${zone}.`}
               onChange={(hasLastDay) => change({ hasLastDay })}
             />
           </SettingRow>
           <TextRow
             label={t`Subject of the reply`}
             value={draft.subject}
-            hint={t`Left empty, it is “Auto:” and the subject of the message.`}
+            hint={t`If empty, “Auto:” and the subject of the message.`}
             error={wrongIn('subject')}
             onChange={(subject) => change({ subject })}
           />
@@ -95,7 +95,7 @@ export function VacationSection({ kept, draft, timeZone, wrong, change }: Vacati
           />
           <SettingRow label={t`People outside`}>
             <CheckField
-              label={t`Another text for people outside of the organisation`}
+              label={t`Send a different reply to people outside the organisation`}
               checked={draft.hasOutsideText}
               onChange={(hasOutsideText) => change({ hasOutsideText })}
             />
@@ -166,11 +166,11 @@ function useProblemWords(): (wrong: DraftProblem) => string {
     'day-unknown': t`Enter a day, or choose it in the calendar.`,
     'zone-unknown': t`This time zone is not known. Choose another one above.`,
     'ends-before-it-starts': t`The last day is before the first one. Choose a later day.`,
-    'subject-too-long': t`The subject is too long. It may have ${mostOfSubject} characters.`,
-    'text-too-long': t`The text is too long. It may have ${mostOfText} characters.`,
-    'no-text': t`Enter what the reply says.`,
+    'subject-too-long': t`The subject is too long. The limit is ${mostOfSubject} characters.`,
+    'text-too-long': t`The text is too long. The limit is ${mostOfText} characters.`,
+    'no-text': t`Enter the text of the reply.`,
     'not-a-text': t`This has characters that cannot be sent. Type it again.`,
-    'from-not-own': t`This address is not one of yours any more. Choose another one.`,
+    'from-not-own': t`This address is no longer yours. Choose another one.`,
   }
   return ({ problem }) => words[problem]
 }

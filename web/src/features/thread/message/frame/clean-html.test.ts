@@ -23,6 +23,13 @@ describe('cleanHtml', () => {
     expect(clean(nested(3))).toBe(nested(3))
   })
 
+  it('draws the logo of a draft from here, by whatever name of this place it is written', () => {
+    const path = '/api/v2/public/files/3f2c0c1e-1111-4222-8333-944455556666/raw'
+    for (const origin of ['https://mail.sen.example', 'http://127.0.0.1:3280', '']) {
+      expect(clean(`<img src="${origin}${path}">`)).toBe(`<img src="${path}">`)
+    }
+  })
+
   it('opens links elsewhere, telling nothing', () => {
     expect(clean('<a href="https://a.test/">a</a>')).toBe(
       '<a href="https://a.test/" target="_blank" rel="noopener noreferrer">a</a>',

@@ -1,3 +1,4 @@
+import { publicFile } from '@sen/contract/files'
 import { isNestedTooDeeply } from '@sen/model/trust/css-nesting'
 import { type MisleadingLink, misleadingLink } from '@sen/model/trust/link-hosts'
 import DOMPurify, { type Config } from 'dompurify'
@@ -65,10 +66,19 @@ export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: F
     if (isNestedTooDeeply(css)) sheet.remove()
     else sheet.textContent = withoutViewportUnits(css)
   }
+  for (const picture of body.querySelectorAll('img[src*="/public/files/"]')) drawFromHere(picture)
   keepProportions(body)
   showLeftOut(body)
   if (fold !== undefined) foldQuote(body, fold)
   return body.innerHTML
+}
+
+const OWN_PICTURE = new RegExp(`^https?://[^/?#]+(${publicFile.path.replace(':uuid', '[\\da-f-]{36}')})$`, 'i')
+
+/** A draft has the whole address of its logo, perhaps by another name of this place: the frame loads from this one alone. */
+function drawFromHere(picture: Element): void {
+  const [, path] = OWN_PICTURE.exec(picture.getAttribute('src') ?? '') ?? []
+  if (path !== undefined) picture.setAttribute('src', path)
 }
 
 function sayWhereTo(link: Element, misleading: MisleadingLink | undefined, leadsTo: string): void {

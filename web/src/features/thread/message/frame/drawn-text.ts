@@ -9,8 +9,8 @@ export interface DrawnLetter {
   readonly at: number
 }
 
-/** A gap of this part of a letter's height parts words. */
-const GAP_OF_HEIGHT = 0.25
+/** A gap of this part of a letter's height parts words, whichever blank made it. */
+const GAP_OF_HEIGHT = 0.2
 const LEAST_LETTER_PIXELS = 5
 const LEAST_OPACITY = 0.1
 /** Of all three colours together: less cannot be told from its ground. */
@@ -19,14 +19,20 @@ const LEAST_CONTRAST = 24
 const MOST_TEXTS = 2_000
 const LETTER = /\P{M}\p{M}{0,30}/gu
 
-/** Letters as an eye reads them: line by line, from left to right, whatever order they are written in. */
+/**
+ * Letters as an eye reads them: line by line, from left to right, whatever order they are written in. A blank is the gap that
+ * it leaves: a hair space, or one that is drawn narrow, parts nothing.
+ */
 export function readDrawn(letters: readonly DrawnLetter[]): string {
-  const byHeight = [...letters].sort((one, other) => middleOf(one) - middleOf(other))
+  const byHeight = letters
+    .filter(({ text }) => text.trim() !== '')
+    .sort((one, other) => middleOf(one) - middleOf(other))
   const lines: DrawnLetter[][] = []
   for (const letter of byHeight) {
     const line = lines.at(-1)
     const before = line?.at(-1)
-    if (line && before && middleOf(letter) - middleOf(before) < heightOf(letter) / 2) line.push(letter)
+    if (line && before && middleOf(letter) - middleOf(before) < Math.max(heightOf(letter), heightOf(before)) / 2)
+      line.push(letter)
     else lines.push([letter])
   }
   let text = ''
@@ -43,7 +49,8 @@ export function readDrawn(letters: readonly DrawnLetter[]): string {
 /** A word that is too long for its line goes on in the next one. */
 function isApart(before: DrawnLetter, letter: DrawnLetter, beginsLine: boolean): boolean {
   if (beginsLine) return letter.at !== before.at + 1
-  return letter.left - before.right > Math.min(heightOf(letter), heightOf(before)) * GAP_OF_HEIGHT
+  // By the taller one: a small dot between large letters makes no gap wider.
+  return letter.left - before.right >= Math.max(heightOf(letter), heightOf(before)) * GAP_OF_HEIGHT
 }
 
 function middleOf({ top, bottom }: DrawnLetter): number {

@@ -13,12 +13,12 @@ export function RecallState({ message }: { message: MessageField }) {
   const askedAt = message.recall?.asked_at
   if (askedAt === null || askedAt === undefined) return null
   const words: Readonly<Record<RecallOutcome, string>> = {
-    withdrawn: t`Stopped before it left`,
+    withdrawn: t`Stopped before it was sent`,
     removed_unread: t`Removed, not read`,
     removed_read: t`Removed, but it had been opened`,
     forwarded: t`Removed, but it had been forwarded`,
     already_gone: t`Already deleted by the recipient`,
-    external: t`Not possible, another mail server has it`,
+    external: t`Can’t be recalled: it’s on another mail server`,
     not_delivered: t`Never delivered`,
   }
   const groups = RECALL_OUTCOMES.map((outcome) => ({

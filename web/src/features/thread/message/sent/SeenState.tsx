@@ -25,10 +25,7 @@ export function SeenState({ message }: { message: MessageField }) {
   const who = people.join(', ')
   const times = plural(count, { one: '# time', other: '# times' })
   return (
-    <p
-      className={styles.seen}
-      title={t`Mail programs that block pictures open mail unseen, and some open it by themselves.`}
-    >
+    <p className={styles.seen} title={t`Mail apps that block images hide opens, and some open mail automatically.`}>
       <Eye size={15} strokeWidth={1.75} aria-hidden />
       {count === 0 ? t`Not seen opened yet` : t`Probably opened ${times} by ${who}, last ${time}`}
     </p>

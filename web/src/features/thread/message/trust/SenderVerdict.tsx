@@ -16,7 +16,7 @@ export function SenderVerdict({ verdict }: { verdict: VerdictField | null }) {
     return (
       <Alert tone="danger" icon={TriangleAlert} title={t`The sender of this mail may be forged`}>
         {reason}{' '}
-        {t`Do not open its links or files, and do not send money or passwords, before you have asked the sender another way.`}
+        {t`Don’t open its links or files, or send money or passwords, until you’ve checked with the sender another way.`}
       </Alert>
     )
   }
@@ -48,12 +48,14 @@ function verdictText(reason: VerdictReason, domain: string): MessageDescriptor {
       return msg`${{ domain }} does not allow the server that sent this mail.`
     case 'own_domain_from_outside':
       return msg`It names ${{ domain }}, our own domain, but it came from outside.`
+    case 'uncheckable':
+      return msg`This mail is built in a way that prevents its sender from being checked.`
     case 'several_senders':
-      return msg`This mail names more than one sender, so nobody can tell whose it is.`
+      return msg`This mail has more than one sender, so its origin is unclear.`
     case 'no_sender':
-      return msg`This mail names no sender address.`
+      return msg`This mail has no sender address.`
     case 'nothing_to_check':
-      return msg`${{ domain }} gives no way to check whether this mail is really from there.`
+      return msg`${{ domain }} offers no way to check whether this mail is really from there.`
     case 'check_failed':
       return msg`The sender could not be checked when this mail came in.`
   }

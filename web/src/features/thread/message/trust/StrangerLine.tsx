@@ -37,12 +37,12 @@ export function StrangerLine({
       <Alert
         tone="amber"
         icon={UserRoundSearch}
-        title={t`Look at the address: ${email}`}
+        title={t`Check the address: ${email}`}
         actions={<button type="button" onClick={() => keepSender(cache, from)}>{t`I know this sender`}</button>}
       >
         {stranger.kind === 'similar_name'
-          ? t`The name is that of someone you know as ${resembles}, but this mail comes from another address.`
-          : t`It looks like ${resembles}, which you know, but it is another one.`}{' '}
+          ? t`You know this name as ${resembles}, but this mail comes from a different address.`
+          : t`It looks like ${resembles}, which you know, but it’s a different address.`}{' '}
         {t`Before you answer, send money or open files, ask the person you know another way.`}
       </Alert>
     </div>

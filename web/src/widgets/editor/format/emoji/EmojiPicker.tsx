@@ -77,7 +77,7 @@ export function EmojiPicker({ onChoose }: EmojiPickerProps) {
           : rowOf(found)}
         {found?.length === 0 && (
           <p role="status" className={styles.none}>
-            {t`No emoji is called so.`}
+            {t`No emoji with that name.`}
           </p>
         )}
       </div>

@@ -1,0 +1,61 @@
+export interface BoundedAnswer {
+  readonly status: number
+  readonly statusText: string
+  readonly headers: Headers
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface BoundedRequest {
+  readonly method?: string
+  readonly headers?: Headers | Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly signal?: AbortSignal
+  /** A longer answer is an error, announced or not. 0: the body is not read. */
+  readonly maxBytes: number
+}
+
+export class AnswerTooLong extends Error {
+  override readonly name = 'AnswerTooLong'
+}
+
+export class AnswerRedirects extends Error {
+  override readonly name = 'AnswerRedirects'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`the answer ${status} leads elsewhere`)
+    this.status = status
+  }
+}
+
+/**
+ * Asks another program and reads at most `maxBytes` of its answer. Follows no redirect. Every use of `fetch` goes through here;
+ * addresses that strangers name are asked by `HttpGuardedFetcher` instead.
+ *
+ * @throws AnswerTooLong, AnswerRedirects, or what `fetch` throws
+ */
+export async function boundedFetch(
+  url: string | URL,
+  { maxBytes, signal, ...asked }: BoundedRequest,
+): Promise<BoundedAnswer> {
+  const answer = await fetch(url, { ...asked, redirect: 'manual', ...(signal && { signal }) })
+  const { status, statusText, headers } = answer
+  // As `redirect: 'error'` does, but the caller learns the status.
+  if (status >= 300 && status < 400) {
+    await answer.body?.cancel()
+    throw new AnswerRedirects(status)
+  }
+  if (maxBytes === 0) {
+    await answer.body?.cancel()
+    return { status, statusText, headers, bytes: new Uint8Array() }
+  }
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of answer.body ?? []) {
+    length += chunk.byteLength
+    // Leaving the loop cancels the body, and closes the connection.
+    if (length > maxBytes) throw new AnswerTooLong(`the answer is longer than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return { status, statusText, headers, bytes: Uint8Array.from(Buffer.concat(chunks)) }
+}

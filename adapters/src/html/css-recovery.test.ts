@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { cleanDeclarations, cleanStylesheet } from './css-cleaning.ts'
+import { HtmlBudget } from './html-budget.ts'
+import { RemoteImagesSeen } from './remote-images.ts'
+
+const place = () => ({ images: new RemoteImagesSeen({ kind: 'left-out' }), budget: new HtmlBudget(10_000) })
+const sheet = (css: string) => cleanStylesheet(css, place())
+const KEPT = '.nut-1{background:#fff3cd}'
+
+/** What browsers drop is dropped alone, and the rules around it stay. */
+it.each([
+  ['a selector that no browser knows', '.a:::b{color:red}'],
+  ['one such selector in a list', '.a,.b:::c{color:red}'],
+  ['a bracket that closes nothing', '} .a{color:red}'],
+  ['an unknown at-rule with a block', '@-ms-viewport{width:device-width}'],
+  ['an unknown at-rule without one', '@charset "utf-8";'],
+  ['a font', '@font-face{font-family:X;src:url(https://a.example/x.woff)}'],
+  ['an import', '@import url(https://a.example/x.css);'],
+  ['a media query that says nothing', '@media screen and {.a{color:red}}'],
+  ['a comment', '/* .a{color:red} } */'],
+  ['an empty rule', '.a{}'],
+  ['a way out of the element', '.a[title="</style><img>"]{color:red}'],
+  ['a way out by a class', '.a\\<\\/style\\>{color:red}'],
+  ['an escape of a control character', '.a\\1 b{color:red}'],
+  ['a class of a backslash', '.a\\\\b{color:red}'],
+  ['brackets in each other', `${':not('.repeat(50)}a${')'.repeat(50)}{color:red}`],
+  ['an attribute with a quote in it', '[title="a\\"b"]{color:red}'],
+])('drops %s and keeps what stands around it', (_, dropped) => {
+  for (const css of [`${KEPT} ${dropped}`, `@media screen{${KEPT}} ${dropped} ${KEPT}`]) {
+    expect(sheet(css).replace('.a{}', '')).toBe(css.startsWith('@media') ? `@media screen{${KEPT}}${KEPT}` : KEPT)
+  }
+})
+
+it.each([
+  ['an unknown property', 'frobnicate:1'],
+  ['an unknown value', 'color:rgb(1,2'],
+  ['a hack of a star', '*zoom:1'],
+  ['a hack of an underscore', '_height:1px'],
+  ['a hack behind it', 'color:red!ie'],
+  ['a backslash behind it', 'width:100px\\9'],
+  ['a filter', 'filter:progid:DXImageTransform.Microsoft.gradient(startColorstr="#80000000")'],
+  ['a word without a value', 'foo'],
+  ['two semicolons', ';'],
+  ['an expression', 'width:expression(alert(1))'],
+  ['an escaped expression', 'width:e\\78 pression(alert(1))'],
+  ['a picture', 'background:url(https://a.example/x.png)'],
+  ['a picture by an escaped name', 'background:u\\72l(https://a.example/x.png)'],
+  ['an escaped position', 'p\\6fsition:fixed'],
+  ['a variable', 'color:var(--x)'],
+  ['text', 'content:"x"'],
+  ['a string that is left open', 'font-family:"x'],
+])('drops %s of a rule and keeps the declarations before it', (name, declaration) => {
+  const css = `.nut-1{background:#fff3cd;${declaration}${name.includes('open') ? '\n' : ''};}`
+  expect(sheet(css)).toBe(KEPT)
+})
+
+it.each([
+  ['.x\\:y{color:#c00}', '.x\\:y{color:#c00}'],
+  ['.sm\\:w-1\\/2>p{width:100%}', '.sm\\:w-1\\/2>p{width:100%}'],
+  ['.py-1\\.5{padding:6px}', '.py-1\\.5{padding:6px}'],
+  ['.\\!mt-0{margin:0}', '.\\!mt-0{margin:0}'],
+  ['.w-50\\%{width:50%}', '.w-50\\%{width:50%}'],
+  ['.\\32xl\\:p-4{padding:4px}', '.\\32 xl\\:p-4{padding:4px}'],
+  ['.w-\\[600px\\]{width:600px}', '.w-\\5b 600px\\5d {width:600px}'],
+  ['.max-w-\\[calc\\(100\\%-2px\\)\\] td{width:1px}', '.max-w-\\5b calc\\28 100\\%-2px\\29 \\5d  td{width:1px}'],
+  ['.text-\\[\\#333\\]{color:#333}', '.text-\\5b \\#333\\5d {color:#333}'],
+  ['.-\\32 a{color:red}', '.-\\32 a{color:red}'],
+  ['.\\62 old{color:red}', '.bold{color:red}'],
+  ['v\\:* {behavior:url(#default#VML)} .a{color:red}', 'v\\:*{}.a{color:red}'],
+  ['o\\:p{color:red}', 'o\\:p{color:red}'],
+  ['#a\\.b{color:red}', '#sen-m-a\\.b{color:red}'],
+  ['[class="x\\:y"]{color:red}', '[class="x:y"]{color:red}'],
+  ['[class=x\\:y]{color:red}', '[class=x\\:y]{color:red}'],
+  ['a:\\68over{color:red}', 'a:hover{color:red}'],
+  ['.a{c\\6flor:\\72 ed}', '.a{color:red}'],
+  ['.a{width:10p\\78;color:#f\\66 f}', '.a{width:10px;color:#fff}'],
+  ['.a{font-family:"\\5FAE\\8F6F",Arial}', '.a{font-family:"微软",Arial}'],
+  ['.a{color:red!\\69mportant}', '.a{color:red!important}'],
+  [
+    '@m\\65 dia (m\\61x-width:600px){.sm\\:w-full{width:100%!important}}',
+    '@media (max-width:600px){.sm\\:w-full{width:100%!important}}',
+  ],
+  ['<!-- .a{color:red} --> .b{color:red}', '.a{color:red}.b{color:red}'],
+  ['<!--\n@import url(x.css);\n.a{color:red}\n-->', '.a{color:red}'],
+  ['.a/* x */.b{color:/* y */red}', '.a.b{color:red}'],
+  ['.a{color:red', '.a{color:red}'],
+  ['@media screen{.a{color:red', '@media screen{.a{color:red}}'],
+  ['.expression-box,.x{color:red}', '.expression-box,.x{color:red}'],
+  [
+    '.ExternalClass *{line-height:100%} u + .body .gmail{display:none}',
+    '.ExternalClass *{line-height:100%}u+.body .gmail{display:none}',
+  ],
+])('understands %s', (css, expected) => {
+  expect(sheet(css)).toBe(expected)
+})
+
+describe('a style attribute', () => {
+  it.each([
+    ['w\\69 dth:1px;color:red', 'width:1px;color:red'],
+    ['color:red;font-family:"a\\"b";width:1px', 'color:red;width:1px'],
+    ['color:red;width:1px\\0/;height:2px', 'color:red;height:2px'],
+    ['color:red;<b>:1;width:1px', 'color:red;width:1px'],
+  ])('keeps of %s what is understood', (css, expected) => {
+    expect(cleanDeclarations(css, place())).toBe(expected)
+  })
+})

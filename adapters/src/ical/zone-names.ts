@@ -1,0 +1,115 @@
+import { zoneOffsetMilliseconds } from '@sen/model/zone-offset'
+import { WINDOWS_ZONES } from './windows-zones.ts'
+
+/** `/mozilla.org/20050126_1/Europe/Berlin` and its like end in a zone that everybody knows. */
+const KNOWN_ZONE =
+  /(?:(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Etc|Europe|Indian|Mexico|Pacific|US)\/[\w+-]+(?:\/[\w+-]+)?|\b(?:UTC|GMT))$/i
+const BY_WINDOWS_NAME = new Map(Object.entries(WINDOWS_ZONES).map(([name, zone]) => [name.toLowerCase(), zone]))
+/** Exchange writes `tzone://Microsoft/Utc`, Google and others put their own paths before a name. */
+const PREFIX = /^tzone:\/\/microsoft\//i
+
+/** @returns the IANA zone of a TZID that is one, ends in one, or is a name of Windows; undefined for any other. */
+export function namedZone(tzid: string): string | undefined {
+  const name = tzid.trim().replace(PREFIX, '')
+  const known = KNOWN_ZONE.exec(name)?.[0]
+  if (known !== undefined && isZone(known)) return known
+  // Outlook numbers a second zone of the same name, and may name the half of the year.
+  const plain = name.replace(/\s+\d{1,2}$/, '').replace(/ daylight time/i, ' Standard Time')
+  return BY_WINDOWS_NAME.get(name.toLowerCase()) ?? BY_WINDOWS_NAME.get(plain.toLowerCase())
+}
+
+/**
+ * What a TZID says to a reader that is no name of a zone, and that the calendar does not describe: Outlook's
+ * `(UTC+07:00) Bangkok, Hanoi, Jakarta`, `Eastern Time (US & Canada)`, Lotus's `Western/Central Europe`, `GMT+7`.
+ */
+export function describedZone(tzid: string): string | undefined {
+  const text = tzid.replaceAll('\\,', ',').trim().replace(PREFIX, '')
+  const minutes = offsetIn(text)
+  const words = text.replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, '')
+  for (const place of words.split(/[,;]| and /i).map(foldedPlace)) {
+    const zone = ZONES_OF_PLACES.get(place) ?? citiesOfZones().get(place)
+    if (zone !== undefined && (minutes === undefined || hasOffset(zone, minutes))) return zone
+  }
+  return minutes === undefined ? undefined : fixedZone(minutes)
+}
+
+/** Places that Outlook and Lotus name, and that no IANA zone is called after. */
+const ZONES_OF_PLACES: ReadonlyMap<string, string> = new Map([
+  ['eastern time', 'America/New_York'],
+  ['central time', 'America/Chicago'],
+  ['mountain time', 'America/Denver'],
+  ['pacific time', 'America/Los_Angeles'],
+  ['atlantic time', 'America/Halifax'],
+  ['eastern', 'America/New_York'],
+  ['central', 'America/Chicago'],
+  ['mountain', 'America/Denver'],
+  ['pacific', 'America/Los_Angeles'],
+  ['western/central europe', 'Europe/Berlin'],
+  ['central europe', 'Europe/Berlin'],
+  ['eastern europe', 'Europe/Bucharest'],
+  ['hanoi', 'Asia/Ho_Chi_Minh'],
+  ['ho chi minh city', 'Asia/Ho_Chi_Minh'],
+  ['vietnam', 'Asia/Ho_Chi_Minh'],
+  ['beijing', 'Asia/Shanghai'],
+  ['chongqing', 'Asia/Shanghai'],
+  ['osaka', 'Asia/Tokyo'],
+  ['sapporo', 'Asia/Tokyo'],
+  ['chennai', 'Asia/Kolkata'],
+  ['mumbai', 'Asia/Kolkata'],
+  ['new delhi', 'Asia/Kolkata'],
+  ['abu dhabi', 'Asia/Dubai'],
+  ['edinburgh', 'Europe/London'],
+  ['bern', 'Europe/Zurich'],
+  ['brasilia', 'America/Sao_Paulo'],
+  ['canberra', 'Australia/Sydney'],
+  ['wellington', 'Pacific/Auckland'],
+  ['alaska', 'America/Anchorage'],
+  ['hawaii', 'Pacific/Honolulu'],
+  ['arizona', 'America/Phoenix'],
+  ['kyiv', 'Europe/Kiev'],
+  ['st. petersburg', 'Europe/Moscow'],
+])
+
+function foldedPlace(place: string): string {
+  const plain = place.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plain
+    .replaceAll(/\([^)]*\)/g, '')
+    .replaceAll('_', ' ')
+    .trim()
+}
+
+let cities: ReadonlyMap<string, string> | undefined
+function citiesOfZones(): ReadonlyMap<string, string> {
+  cities ??= new Map(Intl.supportedValuesOf('timeZone').map((zone) => [foldedPlace(zone.replace(/^.*\//, '')), zone]))
+  return cities
+}
+
+/** In minutes: `(UTC-03:00)`, `GMT +0100`, `GMT+7`, `UTC`. */
+function offsetIn(text: string): number | undefined {
+  const [whole, sign, hours = '0', minutes = '0'] =
+    /(?:^|\()(?:UTC|GMT)\s*(?:([+\-\u2212])\s*(\d{1,2}):?(\d{2})?)?(?=$|[\s)])/i.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const offset = Number(hours) * 60 + Number(minutes)
+  return Math.abs(offset) > 14 * 60 ? undefined : sign === undefined || sign === '+' ? offset : -offset
+}
+
+/** Whether clocks there differ so much from UTC in one half of the year. */
+function hasOffset(zone: string, minutes: number): boolean {
+  return [0, 6].some((month) => zoneOffsetMilliseconds(new Date(Date.UTC(2026, month, 1)), zone) === minutes * 60_000)
+}
+
+/** A zone whose clocks differ so much from UTC all year. */
+function fixedZone(minutes: number): string | undefined {
+  // The sign of these names is turned round (POSIX).
+  if (minutes % 60 === 0) return minutes === 0 ? 'UTC' : `Etc/GMT${minutes < 0 ? '+' : '-'}${Math.abs(minutes) / 60}`
+  return [...citiesOfZones().values()].find((zone) => hasOffset(zone, minutes))
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

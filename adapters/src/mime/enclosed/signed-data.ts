@@ -1,0 +1,102 @@
+/** 1.2.840.113549.1.7.2, the type of SignedData (RFC 5652 section 5.1). */
+const SIGNED_DATA = Buffer.from('2a864886f70d010702', 'hex')
+const TAG = {
+  octetString: 0x04,
+  oid: 0x06,
+  constructedOctets: 0x24,
+  sequence: 0x30,
+  set: 0x31,
+  explicit0: 0xa0,
+} as const
+/** The header of BER values whose length is not known before their end. */
+const INDEFINITE = -1
+const MAX_DEPTH = 8
+const MAX_PIECES = 1_000_000
+
+interface Value {
+  readonly tag: number
+  readonly start: number
+  /** Where its content ends; the end of all for an indefinite length. */
+  readonly end: number
+  readonly isIndefinite: boolean
+}
+
+/**
+ * Returns the content of a CMS SignedData (RFC 5652), in DER or in BER pieces, without checking the signature. Undefined
+ * when these bytes are something else, for example encrypted, or hold a signature alone.
+ */
+export function signedContent(bytes: Uint8Array): Buffer | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    return readContent(buffer)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function readContent(buffer: Buffer): Buffer | undefined {
+  const contentInfo = expectTag(buffer, 0, TAG.sequence)
+  const type = expectTag(buffer, contentInfo.start, TAG.oid)
+  if (!buffer.subarray(type.start, type.end).equals(SIGNED_DATA)) return undefined
+  const signedData = expectTag(buffer, expectTag(buffer, type.end, TAG.explicit0).start, TAG.sequence)
+  const version = valueAt(buffer, signedData.start)
+  const algorithms = expectTag(buffer, version.end, TAG.set)
+  const encapsulated = expectTag(buffer, endOf(buffer, algorithms, 0), TAG.sequence)
+  const contentType = expectTag(buffer, encapsulated.start, TAG.oid)
+  // A detached signature ends here.
+  if (contentType.end >= encapsulated.end || buffer[contentType.end] !== TAG.explicit0) return undefined
+  const pieces: Buffer[] = []
+  addOctets(buffer, valueAt(buffer, valueAt(buffer, contentType.end).start), pieces, 0)
+  return Buffer.concat(pieces)
+}
+
+/** Collects the octets of a string, which BER may cut into pieces. Returns where it ends. */
+function addOctets(buffer: Buffer, value: Value, pieces: Buffer[], depth: number): number {
+  if (depth > MAX_DEPTH || pieces.length > MAX_PIECES) throw new RangeError('too many pieces')
+  if (value.tag === TAG.octetString && !value.isIndefinite) {
+    pieces.push(buffer.subarray(value.start, value.end))
+    return value.end
+  }
+  if (value.tag !== TAG.constructedOctets) throw new RangeError('no octet string')
+  let at = value.start
+  while (at < value.end && !isEndMark(buffer, at, value)) at = addOctets(buffer, valueAt(buffer, at), pieces, depth + 1)
+  return value.isIndefinite ? at + 2 : value.end
+}
+
+/** Where a value ends, also one of indefinite length. */
+function endOf(buffer: Buffer, value: Value, depth: number): number {
+  if (!value.isIndefinite) return value.end
+  if (depth > MAX_DEPTH) throw new RangeError('too deep')
+  let at = value.start
+  while (!isEndMark(buffer, at, value)) at = endOf(buffer, valueAt(buffer, at), depth + 1)
+  return at + 2
+}
+
+function isEndMark(buffer: Buffer, at: number, { isIndefinite }: Value): boolean {
+  return isIndefinite && buffer.readUInt16BE(at) === 0
+}
+
+function expectTag(buffer: Buffer, at: number, tag: number): Value {
+  const value = valueAt(buffer, at)
+  if (value.tag !== tag) throw new RangeError('another tag')
+  return value
+}
+
+function valueAt(buffer: Buffer, at: number): Value {
+  const tag = buffer.readUInt8(at)
+  const { length, start } = lengthAt(buffer, at + 1)
+  const isIndefinite = length === INDEFINITE
+  const end = isIndefinite ? buffer.length : start + length
+  if (end > buffer.length) throw new RangeError('cut off')
+  return { tag, start, end, isIndefinite }
+}
+
+function lengthAt(buffer: Buffer, at: number): { readonly length: number; readonly start: number } {
+  const first = buffer.readUInt8(at)
+  if (first < 0x80) return { length: first, start: at + 1 }
+  if (first === 0x80) return { length: INDEFINITE, start: at + 1 }
+  const count = first & 0x7f
+  if (count > 4) throw new RangeError('longer than any mail')
+  return { length: buffer.readUIntBE(at + 1, count), start: at + 1 + count }
+}

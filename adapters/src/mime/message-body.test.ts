@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { readMessage } from './read-message.ts'
+
+const read = (text: string) => readMessage(Uint8Array.from(Buffer.from(text.replaceAll('\n', '\r\n'), 'utf8')))
+const multipart = (kind: string, ...parts: readonly string[]) =>
+  `Content-Type: multipart/${kind}; boundary=b\n\n${parts.map((part) => `--b\n${part}\n`).join('')}--b--\n`
+const part = (type: string, body: string, more = '') => `Content-Type: ${type}; charset=utf-8\n${more}\n${body}`
+const plain = part('text/plain', 'Chào anh')
+const html = part('text/html', '<p>Chào anh</p>')
+const named = (type: string, name: string, disposition: string) =>
+  part(`${type}; name="${name}"`, 'dòng', `Content-Disposition: ${disposition}\n`)
+
+describe('alternatives of an unknown text type', () => {
+  const unknown = (type: string) => part(type, '{"version":1}')
+
+  test.each([
+    ['between text and HTML', [plain, unknown('text/vnd.google.email-reaction+json'), html]],
+    ['before the text', [unknown('text/vnd.google.email-reaction+json'), plain]],
+    ['behind the text', [plain, unknown('text/x-unheard-of')]],
+    ['before HTML alone', [unknown('text/vnd.example'), html]],
+    ['for a watch', [plain, unknown('text/x-watch-html')]],
+    ['for AMP', [unknown('text/x-amp-html'), plain, html]],
+  ])('are skipped: %s', async (_, parts) => {
+    const message = await read(multipart('alternative', ...parts))
+    expect([message.text, message.html.includes('version'), message.parts]).toEqual(['Chào anh', false, []])
+  })
+
+  test('are shown where there is no other', async () => {
+    expect((await read(multipart('alternative', unknown('text/x-unheard-of')))).text).toBe('{"version":1}')
+  })
+})
+
+describe('HTML that shows nothing does not hide the text beside it', () => {
+  test.each([
+    [''],
+    ['<html><body></body></html>'],
+    ['<p>&nbsp;</p>'],
+    ['<div><br><br></div>'],
+    ['<style>p{color:red}</style><p>\u200b</p>'],
+    ['<!-- nothing -->'],
+    ['<head><title>Thư</title></head><body>&#160;</body>'],
+  ])('%j', async (blank) => {
+    const message = await read(multipart('alternative', plain, part('text/html', blank)))
+    expect([message.text, message.html]).toEqual(['Chào anh', ''])
+  })
+
+  test.each([['<img src="https://a.test/a.png">'], ['<td background="a.png">'], ['<p>Chào</p>']])(
+    'HTML that shows something is kept: %j',
+    async (shown) => {
+      expect((await read(multipart('alternative', plain, part('text/html', shown)))).html).toContain(shown)
+    },
+  )
+})
+
+describe('text with a file name stays a file', () => {
+  const files = async (text: string) => (await read(text)).parts.map(({ name }) => name)
+
+  test.each([
+    ['a note', 'text/plain', 'ghi-chu.txt', 'inline'],
+    ['a log', 'text/plain', 'nhat-ky.log', 'inline'],
+    ['a report', 'text/html', 'bao-cao.html', 'inline'],
+    ['a table', 'text/csv', 'so.csv', 'inline'],
+    ['a note without a word on how to show it', 'text/plain', 'ghi-chu.txt', 'x-other'],
+    ['an attached note', 'text/plain', 'ghi-chu.txt', 'attachment'],
+  ])('%s', async (_, type, name, disposition) => {
+    expect(await files(multipart('mixed', plain, named(type, name, disposition)))).toEqual([name])
+    expect(await files(multipart('mixed', named(type, name, disposition), plain))).toEqual([name])
+  })
+
+  test('an inline one is shown below the text too', async () => {
+    const { text } = await read(multipart('mixed', plain, named('text/plain', 'a.txt', 'inline')))
+    expect(text).toBe('Chào anh\ndòng')
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { readMessage } from '../read-message.ts'
+
+const read = (text: string) => readMessage(Uint8Array.from(Buffer.from(text.replaceAll('\n', '\r\n'), 'utf8')))
+const HEAD = 'From: a@x.test\nSubject: S\nContent-Type: text/plain; charset=utf-8\n'
+
+test.each([
+  ['text at once', `${HEAD}Dòng một.\nDòng hai.\n\nDòng ba.`, 'Dòng một.\nDòng hai.\n\nDòng ba.'],
+  ['one line and the end', `${HEAD}Hết giấy`, 'Hết giấy'],
+  ['a word with a colon and spaces', `${HEAD}Kính gửi: anh Nam\n\nx`, 'Kính gửi: anh Nam\n\nx'],
+  ['a time of day', `${HEAD}09:15 họp\n\nx`, '09:15 họp\n\nx'],
+  ['a web address', `${HEAD}https://a.test/b\n\nx`, 'https://a.test/b\n\nx'],
+  ['a quoted line', `${HEAD}> cũ\nmới\n\nx`, '> cũ\nmới\n\nx'],
+  ['a line of dashes', `${HEAD}-----\nx\n\ny`, '-----\nx\n\ny'],
+  [
+    'the header of a forwarded mail',
+    `${HEAD}--- Chuyển tiếp ---\nFrom: b@x.test\nSubject: T\n\nx`,
+    '--- Chuyển tiếp ---\nFrom: b@x.test\nSubject: T\n\nx',
+  ],
+  ['no header at all', 'Chỉ có chữ\nvà chữ', 'Chỉ có chữ\nvà chữ'],
+  ['an mbox line before the header', `From a@x.test Fri Nov 27 09:15:00 2026\n${HEAD}\nx`, 'x'],
+  ['a field without text after the colon', `X-Empty:\n${HEAD}\nx`, 'x'],
+  ['a space before the colon', `X-Odd : y\n${HEAD}\nx`, 'x'],
+])('the body begins where the header ends: %s', async (_, raw, expected) => {
+  expect((await read(raw)).text).toBe(expected)
+})
+
+test('HTML that follows the header at once is shown', async () => {
+  const { html, subject } = await read('Subject: S\nContent-Type: text/html\n<p>Chào anh.</p>\n\n<p>Hết.</p>')
+  expect(subject).toBe('S')
+  expect(html).toMatch(/Chào anh[\s\S]*Hết/)
+})
+
+test.each([
+  ['encoded text', 'Content-Transfer-Encoding: base64\nQ2jDoG8=\n', 'Chào'],
+  ['a part with no header and no empty line', 'Chào\n', 'Chào'],
+  ['a part whose text begins with white space', '  Chào\n\nanh\n', 'Chào\n\nanh'],
+])('inside of a multipart: %s', async (_, part, expected) => {
+  const { text } = await read(`Content-Type: multipart/mixed; boundary=b\n\n--b\n${part}--b--\n`)
+  expect(text).toBe(expected)
+})
+
+test('a multipart may follow its header at once', async () => {
+  const { text, parts } = await read(
+    'Content-Type: multipart/mixed; boundary=b\n--b\n\nx\n--b\nContent-Type: application/pdf\n\ny\n--b--\n',
+  )
+  expect([text, parts.length]).toEqual(['x', 1])
+})
+
+test('a line folded without white space belongs to its field, and the fields after it count', async () => {
+  const { subject, html } = await read('Subject: Báo giá\nquý này\nFrom: a@x.test\nContent-Type: text/html\n\n<b>x</b>')
+  expect(subject).toBe('Báo giá quý này')
+  expect(html).toBe('<b>x</b>')
+})

@@ -1,0 +1,90 @@
+import type { Envelope } from '@sen/core/messages/message-store'
+import type {
+  OrganisationQuarantineReader,
+  OrganisationQuarantineWriter,
+  QuarantinedMessage,
+} from '@sen/core/quarantine/quarantine-store'
+import type { Address } from '@sen/model/addresses'
+import type { MailboxId, QuarantinedMessageId } from '@sen/model/ids'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { rowId } from '../row-id.ts'
+import type { Database } from '../schema.ts'
+
+interface QuarantinedRow {
+  readonly id: string
+  readonly mailbox_id: string
+  readonly address: string
+  readonly sender: Address
+  readonly signature: string
+  readonly size_bytes: number
+  readonly received_at: Date
+  readonly raw_blob: string
+  readonly envelope: Envelope | null
+  readonly sent_digest: string | null
+  readonly delivery_key: string | null
+}
+
+/** The rows that meet a condition on the message `q`, its mailbox `m` and domain `d`. */
+export async function quarantinedWhere(
+  db: Kysely<Database>,
+  condition: RawBuilder<unknown>,
+): Promise<readonly QuarantinedRow[]> {
+  const { rows } = await sql<QuarantinedRow>`
+    select q.id, q.mailbox_id, m.address, q.sender, q.signature, q.size_bytes, q.received_at, q.raw_blob, q.envelope,
+      q.sent_digest, q.delivery_key
+    from quarantined_message q join mailbox m on m.id = q.mailbox_id join domain d on d.id = m.domain_id
+    where ${condition}`.execute(db)
+  return rows
+}
+
+export function toQuarantined(row: QuarantinedRow): QuarantinedMessage {
+  return {
+    id: row.id as QuarantinedMessageId,
+    mailboxId: row.mailbox_id as MailboxId,
+    mailbox: row.address,
+    from: row.sender,
+    signature: row.signature,
+    sizeBytes: row.size_bytes,
+    receivedAt: row.received_at,
+    rawBlob: row.raw_blob,
+    envelope: row.envelope ?? undefined,
+    sentDigest: row.sent_digest ?? undefined,
+    deliveryKey: row.delivery_key ?? undefined,
+  }
+}
+
+export function quarantineReader(db: Kysely<Database>, organisationId: string): OrganisationQuarantineReader {
+  const ofOrganisation = sql`d.organisation_id = ${organisationId}`
+  return {
+    list: async (limit) => {
+      const [rows, counted] = await Promise.all([
+        quarantinedWhere(db, sql`${ofOrganisation} order by q.received_at desc, q.id desc limit ${limit}`),
+        sql<{ count: number }>`
+          select count(*)::integer as count
+          from quarantined_message q join mailbox m on m.id = q.mailbox_id join domain d on d.id = m.domain_id
+          where ${ofOrganisation}`.execute(db),
+      ])
+      return { messages: rows.map(toQuarantined), total: counted.rows[0]?.count ?? 0 }
+    },
+    find: async (id) => {
+      const [row] = await quarantinedWhere(db, sql`${ofOrganisation} and q.id = ${rowId(id)}`)
+      return row && toQuarantined(row)
+    },
+  }
+}
+
+export function organisationQuarantineWriter(
+  db: Kysely<Database>,
+  organisationId: string,
+): OrganisationQuarantineWriter {
+  return {
+    ...quarantineReader(db, organisationId),
+    remove: async (id) => {
+      const { rows } = await sql`
+        delete from quarantined_message q using mailbox m, domain d
+        where q.id = ${rowId(id)} and m.id = q.mailbox_id and d.id = m.domain_id and d.organisation_id = ${organisationId}
+        returning q.id`.execute(db)
+      return rows.length > 0
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+const SILENT_AFTER_MILLISECONDS = 5_000
+const PROBE_WITHIN_MILLISECONDS = 5_000
+
+/** What pg keeps to itself: whether answers are outstanding, and the socket they come by. */
+interface Inside {
+  readonly processID: number | null
+  readonly _activeQuery: unknown
+  readonly _sentQueryQueue: readonly unknown[]
+  readonly connection: { readonly stream: Socket }
+}
+
+interface Watched {
+  bytesRead: number
+  silentSince: number
+}
+
+/**
+ * Ends connections whose answers are lost. After a failover, or behind a network that drops a connection without a word, a
+ * query would wait for an answer for the quarter of an hour that TCP needs to give up. A connection that has been silent while
+ * a query runs is looked up in the server: when the server is not at work for it, no answer will come.
+ *
+ * @returns ends the watch
+ */
+export function endSilentConnections(
+  pool: pg.Pool,
+  address: pg.ClientConfig,
+  silentAfterMilliseconds = SILENT_AFTER_MILLISECONDS,
+): () => void {
+  const watched = new Map<Inside, Watched>()
+  pool.on('acquire', (client) => {
+    const inside = client as unknown as Inside
+    watched.set(inside, { bytesRead: inside.connection.stream.bytesRead, silentSince: performance.now() })
+  })
+  pool.on('release', (_, client) => void watched.delete(client as unknown as Inside))
+  let isProbing = false
+  const timer = setInterval(() => {
+    const silent = findSilent(watched, silentAfterMilliseconds)
+    if (silent.length === 0 || isProbing) return
+    isProbing = true
+    // Without an answer from the server nothing is known of them.
+    void endLost(silent, address)
+      .catch(() => undefined)
+      .finally(() => {
+        isProbing = false
+      })
+  }, silentAfterMilliseconds / 2)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+function findSilent(watched: ReadonlyMap<Inside, Watched>, silentAfterMilliseconds: number): readonly Inside[] {
+  const now = performance.now()
+  const silent: Inside[] = []
+  for (const [client, state] of watched) {
+    const { bytesRead } = client.connection.stream
+    const isWaiting = client._activeQuery !== null || client._sentQueryQueue.length > 0
+    if (!isWaiting || bytesRead !== state.bytesRead) {
+      state.bytesRead = bytesRead
+      state.silentSince = now
+    } else if (now - state.silentSince >= silentAfterMilliseconds) {
+      silent.push(client)
+    }
+  }
+  return silent
+}
+
+async function endLost(silent: readonly Inside[], address: pg.ClientConfig): Promise<void> {
+  const bytes = new Map(silent.map((client) => [client, client.connection.stream.bytesRead]))
+  const atWork = await findAtWork(
+    silent.flatMap(({ processID }) => processID ?? []),
+    address,
+  )
+  for (const [client, bytesRead] of bytes) {
+    const { stream } = client.connection
+    const isAtWork = client.processID !== null && atWork.has(client.processID)
+    if (!isAtWork && stream.bytesRead === bytesRead) stream.destroy(new Error('Connection terminated: no answer came'))
+  }
+}
+
+/** Those that compute an answer. One that waits for its client to read has nobody to read it. */
+async function findAtWork(pids: readonly number[], address: pg.ClientConfig): Promise<ReadonlySet<number>> {
+  const probe = new pg.Client({
+    ...address,
+    connectionTimeoutMillis: PROBE_WITHIN_MILLISECONDS,
+    query_timeout: PROBE_WITHIN_MILLISECONDS,
+  })
+  probe.on('error', () => undefined)
+  try {
+    await probe.connect()
+    const { rows } = await probe.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+       where pid = any($1) and state <> 'idle' and state not like 'idle in%' and wait_event is distinct from 'ClientWrite'`,
+      [pids],
+    )
+    return new Set(rows.map(({ pid }) => pid))
+  } finally {
+    void probe.end().catch(() => undefined)
+  }
+}

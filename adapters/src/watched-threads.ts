@@ -1,0 +1,220 @@
+import type { Transferable } from 'node:worker_threads'
+import type { Piscina } from 'piscina'
+import { Semaphore } from './semaphore.ts'
+import { SpentWork } from './spent-work.ts'
+import { openThreadPool, startThread } from './thread-pool.ts'
+import type { WatchedTask } from './watched-worker.ts'
+import { judgeWork, startWorkClock, type WorkClock } from './work-clock.ts'
+import { workerEntry } from './worker-entry.ts'
+
+export interface WatchedThreadsOptions {
+  /** `import.meta.url` of the module beside which the worker's module lies, and the worker's file name without its ending. */
+  readonly moduleUrl: string
+  readonly worker: string
+  readonly threads?: number
+  /** More than one where tasks wait for the network. */
+  readonly tasksPerThread?: number
+  /** Count only time in which the thread does not answer. Unless said otherwise, where a thread has several tasks. */
+  readonly waits?: boolean
+  readonly idleMilliseconds: number
+  readonly memoryMegabytes: number
+  readonly youngMegabytes?: number
+}
+
+export interface WorkLimits {
+  /** Time of work, see `judgeWork`; neither waiting for a thread nor the thread's own start counts. */
+  readonly allowedMilliseconds: number
+  /** A stranger's bytes: once they have ended a thread they are never tried again. */
+  readonly input?: Uint8Array | string
+  readonly transferList?: readonly Transferable[]
+}
+
+/** The task used up its time or memory by its own doing, now or before; its thread was ended. */
+export class WorkSpent extends Error {
+  override readonly name = 'WorkSpent'
+  readonly isMemory: boolean
+
+  constructor(isMemory: boolean, options?: ErrorOptions) {
+    super(isMemory ? 'the work took too much memory' : 'the work took too long', options)
+    this.isMemory = isMemory
+  }
+}
+
+/** The thread could not start, or others kept it from working: nothing is known about the task. */
+export class WorkStarved extends Error {
+  override readonly name = 'WorkStarved'
+}
+
+/** How often a task is checked. */
+const CHECK_MILLISECONDS = 100
+/** A thread that shares its time answers at least so often. */
+const SILENT_MILLISECONDS = 200
+/** A thread that does not even start in this time will not start. */
+const START_MILLISECONDS = 60_000
+
+/**
+ * Worker threads for strangers' bytes, with a clock that counts work. A task that uses up its time or memory ends with its
+ * thread, and another thread takes its place; its input is remembered and not tried again. Other tasks of that thread run
+ * again, each in a thread of its own, where it shows which of them was to blame.
+ */
+export class WatchedThreads {
+  readonly #lanes: readonly Lane[]
+  readonly #semaphore: Semaphore
+  readonly #tasksPerThread: number
+  readonly #beats: boolean
+  readonly #module: string
+  readonly #runner: string
+  /** For tasks whose thread ended under them. */
+  readonly #alone: WatchedThreads | undefined
+  readonly #spent = new SpentWork()
+  #isClosing = false
+
+  constructor(options: WatchedThreadsOptions) {
+    const { moduleUrl, worker, threads = 1, tasksPerThread = 1, waits = tasksPerThread > 1, ...limits } = options
+    this.#beats = waits
+    this.#module = workerEntry(moduleUrl, worker).filename
+    const { filename, execArgv } = workerEntry(import.meta.url, 'watched-worker')
+    this.#runner = filename
+    this.#tasksPerThread = tasksPerThread
+    this.#semaphore = new Semaphore(threads * tasksPerThread)
+    this.#lanes = Array.from({ length: threads }, () => ({
+      pool: openThreadPool<WatchedTask, unknown>({ ...limits, execArgv, tasksPerThread }),
+      signs: new Set(),
+    }))
+    this.#alone = tasksPerThread > 1 ? new WatchedThreads({ ...options, tasksPerThread: 1, waits }) : undefined
+  }
+
+  /**
+   * Runs the worker's function `name`.
+   *
+   * @throws WorkSpent, WorkStarved, or what the function throws
+   */
+  async run(name: string, task: unknown, limits: WorkLimits): Promise<unknown> {
+    const { input } = limits
+    if (input !== undefined && (await this.#spent.has(name, input))) throw new WorkSpent(false)
+    try {
+      const answer = this.#semaphore.run(() => this.#runNow(name, task, limits))
+      return await (this.#alone ? answer : this.#remembering(name, input, answer))
+    } catch (error) {
+      if (this.#alone && !this.#isClosing)
+        return await this.#remembering(name, input, this.#alone.run(name, task, limits))
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await Promise.all([...this.#lanes.map(({ pool }) => pool.destroy()), this.#alone?.close()])
+  }
+
+  async #remembering<T>(name: string, input: WorkLimits['input'], answer: Promise<T>): Promise<T> {
+    try {
+      return await answer
+    } catch (error) {
+      if (input !== undefined && error instanceof WorkSpent) await this.#spent.add(name, input)
+      throw error
+    }
+  }
+
+  async #runNow(name: string, task: unknown, { allowedMilliseconds, transferList = [] }: WorkLimits): Promise<unknown> {
+    const sign: WatchedTask['sign'] = new BigInt64Array(new SharedArrayBuffer(8))
+    const lane = this.#freestLane()
+    const alarm = new Alarm(sign, allowedMilliseconds)
+    lane.signs.add(sign)
+    try {
+      const watched: WatchedTask = { module: this.#module, name, task, sign, beats: this.#beats }
+      const options = { filename: this.#runner, name: 'run', signal: alarm.signal, transferList: [...transferList] }
+      return await lane.pool.run(watched, options as Parameters<typeof lane.pool.run>[1])
+    } catch (error) {
+      if (!this.#isClosing) startThread(lane.pool)
+      if (alarm.signal.reason === 'spent') throw new WorkSpent(false, { cause: error })
+      if (isOutOfMemory(error)) throw new WorkSpent(true, { cause: error })
+      if (alarm.signal.aborted || this.#isClosing) throw new WorkStarved('the thread could not work', { cause: error })
+      throw error
+    } finally {
+      alarm.stop()
+      lane.signs.delete(sign)
+    }
+  }
+
+  /** The thread with the fewest tasks; one that does not answer comes last. */
+  #freestLane(): Lane {
+    const now = monotonicMilliseconds()
+    const load = (lane: Lane) => lane.signs.size + (isSilent(lane, now) ? this.#tasksPerThread : 0)
+    const free = this.#lanes.filter(({ signs }) => signs.size < this.#tasksPerThread)
+    const [first, ...others] = free.length > 0 ? free : this.#lanes
+    if (!first) throw new Error('a pool has at least one thread')
+    return others.reduce((best, lane) => (load(lane) < load(best) ? lane : best), first)
+  }
+}
+
+/** One thread, and the signs of the tasks in it. */
+interface Lane {
+  readonly pool: Piscina<WatchedTask, unknown>
+  readonly signs: Set<WatchedTask['sign']>
+}
+
+function isSilent({ signs }: Lane, now: number): boolean {
+  const last = Math.max(0, ...Array.from(signs, lastSign))
+  return last > 0 && now - last > SILENT_MILLISECONDS
+}
+
+function lastSign(sign: WatchedTask['sign']): number {
+  return Number(Atomics.load(sign, 0))
+}
+
+/** All threads of a process share this clock. */
+function monotonicMilliseconds(): number {
+  return Number(process.hrtime.bigint() / 1_000_000n)
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+/** Ends a task that works for too long without a sign. */
+class Alarm {
+  readonly #controller = new AbortController()
+  readonly #sign: WatchedTask['sign']
+  readonly #allowedMilliseconds: number
+  readonly #setAt = monotonicMilliseconds()
+  #signedAt = 0
+  /** Since the last sign: a thread's start is work too, and no task's fault. */
+  #clock: WorkClock | undefined
+  #timer: NodeJS.Timeout
+
+  constructor(sign: WatchedTask['sign'], allowedMilliseconds: number) {
+    this.#sign = sign
+    this.#allowedMilliseconds = allowedMilliseconds
+    this.#timer = this.#checkIn(CHECK_MILLISECONDS)
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #checkIn(milliseconds: number): NodeJS.Timeout {
+    return setTimeout(() => this.#check(), Math.min(milliseconds, this.#allowedMilliseconds, CHECK_MILLISECONDS))
+  }
+
+  #check(): void {
+    const signedAt = lastSign(this.#sign)
+    if (signedAt === 0) {
+      const left = this.#setAt + START_MILLISECONDS - monotonicMilliseconds()
+      if (left <= 0) this.#controller.abort('starved')
+      else this.#timer = this.#checkIn(left)
+      return
+    }
+    if (this.#clock === undefined || signedAt !== this.#signedAt) this.#clock = startWorkClock()
+    this.#signedAt = signedAt
+    const { workedMilliseconds } = this.#clock
+    const passedMilliseconds = () => monotonicMilliseconds() - signedAt
+    const judgement = judgeWork({ passedMilliseconds, workedMilliseconds }, this.#allowedMilliseconds)
+    if (typeof judgement === 'number') this.#timer = this.#checkIn(judgement)
+    else this.#controller.abort(judgement)
+  }
+}

@@ -1,0 +1,45 @@
+/** Sent with each task. The thread writes into `sign` when the task begins and, with `beats`, as long as the thread answers. */
+export interface WatchedTask {
+  /** URL of the module with the function that does the work. */
+  readonly module: string
+  readonly name: string
+  readonly task: unknown
+  /** Monotonic milliseconds, 0 before the task begins. */
+  readonly sign: BigInt64Array<SharedArrayBuffer>
+  readonly beats: boolean
+}
+
+const BEAT_MILLISECONDS = 50
+
+const beating = new Set<WatchedTask['sign']>()
+let beat: NodeJS.Timeout | undefined
+
+/** Runs one task of a pool of `WatchedThreads` in this thread. */
+export async function run({ module, name, task, sign, beats }: WatchedTask): Promise<unknown> {
+  const work: Readonly<Record<string, (task: unknown) => unknown>> = await import(module)
+  writeSign(sign)
+  if (beats) beginBeating(sign)
+  try {
+    return await work[name]?.(task)
+  } finally {
+    stopBeating(sign)
+  }
+}
+
+function beginBeating(sign: WatchedTask['sign']): void {
+  beating.add(sign)
+  beat ??= setInterval(() => {
+    for (const each of beating) writeSign(each)
+  }, BEAT_MILLISECONDS)
+}
+
+function stopBeating(sign: WatchedTask['sign']): void {
+  beating.delete(sign)
+  if (beating.size > 0) return
+  clearInterval(beat)
+  beat = undefined
+}
+
+function writeSign(sign: WatchedTask['sign']): void {
+  Atomics.store(sign, 0, process.hrtime.bigint() / 1_000_000n)
+}

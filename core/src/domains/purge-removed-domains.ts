@@ -1,0 +1,36 @@
+import { DOMAIN_RESTORABLE_DAYS } from '@sen/model/administration/limits'
+import type { Clock } from '../kit/clock.ts'
+import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import { recordAct } from '../organisations/record-act.ts'
+import type { DomainDirectory } from './domain-directory.ts'
+
+const DAY_MILLISECONDS = 24 * 3_600_000
+
+/**
+ * Deletes removed domains for good once they can no longer be restored and their mailboxes were deleted (`removeDeletedPeople`).
+ * Organisations that have no domain left are deleted too, with their log.
+ * @returns how many domains
+ */
+export async function purgeRemovedDomains({
+  organisations,
+  domainDirectory,
+  clock,
+}: {
+  readonly organisations: OrganisationStore
+  readonly domainDirectory: DomainDirectory
+  readonly clock: Clock
+}): Promise<number> {
+  const now = clock.now()
+  const before = new Date(now.getTime() - DOMAIN_RESTORABLE_DAYS * DAY_MILLISECONDS)
+  let purged = 0
+  for (const { organisationId, name } of await domainDirectory.removedBefore(before)) {
+    purged += await organisations.write(organisationId, async (w) => {
+      const domain = (await w.domains.removed()).find((each) => each.name === name)
+      if (!domain || !(await w.domains.purge(domain.id))) return 0
+      await recordAct(w, 'program', { act: 'domain.purged', target: name }, now)
+      return 1
+    })
+  }
+  if (purged > 0) await domainDirectory.removeEmptyOrganisations()
+  return purged
+}

@@ -1,0 +1,31 @@
+import { readDomainName } from '@sen/model/administration/domain-names'
+import type { MailRouting } from '@sen/model/administration/routing'
+import { type AddressGiver, requireGiver } from '../addresses/require-address.ts'
+import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
+import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import { recordAct } from '../organisations/record-act.ts'
+
+/**
+ * Sets where mail that leaves here for a domain goes (product decision 85). Mail that waits already follows it at its next attempt.
+ * @returns whether the routing changed
+ * @throws Refused not_permitted; not_found, of a domain that is not the organisation's
+ */
+export async function setRouting(
+  needs: { readonly organisations: OrganisationStore; readonly clock: Clock },
+  giver: AddressGiver,
+  typed: string,
+  routing: MailRouting,
+): Promise<boolean> {
+  const { organisationId, by } = requireGiver(giver)
+  const name = readDomainName(typed) ?? ''
+  return needs.organisations.write(organisationId, async (w) => {
+    const domain = await w.domains.find(name)
+    if (!domain) throw new Refused('not_found')
+    if (domain.routing === routing) return false
+    await w.domains.setRouting(domain.id, routing)
+    const details = { before_routing: domain.routing, routing }
+    await recordAct(w, by, { act: 'domain.routing', target: domain.name, details }, needs.clock.now())
+    return true
+  })
+}

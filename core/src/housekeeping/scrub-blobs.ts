@@ -1,0 +1,103 @@
+import type { ByteStream } from '../kit/bytes.ts'
+import type { Clock } from '../kit/clock.ts'
+import { BackupDamaged } from '../ports/backup-archive.ts'
+import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
+import type { BlobDamage, DamagedBlob, HousekeepingStore } from './housekeeping-store.ts'
+
+const KEYS_PER_BATCH = 100
+
+export interface ScrubNeeds {
+  readonly blobs: BlobStore
+  readonly housekeeping: Pick<HousekeepingStore, 'namedBlobs' | 'unnamedBlobs' | 'recordScrub'>
+  readonly clock: Clock
+  /** The key that a content has: its SHA-256 in hex. */
+  digest(content: ByteStream): Promise<string>
+}
+
+export interface ScrubOptions {
+  /** Keys up to this one are left out; empty: none. */
+  readonly after: string
+  /** Keys from this one on are left out; undefined: none. */
+  readonly before?: string
+  /** A good copy of a blob, from a backup. Undefined: nothing is repaired. */
+  readonly repairFrom?: (key: string) => Promise<ByteStream>
+  /** Called after each batch; false ends the check. */
+  readonly goesOn?: (progress: ScrubResult) => boolean
+}
+
+export interface ScrubResult {
+  readonly checked: number
+  readonly found: readonly DamagedBlob[]
+  /** Keys of `found` that have their bytes again. */
+  readonly repaired: readonly string[]
+  /** The last key that was checked. */
+  readonly checkedTo: string
+  /** False where `goesOn` ended it. */
+  readonly isComplete: boolean
+}
+
+/**
+ * Reads every blob that a row names, one after the other, and compares its bytes with its key, which is their SHA-256. What it
+ * finds is recorded, and what was recorded before and is whole again is forgotten. A blob that was deleted meanwhile is not
+ * missing.
+ */
+export async function scrubBlobs(needs: ScrubNeeds, options: ScrubOptions): Promise<ScrubResult> {
+  const { housekeeping, clock } = needs
+  const { before, repairFrom, goesOn = () => true } = options
+  const found: DamagedBlob[] = []
+  const repaired: string[] = []
+  let checked = 0
+  let checkedTo = options.after
+  const progress = (isComplete: boolean): ScrubResult => ({ checked, found, repaired, checkedTo, isComplete })
+  for (;;) {
+    const named = await housekeeping.namedBlobs(checkedTo, KEYS_PER_BATCH)
+    const keys = before === undefined ? named : named.filter((key) => key < before)
+    const batch = await checkAll(needs, keys)
+    const mended = repairFrom ? await repairAll(needs, batch, repairFrom) : []
+    const stillDamaged = batch.filter(({ key }) => !mended.includes(key))
+    await housekeeping.recordScrub(keys, stillDamaged, clock.now())
+    checked += keys.length
+    found.push(...batch)
+    repaired.push(...mended)
+    checkedTo = keys.at(-1) ?? checkedTo
+    if (keys.length < KEYS_PER_BATCH) return progress(true)
+    if (!goesOn(progress(false))) return progress(false)
+  }
+}
+
+async function checkAll(needs: ScrubNeeds, keys: readonly string[]): Promise<readonly DamagedBlob[]> {
+  const found: DamagedBlob[] = []
+  for (const key of keys) {
+    const damage = await check(needs, key)
+    if (damage) found.push({ key, damage })
+  }
+  return found
+}
+
+async function check({ blobs, housekeeping, digest }: ScrubNeeds, key: string): Promise<BlobDamage | undefined> {
+  try {
+    return (await digest(blobs.stream(key))) === key ? undefined : 'damaged'
+  } catch (error) {
+    if (!(error instanceof BlobMissing)) throw error
+    return (await housekeeping.unnamedBlobs([key])).length > 0 ? undefined : 'missing'
+  }
+}
+
+/** Returns the keys that have their bytes again. A copy that is damaged as well is stored under its own key, and swept. */
+async function repairAll(
+  { blobs }: Pick<ScrubNeeds, 'blobs'>,
+  found: readonly DamagedBlob[],
+  repairFrom: (key: string) => Promise<ByteStream>,
+): Promise<readonly string[]> {
+  const repaired: string[] = []
+  for (const { key } of found) {
+    try {
+      const stored = await blobs.putStream(await repairFrom(key), Number.POSITIVE_INFINITY)
+      if (stored.key === key) repaired.push(key)
+    } catch (error) {
+      // The backup does not have this one.
+      if (!(error instanceof BackupDamaged)) throw error
+    }
+  }
+  return repaired
+}

@@ -1,0 +1,39 @@
+import type { DamagedBlob, HousekeepingStore } from './housekeeping-store.ts'
+import { type ScrubNeeds, scrubBlobs } from './scrub-blobs.ts'
+
+const NIGHTS_PER_ROUND = 30
+const MOST_MILLISECONDS = 2 * 3_600_000
+const FIRST_BYTES = 256
+
+export interface NightlyScrubNeeds extends ScrubNeeds {
+  readonly housekeeping: ScrubNeeds['housekeeping'] & Pick<HousekeepingStore, 'scrubbedTo' | 'setScrubbedTo'>
+  /** Receives each blob that is damaged or missing. */
+  onDamaged(blob: DamagedBlob): void
+}
+
+/**
+ * Checks one part of thirty of all blobs, from where the last night ended, for two hours at most: each blob is read once a month.
+ * Keys are hashes, so a part of the keys is a part of the blobs. Returns how many are damaged or missing.
+ */
+export async function scrubNightly(needs: NightlyScrubNeeds): Promise<number> {
+  const { housekeeping, clock } = needs
+  const after = await housekeeping.scrubbedTo()
+  const before = endOfShare(after)
+  const end = clock.now().getTime() + MOST_MILLISECONDS
+  const goesOn = () => clock.now().getTime() < end
+  const { found, checkedTo, isComplete } = await scrubBlobs(needs, {
+    after,
+    ...(before !== undefined && { before }),
+    goesOn,
+  })
+  await housekeeping.setScrubbedTo(isComplete ? (before ?? '') : checkedTo)
+  for (const blob of found) needs.onDamaged(blob)
+  return found.length
+}
+
+/** Returns the first key of the next share, or undefined for the last share. */
+function endOfShare(after: string): string | undefined {
+  const first = after === '' ? 0 : Number.parseInt(after.slice(0, 2), 16)
+  const next = first + Math.ceil(FIRST_BYTES / NIGHTS_PER_ROUND)
+  return next >= FIRST_BYTES ? undefined : next.toString(16).padStart(2, '0')
+}

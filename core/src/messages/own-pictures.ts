@@ -1,0 +1,24 @@
+import type { MailboxId } from '@sen/model/ids'
+import type { CleanPolicy } from '../ports/html-cleaner.ts'
+import { publicPicturesIn } from '../sending/inline-images.ts'
+import type { MailStore } from '../store.ts'
+import type { Message, MessageBody } from './message-store.ts'
+
+/** Looked up for one body; the rest count as remote. */
+const MAX_PICTURES = 100
+
+/**
+ * Returns the public pictures of this mailbox that one of its own mails shows, such as the logo of a signature. Mail of
+ * others gets none: an address in it proves nothing about its author.
+ */
+export async function ownPictures(
+  store: MailStore,
+  mailboxId: MailboxId,
+  { message, body }: { readonly message: Pick<Message, 'kind'>; readonly body: Pick<MessageBody, 'html'> },
+): Promise<Pick<CleanPolicy, 'ownPictures'>> {
+  if (message.kind === 'received') return {}
+  const named = publicPicturesIn(body.html).slice(0, MAX_PICTURES)
+  if (named.length === 0) return {}
+  const found = await store.read(mailboxId, (r) => Promise.all(named.map((uuid) => r.files.findByIdOrUuid(uuid))))
+  return { ownPictures: named.filter((_, at) => found[at]?.isInline === true) }
+}

@@ -1,0 +1,14 @@
+import { QUARANTINE_DAYS } from '@sen/model/receiving/limits'
+import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
+import type { Clock } from '../kit/clock.ts'
+
+/** Purges what has been in quarantine for its whole time. Returns how many messages. */
+export function purgeQuarantine({
+  housekeeping,
+  clock,
+}: {
+  readonly housekeeping: HousekeepingStore
+  readonly clock: Clock
+}): Promise<number> {
+  return housekeeping.purgeQuarantine(new Date(clock.now().getTime() - QUARANTINE_DAYS * 86_400_000))
+}

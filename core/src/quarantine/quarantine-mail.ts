@@ -1,0 +1,39 @@
+import type { MailboxId } from '@sen/model/ids'
+import { MAX_QUARANTINED_PER_MAILBOX } from '@sen/model/receiving/limits'
+import { WAYS_IN } from '@sen/model/receiving/ways-in'
+import type { Delivered } from '../receiving/store-message.ts'
+import type { Writer } from '../store.ts'
+
+const NOTICE_MILLISECONDS = 24 * 3_600_000
+
+/** The quarantine of a mailbox is full: an infected message from outside is refused. */
+export class QuarantineFull extends Error {
+  override readonly name = 'QuarantineFull'
+}
+
+/** Whether a message goes to quarantine instead of its mailbox. What an Owner releases is not scanned again. */
+export function isForQuarantine({ mail }: Pick<Delivered, 'mail'>): boolean {
+  return mail.assessment.scan?.virus === 'infected' && WAYS_IN[mail.way].filing === 'judged'
+}
+
+/**
+ * Stores an infected message in quarantine, inside the transaction of its mailbox. The reader of the mailbox is told by mail
+ * of the first one within a day.
+ * @throws QuarantineFull for mail from outside, so that its server is told
+ */
+export async function quarantineMail(w: Writer, mailboxId: MailboxId, item: Delivered): Promise<void> {
+  const { mail, receivedAt, envelope, sentDigest, deliveryKey } = item
+  const { all, lately } = await w.quarantine.count(new Date(receivedAt.getTime() - NOTICE_MILLISECONDS))
+  if (mail.way === 'smtp' && all >= MAX_QUARANTINED_PER_MAILBOX) throw new QuarantineFull()
+  const id = await w.quarantine.add({
+    from: mail.from,
+    signature: mail.assessment.scan?.signature ?? '',
+    sizeBytes: mail.sizeBytes,
+    rawBlob: mail.rawBlob,
+    receivedAt,
+    envelope,
+    sentDigest,
+    deliveryKey,
+  })
+  if (id !== undefined && lately === 0) await w.enqueue({ name: 'report-quarantined', mailboxId, quarantinedId: id })
+}

@@ -1,0 +1,49 @@
+import type { QuarantinedMessageId } from '@sen/model/ids'
+import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
+import { requirePermission } from '../kit/require-permission.ts'
+import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import { type Act, recordAct } from '../organisations/record-act.ts'
+import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import { receiveMail } from '../receiving/receive-mail.ts'
+import type { QuarantinedMessage } from './quarantine-store.ts'
+
+/**
+ * Delivers a message from quarantine to its mailbox, where it is filed as if it came now. It is not scanned again: its reader can
+ * open the files. A call that is repeated delivers it once.
+ * @throws Refused `not_permitted`; `not_found`, also for a message of another organisation
+ */
+export async function releaseQuarantined(
+  needs: ReceivingNeeds & { readonly organisations: OrganisationStore },
+  actor: Actor,
+  id: QuarantinedMessageId,
+): Promise<void> {
+  requirePermission(actor, 'administer')
+  const message = await needs.organisations.read(actor.organisationId, (r) => r.quarantine.find(id))
+  if (!message) throw new Refused('not_found')
+  const { mailboxId, rawBlob, envelope, sentDigest, deliveryKey = `quarantine-${id}` } = message
+  const raw = await needs.blobs.get(rawBlob)
+  const arrival = {
+    mailboxId,
+    deliveryKey,
+    ...(envelope && { envelope }),
+    ...(sentDigest !== undefined && { sentDigest }),
+  }
+  await receiveMail(needs, { way: 'release', raw, kept: rawBlob, ...envelopeOf(message) }, [arrival])
+  await needs.organisations.write(actor.organisationId, async (o) => {
+    if (!(await o.quarantine.remove(id))) return
+    await recordAct(o, actor, quarantineAct('quarantine.released', message), needs.clock.now())
+  })
+}
+
+function envelopeOf({ envelope }: QuarantinedMessage) {
+  return envelope ? { envelope: { ...envelope, recipients: [envelope.recipient] } } : {}
+}
+
+/** What the organisation's log says: whose mail it was, who wrote it, and the virus. */
+export function quarantineAct(
+  act: 'quarantine.released' | 'quarantine.deleted',
+  { mailbox, from, signature }: QuarantinedMessage,
+): Act {
+  return { act, target: mailbox, details: { from: from.email, virus: signature } }
+}

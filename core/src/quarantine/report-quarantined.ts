@@ -1,0 +1,58 @@
+import { domainOf } from '@sen/model/addresses'
+import type { MailboxId, QuarantinedMessageId } from '@sen/model/ids'
+import { QUARANTINE_DAYS } from '@sen/model/receiving/limits'
+import { settingsFrom } from '@sen/model/settings'
+import type { Directory } from '../mailboxes/directory.ts'
+import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
+import { type ReportLanguage, reporterName } from '../sending/report-text.ts'
+
+/** Job: tells the reader of a mailbox by mail that infected mail for it is in quarantine, and who can release it. Told once per message. */
+export async function reportQuarantined(
+  needs: ReceivingNeeds & { readonly directory: Directory },
+  mailboxId: MailboxId,
+  id: QuarantinedMessageId,
+): Promise<void> {
+  const actor = await needs.directory.findActor(mailboxId)
+  const found = await needs.store.read(mailboxId, async (r) => {
+    const message = await r.quarantine.find(id)
+    return message && { message, settings: settingsFrom(await r.settings.all()) }
+  })
+  if (!actor || !found) return
+  const { message, settings } = found
+  const { language, timezone: timeZone } = settings
+  const domain = domainOf(actor.address)
+  const name = `quarantined-${id}`
+  const raw = await needs.mime.compose({
+    messageIdHeader: `${name}@${domain}`,
+    inReplyTo: '',
+    references: [],
+    from: { name: reporterName(language), email: `postmaster@${domain}` },
+    to: [{ name: actor.displayName, email: actor.address }],
+    cc: [],
+    bcc: [],
+    subject: language === 'vi' ? 'Một thư có vi-rút đã được giữ lại' : 'A message with a virus was quarantined',
+    date: needs.clock.now(),
+    timeZone,
+    html: '',
+    text: `${textOf(language, message.from.email, message.signature).join('\n\n')}\n`,
+    parts: [],
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  await putIntoMailbox(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
+}
+
+function textOf(language: ReportLanguage, from: string, signature: string): readonly string[] {
+  if (language === 'vi') {
+    return [
+      `Một thư gửi cho bạn từ ${from || 'một địa chỉ không rõ'} có vi-rút (${signature}) nên đã được giữ lại, không vào hộp thư.`,
+      `Nếu bạn đang chờ thư này, hãy nhờ quản trị viên của tổ chức kiểm tra và chuyển tiếp cho bạn trong vòng ${QUARANTINE_DAYS} ngày.`,
+      'Các thư có vi-rút khác trong 24 giờ tới cũng được giữ lại mà không có thông báo riêng.',
+    ]
+  }
+  return [
+    `A message to you from ${from || 'an unknown address'} contains a virus (${signature}). It was quarantined and is not in your mailbox.`,
+    `If you expect this message, ask your administrator to check and release it within ${QUARANTINE_DAYS} days.`,
+    'Other infected messages within the next 24 hours are quarantined without a notice of their own.',
+  ]
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { isGmailsOwnLabel, type StatedState, statedState } from './import-states.ts'
+
+describe('state and place that Gmail writes as labels', () => {
+  it.each<[labels: string, state: StatedState]>([
+    ['Inbox,Unread', { isRead: false, place: 'inbox' }],
+    ['Inbox,Opened,Starred', { isRead: true, isStarred: true, place: 'inbox' }],
+    ['Spam,Unread', { isRead: false, place: 'junk' }],
+    ['Trash,Inbox,Opened', { isRead: true, place: 'trash' }],
+    ['Sent,Opened', { isRead: true, place: 'sent' }],
+    ['Inbox,Sent,Opened', { isRead: true, place: 'inbox' }],
+    ['Drafts', { place: 'drafts' }],
+    ['Archived,Important,Opened', { isRead: true, place: 'archive' }],
+    ['Opened,Category Updates,Việc', { isRead: true }],
+    ['Hộp thư đến,Chưa đọc,Quan trọng', { isRead: false, place: 'inbox' }],
+    ['Đã mở,Đã gắn dấu sao,Dự án', { isRead: true, isStarred: true }],
+    ['Có gắn dấu sao,Hộp thư đến', { isStarred: true, place: 'inbox' }],
+    ['Thư rác,Chưa đọc', { isRead: false, place: 'junk' }],
+    ['Thùng rác,Đã mở', { isRead: true, place: 'trash' }],
+    ['Đã gửi,Đã mở', { isRead: true, place: 'sent' }],
+    ['Thư đã gửi'.normalize('NFD'), { place: 'sent' }],
+    ['Thư nháp', { place: 'drafts' }],
+    ['Bản nháp', { place: 'drafts' }],
+    ['Đã lưu trữ', { place: 'archive' }],
+    ['Trò chuyện', {}],
+    ['Việc,Inbox cũ,Thùng rác tái chế', {}],
+    ['', {}],
+  ])('%s', (labels, state) => {
+    expect(statedState(() => undefined, labels.split(','))).toEqual(state)
+  })
+})
+
+describe('state and place that mail programs write into fields', () => {
+  it.each<[program: string, fields: Readonly<Record<string, string>>, state: StatedState]>([
+    ['Thunderbird, unread', { 'x-mozilla-status': '0000', 'x-mozilla-status2': '00000000' }, { isRead: false }],
+    ['Thunderbird, read', { 'x-mozilla-status': '0001' }, { isRead: true }],
+    ['Thunderbird, read and answered', { 'x-mozilla-status': '0003' }, { isRead: true }],
+    ['Thunderbird, starred', { 'x-mozilla-status': '0005' }, { isRead: true, isStarred: true }],
+    ['Thunderbird, expunged', { 'x-mozilla-status': '0009' }, { isRead: true, place: 'trash' }],
+    ['Thunderbird, deleted on IMAP', { 'x-mozilla-status2': '00200000' }, { place: 'trash' }],
+    ['Thunderbird, new', { 'x-mozilla-status': '0000', 'x-mozilla-status2': '00010000' }, { isRead: false }],
+    ['Thunderbird, junk', { 'x-mozilla-keys': '$label1 Junk' }, { place: 'junk' }],
+    ['Thunderbird, not junk', { 'x-mozilla-keys': 'NonJunk $label2' }, {}],
+    ['Thunderbird, a broken status', { 'x-mozilla-status': 'zz' }, {}],
+    ['mutt, read', { status: 'RO' }, { isRead: true }],
+    ['mutt, old and unread', { status: 'O' }, { isRead: false }],
+    ['mutt, answered and flagged', { status: 'RO', 'x-status': 'AF' }, { isRead: true, isStarred: true }],
+    ['Pine, deleted', { status: 'RO', 'x-status': 'D' }, { isRead: true, place: 'trash' }],
+    ['Pine, a draft', { 'x-status': 'T' }, { place: 'drafts' }],
+    ['elm, deleted', { status: 'ROD' }, { isRead: true, place: 'trash' }],
+    ['Dovecot, junk', { status: 'O', 'x-keywords': '$Junk  Viec' }, { isRead: false, place: 'junk' }],
+    ['a Status of something else', { status: 'Delivered', 'x-status': 'Paid' }, {}],
+    ['Evolution, read and flagged', { 'x-evolution': '00000a1b-0018' }, { isRead: true, isStarred: true }],
+    ['Evolution, junk', { 'x-evolution': '00000a1b-0080' }, { isRead: false, place: 'junk' }],
+    ['Outlook, not sent', { 'x-unsent': '1' }, { place: 'drafts' }],
+    ['Outlook, sent', { 'x-unsent': '0' }, {}],
+    ['Outlook, to be followed up', { 'x-message-flag': 'Follow up' }, { isStarred: true }],
+    ['Outlook, completed', { 'x-message-flag': 'Completed' }, {}],
+    ['Apple Mail, a draft', { 'x-uniform-type-identifier': 'com.apple.mail-draft' }, { place: 'drafts' }],
+    ['no program', {}, {}],
+    ['a keyword named like a method', { 'x-keywords': 'constructor __proto__' }, {}],
+  ])('%s', (_, fields, state) => {
+    expect(statedState((name) => fields[name], [])).toEqual(state)
+  })
+})
+
+it.each([
+  ['Inbox', true],
+  ['Danh mục Mạng xã hội', true],
+  ['Đã gắn dấu sao', true],
+  ['Danh mục', false],
+  ['Dự án', false],
+])('Gmail gave the label %s: %s', (label, isGmails) => {
+  expect(isGmailsOwnLabel(label)).toBe(isGmails)
+})

@@ -1,0 +1,168 @@
+import { normalForm } from '../text/normal-form.ts'
+
+/** Places that mail programs distinguish by a flag or a label instead of a folder. */
+export type StatedPlace = 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk' | 'archive'
+
+/** What the program that exported a message recorded about it. */
+export interface StatedState {
+  /** Undefined when the program recorded nothing about it. */
+  readonly isRead?: boolean
+  readonly isStarred?: boolean
+  /** Undefined when only the folder in the file tells where the message belongs. */
+  readonly place?: StatedPlace
+}
+
+/** Returns the value of a header field, unfolded, with its encoded words decoded; undefined when there is no such field. */
+export type FieldReader = (name: string) => string | undefined
+
+type Meaning = 'read' | 'unread' | 'starred' | 'important' | 'chat' | StatedPlace
+
+/** Gmail's names for its own labels in Takeout, in English and Vietnamese. Accounts in either language can contain both. */
+const GMAIL_LABELS: readonly (readonly [meaning: Meaning, names: readonly string[]])[] = [
+  ['unread', ['unread', 'chưa đọc', 'thư chưa đọc']],
+  ['read', ['opened', 'read', 'đã mở', 'đã đọc']],
+  [
+    'starred',
+    [
+      'starred',
+      'có gắn dấu sao',
+      'đã gắn dấu sao',
+      'được gắn dấu sao',
+      'gắn dấu sao',
+      'có dấu sao',
+      'gắn sao',
+      'đã gắn sao',
+    ],
+  ],
+  ['important', ['important', 'quan trọng']],
+  ['chat', ['chat', 'chats', 'trò chuyện', 'cuộc trò chuyện']],
+  ['inbox', ['inbox', 'hộp thư đến']],
+  ['sent', ['sent', 'sent mail', 'sent messages', 'đã gửi', 'thư đã gửi']],
+  ['drafts', ['draft', 'drafts', 'nháp', 'thư nháp', 'bản nháp']],
+  ['trash', ['trash', 'bin', 'deleted', 'thùng rác', 'đã xóa', 'đã xoá', 'thư đã xóa', 'thư đã xoá']],
+  ['junk', ['spam', 'junk', 'thư rác']],
+  ['archive', ['archived', 'archive', 'đã lưu trữ', 'lưu trữ', 'thư đã lưu trữ']],
+]
+const GMAIL_MEANINGS = new Map(
+  GMAIL_LABELS.flatMap(([meaning, names]) => names.map((name) => [name, meaning] as const)),
+)
+/** A tab of Gmail's inbox, such as `Category Updates`. */
+const GMAIL_TAB = /^(category|danh mục)\s/iu
+
+/** Keywords of Thunderbird (`X-Mozilla-Keys`), Dovecot and Alpine (`X-Keywords`), as in RFC 5788. */
+const KEYWORDS: Readonly<Record<string, Meaning>> = {
+  junk: 'junk',
+  $junk: 'junk',
+  spam: 'junk',
+  $phishing: 'junk',
+  '\\seen': 'read',
+  $seen: 'read',
+  '\\flagged': 'starred',
+  $flagged: 'starred',
+  '\\deleted': 'trash',
+  $deleted: 'trash',
+  '\\draft': 'drafts',
+  $draft: 'drafts',
+}
+
+/** When a message has several places, the first of these wins: Gmail lists deleted mail under all of its labels. */
+const PLACE_ORDER: readonly StatedPlace[] = ['trash', 'junk', 'drafts', 'inbox', 'sent', 'archive']
+
+/** Bits of a status field in hexadecimal. */
+interface StatusBits {
+  readonly field: string
+  readonly pattern: RegExp
+  /** Undefined: the field does not say whether the message was read. */
+  readonly read?: number
+  readonly starred?: number
+  readonly trash?: number
+  readonly drafts?: number
+  readonly junk?: number
+}
+
+const STATUS_BITS: readonly StatusBits[] = [
+  // nsMsgMessageFlags: Read, Marked, Expunged (deleted, and the folder is not compacted yet).
+  { field: 'x-mozilla-status', pattern: /^([0-9a-f]{4})\b/i, read: 0x1, starred: 0x4, trash: 0x8 },
+  // IMAPDeleted.
+  { field: 'x-mozilla-status2', pattern: /^([0-9a-f]{8})\b/i, trash: 0x00200000 },
+  // Evolution writes `uid-flags` (CamelMessageFlags).
+  {
+    field: 'x-evolution',
+    pattern: /^[0-9a-f]{8}-([0-9a-f]{4,8})\b/i,
+    read: 0x10,
+    starred: 0x8,
+    trash: 0x2,
+    drafts: 0x4,
+    junk: 0x80,
+  },
+]
+
+/** Flags in letters, of mutt, Pine, Alpine and Dovecot. */
+const STATUS_LETTERS: readonly (readonly [
+  field: string,
+  pattern: RegExp,
+  letters: Readonly<Record<string, Meaning>>,
+])[] = [
+  ['status', /^[ROUNDFAT]{1,6}$/, { R: 'read', D: 'trash', F: 'starred' }],
+  ['x-status', /^[ROUNDFATS]{1,6}$/, { R: 'read', D: 'trash', F: 'starred', T: 'drafts' }],
+]
+
+/** Fields whose presence or value has one meaning. */
+const MARKS: readonly (readonly [field: string, pattern: RegExp, meaning: Meaning])[] = [
+  // Outlook and Windows Mail open such a file in the editor.
+  ['x-unsent', /^1$/, 'drafts'],
+  // Outlook's follow-up flag.
+  ['x-message-flag', /^(?!.*\b(complete|completed|hoàn tất|đã hoàn tất)\b)\S/iu, 'starred'],
+  // Apple Mail.
+  ['x-uniform-type-identifier', /^com\.apple\.mail-draft$/i, 'drafts'],
+]
+
+/** Returns the state and the place that the exporting program wrote into a message's header. */
+export function statedState(field: FieldReader, gmailLabels: readonly string[]): StatedState {
+  const meanings = new Set<Meaning>()
+  let isReadTold = false
+  for (const { field: name, pattern, read, ...bits } of STATUS_BITS) {
+    const written = pattern.exec(field(name)?.trim() ?? '')?.[1]
+    if (written === undefined) continue
+    const flags = Number.parseInt(written, 16)
+    if (read !== undefined) {
+      isReadTold = true
+      if (flags & read) meanings.add('read')
+    }
+    for (const each of ['starred', 'trash', 'drafts', 'junk'] as const)
+      if (flags & (bits[each] ?? 0)) meanings.add(each)
+  }
+  for (const [name, pattern, letters] of STATUS_LETTERS) {
+    const written = field(name)?.trim() ?? ''
+    if (!pattern.test(written)) continue
+    if (name === 'status') isReadTold = true
+    for (const letter of written) if (letters[letter] !== undefined) meanings.add(letters[letter])
+  }
+  for (const [name, pattern, meaning] of MARKS) if (pattern.test(field(name)?.trim() ?? '')) meanings.add(meaning)
+  for (const name of ['x-mozilla-keys', 'x-keywords']) {
+    for (const key of (field(name) ?? '').toLowerCase().split(/[\s,]+/)) {
+      const meaning = Object.hasOwn(KEYWORDS, key) ? KEYWORDS[key] : undefined
+      if (meaning) meanings.add(meaning)
+    }
+  }
+  for (const label of gmailLabels) {
+    const meaning = meaningOfGmailLabel(label)
+    if (meaning) meanings.add(meaning)
+  }
+  const isRead = meanings.has('unread') ? false : meanings.has('read') || (isReadTold ? false : undefined)
+  const place = PLACE_ORDER.find((each) => meanings.has(each))
+  return {
+    ...(isRead !== undefined && { isRead }),
+    ...(meanings.has('starred') && { isStarred: true }),
+    ...(place && { place }),
+  }
+}
+
+function meaningOfGmailLabel(label: string): Meaning | undefined {
+  return GMAIL_MEANINGS.get(normalForm(label, 'NFC').trim().toLowerCase())
+}
+
+/** Whether Gmail gave this label by itself, for a folder, a state or a tab. All other labels were created by the user. */
+export function isGmailsOwnLabel(label: string): boolean {
+  return meaningOfGmailLabel(label) !== undefined || GMAIL_TAB.test(normalForm(label, 'NFC'))
+}

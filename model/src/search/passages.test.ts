@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { findPassage } from './passages.ts'
+import { parseQueryText } from './query-text.ts'
+
+const find = (body: string, typed: string) => findPassage(body, parseQueryText(typed).terms, 60)
+const around = (body: string, typed: string) => find(body, typed)?.snippet
+
+it('shows the place that was found, in one line, and leaves near beginnings alone', () => {
+  const body = `${'Kính gửi anh chị. '.repeat(10)}Phần\n\nbáo cáo tài chính quý ba\nđã xong.${' Hết.'.repeat(20)}`
+  expect(around(body, 'tai chinh')).toMatch(/^… .{0,60}$/u)
+  expect(around(body, 'tai chinh')).toContain('tài chính')
+  expect(around(body, '"bao cao"')).toContain('báo cáo')
+  expect(around(body, 'tai chinh')?.indexOf('tài chính')).toBeLessThan(24)
+  expect(around(body, 'kính')).toMatch(/^Kính gửi anh chị\. /u)
+  expect(around(body, 'subject:chính')).toBeUndefined()
+  expect(around(body, 'không_có')).toBeUndefined()
+})
+
+const FILLER = 'Em gửi anh chị bản mới ạ. '.repeat(6)
+const QUOTED = 'Vào Th 5, 26 thg 11, 2026 lúc 09:15 Lan <lan@sen.example> đã viết:'
+
+it.each([
+  // The phrase with its accents, though its words and other accents come first.
+  ['hợp đồng', `${FILLER}Đóng dấu, họp xong. Bản hợp đồng ở đây.`, 'Bản hợp đồng ở đây'],
+  ['hợp đồng', `${FILLER}Hop dong cu. Hợp tác và đồng ý.`, 'Hợp tác và đồng ý'],
+  ['hop dong', `${FILLER}Họp xong mới đóng dấu hợp đồng.`, 'dấu hợp đồng'],
+  ['thuê "hợp đồng"', `${FILLER}Hợp đồng cũ. ${FILLER}Giá thuê theo hợp đồng.`, 'Giá thuê theo hợp đồng'],
+  // Whole words alone are what the search finds.
+  ['họp', `${FILLER}Hợpđồng gì thế? Mai họp nhé.`, 'Mai họp nhé'],
+  // What is quoted is shown without the signs of it.
+  ['hợp đồng', `Bản cuối có đóng dấu nhé.\n\n${QUOTED}\n> Gửi chị\n> hợp đồng thuê nhà`, 'Gửi chị hợp đồng thuê nhà'],
+  ['thuê nhà', `Vâng.\n\n${QUOTED}\n> ${QUOTED}\n>> hợp đồng thuê nhà`, '… hợp đồng thuê nhà'],
+])('shows for %s the best place of %s', (typed, body, expected) => {
+  const snippet = around(body, typed)
+  expect(snippet).toContain(expected)
+  expect(snippet).not.toMatch(/>|đã viết/u)
+})
+
+it('fits better the more exactly it says what was looked for, and in own words', () => {
+  const bodies = [
+    'Hợp đồng thuê nhà.',
+    `Vâng.\n\n${QUOTED}\n> Hợp đồng thuê nhà.`,
+    'Hợp tác và đồng ý.',
+    'Hop dong thue nha.',
+    'Họp xong thì đóng.',
+    'Đồng ý.',
+    'Đóng dấu.',
+  ]
+  const fits = bodies.map((body) => find(body, 'hợp đồng')?.fit ?? 0)
+  expect(fits).toEqual([...fits].sort((a, b) => b - a))
+  expect(new Set(fits).size).toBe(bodies.length)
+})
+
+it('stays quick with a body of one letter', () => {
+  const body = 'a '.repeat(5_000)
+  expect(find(body, 'a b a b a b')?.snippet).toBe(`${'a '.repeat(90).trim()}`)
+})

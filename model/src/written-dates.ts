@@ -1,0 +1,44 @@
+/** How and for whom dates are written: in the account's zone, whatever the device's is (product decision 2). */
+export interface DateStyle {
+  readonly language: 'vi' | 'en'
+  /** An IANA name. */
+  readonly timeZone: string
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns a cached formatter: creating one costs more than using it a hundred times. English is written as in Britain. */
+export function dateFormatter(
+  { language, timeZone }: DateStyle,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone} ${JSON.stringify(options)}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(language === 'vi' ? 'vi' : 'en-GB', { timeZone, ...options })
+  formatters.set(key, made)
+  return made
+}
+
+export const FIGURES = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+
+/** `Thứ Bảy, 28/11/2026` in Vietnamese, `Saturday 28 November 2026` in English. */
+export function formatFullDay(date: Date, style: DateStyle): string {
+  const isVietnamese = style.language === 'vi'
+  const rest = isVietnamese ? FIGURES : ({ day: 'numeric', month: 'long', year: 'numeric' } as const)
+  const written = dateFormatter(style, { weekday: 'long', ...rest }).format(date)
+  // Programs disagree on the comma behind an English weekday.
+  return isVietnamese ? written : written.replaceAll(',', '')
+}
+
+/**
+ * `05:38, thứ Bảy 28/11/2026` in Vietnamese, `Saturday 28 November 2026, 05:38` in English.
+ * @param more `WITH_ZONE` for mail that may be read anywhere: `05:38 GMT+7`
+ */
+export function formatFull(date: Date, style: DateStyle, more?: Intl.DateTimeFormatOptions): string {
+  const time = dateFormatter(style, { hour: '2-digit', minute: '2-digit', ...more }).format(date)
+  const day = formatFullDay(date, style)
+  return style.language === 'vi'
+    ? `${time}, ${day.charAt(0).toLowerCase()}${day.slice(1).replace(',', '')}`
+    : `${day}, ${time}`
+}

@@ -1,0 +1,23 @@
+import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
+import type { Clock } from '@sen/core/kit/clock'
+import { countStrandedJobs, findStranded } from '@sen/core/sending/release-stranded'
+import { type Check, Warning } from './check.ts'
+
+interface ClockNeeds {
+  readonly housekeeping: HousekeepingStore
+  readonly clock: Clock
+}
+
+/** Whether mail waits for a time that only a clock that was wrong could order. */
+export function clock(world: ClockNeeds): Check {
+  return {
+    name: 'clock',
+    look: async () => {
+      const [held, jobs] = await Promise.all([findStranded(world), countStrandedJobs(world)])
+      const waiting = held.length + jobs
+      if (waiting === 0) return 'no mail waits for a clock that was ahead'
+      const what = `${held.length} held and ${jobs} ordered for later`
+      throw new Warning(`the clock was ahead, and mail waits for it (${what}); a worker lets it go within a minute`)
+    },
+  }
+}

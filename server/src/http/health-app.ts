@@ -1,0 +1,15 @@
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { sendError } from './error-answers.ts'
+import { type HealthOptions, healthRoutes } from './routes/operator.ts'
+
+/** The listener of HEALTH_PORT: health and metrics and nothing else, not listening yet. */
+export function buildHealthApp(options: HealthOptions & { readonly logger: FastifyBaseLogger }): FastifyInstance {
+  const app = fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+  })
+  app.setNotFoundHandler((_, reply) => sendError(reply, 'not_found'))
+  healthRoutes(app, options)
+  return app
+}

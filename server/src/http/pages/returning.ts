@@ -1,0 +1,20 @@
+import { isValidEmail } from '@sen/model/addresses'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Whose address the login page shows when it is opened next in this browser. `SessionEnded.tsx` sets it as well. */
+const COOKIE = 'sen_returning'
+const COOKIE_PATH = '/login'
+const REMEMBERED_SECONDS = 600
+
+/** Fills in the address on the next login page: its person has just chosen a password. */
+export function rememberReturning(reply: FastifyReply, address: string, publicUrl: string | undefined): void {
+  const secure = publicUrl?.startsWith('https:') ?? false
+  void reply.setCookie(COOKIE, address, { path: COOKIE_PATH, sameSite: 'lax', secure, maxAge: REMEMBERED_SECONDS })
+}
+
+/** Returns that address once: the next to open the page may be somebody else. */
+export function takeReturning(request: FastifyRequest, reply: FastifyReply): string | undefined {
+  const address = request.cookies[COOKIE]
+  if (address !== undefined) void reply.clearCookie(COOKIE, { path: COOKIE_PATH })
+  return address !== undefined && isValidEmail(address) ? address : undefined
+}

@@ -1,0 +1,71 @@
+import type { Actor } from '@sen/core/kit/actor'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
+
+let door: OpenDoor
+let lan: Actor
+let [chu, khac, own] = ['', '', '']
+beforeAll(async () => {
+  door = await openDoor()
+  await door.given.mailbox('chu@sen.example', { isOwner: true })
+  lan = await door.given.mailbox('lan@sen.example')
+  await door.given.mailbox('chu@khac.example', { isOwner: true })
+  ;[chu, khac, own] = (await Promise.all(
+    ['chu@sen.example', 'chu@khac.example', 'lan@sen.example'].map((address) => door.signIn(address)),
+  )) as [string, string, string]
+})
+afterAll(() => door.close())
+
+const PATH = '/api/v2/admin/quarantine'
+
+async function quarantine(): Promise<string> {
+  const rawBlob = await door.world.blobs.put(Buffer.from('From: khach@ngoai.example\r\nSubject: Hoa don\r\n\r\nx'))
+  const id = await door.given.store.write(lan.mailboxId, async (w) => {
+    await w.nextVersion()
+    return w.quarantine.add({
+      from: { name: 'Khach', email: 'khach@ngoai.example' },
+      signature: 'Eicar-Test',
+      sizeBytes: 1_234,
+      receivedAt: new Date('2026-11-20T00:00:00Z'),
+      rawBlob,
+      envelope: undefined,
+      sentDigest: undefined,
+      deliveryKey: undefined,
+    })
+  })
+  return String(id)
+}
+
+it('shows infected mail to the Owners of its organisation, who release or delete it', async () => {
+  const [first, second] = [await quarantine(), await quarantine()]
+  const row = {
+    from: 'khach@ngoai.example',
+    mailbox: 'lan@sen.example',
+    signature: 'Eicar-Test',
+    size_bytes: 1_234,
+    received_at: 1_795_132_800,
+  }
+  expect((await door.call(chu, 'GET', PATH)).body).toEqual({
+    data: [
+      { id: second, ...row },
+      { id: first, ...row },
+    ],
+    total: 2,
+  })
+  expect((await door.call(khac, 'GET', PATH)).body).toEqual({ data: [], total: 0 })
+  expect((await door.call(own, 'GET', PATH)).status).toBe(403)
+  for (const [method, path] of [
+    ['POST', `${PATH}/${first}/release`],
+    ['DELETE', `${PATH}/${first}`],
+  ] as const) {
+    expect((await door.call(khac, method, path)).status).toBe(404)
+    expect((await door.call(own, method, path)).status).toBe(403)
+  }
+  expect((await door.call(chu, 'POST', `${PATH}/${first}/release`)).status).toBe(200)
+  expect((await door.call(chu, 'DELETE', `${PATH}/${second}`)).status).toBe(200)
+  expect((await door.call(chu, 'GET', PATH)).body).toEqual({ data: [], total: 0 })
+  const { rows } = await door.given.database.pool.query('select subject from message where mailbox_id = $1', [
+    lan.mailboxId,
+  ])
+  expect(rows).toEqual([{ subject: 'Hoa don' }])
+})

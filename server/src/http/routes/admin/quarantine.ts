@@ -1,0 +1,24 @@
+import { deleteFromQuarantine, listQuarantine, releaseFromQuarantine } from '@sen/contract/admin/quarantine'
+import { deleteQuarantined } from '@sen/core/quarantine/delete-quarantined'
+import { listQuarantined } from '@sen/core/quarantine/list-quarantined'
+import { releaseQuarantined } from '@sen/core/quarantine/release-quarantined'
+import type { QuarantinedMessageId } from '@sen/model/ids'
+import type { World } from '../../../world.ts'
+import type { Mount } from '../../mount.ts'
+import { presentQuarantined } from '../../presenters/quarantine.ts'
+
+/** Infected mail that an Owner releases or deletes. */
+export function quarantineRoutes(mount: Mount, world: World): void {
+  mount(listQuarantine, async (actor) => {
+    const { messages, total } = await listQuarantined(world, actor)
+    return { data: messages.map(presentQuarantined), total }
+  })
+  mount(releaseFromQuarantine, async (actor, { params }) => {
+    await releaseQuarantined(world, actor, params.id as QuarantinedMessageId)
+    return { data: {} }
+  })
+  mount(deleteFromQuarantine, async (actor, { params }) => {
+    await deleteQuarantined(world, actor, params.id as QuarantinedMessageId)
+    return { data: {} }
+  })
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { HttpCodeSender } from '@sen/adapters/code-gateway-http/http-code-sender'
+import { FileNameLookup } from '@sen/adapters/dns-file/file-name-lookup'
+import { NodeNameLookup } from '@sen/adapters/dns-node/node-name-lookup'
+import { SinkMailSender } from '@sen/adapters/mail-sink/sink-mail-sender'
+import { OpenidSignOnProvider } from '@sen/adapters/sign-on-openid/openid-sign-on-provider'
+import { SmtpMailSender } from '@sen/adapters/smtp-out/smtp-mail-sender'
+import type { MailSender } from '@sen/core/ports/mail-sender'
+import type { NameLookup } from '@sen/core/ports/name-lookup'
+import { type Config, mailHostName } from './config.ts'
+import { SIGN_ON_CALLBACK_PATH } from './http/sign-on-paths.ts'
+
+/** Undefined where no gateway is named: then phones cannot be verified here (product decision 16). */
+export function codeSenderFor(config: Config, warn: (line: string) => void): HttpCodeSender | undefined {
+  const { secret, ...urls } = config.codeGateway
+  const sender = new HttpCodeSender({ urls, secret, warn })
+  return sender.ways.length > 0 ? sender : undefined
+}
+
+export function signOnProviderFor({ singleSignOn, publicUrl = '' }: Config): OpenidSignOnProvider | undefined {
+  if (!singleSignOn) return undefined
+  const redirectUri = publicUrl + SIGN_ON_CALLBACK_PATH
+  return new OpenidSignOnProvider({ ...singleSignOn, redirectUri, afterLogoutUri: `${publicUrl}/login` })
+}
+
+/** The domains of a demo are made up: nothing is asked of the world for them, unless a DNS server was named for it. */
+export function nameLookupFor({ mode, dataDir, smtp }: Config): NameLookup {
+  const isMadeUp = mode === 'demo' && smtp.dnsServers.length === 0
+  return isMadeUp ? new FileNameLookup(join(dataDir, 'names.json')) : new NodeNameLookup(smtp.dnsServers)
+}
+
+/** Demo mail never leaves this machine, unless a relay was named on purpose. */
+export function mailSenderFor(config: Config): MailSender {
+  const { mode, dataDir, smtp } = config
+  if (mode === 'demo' && smtp.relayUrl === undefined) return new SinkMailSender(join(dataDir, 'sink'))
+  return new SmtpMailSender({
+    dnsServers: smtp.dnsServers,
+    port: smtp.outPort,
+    heloName: mailHostName(config),
+    ...(smtp.relayUrl !== undefined && { relayUrl: smtp.relayUrl }),
+  })
+}

@@ -1,0 +1,26 @@
+import { plural, t } from '@lingui/core/macro'
+import type { TaskField } from '@sen/contract/tasks/tasks'
+import { blockedText, doneText } from './done-text.ts'
+
+/** What a task has done: all of it, or as far as it came before it was stopped. */
+export function taskDoneText(task: TaskField, where: string): string {
+  if (task.kind === 'threads') {
+    return blockedText(doneText(task, task.changed, where), task.block_list_full)
+  }
+  if (task.kind === 'filter_run') {
+    return plural(task.changed, {
+      0: 'The filter found nothing to change.',
+      one: 'Filter applied to # conversation.',
+      other: 'Filter applied to # conversations.',
+    })
+  }
+  if (task.kind === 'import') return plural(task.changed, { one: '# message imported.', other: '# messages imported.' })
+  if (task.kind === 'export') return task.state === 'cancelled' ? t`The export was stopped.` : t`The export is ready.`
+  const name = lastName(task.folder)
+  return task.state === 'cancelled' ? t`The folder “${name}” stays.` : t`Folder “${name}” deleted.`
+}
+
+/** The name of a folder, of its path. */
+export function lastName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}

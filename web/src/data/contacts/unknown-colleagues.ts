@@ -1,0 +1,22 @@
+import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import { isOutside } from '@sen/model/recipients'
+import type { QueryClient } from '@tanstack/react-query'
+import { accountStatusQuery } from './account-status.ts'
+
+/**
+ * Addresses of the organisation among `emails` that nobody in it has, as `normaliseEmail` writes them. Without an answer
+ * none of them is doubted.
+ *
+ * @param domains of the organisation
+ */
+export async function unknownColleagues(
+  cache: QueryClient,
+  emails: readonly string[],
+  domains: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const own = emails.filter((email) => isValidEmail(email) && !isOutside(email, domains)).map(normaliseEmail)
+  const statuses = await Promise.all(
+    own.map((email) => cache.fetchQuery(accountStatusQuery(email)).catch(() => undefined)),
+  )
+  return new Set(own.filter((_, at) => statuses[at] === 'unknown'))
+}

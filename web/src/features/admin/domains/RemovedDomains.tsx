@@ -1,0 +1,52 @@
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { attempt } from '../../../actions/report.ts'
+import { removedDomainsQuery, restoreDomain } from '../../../data/admin/domains.ts'
+import { formatFull } from '../../../lib/dates.ts'
+import { showNotice } from '../../../state/notices.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import styles from './domains.module.css'
+
+/** Domains that were removed, each with a way to restore it. Nothing is shown where there is none. */
+export function RemovedDomains() {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const { language, timezone: timeZone } = usePreferences()
+  const { data: removed = [] } = useQuery(removedDomainsQuery)
+  if (removed.length === 0) return null
+  const restore = (name: string) =>
+    attempt(msg`Restore ${name}`, async () => {
+      await restoreDomain(cache, name)
+      showNotice({ text: t`${name} was restored.` })
+    })
+  return (
+    <SettingsSection title={t`Removed domains`}>
+      <ul className={styles.removed} aria-label={t`Removed domains`}>
+        {removed.map(({ name, mailboxes, restorable_until }) => {
+          const until = formatFull(new Date(restorable_until * 1_000), { language, timeZone })
+          return (
+            <li key={name} className={styles.removedDomain}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.checked}>
+                {plural(mailboxes, { one: '# mailbox', other: '# mailboxes' })} · {t`can be restored until ${until}`}
+              </span>
+              <Button
+                icon={RotateCcw}
+                size="small"
+                className={styles.restore}
+                aria-label={t`Restore ${name}`}
+                onClick={() => restore(name)}
+              >
+                {t`Restore`}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </SettingsSection>
+  )
+}

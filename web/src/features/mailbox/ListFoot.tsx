@@ -1,0 +1,21 @@
+import type { ListPlace } from '../../data/threads/list-source.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
+import styles from './MailList.module.css'
+import { Pager } from './Pager.tsx'
+
+interface ListFootProps {
+  readonly place: ListPlace
+  readonly total: number
+  readonly isMore?: boolean | undefined
+}
+
+/** Below the last row on a phone, where there is no toolbar: the pages. */
+export function ListFoot({ place, total, isMore }: ListFootProps) {
+  const isPhone = useMedia(PHONE)
+  if (!isPhone) return null
+  return (
+    <footer className={styles.foot}>
+      <Pager place={place} total={total} isMore={isMore} />
+    </footer>
+  )
+}

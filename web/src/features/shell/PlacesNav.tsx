@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { Cloud, Contact, type LucideIcon, Mail } from 'lucide-react'
+import { userQuery } from '../../data/account/queries.ts'
+import { isOffered } from '../../data/account/rights.ts'
+import { cx } from '../../lib/cx.ts'
+import styles from './PlacesNav.module.css'
+
+interface PlacesNavProps {
+  readonly narrow: boolean
+  readonly onChosen?: (() => void) | undefined
+}
+
+interface Place {
+  readonly name: string
+  readonly icon: LucideIcon
+  readonly link: LinkProps
+  readonly isCurrent: boolean
+}
+
+/** Mail, the drive (spec section 2.4.4) and the contacts: above the folders, where they never scroll out of sight. */
+export function PlacesNav({ narrow, onChosen }: PlacesNavProps) {
+  const { t } = useLingui()
+  const { data: user } = useQuery(userQuery)
+  const here = useLocation({ select: ({ pathname }) => pathname.split('/')[1] ?? '' })
+  const mail: Place = {
+    name: t`Mail`,
+    icon: Mail,
+    link: { to: '/folder/$name', params: { name: 'INBOX' }, search: {} },
+    isCurrent: here === 'folder' || here === 'advance-search',
+  }
+  const drive: Place = {
+    name: t`Drive`,
+    icon: Cloud,
+    link: { to: '/drive/$', params: { _splat: '' }, search: {} },
+    isCurrent: here === 'drive',
+  }
+  const contacts: Place = {
+    name: t`Contacts`,
+    icon: Contact,
+    link: { to: '/contacts' },
+    isCurrent: here === 'contacts',
+  }
+  const places = [mail, ...(user && isOffered('use_drive', user) ? [drive] : []), contacts]
+  return (
+    <nav aria-label={t`Places`} className={cx(styles.places, narrow && styles.narrow)}>
+      {places.map(({ name, icon: Icon, link, isCurrent }) => (
+        <Link
+          key={name}
+          {...link}
+          // Which one is current is decided here: the router would mark none of an address with a search.
+          activeProps={{}}
+          aria-current={isCurrent ? 'page' : undefined}
+          className={styles.place}
+          data-tooltip={narrow ? name : undefined}
+          onClick={onChosen}
+        >
+          <Icon size={16} strokeWidth={1.75} aria-hidden />
+          <span className={styles.name}>{name}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
