@@ -5,7 +5,7 @@ import {
   MAX_HTTP_CONNECTIONS_OF_SOURCE,
   MAX_HTTP_WAITING_OF_SOURCE,
 } from '@sen/model/bulkheads/limits'
-import { sourceKey } from './login-limits.ts'
+import { sourceKey } from '../source-key.ts'
 
 /**
  * Bounds the connections of each network address (of IPv6 each /64), and those of them that have not sent a whole request head yet: a client
