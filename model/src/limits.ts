@@ -1,4 +1,4 @@
-/** Every limit of the product stands here, those of a noun in its own limits.ts beside it (filters, own-data, account, drive, receiving), and nowhere else. 1 MB = 1024² bytes (product decision 1). */
+/** Every limit of the product stands here, those of a noun in its own limits.ts beside it (bulkheads, filters, own-data, account, drive, receiving), and nowhere else. 1 MB = 1024² bytes (product decision 1). */
 export const MEGABYTE_BYTES = 1024 * 1024
 
 // Mail
@@ -230,8 +230,6 @@ export const MAX_FILTERED_AUTHORS_CHARACTERS = 8_000
 export const MAX_FILTERED_TEXT_CHARACTERS = 100_000
 /** The newest, of which somebody who makes a filter is told how many it would match. */
 export const MAX_FILTER_COUNTED_MESSAGES = 5_000
-/** Of their texts, of which long ones have up to the number above. */
-export const MAX_FILTER_COUNTED_CHARACTERS = 20_000_000
 
 // Templates
 export const MAX_TEMPLATES = 100

@@ -1,5 +1,12 @@
 import { MEGABYTE_BYTES } from '../limits.ts'
 
+// Connections over HTTP, from one network address, where no proxy is in front
+export const MAX_HTTP_CONNECTIONS_OF_SOURCE = 1_000
+/** Of them, those that have not sent the head of a request yet. */
+export const MAX_HTTP_WAITING_OF_SOURCE = 200
+/** For the whole head of a request. */
+export const HTTP_HEAD_SECONDS = 20
+
 // Connections to the database, of each process; docs/subsystems/bulkheads.md
 /** Calls that wait for others to change the same mailbox; the next is refused (429). */
 export const MAX_CALLS_WAITING_FOR_MAILBOX = 20

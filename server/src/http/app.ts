@@ -17,6 +17,7 @@ import type { Rooms } from '../realtime/rooms.ts'
 import { closeSockets, onlyOnSocketPath, SOCKET_COMPRESSION, socketRoute } from '../realtime/socket.ts'
 import type { World } from '../world.ts'
 import { callOf } from './call-of.ts'
+import { limitConnections } from './connection-limits.ts'
 import { answerError, sendError } from './error-answers.ts'
 import { logFailedSignIns } from './failed-sign-ins.ts'
 import type { LoginLimits } from './login-limits.ts'
@@ -137,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   endSilentBodies(app.server)
+  if (config.trustProxy === false) limitConnections(app.server)
   app.decorateRequest('session', undefined)
   app.setErrorHandler(answerError)
   readJsonOnly(app)
