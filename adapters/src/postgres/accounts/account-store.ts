@@ -1,6 +1,6 @@
 import type { AccountStore, Login } from '@sen/core/accounts/account-store'
 import type { Actor } from '@sen/core/kit/actor'
-import { emailSpellings } from '@sen/model/addresses'
+import { normaliseEmail } from '@sen/model/addresses'
 import type { AccountId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import { ACTOR_COLUMNS, ACTOR_TABLES, type ActorRow, toActor } from '../actor-row.ts'
@@ -55,7 +55,7 @@ export class PostgresAccountStore implements AccountStore {
         'two_step.account_id as two_step',
         of.exists(of.selectFrom('passkey').whereRef('passkey.account_id', '=', 'account.id')).as('has_passkey'),
       ])
-      .where('login_address', 'in', emailSpellings(address))
+      .where('login_address', '=', normaliseEmail(address))
       .where('suspended_at', 'is', null)
       .executeTakeFirst()
     return (
