@@ -68,6 +68,7 @@ const ACTS = [
   ['POST', '/suspend', {}],
   ['POST', '/resume', {}],
   ['POST', '/link', { mailed_to: null }],
+  ['POST', '/owner', { owner: true }],
   ['DELETE', '', undefined],
   ['POST', '/restore', {}],
 ] as const
