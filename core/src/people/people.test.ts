@@ -196,11 +196,11 @@ describe('a new password', () => {
 })
 
 describe('somebody suspended', () => {
-  it('is signed out and refused like a wrong password, while mail comes in, until they are let in again', async () => {
+  it('is signed out and told so after the right password, while mail comes in, until they are let in again', async () => {
     const { token } = await enter(lan.address)
     await suspendPerson(given, chu, lan.accountId)
     expect(await findSession(given, token)).toBeUndefined()
-    expect(await refusal(enter(lan.address))).toBe('wrong_credentials')
+    expect(await refusal(enter(lan.address))).toBe('account_suspended')
     expect((await judgeRecipient(given, lan.address, { sizeBytes: 0 })).verdict).toBe('deliver')
     expect(await refusal(suspendPerson(given, chu, lan.accountId))).toBe('person_state')
     await resumePerson(given, chu, lan.accountId)
