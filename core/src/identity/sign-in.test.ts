@@ -76,6 +76,16 @@ it.each([
   expect(await signIn(given, { ...attempt, email: typed })).toBeDefined()
 })
 
+it('tells a suspended person so after the right password, and nothing before', async () => {
+  const email = 'khoa@sen.example'
+  await given.mailbox(email)
+  const { db } = given.database
+  await db.updateTable('account').set({ suspended_at: new Date() }).where('login_address', '=', email).execute()
+  await expect(signIn(given, { ...attempt, email })).rejects.toMatchObject({ code: 'account_suspended' })
+  const guessing = signIn(given, { ...attempt, email, password: 'Sen@2026sai' })
+  await expect(guessing).rejects.toMatchObject({ code: 'wrong_credentials' })
+})
+
 it('answers an unknown address and a wrong password alike, after checking one hash each', async () => {
   const checked: string[] = []
   const passwords = {
