@@ -3,11 +3,11 @@ import { getMessage, type MessageField } from '@sen/contract/messages'
 import { textOfHtml } from '@sen/model/html-text'
 import { MAX_MESSAGE_BYTES } from '@sen/model/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
-import { readFolder } from '../program/mailbox-contents.ts'
 import type { CorpusStage, Mailbox } from './corpus-stage.ts'
 import type { Expectation } from './expectation.ts'
 import { readMimeSet, type SourceMail } from './mime-source.ts'
 import { OWN_MAILS } from './own-mails.ts'
+import { bytesAt, digestOf, shownBySource } from './shown-mails.ts'
 import { count, passOver, type Tally, tally } from './tally.ts'
 
 const REPLY_WITHIN_MILLISECONDS = 5_000
@@ -33,7 +33,7 @@ export async function judgeMime(stage: CorpusStage, folder: string, few: boolean
   }
   const shown = await shownBySource(stage, box)
   for (const source of sources) {
-    const copies = shown.get(digestOf(source.content)) ?? []
+    const copies = (shown.get(digestOf(source.content)) ?? []).map(({ message }) => message)
     const equals = sources.filter((each) => each.content.equals(source.content)).length
     const problems = wrong.get(source) ?? []
     if (taken.has(source) && copies.length === 0) {
@@ -97,17 +97,6 @@ function partsOf(content: Buffer) {
   const field = (name: string) =>
     new RegExp(`^${name}[ \\t]*:(.*)$`, 'im').exec(head)?.[1]?.replaceAll(/\s+/g, ' ').trim()
   return { field, body: end < 0 ? '' : text.slice(end).replaceAll(/\s+/g, '') }
-}
-
-async function shownBySource(stage: CorpusStage, box: Mailbox): Promise<Map<string, MessageField[]>> {
-  const inbox = await readFolder(box.call, 'INBOX')
-  const shown = new Map<string, MessageField[]>()
-  for (const message of inbox.threads.flatMap(({ messages }) => messages)) {
-    const raw = await bytesAt(stage, box, `/api/v2/messages/${message.id}?type=raw`)
-    const digest = digestOf(withoutTrace(raw))
-    shown.set(digest, [...(shown.get(digest) ?? []), message])
-  }
-  return shown
 }
 
 async function differences(
@@ -247,24 +236,6 @@ function show(value: unknown): string {
   return JSON.stringify(value ?? '').slice(0, 100)
 }
 
-async function bytesAt(stage: CorpusStage, box: Mailbox, path: string): Promise<Buffer> {
-  const answer = await fetch(new URL(path, stage.program.url), { headers: { 'x-auth-token': box.token } })
-  return Buffer.from(await answer.arrayBuffer())
-}
-
 function sha256(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
-}
-
-function digestOf(content: Uint8Array): string {
-  const text = Buffer.from(content)
-    .toString('latin1')
-    .replace(/(\r\n)+$/, '')
-  return createHash('sha256').update(text, 'latin1').digest('hex')
-}
-
-/** Less the two fields that our own door puts before a message. */
-function withoutTrace(kept: Buffer): Buffer {
-  const trace = /^Return-Path: <[^\r\n]*>\r\nReceived: [^\r\n]*\r\n(?:[ \t][^\r\n]*\r\n)*/.exec(kept.toString('latin1'))
-  return kept.subarray(trace?.[0].length ?? 0)
 }

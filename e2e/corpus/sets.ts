@@ -7,6 +7,8 @@ import { judgeFilenames } from './filenames-set.ts'
 import { judgeMime } from './mime-set.ts'
 import { judgeNewsletters } from './newsletters-set.ts'
 import type { Edit } from './proving/broken-copy.ts'
+import { MAILS_FOLDER } from './reported/own-source.ts'
+import { judgeReported } from './reported-set.ts'
 import { judgeSmuggling } from './smuggling-set.ts'
 import { judgeSpoof, SPOOF_ZONE } from './spoof-set.ts'
 import { judgeSsrf } from './ssrf-set.ts'
@@ -32,6 +34,11 @@ export interface CorpusSet {
   judge(judging: Judging): Promise<Tally | readonly Tally[]>
 }
 
+/** The sets whose mails are part of this project. */
+export const OWN_SETS: Readonly<Record<string, CorpusSet>> = {
+  reported: { path: MAILS_FOLDER, judge: ({ stage }) => judgeReported(stage) },
+}
+
 /** The sets of a corpus, the quick ones first. */
 export function setsOf(folder: string): Readonly<Record<string, CorpusSet>> {
   const attacks = join(folder, 'attacks')
@@ -41,6 +48,7 @@ export function setsOf(folder: string): Readonly<Record<string, CorpusSet>> {
   })
   return {
     addresses: set(join(folder, 'addresses', 'isemail.json'), async (_, path) => judgeAddresses(path)),
+    ...OWN_SETS,
     threads: set(join(folder, 'threads', 'cases.json'), ({ stage, few }, path) => judgeThreads(stage, path, few)),
     smuggling: set(join(attacks, 'smtp-smuggling.json'), ({ stage }, path) => judgeSmuggling(stage, path)),
     spoof: set(join(attacks, 'spoof-cases.json'), ({ stage }, path) => judgeSpoof(stage, path)),
