@@ -3,6 +3,7 @@ import {
   lexemes,
   matchFilter,
   scoreDraft,
+  shownHits,
   vcards,
 } from '@sen/adapters/text-processing/text-processing-worker'
 import type { TextProcessor } from '@sen/core/ports/text-processor'
@@ -11,6 +12,7 @@ import type { TextProcessor } from '@sen/core/ports/text-processor'
 export class DirectTextProcessor implements TextProcessor {
   draftBody: TextProcessor['draftBody'] = async (written) => draftBody(written)
   lexemes: TextProcessor['lexemes'] = async (messages) => lexemes(messages)
+  shownHits: TextProcessor['shownHits'] = async (texts, terms) => shownHits({ texts, terms })
   scoreDraft: TextProcessor['scoreDraft'] = async (draft) => scoreDraft(draft)
   matchFilter: TextProcessor['matchFilter'] = async (filter, mails) => matchFilter({ filter, mails })
   vcards: TextProcessor['vcards'] = async (file) => vcards(file)

@@ -2,7 +2,10 @@ import { readVcards } from '@sen/model/contacts/vcard/read-vcards'
 import type { ReadVcards } from '@sen/model/contacts/vcard/vcard'
 import type { FilterDefinition } from '@sen/model/filters/filter'
 import { type FilterFacts, matchesFilter } from '@sen/model/filters/match-filter'
+import { SNIPPET_CHARACTERS } from '@sen/model/limits'
 import { messageLexemes, type SearchableMessage } from '@sen/model/search/lexemes'
+import type { SearchTerm } from '@sen/model/search/search-query'
+import { type HitText, type ShownHit, shownHits as showHits } from '@sen/model/search/shown-hits'
 import type { ScoredDraft } from '@sen/model/spam-hints/judged-draft'
 import { type DraftScore, scoreDraft as score } from '@sen/model/spam-hints/score-draft'
 import { type DraftBody, draftBody as readBody, type WrittenBody } from '@sen/model/text/draft-body'
@@ -15,6 +18,15 @@ export function draftBody(written: WrittenBody): DraftBody {
 /** One text for each message: it crosses threads in one piece, ten thousands of small ones would not. */
 export function lexemes(messages: readonly SearchableMessage[]): readonly string[] {
   return messages.map((message) => messageLexemes(message).join(' '))
+}
+
+export interface HitsShowing {
+  readonly texts: readonly HitText[]
+  readonly terms: readonly SearchTerm[]
+}
+
+export function shownHits({ texts, terms }: HitsShowing): readonly ShownHit[] {
+  return showHits(texts, terms, SNIPPET_CHARACTERS)
 }
 
 export function scoreDraft(draft: ScoredDraft): DraftScore {

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { MAX_DRAFT_CHARACTERS, MAX_INDEXED_CHARACTERS } from '@sen/model/limits'
 import { messageLexemes, type SearchableMessage } from '@sen/model/search/lexemes'
+import { parseQueryText } from '@sen/model/search/query-text'
 import { afterAll, expect, it } from 'vitest'
 import { WorkerTextProcessor } from './worker-text-processor.ts'
 
@@ -87,4 +88,34 @@ it('keeps no draft waiting behind files of contacts', async () => {
   await processor.draftBody({ html: '<p>chữ '.repeat(5_000) }).then(() => done.push('draft'))
   await files
   expect(done).toEqual(['draft', 'file', 'file'])
+})
+
+it('shows the hits of a search here, serving others between two of them, and very many of them beside', async () => {
+  const { terms } = parseQueryText('hợp đồng')
+  const hit = (count: number) => ({
+    subject: 'Thuê nhà',
+    from: { name: 'Lan', email: 'lan@sen.example' },
+    recipients: [],
+    text: `${'Em gửi anh chị bản mới ạ. '.repeat(count)} Bản hợp đồng ở đây.`,
+  })
+  for (const [many, length] of [
+    [20, 10],
+    [100, 100],
+  ] as const) {
+    let served = 0
+    let isDone = false
+    const serve = () => {
+      served += 1
+      if (!isDone) setImmediate(serve)
+    }
+    setImmediate(serve)
+    const shown = await processor.shownHits(
+      Array.from({ length: many }, () => hit(length)),
+      terms,
+    )
+    isDone = true
+    expect(shown).toHaveLength(many)
+    expect(shown.at(-1)).toMatchObject({ isExact: true, passage: { snippet: expect.stringContaining('Bản hợp đồng') } })
+    expect(served).toBeGreaterThanOrEqual(many - 1)
+  }
 })

@@ -1,19 +1,21 @@
+import { setImmediate } from 'node:timers/promises'
 import type { TextProcessor } from '@sen/core/ports/text-processor'
 import type { FilterFacts } from '@sen/model/filters/match-filter'
 import {
+  MAX_HITS_ON_MAIN_THREAD_CHARACTERS,
   MAX_TEXT_ON_MAIN_THREAD_CHARACTERS,
   TEXT_PROCESSING_MEMORY_MEGABYTES,
   TEXT_PROCESSING_TIMEOUT_SECONDS,
 } from '@sen/model/limits'
 import type { SearchableMessage } from '@sen/model/search/lexemes'
+import type { ShownHit } from '@sen/model/search/shown-hits'
 import { WatchedThreads } from '../watched-threads.ts'
 import * as work from './text-processing-worker.ts'
 
 const IDLE_SECONDS = 1
 
 /**
- * Works on text in one worker thread with limits on time and memory, which ends when it has been idle, on files in another, and
- * for filters in a third. Short texts are
+ * Works on text in worker threads with limits on time and memory, which end when they have been idle. Short texts are
  * done at once: that is cheaper than to send them to a thread. A message that is too much fails alone, not its batch.
  */
 export class WorkerTextProcessor implements TextProcessor {
@@ -22,6 +24,8 @@ export class WorkerTextProcessor implements TextProcessor {
   readonly #fileThreads: WatchedThreads
   /** Nor behind somebody's filters, which are asked about thousands of mails. */
   readonly #filterThreads: WatchedThreads
+  /** A search does not wait behind mail that is being indexed. */
+  readonly #searchThreads: WatchedThreads
   readonly #allowedMilliseconds: number
 
   constructor(options: { readonly timeoutSeconds?: number } = {}) {
@@ -36,6 +40,7 @@ export class WorkerTextProcessor implements TextProcessor {
     this.#threads = new WatchedThreads(one)
     this.#fileThreads = new WatchedThreads(one)
     this.#filterThreads = new WatchedThreads(one)
+    this.#searchThreads = new WatchedThreads(one)
   }
 
   draftBody: TextProcessor['draftBody'] = async ({ html, plainText }) => {
@@ -49,6 +54,20 @@ export class WorkerTextProcessor implements TextProcessor {
     lengthOf(messages) <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
       ? work.lexemes(messages)
       : ((await this.#run('lexemes', messages)) as readonly string[])
+
+  shownHits: TextProcessor['shownHits'] = async (texts, terms) => {
+    const characters = texts.reduce((total, { text }) => total + text.length, 0)
+    if (characters > MAX_HITS_ON_MAIN_THREAD_CHARACTERS) {
+      return (await this.#run('shownHits', { texts, terms }, this.#searchThreads)) as ReturnType<typeof work.shownHits>
+    }
+    // To start a thread takes longer than an ordinary page of hits; others are served between two of them.
+    const shown: ShownHit[] = []
+    for (const text of texts) {
+      shown.push(...work.shownHits({ texts: [text], terms }))
+      await setImmediate()
+    }
+    return shown
+  }
 
   scoreDraft: TextProcessor['scoreDraft'] = async (draft) =>
     (draft.plainText ?? draft.html).length + draft.subject.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
@@ -73,7 +92,8 @@ export class WorkerTextProcessor implements TextProcessor {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#threads, this.#fileThreads, this.#filterThreads].map((threads) => threads.close()))
+    const all = [this.#threads, this.#fileThreads, this.#filterThreads, this.#searchThreads]
+    await Promise.all(all.map((threads) => threads.close()))
   }
 
   #run(name: keyof typeof work, task: unknown, threads = this.#threads): Promise<unknown> {

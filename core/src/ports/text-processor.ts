@@ -2,6 +2,8 @@ import type { ReadVcards } from '@sen/model/contacts/vcard/vcard'
 import type { FilterDefinition } from '@sen/model/filters/filter'
 import type { FilterFacts } from '@sen/model/filters/match-filter'
 import type { SearchableMessage } from '@sen/model/search/lexemes'
+import type { SearchTerm } from '@sen/model/search/search-query'
+import type { HitText, ShownHit } from '@sen/model/search/shown-hits'
 import type { ScoredDraft } from '@sen/model/spam-hints/judged-draft'
 import type { DraftScore } from '@sen/model/spam-hints/score-draft'
 import type { DraftBody, WrittenBody } from '@sen/model/text/draft-body'
@@ -14,6 +16,8 @@ export interface TextProcessor {
   draftBody(written: WrittenBody): Promise<DraftBody>
   /** The lexemes of each message, in the order asked, parted by one space: no lexeme has one inside. */
   lexemes(messages: readonly SearchableMessage[]): Promise<readonly string[]>
+  /** What a search shows of each of these texts, in the order asked. */
+  shownHits(texts: readonly HitText[], terms: readonly SearchTerm[]): Promise<readonly ShownHit[]>
   /** The people in a file of vCards, whatever its character set; undefined when it has no card. */
   vcards(file: Uint8Array): Promise<ReadVcards | undefined>
   scoreDraft(draft: ScoredDraft): Promise<DraftScore>

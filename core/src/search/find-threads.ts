@@ -1,14 +1,13 @@
-import { SNIPPET_CHARACTERS } from '@sen/model/limits'
-import { exactForm, hasDiacritics } from '@sen/model/search/fold-text'
-import { findPassage, type Passage } from '@sen/model/search/passages'
+import type { Passage } from '@sen/model/search/passages'
 import { lexemeQuery } from '@sen/model/search/query-lexemes'
 import { isEmptyQuery, type SearchQuery, type SearchSort, type SearchTerm } from '@sen/model/search/search-query'
-import { withoutInvisible } from '@sen/model/search/words'
+import type { ShownHit } from '@sen/model/search/shown-hits'
 import type { Actor } from '../kit/actor.ts'
+import type { TextProcessor } from '../ports/text-processor.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { ThreadRow } from '../threads/thread-store.ts'
 import { forWhoAsks, type SearchAsked, searchCriteria } from './search-criteria.ts'
-import type { BestFit, HitText, SearchCriteria, SearchHit } from './search-store.ts'
+import type { BestFit, MessageHitText, SearchCriteria, SearchHit } from './search-store.ts'
 
 /** Enough of a body to show the place that was found, and to compare accents. */
 const LOOKED_AT_CHARACTERS = 10_000
@@ -32,14 +31,14 @@ export interface FoundPage {
  * @throws Refused folder_not_found, label_not_found
  */
 export async function findThreads(
-  needs: { readonly store: MailStore },
+  needs: { readonly store: MailStore; readonly textProcessor: Pick<TextProcessor, 'shownHits'> },
   actor: Actor,
   asked: SearchAsked & { readonly sort: SearchSort; readonly limit: number; readonly offset: number },
 ): Promise<FoundPage> {
   const { sort, limit, offset } = asked
   const isNothing = isEmptyQuery(asked.query) && !asked.receivedFrom && !asked.receivedUntil
   if (isNothing) return { rows: [], total: 0, isMore: false, isBehind: false }
-  return needs.store.read(actor.mailboxId, async (reader) => {
+  const read = await needs.store.read(actor.mailboxId, async (reader) => {
     const query = await forWhoAsks(reader, asked.query)
     // Asked before the index: mail that is indexed in between is in what is found.
     const [criteria, isBehind] = await Promise.all([
@@ -50,77 +49,75 @@ export async function findThreads(
       sort === 'date'
         ? await reader.search.find(criteria, limit, offset)
         : await reader.search.rank(criteria, bestFits(query), limit, offset)
-    return {
-      rows: await showHits(reader, query, criteria, found.hits),
-      total: found.total,
-      isMore: found.isMore,
-      isBehind,
-    }
+    const { total, isMore, hits } = found
+    return { query, total, isMore, isBehind, hits, ...(await readHits(reader, query, criteria, hits)) }
   })
+  // The connection is not held while the texts are looked through.
+  return { rows: await showHits(needs, read), total: read.total, isMore: read.isMore, isBehind: read.isBehind }
 }
 
-/** List rows of hits: the exact accents first, with the best match among the messages of the thread that fit. */
-async function showHits(
+interface HitsRead {
+  readonly query: SearchQuery
+  readonly hits: readonly SearchHit[]
+  readonly rows: readonly ThreadRow[]
+  /** What other messages of the same threads say is there too. */
+  readonly matches: readonly SearchHit[]
+  readonly texts: readonly MessageHitText[]
+}
+
+async function readHits(
   reader: Reader,
   query: SearchQuery,
   criteria: SearchCriteria,
   hits: readonly SearchHit[],
-): Promise<readonly ThreadRow[]> {
-  if (query.terms.length === 0 || hits.length === 0) return reader.search.rows(hits)
-  const threadIds = hits.map(({ threadId }) => threadId)
-  const [matches, found] = await Promise.all([
-    reader.search.matchesIn(criteria, threadIds, MATCHES_PER_THREAD),
+): Promise<Pick<HitsRead, 'rows' | 'matches' | 'texts'>> {
+  const hasWords = query.terms.length > 0 && hits.length > 0
+  const [matches, rows] = await Promise.all([
+    hasWords
+      ? reader.search.matchesIn(
+          criteria,
+          hits.map(({ threadId }) => threadId),
+          MATCHES_PER_THREAD,
+        )
+      : [],
     reader.search.rows(hits),
   ])
   const ids = new Set([...hits, ...matches].map(({ messageId }) => messageId))
-  const texts = await reader.search.texts([...ids], LOOKED_AT_CHARACTERS)
-  const byId = new Map(texts.map((text) => [text.messageId, text]))
+  return { rows, matches, texts: hasWords ? await reader.search.texts([...ids], LOOKED_AT_CHARACTERS) : [] }
+}
+
+/** List rows of hits: the exact accents first, with the best match among the messages of the thread that fit. */
+async function showHits(
+  { textProcessor }: { readonly textProcessor: Pick<TextProcessor, 'shownHits'> },
+  { query, hits, rows, matches, texts }: HitsRead,
+): Promise<readonly ThreadRow[]> {
+  if (texts.length === 0) return rows
+  const shown = await textProcessor.shownHits(texts, query.terms)
+  const byId = new Map(texts.map(({ messageId }, at) => [messageId, shown[at]]))
   // The hit itself first, then newest first: of equal matches the first is shown.
-  const textsOf = (hit: SearchHit): readonly HitText[] =>
+  const shownOf = (hit: SearchHit): readonly ShownHit[] =>
     [hit, ...matches.filter(({ threadId, messageId }) => threadId === hit.threadId && messageId !== hit.messageId)]
       .map(({ messageId }) => byId.get(messageId))
-      .filter((text) => text !== undefined)
-  const ordered = exactFirst(query.terms, hits, textsOf)
-  const rows = new Map(found.map((row) => [row.threadId, row]))
+      .filter((each) => each !== undefined)
+  const ordered = exactFirst(hits, (hit) => shownOf(hit).some(({ isExact }) => isExact))
+  const byThread = new Map(rows.map((row) => [row.threadId, row]))
   return ordered.flatMap((hit) => {
-    const row = rows.get(hit.threadId)
+    const row = byThread.get(hit.threadId)
     if (!row) return []
-    return [{ ...row, snippet: bestSnippet(textsOf(hit), query.terms) ?? row.snippet }]
+    return [{ ...row, snippet: bestSnippet(shownOf(hit)) ?? row.snippet }]
   })
 }
 
-function bestSnippet(texts: readonly HitText[], terms: readonly SearchTerm[]): string | undefined {
+function bestSnippet(shown: readonly ShownHit[]): string | undefined {
   let best: Passage | undefined
-  for (const { text } of texts) {
-    const passage = findPassage(text, terms, SNIPPET_CHARACTERS)
-    if (passage && passage.fit > (best?.fit ?? 0)) best = passage
-  }
+  for (const { passage } of shown) if (passage && passage.fit > (best?.fit ?? 0)) best = passage
   return best?.snippet
 }
 
-/** Stable: within both halves the order stays. A hit is exact when one of its texts is. */
-export function exactFirst<T>(
-  terms: readonly SearchTerm[],
-  hits: readonly T[],
-  textsOf: (hit: T) => readonly HitText[],
-): readonly T[] {
-  const accented = terms
-    .filter((term) => !term.negated && hasDiacritics(term.text))
-    .map((term) => onOneLine(exactForm(withoutInvisible(term.text))))
-  if (accented.length === 0) return hits
-  const isExact = (text: HitText): boolean => {
-    const people = [text.from, ...text.recipients].flatMap(({ name, email }) => [name, email])
-    const whole = exactForm(withoutInvisible([text.subject, ...people, text.text].join('\n')))
-    // What stands between words matters to several of them only.
-    const parted = accented.some((term) => term.includes(' ') && !whole.includes(term)) ? onOneLine(whole) : whole
-    return accented.every((term) => parted.includes(term))
-  }
-  const exact = new Set(hits.filter((hit) => textsOf(hit).some(isExact)))
+/** Stable: within both halves the order stays. */
+export function exactFirst<T>(hits: readonly T[], isExact: (hit: T) => boolean): readonly T[] {
+  const exact = new Set(hits.filter(isExact))
   return [...exact, ...hits.filter((hit) => !exact.has(hit))]
-}
-
-function onOneLine(text: string): string {
-  return text.replaceAll(/[\s‐-]+/gu, ' ')
 }
 
 /** What counts for a hit beside its time: everything in the subject (twice), in its sender, side by side. */

@@ -1,6 +1,6 @@
-import type { Address } from '@sen/model/addresses'
 import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import type { LexemeQuery } from '@sen/model/search/query-lexemes'
+import type { HitText } from '@sen/model/search/shown-hits'
 import type { ThreadRow } from '../threads/thread-store.ts'
 
 /** What to look for, with everything that depends on who asks (folders, zone) worked out. */
@@ -41,12 +41,8 @@ export interface FoundThreads {
 }
 
 /** What a hit's message says, for ranking and for showing the place that was found. */
-export interface HitText {
+export interface MessageHitText extends HitText {
   readonly messageId: MessageId
-  readonly subject: string
-  readonly from: Address
-  readonly recipients: readonly Address[]
-  readonly text: string
 }
 
 /** Where to go on: after this message, in the order of `threadIds`. */
@@ -88,7 +84,7 @@ export interface SearchReader {
   /** List rows of these hits, in their order, with the hit's own time and snippet. */
   rows(hits: readonly SearchHit[]): Promise<readonly ThreadRow[]>
   /** For the hits on one page. */
-  texts(ids: readonly MessageId[], maxCharacters: number): Promise<readonly HitText[]>
+  texts(ids: readonly MessageId[], maxCharacters: number): Promise<readonly MessageHitText[]>
   /** Messages of this mailbox that the index does not know yet; those that it failed at do not count. */
   isBehind(): Promise<boolean>
 }

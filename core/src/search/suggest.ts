@@ -4,6 +4,7 @@ import { MAX_SUGGESTED_PEOPLE, MAX_SUGGESTED_TEXTS, MAX_SUGGESTED_THREADS } from
 import { completions } from '@sen/model/search/completions'
 import { parseQueryText } from '@sen/model/search/query-text'
 import { isEmptyQuery } from '@sen/model/search/search-query'
+import { exactness } from '@sen/model/search/shown-hits'
 import { findPeople } from '../contacts/suggest-recipients.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
@@ -38,9 +39,11 @@ export async function suggest(needs: { readonly store: MailStore }, actor: Actor
       0,
     )
     const byId = new Map(looked.map((each) => [each.messageId, each]))
-    const best = exactFirst(query.terms, hits, ({ messageId }) =>
-      [byId.get(messageId)].filter((text) => text !== undefined),
-    ).slice(0, MAX_SUGGESTED_THREADS)
+    const isExact = exactness(query.terms)
+    const best = exactFirst(hits, ({ messageId }) => {
+      const text = byId.get(messageId)
+      return text !== undefined && isExact(text)
+    }).slice(0, MAX_SUGGESTED_THREADS)
     const isPlain = query.terms.every((term) => term.field === 'any' && !term.negated)
     const people = isPlain ? await findPeople(reader, text, MAX_SUGGESTED_PEOPLE) : { known: [], colleagues: [] }
     return {

@@ -64,3 +64,19 @@ it('stays quick with a body of one letter', () => {
   const body = 'a '.repeat(5_000)
   expect(find(body, 'a b a b a b')?.snippet).toBe(`${'a '.repeat(90).trim()}`)
 })
+
+// With a pattern over letters each of them took seconds: the limit of the test is what is asked.
+it.each([
+  ['a phrase that nearly stands everywhere', `"${'一'.repeat(240)}二"`, `x 一 二 x ${'一 '.repeat(5_000)}`],
+  ['a phrase of one word', `"${'a '.repeat(200)}b"`, `${'a '.repeat(40)}b ${'a '.repeat(5_000)}`],
+  ['words that stand everywhere', 'a a1 a a1 a a1 a1 b', `b ${'a a1 '.repeat(2_000)}`],
+])('finds the place of %s in many long texts', (_, typed, body) => {
+  for (let text = 0; text < 40; text += 1) expect(find(`${text} ${body}`, typed)?.fit).toBeGreaterThan(0)
+})
+
+it.each([
+  ['"一二三"', `${FILLER}一 三 二。一二三。`, '一二三'],
+  ['"một, hai"', `${FILLER}Một. ${'.'.repeat(20)} hai. Một (hai).`, 'Một (hai)'],
+])('finds the place of %s word by word', (typed, body, expected) => {
+  expect(around(body, typed)).toContain(expected)
+})

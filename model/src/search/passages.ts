@@ -2,7 +2,7 @@ import { snippetOf, splitQuotation } from '../snippets.ts'
 import { normalForm } from '../text/normal-form.ts'
 import { exactForm, foldText, hasDiacritics } from './fold-text.ts'
 import type { SearchTerm } from './search-query.ts'
-import { splitWords, withoutInvisible } from './words.ts'
+import { type PlacedWord, placedWords, splitWords, withoutInvisible } from './words.ts'
 
 /** The place of a message that a search found. */
 export interface Passage {
@@ -21,6 +21,8 @@ const MAX_TERMS = 8
 const WINDOW_CHARACTERS = 120
 /** Between two words of a phrase: signs and spaces, a line break among them. */
 const MAX_BETWEEN_CHARACTERS = 8
+/** Of a longer phrase the beginning is looked for. */
+const MAX_PHRASE_WORDS = 32
 /** Enough occurrences of a word to find those that are close to the others. */
 const MAX_OCCURRENCES = 200
 
@@ -48,8 +50,9 @@ export function findPassage(body: string, terms: readonly SearchTerm[], maxChara
   if (!inOwn && !inQuoted) return undefined
   if (inOwn && inOwn.fit >= (inQuoted?.fit ?? 0)) {
     // The usual snippet begins where the text does.
-    const isNear = inOwn.at < SHOWN_CHARACTERS
-    return { fit: 2 * inOwn.fit + 1, snippet: isNear ? snippetOf(body) : cut(inOwn, maxCharacters) }
+    const isAtBeginning = inOwn.at < SHOWN_CHARACTERS
+    const snippet = isAtBeginning ? snippetOf(inOwn.text.slice(0, 4 * maxCharacters)) : cut(inOwn, maxCharacters)
+    return { fit: 2 * inOwn.fit + 1, snippet }
   }
   return inQuoted && { fit: 2 * inQuoted.fit, snippet: cut(inQuoted, maxCharacters) }
 }
@@ -77,40 +80,50 @@ function matchIn(
 ): Match | undefined {
   // Where folding changes lengths (ligatures, fullwidth forms), places do not correspond.
   if (form.length !== text.length) return undefined
-  const phrase = form.search(phrasePattern(terms.flat()))
-  if (phrase >= 0) return { fit: fits.phrase, at: phrase, text }
-  const places = terms.map((words) => placesOf(form, words))
+  const words = placedWords(form)
+  const [phrase] = placesOf(words, terms.flat(), 1)
+  if (phrase !== undefined) return { fit: fits.phrase, at: phrase, text }
+  const places = terms.map((each) => placesOf(words, each, MAX_OCCURRENCES))
   const found = places.filter((each) => each.length > 0)
   if (found.length === 0) return undefined
   const fit = found.length === terms.length ? fits.all : fits.some
   return { fit, at: densest(found), text }
 }
 
-function placesOf(form: string, words: readonly string[]): readonly number[] {
+/** Where these words follow each other. Compared word by word: a pattern over letters took seconds for a long phrase. */
+function placesOf(words: readonly PlacedWord[], phrase: readonly string[], most: number): readonly number[] {
+  const wanted = phrase.slice(0, MAX_PHRASE_WORDS)
+  if (wanted.length === 0) return []
   const places: number[] = []
-  for (const { index } of form.matchAll(phrasePattern(words, 'gu'))) {
-    places.push(index)
-    if (places.length === MAX_OCCURRENCES) break
+  for (let at = 0; at + wanted.length <= words.length && places.length < most; at += 1) {
+    if (wanted.every((word, next) => words[at + next]?.word === word && (next === 0 || isNear(words, at + next)))) {
+      places.push(words[at]?.start ?? 0)
+    }
   }
   return places
 }
 
-/** The first place from which the most terms are near. */
-function densest(places: readonly (readonly number[])[]): number {
-  let best = { at: 0, near: 0 }
-  for (const at of places.flat().sort((a, b) => a - b)) {
-    const near = places.filter((each) => each.some((place) => place >= at && place <= at + WINDOW_CHARACTERS)).length
-    if (near > best.near) best = { at, near }
-  }
-  return best.at
+function isNear(words: readonly PlacedWord[], at: number): boolean {
+  return (words[at]?.start ?? 0) - (words[at - 1]?.end ?? 0) <= MAX_BETWEEN_CHARACTERS
 }
 
-/** Words are letters and digits: nothing in them means anything to a pattern. */
-function phrasePattern(words: readonly string[], flags = 'u'): RegExp {
-  return new RegExp(
-    `(?<![\\p{L}\\p{N}])${words.join(`[^\\p{L}\\p{N}]{1,${MAX_BETWEEN_CHARACTERS}}`)}(?![\\p{L}\\p{N}\\p{M}])`,
-    flags,
-  )
+/** The first place from which the most terms are near. */
+function densest(places: readonly (readonly number[])[]): number {
+  const all = places.flatMap((each, term) => each.map((at) => ({ at, term }))).sort((one, other) => one.at - other.at)
+  const counts = places.map(() => 0)
+  let best = { at: 0, near: 0 }
+  let [near, end] = [0, 0]
+  for (const { at, term } of all) {
+    for (; end < all.length && (all[end]?.at ?? 0) <= at + WINDOW_CHARACTERS; end += 1) {
+      const entered = all[end]?.term ?? 0
+      counts[entered] = (counts[entered] ?? 0) + 1
+      if (counts[entered] === 1) near += 1
+    }
+    if (near > best.near) best = { at, near }
+    counts[term] = (counts[term] ?? 0) - 1
+    if (counts[term] === 0) near -= 1
+  }
+  return best.at
 }
 
 function foldedWords(text: string): readonly string[] {
@@ -118,7 +131,7 @@ function foldedWords(text: string): readonly string[] {
 }
 
 function exactWords(text: string): readonly string[] {
-  return exactForm(withoutInvisible(text)).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  return placedWords(exactForm(withoutInvisible(text))).map(({ word }) => word)
 }
 
 function cut({ at, text }: Match, maxCharacters: number): string {

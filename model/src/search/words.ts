@@ -36,6 +36,21 @@ export function splitWords(text: string): readonly string[] {
   return Array.from(folded.matchAll(WORD), ([word]) => word.slice(0, MAX_WORD_CHARACTERS))
 }
 
+export interface PlacedWord {
+  readonly word: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Words of a text that is compared as it is, with their places in it. */
+export function placedWords(form: string): readonly PlacedWord[] {
+  return Array.from(form.matchAll(WORD), ({ 0: word, index }) => ({
+    word: word.slice(0, MAX_WORD_CHARACTERS),
+    start: index,
+    end: index + word.length,
+  }))
+}
+
 /** `bao`, `cao` → `bao_cao`: two neighbours as one lexeme, with statistics of its own. */
 export function pairOf(first: string, second: string): string {
   return `${first}_${second}`

@@ -1,7 +1,7 @@
 import type {
   BestFit,
   FoundThreads,
-  HitText,
+  MessageHitText,
   SearchCriteria,
   SearchHit,
   SearchReader,
@@ -288,7 +288,7 @@ async function textsOf(
   mailboxId: string,
   ids: readonly MessageId[],
   maxCharacters: number,
-): Promise<readonly HitText[]> {
+): Promise<readonly MessageHitText[]> {
   const { rows } = await sql<{
     id: string
     subject: string

@@ -1,0 +1,48 @@
+import type { Address } from '../addresses.ts'
+import { exactForm, hasDiacritics } from './fold-text.ts'
+import { findPassage, type Passage } from './passages.ts'
+import type { SearchTerm } from './search-query.ts'
+import { withoutInvisible } from './words.ts'
+
+/** What a message that was found says, as far as a list of hits is ordered and shown by it. */
+export interface HitText {
+  readonly subject: string
+  readonly from: Address
+  readonly recipients: readonly Address[]
+  readonly text: string
+}
+
+export interface ShownHit {
+  /** It has the diacritics that were typed, or none were. */
+  readonly isExact: boolean
+  readonly passage: Passage | undefined
+}
+
+/** @returns one for each text, in the order asked; the cost grows with the texts and with the query */
+export function shownHits(
+  texts: readonly HitText[],
+  terms: readonly SearchTerm[],
+  maxCharacters: number,
+): readonly ShownHit[] {
+  const isExact = exactness(terms)
+  return texts.map((each) => ({ isExact: isExact(each), passage: findPassage(each.text, terms, maxCharacters) }))
+}
+
+/** Whether a text has what was typed with its diacritics, in subject, people or body. */
+export function exactness(terms: readonly SearchTerm[]): (text: HitText) => boolean {
+  const accented = terms
+    .filter((term) => !term.negated && hasDiacritics(term.text))
+    .map((term) => onOneLine(exactForm(withoutInvisible(term.text))))
+  return ({ subject, from, recipients, text }) => {
+    if (accented.length === 0) return true
+    const people = [from, ...recipients].flatMap(({ name, email }) => [name, email])
+    const whole = exactForm(withoutInvisible([subject, ...people, text].join('\n')))
+    // What stands between words matters to several of them only.
+    const parted = accented.some((term) => term.includes(' ') && !whole.includes(term)) ? onOneLine(whole) : whole
+    return accented.every((term) => parted.includes(term))
+  }
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\s‐-]+/gu, ' ')
+}
