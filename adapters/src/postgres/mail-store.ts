@@ -98,8 +98,11 @@ export class PostgresMailStore implements MailStore {
     const onEvent = () => {
       hasNews = true
     }
-    const result = await this.#queue.run(isVersionLate ? `late ${id}` : id, this.#scope?.current(), () =>
-      this.#writes.transaction().execute((tx) => work(writerIn(tx, id, onEvent))),
+    const result = await this.#queue.run(
+      id,
+      this.#scope?.current(),
+      () => this.#writes.transaction().execute((tx) => work(writerIn(tx, id, onEvent))),
+      isVersionLate ? 'late' : 'ordinary',
     )
     if (hasNews) this.#notifier.notify(id)
     return result

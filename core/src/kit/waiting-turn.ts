@@ -2,7 +2,8 @@ import { type Call, CallEnded } from '../ports/call-scope.ts'
 
 /** One place in a line. */
 export interface WaitingTurn {
-  readonly isOfCall: boolean
+  /** As in `Call`; undefined outside of a request. */
+  readonly caller: string | undefined
   readonly take: () => void
 }
 
@@ -17,7 +18,7 @@ export function waitInLine(line: WaitingTurn[], call: Call | undefined): Promise
       reject(new CallEnded())
     }
     const turn: WaitingTurn = {
-      isOfCall: call !== undefined,
+      caller: call?.caller,
       take: () => {
         call?.signal.removeEventListener('abort', leave)
         resolve()

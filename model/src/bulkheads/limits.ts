@@ -10,6 +10,8 @@ export const HTTP_HEAD_SECONDS = 20
 // Connections to the database, of each process; docs/subsystems/bulkheads.md
 /** Calls that wait for others to change the same mailbox; the next is refused (429). */
 export const MAX_CALLS_WAITING_FOR_MAILBOX = 20
+/** Calls of others than the mailbox itself, as visitors of its shares: they have places of their own. */
+export const MAX_VISITORS_WAITING_FOR_MAILBOX = 4
 export const CALL_CONNECTIONS = 4
 /** Of them, so that one mailbox leaves some to the others. */
 export const MAX_CALL_CONNECTIONS_PER_CALLER = 3
