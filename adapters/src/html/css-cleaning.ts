@@ -144,9 +144,9 @@ function mapUrl(node: Url, property: string, images: RemoteImagesSeen): boolean 
   return true
 }
 
-/** A negative margin draws the message over what stands around it. */
+/** A negative margin draws the message over what stands around it; what is computed can be one (`cos(180deg)`). */
 function hasNegativeMargin(declaration: Declaration): boolean {
-  return /^(margin|text-indent)/i.test(declaration.property) && /(^|[\s,(])-/.test(generate(declaration.value))
+  return /^(margin|text-indent)/i.test(declaration.property) && /-[\d.]|\(/.test(generate(declaration.value))
 }
 
 /** Letters in another order than they are written in are read by nobody as they are drawn. */
