@@ -40,15 +40,16 @@ async function answerOf(socket: Socket): Promise<string> {
   return bytes.toString()
 }
 
-it('closes a connection beyond those of one source that may send no head', async () => {
+it('closes the longest waiting of those of one source that send no head, and serves the next', async () => {
   const open = await listening()
-  const [first] = await open(MAX_HTTP_WAITING_OF_SOURCE)
-  const [late] = await open(1)
-  await once(late as Socket, 'close')
-  // One that sends its head makes room for the next.
-  expect(await answerOf(first as Socket)).toContain('200 OK')
-  const [next] = await open(1)
-  expect(await answerOf(next as Socket)).toContain('200 OK')
+  const [first, second] = await open(MAX_HTTP_WAITING_OF_SOURCE)
+  const [third] = await open(1)
+  await once(first as Socket, 'close')
+  expect(await answerOf(third as Socket)).toContain('200 OK')
+  // What has sent its head waits no more, and is never closed for it.
+  expect(await answerOf(second as Socket)).toContain('200 OK')
+  await open(3)
+  expect(await answerOf(second as Socket)).toContain('200 OK')
 })
 
 it('closes a connection beyond all that one source may have', async () => {

@@ -8,8 +8,9 @@ import {
 import { sourceKey } from '../source-key.ts'
 
 /**
- * Bounds the connections of each network address (of IPv6 each /64), and those of them that have not sent a whole request head yet: a client
- * that opens thousands, or sends its heads byte by byte, gets no more. The newest one is closed.
+ * Bounds the connections of each network address (of IPv6 each /64), and those of them that have not sent a whole request head
+ * yet. Beyond all that it may have, the newest connection is closed; beyond those without a head, the one that has waited
+ * longest, so that a client that sends no heads does not shut out others behind the same address.
  *
  * Not for a server behind a proxy, whose address all clients share: there the proxy counts (docs/operations/deployment.md).
  */
@@ -17,29 +18,36 @@ export function limitConnections(server: Server): void {
   // Each Node server looks for late heads every `connectionsCheckingInterval` (30 s).
   server.headersTimeout = HTTP_HEAD_SECONDS * 1_000
   const open = new Counts()
-  const waiting = new Counts()
-  const stopWaiting = new WeakMap<Socket, () => void>()
+  /** Of each source, the longest waiting first. */
+  const waiting = new Map<string, Set<Socket>>()
+  const stopWaiting = (socket: Socket, source: string) => {
+    const ofSource = waiting.get(source)
+    ofSource?.delete(socket)
+    if (ofSource?.size === 0) waiting.delete(source)
+  }
+  const sources = new WeakMap<Socket, string>()
   server.on('connection', (socket: Socket) => {
     if (socket.remoteAddress === undefined) return
     const source = sourceKey(socket.remoteAddress)
-    if (open.of(source) >= MAX_HTTP_CONNECTIONS_OF_SOURCE || waiting.of(source) >= MAX_HTTP_WAITING_OF_SOURCE) {
+    if (open.of(source) >= MAX_HTTP_CONNECTIONS_OF_SOURCE) {
       socket.destroy()
       return
     }
-    open.add(source, 1)
-    waiting.add(source, 1)
-    let isWaiting = true
-    const stop = () => {
-      if (isWaiting) waiting.add(source, -1)
-      isWaiting = false
+    const ofSource = waiting.get(source) ?? new Set()
+    const [longest] = ofSource
+    if (longest && ofSource.size >= MAX_HTTP_WAITING_OF_SOURCE) {
+      ofSource.delete(longest)
+      longest.destroy()
     }
-    stopWaiting.set(socket, stop)
+    waiting.set(source, ofSource.add(socket))
+    sources.set(socket, source)
+    open.add(source, 1)
     socket.once('close', () => {
-      stop()
+      stopWaiting(socket, source)
       open.add(source, -1)
     })
   })
-  const onHead = ({ socket }: { readonly socket: Socket }) => stopWaiting.get(socket)?.()
+  const onHead = ({ socket }: { readonly socket: Socket }) => stopWaiting(socket, sources.get(socket) ?? '')
   server.prependListener('request', onHead)
   server.prependListener('upgrade', onHead)
 }
