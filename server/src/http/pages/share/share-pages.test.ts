@@ -152,6 +152,13 @@ describe('the page of a shared link', () => {
     expect(await openings(id)).toEqual([[null, 'opened', 'bản vẽ.txt']])
   })
 
+  it('tells its owner of no HEAD, which takes nothing', async () => {
+    const { id, path } = await share(project)
+    const urls = [path, `${path}/f/${drawing.id}`, `${path}/f/${drawing.id}/download`]
+    for (const url of urls) expect((await door.app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+    expect(await openings(id)).toEqual([])
+  })
+
   it('writes nothing of a link into the log, whatever is asked for by it', async () => {
     const { path } = await share(project, { password: 'Sen@2026' })
     const before = door.logged.length

@@ -90,7 +90,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
     if (!hasEntered(approached)) return askingFacts(approached)
     const found = await findInShare(world, approached, id)
     const isShared = found.item.id === approached.share.itemId
-    await recordOpening(world, approached, 'opened', isShared ? '' : found.item.name)
+    await recordingOf(request)(world, approached, 'opened', isShared ? '' : found.item.name)
     return openedFacts(world, approached, found, { pageNumber: pageNumberOf(request), problem })
   }
 
@@ -171,14 +171,14 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       if (item.kind === 'folder') {
         const inTurn = zips.begin(entered.share.id, sourceKey(request.ip), reply.raw)
         const { archive } = await inTurn(() => readArchiveInShare(world, entered, id))
-        await recordOpening(world, entered, 'downloaded', ofShared)
+        await recordingOf(request)(world, entered, 'downloaded', ofShared)
         return { answered: sendBytes(privately(reply), archiveAnswer(archive, inTurn)) }
       }
       const file = await readInShare(world, entered, id)
       const isInline = new URLSearchParams(request.url.split('?')[1]).get('inline') === '1'
       // What goes on where it broke off, and a film that is looked at part by part, is one opening.
       const goesOn = /^\s*bytes\s*=\s*(-|0*[1-9])/i.test(request.headers.range ?? '')
-      await recordOpening(world, entered, isInline ? 'opened' : 'downloaded', ofShared, { goesOn })
+      await recordingOf(request)(world, entered, isInline ? 'opened' : 'downloaded', ofShared, { goesOn })
       const headers = await fileHeaders(world, file, isInline)
       const { blob: key, sizeBytes } = file.version
       const bytes = rangedBlob(world.blobs, { key, sizeBytes }, { request, reply }, headers)
@@ -192,7 +192,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       const entered = await enter(request)
       const id = asked(request).id as DriveItemId
       const { name, pdf } = await previewInShare(world, entered, id)
-      await recordOpening(world, entered, 'opened', id === entered.share.itemId ? '' : name)
+      await recordingOf(request)(world, entered, 'opened', id === entered.share.itemId ? '' : name)
       return { answered: sendBytes(privately(reply), presentPdf(name, pdf)) }
     }),
   )
@@ -258,4 +258,9 @@ function pageNumberOf(request: FastifyRequest): number {
 /** Files of a share are nobody's to keep who did not open it. */
 function privately(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' })
+}
+
+/** HEAD asks about an item and takes nothing of it: link checkers do, and are no visitors. */
+function recordingOf(request: FastifyRequest): typeof recordOpening {
+  return request.method === 'HEAD' ? async () => {} : recordOpening
 }
