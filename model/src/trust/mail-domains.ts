@@ -8,14 +8,17 @@ const ENDS_HOST = /[\s/?#:@\\[\]%]/
 
 /**
  * An address as it is shown: without comments and route blanks (RFC 5322 section 4.4), without what nobody sees, its domain
- * in the letters that the name is asked for, without the dot of the root. A local part with an at sign stands in quotation
+ * in the letters that the name is asked for, without the dot of the root, a second dot, or brackets around a name. A local part with an at sign stands in quotation
  * marks, as it must: without them its domain would seem to end there.
  */
 export function shownEmail(written: string): string {
   const plain = withoutComments(written)
   const at = plain.lastIndexOf('@')
   if (at < 0) return plain
-  const domain = seenText(plain.slice(at + 1)).replace(/\.{1,9}$/, '')
+  const domain = seenText(plain.slice(at + 1))
+    .replace(/^\[([^\]:]*[a-z][^\]:]*)\]$/i, '$1')
+    .replaceAll(/\.{2,9}/g, '.')
+    .replace(/\.$/, '')
   const local = seenText(plain.slice(0, at))
   return `${local.includes('@') && !/^".*"$/.test(local) ? `"${local.replaceAll('"', '')}"` : local}@${domain}`
 }
