@@ -5,6 +5,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   invalid: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
+  account_suspended: 403,
   too_many_attempts: 429,
   login_link_expired: 410,
   sign_on_unknown: 403,

@@ -29,7 +29,7 @@ export const login = route({
     z.object({ token: z.string() }),
     z.object({ second_step: z.literal(true), passkey: z.boolean(), phone: z.nullable(CodePhone) }),
   ]),
-  errors: ['wrong_credentials', 'too_many_attempts'],
+  errors: ['wrong_credentials', 'account_suspended', 'too_many_attempts'],
 })
 
 export const confirmLogin = route({

@@ -44,6 +44,14 @@ export const DeliveryField = z.object({
   view_count: z.nullable(z.int()),
 })
 
+export const BouncedField = z.object({
+  email: z.string(),
+  state: z.enum(['failed', 'delayed']),
+  /** What the server said, in its own words. */
+  reply: z.string(),
+})
+export type BouncedField = z.output<typeof BouncedField>
+
 /** Who it is really from (product decision 5). */
 export const VerdictField = z.object({
   outcome: z.enum(['authentic', 'forged', 'unproven']),
@@ -128,6 +136,8 @@ export const MessageField = z.object({
   /** Of a draft: what the next save must name (product decision 26). */
   revision: z.int(),
   deliveries: z.array(DeliveryField),
+  /** Of a delivery report of another server about mail of one's own: whom that did not reach. Reports are not proven. */
+  bounced: z.optional(z.array(BouncedField)),
   /** Null for what this account did not send itself. */
   recall: z.nullable(RecallField),
   /** Of a draft: its writer wants to know when it is seen. */

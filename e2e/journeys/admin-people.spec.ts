@@ -5,6 +5,7 @@ import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
+import { wordsOf } from './stage/words.ts'
 
 const { signedIn, stranger } = stage()
 
@@ -29,6 +30,7 @@ const SAYS = {
     gone: 'Liên kết không còn hiệu lực',
     actsOn: 'Thao tác với',
     suspend: 'Tạm khóa',
+    suspended: 'Tài khoản này đang bị tạm khóa. Hãy liên hệ quản trị viên để được mở lại.',
   },
   en: {
     add: 'Add user',
@@ -50,6 +52,7 @@ const SAYS = {
     gone: 'This link no longer works',
     actsOn: 'Actions for',
     suspend: 'Suspend',
+    suspended: 'This account is suspended. Ask your administrator to restore access.',
   },
 } as const
 
@@ -101,6 +104,12 @@ describe.each([
     await page.getByRole('alertdialog').getByRole('button', { name: says.suspend }).click()
     // Its open page is signed out without being asked; a new account has the language in which it chose its password.
     await invited.getByText(says.ended).waitFor()
+    const words = wordsOf(language)
+    await used.goto('/')
+    await used.getByLabel(words.email).fill(email)
+    await used.getByLabel(words.password, { exact: true }).fill('Moi@2026abc')
+    await used.getByRole('button', { name: words.signIn, exact: true }).click()
+    await used.getByText(says.suspended).waitFor()
     await expect(post([{ to: email, subject: 'Vẫn đến', text: 'Thư vẫn đến.' }])).resolves.toBeUndefined()
   })
 })

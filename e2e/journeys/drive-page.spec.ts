@@ -145,7 +145,10 @@ describe.each([
     await notice(page, words, said.trashed(NOTE.name)).waitFor()
     // The mailbox has a trash of its own.
     const ofDrive = page.locator('a[href^="/drive"]')
-    await page.getByRole('link', { name: said.trashPlace }).and(ofDrive).click()
+    if (isPhone) {
+      await page.getByRole('banner').getByRole('button', { name: FOLDER }).click()
+      await page.getByRole('menuitemcheckbox', { name: said.trashPlace }).click()
+    } else await page.getByRole('link', { name: said.trashPlace }).and(ofDrive).click()
     await note.click()
     await page.getByRole('button', { name: said.restore, exact: true }).click()
     await note.waitFor({ state: 'detached' })

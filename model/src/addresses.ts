@@ -1,4 +1,4 @@
-import { domainInAscii, domainInLetters, emailWithAsciiDomain } from './text/punycode.ts'
+import { domainInAscii, domainInLetters } from './text/punycode.ts'
 
 /** A person as mail names them: the name may be empty, the email is as written. */
 export interface Address {
@@ -36,12 +36,6 @@ export function normaliseEmail(email: string): string {
     .split('.')
     .map(labelInLetters)
   return plain.slice(0, at + 1) + labels.join('.')
-}
-
-/** Returns the spellings under which an address may have been stored. */
-export function emailSpellings(email: string): readonly string[] {
-  const plain = normaliseEmail(email)
-  return [...new Set([plain, emailWithAsciiDomain(plain)])]
 }
 
 /** Leaves a label that punycode would encode otherwise, so that no two domains become one. */

@@ -6,6 +6,7 @@ export const ERROR_CODES = [
   'invalid',
   'unauthenticated',
   'wrong_credentials',
+  'account_suspended',
   'too_many_attempts',
   'login_link_expired',
   'sign_on_unknown',

@@ -117,6 +117,8 @@ export const SENDER_CHECK_SECONDS = 5
 /** After a check that DNS did not answer, it is asked again; each pause counts from the one before. */
 export const SENDER_RECHECK_DELAYS_SECONDS = [600, 3_000, 10_800, 28_800] as const
 export const VIRUS_SCAN_SECONDS = 60
+/** While the sending server waits; a message that takes longer counts as not scanned and is scanned again later. */
+export const SCAN_WHILE_RECEIVING_SECONDS = 20
 /** Mail that the virus scanner did not answer for is scanned again; each pause counts from the one before. */
 export const RESCAN_DELAYS_SECONDS = [300, 1_800, 10_800, 28_800] as const
 export const SPAM_SCORE_SECONDS = 20

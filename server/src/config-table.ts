@@ -208,7 +208,7 @@ export const VARIABLES = {
     takes: 'an address that begins with http:// or https://',
     otherwise: 'documents of office programs are not edited here',
     meaning:
-      'A Collabora, OnlyOffice or Office Online server that edits documents of the drive, as https://office.example.com. Its discovery is read there; it must reach PUBLIC_URL.',
+      'A Collabora, OnlyOffice or Office Online server that edits documents of the drive, as https://office.example.com. Its discovery is read there; it must reach PUBLIC_URL: see deployment.md.',
     read: url('http:', 'https:'),
   }),
   CODE_SMS_URL: variable({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ParsedMessage, ParsedPart } from '@sen/core/ports/mime'
 import { MAX_ATTACHMENTS_LISTED, MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { parseMailDate } from '@sen/model/mail-dates'
+import { readBounce } from './bounce.ts'
 import type { EnclosedFile } from './enclosed/enclosed-file.ts'
 import { enclosedFiles, splitIndex } from './enclosed/enclosed-parts.ts'
 import { signedContent } from './enclosed/signed-data.ts'
@@ -29,6 +30,7 @@ export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedM
   const body = await withSignedText(tree.root, await withForwardedText(tree.root, readBody(tree.root)))
   const html = scrubText(body.html, MAX_STORED_HTML_CHARACTERS)
   const text = scrubText(body.text, MAX_STORED_TEXT_CHARACTERS)
+  const bounce = await readBounce(tree.root)
   const isCut = body.isCut || (html.text === '' ? text.isCut : html.isCut)
   const all = (key: string): readonly string[] =>
     tree.headers.filter((header) => header.key === key).map((header) => header.value)
@@ -51,6 +53,7 @@ export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedM
     text: text.text.trim(),
     html: html.text,
     ...(isCut && { isCut }),
+    ...(bounce && { bounce }),
     parts: listParts(body, html.text, charset),
     headers: keptHeaders(tree.headers, charset),
   }

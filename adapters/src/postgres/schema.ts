@@ -616,6 +616,7 @@ export interface Database {
     read_version: number | null
     starred_version: number | null
     forwarded_at: Date | null
+    bounced: Json | null
   }
   message_body: {
     message_id: string

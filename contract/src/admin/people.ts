@@ -195,6 +195,15 @@ export const recoverMailOf = route({
   errors: ['not_permitted', 'not_found', 'person_state', 'quota_exceeded'],
 })
 
+export const setOwner = route({
+  method: 'POST',
+  path: `${PATH}/:id/owner`,
+  summary: 'Make somebody an Owner of the organisation, or end that; the last one and oneself stay',
+  body: z.object({ owner: z.boolean() }),
+  response: Empty,
+  errors: ['not_permitted', 'not_found', 'last_owner', 'person_state'],
+})
+
 export const peopleRoutes = {
   changePerson,
   createPerson,
@@ -205,6 +214,7 @@ export const peopleRoutes = {
   recoverMailOf,
   restorePerson,
   resumePerson,
+  setOwner,
   suspendPerson,
   turnTwoStepOffOf,
 }

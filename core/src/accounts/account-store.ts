@@ -18,11 +18,13 @@ export interface Login {
   /** The password alone opens no session. */
   readonly hasSecondStep: boolean
   readonly hasPasskey: boolean
+  /** It may not sign in by any means. */
+  readonly isSuspended: boolean
 }
 
 /** The people who sign in. What knows mailboxes is the `Directory`. */
 export interface AccountStore {
-  /** By what is typed to sign in. Undefined also for one that is suspended. */
+  /** By what is typed to sign in. Undefined for one whose mailbox is deleted; a suspended account is returned. */
   findLogin(address: string): Promise<Login | undefined>
   /** Undefined where it signs in by other means than a password. */
   passwordHash(accountId: AccountId): Promise<string | undefined>

@@ -5,6 +5,7 @@ import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { OrganisationStore, OrganisationWriter } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
+import { requireStillOwner } from '../organisations/require-still-owner.ts'
 import type { DomainContents, OwnDomain, RemovedOwnDomain } from './domain-store.ts'
 
 interface Needs {
@@ -45,6 +46,7 @@ export async function removeDomain(
   const name = readDomainName(typed) ?? ''
   const now = needs.clock.now()
   return needs.organisations.write(organisationId, async (w) => {
+    if (!('operatorIn' in giver)) await requireStillOwner(w, giver)
     const domain = await w.domains.find(name)
     if (!domain) {
       if (!(await w.domains.removeClaim(name))) throw new Refused('not_found')

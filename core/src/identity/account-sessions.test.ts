@@ -98,7 +98,7 @@ it('opens nothing to an account that is suspended: no session that it has, no pa
   await suspend('now()')
   expect(await whoIs(page.token)).toBeUndefined()
   expect(await given.accounts.findActor(lan.accountId)).toBeUndefined()
-  await expect(signIn(given, attempt(lan.address))).rejects.toMatchObject({ code: 'wrong_credentials' })
+  await expect(signIn(given, attempt(lan.address))).rejects.toMatchObject({ code: 'account_suspended' })
   await expect(issueLoginCode(given, lan.address)).rejects.toMatchObject({ code: 'not_found' })
   for (const pass of [
     { kind: 'login_param', code } as const,

@@ -23,7 +23,7 @@ export async function issueLoginCode(
   email: string,
 ): Promise<{ readonly code: string; readonly expiresAt: Date }> {
   const login = await needs.accounts.findLogin(email)
-  if (!login) throw new Refused('not_found')
+  if (!login || login.isSuspended) throw new Refused('not_found')
   const code = needs.secrets.token()
   const expiresAt = new Date(needs.clock.now().getTime() + LOGIN_CODE_SECONDS * 1_000)
   await needs.loginCodes.add({ codeDigest: needs.secrets.digest(code), accountId: login.accountId, expiresAt })

@@ -67,13 +67,23 @@ it('takes the address in any spelling, and the password as any input method writ
 
 it.each([
   ['lan@münchen.example', 'lan@xn--mnchen-3ya.example'],
-  ['lan@xn--bcher-kva.example', 'lan@bücher.example'],
+  ['lan@bücher.example', 'lan@XN--BCHER-KVA.example'],
 ])('takes the address %s also as %s', async (stored, typed) => {
   const created = `mai${stored.length}@sen.example`
   await given.mailbox(created)
   const { db } = given.database
   await db.updateTable('account').set({ login_address: stored }).where('login_address', '=', created).execute()
   expect(await signIn(given, { ...attempt, email: typed })).toBeDefined()
+})
+
+it('tells a suspended person so after the right password, and nothing before', async () => {
+  const email = 'khoa@sen.example'
+  await given.mailbox(email)
+  const { db } = given.database
+  await db.updateTable('account').set({ suspended_at: new Date() }).where('login_address', '=', email).execute()
+  await expect(signIn(given, { ...attempt, email })).rejects.toMatchObject({ code: 'account_suspended' })
+  const guessing = signIn(given, { ...attempt, email, password: 'Sen@2026sai' })
+  await expect(guessing).rejects.toMatchObject({ code: 'wrong_credentials' })
 })
 
 it('answers an unknown address and a wrong password alike, after checking one hash each', async () => {

@@ -45,7 +45,7 @@ export interface SecondStepWanted {
  * same work, so that nobody can learn who has a mailbox here; who has a second step learns only who knows the password. It is not
  * asked for on a device that is remembered.
  *
- * @throws Refused `wrong_credentials`
+ * @throws Refused `wrong_credentials`; `account_suspended` to a person who gave the right password of a suspended account
  */
 export async function signIn(
   needs: SignInNeeds,
@@ -62,6 +62,7 @@ export async function signIn(
     })
     throw new Refused('wrong_credentials')
   }
+  if (login.isSuspended) throw new Refused('account_suspended')
   if (login.hasSecondStep) {
     const remembered = await beginOnRememberedDevice(needs, login.accountId, attempt)
     return remembered ?? beginPending(needs, login)

@@ -1,4 +1,5 @@
 import type { Address } from '@sen/model/addresses'
+import type { BouncedRecipient } from '@sen/model/bounces/bounce'
 import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
 import type { DriveItemId, FileId, FilterId, FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
@@ -66,6 +67,8 @@ export interface Message extends MessageFacts {
   readonly scan: MessageScan | undefined
   /** Why it lay where it came in; undefined of what did not come in, and of what was here before that was noted. */
   readonly filed: FiledBy | undefined
+  /** Of a delivery report about mail of one's own. */
+  readonly bounced?: readonly BouncedRecipient[] | undefined
 }
 
 export interface FiledBy {
@@ -164,6 +167,8 @@ export interface MessageReader {
   ofThread(id: ThreadId): Promise<readonly Message[]>
   /** Files of these messages, in their order. */
   filesOf(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, readonly MessageFile[]>>
+  /** Mail that this mailbox sent under this Message-ID. */
+  findSent(messageIdHeader: string): Promise<Message | undefined>
   findByDeliveryKey(key: string): Promise<MessageId | undefined>
   /**
    * Of each, whether the mailbox has that very mail: in another place than Trash and Junk, or in the one it is meant for. What was
@@ -184,5 +189,6 @@ export interface MessageWriter extends MessageReader {
   add(message: NewMessage): Promise<MessageId | undefined>
   /** Where `ThreadWriter.resolve` would put it, in fewer round trips. Its `deliveryKey` must be free. */
   addToItsThread(message: Omit<NewMessage, 'threadId'>, candidate: ThreadCandidate): Promise<AddedToThread>
+  keepBounced(id: MessageId, recipients: readonly BouncedRecipient[]): Promise<void>
   keepCleanHtml(id: MessageId, html: string, hasRemoteContent: boolean, version: string): Promise<void>
 }

@@ -8,6 +8,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore, OrganisationWriter } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
+import { requireStillOwner } from '../organisations/require-still-owner.ts'
 import type { PeopleDirectory, Person } from './people-store.ts'
 
 export interface PeopleNeeds {
@@ -29,6 +30,9 @@ const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
   delete: 'person.deleted',
   restore: 'person.restored',
   link: 'person.linked',
+  password: 'person.password_set',
+  add_owner: 'person.owner_added',
+  remove_owner: 'person.owner_removed',
   recover_mail: 'person.mail_recovered',
   two_step_off: 'person.two_step_off',
   remove_passkeys: 'person.passkeys_removed',
@@ -37,8 +41,9 @@ const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
 }
 
 /**
- * Does something to somebody, in one transaction of their organisation, and writes it into its log; who they are is judged under the
- * lock. The operator may shut out the last Owner: an organisation may be to end.
+ * Does something to somebody, in one transaction of their organisation, and writes it into its log; who they are, and whether the Owner
+ * who asks is one still, is judged under the lock. The operator may shut out the last Owner, as an organisation may be to end, but not
+ * make it an organisation whose people all go on without one.
  * @param work answers what the log says beside the address; undefined: nothing was done, and nothing is written
  * @throws Refused `not_permitted`; `not_found`, also for somebody of another organisation; `last_owner`, `person_state`
  */
@@ -56,9 +61,10 @@ export async function actOnPerson<Details extends ActDetails>(
     const refusal = personActRefusal(act, {
       state: person.state,
       isSelf: !isOperator && person.accountId === by.accountId,
-      isLastOwner: !isOperator && (await w.people.isLastOwner(accountId)),
+      isLastOwner: (!isOperator || act === 'remove_owner') && (await w.people.isLastOwner(accountId)),
     })
     if (refusal) throw new Refused(refusal)
+    if (!isOperator) await requireStillOwner(w, by)
     const details = await work(w, person)
     if (details) await recordAct(w, by, { act: RECORDED[act], target: person.address, details }, needs.clock.now())
     return person

@@ -9,6 +9,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
+import type { CodeSender } from '../ports/code-sender.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import { requireName } from './change-person.ts'
 import { type GivenLink, type LinkNeeds, mailLink, newLink, requireLinkTurn } from './mail-password-link.ts'
@@ -27,8 +28,8 @@ const QUOTA: Quota = { kind: 'pool' }
 
 /**
  * Makes a mailbox at a verified domain of the actor's organisation, and the account that signs in to it: by a password that the Owner
- * has chosen, or by a link by which the invited person chooses it. Nobody vouches for who that is (product decision 20): they verify
- * themselves by phone.
+ * has chosen, or by a link by which the invited person chooses it. They verify themselves by phone; where no codes can be sent, the Owner
+ * vouches for them (product decisions 16 and 20).
  * @returns the link, which is kept nowhere, where one was asked for
  * @throws Refused `not_permitted`; `invalid` with the field `address`, `domain` (not of the organisation) or `name`;
  *   `domain_not_verified`; what `requireNewPassword` refuses; `address_invalid` for where the link goes; `too_many_codes`;
@@ -39,6 +40,7 @@ export async function createPerson(
     readonly organisations: OrganisationStore
     readonly directory: Directory
     readonly passwords: PasswordHasher
+    readonly codeSender: CodeSender | undefined
   },
   actor: Actor,
   wanted: WantedPerson,
@@ -61,7 +63,7 @@ export async function createPerson(
   const accountId = await needs.organisations.write(actor.organisationId, async (w) => {
     const added = await w.people.add(
       { domainId: domain.id, address, displayName, quota: QUOTA },
-      { passwordHash, isOwner: false, isVerified: false, link: link?.kept },
+      { passwordHash, isOwner: false, isVerified: needs.codeSender === undefined, link: link?.kept },
     )
     if (!added) throw new Refused('address_taken')
     const details = { by: entry.by, mailed_to: link?.kept.sentTo ?? '' }

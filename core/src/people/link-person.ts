@@ -1,9 +1,7 @@
-import type { AccountId } from '@sen/model/ids'
-import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
-import { actOnPerson, type PeopleNeeds } from './act-on-person.ts'
+import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 import {
   type GivenLink,
   type LinkNeeds,
@@ -14,7 +12,7 @@ import {
 } from './mail-password-link.ts'
 
 export interface NewPasswordAsked {
-  /** An address outside; undefined: the Owner hands the link over. */
+  /** An address outside, named by an Owner; undefined: who asks hands the link over. */
   readonly mailedTo: string | undefined
   /** What signs in without the password goes as well. */
   readonly withoutPasskeys: boolean
@@ -29,29 +27,25 @@ export interface NewPasswordAsked {
  */
 export async function linkPerson(
   needs: PeopleNeeds & LinkNeeds & { readonly passwords: PasswordHasher },
-  actor: Actor,
-  accountId: AccountId,
+  by: Administrator,
+  asked: PersonAsked,
   { mailedTo, withoutPasskeys }: NewPasswordAsked,
 ): Promise<GivenLink> {
-  requirePermission(actor, 'administer')
-  await requireLinkTurn(needs, actor, mailedTo)
+  if (by !== 'operator') {
+    requirePermission(by, 'administer')
+    await requireLinkTurn(needs, by, mailedTo)
+  }
   const unknown = await needs.passwords.hash(needs.secrets.token())
   let link: NewLink | undefined
-  const { address } = await actOnPerson(
-    needs,
-    actor,
-    { asked: accountId, act: 'link' },
-    async (w, { state, address }) => {
-      const at = needs.clock.now()
-      const count = withoutPasskeys ? await w.people.removePasskeys(accountId, at) : 0
-      if (count > 0)
-        await recordAct(w, actor, { act: 'person.passkeys_removed', target: address, details: { count } }, at)
-      link = newLink(needs, state === 'invited' ? 'invitation' : 'reset', mailedTo)
-      await w.people.link(accountId, link.kept, unknown)
-      return { mailed_to: link.kept.sentTo }
-    },
-  )
+  const { address } = await actOnPerson(needs, by, { asked, act: 'link' }, async (w, { accountId, state, address }) => {
+    const at = needs.clock.now()
+    const count = withoutPasskeys ? await w.people.removePasskeys(accountId, at) : 0
+    if (count > 0) await recordAct(w, by, { act: 'person.passkeys_removed', target: address, details: { count } }, at)
+    link = newLink(needs, state === 'invited' ? 'invitation' : 'reset', mailedTo)
+    await w.people.link(accountId, link.kept, unknown)
+    return { mailed_to: link.kept.sentTo }
+  })
   if (!link) throw new Error('a link that was given is not there')
-  await mailLink(needs, actor, link, address)
+  if (by !== 'operator') await mailLink(needs, by, link, address)
   return link.given
 }

@@ -84,7 +84,7 @@ export interface PeopleWriter extends PeopleReader {
     account: NewAccount,
     options?: { readonly showsFirstSteps: boolean },
   ): Promise<{ readonly accountId: AccountId; readonly mailboxId: MailboxId } | undefined>
-  /** Whether no other Owner of the organisation can sign in. False for who is none. */
+  /** Whether no other Owner of the organisation can sign in; who has not accepted an invitation cannot. False for who is none. */
   isLastOwner(id: AccountId): Promise<boolean>
   /** Ends all sessions, and what opens some. */
   suspend(id: AccountId, at: Date): Promise<void>
@@ -100,6 +100,9 @@ export interface PeopleWriter extends PeopleReader {
    * @returns how many passkeys there were
    */
   removePasskeys(id: AccountId, at: Date): Promise<number>
+  /** Takes the place of what the account had, a link for a password too; sessions end, and what opens some. */
+  setPassword(id: AccountId, passwordHash: string): Promise<void>
+  setOwner(id: AccountId, isOwner: boolean): Promise<void>
   rename(id: AccountId, displayName: string): Promise<void>
   setSending(id: AccountId, enabled: boolean): Promise<void>
   setDrive(id: AccountId, enabled: boolean): Promise<void>

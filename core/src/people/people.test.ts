@@ -172,6 +172,19 @@ describe('somebody new', () => {
   })
 })
 
+describe('whom the Owner creates', () => {
+  it('verifies themselves by phone; where no codes can be sent, the Owner vouches for them', async () => {
+    const isVerified = async ({ accountId }: { readonly accountId: AccountId }) =>
+      (await given.accounts.findActor(accountId))?.rights.accountVerified
+    expect(await isVerified(await create('mai', { by: 'password', password: PASSWORD }))).toBe(false)
+    const wanted = { displayName: 'Đào', entry: { by: 'password', password: PASSWORD } } as const
+    const withoutCodes = { ...given, codeSender: undefined }
+    expect(
+      await isVerified(await createPerson(withoutCodes, chu, { ...wanted, address: `dao@nha${house}.example` })),
+    ).toBe(true)
+  })
+})
+
 describe('a new password', () => {
   it('ends all sessions and the old password at once, by a link of one day', async () => {
     const { token } = await enter(lan.address)
@@ -196,11 +209,11 @@ describe('a new password', () => {
 })
 
 describe('somebody suspended', () => {
-  it('is signed out and refused like a wrong password, while mail comes in, until they are let in again', async () => {
+  it('is signed out and told so after the right password, while mail comes in, until they are let in again', async () => {
     const { token } = await enter(lan.address)
     await suspendPerson(given, chu, lan.accountId)
     expect(await findSession(given, token)).toBeUndefined()
-    expect(await refusal(enter(lan.address))).toBe('wrong_credentials')
+    expect(await refusal(enter(lan.address))).toBe('account_suspended')
     expect((await judgeRecipient(given, lan.address, { sizeBytes: 0 })).verdict).toBe('deliver')
     expect(await refusal(suspendPerson(given, chu, lan.accountId))).toBe('person_state')
     await resumePerson(given, chu, lan.accountId)

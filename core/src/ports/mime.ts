@@ -1,4 +1,5 @@
 import type { Address } from '@sen/model/addresses'
+import type { ReportedRecipient } from '@sen/model/bounces/read-report'
 
 /** One attachment or inline part as its message names it. `index` addresses it inside that message's raw bytes. */
 export interface ParsedPart {
@@ -35,8 +36,17 @@ export interface ParsedMessage {
   /** The end of the HTML, or of the text where there is none, is beyond what is kept of it. */
   readonly isCut?: boolean
   readonly parts: readonly ParsedPart[]
+  /** Of a delivery report (RFC 3464). */
+  readonly bounce?: ParsedBounce | undefined
   /** Lower-case names, for what later rooms need (list-unsubscribe, auto-submitted, …). */
   readonly headers: Readonly<Record<string, string>>
+}
+
+/** What a delivery report says. Anybody can write one. */
+export interface ParsedBounce {
+  readonly recipients: readonly ReportedRecipient[]
+  /** Of the mail that it is about, from its part with that mail or its header; empty when it says nothing of it. */
+  readonly originalMessageId: string
 }
 
 export interface ComposedPart {

@@ -1,4 +1,4 @@
-import type { LabelId, MailboxId } from '@sen/model/ids'
+import type { LabelId, MailboxId, MessageId } from '@sen/model/ids'
 import type { NamedPlace } from '@sen/model/receiving/file-mail'
 import type { Clock } from '../kit/clock.ts'
 import type { Turns } from '../kit/turns.ts'
@@ -29,6 +29,8 @@ export interface Arrival {
   readonly deliveryKey?: string
   /** As it was when the recipient was looked up: 0 spares asking for filters that are not there. */
   readonly filtersVersion?: number
+  /** The mail that it came back to, by that one's return path. */
+  readonly returnedMessage?: MessageId
   /** SHA-256 of the bytes as the sender sent them: tells a repeated transaction of a message without Message-ID. */
   readonly sentDigest?: string
 }

@@ -1,4 +1,5 @@
 import { type Address, domainOf } from '@sen/model/addresses'
+import { SCAN_WHILE_RECEIVING_SECONDS } from '@sen/model/limits'
 import { WAYS_IN, type WayIn } from '@sen/model/receiving/ways-in'
 import { snippetOf } from '@sen/model/snippets'
 import { ownSubmission, type SenderVerdict } from '@sen/model/trust/sender-verdict'
@@ -63,7 +64,7 @@ async function assess(needs: ReceivingNeeds, mail: IncomingMail, message: Parsed
   const { isScanned, isScored } = WAYS_IN[way]
   const [verdict, virus, spam] = await Promise.all([
     verdictOf(needs, mail, message),
-    isScanned ? findViruses(needs, { raw, message }) : NOT_SCANNED,
+    isScanned ? findViruses(needs, { raw, message }, SCAN_WHILE_RECEIVING_SECONDS) : NOT_SCANNED,
     isScored && envelope ? scoreSpam(needs.spamScorer, raw, envelope) : undefined,
   ])
   const hasScan = virus.state !== 'not_scanned' || spam !== undefined

@@ -2,12 +2,14 @@ import type { MailboxId } from '@sen/model/ids'
 import { WAYS_IN } from '@sen/model/receiving/ways-in'
 import { isBulkMail } from '@sen/model/trust/bulk-mail'
 import { listPost } from '@sen/model/trust/list-post'
+import { isDoubtful } from '@sen/model/trust/sender-verdict'
 import type { AddedToThread } from '../messages/message-store.ts'
 import type { Writer } from '../store.ts'
 import { orderRecheck, orderRescan } from '../trust/order-recheck.ts'
 import type { Arrival } from './arrival.ts'
 import type { ExaminedMail } from './examine-mail.ts'
 import type { FiledInto } from './file-message.ts'
+import { findBounced } from './find-bounced.ts'
 import { identityKeyOf } from './identity-key.ts'
 
 /** One message for one mailbox, examined already. */
@@ -31,10 +33,15 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
   const { receivedAt, envelope, deliveryKey, mail } = item
   const { message, unparsable, rawBlob, sizeBytes, snippet, from, otherAuthors, assessment } = mail
   const identityKey = identityKeyOf(mail, item.sentDigest)
+  // We told of our own failures at the mail itself; a report that pretends to be from somebody is not heeded.
+  const isHeeded = mail.way !== 'report' && !(assessment.verdict && isDoubtful(assessment.verdict))
+  const bounced = isHeeded && message.bounce ? await findBounced(w, message.bounce, item.returnedMessage) : undefined
   const candidate = {
     // The identity: a second copy of a message without Message-ID belongs where the first one is.
     messageIdHeader: message.messageIdHeader || identityKey,
-    references: [...message.references, message.inReplyTo].filter((id) => id !== ''),
+    references: [...message.references, message.inReplyTo, bounced?.message.messageIdHeader ?? ''].filter(
+      (id) => id !== '',
+    ),
     subject: message.subject,
     participants: [from, ...otherAuthors, ...message.to, ...message.cc].map((person) => person.email),
     at: receivedAt,
@@ -77,6 +84,7 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
   }
   const added = await w.messages.addToItsThread(arriving, candidate)
   const { messageId } = added
+  if (bounced && bounced.recipients.length > 0) await w.messages.keepBounced(messageId, bounced.recipients)
   const { verdict, scan } = assessment
   if (verdict || scan) await w.trust.keepAssessment(messageId, assessment)
   if (verdict?.reason === 'check_failed') await orderRecheck(w, { mailboxId, messageId, attempt: 0 }, receivedAt)

@@ -31,6 +31,10 @@ beforeAll(async () => {
   const own = { name: '', email: 'lan@sen.example' }
   await given.message(lan, { in: 'sent', subject: 'Gửi chị tài liệu', from: own, to: [LAN_PHAM], receivedAt: at(7) })
   await given.message(lan, { subject: 'Ảnh cưới', isStarred: true, sizeBytes: 6_000_000, receivedAt: at(8) })
+  const rhyme = 'Trước nhà có bảy em bé bán bánh bò, đầu ngõ có ông lão. (Tổng cộng: 1.250.000 đ)'
+  await given.message(lan, { subject: 'Thơ vui: bánh [bò]', text: rhyme, receivedAt: at(-30) })
+  const parcel = `${'dài '.repeat(100)} mã vận đơn VN\u00adPOST\u00ad998877VN`
+  await given.message(lan, { subject: 'Bưu kiện', text: parcel, receivedAt: at(-31) })
   await given.message(minh, { subject: 'Hợp đồng của Minh', receivedAt: at(9) })
   await index()
 })
@@ -67,6 +71,14 @@ it.each([
   ['from:pham', ['Báo cáo tài chính quý 3']],
   ['to:lan.pham', ['Gửi chị tài liệu']],
   ['chính -họp', ['Báo cáo tài chính quý 3']],
+  ['"bánh bò, đầu ngõ"', ['Thơ vui: bánh [bò]']],
+  ['"bánh bò đầu ngõ"', ['Thơ vui: bánh [bò]']],
+  ['"Tổng cộng: 1.250.000"', ['Thơ vui: bánh [bò]']],
+  ['subject:"vui: bánh [bò]"', ['Thơ vui: bánh [bò]']],
+  ['from:"Phạm Thị Lan <lan.pham@khach.example>"', ['Báo cáo tài chính quý 3']],
+  ['from:"Phạm, Thị Lan"', ['Báo cáo tài chính quý 3']],
+  ['"đầu ngõ, bánh bò"', []],
+  ['vnpost998877vn', ['Bưu kiện']],
   ['is:starred', ['Ảnh cưới']],
   ['in:Starred', ['Ảnh cưới']],
   ['is:read hop', ['Hop dong thue xe']],

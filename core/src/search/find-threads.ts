@@ -3,6 +3,7 @@ import { exactForm, hasDiacritics } from '@sen/model/search/fold-text'
 import { findPassage, type Passage } from '@sen/model/search/passages'
 import { lexemeQuery } from '@sen/model/search/query-lexemes'
 import { isEmptyQuery, type SearchQuery, type SearchSort, type SearchTerm } from '@sen/model/search/search-query'
+import { withoutInvisible } from '@sen/model/search/words'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { ThreadRow } from '../threads/thread-store.ts'
@@ -105,11 +106,11 @@ export function exactFirst<T>(
 ): readonly T[] {
   const accented = terms
     .filter((term) => !term.negated && hasDiacritics(term.text))
-    .map((term) => onOneLine(exactForm(term.text)))
+    .map((term) => onOneLine(exactForm(withoutInvisible(term.text))))
   if (accented.length === 0) return hits
   const isExact = (text: HitText): boolean => {
     const people = [text.from, ...text.recipients].flatMap(({ name, email }) => [name, email])
-    const whole = exactForm([text.subject, ...people, text.text].join('\n'))
+    const whole = exactForm(withoutInvisible([text.subject, ...people, text.text].join('\n')))
     // What stands between words matters to several of them only.
     const parted = accented.some((term) => term.includes(' ') && !whole.includes(term)) ? onOneLine(whole) : whole
     return accented.every((term) => parted.includes(term))

@@ -1,8 +1,8 @@
 import { normaliseEmail } from '@sen/model/addresses'
+import type { ReportedRecipient } from '@sen/model/bounces/read-report'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { isAutomaticMail } from '@sen/model/trust/bulk-mail'
 import { noteForward } from '../forwarding/note-forward.ts'
-import { decodeUtf8 } from '../kit/decode-utf8.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Envelope } from '../messages/message-store.ts'
 import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
@@ -10,9 +10,8 @@ import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 import type { Writer } from '../store.ts'
 import { submittedMessage } from './notices/submitted-message.ts'
-import { type ReportedRecipient, readReport } from './read-report.ts'
 import { recordFailure, settle } from './record-verdicts.ts'
-import type { Delivery, SubmissionKind } from './submission-store.ts'
+import type { Delivery, Submission } from './submission-store.ts'
 
 type Needs = ReceivingNeeds & { readonly directory: Directory }
 
@@ -27,9 +26,6 @@ export interface ReturnedMail {
   readonly sentDigest: string
 }
 
-/** A thousand recipients are told of in less. */
-const MAX_STATUS_BYTES = 256 * 1024
-
 /**
  * Takes mail that came back to the return path of something sent: failures are written down at the recipients they name,
  * and the mail itself, report or automatic answer, comes to the sender like any stranger's: whoever has had mail of theirs
@@ -42,13 +38,13 @@ export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'
   if (!actor) return 'unknown'
   const { mailboxId, submissionId } = found
   const parsed = await parse(needs.mime, mail.raw)
-  const reported = parsed ? await readStatuses(needs.mime, mail.raw, parsed) : []
+  const reported = parsed?.bounce?.recipients ?? []
   if (reported.some(({ action }) => action === 'failed')) {
     await needs.store.write(mailboxId, (w) =>
       writeDown(w, mailboxId, submissionId as SubmissionId, reported, needs.clock.now()),
     )
   }
-  const kind = await kindOf(needs, mailboxId, submissionId as SubmissionId)
+  const { kind, messageId } = (await findSubmission(needs, mailboxId, submissionId as SubmissionId)) ?? {}
   // It may quote the code that was mailed, which is for whoever has that address and not for who asked for it.
   if (kind === 'notice' || kind === 'visitor_code' || kind === 'password_link') return 'received'
   // What a forward did not reach is counted, and filed with nobody: its user has the mail, and did not send it. A machine's
@@ -57,13 +53,19 @@ export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'
     return 'received'
   const { envelope, raw, kept, sentDigest } = mail
   const deliveryKey = `returned:${submissionId}:${sentDigest}`
-  const arrival = { mailboxId, sentDigest, deliveryKey, envelope: { ...envelope, recipient: actor.address } }
+  const arrival = {
+    mailboxId,
+    sentDigest,
+    deliveryKey,
+    envelope: { ...envelope, recipient: actor.address },
+    ...(messageId && { returnedMessage: messageId }),
+  }
   await receiveMail(needs, { way: 'smtp', raw, kept }, [arrival])
   return 'received'
 }
 
-async function kindOf({ store }: Needs, mailboxId: MailboxId, id: SubmissionId): Promise<SubmissionKind | undefined> {
-  return (await store.read(mailboxId, (r) => r.submissions.find(id)))?.kind
+function findSubmission({ store }: Needs, mailboxId: MailboxId, id: SubmissionId): Promise<Submission | undefined> {
+  return store.read(mailboxId, (r) => r.submissions.find(id))
 }
 
 async function parse(mime: Mime, raw: Uint8Array): Promise<ParsedMessage | undefined> {
@@ -73,15 +75,6 @@ async function parse(mime: Mime, raw: Uint8Array): Promise<ParsedMessage | undef
     if (error instanceof Unparsable) return undefined
     throw error
   }
-}
-
-/** Of the one part that says it (RFC 3464 section 2). */
-async function readStatuses(mime: Mime, raw: Uint8Array, parsed: ParsedMessage): Promise<readonly ReportedRecipient[]> {
-  // RFC 3464, and RFC 6533 for addresses that are not ASCII.
-  const part = parsed.parts.find(({ contentType }) => /^message\/(global-)?delivery-status$/i.test(contentType))
-  if (!part) return []
-  const [status] = await mime.extractParts(raw, [part.index])
-  return status ? readReport(decodeUtf8(status.subarray(0, MAX_STATUS_BYTES))) : []
 }
 
 async function writeDown(

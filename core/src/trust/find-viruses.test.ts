@@ -1,4 +1,5 @@
 import { DirectMime } from '@sen/testkit/direct-mime'
+import { FakeClock } from '@sen/testkit/fakes/fake-clock'
 import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
 import { expect, it } from 'vitest'
 import { findViruses } from './find-viruses.ts'
@@ -21,7 +22,31 @@ it('finds the infected of many files, and reads the message once for a hundred o
     },
   }
   const message = await direct.parse(raw)
-  const found = await findViruses({ mime, virusScanner: new WordVirusScanner() }, { raw, message })
+  const found = await findViruses(
+    { clock: new FakeClock(), mime, virusScanner: new WordVirusScanner() },
+    { raw, message },
+  )
   expect(found).toMatchObject({ state: 'infected', parts: [message.parts[120]?.index] })
   expect(asked).toEqual([100, 50])
+})
+
+it('gives a message and its parts together no more than the time there is', async () => {
+  const clock = new FakeClock()
+  const mime = new DirectMime()
+  const part = `--b\r\nContent-Disposition: attachment; filename=x.txt\r\n\r\n${VIRUS}\r\n`
+  const raw = Buffer.from(
+    `From: a@x.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${part.repeat(30)}--b--\r\n`,
+  )
+  const given: number[] = []
+  const virusScanner = {
+    scan: async (_bytes: Uint8Array, seconds = 0) => {
+      given.push(seconds)
+      clock.advance(8)
+      return { state: 'infected', signature: 'Eicar' } as const
+    },
+  }
+  const found = await findViruses({ clock, mime, virusScanner }, { raw, message: await mime.parse(raw) }, 20)
+  // Which parts are infected was not found out in time, so none is named and all count.
+  expect(found).toEqual({ state: 'infected', signature: 'Eicar', parts: [] })
+  expect(given).toEqual([20, 12, 4])
 })

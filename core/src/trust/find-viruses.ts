@@ -1,9 +1,12 @@
+import { VIRUS_SCAN_SECONDS } from '@sen/model/limits'
 import { partsTogether } from '../attachments/parts-together.ts'
+import type { Clock } from '../kit/clock.ts'
 import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
-import { ScanFailed, type VirusScanner } from '../ports/virus-scanner.ts'
+import { ScanFailed, type VirusFinding, type VirusScanner } from '../ports/virus-scanner.ts'
 import type { MessageScan } from './trust-store.ts'
 
 export interface ScanningNeeds {
+  readonly clock: Clock
   readonly mime: Mime
   /** Undefined: none is configured, and nothing is said (product decision 17). */
   readonly virusScanner: VirusScanner | undefined
@@ -15,20 +18,27 @@ export interface VirusNews {
   readonly parts: readonly number[]
 }
 
-/** What the scanner says of a message, and of which of its parts; `failed` when it does not answer. */
+/**
+ * Asks the scanner about a message, and which of its parts are infected; `failed` when it does not answer.
+ *
+ * @param seconds for the message and all of its parts together
+ */
 export async function findViruses(
-  { mime, virusScanner }: ScanningNeeds,
+  { clock, mime, virusScanner }: ScanningNeeds,
   { raw, message }: { readonly raw: Uint8Array; readonly message: ParsedMessage },
+  seconds = VIRUS_SCAN_SECONDS,
 ): Promise<VirusNews> {
   if (!virusScanner) return { state: 'not_scanned', signature: '', parts: [] }
+  const until = clock.now().getTime() + seconds * 1_000
+  const scan = (bytes: Uint8Array): Promise<VirusFinding> => {
+    const left = (until - clock.now().getTime()) / 1_000
+    if (left <= 0) throw new ScanFailed('the virus scanner takes too long for one message')
+    return virusScanner.scan(bytes, left)
+  }
   try {
-    const found = await virusScanner.scan(raw)
+    const found = await scan(raw)
     if (found.state === 'clean') return { state: 'clean', signature: '', parts: [] }
-    return {
-      state: 'infected',
-      signature: found.signature,
-      parts: await infectedParts(mime, virusScanner, raw, message),
-    }
+    return { state: 'infected', signature: found.signature, parts: await infectedParts(mime, scan, raw, message) }
   } catch (error) {
     if (error instanceof ScanFailed) return { state: 'failed', signature: '', parts: [] }
     throw error
@@ -38,7 +48,7 @@ export async function findViruses(
 /** Those parts that are infected each by itself; none when that cannot be told, and then all are taken for it. */
 async function infectedParts(
   mime: Mime,
-  scanner: VirusScanner,
+  scan: (bytes: Uint8Array) => Promise<VirusFinding>,
   raw: Uint8Array,
   { parts }: ParsedMessage,
 ): Promise<readonly number[]> {
@@ -49,7 +59,7 @@ async function infectedParts(
       const contents = await mime.extractParts(raw, together)
       for (const [at, index] of together.entries()) {
         const content = contents[at]
-        if (content && (await scanner.scan(content)).state === 'infected') infected.push(index)
+        if (content && (await scan(content)).state === 'infected') infected.push(index)
       }
       done += together.length
     }

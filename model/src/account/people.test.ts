@@ -23,6 +23,9 @@ describe('what may be done to somebody', () => {
     ['change', ['active', 'invited', 'suspended']],
     ['link', ['active', 'invited']],
     ['remove_passkeys', ['active', 'invited', 'suspended']],
+    ['password', ['active', 'invited', 'suspended']],
+    ['add_owner', ['active', 'invited']],
+    ['remove_owner', ['active', 'invited', 'suspended']],
   ])('%s: %o', (act, states) => {
     for (const state of ['active', 'invited', 'suspended', 'deleted'] as const) {
       const refusal = personActRefusal(act, { ...other, state })
@@ -34,12 +37,14 @@ describe('what may be done to somebody', () => {
     const active = { state: 'active', isSelf: true, isLastOwner: false } as const
     expect(personActRefusal('suspend', active)).toBe('last_owner')
     expect(personActRefusal('delete', active)).toBe('last_owner')
+    expect(personActRefusal('remove_owner', active)).toBe('last_owner')
     expect(personActRefusal('link', active)).toBe('last_owner')
     expect(personActRefusal('remove_passkeys', active)).toBe('last_owner')
     expect(personActRefusal('change', active)).toBeUndefined()
     const last = { state: 'active', isSelf: false, isLastOwner: true } as const
     expect(personActRefusal('suspend', last)).toBe('last_owner')
     expect(personActRefusal('delete', last)).toBe('last_owner')
+    expect(personActRefusal('remove_owner', last)).toBe('last_owner')
     expect(personActRefusal('link', last)).toBeUndefined()
   })
 })

@@ -32,7 +32,7 @@ export function personState({ deletedAt, suspendedAt, invitedUntil }: PersonFact
   return invitedUntil ? 'invited' : 'active'
 }
 
-/** What an Owner may do to somebody; `login_link` and `forget_sign_on` the operator alone. */
+/** What an Owner may do to somebody; `password`, `login_link` and `forget_sign_on` the operator alone. */
 export type PersonAct =
   | 'suspend'
   | 'resume'
@@ -40,6 +40,9 @@ export type PersonAct =
   | 'restore'
   | 'change'
   | 'link'
+  | 'password'
+  | 'add_owner'
+  | 'remove_owner'
   | 'recover_mail'
   | 'two_step_off'
   | 'remove_passkeys'
@@ -55,6 +58,9 @@ const FROM: Readonly<Record<PersonAct, readonly PersonState[]>> = {
   restore: ['deleted'],
   change: ['active', 'invited', 'suspended'],
   link: ['active', 'invited'],
+  password: ['active', 'invited', 'suspended'],
+  add_owner: ['active', 'invited'],
+  remove_owner: ['active', 'invited', 'suspended'],
   recover_mail: ['active', 'invited', 'suspended'],
   two_step_off: ['active', 'invited', 'suspended'],
   remove_passkeys: ['active', 'invited', 'suspended'],
@@ -71,7 +77,7 @@ export function personActRefusal(
   act: PersonAct,
   person: { readonly state: PersonState; readonly isSelf: boolean; readonly isLastOwner: boolean },
 ): PersonActRefusal | undefined {
-  const shutsOut = act === 'suspend' || act === 'delete'
+  const shutsOut = act === 'suspend' || act === 'delete' || act === 'remove_owner'
   if (shutsOut && (person.isSelf || person.isLastOwner)) return 'last_owner'
   // Their own password, second step and passkeys they change where everybody does: by the password, or the code, that they have.
   if ((act === 'link' || act === 'two_step_off' || act === 'remove_passkeys') && person.isSelf) return 'last_owner'

@@ -49,6 +49,12 @@ export function addressSpelling(address: string): AddressSpelling {
   }
 }
 
+/** The same address with each spelling of its domain, for what keeps addresses as other servers wrote them. Lower case. */
+export function emailSpellings(email: string): readonly string[] {
+  const { localPart, domains } = addressSpelling(email)
+  return domains.map((domain) => `${localPart}@${domain}`)
+}
+
 /** All ways to write one domain (RFC 5891), lower case: as it is, as DNS knows it, in letters. */
 export function domainSpellings(written: string): readonly string[] {
   const domain = written.toLowerCase().normalize('NFC')

@@ -59,10 +59,10 @@ export function contactProblem({ emails }: Pick<ContactDetails, 'emails'>): Cont
 export function contactWords({ name, emails, organisation, phone }: Omit<ContactDetails, 'note'>): string {
   const digits = phone.replaceAll(/\D/gu, '')
   const words = [
-    ...splitWords(name).words,
-    ...emails.flatMap((email) => [foldText(email), ...splitWords(email).words]),
-    ...splitWords(organisation).words,
-    ...splitWords(phone).words,
+    ...splitWords(name),
+    ...emails.flatMap((email) => [foldText(email), ...splitWords(email)]),
+    ...splitWords(organisation),
+    ...splitWords(phone),
     ...(digits === '' ? [] : [digits]),
   ]
   return ` ${[...new Set(words)].join(' ')}`

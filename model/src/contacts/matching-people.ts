@@ -10,15 +10,13 @@ import { normalForm } from '../text/normal-form.ts'
 export function typedWords(text: string): readonly string[] {
   return foldText(text)
     .split(/\s+/u)
-    .flatMap((piece) =>
-      piece.includes('@') ? [piece.replaceAll(/[^\p{L}\p{N}@._+-]/gu, '')] : splitWords(piece).words,
-    )
+    .flatMap((piece) => (piece.includes('@') ? [piece.replaceAll(/[^\p{L}\p{N}@._+-]/gu, '')] : splitWords(piece)))
     .filter((word) => word !== '')
 }
 
 /** Whether name or address have for each of `words` (folded) a word that begins so. */
 export function matchesPerson({ name, email }: Address, words: readonly string[]): boolean {
-  const own = [...splitWords(name).words, ...splitWords(email).words, foldText(email)]
+  const own = [...splitWords(name), ...splitWords(email), foldText(email)]
   return words.every((word) => own.some((each) => each.startsWith(word)))
 }
 

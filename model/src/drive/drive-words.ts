@@ -33,7 +33,7 @@ export interface DriveWords {
 
 /** What is looked for; the last word may be the beginning of one. Undefined: nothing that could be found. */
 export function driveWords(text: string): DriveWords | undefined {
-  const { words } = splitWords(text)
+  const words = splitWords(text)
   if (words.length === 0) return undefined
   const asked = words.map((word, at) => {
     const isPrefix = at === words.length - 1 && word.length >= MIN_BEGINNING_CHARACTERS

@@ -15,6 +15,8 @@ it.each([
   ['Hợp đồng', 'ồng', 'Hợp đồng'],
   ['Hợp đồng', '-hợp', 'Hợp đồng'],
   ['ﬁnance', 'fi', '[ﬁ]nance'],
+  ['VN\u00adPOST\u00ad99', 'vnpost', '[VN\u00adPOST]\u00ad99'],
+  ['cả❤\ufe0fnhà', 'nhà', 'cả❤\ufe0f[nhà]'],
   ['', 'a', ''],
 ])('marks in %s what %s names', (text, typed, expected) => {
   expect(marked(text, typed)).toBe(expected)

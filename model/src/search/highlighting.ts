@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts'
 import type { SearchTerm } from './search-query.ts'
-import { splitWords } from './words.ts'
+import { shownWords, splitWords, withoutInvisible } from './words.ts'
 
 export interface TextSegment {
   readonly text: string
@@ -9,11 +9,11 @@ export interface TextSegment {
 
 /** Parts of `text` that the terms name, and those between: words are compared folded, and from their beginning. */
 export function highlight(text: string, terms: readonly SearchTerm[]): readonly TextSegment[] {
-  const words = new Set(terms.filter((term) => !term.negated).flatMap((term) => splitWords(term.text).words))
+  const words = new Set(terms.filter((term) => !term.negated).flatMap((term) => splitWords(term.text)))
   if (words.size === 0) return [{ text, isFound: false }]
   const segments: { text: string; isFound: boolean }[] = []
-  for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu)) {
-    for (const piece of pieces(match[0], words)) {
+  for (const word of shownWords(text)) {
+    for (const piece of pieces(word, words)) {
       const last = segments.at(-1)
       if (last && last.isFound === piece.isFound) last.text += piece.text
       else segments.push({ ...piece })
@@ -25,7 +25,7 @@ export function highlight(text: string, terms: readonly SearchTerm[]): readonly 
 /** A word that begins as one of these, parted where the beginning ends. */
 function pieces(word: string, wanted: ReadonlySet<string>): readonly TextSegment[] {
   const letters = [...word.matchAll(/.\p{M}*/gsu)].map(([letter]) => letter)
-  const folded = letters.map(foldText)
+  const folded = letters.map((letter) => foldText(withoutInvisible(letter)))
   const whole = folded.join('')
   const longest = Math.max(0, ...[...wanted].filter((each) => whole.startsWith(each)).map((each) => each.length))
   if (longest === 0) return [{ text: word, isFound: false }]

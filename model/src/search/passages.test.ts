@@ -36,6 +36,15 @@ it.each([
   expect(snippet).not.toMatch(/>|đã viết/u)
 })
 
+it.each([
+  ['vnpost998877vn', `${FILLER}Mã vận đơn VN\u00adPOST\u00ad998877VN nhé.`, 'vận đơn VNPOST998877VN nhé'],
+  ['"chuyển phát"', `${FILLER}Gói chuyển\u200b phát nhanh.`, 'chuyển phát nhanh'],
+  ['"bánh\u00ad bò"', `${FILLER}Bán bánh bò.`, 'bánh bò'],
+  ['"bánh bò, đầu ngõ"', `${FILLER}Đầu tiên.${FILLER}Bán bánh bò – (đầu ngõ).`, 'bánh bò – (đầu ngõ)'],
+])('finds the place of %s across what nobody sees and what is no letter', (typed, body, expected) => {
+  expect(around(body, typed)).toContain(expected)
+})
+
 it('fits better the more exactly it says what was looked for, and in own words', () => {
   const bodies = [
     'Hợp đồng thuê nhà.',

@@ -2,7 +2,7 @@ import { snippetOf, splitQuotation } from '../snippets.ts'
 import { normalForm } from '../text/normal-form.ts'
 import { exactForm, foldText, hasDiacritics } from './fold-text.ts'
 import type { SearchTerm } from './search-query.ts'
-import { splitWords } from './words.ts'
+import { splitWords, withoutInvisible } from './words.ts'
 
 /** The place of a message that a search found. */
 export interface Passage {
@@ -19,6 +19,8 @@ const BEFORE_CHARACTERS = 12
 const MAX_TERMS = 8
 /** Words that are at most so far apart can appear in one snippet. */
 const WINDOW_CHARACTERS = 120
+/** Between two words of a phrase: signs and spaces, a line break among them. */
+const MAX_BETWEEN_CHARACTERS = 8
 /** Enough occurrences of a word to find those that are close to the others. */
 const MAX_OCCURRENCES = 200
 
@@ -42,7 +44,7 @@ export function findPassage(body: string, terms: readonly SearchTerm[], maxChara
     .map((term) => term.text)
   if (wanted.length === 0) return undefined
   const { own, quoted } = splitQuotation(body)
-  const [inOwn, inQuoted] = [own, quoted].map((text) => bestIn(normalForm(text, 'NFC'), wanted))
+  const [inOwn, inQuoted] = [own, quoted].map((text) => bestIn(normalForm(withoutInvisible(text), 'NFC'), wanted))
   if (!inOwn && !inQuoted) return undefined
   if (inOwn && inOwn.fit >= (inQuoted?.fit ?? 0)) {
     // The usual snippet begins where the text does.
@@ -105,15 +107,18 @@ function densest(places: readonly (readonly number[])[]): number {
 
 /** Words are letters and digits: nothing in them means anything to a pattern. */
 function phrasePattern(words: readonly string[], flags = 'u'): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]{1,3}')}(?![\\p{L}\\p{N}\\p{M}])`, flags)
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])${words.join(`[^\\p{L}\\p{N}]{1,${MAX_BETWEEN_CHARACTERS}}`)}(?![\\p{L}\\p{N}\\p{M}])`,
+    flags,
+  )
 }
 
 function foldedWords(text: string): readonly string[] {
-  return splitWords(text).words
+  return splitWords(text)
 }
 
 function exactWords(text: string): readonly string[] {
-  return exactForm(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  return exactForm(withoutInvisible(text)).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
 
 function cut({ at, text }: Match, maxCharacters: number): string {

@@ -31,7 +31,7 @@ function termLexemes(term: SearchTerm, isPrefix: boolean): LexemeQuery {
   const scopes = field === 'any' ? ALL_SCOPES : [field]
   const prefix = isPrefix || field === 'from' || field === 'to' || field === 'file'
   const any = [text, ...alternatives].flatMap((each) => {
-    const { words } = splitWords(each)
+    const words = splitWords(each)
     return scopes.map((scope) => {
       const mark = SCOPE_MARKS[scope]
       return inAnyOrder ? { all: words.map((word) => phrase(mark, [word], prefix)) } : phrase(mark, words, prefix)

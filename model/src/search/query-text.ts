@@ -92,12 +92,12 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 function addTerm(terms: SearchTerm[], field: TermField, value: string, negated: boolean): void {
   const text = value.trim()
   // Nothing but signs is nothing to look for.
-  if (splitWords(text).words.length > 0) terms.push({ field, text, negated })
+  if (splitWords(text).length > 0) terms.push({ field, text, negated })
 }
 
 /** Each word must be there. Where they must not, only all of them together must not: they are one term. */
 function addBracketed(terms: SearchTerm[], field: TermField, text: string, negated: boolean): void {
-  if (negated && splitWords(text).words.length > 1) {
+  if (negated && splitWords(text).length > 1) {
     terms.push({ field, text: text.replaceAll(/["“”\s]+/gu, ' ').trim(), negated, inAnyOrder: true })
     return
   }

@@ -16,6 +16,7 @@ it.each([
   ['Tin@Bao.example', ['tin@bao.example'], true],
   ['khac@bao.example', ['tin@bao.example'], false],
   ['khac@Bao.example', ['@bao.example'], true],
+  ['khac@xn--cng-ty-ixa.vn', ['@công-ty.vn'], true],
   ['khac@a.bao.example', ['@bao.example'], false],
   ['khac@xbao.example', ['@bao.example'], false],
 ])('shows pictures of %s where %j are trusted: %s', (author, trusted, is) => {

@@ -7,5 +7,6 @@ export function isImageSender(sender: string): boolean {
 
 /** Whether pictures of this author are shown without being asked for. @param trusted as `isImageSender` takes them */
 export function isTrustedForImages(author: string, trusted: ReadonlySet<string>): boolean {
-  return trusted.has(normaliseEmail(author)) || trusted.has(`@${domainOf(author)}`)
+  const email = normaliseEmail(author)
+  return trusted.has(email) || trusted.has(`@${domainOf(email)}`)
 }

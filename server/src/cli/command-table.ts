@@ -24,7 +24,9 @@ import { keptDays } from './kept-days.ts'
 import { loginLink } from './login-link.ts'
 import { mailboxAdd } from './mailbox-add.ts'
 import { mailboxList } from './mailbox-list.ts'
+import { mailboxOwner } from './mailbox-owner.ts'
 import { mailboxPasskeys } from './mailbox-passkeys.ts'
+import { mailboxLink, mailboxPassword } from './mailbox-password.ts'
 import { mailboxQuota } from './mailbox-quota.ts'
 import { mailboxSending } from './mailbox-sending.ts'
 import { mailboxSignOn } from './mailbox-sign-on.ts'
@@ -161,6 +163,32 @@ them, and no welcome mail is sent.`,
       takes: ['DOMAIN [--json]'],
       about:
         'Address, name, state and storage of each mailbox of the domain, the deleted ones too as long as they can come back.',
+    },
+  ],
+  [
+    'mailbox password',
+    {
+      run: mailboxPassword,
+      takes: ['ADDRESS -'],
+      about:
+        'Sets the password that standard input names, without the old one. The person is signed out everywhere; a second step stays.',
+    },
+  ],
+  [
+    'mailbox link',
+    {
+      run: mailboxLink,
+      takes: ['ADDRESS'],
+      about:
+        'A link by which the person chooses a password without the old one, once, for whoever has forgotten theirs, an Owner too. The old\npassword is void at once.',
+    },
+  ],
+  [
+    'mailbox owner',
+    {
+      run: mailboxOwner,
+      takes: ['ADDRESS on | off'],
+      about: 'Whether the person administers the organisation. It may have several Owners; the last one stays.',
     },
   ],
   ['mailbox quota', { run: mailboxQuota, takes: ['ADDRESS MEGABYTES | pool'], about: QUOTA }],

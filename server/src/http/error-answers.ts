@@ -13,6 +13,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   invalid: 'The request does not have the right form.',
   unauthenticated: 'Sign in first.',
   wrong_credentials: 'The address or the password is wrong.',
+  account_suspended: 'The account is suspended. Its administrator can resume it.',
   too_many_attempts: 'Too many attempts. Try again later.',
   origin_refused: 'A request with the session cookie must come from our own pages.',
   not_found: 'There is nothing here.',

@@ -21,6 +21,7 @@ const WAYS: ReadonlyMap<string, string> = new Map([
 ])
 const FAILURES: ReadonlySet<ErrorCode> = new Set([
   'wrong_credentials',
+  'account_suspended',
   'code_incorrect',
   'code_used',
   'second_step_expired',

@@ -10,6 +10,7 @@ export const ERROR_TEXTS = {
   invalid: msg`Something in this request is not valid. Check it and try again.`,
   unauthenticated: msg`Your session has ended. Sign in again.`,
   wrong_credentials: msg`Wrong address or password.`,
+  account_suspended: msg`This account is suspended. Ask your administrator to restore access.`,
   too_many_attempts: msg`Too many attempts. Wait a few minutes, then try again.`,
   forbidden: msg`This account has no access to this page. Contact your administrator.`,
   not_permitted: msg`You are not allowed to do this. Ask your administrator.`,

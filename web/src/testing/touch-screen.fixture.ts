@@ -62,14 +62,24 @@ export async function hold(row: Locator, happens: Locator): Promise<void> {
   }
 }
 
+/** Taps the page beside a sheet that lies over it: what is there cannot be reached. */
+export async function tapBeside(): Promise<void> {
+  const finger = await touchAt(PHONE.width / 2, 100)
+  await finger.lift()
+}
+
 async function touch(place: Locator) {
   await expect.element(place).toBeVisible()
   // What slides in would be touched beside it.
   await expect.poll(() => isAtRest(place)).toBe(true)
   const box = place.element().getBoundingClientRect()
+  return touchAt(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+async function touchAt(inX: number, inY: number) {
   // The tests stand in a frame of the page that the browser shows.
   const { left = 0, top = 0 } = window.frameElement?.getBoundingClientRect() ?? {}
-  const [x, y] = [left + box.x + box.width / 2, top + box.y + box.height / 2]
+  const [x, y] = [left + inX, top + inY]
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     devices().send('Input.dispatchTouchEvent', { type, touchPoints })
   await send('touchStart', [{ x, y }])

@@ -64,7 +64,14 @@ export function Menu({ label, entries, trigger, align = 'start', header, handle,
         },
       })}
       {open && (
-        <Popover open onClose={() => setOpen(false)} anchor={button} align={align} className={styles.menu}>
+        <Popover
+          open
+          onClose={() => setOpen(false)}
+          anchor={button}
+          align={align}
+          isSheetOnPhone
+          className={styles.menu}
+        >
           {header}
           <MenuList
             label={label}

@@ -10,6 +10,7 @@ import {
 import { useBackCloses } from '../lib/back-button/use-back-closes.ts'
 import { cx } from '../lib/cx.ts'
 import { popoverPosition } from '../lib/popover-position.ts'
+import { PHONE, useMedia } from '../lib/use-media.ts'
 import styles from './Popover.module.css'
 
 export interface PopoverProps extends Omit<ComponentProps<'div'>, 'popover' | 'onToggle'> {
@@ -20,6 +21,8 @@ export interface PopoverProps extends Omit<ComponentProps<'div'>, 'popover' | 'o
   readonly align?: 'start' | 'end' | 'center'
   /** Text to be read rather than controls: the panel itself takes the focus, so that keys can scroll it. */
   readonly isText?: boolean
+  /** On a phone it lies at the foot of the screen, in reach of the thumb, and dims the page. */
+  readonly isSheetOnPhone?: boolean
   readonly children: ReactNode
 }
 
@@ -33,11 +36,14 @@ export function Popover({
   anchor,
   align = 'start',
   isText = false,
+  isSheetOnPhone = false,
   className,
   children,
   ...rest
 }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
+  const dimmed = useRef<HTMLDivElement>(null)
+  const isSheet = useMedia(PHONE) && isSheetOnPhone
   const close = useEffectEvent(onClose)
   useBackCloses(open, {
     close: () => {
@@ -49,22 +55,24 @@ export function Popover({
   useLayoutEffect(() => {
     const element = panel.current
     if (!open || !element) return
+    dimmed.current?.showPopover()
     element.showPopover()
-    const place = () => placeAt(element, anchor.current, align)
+    const place = () => (isSheet ? clearPlace(element) : placeAt(element, anchor.current, align))
     place()
     // Not by `autoFocus`, which comes before the panel is shown and does nothing.
     const first = isText ? element : element.querySelector<HTMLElement>('[data-first]')
     first?.focus({ preventScroll: true })
     window.addEventListener('resize', place)
     return () => window.removeEventListener('resize', place)
-  }, [open, anchor, align, isText])
+  }, [open, anchor, align, isText, isSheet])
 
   useEffect(() => {
     if (!open) return
     const isOutside = (target: EventTarget | null) =>
       target instanceof Node && !panel.current?.contains(target) && !anchor.current?.contains(target)
     const onPointerDown = (event: PointerEvent) => {
-      if (isOutside(event.target)) close()
+      // The dimmed page closes it by a click: closed by the press, the finger would reach what lies below.
+      if (isOutside(event.target) && event.target !== dimmed.current) close()
     }
     const onFocus = (event: FocusEvent) => {
       if (isOutside(event.target)) close()
@@ -90,20 +98,43 @@ export function Popover({
 
   if (!open) return null
   return (
-    <div
-      ref={panel}
-      popover="manual"
-      tabIndex={isText ? 0 : undefined}
-      className={cx(styles.panel, className)}
-      {...rest}
-    >
-      {children}
-    </div>
+    <>
+      {isSheet && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the way back close it too
+        // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+        <div
+          ref={dimmed}
+          popover="manual"
+          className={styles.dimmed}
+          onClick={() => {
+            onClose()
+            anchor.current?.focus()
+          }}
+        />
+      )}
+      <div
+        // Another element for each of the two: a popover that is open keeps its place in the top layer.
+        key={isSheet ? 'sheet' : 'panel'}
+        ref={panel}
+        popover="manual"
+        tabIndex={isText ? 0 : undefined}
+        className={cx(styles.panel, className, isSheet && styles.sheet)}
+        {...rest}
+      >
+        {children}
+      </div>
+    </>
   )
 }
 
 /** A field that shows what could be written in it. */
 const OPEN_LIST = '[role="combobox"][aria-expanded="true"]'
+
+function clearPlace(panel: HTMLElement): void {
+  panel.style.left = ''
+  panel.style.top = ''
+  panel.style.maxHeight = ''
+}
 
 function placeAt(panel: HTMLElement, anchor: HTMLElement | null, align: 'start' | 'end' | 'center'): void {
   if (!anchor) return

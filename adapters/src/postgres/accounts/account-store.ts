@@ -1,8 +1,8 @@
 import type { AccountStore, Login } from '@sen/core/accounts/account-store'
 import type { Actor } from '@sen/core/kit/actor'
-import { emailSpellings } from '@sen/model/addresses'
+import { normaliseEmail } from '@sen/model/addresses'
 import type { AccountId } from '@sen/model/ids'
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { ACTOR_COLUMNS, ACTOR_TABLES, type ActorRow, toActor } from '../actor-row.ts'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
@@ -38,6 +38,16 @@ const CHANGE_PASSWORD = `
   union all
   select pg_notify('${SESSION_CHANNEL}', token_digest)::text from ended`
 
+function ownDeletedMailbox(of: ExpressionBuilder<Database, 'account'>) {
+  return of
+    .selectFrom('mailbox_access as own')
+    .innerJoin('mailbox', 'mailbox.id', 'own.mailbox_id')
+    .whereRef('own.account_id', '=', 'account.id')
+    .where('own.role', '=', 'own')
+    .where('mailbox.deleted_at', 'is not', null)
+    .select('mailbox.id')
+}
+
 export class PostgresAccountStore implements AccountStore {
   readonly #db: Kysely<Database>
 
@@ -52,11 +62,12 @@ export class PostgresAccountStore implements AccountStore {
       .select((of) => [
         'id',
         'password_hash',
+        'suspended_at',
         'two_step.account_id as two_step',
         of.exists(of.selectFrom('passkey').whereRef('passkey.account_id', '=', 'account.id')).as('has_passkey'),
       ])
-      .where('login_address', 'in', emailSpellings(address))
-      .where('suspended_at', 'is', null)
+      .where('login_address', '=', normaliseEmail(address))
+      .where((of) => of.not(of.exists(ownDeletedMailbox(of))))
       .executeTakeFirst()
     return (
       row && {
@@ -64,6 +75,7 @@ export class PostgresAccountStore implements AccountStore {
         passwordHash: row.password_hash,
         hasSecondStep: row.two_step !== null,
         hasPasskey: row.has_passkey === true,
+        isSuspended: row.suspended_at !== null,
       }
     )
   }

@@ -50,8 +50,8 @@ export const FIND_MEMBERS = `
   where member.group_id = $1 and m.deleted_at is null order by m.id`
 
 /**
- * The Owner's own mailbox in the domain `$1` by any of its spellings, or else in the organisation that is shown to have it. The Owners
- * are looked for first, who are few: no index leads to one.
+ * The Owner's own mailbox in the domain `$1` by any of its spellings, or else in the organisation that is shown to have it; of several
+ * Owners one who can sign in. The Owners are looked for first, who are few: no index leads to one.
  */
 export const FIND_OWNER = `
   select ${RECIPIENT_COLUMNS}
@@ -65,7 +65,10 @@ export const FIND_OWNER = `
     where account.is_owner and mailbox.deleted_at is null and (
       domain.name = any($1)
       or domain.organisation_id = (select organisation_id from domain where name = any($1) and verified limit 1))))
-  order by d.name = any($1) desc, m.id limit 1`
+  order by exists (
+    select from mailbox_access own join account on account.id = own.account_id
+    where own.mailbox_id = m.id and own.role = 'own' and account.suspended_at is not null
+  ), d.name = any($1) desc, m.id limit 1`
 
 /** Addresses that every domain must have (RFC 2142); they reach the Owner (product decision 32). */
 interface RecipientRow {

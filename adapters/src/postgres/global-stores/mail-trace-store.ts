@@ -5,6 +5,7 @@ import type {
   SentTrace,
   TracedBy,
 } from '@sen/core/operating/mail-trace-store'
+import { emailSpellings } from '@sen/model/administration/addresses'
 import type { FolderRole } from '@sen/model/folders'
 import type { SubmissionId } from '@sen/model/ids'
 import type pg from 'pg'
@@ -107,10 +108,10 @@ function conditionsFor(wanted: TracedBy): {
     case 'address':
       return {
         received: `message.received_at >= $4 and message.envelope is not null
-          and (message.mailbox_id = $3::bigint or lower(message.envelope ->> 'mailFrom') = $2
-            or lower(message.envelope ->> 'recipient') = $2)`,
-        sent: `delivery.queued_at >= $4 and (submission.mailbox_id = $3::bigint or lower(delivery.recipient) = $2)`,
-        values: [wanted.address, wanted.mailboxId ?? null, wanted.since],
+          and (message.mailbox_id = $3::bigint or lower(message.envelope ->> 'mailFrom') = any($2)
+            or lower(message.envelope ->> 'recipient') = any($2))`,
+        sent: `delivery.queued_at >= $4 and (submission.mailbox_id = $3::bigint or lower(delivery.recipient) = any($2))`,
+        values: [emailSpellings(wanted.address), wanted.mailboxId ?? null, wanted.since],
       }
   }
 }

@@ -109,7 +109,7 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
     isLastOwner: async (id) => {
       const others = sql`
         select from ${tables}
-        where a.is_owner and a.id <> asked.id and a.suspended_at is null and m.deleted_at is null and ${isOurs}`
+        where a.is_owner and a.id <> asked.id and ${IN_STATE.active} and ${isOurs}`
       const { rows } = await sql<{ is_last: boolean }>`
         select asked.is_owner and not exists (${others}) as is_last
         from account asked where asked.id = ${rowId(id)}`.execute(tx)
@@ -148,6 +148,16 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
     removePasskeys: async (id, at) => {
       const ours = await accountOf(id).executeTakeFirst()
       return ours === undefined ? 0 : removePasskeysOf(tx, ours.account_id, at)
+    },
+
+    setPassword: async (id, passwordHash) => {
+      await account(id).set({ password_hash: passwordHash }).execute()
+      await tx.deleteFrom('password_link').where('account_id', 'in', accountOf(id)).execute()
+      await endAllSessions(tx, rowId(id))
+    },
+
+    setOwner: async (id, isOwner) => {
+      await account(id).set({ is_owner: isOwner }).execute()
     },
 
     rename: async (id, displayName) => {

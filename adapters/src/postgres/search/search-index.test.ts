@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Actor } from '@sen/core/kit/actor'
 import { indexMail } from '@sen/core/search/index-mail'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { MIGRATIONS_FOLDER } from '../migrations-folder.ts'
 import { SearchCache } from './search-cache.ts'
 import { searchReader } from './search-reader.ts'
 
@@ -151,4 +154,24 @@ it('says whether mail waits without reading the queue, also while one mailbox is
     throw rollback
   })
   await expect(looked).rejects.toBe(rollback)
+})
+
+it('takes mail again that was indexed when words were cut otherwise', async () => {
+  const { id } = await given.message(lan, { text: 'Bán bánh bò, đầu ngõ.' })
+  await indexSome(10)
+  const finds = async () => {
+    const { rows } = await sql<{ has: boolean }>`
+      select lexemes @@ '''bo_dau'''::tsquery as has from message_search where message_id = ${id}`.execute(
+      given.database.db,
+    )
+    return rows[0]?.has
+  }
+  await sql`update message_search set lexemes = ts_delete(lexemes, 'bo_dau') where message_id = ${id}`.execute(
+    given.database.db,
+  )
+  expect(await finds()).toBe(false)
+  const migration = await readFile(join(MIGRATIONS_FOLDER, '0133_search_again.sql'), 'utf8')
+  await sql.raw(migration).execute(given.database.db)
+  await indexSome(1_000)
+  expect(await finds()).toBe(true)
 })

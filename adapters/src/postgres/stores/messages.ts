@@ -9,6 +9,7 @@ import type {
   SendState,
 } from '@sen/core/messages/message-store'
 import type { MessageScan } from '@sen/core/trust/trust-store'
+import type { BouncedRecipient } from '@sen/model/bounces/bounce'
 import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
 import type { DriveItemId, FileId, FilterId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
@@ -20,7 +21,7 @@ import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { toAddresses, toAuthors } from './addresses.ts'
 import { addMessage, addToItsThread } from './message-adding.ts'
-import { haveCopies } from './message-copies.ts'
+import { haveCopies, referenceKey } from './message-copies.ts'
 
 interface MessageRow {
   readonly id: string
@@ -58,6 +59,7 @@ interface MessageRow {
   readonly filed_reason: string | null
   readonly filter_id: string | null
   readonly filter_name: string | null
+  readonly bounced: BouncedRecipient[] | null
 }
 
 interface BodyRow {
@@ -86,7 +88,7 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
            m.in_reply_to, ${references} as reference_ids, m.subject, m.sender, m.reply_to, m.recipients_to, m.recipients_cc,
            m.recipients_bcc, m.sent_at, m.received_at, m.snippet, m.size_bytes, m.is_read, m.is_starred,
            m.has_attachments, m.unparsable, m.previous_folder_id, m.revision, m.raw_blob, m.tracked, m.verdict, m.scan,
-           m.list_post, m.is_bulk, m.filed_reason, r.id as filter_id, r.name as filter_name
+           m.list_post, m.is_bulk, m.filed_reason, r.id as filter_id, r.name as filter_name, m.bounced
     from message m join folder f on f.id = m.folder_id
     left join rule r on r.id = m.filed_by_rule and r.mailbox_id = m.mailbox_id and r.removed_at is null
     where m.mailbox_id = ${mailboxId} and ${condition}
@@ -102,6 +104,14 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
   return {
     find: async (id) => {
       const { rows } = await messages(sql`m.id = ${rowId(id)}`, sql`m.reference_ids`).execute(db)
+      return rows[0] && toMessage(rows[0])
+    },
+    findSent: async (messageIdHeader) => {
+      const isOwn = sql<boolean>`m.kind = 'sent' and m.message_id_header = ${messageIdHeader} and m.thread_id in (
+        select thread_id from thread_reference
+        where mailbox_id = ${mailboxId} and reference_key = ${referenceKey(messageIdHeader)}::uuid
+      )`
+      const { rows } = await messages(isOwn, sql`'{}'::text[]`).execute(db)
       return rows[0] && toMessage(rows[0])
     },
     ofThread: async (id) => {
@@ -136,6 +146,11 @@ export function messageWriter(tx: Transaction<Database>, mailboxId: string): Mes
     ...messageReader(tx, mailboxId),
     add: (message) => addMessage(tx, mailboxId, message),
     addToItsThread: (message, candidate) => addToItsThread(tx, mailboxId, message, candidate),
+    keepBounced: async (id, recipients) => {
+      await sql`
+        update message set bounced = ${JSON.stringify(recipients)}::jsonb
+        where mailbox_id = ${mailboxId} and id = ${rowId(id)}`.execute(tx)
+    },
     keepCleanHtml: async (id, html, hasRemoteContent, version) => {
       await sql`
         update message_body b set clean_html = ${html}, has_remote_content = ${hasRemoteContent}, clean_version = ${version}
@@ -241,6 +256,7 @@ function toMessage(row: MessageRow): Message {
     verdict: (row.verdict as SenderVerdict | null) ?? undefined,
     scan: (row.scan as MessageScan | null) ?? undefined,
     filed: filedBy(row),
+    ...(row.bounced && { bounced: row.bounced }),
   }
 }
 

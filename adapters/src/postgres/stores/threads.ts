@@ -1,4 +1,5 @@
 import type { ThreadReader } from '@sen/core/threads/thread-store'
+import { normaliseEmail } from '@sen/model/addresses'
 import type { ThreadId } from '@sen/model/ids'
 import { SPOOF_MARKER } from '@sen/model/subjects'
 import { type Kysely, sql } from 'kysely'
@@ -39,13 +40,18 @@ export function threadReader(db: Kysely<Database>, mailboxId: string, known?: Kn
     },
     sendersMoved: async (ids, version) => {
       const { rows } = await sql<{ email: string; is_forged: boolean }>`
-        select lower(trim(sender ->> 'email')) as email, bool_or(ltrim(subject) like ${`${SPOOF_MARKER}%`}
+        select sender ->> 'email' as email, bool_or(ltrim(subject) like ${`${SPOOF_MARKER}%`}
                        or coalesce(verdict ->> 'outcome', '') = 'forged') as is_forged
         from message
         where mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)}) and moved_version = ${version}
           and kind = 'received'
         group by 1`.execute(db)
-      return rows.map((row) => ({ email: row.email, isForged: row.is_forged }))
+      const forged = new Map<string, boolean>()
+      for (const row of rows) {
+        const email = normaliseEmail(row.email)
+        forged.set(email, forged.get(email) === true || row.is_forged)
+      }
+      return [...forged].map(([email, isForged]) => ({ email, isForged }))
     },
   }
 }

@@ -95,6 +95,7 @@ it('gives each domain that is here an organisation of its own', async () => {
     '0097_removed_mail',
     '0121_named_outside',
     '0124_quarantine',
+    '0141_domains_in_letters',
   ]
   const without = await folderWith(Object.fromEntries(left.map((name) => [name, null])))
   await migrate(pool, { ...options, folder: without })
@@ -104,6 +105,23 @@ it('gives each domain that is here an organisation of its own', async () => {
     select count(distinct organisation_id)::int as organisations, (select count(*)::int from organisation) as all_of_them
     from domain`)
   expect(rows).toEqual([{ organisations: 2, all_of_them: 2 }])
+})
+
+it.each([
+  { phone: null, vouched: true },
+  { phone: '2026-01-01', vouched: false },
+])('vouches for people where no phone was ever verified: $vouched', async ({ phone, vouched }) => {
+  const { pool } = await freshDatabase()
+  const vouching = '0138_vouched_people'
+  await migrate(pool, { ...options, folder: await folderWith({ [vouching]: null }) })
+  await pool.query(
+    `insert into account (login_address, password_hash, display_name, phone, phone_verified_at)
+    values ('lan@sen.example', '', 'Lan', null, null), ('minh@sen.example', '', 'Minh', '+84912345678', $1)`,
+    [phone],
+  )
+  expect(await migrate(pool, options)).toEqual([vouching])
+  const { rows } = await pool.query(`select is_verified from account where login_address = 'lan@sen.example'`)
+  expect(rows).toEqual([{ is_verified: vouched }])
 })
 
 it('makes of each mailbox an account that signs in as before, with its sessions and codes', async () => {

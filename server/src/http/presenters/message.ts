@@ -55,6 +55,7 @@ export function presentMessage(view: MessageView): MessageField {
     size: message.sizeBytes,
     revision: message.revision,
     deliveries: deliveries.map((delivery) => presentDelivery(delivery, showsViews)),
+    ...(message.bounced && { bounced: [...message.bounced] }),
     recall: presentRecall(message, deliveries),
     tracked: message.isTracked,
     tracking: showsViews ? presentViewsOf(deliveries) : null,

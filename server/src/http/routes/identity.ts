@@ -34,7 +34,7 @@ interface IdentityNeeds {
 export interface PasswordDoor {
   /**
    * Begins a session with a password and sets its cookie; or the cookie of a sign-in that waits for its second step.
-   * @throws Refused `wrong_credentials`, `too_many_attempts`, `origin_refused`
+   * @throws Refused `wrong_credentials`, `account_suspended`, `too_many_attempts`, `origin_refused`
    */
   enter(body: BodyOf<typeof login>, request: FastifyRequest, reply: FastifyReply): Promise<DataOf<typeof login>>
   /**

@@ -49,6 +49,10 @@ const loadDrawer = async () => (await importPart(() => import('../../features/sh
 const loadPhoneSearch = async () =>
   (await importPart(() => import('../../features/search/PhoneSearch.tsx'))).PhoneSearch
 const loadDriveSearch = async () => (await importPart(() => import('../../features/drive/DriveSearch.tsx'))).DriveSearch
+const loadDriveTitle = async () =>
+  (await importPart(() => import('../../features/drive/PhonePlaceMenu.tsx'))).PhonePlaceMenu
+const loadDriveBar = async () =>
+  (await importPart(() => import('../../features/drive/PhoneDriveBar.tsx'))).PhoneDriveBar
 const giveUp = () => {}
 const loadVacationBanner = async () =>
   (await importPart(() => import('../../features/vacation/VacationBanner.tsx'))).VacationBanner
@@ -76,6 +80,8 @@ export function MainLayout() {
   const isSearch = elsewhere === 'search'
   const isDrive = elsewhere === 'drive'
   const DriveSearch = usePart(isDrive && !isPhone, loadDriveSearch, giveUp)
+  const DriveTitle = usePart(isDrive && isPhone, loadDriveTitle, giveUp)
+  const DriveBar = usePart(isDrive && isPhone, loadDriveBar, giveUp)
   const heading = usePageTitle(name, elsewhere)
   useRenamedFolders()
 
@@ -84,17 +90,14 @@ export function MainLayout() {
 
   const place = threadId === undefined ? 'list' : 'thread'
   const isReadingOnPhone = isPhone && threadId !== undefined
+  const onPhone = isSearch ? PHONE_QUERY : isDrive && DriveTitle && <DriveTitle />
+  const onDesk = isDrive && DriveSearch ? <DriveSearch /> : SEARCH_BOX
   return (
     <div className={styles.frame}>
       <a href="#content" className={styles.skip}>
         {elsewhere === undefined || isSearch ? t`Skip to the mail` : t`Skip to the content`}
       </a>
-      {!isReadingOnPhone && (
-        <Header
-          {...heading}
-          search={isPhone ? isSearch && PHONE_QUERY : isDrive && DriveSearch ? <DriveSearch /> : SEARCH_BOX}
-        />
-      )}
+      {!isReadingOnPhone && <Header {...heading} search={isPhone ? onPhone : onDesk} />}
       <Banners place={place} />
       {VacationBanner && <VacationBanner place={place} />}
       <div className={styles.app}>
@@ -113,7 +116,7 @@ export function MainLayout() {
           </main>
         </div>
       </div>
-      {isPhone && !isReadingOnPhone && <BottomBar />}
+      {isPhone && !isReadingOnPhone && (isDrive && DriveBar ? <DriveBar /> : <BottomBar />)}
       {withDrawer && Drawer && <Drawer />}
       <ComposePlace account={user.data?.email} />
       {isPhone && PhoneSearch && <PhoneSearch />}

@@ -6,6 +6,7 @@ import {
   linkPerson as linkRoute,
   listPeople,
   listPools,
+  setOwner as ownerRoute,
   type PersonField,
   type PoolField,
   recoverMailOf as recoverMailRoute,
@@ -70,6 +71,10 @@ export function recoverMailOf(cache: QueryClient, id: string, days: number): Pro
   const until = Math.ceil(Date.now() / 1_000) + 60
   const body = { from: until - days * 86_400 - 60, until }
   return followed(cache, async () => (await call(recoverMailRoute, { params: { id }, body })).data.count)
+}
+
+export async function setOwner(cache: QueryClient, id: string, owner: boolean): Promise<void> {
+  await followed(cache, () => call(ownerRoute, { params: { id }, body: { owner } }))
 }
 
 const ACTS = {

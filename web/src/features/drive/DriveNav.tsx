@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Clock, Cloud, type LucideIcon, Star, Trash2, Users } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type DrivePlace, drivePlacePath } from '../../data/drive/drive-place.ts'
 import styles from './DriveNav.module.css'
+import { useDrivePlaces } from './use-drive-places.ts'
 import { useDropOnFolder } from './use-drop-on-folder.ts'
 
 /** The places of the drive. The drive itself takes what is dragged there, as a folder does. */
@@ -11,14 +11,8 @@ export function DriveNav({ place }: { readonly place: DrivePlace }) {
   const { t } = useLingui()
   const current = useRef<HTMLAnchorElement>(null)
   const dropOn = useDropOnFolder()
-  const places: readonly (readonly [DrivePlace, string, LucideIcon])[] = [
-    [{ kind: 'folder', id: null }, t`My drive`, Cloud],
-    [{ kind: 'recent' }, t`Recent files`, Clock],
-    [{ kind: 'favorites' }, t`Favourites`, Star],
-    [{ kind: 'shared' }, t`Shared with me`, Users],
-    [{ kind: 'trash' }, t`Drive's trash`, Trash2],
-  ]
-  // On a phone they are wider than the screen.
+  const places = useDrivePlaces()
+  // On a narrow window they are wider than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another link
   useEffect(() => {
     // It answers a promise in newer browsers, which an effect must not.
@@ -26,7 +20,7 @@ export function DriveNav({ place }: { readonly place: DrivePlace }) {
   }, [place.kind])
   return (
     <nav className={styles.nav} aria-label={t`Drive`}>
-      {places.map(([each, name, Icon]) => {
+      {places.map(({ place: each, name, icon: Icon }) => {
         const isCurrent = each.kind === place.kind
         const isRoot = each.kind === 'folder'
         return (

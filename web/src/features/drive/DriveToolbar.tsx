@@ -5,7 +5,7 @@ import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { useDriveList } from '../../state/drive/list.ts'
 import styles from './DriveToolbar.module.css'
 import { Crumbs } from './toolbar/Crumbs.tsx'
-import { HitCount } from './toolbar/HitCount.tsx'
+import { ItemCount } from './toolbar/ItemCount.tsx'
 import { PlaceTools } from './toolbar/PlaceTools.tsx'
 import { SelectionTools } from './toolbar/SelectionTools.tsx'
 import { TrashNote } from './toolbar/TrashNote.tsx'
@@ -35,12 +35,12 @@ export function DriveToolbar({ place, order, entry, title }: DriveToolbarProps) 
         ) : (
           <>
             <Crumbs place={place} entry={entry} title={title} />
-            {place.kind === 'search' && !isPhone && <HitCount place={place} order={order} />}
+            {!(place.kind === 'search' && isPhone) && <ItemCount place={place} order={order} />}
             <PlaceTools place={place} order={order} />
           </>
         )}
       </div>
-      {place.kind === 'search' && isPhone && <HitCount place={place} order={order} />}
+      {place.kind === 'search' && isPhone && <ItemCount place={place} order={order} />}
       <TrashNote place={place} order={order} />
     </>
   )

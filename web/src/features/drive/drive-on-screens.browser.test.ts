@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { uploadFiles } from '../../data/drive/uploads/upload-files.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -70,4 +70,49 @@ it('the menu of a file does not offer to receive files, that of a folder does', 
   await stage.open([], { path: '/drive' })
   await rowOf(/^Dự án/).click({ button: 'right' })
   await expect.element(receive).toBeVisible()
+})
+
+describe('on a phone', () => {
+  const bar = page.getByRole('navigation', { name: 'Điều hướng chính' })
+  beforeEach(async () => {
+    await stage.open([], { path: '/drive', width: 390, height: 844 })
+    await expect.element(rowOf(/^Dự án/)).toBeVisible()
+  })
+
+  it('the header names the place and offers the others, so that the list begins below one toolbar', async () => {
+    const header = page.getByRole('banner')
+    await header.getByRole('button', { name: 'Ổ đĩa của tôi' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Yêu thích' }).click()
+    await expect.element(rowOf(/^bản vẽ/)).toBeVisible()
+    await expect.element(header.getByRole('button', { name: 'Yêu thích' })).toBeVisible()
+    expect(stage.path()).toBe('/drive/favorites')
+    expect(
+      rowOf(/^bản vẽ/)
+        .element()
+        .getBoundingClientRect().top,
+    ).toBeLessThanOrEqual(56 + 52 + 1)
+  })
+
+  it('the bar at the foot is the drive’s: its places, what is new, and a search in it', async () => {
+    await expect.element(bar.getByRole('link', { name: 'Ổ đĩa' })).toHaveAttribute('aria-current', 'page')
+    await bar.getByRole('button', { name: 'Tìm kiếm' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Tìm trong ổ đĩa' })).toHaveFocus()
+    await bar.getByRole('link', { name: 'Gần đây' }).click()
+    await bar.getByRole('button', { name: 'Mới' }).click()
+    await page.getByRole('menuitem', { name: 'Thư mục mới' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Thư mục mới' })).toBeVisible()
+    await expect.poll(stage.path).toBe('/drive')
+  })
+
+  it('the menu of a row lies at the foot of the screen, whole; the page above it closes it and does nothing else', async () => {
+    await page.getByRole('button', { name: /Dự án/ }).click()
+    const last = page.getByRole('menuitem').last()
+    await expect.element(last).toBeVisible()
+    const sheet = page.getByRole('menu').element().parentElement as HTMLElement
+    await expect.poll(() => sheet.getBoundingClientRect().bottom).toBe(844)
+    expect([sheet.getBoundingClientRect().width, sheet.scrollHeight > sheet.clientHeight]).toEqual([390, false])
+    await page.elementLocator(document.body).click({ position: { x: 195, y: 140 } })
+    await isGone(page.getByRole('menu'))
+    expect(stage.path()).toBe('/drive')
+  })
 })

@@ -1,4 +1,4 @@
-import { mediaType, previewKind } from '../../widgets/attachments/preview/preview-kind.ts'
+import { isCode, mediaType, previewKind } from '../../widgets/attachments/preview/preview-kind.ts'
 import { textOfBytes } from '../../widgets/attachments/preview/text-bytes.ts'
 import { sayIn } from './problem-texts.ts'
 
@@ -15,7 +15,7 @@ export async function showPreview(place: HTMLElement): Promise<void> {
   try {
     if (kind === 'image') return showPicture(place, source, name)
     if (kind === 'video' || kind === 'audio') return showMedia(place, kind, source, mediaType(file) ?? type)
-    if (kind === 'text' || kind === 'mail') return await showText(place, source, Number(size))
+    if (kind === 'text' || kind === 'mail') return await showText(place, source, Number(size), isCode(file))
     if (kind === 'pdf' && Number(size) <= MAX_SHOWN_BYTES) return await showPdf(place, source)
     if (kind === 'office' && pdf !== '') {
       // It takes seconds to make.
@@ -57,10 +57,11 @@ function showMedia(place: HTMLElement, kind: 'video' | 'audio', source: string, 
   place.replaceChildren(player)
 }
 
-async function showText(place: HTMLElement, source: string, sizeBytes: number): Promise<void> {
+async function showText(place: HTMLElement, source: string, sizeBytes: number, asCode: boolean): Promise<void> {
   const bytes = await bytesOf(source, `bytes=0-${MAX_TEXT_BYTES - 1}`)
   const text = document.createElement('pre')
   text.tabIndex = 0
+  text.toggleAttribute('data-code', asCode)
   text.textContent = textOfBytes(bytes, sizeBytes <= MAX_TEXT_BYTES)
   place.replaceChildren(text)
 }

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { Inbox, Menu, Search, Star } from 'lucide-react'
 import { askForSearch } from '../../state/search-box.ts'
 import { useShell } from '../../state/shell.ts'
-import styles from './BottomBar.module.css'
+import styles from '../../widgets/page/TabBar.module.css'
+import { TabBar } from '../../widgets/page/TabBar.tsx'
 import { ComposeButton } from './ComposeButton.tsx'
 
 /** The thumb's reach on a phone: where one goes most, and compose in the middle, where it lies over no mail. */
@@ -14,34 +15,35 @@ export function BottomBar() {
     { name: 'Starred', label: t`Starred`, icon: Star },
   ]
   return (
-    <nav className={styles.bar} aria-label={t`Main navigation`}>
-      <div className={styles.side}>
-        {tabs.map(({ name, label, icon: Icon }) => (
-          <Link
-            key={name}
-            to="/folder/$name"
-            params={{ name }}
-            search={{}}
-            activeOptions={{ includeSearch: false }}
-            className={styles.tab}
-            activeProps={{ className: styles.current }}
-          >
-            <Icon size={20} strokeWidth={1.75} aria-hidden />
-            {label}
-          </Link>
-        ))}
-      </div>
-      <ComposeButton place="bar" />
-      <div className={styles.side}>
-        <button type="button" className={styles.tab} onClick={askForSearch}>
-          <Search size={20} strokeWidth={1.75} aria-hidden />
-          {t`Search`}
-        </button>
-        <button type="button" className={styles.tab} onClick={() => useShell.setState({ drawerOpen: true })}>
-          <Menu size={20} strokeWidth={1.75} aria-hidden />
-          {t`More`}
-        </button>
-      </div>
-    </nav>
+    <TabBar
+      label={t`Main navigation`}
+      before={tabs.map(({ name, label, icon: Icon }) => (
+        <Link
+          key={name}
+          to="/folder/$name"
+          params={{ name }}
+          search={{}}
+          activeOptions={{ includeSearch: false }}
+          className={styles.tab}
+          activeProps={{ className: styles.current }}
+        >
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+          {label}
+        </Link>
+      ))}
+      middle={<ComposeButton place="bar" />}
+      after={
+        <>
+          <button type="button" className={styles.tab} onClick={askForSearch}>
+            <Search size={20} strokeWidth={1.75} aria-hidden />
+            {t`Search`}
+          </button>
+          <button type="button" className={styles.tab} onClick={() => useShell.setState({ drawerOpen: true })}>
+            <Menu size={20} strokeWidth={1.75} aria-hidden />
+            {t`More`}
+          </button>
+        </>
+      }
+    />
   )
 }

@@ -5,6 +5,7 @@ import { useActionContext } from '../../actions/context.ts'
 import { compose, maySend, sendingOffText } from '../../actions/write.ts'
 import { userQuery } from '../../data/account/queries.ts'
 import { cx } from '../../lib/cx.ts'
+import bar from '../../widgets/page/TabBar.module.css'
 import styles from './ComposeButton.module.css'
 
 /** Compose as a picture alone, where the sidebar with its word is not in sight: in the header, or in the bar of a phone. */
@@ -15,7 +16,7 @@ export function ComposeButton({ place }: { place: 'header' | 'bar' }) {
   return (
     <button
       type="button"
-      className={cx(styles.button, styles[place])}
+      className={place === 'bar' ? bar.middle : cx(styles.button, styles.header)}
       aria-disabled={!maySend({ user }) || undefined}
       aria-label={t`Compose`}
       aria-keyshortcuts="c"

@@ -22,7 +22,7 @@ interface HeaderProps {
   /** They say where one is: seen on small screens, heard on large ones, where the sidebar shows it. */
   readonly title: string
   readonly note: string
-  /** The search box, where there is room for one. */
+  /** In the title's place: the search box where there is room for one, and on a phone the drive's own title. */
   readonly search: ReactNode
 }
 

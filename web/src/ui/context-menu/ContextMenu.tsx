@@ -19,7 +19,7 @@ export function ContextMenu({ label, entries, at, onClose }: ContextMenuProps) {
   return (
     <>
       <span ref={point} className={styles.point} style={{ left: at.x, top: at.y }} />
-      <Popover open onClose={onClose} anchor={point} className={menu.menu}>
+      <Popover open onClose={onClose} anchor={point} isSheetOnPhone className={menu.menu}>
         <MenuList
           label={label}
           entries={entries}

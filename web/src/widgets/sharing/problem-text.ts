@@ -28,7 +28,7 @@ export function shareProblemText(
       return t`The password is too long.`
     case 'password-needed-outside':
       return publicly === 'not-by-account'
-        ? t`Set a password: ${who} is outside your organisation, and your account is not verified yet.`
+        ? t`Set a password: ${who} is outside your organisation, and your account is not verified yet. Verify your phone under My account to share without one.`
         : t`Set a password: ${who} is outside your organisation.`
     case 'public-not-allowed':
       return publicRefusalText(publicly)
@@ -42,7 +42,7 @@ export function shareProblemText(
 /** Why whoever has the link cannot open it without a password. */
 export function publicRefusalText(publicly: PublicSharing): string {
   return publicly === 'not-by-account'
-    ? t`To share with anyone who has the link, set a password first: your account isn’t verified yet.`
+    ? t`To share with anyone who has the link, set a password first: your account isn’t verified yet. Verify your phone under My account to share without one.`
     : t`To share with anyone who has the link, set a password first: your organisation doesn’t allow public links.`
 }
 

@@ -68,6 +68,7 @@ const ACTS = [
   ['POST', '/suspend', {}],
   ['POST', '/resume', {}],
   ['POST', '/link', { mailed_to: null }],
+  ['POST', '/owner', { owner: true }],
   ['DELETE', '', undefined],
   ['POST', '/restore', {}],
 ] as const
@@ -123,11 +124,15 @@ it('gives a link that no answer compresses, and writes no token anywhere', async
   expect(JSON.stringify(door.logged)).not.toContain(token)
 })
 
-it('suspends somebody: signing in is refused as with a wrong password', async () => {
+it('suspends somebody: signing in says so to the right password alone', async () => {
   const wrong = await signIn('lan@sen.example', 'sai mật khẩu')
   expect((await door.call(chu, 'POST', `${PEOPLE}/${lanId}/suspend`, {})).status).toBe(200)
   expect((await door.call(lan, 'GET', '/api/v2/folders')).status).toBe(401)
-  expect(await signIn('lan@sen.example')).toEqual(wrong)
+  expect(await signIn('lan@sen.example')).toMatchObject({
+    status: 403,
+    body: { error: { code: 'account_suspended' } },
+  })
+  expect(await signIn('lan@sen.example', 'sai mật khẩu')).toEqual(wrong)
   expect((await door.call(chu, 'POST', `${PEOPLE}/${lanId}/resume`, {})).status).toBe(200)
   lan = await door.signIn('lan@sen.example')
 })

@@ -4,6 +4,7 @@ import {
   deletePerson as deleteRoute,
   linkPerson as linkRoute,
   listPeople as listRoute,
+  setOwner as ownerRoute,
   listPools as poolsRoute,
   recoverMailOf as recoverMailRoute,
   restorePerson as restoreRoute,
@@ -21,6 +22,7 @@ import type { GivenLink } from '@sen/core/people/mail-password-link'
 import { recoverMailOf } from '@sen/core/people/recover-mail-of'
 import { restorePerson } from '@sen/core/people/restore-person'
 import { resumePerson } from '@sen/core/people/resume-person'
+import { setOwner } from '@sen/core/people/set-owner'
 import { suspendPerson } from '@sen/core/people/suspend-person'
 import { turnTwoStepOffOf } from '@sen/core/people/turn-two-step-off-of'
 import type { AccountId } from '@sen/model/ids'
@@ -98,6 +100,11 @@ export function peopleRoutes(mount: Mount, world: World): void {
 
   mount(twoStepOffRoute, async (actor, { params }) => {
     await turnTwoStepOffOf(world, actor, params.id as AccountId)
+    return { data: {} }
+  })
+
+  mount(ownerRoute, async (actor, { params, body }) => {
+    await setOwner(world, actor, params.id as AccountId, body.owner)
     return { data: {} }
   })
 

@@ -3,19 +3,22 @@ import type { PersonField } from '@sen/contract/admin/people'
 import { PERSON_RESTORABLE_DAYS } from '@sen/model/account/people'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { actOnPerson } from '../../../data/admin/people.ts'
+import { actOnPerson, setOwner } from '../../../data/admin/people.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
+/** What is asked about before it is done. */
+export type AskedAct = 'suspend' | 'delete' | 'two_step_off' | 'add_owner' | 'remove_owner'
+
 interface PersonQuestionProps {
   readonly person: PersonField
-  readonly act: 'suspend' | 'delete' | 'two_step_off'
+  readonly act: AskedAct
   readonly onClose: () => void
 }
 
-/** Asked before somebody is shut out, or their second step is turned off: what follows from it. */
+/** Asked before somebody is shut out, becomes an Owner or is one no longer, or their second step is turned off: what follows from it. */
 export function PersonQuestion({ person: { id, email }, act, onClose }: PersonQuestionProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -40,10 +43,24 @@ export function PersonQuestion({ person: { id, email }, act, onClose }: PersonQu
       done: t`Two-step verification of ${email} is off.`,
       text: t`From now on the password alone is enough to sign in. Only do this if you’re sure this person is asking. They’re notified by mail, stay signed in, and can turn it on again.`,
     },
+    add_owner: {
+      title: t`Make ${email} an Owner?`,
+      button: t`Make an Owner`,
+      done: t`${email} is an Owner now.`,
+      text: t`Owners manage users, domains and policies of the whole organisation. They can also suspend or delete other Owners, and remove you as Owner.`,
+    },
+    remove_owner: {
+      title: t`Remove ${email} as Owner?`,
+      button: t`Remove as Owner`,
+      done: t`${email} is no longer an Owner.`,
+      text: t`They keep their mailbox and stay signed in, but can’t manage the organisation any more.`,
+    },
   }[act]
   const perform = () => {
     setBusy(true)
-    actOnPerson(cache, id, act).then(
+    const isOwnership = act === 'add_owner' || act === 'remove_owner'
+    const done = isOwnership ? setOwner(cache, id, act === 'add_owner') : actOnPerson(cache, id, act)
+    done.then(
       () => {
         showNotice({ text: words.done })
         onClose()
@@ -67,7 +84,7 @@ export function PersonQuestion({ person: { id, email }, act, onClose }: PersonQu
         <>
           {/* It is not done by an Enter that was meant for something else. */}
           <Button data-first onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="danger" disabled={isBusy} onClick={perform}>
+          <Button look={act === 'add_owner' ? 'filled' : 'danger'} disabled={isBusy} onClick={perform}>
             {words.button}
           </Button>
         </>

@@ -9,6 +9,8 @@ import {
   KeyRound,
   MailPlus,
   Pencil,
+  ShieldCheck,
+  ShieldMinus,
   ShieldOff,
   Trash2,
   Undo2,
@@ -25,7 +27,7 @@ import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 import { PersonCells, PersonLines } from './PersonFacts.tsx'
-import { PersonQuestion } from './PersonQuestion.tsx'
+import { type AskedAct, PersonQuestion } from './PersonQuestion.tsx'
 import styles from './people.module.css'
 import { RecoverMailDialog } from './RecoverMailDialog.tsx'
 
@@ -33,7 +35,7 @@ import { RecoverMailDialog } from './RecoverMailDialog.tsx'
 export function PersonRow({ person, isTable }: { readonly person: PersonField; readonly isTable: boolean }) {
   const { t } = useLingui()
   const cache = useQueryClient()
-  const [open, setOpen] = useState<'change' | 'link' | 'recover' | 'suspend' | 'delete' | 'two_step_off'>()
+  const [open, setOpen] = useState<'change' | 'link' | 'recover' | AskedAct>()
   const close = () => setOpen(undefined)
   const { email, fullname, state } = person
   // Whether another Owner is left is the server's to know.
@@ -74,6 +76,20 @@ export function PersonRow({ person, isTable }: { readonly person: PersonField; r
       icon: ShieldOff,
       onChoose: () => setOpen('two_step_off'),
     },
+    {
+      act: 'add_owner',
+      id: 'add-owner',
+      label: t`Make an Owner`,
+      icon: ShieldCheck,
+      onChoose: () => setOpen('add_owner'),
+    },
+    {
+      act: 'remove_owner',
+      id: 'remove-owner',
+      label: t`Remove as Owner`,
+      icon: ShieldMinus,
+      onChoose: () => setOpen('remove_owner'),
+    },
     { act: 'suspend', id: 'suspend', label: t`Suspend`, icon: UserX, onChoose: () => setOpen('suspend') },
     { act: 'resume', id: 'resume', label: t`Reactivate`, icon: UserCheck, onChoose: resume },
     { act: 'restore', id: 'restore', label: t`Restore`, icon: Undo2, onChoose: restore },
@@ -87,14 +103,21 @@ export function PersonRow({ person, isTable }: { readonly person: PersonField; r
         label={t`Actions for ${email}`}
         icon={EllipsisVertical}
         align="end"
-        entries={entries.filter(({ act }) => may(act) && (act !== 'two_step_off' || person.two_step))}
+        entries={entries.filter(({ act }) => may(act) && isFitting(act, person))}
       />
       {open === 'change' && <PersonDialog person={person} onClose={close} />}
       {open === 'link' && <LinkDialog person={person} onClose={close} />}
       {open === 'recover' && <RecoverMailDialog person={person} onClose={close} />}
-      {(open === 'suspend' || open === 'delete' || open === 'two_step_off') && (
+      {open !== undefined && open !== 'change' && open !== 'link' && open !== 'recover' && (
         <PersonQuestion person={person} act={open} onClose={close} />
       )}
     </li>
   )
+}
+
+/** Whether it would change anything. */
+function isFitting(act: PersonAct, { type, two_step }: PersonField): boolean {
+  if (act === 'add_owner') return type !== 'Owner'
+  if (act === 'remove_owner') return type === 'Owner'
+  return act !== 'two_step_off' || two_step
 }

@@ -8,6 +8,7 @@ import {
   type PersonField,
   restorePerson,
   resumePerson,
+  setOwner,
   suspendPerson,
   turnTwoStepOffOf,
 } from '@sen/contract/admin/people'
@@ -96,6 +97,10 @@ beforeEach(() => {
     sent.push([params.id, body])
     return { data: {} }
   })
+  server.answer(setOwner, ({ params, body }) => {
+    sent.push(['owner', params.id, body])
+    return { data: {} }
+  })
   server.answer(linkPerson, ({ params, body }) => {
     sent.push(['link', params.id, body])
     return { data: LINK }
@@ -154,6 +159,7 @@ it('offers what can be done to each, and nothing that would shut oneself out', a
     'Change',
     'New password',
     'Recover deleted mail',
+    'Make an Owner',
     'Suspend',
     'Delete',
   ])
@@ -161,6 +167,7 @@ it('offers what can be done to each, and nothing that would shut oneself out', a
     'Change',
     'Invite again',
     'Recover deleted mail',
+    'Make an Owner',
     'Suspend',
     'Delete',
   ])
@@ -186,6 +193,24 @@ it('asks before somebody is shut out, and takes back without', async () => {
     ['restore', 'xoa'],
     ['resume', 'minh'],
   ])
+})
+
+it('makes somebody an Owner, and ends that, after saying what it means', async () => {
+  people = [somebody('lan'), somebody('ba', { fullname: 'Trần Ba', type: 'Owner' })]
+  await open()
+  await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Make an Owner' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question).toHaveTextContent('remove you as Owner')
+  expect(await hindrances()).toEqual([])
+  await question.getByRole('button', { name: 'Make an Owner' }).click()
+  await expect.element(page.getByText('lan@senmail.test is an Owner now.')).toBeVisible()
+  stage.server.answer(setOwner, () => {
+    throw new CallError('last_owner', 409)
+  })
+  await (await menuOf('ba@senmail.test')).getByRole('menuitem', { name: 'Remove as Owner' }).click()
+  await question.getByRole('button', { name: 'Remove as Owner' }).click()
+  await expect.element(question.getByRole('alert')).toHaveTextContent('or to the last administrator')
+  expect(sent).toEqual([['owner', 'lan', { owner: true }]])
 })
 
 it('says why somebody was not suspended, and keeps the question open', async () => {

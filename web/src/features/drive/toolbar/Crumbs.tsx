@@ -18,14 +18,14 @@ interface CrumbsProps {
 /** So many folders are named before the one that is open; those farther out are in a menu. */
 const MOST_NAMED = { wide: 3, phone: 0 } as const
 
-/** The way to the folder that is open; each step takes what is dragged there. */
+/** The way to the folder that is open; each step takes what is dragged there. On a phone the header says where one is. */
 export function Crumbs({ place, entry, title }: CrumbsProps) {
   const { t } = useLingui()
   const isPhone = useMedia(PHONE)
   const read = useDriveContext()
   const dropOn = useDropOnFolder()
   if (place.kind !== 'folder' || place.id === null) {
-    return <h2 className={styles.title}>{place.kind === 'folder' ? t`My drive` : title}</h2>
+    return <h2 className={isPhone ? 'sr-only' : styles.title}>{place.kind === 'folder' ? t`My drive` : title}</h2>
   }
   const crumbs = entry?.crumbs ?? []
   const steps = [
@@ -55,7 +55,7 @@ export function Crumbs({ place, entry, title }: CrumbsProps) {
               onChoose: () => read('selected').go.toDrive(id),
             }))}
           />
-          <ChevronRight size={16} strokeWidth={1.75} className={styles.arrow} aria-hidden />
+          {!isPhone && <ChevronRight size={16} strokeWidth={1.75} className={styles.arrow} aria-hidden />}
         </>
       )}
       <ol className={styles.steps}>
@@ -74,7 +74,7 @@ export function Crumbs({ place, entry, title }: CrumbsProps) {
           </li>
         ))}
         <li className={styles.step} aria-current="page">
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={isPhone ? 'sr-only' : styles.title}>{title}</h2>
         </li>
       </ol>
     </nav>

@@ -1,18 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import { Search, X } from 'lucide-react'
-import { useState } from 'react'
+import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { DrivePlace } from '../../../data/drive/drive-place.ts'
+import { usePageCommand } from '../../../state/page-commands.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from '../DriveSearch.module.css'
 import { useSearchText } from '../use-search-text.ts'
 
-/** A phone's header has no room for a field: it comes over the toolbar. */
+/** A phone's header has no room for a field: the bar at the foot opens it over the toolbar. */
 export function PhoneSearchField({ place }: { readonly place: DrivePlace }) {
   const { t } = useLingui()
   const [isWanted, setWanted] = useState(false)
   const { typed, setTyped, submit, clear, composing } = useSearchText()
   const isOpen = isWanted || place.kind === 'search'
-  if (!isOpen) return <IconButton label={t`Search the drive`} icon={Search} onClick={() => setWanted(true)} />
+  const field = useRef<HTMLInputElement>(null)
+  usePageCommand('focus-search', 'header', () => {
+    setWanted(true)
+    field.current?.focus()
+  })
+  if (!isOpen) return null
   return (
     <form
       className={styles.phone}
@@ -22,6 +28,7 @@ export function PhoneSearchField({ place }: { readonly place: DrivePlace }) {
       }}
     >
       <input
+        ref={field}
         type="text"
         className={styles.input}
         // biome-ignore lint/a11y/noAutofocus: it was asked for by a press

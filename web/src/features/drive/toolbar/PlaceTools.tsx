@@ -1,22 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { DRIVE_SORTS, type DriveSort } from '@sen/model/drive/drive-items'
-import {
-  ArrowDownUp,
-  ChevronDown,
-  FolderInput,
-  FolderPlus,
-  FolderUp,
-  Info,
-  LayoutGrid,
-  List,
-  Plus,
-  Upload,
-} from 'lucide-react'
+import { ArrowDownUp, ChevronDown, Info, LayoutGrid, List, Plus } from 'lucide-react'
 import type { DriveAction } from '../../../actions/drive/drive-context.ts'
-import { newDriveFolder } from '../../../actions/drive/name-items.ts'
 import { showDetails } from '../../../actions/drive/open-items.ts'
-import { requestFiles } from '../../../actions/drive/request-files.ts'
-import { chooseFiles, chooseFolder } from '../../../actions/drive/upload-items.ts'
 import { type DriveOrder, type DrivePlace, isSortable, nextOrder } from '../../../data/drive/drive-place.ts'
 import { PHONE, useMedia, WITH_DRAWER } from '../../../lib/use-media.ts'
 import { useDriveLooks } from '../../../state/drive/looks.ts'
@@ -26,6 +12,7 @@ import { Menu, MenuButton } from '../../../ui/Menu.tsx'
 import styles from '../DriveToolbar.module.css'
 import { useDriveContext } from '../use-drive-context.ts'
 import { PhoneSearchField } from './PhoneSearchField.tsx'
+import { useNewEntries } from './use-new-entries.ts'
 
 interface PlaceToolsProps {
   readonly place: DrivePlace
@@ -39,6 +26,7 @@ export function PlaceTools({ place, order }: PlaceToolsProps) {
   const isPhone = useMedia(PHONE)
   const withDrawer = useMedia(WITH_DRAWER)
   const { view, showsDetails } = useDriveLooks()
+  const newEntries = useNewEntries()
   const run = (action: DriveAction) => action.perform(read('selected'))
   const sortNames: Readonly<Record<DriveSort, string>> = {
     name: t`Name`,
@@ -47,38 +35,21 @@ export function PlaceTools({ place, order }: PlaceToolsProps) {
     created_at: t`Created`,
     type: t`Type`,
   }
-  const entry = (action: DriveAction, icon: typeof Upload) => ({
-    id: action.id,
-    label: i18n._(action.about),
-    icon,
-    shortcut: action.keys[0],
-    onChoose: () => run(action),
-  })
   return (
     <>
       <span className={styles.space} />
       {isPhone && <PhoneSearchField place={place} />}
-      {place.kind === 'folder' && (
+      {place.kind === 'folder' && !isPhone && (
         <Menu
           label={t`New`}
           align="end"
-          entries={[
-            entry(newDriveFolder, FolderPlus),
-            entry(chooseFiles, Upload),
-            // Phones choose files alone.
-            ...(isPhone ? [] : [entry(chooseFolder, FolderUp)]),
-            ...(requestFiles.isEnabled(read('selected')) ? [entry(requestFiles, FolderInput)] : []),
-          ]}
-          trigger={(props) =>
-            isPhone ? (
-              <IconButton {...props} label={t`New`} icon={Plus} className={styles.add} />
-            ) : (
-              <Button {...props} look="filled" size="small" icon={Plus}>
-                {t`New`}
-                <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-              </Button>
-            )
-          }
+          entries={newEntries}
+          trigger={(props) => (
+            <Button {...props} look="filled" size="small" icon={Plus}>
+              {t`New`}
+              <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+            </Button>
+          )}
         />
       )}
       {isSortable(place) && (

@@ -3,11 +3,12 @@ import type { MessageField } from '@sen/contract/messages'
 import { CheckCheck, CircleHelp, CirclePause, Clock, Send, TriangleAlert } from 'lucide-react'
 import { Alert } from '../../../ui/Alert.tsx'
 import styles from './Deliveries.module.css'
-import { replyText } from './reply-text.ts'
+import { Reasons, useReasons } from './Reasons.tsx'
 
 /** What became of a mail one sent, recipient by recipient, in plain words. Where all went well, one quiet line. */
 export function Deliveries({ message }: { message: MessageField }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const reasonOf = useReasons()
   // What was called back says so itself.
   if (message.recall?.done_at) return null
   const { deliveries } = message
@@ -31,22 +32,11 @@ export function Deliveries({ message }: { message: MessageField }) {
   const queued = deliveries.filter(({ state, on_hold }) => state === 'queued' && !on_hold)
   const unclear = deliveries.filter(({ state, on_hold }) => state === 'unclear' && !on_hold)
   const count = deliveries.length
-  const reason = (reply: string) => {
-    const known = replyText(reply)
-    return known ? i18n._(known) : reply
-  }
   return (
     <>
       {failed.length > 0 && (
         <Alert tone="danger" icon={TriangleAlert} title={t`Not delivered`}>
-          <ul>
-            {failed.map(({ email, reply, given_up }) => (
-              <li key={email}>
-                {email}: {given_up ? t`an administrator stopped its delivery` : reason(reply) || t`refused`}
-                {reply !== '' && (given_up || replyText(reply)) && <span className={styles.raw}>{reply}</span>}
-              </li>
-            ))}
-          </ul>
+          <Reasons recipients={failed} />
         </Alert>
       )}
       {held.length > 0 && (
@@ -62,7 +52,7 @@ export function Deliveries({ message }: { message: MessageField }) {
       {queued.length > 0 && (
         <Alert tone="plain" icon={Clock}>
           {t`Waiting to be delivered:`} {list(queued)}
-          {queued[0]?.reply ? ` (${reason(queued[0].reply)})` : ''}
+          {queued[0]?.reply ? ` (${reasonOf(queued[0].reply)})` : ''}
         </Alert>
       )}
       {failed.length + held.length + unclear.length + queued.length === 0 && (

@@ -15,6 +15,7 @@ import { Invitations } from '../invitation/Invitations.tsx'
 import { showNested } from '../nested/NestedMessage.tsx'
 import { PlanBar } from '../plan/PlanBar.tsx'
 import { useInViewport } from '../use-in-viewport.ts'
+import { BouncedMail } from './BouncedMail.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { MessageBody } from './MessageBody.tsx'
 import styles from './MessageCard.module.css'
@@ -77,6 +78,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
           <RecallState message={shown} />
           <PlanBar message={shown} />
           {!isPlanned(shown) && <Deliveries message={shown} />}
+          <BouncedMail message={shown} />
           <SeenState message={shown} />
           <SenderVerdict verdict={shown.verdict} />
           <StrangerLine message={shown} />

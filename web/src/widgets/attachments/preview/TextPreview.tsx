@@ -6,6 +6,7 @@ import { readFileStart } from '../../../data/files/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type PreviewFile, useFileSource } from './file-source.ts'
 import styles from './PreviewStage.module.css'
+import { isCode } from './preview-kind.ts'
 import { textOfBytes } from './text-bytes.ts'
 
 /** A text, as far as anybody reads one here. */
@@ -40,7 +41,7 @@ export function TextPreview({ file }: { file: PreviewFile }) {
     <div className={styles.scroll} tabIndex={0}>
       {text.data && (
         <div>
-          <pre className={styles.text} dir="auto">
+          <pre className={styles.text} data-code={isCode(file) || undefined} dir="auto">
             {text.data.shown}
           </pre>
           {!text.data.isWhole && (

@@ -23,6 +23,10 @@ const TEXT_ENDINGS = new Set('txt log md csv tsv json xml yml yaml ini conf ics 
 const TEXT_TYPES =
   /^(text\/(plain|csv|markdown|calendar|vcard|x-vcard|tab-separated-values|xml)|application\/(json|xml))$/i
 
+/** Texts whose columns line up, in a font of one width. That font breaks Vietnamese on some systems, so prose is not in it. */
+const CODE_ENDINGS = new Set('log json xml yml yaml ini conf sql diff patch eml'.split(' '))
+const CODE_TYPES = /^(text\/xml|application\/(json|xml)|message\/(rfc822|global))$/i
+
 type Named = Pick<FileField, 'name' | 'content_type' | 'has_virus'>
 
 /** How a file can be looked at here. What a browser would run, or may not show, is only handed out. */
@@ -39,6 +43,13 @@ export function previewKind({ name, content_type, has_virus }: Named): PreviewKi
   if (TEXT_TYPES.test(type) || TEXT_ENDINGS.has(ending)) return 'text'
   if (isOfficeFile(name)) return 'office'
   return /^(png|jpe?g|gif|webp)$/.test(ending) ? 'image' : 'none'
+}
+
+/** Whether a text is code rather than prose. A known ending decides, since senders often label code as plain text. */
+export function isCode({ name, content_type }: Pick<FileField, 'name' | 'content_type'>): boolean {
+  const ending = endingOf(name)
+  if (CODE_ENDINGS.has(ending)) return true
+  return !TEXT_ENDINGS.has(ending) && CODE_TYPES.test(content_type)
 }
 
 /** The type that a film or a recording is played as: its name's, since senders often say only that it is bytes. */

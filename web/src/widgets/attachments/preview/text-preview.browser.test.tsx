@@ -8,6 +8,9 @@ import { TextPreview } from './TextPreview.tsx'
 
 const EMPTY: PreviewFile = { id: '1', name: 'trống.txt', content_type: 'text/plain', size: 0, has_virus: false }
 
+const NOTE: PreviewFile = { id: '2', name: 'ghi chú.txt', content_type: 'text/plain', size: 9, has_virus: false }
+const CODE: PreviewFile = { id: '3', name: 'cấu hình.yml', content_type: 'text/plain', size: 9, has_virus: false }
+
 let root: Root
 beforeEach(async () => {
   await activate('vi')
@@ -29,4 +32,19 @@ it('a text in which nothing stands says so', async () => {
     </PageProviders>,
   )
   await expect.element(page.getByText('Tệp này trống.')).toBeVisible()
+})
+
+it('shows prose in the font drawn for Vietnamese, and code alone in one of equal widths', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response('Ổn định, kiểm đếm')))
+  const show = (file: PreviewFile) =>
+    root.render(
+      <PageProviders>
+        <TextPreview key={file.id} file={file} />
+      </PageProviders>,
+    )
+  const font = () => getComputedStyle(document.querySelector('pre') ?? document.body).fontFamily
+  show(CODE)
+  await expect.poll(font).toMatch(/^ui-monospace/)
+  show(NOTE)
+  await expect.poll(font).toMatch(/^"Be Vietnam Pro"/)
 })

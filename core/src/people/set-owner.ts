@@ -1,0 +1,24 @@
+import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
+
+/**
+ * Makes somebody an Owner of their organisation, or ends that; their sessions go on, and their open pages follow. An organisation may
+ * have several Owners, and always has one who can sign in.
+ * @returns whether it was otherwise before
+ * @throws Refused `not_permitted`, `not_found`, `person_state`; `last_owner` for oneself and the last one, also by the operator
+ */
+export async function setOwner(
+  needs: PeopleNeeds,
+  by: Administrator,
+  asked: PersonAsked,
+  isOwner: boolean,
+): Promise<boolean> {
+  let isChanged = false
+  await actOnPerson(needs, by, { asked, act: isOwner ? 'add_owner' : 'remove_owner' }, async (w, person) => {
+    isChanged = person.isOwner !== isOwner
+    if (!isChanged) return undefined
+    await w.people.setOwner(person.accountId, isOwner)
+    await w.record({ mailbox: person.mailboxId }, { type: 'account.changed' })
+    return {}
+  })
+  return isChanged
+}

@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { Refused } from '@sen/core/kit/refused'
+import { linkPerson } from '@sen/core/people/link-person'
+import { setPasswordOf } from '@sen/core/people/set-password-of'
+import { type CommandNeeds, required, UsageError } from './command.ts'
+import { explainRefusedMailbox } from './explain-refused-mailbox.ts'
+import { openWorld } from './open-world.ts'
+import { readArgs } from './read-args.ts'
+
+/** `mailbox password ADDRESS -`: another password, read from `input`, as arguments are seen by others on the machine. */
+export async function mailboxPassword(
+  { config, say, complain }: CommandNeeds,
+  args: readonly string[],
+  input: Readable = process.stdin,
+): Promise<number> {
+  const { positionals } = readArgs(args, 2, {})
+  const address = required(positionals[0], 'ADDRESS')
+  if (positionals[1] !== '-') throw new UsageError('password is read from standard input: mailbox password ADDRESS -')
+  const password = (await text(input)).replace(/\r?\n$/, '')
+  const { world, close } = await openWorld(config, complain)
+  try {
+    await setPasswordOf({ ...world, passwords: world.passwords.forCaller('') }, address, password)
+    say(`${address} has the new password. Everybody who was signed in by the old one is signed out.`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    complain(explain(error, address))
+    return 1
+  } finally {
+    await close()
+  }
+}
+
+/** `mailbox link ADDRESS`: a link by which somebody chooses a password without the old one, which is void from then on. */
+export async function mailboxLink({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
+  const address = required(readArgs(args, 1, {}).positionals[0], 'ADDRESS')
+  const { world, close } = await openWorld(config, complain)
+  try {
+    const { url, expiresAt } = await linkPerson(
+      { ...world, passwords: world.passwords.forCaller('') },
+      'operator',
+      { address },
+      { mailedTo: undefined, withoutPasskeys: false },
+    )
+    say(url)
+    complain(`It works once, until ${expiresAt.toISOString()}. The old password is void, and ${address} is signed out.`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    complain(explain(error, address))
+    return 1
+  } finally {
+    await close()
+  }
+}
+
+function explain(error: Refused, address: string): string {
+  if (error.code === 'person_state') return `${address} is suspended or deleted: nothing was done.`
+  if (error.code === 'not_found') return `Nobody here has the address ${address}. A tag is no mailbox.`
+  return explainRefusedMailbox(error, address, { name: 'the name', password: 'The password' })
+}

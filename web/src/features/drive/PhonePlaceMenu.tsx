@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { drivePlacePath } from '../../data/drive/drive-place.ts'
+import { driveEntryQuery } from '../../data/drive/queries.ts'
+import { useDriveList } from '../../state/drive/list.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import styles from './PhonePlaceMenu.module.css'
+import { useDrivePlaces } from './use-drive-places.ts'
+
+/** The title of the drive on a phone: where one is. Pressed, it offers the other places. */
+export function PhonePlaceMenu() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const places = useDrivePlaces()
+  const here = useDriveList(({ place }) => place)
+  const folderId = here?.kind === 'folder' ? here.id : null
+  const { data: entry } = useQuery({ ...driveEntryQuery(folderId ?? ''), enabled: folderId !== null })
+  const current = places.find(({ place }) => place.kind === here?.kind)
+  const title = here?.kind === 'search' ? t`Search results` : folderId === null ? current?.name : entry?.file.name
+  return (
+    <span className={styles.place}>
+      <Menu
+        label={t`Places in the drive`}
+        entries={places.map(({ place, name, icon }) => ({
+          id: place.kind,
+          label: name,
+          icon,
+          checked: place.kind === here?.kind,
+          onChoose: () => void navigate({ to: '/drive/$', params: { _splat: drivePlacePath(place) }, search: {} }),
+        }))}
+        trigger={(props) => (
+          <button type="button" {...props} className={styles.button}>
+            <span className={styles.title}>{title ?? t`Drive`}</span>
+            <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
+          </button>
+        )}
+      />
+    </span>
+  )
+}

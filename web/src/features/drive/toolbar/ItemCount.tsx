@@ -1,0 +1,24 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { MAX_DRIVE_HITS } from '@sen/model/drive/limits'
+import { useQuery } from '@tanstack/react-query'
+import type { DriveOrder, DrivePlace } from '../../../data/drive/drive-place.ts'
+import { driveListQuery } from '../../../data/drive/queries.ts'
+import { usePreferences } from '../../../state/preferences.ts'
+import styles from './ItemCount.module.css'
+
+/** How many items the place holds, or a search found; of too many hits to count, that there are more. */
+export function ItemCount({ place, order }: { readonly place: DrivePlace; readonly order: DriveOrder }) {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
+  const most = MAX_DRIVE_HITS.toLocaleString(language)
+  const total = list?.total ?? 0
+  const hits = list?.isMore ? t`more than ${most} results` : plural(total, { one: '# result', other: '# results' })
+  const isSearch = place.kind === 'search'
+  return (
+    <span className={styles.count} role="status" data-hits={isSearch || undefined}>
+      {total > 0 && (isSearch ? hits : plural(total, { one: '# item', other: '# items' }))}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { FolderInput, FolderPlus, FolderUp, type LucideIcon, Upload } from 'lucide-react'
+import type { DriveAction } from '../../../actions/drive/drive-context.ts'
+import { newDriveFolder } from '../../../actions/drive/name-items.ts'
+import { requestFiles } from '../../../actions/drive/request-files.ts'
+import { chooseFiles, chooseFolder } from '../../../actions/drive/upload-items.ts'
+import { DRIVE_ROOT } from '../../../data/drive/drive-place.ts'
+import { PHONE, useMedia } from '../../../lib/use-media.ts'
+import type { MenuEntry } from '../../../ui/MenuList.tsx'
+import { useDriveContext } from '../use-drive-context.ts'
+
+/** What can be created in the folder that is open. Where none is open, it is created in the drive itself, which opens first. */
+export function useNewEntries(): readonly MenuEntry[] {
+  const { i18n } = useLingui()
+  const read = useDriveContext()
+  const isPhone = useMedia(PHONE)
+  const entry = (action: DriveAction, icon: LucideIcon) => ({
+    id: action.id,
+    label: i18n._(action.about),
+    icon,
+    shortcut: action.keys[0],
+    onChoose: () => {
+      const context = read('selected')
+      if (context.place?.kind !== 'folder') context.go.toDrive()
+      action.perform(context.place?.kind === 'folder' ? context : { ...context, place: DRIVE_ROOT })
+    },
+  })
+  return [
+    entry(newDriveFolder, FolderPlus),
+    entry(chooseFiles, Upload),
+    // Phones choose files alone.
+    ...(isPhone ? [] : [entry(chooseFolder, FolderUp)]),
+    ...(requestFiles.isEnabled(read('selected')) ? [entry(requestFiles, FolderInput)] : []),
+  ]
+}

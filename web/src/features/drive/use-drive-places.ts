@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { Clock, Cloud, type LucideIcon, Star, Trash2, Users } from 'lucide-react'
+import type { DrivePlace } from '../../data/drive/drive-place.ts'
+
+export interface NamedPlace {
+  readonly place: DrivePlace
+  readonly name: string
+  readonly icon: LucideIcon
+}
+
+/** The places of the drive, in their order, by the names that people read. */
+export function useDrivePlaces(): readonly NamedPlace[] {
+  const { t } = useLingui()
+  return [
+    { place: { kind: 'folder', id: null }, name: t`My drive`, icon: Cloud },
+    { place: { kind: 'recent' }, name: t`Recent files`, icon: Clock },
+    { place: { kind: 'favorites' }, name: t`Favourites`, icon: Star },
+    { place: { kind: 'shared' }, name: t`Shared with me`, icon: Users },
+    { place: { kind: 'trash' }, name: t`Drive's trash`, icon: Trash2 },
+  ]
+}

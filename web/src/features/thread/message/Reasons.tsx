@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import styles from './Reasons.module.css'
+import { replyText } from './reply-text.ts'
+
+interface Unreached {
+  readonly email: string
+  /** What the server said, in its own words. */
+  readonly reply: string
+  readonly given_up?: boolean
+}
+
+/** Who was not reached, and why in plain words, with the server's own words below them. */
+export function Reasons({ recipients }: { recipients: readonly Unreached[] }) {
+  const { t } = useLingui()
+  const reasonOf = useReasons()
+  return (
+    <ul>
+      {recipients.map(({ email, reply, given_up = false }) => (
+        <li key={email}>
+          {email}: {given_up ? t`an administrator stopped its delivery` : reasonOf(reply) || t`refused`}
+          {reply !== '' && (given_up || replyText(reply)) && <span className={styles.raw}>{reply}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Returns what says a server's reply in plain words; a reply that means nothing to us stays as it came. */
+export function useReasons(): (reply: string) => string {
+  const { i18n } = useLingui()
+  return (reply) => {
+    const known = replyText(reply)
+    return known ? i18n._(known) : reply
+  }
+}
