@@ -221,7 +221,7 @@ const ALTERNATIVES: readonly ReportedCase[] = [
         'Content-Type: text/x-the-cua-toi+json\n\n{"the":1}',
         htmlPart('<p>Chào <b>chị</b>.</p>'),
       ]),
-    { format: 'html', shows: ['Chào chị.'], showsNot: ['the'], snippet: 'Chào chị.', mayList: ['attachment-2'] },
+    { format: 'html', shows: ['Chào chị.'], showsNot: ['the'], snippet: 'Chào chị.', mayList: ['attachment-1.bin'] },
   ),
   ownCase(
     'unknown alternatives after plain text',
@@ -235,29 +235,28 @@ const ALTERNATIVES: readonly ReportedCase[] = [
       shows: ['Chỉ có bản chữ.'],
       showsNot: ['AMP', 'the=1'],
       snippet: 'Chỉ có bản chữ.',
-      mayList: ['attachment-2', 'attachment-2.html', 'attachment-3'],
+      mayList: ['attachment-1.bin', 'attachment-2.bin'],
     },
   ),
   ownCase(
     'unknown alternative that is no text',
     (id) =>
       ownParts(id, 'alternative', [
-        plainPart('Bản chữ.'),
-        htmlPart('<p>Bản HTML.</p>'),
+        plainPart('Hai bản như nhau.'),
+        htmlPart('<p>Hai bản <b>như nhau</b>.</p>'),
         'Content-Type: application/x-the+json\n\n{"the":1}',
       ]),
     {
       format: 'html',
-      shows: ['Bản HTML.'],
+      shows: ['Hai bản như nhau.'],
       showsNot: ['the'],
-      snippet: 'Bản HTML.',
-      mayList: ['attachment-3', 'attachment-3.json'],
+      snippet: 'Hai bản như nhau.',
+      mayList: ['attachment-1.bin'],
     },
   ),
   ownCase('unknown text alone', (id) => ownMail(id, 'text/x-ghi-chu; charset=utf-8', 'Ghi chú nhanh.'), {
     shows: ['Ghi chú nhanh.'],
     snippet: 'Ghi chú nhanh.',
-    mayList: ['attachment-1'],
   }),
   ownCase(
     'Markdown as the only other alternative',
@@ -267,7 +266,7 @@ const ALTERNATIVES: readonly ReportedCase[] = [
       shows: ['Tiêu đề'],
       showsNot: ['#'],
       snippet: 'Tiêu đề',
-      mayList: ['attachment-1', 'attachment-1.md'],
+      mayList: ['attachment-1.bin'],
     },
   ),
 ]

@@ -59,7 +59,7 @@ const PICTURES: readonly ReportedCase[] = [
         picturePart('mot.png', 'Content-ID: <logo@x>'),
         picturePart('hai.png', 'Content-ID: <logo@x>'),
       ]),
-    { anywhere: ['mot.png', 'hai.png'] },
+    { drawn: ['mot.png'], files: ['hai.png'] },
   ),
   ownCase(
     'cid shown by an attached mail only',

@@ -29,7 +29,7 @@ export const TEXT_CASES: readonly ReportedCase[] = [
       shows: ['👍', 'Đỗ Minh đã bày tỏ cảm xúc qua Gmail'],
       showsNot: ['version'],
       snippet: 'Đỗ Minh đã bày tỏ cảm xúc qua Gmail',
-      mayList: ['attachment-2.json', 'attachment-2'],
+      mayList: ['attachment-1.bin'],
     },
   },
   {
