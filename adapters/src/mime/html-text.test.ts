@@ -19,3 +19,9 @@ it('takes no time that grows faster than what it reads', () => {
   htmlToText(inside(`${' \n'.repeat(400_000)}x`))
   expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(2_000)
 })
+
+it('does not part words at letters that take no room', () => {
+  expect(htmlToText('<p>GHN&#8203;ABC&#x2060;44 và <b>S</b>&ZeroWidthSpace;X</p>')).toBe(
+    'GHN\u200bABC\u206044 và S\u200bX',
+  )
+})

@@ -22,6 +22,8 @@ const apart: FormatCallback = (element, walk, builder) => {
 
 const convert = compile({
   wordwrap: false,
+  // Its default holds U+200B too, which parts no word.
+  whitespaceCharacters: ' \t\r\n\f',
   formatters: { apart },
   limits: { maxDepth: MAX_DEPTH, maxChildNodes: MAX_CHILDREN, ellipsis: '' },
   selectors: [

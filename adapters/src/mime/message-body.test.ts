@@ -37,6 +37,7 @@ describe('HTML that shows nothing does not hide the text beside it', () => {
     ['<p>&nbsp;</p>'],
     ['<div><br><br></div>'],
     ['<style>p{color:red}</style><p>\u200b</p>'],
+    ['<p>&#8203;&#x2060;&#65279;&zwj;&shy;&#x3164;</p>'],
     ['<!-- nothing -->'],
     ['<head><title>Thư</title></head><body>&#160;</body>'],
   ])('%j', async (blank) => {

@@ -1,4 +1,5 @@
 import { MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
+import { withoutInvisible } from '@sen/model/search/words'
 import { decodeHtml, decodeText } from './charsets.ts'
 import type { EnclosedFile } from './enclosed/enclosed-file.ts'
 import { asNode, enclosedIndex, enclosureOf, textFilesOf } from './enclosed/enclosed-parts.ts'
@@ -174,8 +175,12 @@ function joined(pieces: readonly Piece[], key: keyof Piece): string | undefined 
   return parts.length === 0 ? undefined : parts.join('\n')
 }
 
-function isBlank(text: string | undefined): boolean {
-  return text === undefined || !/[^\s\u200b\u200c\ufeff\u00ad]/.test(text)
+/** Most text says something at once: then the rest is not read. */
+const BEGINNING_CHARACTERS = 1_000
+
+function isBlank(text = ''): boolean {
+  const pieces = [text.slice(0, BEGINNING_CHARACTERS), text.slice(BEGINNING_CHARACTERS)]
+  return pieces.every((piece) => withoutInvisible(piece).trim() === '')
 }
 
 /** The beginning of long content, cut behind an ASCII byte, where no character can be torn apart. */

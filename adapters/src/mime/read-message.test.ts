@@ -74,6 +74,7 @@ test.each([
   ['drawn, in percent signs', "<IMG SRC='CID:%3CA@x%3E'>", true],
   ['drawn, without quotes', '<img src=cid:a@x>', true],
   ['drawn, behind an alt text with a bracket', '<img alt="a>b" src="cid:a@x">', true],
+  ['drawn, in entities', '<img src="&#99;&#x49;D&colon;a&#64;x">', true],
   ['drawn, as the background of a cell', '<table><td background="cid:a@x">x</td></table>', true],
   ['in a comment', '<!-- <img src="cid:a@x"> -->x', false],
   ['in a comment for Outlook', '<!--[if mso]><img src="cid:a@x"><![endif]-->x', false],
@@ -87,6 +88,18 @@ test.each([
 ])('a picture is inline only where the cleaned HTML draws it: %s', async (_, html, expected) => {
   const mail = `Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n${html}\n--b\nContent-Type: image/png\nContent-Location: a.png\nContent-ID: <a@x>\n\nx\n--b--\n`
   expect((await readText(mail)).parts.map(({ isInline }) => isInline)).toEqual([expected])
+})
+
+test('of two pictures with one content id the first is inline, the other is listed', async () => {
+  const picture = (id: string) => `--b\nContent-Type: image/png\nContent-ID: ${id}\n\nx\n`
+  const mail = (html: string, ...ids: readonly string[]) =>
+    `Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n${html}\n${ids.map(picture).join('')}--b--\n`
+  const inline = async (html: string, ...ids: readonly string[]) =>
+    (await readText(mail(html, ...ids))).parts.map(({ isInline }) => isInline)
+  expect(await inline('<img src="cid:a@x">', '<a@x>', '<a@x>')).toEqual([true, false])
+  expect(await inline('<img src="cid:a@x">', '<A@x>', '<a@x>')).toEqual([false, true])
+  expect(await inline('<img src="cid:A@X">', '<A@x>', '<b@x>')).toEqual([true, false])
+  expect(await inline('<img src="cid:a@x">', '<a@x> (logo)')).toEqual([true])
 })
 
 describe('headers', () => {

@@ -13,7 +13,7 @@ import { readMessageId, readMessageIds } from './message-ids.ts'
 import { type Header, type MessageTree, readTree, type TreeNode } from './message-tree.ts'
 import { partName } from './part-names.ts'
 import { scrubLine, scrubText } from './scrub.ts'
-import { comparableContentId, drawnContentIds } from './structure/drawn-content-ids.ts'
+import { drawnParts, plainContentId } from './structure/drawn-content-ids.ts'
 import { withoutRepeatedInvitations } from './structure/repeated-invitations.ts'
 
 const MAX_SUBJECT_CHARACTERS = 2_000
@@ -101,20 +101,18 @@ export async function readParts(
 }
 
 function listParts(body: Body, html: string, charset: string | undefined): readonly ParsedPart[] {
-  const references = drawnContentIds(html)
   const listed = withoutRepeatedInvitations(body.others).slice(0, MAX_ATTACHMENTS_LISTED)
-  return listed.map(({ node, index }, at) => {
-    const contentId = scrubLine(node.contentId, MAX_HEADER_CHARACTERS).replaceAll(/[<>\s]/g, '')
-    return {
-      index,
-      name: partName(node, at + 1, charset),
-      contentType: contentType(node),
-      contentId,
-      isInline: contentId !== '' && references.has(comparableContentId(contentId)),
-      sizeBytes: node.content.byteLength,
-      digest: createHash('sha256').update(node.content).digest('hex'),
-    }
-  })
+  const contentIds = listed.map(({ node }) => plainContentId(scrubLine(node.contentId, MAX_HEADER_CHARACTERS)))
+  const drawn = drawnParts(contentIds, html)
+  return listed.map(({ node, index }, at) => ({
+    index,
+    name: partName(node, at + 1, charset),
+    contentType: contentType(node),
+    contentId: contentIds[at] ?? '',
+    isInline: drawn.has(at),
+    sizeBytes: node.content.byteLength,
+    digest: createHash('sha256').update(node.content).digest('hex'),
+  }))
 }
 
 function contentType(node: TreeNode): string {

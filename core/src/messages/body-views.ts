@@ -169,11 +169,14 @@ export function cleanedView(
   return isReduced ? { ...view, shortfall: 'formatting' } : view
 }
 
-/** Maps the content ids of a message's files, as written and in lower case, to the addresses that serve them. */
+/**
+ * Maps the content ids of a message's files, as written and in lower case, to the addresses that serve them. Of several files
+ * with one id the first is served.
+ */
 export function inlinePolicy(files: readonly MessageFile[]): Pick<CleanPolicy, 'inlineImages'> {
-  const named = files.filter((file) => file.contentId !== '')
+  const named = files.filter((file) => file.contentId !== '').reverse()
   const addresses = named.map((file) => [file.contentId, inlineAddress(file.uuid)] as const)
-  const inAnyCase = addresses.map(([id, address]) => [id.toLowerCase(), address] as const).reverse()
+  const inAnyCase = addresses.map(([id, address]) => [id.toLowerCase(), address] as const)
   return { inlineImages: Object.fromEntries([...inAnyCase, ...addresses]) }
 }
 

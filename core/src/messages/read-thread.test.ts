@@ -191,6 +191,16 @@ it('leads inline pictures to their files', async () => {
   expect(body?.content).toBe(`<clean><img src="/api/v2/files/${files[0]?.uuid}/download?inline=1"><img src=""></clean>`)
 })
 
+it('draws the first of two pictures with one content id', async () => {
+  const picture = (index: number) => ({
+    ...{ index, name: `${index}.png`, sizeBytes: 10, contentType: 'image/png' },
+    ...{ contentId: 'anh@sen', isInline: index === 1 },
+  })
+  const { id } = await given.message(lan, { html: '<img src="cid:anh@sen">', parts: [picture(1), picture(2)] })
+  const { body, files } = await readMessage(needs(), lan, id)
+  expect(body?.content).toContain(`/api/v2/files/${files[0]?.uuid}/download`)
+})
+
 describe('a thread with more text than one answer holds', () => {
   // In JSON each of these letters takes two bytes, and each is a third of what an answer may weigh.
   const text = '"'.repeat(MAX_ANSWER_BYTES / 6 - 100)

@@ -66,6 +66,52 @@ export const MUTATIONS: readonly Mutation[] = [
     ),
   ),
   mutation(
+    'reported',
+    'reported',
+    'names of zones that Windows gives are not known',
+    edit(
+      'adapters/src/ical/zone-names.ts',
+      'return BY_WINDOWS_NAME.get(name.toLowerCase()) ?? BY_WINDOWS_NAME.get(plain.toLowerCase())',
+      "return plain === '' ? BY_WINDOWS_NAME.get(plain) : undefined",
+    ),
+  ),
+  mutation(
+    'reported',
+    'reported',
+    'content ids of another case are not drawn, and count as drawn',
+    edit(
+      'adapters/src/html/attribute-cleaning.ts',
+      'Object.hasOwn(policy.inlineImages, id) ? id : id.toLowerCase()',
+      'id',
+    ),
+  ),
+  mutation(
+    'reported',
+    'reported',
+    'letters that nobody sees part words',
+    edit(
+      'model/src/search/words.ts',
+      "return text.replaceAll(INVISIBLE, '')",
+      "return text.replaceAll(INVISIBLE, ' ')",
+    ),
+  ),
+  mutation(
+    'reported',
+    'reported',
+    'what Gmail said of read mail, stars and folders is not heeded',
+    edit(
+      'model/src/own-data/import-states.ts',
+      'const meaning = meaningOfGmailLabel(label)\n    if (meaning) meanings',
+      "const meaning = meaningOfGmailLabel(label)\n    if (meaning && label === '') meanings",
+    ),
+  ),
+  mutation(
+    'reported',
+    'reported',
+    'a report is not about the mail that bounced',
+    edit('core/src/receiving/find-bounced.ts', '  if (!message) return undefined', '  if (message) return undefined'),
+  ),
+  mutation(
     'threads',
     'threads',
     'references that come later are not stored',

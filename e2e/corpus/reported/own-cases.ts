@@ -1,7 +1,8 @@
+import { OWN_MARKUP } from './own-markup.ts'
 import {
   headOf,
   htmlPart,
-  invitation,
+  ownCase,
   ownMail,
   ownParts,
   picturePart,
@@ -9,195 +10,156 @@ import {
   utf8,
   winmailPart,
 } from './own-source.ts'
-import type { ReportedCase, ReportedExpectation } from './reported-case.ts'
+import { OWN_TIMES } from './own-times.ts'
+import type { ReportedCase } from './reported-case.ts'
 
-const mailCase = (id: string, source: string, expect: ReportedExpectation): ReportedCase => ({ id, source, expect })
-
-/** A time at 9 o'clock on 2 December 2026 in the zone that `tzid` names. */
-function zoneCase(what: string, tzid: string, start: string): ReportedCase {
-  const id = `zone ${what}`
-  const source = invitation(id, `DTSTART;TZID=${tzid}:20261202T090000\r\nDURATION:PT1H`)
-  return mailCase(id, source, { files: ['invite.ics'], invitation: { method: 'request', events: [{ start }] } })
-}
-
-const CUSTOM_ZONE = [
-  'BEGIN:VTIMEZONE',
-  'TZID:Customized Time Zone',
-  'BEGIN:STANDARD',
-  'DTSTART:16010101T030000',
-  'TZOFFSETFROM:+0200',
-  'TZOFFSETTO:+0100',
-  'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10',
-  'END:STANDARD',
-  'BEGIN:DAYLIGHT',
-  'DTSTART:16010101T020000',
-  'TZOFFSETFROM:+0100',
-  'TZOFFSETTO:+0200',
-  'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3',
-  'END:DAYLIGHT',
-  'END:VTIMEZONE',
-].join('\r\n')
-
-const ZONES: readonly ReportedCase[] = [
-  zoneCase('of Windows in Europe', 'W. Europe Standard Time', '2026-12-02T08:00Z'),
-  zoneCase('of Windows in Japan', '"Tokyo Standard Time"', '2026-12-02T00:00Z'),
-  zoneCase('as Outlook shows it', '"(UTC+07:00) Bangkok, Hanoi, Jakarta"', '2026-12-02T02:00Z'),
-  zoneCase('with the path of a library', '/freeassociation.sourceforge.net/Asia/Ho_Chi_Minh', '2026-12-02T02:00Z'),
-  zoneCase('by an old name', 'US/Pacific', '2026-12-02T17:00Z'),
-  mailCase(
-    'zone defined with summer time',
-    invitation(
-      'zone defined with summer time',
-      'DTSTART;TZID=Customized Time Zone:20270702T090000\r\nDURATION:PT1H',
-      CUSTOM_ZONE,
-    ),
-    { files: ['invite.ics'], invitation: { method: 'request', events: [{ start: '2027-07-02T07:00Z' }] } },
-  ),
-  mailCase('zone not named', invitation('zone not named', 'DTSTART:20261202T090000\r\nDURATION:PT1H'), {
-    files: ['invite.ics'],
-    invitation: { method: 'request', events: [{ start: '2026-12-02T09:00' }] },
-  }),
-]
+const PLAIN = 'text/plain; charset=utf-8'
+const HTML = 'text/html; charset=utf-8'
 
 const INVISIBLE: readonly ReportedCase[] = [
-  mailCase(
-    'zero width spaces in numbers',
-    ownMail('zero width spaces in numbers', 'text/plain; charset=utf-8', 'Số HĐ\u200b2026\u200b0099 đã ký.'),
-    { found: ['HĐ20260099', 'hđ20260099'] },
-  ),
-  mailCase(
+  ownCase('zero width spaces in numbers', (id) => ownMail(id, PLAIN, 'Số HĐ\u200b2026\u200b0099 đã ký.'), {
+    found: ['HĐ20260099', 'hđ20260099', 'HĐ\u200b20260099'],
+  }),
+  ownCase(
     'joiners and marks in words',
-    ownMail(
-      'joiners and marks in words',
-      'text/plain; charset=utf-8',
-      'Mã KHO\u2060HANG\u200c77 và \ufeffPHIEU\u00adXUAT\u034f88 kèm theo.',
-    ),
+    (id) => ownMail(id, PLAIN, 'Mã KHO\u2060HANG\u200c77 và \ufeffPHIEU\u00adXUAT\u034f88 kèm theo.'),
     { found: ['KHOHANG77', 'PHIEUXUAT88', 'phieuxuat88'], snippet: 'Mã KHOHANG77 và PHIEUXUAT88 kèm theo.' },
   ),
-  mailCase(
+  ownCase(
+    'marks of direction in words',
+    (id) =>
+      ownMail(id, PLAIN, 'Mã \u202dLENH\u200eSX\u202c91 và \u2066PHIEU\u2069NHAP\u061c92 và HOP\u180eDONG\u206393.'),
+    { found: ['LENHSX91', 'PHIEUNHAP92', 'HOPDONG93'] },
+  ),
+  ownCase(
+    'entities in words',
+    (id) => ownMail(id, HTML, '<p>Vận đơn GHN&#8203;ABC&#x2060;445&zwnj;VN và S&zwj;X<wbr>77</p>'),
+    { found: ['GHNABC445VN', 'SX77'], snippet: 'Vận đơn GHNABC445VN' },
+  ),
+  ownCase(
+    'heart and flag',
+    (id) => ownMail(id, PLAIN, 'Cảm ơn chị \u2764\ufe0f gia đình \u{1f468}\u200d\u{1f469}\u200d\u{1f467} Sen.'),
+    {
+      snippet: 'Cảm ơn chị \u2764\ufe0f gia đình \u{1f468}\u200d\u{1f469}\u200d\u{1f467} Sen.',
+      found: ['gia đình Sen'],
+    },
+  ),
+  ownCase(
+    'soft hyphens in subject and name',
+    (id) =>
+      ownMail(id, PLAIN, 'Thư.', '=?utf-8?Q?Nguy=E1=BB=85n_Th=C2=AD=E1=BA=A3o?= <thao@doi-tac.example>')
+        .replace(/^Subject: .*$/m, 'Subject: =?utf-8?Q?Quy=E1=BA=BFt_to=C2=AD=C3=A1n_SEN=C2=AD778?=\r')
+        .replace('\r\r', '\r'),
+    { found: ['SEN778', 'subject:SEN778', 'Thảo'] },
+  ),
+  ownCase(
     'padding after a preheader',
-    ownMail(
-      'padding after a preheader',
-      'text/html; charset=utf-8',
-      `<div style="display:none">Giảm giá cuối tuần${'&#847;&zwnj;&nbsp;&#8199;&shy;&#65279;'.repeat(40)}</div><p>Thân bản tin.</p>`,
-    ),
+    (id) =>
+      ownMail(
+        id,
+        HTML,
+        `<div style="display:none">Giảm giá cuối tuần${'&#847;&zwnj;&nbsp;&#8199;&shy;&#65279;'.repeat(40)}</div><p>Thân bản tin.</p>`,
+      ),
     { format: 'html', snippet: 'Giảm giá cuối tuần Thân bản tin.', shows: ['Thân bản tin.'] },
   ),
 ]
 
-const related = (id: string, html: string, fields: string): string =>
-  ownParts(id, 'related', [htmlPart(html), picturePart('anh.png', fields)])
-
-const PICTURES: readonly ReportedCase[] = [
-  mailCase(
-    'cid with escapes',
-    related('cid with escapes', '<p>x <img src="cid:logo%40cua%2Dhang"></p>', 'Content-ID: <logo@cua-hang>'),
-    { drawn: ['anh.png'] },
-  ),
-  mailCase(
-    'cid with spaces',
-    related('cid with spaces', '<p>x <img src=" cid:logo@cua-hang "></p>', 'Content-ID: < logo@cua-hang >'),
-    { drawn: ['anh.png'] },
-  ),
-  mailCase(
-    'cid as background',
-    related('cid as background', '<table background="cid:nen@x"><tr><td>x</td></tr></table>', 'Content-ID: <nen@x>'),
-    { drawn: ['anh.png'] },
-  ),
-  mailCase(
-    'cid in a style',
-    related('cid in a style', '<div style="background-image:url(cid:nen@x)">x</div>', 'Content-ID: <nen@x>'),
-    { anywhere: ['anh.png'] },
-  ),
-  mailCase(
-    'picture by its location',
-    related('picture by its location', '<p>x <img src="anh.png"></p>', 'Content-Location: anh.png'),
-    { anywhere: ['anh.png'] },
-  ),
-  mailCase(
-    'cid in a comment only',
-    related('cid in a comment only', '<p>x</p><!-- <img src="cid:nen@x"> -->', 'Content-ID: <nen@x>'),
-    { files: ['anh.png'] },
-  ),
-]
-
-const styled = (id: string, css: string): string =>
-  ownMail(
-    id,
-    'text/html; charset=utf-8',
-    `<html><head><style>${css}</style></head><body><div class="nut-1 w-1/2 lg:xoay">x</div></body></html>`,
-  )
-
-const STYLES: readonly ReportedCase[] = [
-  mailCase(
-    'classes with escapes',
-    styled('classes with escapes', '.w-1\\/2{width:50%} .lg\\:xoay{color:#123456} .\\6eut-1{background:#fff3cd}'),
-    { rules: ['width:50%', 'color:#123456', 'background:#fff3cd'] },
-  ),
-  mailCase(
-    'rules that nobody knows',
-    styled(
-      'rules that nobody knows',
-      '@charset "utf-8"; @layer base{.a{color:red}} @tailwind utilities; .a:::b{color:red} .nut-1{background:#fff3cd}',
-    ),
-    { rules: ['background:#fff3cd'] },
-  ),
-  mailCase(
-    'declarations that nobody knows',
-    styled(
-      'declarations that nobody knows',
-      ".nut-1{*zoom:1;filter:progid:DXImageTransform.Microsoft.gradient(startColorstr='#80000000',endColorstr='#80000000');mso-line-height-rule:exactly;color red;background:#fff3cd}",
-    ),
-    { rules: ['background:#fff3cd'] },
-  ),
-  mailCase(
-    'a closing brace too many',
-    styled('a closing brace too many', '.a{color:#111111}} .b{color:#222222} .nut-1{background:#fff3cd}'),
-    { rules: ['.a{color:#111111}', 'background:#fff3cd'] },
-  ),
-]
-
+/** What cannot be read as a header is text (RFC 5322 section 2.1). */
 const HEADERS: readonly ReportedCase[] = [
-  mailCase(
+  ownCase(
     'HTML right after the header',
-    `${headOf('HTML right after the header')}Content-Type: text/html; charset=utf-8\r\n${utf8('<html><body><p>Dòng một.</p>\r\n\r\n<p>Dòng hai.</p></body></html>')}\r\n`,
+    (id) =>
+      `${headOf(id)}Content-Type: ${HTML}\r\n${utf8('<html><body><p>Dòng một.</p>\r\n\r\n<p>Dòng hai.</p></body></html>')}\r\n`,
     { format: 'html', shows: ['Dòng một.', 'Dòng hai.'], snippet: 'Dòng một.' },
   ),
-  mailCase(
+  ownCase(
     'text right after the header of a part',
-    ownParts('text right after the header of a part', 'mixed', [
-      'Content-Type: text/plain; charset=utf-8\nDòng một của phần.\nDòng hai.\n\nDòng ba.',
-      picturePart('anh.png', 'Content-Disposition: attachment; filename="anh.png"'),
-    ]),
+    (id) =>
+      ownParts(id, 'mixed', [
+        `Content-Type: ${PLAIN}\nDòng một của phần.\nDòng hai.\n\nDòng ba.`,
+        picturePart('anh.png', 'Content-Disposition: attachment; filename="anh.png"'),
+      ]),
     { shows: ['Dòng một của phần. Dòng hai. Dòng ba.'], files: ['anh.png'] },
   ),
-  mailCase(
+  ownCase(
+    'a part that is nothing but text',
+    (id) => ownParts(id, 'mixed', ['Dòng một của phần.\nDòng hai.', picturePart('anh.png', 'X-A: b')]),
+    { shows: ['Dòng một của phần. Dòng hai.'], files: ['anh.png'] },
+  ),
+  ownCase(
+    'a boundary right after the header',
+    (id) =>
+      `${headOf(id)}Content-Type: multipart/mixed; boundary="B"\r\n--B\r\n${utf8(plainPart('Dòng một.')).replaceAll('\n', '\r\n')}\r\n--B--\r\n`,
+    { shows: ['Dòng một.'], showsNot: ['--B', 'Content-Type'] },
+  ),
+  ownCase(
+    'a quote right after the header',
+    (id) => `${headOf(id)}Content-Type: ${PLAIN}\r\n> cau hoi: mot\r\n${utf8('Trả lời.')}\r\n\r\nHet.\r\n`,
+    { holds: ['> cau hoi: mot\nTrả lời.\n\nHet.'] },
+  ),
+  ownCase(
+    'an indented text right after the header',
+    (id) =>
+      `${headOf(id)}Content-Type: ${PLAIN}\r\n${utf8('Kính gửi: anh Nam\r\n  Dòng thụt.\r\nLưu ý: họp 9 giờ.\r\n\r\nHết.')}\r\n`,
+    { shows: ['Kính gửi: anh Nam Dòng thụt. Lưu ý: họp 9 giờ. Hết.'] },
+  ),
+  ownCase(
     'white space for the empty line',
-    `${headOf('white space for the empty line')}Content-Type: text/plain; charset=utf-8\r\n \t\r\n${utf8('Dòng một.\r\n\r\nDòng hai.')}\r\n`,
+    (id) => `${headOf(id)}Content-Type: ${PLAIN}\r\n \t\r\n${utf8('Dòng một.\r\n\r\nDòng hai.')}\r\n`,
     { subject: 'white space for the empty line', shows: ['Dòng một. Dòng hai.'] },
   ),
-  mailCase(
+  ownCase(
     'first line of an mbox',
-    `From ketoan@doi-tac.example Fri Nov 27 09:15:00 2026\r\n${ownMail('first line of an mbox', 'text/plain; charset=utf-8', 'Dòng một.')}`,
+    (id) => `From ketoan@doi-tac.example Fri Nov 27 09:15:00 2026\r\n${ownMail(id, PLAIN, 'Dòng một.')}`,
     { subject: 'first line of an mbox', fromName: 'Phong ke toan', shows: ['Dòng một.'], showsNot: ['Message-ID'] },
   ),
 ]
 
 const BLANK_HTML = '<html><body><div>&nbsp;<br></div></body></html>'
+const WINMAIL_TEXT = 'Thân thư HTML trong winmail'
 
 const WINMAIL: readonly ReportedCase[] = [
-  mailCase(
+  ownCase(
     'winmail beside blank HTML',
-    ownParts('winmail beside blank HTML', 'mixed', [htmlPart(BLANK_HTML), winmailPart('B29html-tnef')]),
-    { shows: ['Thân thư HTML trong winmail'], snippet: 'Thân thư HTML trong winmail' },
+    (id) => ownParts(id, 'mixed', [htmlPart(BLANK_HTML), winmailPart('B29html-tnef')]),
+    { shows: [WINMAIL_TEXT], snippet: WINMAIL_TEXT },
   ),
-  mailCase(
+  ownCase(
+    'winmail beside HTML of spaces that nobody sees',
+    (id) =>
+      ownParts(id, 'mixed', [
+        htmlPart('<p>&#8203;&#x2060;&#65279;</p><style>p{color:red}</style>'),
+        winmailPart('B29html-tnef'),
+      ]),
+    { shows: [WINMAIL_TEXT], snippet: WINMAIL_TEXT },
+  ),
+  ownCase(
     'winmail beside two blank bodies',
-    ownParts('winmail beside two blank bodies', 'mixed', [
-      `Content-Type: multipart/alternative; boundary="C"\n\n--C\n${plainPart(' ')}\n--C\n${htmlPart(BLANK_HTML)}\n--C--`,
-      winmailPart('B29wbody-tnef'),
-    ]),
+    (id) =>
+      ownParts(id, 'mixed', [
+        `Content-Type: multipart/alternative; boundary="C"\n\n--C\n${plainPart(' ')}\n--C\n${htmlPart(BLANK_HTML)}\n--C--`,
+        winmailPart('B29wbody-tnef'),
+      ]),
     { shows: ['Kính gửi chị Lan,', 'Báo cáo quý kèm theo.'], snippet: 'Kính gửi chị Lan' },
+  ),
+  ownCase(
+    'winmail before the blank body',
+    (id) => ownParts(id, 'mixed', [winmailPart('B29html-tnef'), plainPart(' ')]),
+    { shows: [WINMAIL_TEXT] },
+  ),
+  ownCase(
+    'winmail of another type',
+    (id) =>
+      ownParts(id, 'mixed', [
+        plainPart(' '),
+        winmailPart('B29html-tnef').replace('application/ms-tnef', 'application/octet-stream'),
+      ]),
+    { shows: [WINMAIL_TEXT] },
+  ),
+  ownCase(
+    'winmail beside a body with words',
+    (id) => ownParts(id, 'mixed', [plainPart('Thư thật.'), winmailPart('B29-tnef-long-name')]),
+    { shows: ['Thư thật.'], files: ['Báo cáo quý 4 – bản chính thức (đã duyệt).xlsx'] },
   ),
 ]
 
@@ -205,70 +167,131 @@ const named = (type: string, name: string, text: string): string =>
   `Content-Type: ${type}; charset=utf-8\nContent-Disposition: inline; ${name}\nContent-Transfer-Encoding: 8bit\n\n${text}`
 
 const NAMED: readonly ReportedCase[] = [
-  mailCase(
+  ownCase(
     'HTML report with a name',
-    ownParts('HTML report with a name', 'mixed', [
-      plainPart('Gửi chị báo cáo.'),
-      named('text/html', 'filename="bao-cao.html"', '<p>Bảng số liệu</p>'),
-    ]),
+    (id) =>
+      ownParts(id, 'mixed', [
+        plainPart('Gửi chị báo cáo.'),
+        named('text/html', 'filename="bao-cao.html"', '<p>Bảng số liệu</p>'),
+      ]),
     { shows: ['Gửi chị báo cáo.'], files: ['bao-cao.html'], snippet: 'Gửi chị báo cáo.' },
   ),
-  mailCase(
+  ownCase(
     'names in other spellings',
-    ownParts('names in other spellings', 'mixed', [
-      plainPart('Hai bảng.'),
-      named('text/csv', `filename*=utf-8''b%E1%BA%A3ng%20gi%C3%A1.csv`, 'a,b'),
-      named('text/plain', 'filename="=?utf-8?Q?ghi_ch=C3=BA.txt?="', 'Ghi chú.'),
-    ]),
+    (id) =>
+      ownParts(id, 'mixed', [
+        plainPart('Hai bảng.'),
+        named('text/csv', `filename*=utf-8''b%E1%BA%A3ng%20gi%C3%A1.csv`, 'a,b'),
+        named('text/plain', 'filename="=?utf-8?Q?ghi_ch=C3=BA.txt?="', 'Ghi chú.'),
+      ]),
     { shows: ['Hai bảng.'], files: ['bảng giá.csv', 'ghi chú.txt'] },
+  ),
+  ownCase(
+    'names in pieces',
+    (id) =>
+      ownParts(id, 'mixed', [
+        plainPart('Nhật ký.'),
+        named('text/plain', `filename*0*=utf-8''nh%E1%BA%ADt;\n filename*1*=%20k%C3%BD;\n filename*2=".log"`, 'dong 1'),
+      ]),
+    { shows: ['Nhật ký.'], files: ['nhật ký.log'] },
+  ),
+  ownCase(
+    'a named text is the whole mail',
+    (id) => `${headOf(id)}${named('text/plain', 'filename="so-lieu.log"', '').replaceAll('\n', '\r\n')}so lieu 1\r\n`,
+    { shows: ['so lieu 1'], files: ['so-lieu.log'] },
+  ),
+  ownCase(
+    'a card and an invitation with names',
+    (id) =>
+      ownParts(id, 'mixed', [
+        plainPart('Danh thiếp.'),
+        named('text/x-vcard', 'filename="sen.vcf"', 'BEGIN:VCARD\nVERSION:3.0\nFN:Sen\nEND:VCARD'),
+        named('text/calendar', 'filename="moi-hop.ics"', 'BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR'),
+      ]),
+    { shows: ['Danh thiếp.'], showsNot: ['VCARD'], files: ['sen.vcf', 'moi-hop.ics'], snippet: 'Danh thiếp.' },
   ),
 ]
 
 const ALTERNATIVES: readonly ReportedCase[] = [
-  mailCase(
+  ownCase(
     'unknown text before HTML',
-    ownParts('unknown text before HTML', 'alternative', [
-      plainPart('Chào chị.'),
-      'Content-Type: text/x-the-cua-toi+json\n\n{"the":1}',
-      htmlPart('<p>Chào <b>chị</b>.</p>'),
-    ]),
-    { format: 'html', shows: ['Chào chị.'], showsNot: ['the'], snippet: 'Chào chị.', mayList: ['attachment-2'] },
+    (id) =>
+      ownParts(id, 'alternative', [
+        plainPart('Chào chị.'),
+        'Content-Type: text/x-the-cua-toi+json\n\n{"the":1}',
+        htmlPart('<p>Chào <b>chị</b>.</p>'),
+      ]),
+    { format: 'html', shows: ['Chào chị.'], showsNot: ['the'], snippet: 'Chào chị.', mayList: ['attachment-1.bin'] },
   ),
-  mailCase(
+  ownCase(
     'unknown alternatives after plain text',
-    ownParts('unknown alternatives after plain text', 'alternative', [
-      plainPart('Chỉ có bản chữ.'),
-      'Content-Type: text/x-amp-html\n\n<!doctype html><html amp4email><body>AMP</body></html>',
-      'Content-Type: text/vnd.the-cua-toi\n\nthe=1',
-    ]),
+    (id) =>
+      ownParts(id, 'alternative', [
+        plainPart('Chỉ có bản chữ.'),
+        'Content-Type: text/x-amp-html\n\n<!doctype html><html amp4email><body>AMP</body></html>',
+        'Content-Type: text/vnd.the-cua-toi\n\nthe=1',
+      ]),
     {
       shows: ['Chỉ có bản chữ.'],
       showsNot: ['AMP', 'the=1'],
       snippet: 'Chỉ có bản chữ.',
-      mayList: ['attachment-2', 'attachment-2.html', 'attachment-3'],
+      mayList: ['attachment-1.bin', 'attachment-2.bin'],
+    },
+  ),
+  ownCase(
+    'unknown alternative that is no text',
+    (id) =>
+      ownParts(id, 'alternative', [
+        plainPart('Hai bản như nhau.'),
+        htmlPart('<p>Hai bản <b>như nhau</b>.</p>'),
+        'Content-Type: application/x-the+json\n\n{"the":1}',
+      ]),
+    {
+      format: 'html',
+      shows: ['Hai bản như nhau.'],
+      showsNot: ['the'],
+      snippet: 'Hai bản như nhau.',
+      mayList: ['attachment-1.bin'],
+    },
+  ),
+  ownCase('unknown text alone', (id) => ownMail(id, 'text/x-ghi-chu; charset=utf-8', 'Ghi chú nhanh.'), {
+    shows: ['Ghi chú nhanh.'],
+    snippet: 'Ghi chú nhanh.',
+  }),
+  ownCase(
+    'Markdown as the only other alternative',
+    (id) => ownParts(id, 'alternative', ['Content-Type: text/markdown\n\n# Tieu de', htmlPart('<h1>Tiêu đề</h1>')]),
+    {
+      format: 'html',
+      shows: ['Tiêu đề'],
+      showsNot: ['#'],
+      snippet: 'Tiêu đề',
+      mayList: ['attachment-1.bin'],
     },
   ),
 ]
 
-const nameless = (what: string, written: string): ReportedCase => {
-  const id = `sender named by ${what}`
-  const source = ownMail(id, 'text/plain; charset=utf-8', 'Tệp quét.', `${written} <may-quet@doi-tac.example>`)
-  return mailCase(id, source, { fromName: '', shows: ['Tệp quét.'] })
-}
+const nameless = (what: string, written: string): ReportedCase =>
+  ownCase(`sender named by ${what}`, (id) => ownMail(id, PLAIN, 'Tệp quét.', `${written} <may-quet@doi-tac.example>`), {
+    fromName: '',
+    shows: ['Tệp quét.'],
+  })
 
 const SENDERS: readonly ReportedCase[] = [
   nameless('a dot', '"."'),
   nameless('dashes and quotes', `"-- '' --"`),
   nameless('a space that does not break', '=?utf-8?Q?=C2=A0?='),
   nameless('letters that nobody sees', '=?utf-8?Q?=E2=80=8B=E2=80=8D?='),
+  nameless('a filler that is a letter to Unicode', '=?utf-8?Q?=E3=85=A4?='),
+  nameless('marks without letters', '=?utf-8?Q?=CC=81=EF=B8=8F?='),
+  nameless('an encoded word of nothing', '=?utf-8?Q??='),
 ]
 
 /** Cases of our own of the kinds that were reported. */
 export const OWN_CASES: readonly ReportedCase[] = [
-  ...ZONES,
+  ...OWN_TIMES,
+  ...OWN_MARKUP,
   ...INVISIBLE,
-  ...PICTURES,
-  ...STYLES,
   ...HEADERS,
   ...WINMAIL,
   ...NAMED,

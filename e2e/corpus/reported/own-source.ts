@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ReportedCase, ReportedExpectation } from './reported-case.ts'
 
 /** The reported mails, as they were. */
 export const MAILS_FOLDER = join(import.meta.dirname, 'mails')
@@ -7,6 +8,11 @@ export const MAILS_FOLDER = join(import.meta.dirname, 'mails')
 /** Bytes in which one character is one byte. */
 export function utf8(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1')
+}
+
+/** A case of our own: its id is the subject of its mail. */
+export function ownCase(id: string, mailOf: (id: string) => string, expect: ReportedExpectation): ReportedCase {
+  return { id, source: mailOf(id), expect }
 }
 
 /** A mail of our own; `type` and what follows are written as they are. */
