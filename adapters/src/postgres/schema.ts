@@ -96,6 +96,7 @@ export interface Database {
     share_id: string
     address: string
     sent_at: Date
+    source: Generated<string>
   }
   code_to_stranger: {
     id: Generated<string>

@@ -1,7 +1,11 @@
 import { OWN_STRANGER_CODES_PER_DAY, STRANGER_CODES_PER_DAY } from '@sen/model/account/limits'
 import { resendAt } from '@sen/model/account/mailed-code'
 import { domainOf, withoutTag } from '@sen/model/addresses'
-import { RECEIVER_CODES_PER_HOUR, VISITOR_CODES_PER_HOUR } from '@sen/model/drive/limits'
+import {
+  RECEIVER_CODES_PER_HOUR,
+  RECEIVER_CODES_PER_SOURCE_AND_HOUR,
+  VISITOR_CODES_PER_HOUR,
+} from '@sen/model/drive/limits'
 import { MAILED_CODE_ATTEMPTS, MAILED_CODE_DIGITS, MAILED_CODE_MINUTES, MAILED_CODES_PER_HOUR } from '@sen/model/limits'
 import { settingsFrom } from '@sen/model/settings'
 import type { MailboxActor } from '../kit/actor.ts'
@@ -106,7 +110,7 @@ export async function orderCode(
   await requireCodeTurn(w, key, now)
   const expiresAt = new Date(now.getTime() + MAILED_CODE_MINUTES * 60_000)
   if (TO_STRANGERS.has(purpose)) await w.codes.noteStrangerCode(withoutTag(address), now)
-  if (asker) await w.codes.noteReceiverCode(asker.shareId, address, now)
+  if (asker) await w.codes.noteReceiverCode(asker, address, now)
   await w.codes.keep(key, { digest, sentAt: now, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS })
   const { kind } = BUDGETS[purpose]
   const notice = { kind, recipient: address, bounceToken, rawBlob, sizeBytes, at: now } as const
@@ -134,7 +138,10 @@ export async function requireCodeTurn(r: Reader, key: CodeKey, now: Date): Promi
   const hourAgo = new Date(now.getTime() - HOUR_MILLISECONDS)
   requireLess(perHour, await r.submissions.noticesSince(kind, hourAgo), now)
   if (key.asker) {
-    requireLess(RECEIVER_CODES_PER_HOUR, await r.codes.receiverCodesSince(key.asker.shareId, key.address, hourAgo), now)
+    const { shareId, source } = key.asker
+    const codesOf = (from?: string) => r.codes.receiverCodesSince(shareId, key.address, hourAgo, from)
+    requireLess(RECEIVER_CODES_PER_HOUR, await codesOf(), now)
+    if (source) requireLess(RECEIVER_CODES_PER_SOURCE_AND_HOUR, await codesOf(source), now)
   }
   if (TO_STRANGERS.has(key.purpose)) await requireStrangerTurn(r, key.address, now)
 }

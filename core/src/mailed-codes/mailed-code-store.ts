@@ -21,6 +21,8 @@ export interface CodeAsker {
   readonly shareId: ShareId
   /** The digest of what it was given when it asked. */
   readonly browser: string
+  /** Its network address, or the /64 of it, when it asks. */
+  readonly source?: string
 }
 
 /** Codes that went to one person who may not have asked for them. */
@@ -41,11 +43,12 @@ export interface MailedCodeReader {
    * @param address by `withoutTag`
    */
   strangerCodesSince(address: string, since: Date): Promise<StrangerCodes>
-  /** Noted of one receiver of one share since then, whoever asked. */
+  /** Noted of one receiver of one share since then, whoever asked; where a source is given, from there alone. */
   receiverCodesSince(
     shareId: ShareId,
     address: string,
     since: Date,
+    source?: string,
   ): Promise<{ readonly count: number; readonly firstAt: Date | undefined }>
 }
 
@@ -54,7 +57,7 @@ export interface MailedCodeWriter extends MailedCodeReader {
   keep(key: CodeKey, code: MailedCode & { readonly digest: string }): Promise<void>
   /** @param address by `withoutTag` */
   noteStrangerCode(address: string, at: Date): Promise<void>
-  noteReceiverCode(shareId: ShareId, address: string, at: Date): Promise<void>
+  noteReceiverCode(asker: CodeAsker, address: string, at: Date): Promise<void>
   countWrong(key: CodeKey): Promise<void>
   /** It was used. */
   remove(key: CodeKey): Promise<void>

@@ -60,6 +60,8 @@ export const SHARE_VISIT_HOURS = 12
 export const VISITOR_CODES_PER_HOUR = 100
 /** … to one receiver for one share: who knows one of them uses up no other's. */
 export const RECEIVER_CODES_PER_HOUR = 10
+/** … of them from one network address: who asks in another's name leaves some to the receiver. */
+export const RECEIVER_CODES_PER_SOURCE_AND_HOUR = 3
 /** What somebody who brings files calls themselves. */
 export const MAX_VISITOR_NAME_CHARACTERS = 100
 /** Files that one source may bring to one page of ours in an hour … */

@@ -16,13 +16,13 @@ export async function mailReceiverCode(
   needs: VisitingNeeds & MailingNeeds,
   token: string,
   visitor: Visitor,
-  { address: typed, browserToken }: { readonly address: string; readonly browserToken: string },
+  asked: { readonly address: string; readonly browserToken: string; readonly source: string },
 ): Promise<void> {
   const { share, owner } = await approachShare(needs, token, visitor)
-  const address = normaliseEmail(typed.trim())
+  const address = normaliseEmail(asked.address.trim())
   if (!share.receivers.includes(address)) return
   try {
-    const written = await writeCode(needs, owner, keyOf(needs, share, address, browserToken))
+    const written = await writeCode(needs, owner, keyOf(needs, share, address, asked))
     await needs.store.write(owner.mailboxId, async (w) => {
       await w.nextVersion()
       await orderCode(needs, w, owner, written)
@@ -58,10 +58,16 @@ async function isRight(
   // A wrong one costs an attempt, which is committed before anything is refused.
   return needs.store.write(owner.mailboxId, async (w) => {
     await w.nextVersion()
-    return (await redeemCode(needs, w, keyOf(needs, share, address, browserToken), code)) === 'right'
+    return (await redeemCode(needs, w, keyOf(needs, share, address, { browserToken }), code)) === 'right'
   })
 }
 
-function keyOf({ secrets }: VisitingNeeds, { id }: Share, address: string, browserToken: string): CodeKey {
-  return { purpose: 'share', address, asker: { shareId: id, browser: secrets.digest(browserToken) } }
+function keyOf(
+  { secrets }: VisitingNeeds,
+  { id }: Share,
+  address: string,
+  { browserToken, source }: { readonly browserToken: string; readonly source?: string },
+): CodeKey {
+  const asker = { shareId: id, browser: secrets.digest(browserToken), ...(source !== undefined && { source }) }
+  return { purpose: 'share', address, asker }
 }

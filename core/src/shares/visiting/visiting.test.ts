@@ -1,4 +1,8 @@
-import { RECEIVER_CODES_PER_HOUR, STRANGER_OPENINGS_PER_HOUR } from '@sen/model/drive/limits'
+import {
+  RECEIVER_CODES_PER_HOUR,
+  RECEIVER_CODES_PER_SOURCE_AND_HOUR,
+  STRANGER_OPENINGS_PER_HOUR,
+} from '@sen/model/drive/limits'
 import type { DriveItemId, MessageId, ShareId } from '@sen/model/ids'
 import { WordVirusScanner } from '@sen/testkit/fakes/word-scanners'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
@@ -228,7 +232,7 @@ describe('a name', () => {
     const share = await stage.share(drawing, { receivers: [guest] })
     expect((await stage.approach(share.token)).asks).toBe('name')
     expect((await stage.approach(share.token, minh)).asks).toBe('name')
-    await mailReceiverCode(given, share.token, stage.visitor(), { address: guest, browserToken: 'khách' })
+    await mailReceiverCode(given, share.token, stage.visitor(), { address: guest, browserToken: 'khách', source: 'a' })
     await given.work()
     const [code] = mailed(guest)
     const typed = { address: guest, code: codeIn(Buffer.from(code?.raw ?? '').toString()), browserToken: 'khách' }
@@ -243,7 +247,7 @@ describe('a name', () => {
     const hoa = await given.mailbox('hoa@sen.example')
     expect((await stage.approach(share.token, hoa)).asks).toBe('name')
     const ask = (address: string) =>
-      mailReceiverCode(given, share.token, stage.visitor(), { address, browserToken: 'một' })
+      mailReceiverCode(given, share.token, stage.visitor(), { address, browserToken: 'một', source: 'a' })
     await ask('nobody@ngoai.example')
     await ask(' Minh@sen.example ')
     await ask('minh@sen.example')
@@ -277,8 +281,8 @@ describe('a name', () => {
         count: others.length + (notice ? 1 : 0),
       }
     }
-    const ask = (browserToken: string, { token } = share) =>
-      mailReceiverCode(given, token, stage.visitor(), { address: thu.address, browserToken })
+    const ask = (browserToken: string, { token } = share, source = browserToken) =>
+      mailReceiverCode(given, token, stage.visitor(), { address: thu.address, browserToken, source })
     const confirm = (browserToken: string, code: string, { token } = share) =>
       outcome(confirmReceiver(stage.needs, token, stage.visitor(), { address: thu.address, code, browserToken }))
     await ask('của Thu')
@@ -299,6 +303,22 @@ describe('a name', () => {
     given.clock.advance(3_601)
     await ask('của Thu')
     expect((await newest()).count).toBe(RECEIVER_CODES_PER_HOUR + 2)
+  })
+
+  it('lets nobody who asks in its name from one address use up all codes of a receiver', async () => {
+    const quan = await given.mailbox('quan@sen.example')
+    const share = await stage.share(drawing, { receivers: [quan.address] })
+    const ask = (browserToken: string, source: string) =>
+      mailReceiverCode(given, share.token, stage.visitor(), { address: quan.address, browserToken, source })
+    for (let n = 0; n < RECEIVER_CODES_PER_HOUR + 1; n += 1) {
+      given.clock.advance(1)
+      await ask(`lạ ${n}`, '203.0.113.9')
+    }
+    await given.work()
+    expect(await codesOf(quan)).toHaveLength(RECEIVER_CODES_PER_SOURCE_AND_HOUR)
+    await ask('của Quân', '198.51.100.7')
+    await given.work()
+    expect(await codesOf(quan)).toHaveLength(RECEIVER_CODES_PER_SOURCE_AND_HOUR + 1)
   })
 
   it('uses up none of the codes that the mailbox asks for itself', async () => {

@@ -29,11 +29,12 @@ export function mailedCodeReader(db: Kysely<Database>, mailboxId: string): Maile
         from code_to_stranger where address = ${address} and sent_at > ${since}`.execute(db)
       return { count: rows[0]?.count ?? 0, ownAt: rows[0]?.own_at ?? [] }
     },
-    receiverCodesSince: async (shareId, address, since) => {
+    receiverCodesSince: async (shareId, address, since, source) => {
       const { rows } = await sql<{ count: number; first_at: Date | null }>`
         select count(*)::integer as count, min(c.sent_at) as first_at
         from code_to_receiver c join drive_share s on s.id = c.share_id and s.mailbox_id = ${mailboxId}
-        where c.share_id = ${rowId(shareId)} and c.address = ${address} and c.sent_at > ${since}`.execute(db)
+        where c.share_id = ${rowId(shareId)} and c.address = ${address} and c.sent_at > ${since}
+          and (${source ?? null}::text is null or c.source = ${source ?? null})`.execute(db)
       return { count: rows[0]?.count ?? 0, firstAt: rows[0]?.first_at ?? undefined }
     },
   }
@@ -50,10 +51,10 @@ export function mailedCodeWriter(tx: Transaction<Database>, mailboxId: string): 
     noteStrangerCode: async (address, at) => {
       await tx.insertInto('code_to_stranger').values({ mailbox_id: mailboxId, address, sent_at: at }).execute()
     },
-    noteReceiverCode: async (shareId, address, at) => {
+    noteReceiverCode: async ({ shareId, source = '' }, address, at) => {
       await sql`
-        insert into code_to_receiver (share_id, address, sent_at)
-        select id, ${address}, ${at} from drive_share
+        insert into code_to_receiver (share_id, address, sent_at, source)
+        select id, ${address}, ${at}, ${source} from drive_share
         where id = ${rowId(shareId)} and mailbox_id = ${mailboxId}`.execute(tx)
     },
     keep: async (key, { digest, sentAt, expiresAt, attemptsLeft }) => {

@@ -129,7 +129,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
         rememberAsked(reply, base, browserToken, publicUrl)
         // Not waited for: how long it takes would tell whom it was shared with.
         const mailing = world.callScope.leave(() =>
-          mailReceiverCode(world, share.token, visitor, { address, browserToken }),
+          mailReceiverCode(world, share.token, visitor, { address, browserToken, source: sourceKey(request.ip) }),
         )
         mailing.catch((error: unknown) => {
           if (!(error instanceof Refused)) request.log.error({ err: error }, 'a code for a visitor could not be mailed')
