@@ -88,7 +88,10 @@ class Taken {
     }
     if (this.#header.feed(chunk, MAX_SMTP_HEADER_BYTES) > MAX_SMTP_HEADER_BYTES) {
       this.release()
-      throw new SmtpRefusal(552, `The header is larger than the ${MAX_SMTP_HEADER_BYTES} bytes that are taken here`)
+      throw new SmtpRefusal(
+        552,
+        `5.3.4 The header is larger than the ${MAX_SMTP_HEADER_BYTES} bytes that are taken here`,
+      )
     }
     if (!this.#budget.take(chunk.length)) {
       // At once, and not when its file is gone: else all that come at the same time are refused for one too many.
