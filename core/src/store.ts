@@ -30,6 +30,7 @@ import type { SubmissionReader, SubmissionWriter } from './sending/submission-st
 import type { SettingReader, SettingWriter } from './settings/setting-store.ts'
 import type { ShareReader, ShareWriter } from './shares/share-store.ts'
 import type { SignatureReader, SignatureWriter } from './signatures/signature-store.ts'
+import type { DriveTaskWriter } from './tasks/drive/drive-task-store.ts'
 import type { TaskReader, TaskWriter } from './tasks/task-store.ts'
 import type { TaskThreadWriter } from './tasks/threads/task-thread-store.ts'
 import type { TemplateReader, TemplateWriter } from './templates/template-store.ts'
@@ -109,6 +110,7 @@ export interface Writer extends Reader {
   readonly filing: FilingReader
   readonly views: ViewWriter
   readonly drive: DriveWriter
+  readonly driveTasks: DriveTaskWriter
   readonly shares: ShareWriter
   readonly fileRequests: FileRequestWriter
   readonly contacts: ContactWriter

@@ -6,6 +6,7 @@ import { ChangeNotifier } from './change-notifier.ts'
 import { contactGroupReader, contactGroupWriter } from './contacts/contact-groups.ts'
 import { contactReader, contactWriter } from './contacts/contact-store.ts'
 import { driveReader } from './drive/drive-reader.ts'
+import { driveTaskWriter } from './drive/drive-tasks.ts'
 import { driveWriter } from './drive/drive-writer.ts'
 import { cancelJob, enqueueJob } from './jobs.ts'
 import { PageBounds } from './lists/page-bounds.ts'
@@ -180,6 +181,7 @@ export function writerIn(tx: Transaction<Database>, mailboxId: string, onEvent: 
     filters: filterWriter(tx, mailboxId),
     tasks: taskWriter(tx, mailboxId),
     taskThreads: taskThreadWriter(tx, mailboxId),
+    driveTasks: driveTaskWriter(tx, mailboxId),
     exports: exportWriter(tx, mailboxId),
     uploads: uploadWriter(tx, mailboxId),
     imports: importWriter(tx, mailboxId),

@@ -300,6 +300,13 @@ export interface Database {
     address: string | null
     expires_at: Date
   }
+  drive_task_folder: {
+    id: Generated<string>
+    task_id: string
+    folder_id: string
+    target_id: string
+    after_id: Generated<string>
+  }
   drive_text_queue: {
     blob: string
     name: string

@@ -2,6 +2,7 @@ import { MAX_DRIVE_ITEMS_PER_CALL } from '@sen/model/drive/limits'
 import * as z from 'zod/mini'
 import { Empty, Id } from '../fields.ts'
 import { route } from '../route.ts'
+import { TaskField } from '../tasks/tasks.ts'
 import {
   DriveConflictField,
   DriveFileField,
@@ -14,6 +15,12 @@ import {
 
 /** What became of several items: those that are gone meanwhile are left out. */
 const DriveReceipt = z.object({ files: z.array(DriveFileField), version: z.int() })
+
+/** What was ordered is more than one call does: a task works on it, and nothing of it is in `files`. */
+const DriveTask = { task: z.optional(TaskField) }
+const DriveOrderReceipt = z.extend(DriveReceipt, DriveTask)
+const DriveDeletionReceipt = z.object({ count: z.int(), version: z.int(), ...DriveTask })
+const DRIVE_TASK_ERRORS = ['operation_in_progress', 'too_many_tasks'] as const
 
 export const createDriveFolder = route({
   method: 'POST',
@@ -103,13 +110,14 @@ export const copyDriveFiles = route({
   path: '/api/storage/files/copy',
   summary: 'Copy files, and folders with all below them, into a folder; names that are taken are numbered',
   body: z.object({ ids: DriveIds, to: DriveFolderId }),
-  response: DriveReceipt,
+  response: DriveOrderReceipt,
   errors: [
     'drive_disabled',
     'drive_item_not_found',
     'drive_move_not_allowed',
     'quota_exceeded',
     'too_many_drive_items',
+    ...DRIVE_TASK_ERRORS,
   ],
 })
 
@@ -118,8 +126,8 @@ export const trashDriveFiles = route({
   path: '/api/storage/files/trash',
   summary: 'Put files and folders into the recycle bin',
   body: z.object({ ids: DriveIds }),
-  response: DriveReceipt,
-  errors: ['drive_disabled'],
+  response: DriveOrderReceipt,
+  errors: ['drive_disabled', ...DRIVE_TASK_ERRORS],
 })
 
 /** To where they lay; into the drive itself where that is gone. */
@@ -128,8 +136,8 @@ export const restoreDriveFiles = route({
   path: '/api/storage/files/restore',
   summary: 'Take files and folders back out of the recycle bin; names that are taken are numbered',
   body: z.object({ ids: DriveIds }),
-  response: DriveReceipt,
-  errors: ['drive_disabled'],
+  response: DriveOrderReceipt,
+  errors: ['drive_disabled', ...DRIVE_TASK_ERRORS],
 })
 
 export const deleteDriveFiles = route({
@@ -137,8 +145,8 @@ export const deleteDriveFiles = route({
   path: '/api/storage/files/delete',
   summary: 'Delete what lies in the recycle bin for ever',
   body: z.object({ ids: DriveIds }),
-  response: z.object({ count: z.int(), version: z.int() }),
-  errors: ['drive_disabled'],
+  response: DriveDeletionReceipt,
+  errors: ['drive_disabled', ...DRIVE_TASK_ERRORS],
 })
 
 export const listDriveTrash = route({
@@ -155,8 +163,8 @@ export const emptyDriveTrash = route({
   method: 'POST',
   path: '/api/storage/trash/empty',
   summary: 'Delete all that lies in the recycle bin for ever',
-  response: z.object({ count: z.int(), version: z.int() }),
-  errors: ['drive_disabled'],
+  response: DriveDeletionReceipt,
+  errors: ['drive_disabled', ...DRIVE_TASK_ERRORS],
 })
 
 /**

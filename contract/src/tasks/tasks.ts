@@ -1,4 +1,4 @@
-import { TASK_STATES } from '@sen/model/acting/tasks'
+import { DRIVE_ACTS, TASK_STATES } from '@sen/model/acting/tasks'
 import { THREAD_ACTIONS } from '@sen/model/acting/thread-actions'
 import * as z from 'zod/mini'
 import { UnixSeconds } from '../fields.ts'
@@ -31,6 +31,13 @@ function ofEachKind<Shape extends z.core.$ZodShape>(shape: Shape) {
     z.object({ kind: z.literal('export'), folder: z.optional(z.string()), ...all }),
     /** Without `folder`: folders as the files have them. Its counts are messages; until its end, `total` is a guess. */
     z.object({ kind: z.literal('import'), folder: z.optional(z.string()), ...all }),
+    /** Its counts are files and folders. `refused`: why copies were not made to their end; nothing of them stays. */
+    z.object({
+      kind: z.literal('drive'),
+      action: z.enum(DRIVE_ACTS),
+      refused: z.optional(z.enum(['quota_exceeded', 'too_many_drive_items'])),
+      ...all,
+    }),
   ])
 }
 

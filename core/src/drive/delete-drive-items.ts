@@ -3,9 +3,11 @@ import type { DriveItemId, MailboxId } from '@sen/model/ids'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { MailboxActor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
+import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import { recordDriveChange } from './record-drive-change.ts'
+import { isDriveTaskUnderWay } from './require-no-drive-task.ts'
 
 /** In one transaction: the mailbox's other writers wait for it. */
 const DELETED_AT_ONCE = 500
@@ -17,7 +19,7 @@ const DAY_MILLISECONDS = 24 * 3_600_000
  *
  * @param roots what was put there itself, or all that lies there
  * @returns how many files and folders went
- * @throws Refused drive_disabled
+ * @throws Refused drive_disabled, operation_in_progress
  */
 export function deleteDriveItems(
   { store }: { readonly store: MailStore },
@@ -25,7 +27,9 @@ export function deleteDriveItems(
   roots: readonly DriveItemId[] | 'all',
 ): Promise<{ readonly count: number; readonly version: number }> {
   requirePermission(actor, 'use_drive')
-  return removeTrashed(store, actor.mailboxId, roots)
+  return removeTrashed(store, actor.mailboxId, roots, () => {
+    throw new Refused('operation_in_progress')
+  })
 }
 
 /**
@@ -44,7 +48,8 @@ export async function sweepDriveTrash({
   const before = new Date(clock.now().getTime() - DRIVE_TRASH_KEPT_DAYS * DAY_MILLISECONDS)
   let total = 0
   for (const { mailboxId, roots } of await housekeeping.driveTrashBefore(before)) {
-    total += (await removeTrashed(store, mailboxId, roots)).count
+    // The next sweep comes to it where a task works on the recycle bin.
+    total += (await removeTrashed(store, mailboxId, roots, (version) => ({ gone: 0, version }))).count
   }
   return total
 }
@@ -53,12 +58,14 @@ async function removeTrashed(
   store: MailStore,
   mailboxId: MailboxId,
   roots: readonly DriveItemId[] | 'all',
+  whileTask: (version: number) => { readonly gone: number; readonly version: number },
 ): Promise<{ readonly count: number; readonly version: number }> {
   let count = 0
   for (;;) {
     const { gone, version } = await store.write(mailboxId, async (w) => {
       await w.drive.lockTrash()
       const next = await w.nextVersion()
+      if (await isDriveTaskUnderWay(w)) return whileTask(next)
       const removed = await w.drive.removeTrashed(roots, DELETED_AT_ONCE)
       if (removed > 0) await recordDriveChange(w, next, [], { trash: true, quota: true })
       return { gone: removed, version: next }

@@ -138,8 +138,12 @@ export interface DriveReader {
   usage(): Promise<DriveUsage>
   /** Of a folder: 1 where no folder lies in it, 2 where one does, and so on. */
   folderLevels(id: DriveItemId): Promise<number>
-  /** All of them with what lies below each; what is named itself, and lies in another one, counts twice. */
-  sizeOf(ids: readonly DriveItemId[]): Promise<DriveTreeSize>
+  /** All of them with what lies below each; what is named itself, and lies in another one, counts twice. `levels`: of folders. */
+  sizeOf(ids: readonly DriveItemId[]): Promise<DriveTreeSize & { readonly levels: number }>
+  /** Whether they and what lies below them are more than so many: no more than that is read. */
+  areAbove(ids: readonly DriveItemId[], limit: number): Promise<boolean>
+  /** Of what came to the recycle bin with these, or of all that lies there: no more than `limit` is counted. */
+  countTrashed(roots: readonly DriveItemId[] | 'all', limit: number): Promise<number>
   /** Those with all below them, parents before children; at most `limit`. */
   below(ids: readonly DriveItemId[], limit: number): Promise<readonly DriveTreeItem[]>
   /** The newest first. */
@@ -217,8 +221,10 @@ export interface DriveWriter extends DriveReader {
   /**
    * Some of what came to the recycle bin with these, or of all that lies there, at most `limit` files at a time. What was put
    * there before a folder that goes stays, and comes back into the drive itself. Answers how many went; 0: nothing is left.
+   *
+   * @param until what came there later stays
    */
-  removeTrashed(roots: readonly DriveItemId[] | 'all', limit: number): Promise<number>
+  removeTrashed(roots: readonly DriveItemId[] | 'all', limit: number, until?: Date): Promise<number>
   /** What the scanner found in bytes that were waiting for it. Answers the folders of those files. */
   keepScan(blob: string, scan: UploadScan): Promise<readonly DriveFolderId[]>
 }

@@ -7,7 +7,8 @@ import { stepsOf } from './task-kinds.ts'
 import type { Task } from './task-store.ts'
 
 /**
- * Stops a task where it is; what it has done stays done and can be undone. One that has ended stays as it ended.
+ * Stops a task where it is; what it has done stays done and can be undone, or is taken back at once where a part of it is worth nothing.
+ * One that has ended stays as it ended.
  *
  * @throws Refused task_not_found
  */
@@ -21,8 +22,10 @@ export async function cancelTask(
     const before = await w.tasks.find(id)
     if (!before) throw new Refused('task_not_found')
     if (before.state !== 'working') return { task: before, version }
-    await stepsOf(before).cancel?.(w, before, version)
-    const task = await w.tasks.setState(id, 'cancelled')
+    const steps = stepsOf(before)
+    await steps.cancel?.(w, before, version)
+    // Its job goes on with what is to be taken back.
+    const task = await w.tasks.setState(id, steps.isWholeOrNothing?.(before.params) ? 'undoing' : 'cancelled')
     await reportTask(w, task, version)
     return { task, version }
   })

@@ -1,6 +1,6 @@
 import { judgeTaskStart } from '@sen/model/acting/task-claims'
 import { Refused } from '../kit/refused.ts'
-import type { Writer } from '../store.ts'
+import type { Reader } from '../store.ts'
 import { stepsOf } from './task-kinds.ts'
 import type { Task } from './task-store.ts'
 
@@ -8,7 +8,7 @@ import type { Task } from './task-store.ts'
  * @param task one that is to begin, or to be undone, beside those under way
  * @throws Refused operation_in_progress, too_many_tasks
  */
-export async function requireTaskStart(w: Writer, task: Pick<Task, 'kind' | 'params'>): Promise<void> {
+export async function requireTaskStart(w: Pick<Reader, 'tasks'>, task: Pick<Task, 'kind' | 'params'>): Promise<void> {
   const underWay = await w.tasks.list(undefined)
   const claims = underWay.map((other) => stepsOf(other).claimsOf(other.params))
   const verdict = judgeTaskStart(stepsOf(task).claimsOf(task.params), claims)

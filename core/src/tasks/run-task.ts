@@ -52,7 +52,8 @@ async function takeStep(w: Writer, actor: MailboxActor, id: TaskId): Promise<boo
   const isUndoing = task.state === 'undoing'
   const counts = isUndoing ? await steps.undoStep(w, actor, task, version) : await steps.step(w, actor, task, version)
   if (counts) {
-    await reportTask(w, { ...task, ...counts }, version)
+    const now = counts === 'taken back' ? await w.tasks.setState(id, 'undoing') : { ...task, ...counts }
+    await reportTask(w, now, version)
     return true
   }
   const result = isUndoing ? undefined : await steps.resultOf?.(w, task)

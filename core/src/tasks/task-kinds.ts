@@ -1,4 +1,5 @@
 import type { TaskKind } from '@sen/model/acting/tasks'
+import { driveTaskSteps } from './drive/drive-task-steps.ts'
 import { exportSteps } from './export/export-steps.ts'
 import { filterRunSteps } from './filter-runs/filter-run-steps.ts'
 import { folderDeletionSteps } from './folder-deletion/folder-deletion-steps.ts'
@@ -14,6 +15,7 @@ const STEPS: { readonly [K in TaskKind]: TaskSteps<K> } = {
   filter_run: filterRunSteps,
   export: exportSteps,
   import: importSteps,
+  drive: driveTaskSteps,
 }
 
 export function stepsOf(task: Pick<Task, 'kind'>): TaskSteps<TaskKind> {

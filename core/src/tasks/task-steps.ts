@@ -32,8 +32,11 @@ export interface TaskSteps<K extends TaskKind> {
   prepare?(needs: TaskNeeds, actor: MailboxActor, task: TaskOf<K>): Promise<boolean>
   /** Once it has been stopped: lets go of what lies outside of the database. */
   release?(needs: TaskNeeds, actor: MailboxActor, task: TaskOf<K>): Promise<void>
-  step(w: Writer, actor: MailboxActor, task: TaskOf<K>, version: number): Promise<TaskCounts | undefined>
+  /** 'taken back': it cannot come to its end, and its undo begins. */
+  step(w: Writer, actor: MailboxActor, task: TaskOf<K>, version: number): Promise<TaskCounts | 'taken back' | undefined>
   undoStep(w: Writer, actor: MailboxActor, task: TaskOf<K>, version: number): Promise<TaskCounts | undefined>
+  /** It is worth nothing half done: where it is stopped, what it has done is taken back. */
+  isWholeOrNothing?(params: TaskOf<K>['params']): boolean
   /** What follows where it is stopped before its end, within that change. */
   cancel?(w: Writer, task: TaskOf<K>, version: number): Promise<void>
   /** What came of it, once nothing is left to do; counts alone need none. */

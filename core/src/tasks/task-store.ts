@@ -1,6 +1,7 @@
-import type { TaskKind, TaskState } from '@sen/model/acting/tasks'
+import type { DriveAct, TaskKind, TaskState } from '@sen/model/acting/tasks'
 import type { ThreadAction } from '@sen/model/acting/thread-actions'
 import type { TaskId } from '@sen/model/ids'
+import type { DriveTaskCursor, DriveTaskParams, DriveTaskResult } from './drive/drive-task-params.ts'
 import type { ExportCursor, ExportParams } from './export/export-params.ts'
 import type { FilterRunCursor, FilterRunParams } from './filter-runs/filter-run-params.ts'
 import type { FolderDeletionParams } from './folder-deletion/folder-deletion-params.ts'
@@ -16,6 +17,7 @@ interface TaskKinds {
   readonly import: { readonly params: ImportParams; readonly cursor: ImportCursor }
   readonly threads: { readonly params: ThreadTaskParams; readonly cursor: ThreadTaskCursor }
   readonly folder_deletion: { readonly params: FolderDeletionParams; readonly cursor: never }
+  readonly drive: { readonly params: DriveTaskParams; readonly cursor: DriveTaskCursor }
   readonly filter_run: { readonly params: FilterRunParams; readonly cursor: FilterRunCursor }
 }
 
@@ -57,6 +59,8 @@ export type TaskSubject =
   | { readonly kind: 'export'; readonly folder?: string }
   /** The path of the folder; absent: folders as the files have them. */
   | { readonly kind: 'import'; readonly folder?: string }
+  /** `refused`: why copies were not made to their end; what was written of them is deleted again. */
+  | { readonly kind: 'drive'; readonly action: DriveAct; readonly refused?: DriveTaskResult['refused'] }
 
 export function taskSubject(task: Task): TaskSubject {
   switch (task.kind) {
@@ -68,6 +72,10 @@ export function taskSubject(task: Task): TaskSubject {
       return { kind: task.kind, folder: task.params.path }
     case 'filter_run':
       return { kind: task.kind, filter: task.params.name }
+    case 'drive': {
+      const { refused } = (task.result ?? {}) as DriveTaskResult
+      return { kind: task.kind, action: task.params.action, ...(refused && { refused }) }
+    }
     case 'export':
     case 'import': {
       const { folder } = task.params

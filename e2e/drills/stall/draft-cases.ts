@@ -35,6 +35,15 @@ export const draftCases: readonly StallCase[] = [
   text('attributions', 'on x wrote:\n'),
   text('words of one letter', 'a '),
   {
+    name: 'twenty drafts of Vietnamese at once',
+    isSeed: true,
+    bring: async (stage) => {
+      const body = filled('<p>Kính gửi anh chị, đề nghị thanh toán hợp đồng số mười hai</p>')
+      const answers = await Promise.all(Array.from({ length: 20 }, () => stage.draft(body)))
+      return [...new Set(answers)].join(', ')
+    },
+  },
+  {
     name: 'draft to three thousand people with long names',
     bring: (stage) => {
       const people = Array.from({ length: 1_000 }, (_, at) => ({

@@ -47,6 +47,7 @@ export const headerCases: readonly StallCase[] = [
   ),
   headed('fields', () => Array.from({ length: 100_000 }, (_, at) => `X-${at}: y\r\n`).join('')),
   headed('one line of a megabyte', () => `X-Long: ${'x'.repeat(MEGABYTE)}\r\n`),
+  headed('folds of 38 MB', () => field('X-Long', 'ab', 38 * MEGABYTE), true),
   headed('dates', () => field('Date', 'Mon, 1 ')),
   {
     name: 'recipient of sixty kilobytes',

@@ -6,8 +6,8 @@ export interface TaskClaim {
   /** All that lay in these folders when it was ordered, all in them that a search finds, or threads named one by one. */
   readonly takes: 'whole' | 'found' | 'named'
   readonly folderIds: readonly FolderId[]
-  /** Of labels: which one. */
-  readonly changes: 'place' | 'read' | 'star' | `label:${LabelId}`
+  /** Of labels: which one. `drive`: files and folders of the drive, of which one task at once changes any. */
+  readonly changes: 'place' | 'read' | 'star' | 'drive' | `label:${LabelId}`
 }
 
 /**
@@ -29,6 +29,7 @@ export function judgeTaskStart(
  * the other finds that it has left, so that mail can be taken out of a folder that is being emptied.
  */
 function isFight(one: TaskClaim, other: TaskClaim): boolean {
+  if (one.changes === 'drive' || other.changes === 'drive') return one.changes === other.changes
   const areNamed = one.takes === 'named' && other.takes === 'named'
   // Star and labels are the thread's, in whichever folder it is seen.
   const isOfThread = one.changes !== 'place' && one.changes !== 'read'

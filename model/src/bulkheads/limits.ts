@@ -24,6 +24,10 @@ export const CALL_LOCK_SECONDS = 10
 /** A statement whose client has gone is cancelled after so long: short ones come to their end. */
 export const GONE_CLIENT_SECONDS = 2
 
+// Bodies of requests
+/** Of JSON: each caller has one longer body under way. */
+export const SMALL_BODY_BYTES = 256 * 1024
+
 // Answers
 /** Of JSON, with the bodies of several messages: the others stay collapsed, and are asked for one by one. */
 export const MAX_ANSWER_BYTES = 8 * MEGABYTE_BYTES

@@ -1,5 +1,7 @@
 import { MEGABYTE_BYTES } from '../limits.ts'
 
+/** Of a message's header, from outside: mail programs write some kilobytes, and other servers take no more than a few hundred. */
+export const MAX_SMTP_HEADER_BYTES = 2 * MEGABYTE_BYTES
 /** Received fields of a mail that is refused as going in circles: RFC 5321 section 6.3 wants at least 100. */
 export const RECEIVED_FIELDS_OF_A_LOOP = 100
 /** Of a mail that is sent on, with our own: more are not needed, and it stays. */

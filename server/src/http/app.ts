@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import type { CallScope } from '@sen/core/ports/call-scope'
+import { SMALL_BODY_BYTES } from '@sen/model/bulkheads/limits'
 import { hasModestShape } from '@sen/model/text/json-shape'
 import {
   errorCodes,
@@ -18,8 +19,10 @@ import { closeSockets, onlyOnSocketPath, SOCKET_COMPRESSION, socketRoute } from 
 import type { World } from '../world.ts'
 import { callOf } from './call-of.ts'
 import { limitConnections } from './connection-limits.ts'
+import { decodeText } from './decode-text.ts'
 import { answerError, sendError } from './error-answers.ts'
 import { logFailedSignIns } from './failed-sign-ins.ts'
+import { LargeBodies, mayBeLarge } from './large-bodies.ts'
 import type { LoginLimits } from './login-limits.ts'
 import { observeRequest } from './metrics.ts'
 import { mounter } from './mount.ts'
@@ -264,9 +267,12 @@ function trustedProxies(said: Config['trustProxy']): NonNullable<FastifyServerOp
 /** After the body was read: its events are those of the connection, and belong to no call. */
 function runInScope(app: FastifyInstance, scope: CallScope): void {
   app.addHook('preHandler', (request, reply, done) => {
-    const caller = request.session?.actor.mailboxId ?? request.ip
-    scope.run(callOf(caller, reply), done)
+    scope.run(callOf(callerOf(request), reply), done)
   })
+}
+
+function callerOf(request: FastifyRequest): string {
+  return request.session?.actor.mailboxId ?? request.ip
 }
 
 /** Reads no file for an answer that has no body; its length is in the headers already. */
@@ -282,13 +288,23 @@ function leaveOutBodies(app: FastifyInstance): void {
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
+  const large = new LargeBodies()
+  const read = (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
+    const body = decodeText(bytes)
     if (!hasModestShape(body)) throw new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY()
-    const value = await new Promise<unknown>((resolve, reject) => {
-      void parse(request, body, (error, parsed) => (error ? reject(error) : resolve(parsed)))
+    return new Promise((resolve, reject) => {
+      void parse(request, body, (error, parsed) => {
+        if (error) reject(error)
+        else resolve(withoutUnkeepable(body, parsed))
+      })
     })
-    return withoutUnkeepable(body, value)
+  }
+  app.addHook('preParsing', async (request, reply) => {
+    if (mayBeLarge(request)) await large.enter(callOf(callerOf(request), reply))
   })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
+    bytes.length > SMALL_BODY_BYTES ? large.inTurn(() => read(request, bytes)) : read(request, bytes),
+  )
 }
 
 function sendHeadersAlways(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {

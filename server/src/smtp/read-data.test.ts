@@ -57,6 +57,21 @@ describe('readData', () => {
     ).toBeUndefined()
   })
 
+  test('refuses a header without end before it is kept or read, and takes as much as a body', async () => {
+    const budget = new ByteBudget(10_000_000)
+    const folds = Array.from({ length: 300 }, () => ` ${'x'.repeat(9_000)}\r\n`)
+    const kept = { stored: [], half: 0 }
+    const source = stream('X: a\r\n', ...folds, '\r\nbody')
+    await expect(readData(source, reading(budget, 10_000_000, kept))).rejects.toMatchObject({
+      responseCode: 552,
+      message: expect.stringContaining('header'),
+    })
+    expect([source.readableEnded, kept.stored.length]).toEqual([true, 0])
+    expect(isWhole(budget, 10_000_000)).toBe(true)
+    const body = await readData(stream('X: a\r\n\r\n', ...folds), reading(new ByteBudget(10_000_000), 10_000_000))
+    expect(body.content.kind).toBe('kept')
+  })
+
   test('asks to come again when all senders together bring too much', async () => {
     const budget = new ByteBudget(10)
     const first = await readData(stream('aaaaaa'), reading(budget, 100))

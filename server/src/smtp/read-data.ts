@@ -2,6 +2,8 @@ import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { MAX_MESSAGE_BYTES, MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } from '@sen/model/limits'
+import { HeaderLength } from '@sen/model/receiving/header-length'
+import { MAX_SMTP_HEADER_BYTES } from '@sen/model/receiving/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
 import type { ByteBudget } from './byte-budget.ts'
 import type { ByteTurns } from './byte-turns.ts'
@@ -39,7 +41,7 @@ export interface ReadDataNeeds {
  * The bytes between DATA and the final dot. Past the limit, past the budget of all senders or when they cannot be kept, nothing
  * is, but the rest is read to its end, for the reply comes only there (RFC 1870 section 6.3).
  *
- * @throws SmtpRefusal 552 when the message is too large, 452 when there is no room for it now; an error when the sender
+ * @throws SmtpRefusal 552 when the message or its header is too large, 452 when there is no room for it now; an error when the sender
  * hangs up before the final dot
  */
 export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<ReadData> {
@@ -70,6 +72,7 @@ class Taken {
   readonly hash: Hash = createHash('sha256')
   sizeBytes = 0
   readonly #budget: ByteBudget
+  readonly #header = new HeaderLength()
   #heldBytes = 0
 
   constructor(budget: ByteBudget) {
@@ -82,6 +85,13 @@ class Taken {
     if (this.sizeBytes > limitBytes) {
       this.release()
       throw new SmtpRefusal(552, `The message is larger than the ${limitBytes} bytes that are taken here`)
+    }
+    if (this.#header.feed(chunk, MAX_SMTP_HEADER_BYTES) > MAX_SMTP_HEADER_BYTES) {
+      this.release()
+      throw new SmtpRefusal(
+        552,
+        `5.3.4 The header is larger than the ${MAX_SMTP_HEADER_BYTES} bytes that are taken here`,
+      )
     }
     if (!this.#budget.take(chunk.length)) {
       // At once, and not when its file is gone: else all that come at the same time are refused for one too many.

@@ -25,20 +25,26 @@ export function driveLists(db: Kysely<Database>, mailboxId: string): Lists {
     const [found, total] = await Promise.all([items(page, order), counted(condition)])
     return { items: found, total }
   }
+  const outsideTrash = async (page: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<readonly DriveItem[]> => {
+    // A task may not have come yet to what lies below a folder in the recycle bin.
+    return (await items(page, order)).filter(({ trashedAt }) => !trashedAt)
+  }
   return {
     list: (folderId, order, page) => listFolder(db, mailboxId, rowId(folderId ?? '0'), order, page),
     recent: (limit) => {
       const order = sql`i.used_at desc, i.id desc`
       const page = sql`select * from drive_item i where mailbox_id = ${mailboxId} and trashed_at is null and kind = 'file'
                        order by ${order} limit ${limit}`
-      return items(page, order)
+      return outsideTrash(page, order)
     },
-    favorites: (order, page) =>
-      listed(
+    favorites: async (order, page) => {
+      const found = await listed(
         sql`trashed_at is null and is_favorite`,
         sql`i.kind desc, ${order.sort === 'name' ? orderOf('folder', order) : orderOf('file', order)}`,
         page,
-      ),
+      )
+      return { ...found, items: found.items.filter(({ trashedAt }) => !trashedAt) }
+    },
     trash: (page) => listed(sql`id = trash_root_id`, sql`i.trashed_at desc, i.id desc`, page),
     search: (words, page, only) => findItems(db, mailboxId, words, page, only),
   }

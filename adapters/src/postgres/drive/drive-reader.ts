@@ -84,18 +84,40 @@ export function driveReader(db: Kysely<Database>, mailboxId: string): DriveReade
       return rows[0]?.levels ?? 0
     },
     sizeOf: async (ids) => {
-      const { rows } = await sql<{ count: string; bytes: string }>`
+      const { rows } = await sql<{ count: string; bytes: string; levels: number }>`
         with recursive tree as (
-          select id, size_bytes from drive_item
+          select id, size_bytes, kind, 1 as level from drive_item
           where ${ofMailbox} and id = any(${rowIds(ids)}::bigint[]) and trashed_at is null
           union all
-          select c.id, c.size_bytes from tree cross join lateral (
+          select c.id, c.size_bytes, c.kind, tree.level + 1 from tree cross join lateral (
             select * from drive_item where parent_id = tree.id offset 0
           ) c where c.trashed_at is null
         )
-        select count(*), coalesce(sum(size_bytes), 0) as bytes from tree`.execute(db)
+        select count(*), coalesce(sum(size_bytes), 0) as bytes,
+          coalesce(max(level) filter (where kind = 'folder'), 0) as levels from tree`.execute(db)
       const row = rows[0]
-      return { count: Number(row?.count ?? 0), sizeBytes: Number(row?.bytes ?? 0) }
+      return { count: Number(row?.count ?? 0), sizeBytes: Number(row?.bytes ?? 0), levels: row?.levels ?? 0 }
+    },
+    areAbove: async (ids, limit) => {
+      const { rows } = await sql<{ count: string }>`
+        with recursive tree as (
+          select id from drive_item where ${ofMailbox} and id = any(${rowIds(ids)}::bigint[]) and trashed_at is null
+          union all
+          select c.id from tree cross join lateral (
+            select * from drive_item where parent_id = tree.id offset 0
+          ) c where c.trashed_at is null
+        )
+        select count(*) from (select from tree limit ${limit + 1}) counted`.execute(db)
+      return Number(rows[0]?.count ?? 0) > limit
+    },
+    countTrashed: async (roots, limit) => {
+      const doomed =
+        roots === 'all' ? sql`trash_root_id is not null` : sql`trash_root_id = any(${rowIds(roots)}::bigint[])`
+      const { rows } = await sql<{ count: string }>`
+        select count(*) from (
+          select from drive_item where ${ofMailbox} and ${doomed} limit ${limit}
+        ) counted`.execute(db)
+      return Number(rows[0]?.count ?? 0)
     },
     below: (ids, limit) => itemsBelow(db, mailboxId, ids, limit),
     versions: async (id) => {
@@ -112,7 +134,7 @@ export function driveReader(db: Kysely<Database>, mailboxId: string): DriveReade
     },
     savedFrom: async (fileId) => {
       const found = await items(sql`source_file_id = ${rowId(fileId)} and trashed_at is null`)
-      return found.at(-1)
+      return found.findLast(({ trashedAt }) => !trashedAt)
     },
     takenFrom: async (uploadId) => {
       if (!UUID.test(uploadId)) return undefined

@@ -47,8 +47,8 @@ export async function readItems(
 ): Promise<readonly DriveItem[]> {
   const rows = await itemRows(db, page, order)
   const parents = [...new Set(rows.flatMap(({ parent_id: id }) => id ?? []))]
-  const paths = await namesAbove(db, mailboxId, parents)
-  return rows.map((row) => toItem(row, (row.parent_id !== null && paths.get(row.parent_id)) || []))
+  const paths = await pathsAbove(db, mailboxId, parents)
+  return rows.map((row) => toItem(row, row.parent_id === null ? undefined : paths.get(row.parent_id)))
 }
 
 /**
@@ -58,7 +58,7 @@ export async function readItems(
  */
 export async function readItemsAlone(db: Kysely<Database>, page: RawBuilder<unknown>): Promise<readonly DriveItem[]> {
   const rows = await itemRows(db, page, sql`i.id`)
-  return rows.map((row) => ({ ...toItem(row, []), parentId: undefined }))
+  return rows.map((row) => ({ ...toItem(row, undefined), parentId: undefined }))
 }
 
 async function itemRows(
@@ -86,31 +86,49 @@ export async function namesAbove(
   mailboxId: string,
   folderIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (folderIds.length === 0) return new Map()
-  const { rows } = await sql<{ start: string; names: string[] }>`
-    with recursive above as (
-      select id as start, parent_id, name, 0 as step from drive_item
-      where mailbox_id = ${mailboxId} and id = any(${[...folderIds]}::bigint[])
-      union all
-      select above.start, i.parent_id, i.name, above.step + 1 from above cross join lateral (select * from drive_item where id = above.parent_id offset 0) i
-    )
-    select start, array_agg(name order by step desc) as names from above group by start`.execute(db)
-  return new Map(rows.map(({ start, names }) => [start, names]))
+  const paths = await pathsAbove(db, mailboxId, folderIds)
+  return new Map([...paths].map(([id, { names }]) => [id, names]))
 }
 
-function toItem(row: ItemRow, above: readonly string[]): DriveItem {
+interface PathAbove {
+  readonly names: readonly string[]
+  /** When the first of these folders came to the recycle bin. */
+  readonly trashedAt: Date | undefined
+}
+
+async function pathsAbove(
+  db: Kysely<Database>,
+  mailboxId: string,
+  folderIds: readonly string[],
+): Promise<ReadonlyMap<string, PathAbove>> {
+  if (folderIds.length === 0) return new Map()
+  const { rows } = await sql<{ start: string; names: string[]; trashed_at: Date | null }>`
+    with recursive above as (
+      select id as start, parent_id, name, trashed_at, 0 as step from drive_item
+      where mailbox_id = ${mailboxId} and id = any(${[...folderIds]}::bigint[])
+      union all
+      select above.start, i.parent_id, i.name, i.trashed_at, above.step + 1 from above cross join lateral (select * from drive_item where id = above.parent_id offset 0) i
+    )
+    select start, array_agg(name order by step desc) as names, min(trashed_at) as trashed_at from above group by start`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.start, { names: row.names, trashedAt: row.trashed_at ?? undefined }]))
+}
+
+/** @param above a task may not have come yet to what lies below a folder in the recycle bin: it is there with the folder. */
+function toItem(row: ItemRow, above: PathAbove | undefined): DriveItem {
   return {
     id: row.id as DriveItemId,
     kind: row.kind as DriveItemKind,
     parentId: (row.parent_id as DriveItemId | null) ?? undefined,
     name: row.name,
-    path: drivePath([...above, row.name]),
+    path: drivePath([...(above?.names ?? []), row.name]),
     sizeBytes: Number(row.size_bytes),
     createdAt: row.created_at,
     modifiedAt: row.modified_at,
     isFavorite: row.is_favorite,
     isShared: row.is_shared,
-    trashedAt: row.trashed_at ?? undefined,
+    trashedAt: row.trashed_at ?? above?.trashedAt,
     isTrashRoot: row.trash_root_id === row.id,
     current: row.kind === 'file' ? toVersion(row) : undefined,
   }

@@ -50,7 +50,9 @@ export async function findItems(
   }
   const ids = rows.map(({ id }) => id)
   const page = sql`select i.* from drive_item i where i.mailbox_id = ${mailboxId} and i.id = any(${ids}::bigint[])`
-  const items = await readItems(db, mailboxId, page, sql`array_position(${ids}::bigint[], i.id)`)
+  const found = await readItems(db, mailboxId, page, sql`array_position(${ids}::bigint[], i.id)`)
+  // A task may not have come yet to what lies below a folder in the recycle bin.
+  const items = found.filter(({ trashedAt }) => !trashedAt)
   return { items, total: rows[0]?.total ?? 0, isMore: rows[0]?.is_more ?? false }
 }
 

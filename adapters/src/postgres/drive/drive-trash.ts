@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import type { Placed } from './drive-place.ts'
 
@@ -65,16 +65,23 @@ export async function restoreTrashed(
     .execute()
 }
 
-/** Versions before files and files before folders: none of it is left to a cascade, which would go row by row. */
+/**
+ * Versions before files, files before folders, and folders before those that they lie in: none of it is left to a cascade, which would
+ * go row by row.
+ */
 export async function removeTrashed(
   tx: Transaction<Database>,
   mailboxId: string,
   roots: readonly string[] | 'all',
   limit: number,
+  until?: Date,
 ): Promise<number> {
-  const doomed = sql`mailbox_id = ${mailboxId} and ${
-    roots === 'all' ? sql`trash_root_id is not null` : sql`trash_root_id = any(${[...roots]}::bigint[])`
-  }`
+  // A copy that was not finished (`trash_root_id` 0) is named by its own id.
+  const meant =
+    roots === 'all'
+      ? sql`trash_root_id is not null`
+      : sql`(trash_root_id = any(${[...roots]}::bigint[]) or trash_root_id = 0 and id = any(${[...roots]}::bigint[]))`
+  const doomed = sql`mailbox_id = ${mailboxId} and ${meant} ${until ? sql`and trashed_at <= ${until}` : sql``}`
   const { rows: files } = await sql<{ id: string }>`
     select id from drive_item where ${doomed} and kind = 'file' limit ${limit}`.execute(tx)
   if (files.length > 0) {
@@ -84,11 +91,26 @@ export async function removeTrashed(
     await sql`delete from drive_item where id = any(${ids}::bigint[])`.execute(tx)
     if (files.length === limit) return limit
   }
-  // With the last files, or one that is brought back in between would be empty.
-  const folders = sql`select id from drive_item where ${doomed} and kind = 'folder'`
-  await sql`
-    update drive_item set parent_id = null
-    where parent_id in (${folders}) and id not in (${folders})`.execute(tx)
-  const { numAffectedRows } = await sql`delete from drive_item where id in (${folders})`.execute(tx)
-  return files.length + Number(numAffectedRows ?? 0)
+  let count = files.length
+  // With the last files, or one that is brought back in between would be empty: as far as the portion goes.
+  for (;;) {
+    const gone = await removeInnermost(tx, doomed, limit - count)
+    count += gone
+    if (gone === 0 || count >= limit) return count
+  }
+}
+
+/** Folders in which no other one that goes lies. What lies in them and stays comes into the drive itself. */
+async function removeInnermost(tx: Transaction<Database>, doomed: RawBuilder<unknown>, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select g.id from (select id from drive_item where ${doomed} and kind = 'folder') g
+    where not exists (
+      select from (select * from drive_item where parent_id = g.id offset 0) c where ${doomed} and kind = 'folder' offset 0
+    )
+    limit ${limit}`.execute(tx)
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await sql`update drive_item set parent_id = null where parent_id = any(${ids}::bigint[])`.execute(tx)
+  await sql`delete from drive_item where id = any(${ids}::bigint[])`.execute(tx)
+  return ids.length
 }

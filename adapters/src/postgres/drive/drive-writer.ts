@@ -124,7 +124,8 @@ export function driveWriter(tx: Transaction<Database>, mailboxId: string): Drive
     restore: (id, parentId, name) => restoreTrashed(tx, mailboxId, [rowId(id)], placed(parentId, name)),
     restoreInto: (ids, parentId) =>
       restoreTrashed(tx, mailboxId, rowIds(ids), { parent_id: parentId === undefined ? null : rowId(parentId) }),
-    removeTrashed: (roots, limit) => removeTrashed(tx, mailboxId, roots === 'all' ? roots : rowIds(roots), limit),
+    removeTrashed: (roots, limit, until) =>
+      removeTrashed(tx, mailboxId, roots === 'all' ? roots : rowIds(roots), limit, until),
     keepScan: async (blob, { state, signature }) => {
       const { rows } = await sql<{ parent_id: string | null }>`
         with scanned as (

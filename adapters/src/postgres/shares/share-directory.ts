@@ -23,6 +23,18 @@ interface SharedRow {
   readonly display_name: string
 }
 
+/** Of `drive_item i`: neither it nor a folder that it lies in. A task may not have come yet to what lies below such a folder. */
+const OUTSIDE_TRASH = sql`not exists (
+  with recursive above as (
+    select i.parent_id, i.trashed_at
+    union all
+    select f.parent_id, f.trashed_at from above cross join lateral (
+      select * from drive_item where id = above.parent_id offset 0
+    ) f
+  )
+  select from above where trashed_at is not null
+)`
+
 /** The one reader of the drive that is not bound to a mailbox. */
 export class PostgresShareDirectory implements ShareDirectory {
   readonly #db: Kysely<Database>
@@ -36,7 +48,7 @@ export class PostgresShareDirectory implements ShareDirectory {
       select ${SHARE_COLUMNS}, s.mailbox_id, s.password_hash
       from drive_share s join drive_item i on i.id = s.item_id
       join mailbox m on m.id = s.mailbox_id join domain d on d.id = m.domain_id
-      where s.token = ${token} and i.trashed_at is null and ${SHARE_OPENS(now)} and ${OWNER_OPENS}`.execute(this.#db)
+      where s.token = ${token} and ${OUTSIDE_TRASH} and ${SHARE_OPENS(now)} and ${OWNER_OPENS}`.execute(this.#db)
     const row = rows[0]
     return (
       row && {
@@ -51,7 +63,7 @@ export class PostgresShareDirectory implements ShareDirectory {
     const { rows } = await sql<Selectable<Database['file_request']>>`
       select f.* from file_request f join drive_item i on i.id = f.folder_id
       join mailbox m on m.id = f.mailbox_id join domain d on d.id = m.domain_id
-      where f.token = ${token} and f.ended_at is null and f.expires_at > ${now} and i.trashed_at is null
+      where f.token = ${token} and f.ended_at is null and f.expires_at > ${now} and ${OUTSIDE_TRASH}
         and ${OWNER_OPENS}`.execute(this.#db)
     const row = rows[0]
     return (

@@ -10,6 +10,7 @@ import { forgetItems } from '../../state/drive/list.ts'
 import { askInDrive } from '../../state/drive/question.ts'
 import { attempt } from '../report.ts'
 import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
+import { followTasks } from './follow-tasks.ts'
 import { wordsFor } from './item-words.ts'
 import { offerUndo } from './offer-undo.ts'
 
@@ -76,12 +77,15 @@ export const copyItems: DriveAction = {
 function copyInto(cache: QueryClient, items: readonly DriveItem[], to: DriveTarget): void {
   const ids = items.map(({ id }) => id)
   attempt(COPY, async () => {
-    const copies = await copy(cache, ids, to.id)
+    const { copies, tasks } = await copy(cache, ids, to.id)
+    if (followTasks(tasks)) return
     const [what, where] = [wordsFor(items), to.name]
-    const undo = () =>
-      trashItems(
-        cache,
-        copies.map(({ id }) => id),
+    const undo = async () =>
+      followTasks(
+        await trashItems(
+          cache,
+          copies.map(({ id }) => id),
+        ),
       )
     offerUndo(t`${what} copied to “${where}”.`, undo)
   })

@@ -6,7 +6,7 @@ import { dropNotice, showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 
 /** Says what was done in the drive, with the one way back. */
-export function offerUndo(text: string, undo: () => Promise<void>): void {
+export function offerUndo(text: string, undo: () => Promise<unknown>): void {
   const act = msg`Undo “${text}”`
   let isBack = false
   const takeBack = async (): Promise<void> => {

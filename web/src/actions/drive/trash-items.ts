@@ -8,6 +8,7 @@ import { forgetChanges } from '../../state/last-changes.ts'
 import { showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
+import { followTasks } from './follow-tasks.ts'
 import { wordsFor } from './item-words.ts'
 import { offerUndo } from './offer-undo.ts'
 
@@ -28,9 +29,9 @@ export const trashItems: DriveAction = {
     const ids = targets.map(({ id }) => id)
     leave(context, ids)
     attempt(TRASH, async () => {
-      await trash(cache, ids)
+      if (followTasks(await trash(cache, ids))) return
       const what = wordsFor(targets)
-      offerUndo(t`${what} moved to the drive's trash.`, () => restore(cache, ids))
+      offerUndo(t`${what} moved to the drive's trash.`, async () => followTasks(await restore(cache, ids)))
     })
   },
 }
@@ -47,9 +48,9 @@ export const restoreItems: DriveAction = {
     const ids = targets.map(({ id }) => id)
     leave(context, ids)
     attempt(RESTORE, async () => {
-      await restore(cache, ids)
+      if (followTasks(await restore(cache, ids))) return
       const what = wordsFor(targets)
-      offerUndo(t`${what} restored.`, () => trash(cache, ids))
+      offerUndo(t`${what} restored.`, async () => followTasks(await trash(cache, ids)))
     })
   },
 }
@@ -67,8 +68,9 @@ export const deleteForever: DriveAction = {
     const onAnswer = () => {
       leave(context, ids)
       attempt(DELETE, async () => {
-        await deleteItems(cache, ids)
+        const tasks = await deleteItems(cache, ids)
         forgetChanges()
+        if (followTasks(tasks)) return
         const what = wordsFor(targets)
         showNotice({ text: t`${what} deleted forever.` })
       })
@@ -92,8 +94,9 @@ export const emptyTrash: DriveAction = {
         rows.map(({ id }) => id),
       )
       attempt(EMPTY, async () => {
-        await deleteAll(cache)
+        const tasks = await deleteAll(cache)
         forgetChanges()
+        if (followTasks(tasks)) return
         showNotice({ text: t`The drive's trash is empty.` })
       })
     }

@@ -1,32 +1,37 @@
 import { copyDriveFiles } from '@sen/contract/drive/changes'
+import type { TaskField } from '@sen/contract/tasks/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { quotaQuery } from '../account/queries.ts'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import type { DriveItem } from './drive-place.ts'
 import { inPortions } from './in-portions.ts'
+import { keepTaskOf, tasksOf } from './kept-tasks.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
 /**
  * Copies files, and folders with all in them, into a folder; names that are taken are numbered.
  *
- * @returns the copies
+ * @returns the copies that are made, and the tasks that work on the others
  * @throws CallError quota_exceeded, too_many_drive_items, drive_item_not_found and the like; NoAnswer
  */
 export async function copyItems(
   cache: QueryClient,
   ids: readonly string[],
   to: string | null,
-): Promise<readonly DriveItem[]> {
-  const { files } = await change(cache, {
+): Promise<{ readonly copies: readonly DriveItem[]; readonly tasks: readonly TaskField[] }> {
+  const { files, tasks } = await change(cache, {
     send: async () => {
-      const answers = await inPortions(
-        ids,
-        async (some) => (await call(copyDriveFiles, { body: { ids: some, to } })).data,
+      const answers = await inPortions(ids, async (some) =>
+        keepTaskOf(cache, (await call(copyDriveFiles, { body: { ids: some, to } })).data),
       )
-      return { files: answers.flatMap((answer) => answer.files), version: answers.at(-1)?.version }
+      return {
+        files: answers.flatMap((answer) => answer.files),
+        version: answers.at(-1)?.version,
+        tasks: tasksOf(answers),
+      }
     },
     stale: [DRIVE_KEYS.all, quotaQuery.queryKey],
   })
-  return files
+  return { copies: files, tasks }
 }

@@ -1,4 +1,5 @@
 import { deleteDriveFiles, emptyDriveTrash } from '@sen/contract/drive/changes'
+import type { TaskField } from '@sen/contract/tasks/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { quotaQuery } from '../account/queries.ts'
 import { call } from '../call.ts'
@@ -6,29 +7,34 @@ import { change } from '../change.ts'
 import { drawLists, takeOut } from './cache.ts'
 import { EMPTY_LIST } from './drive-list.ts'
 import { inPortions } from './in-portions.ts'
+import { keepTaskOf, tasksOf } from './kept-tasks.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-/** Deletes what lies in the recycle bin for ever. @throws CallError, NoAnswer */
-export async function deleteItems(cache: QueryClient, ids: readonly string[]): Promise<void> {
-  await change(cache, {
+/** Deletes what lies in the recycle bin for ever. @returns the tasks that work on it, where it is much @throws CallError, NoAnswer */
+export async function deleteItems(cache: QueryClient, ids: readonly string[]): Promise<readonly TaskField[]> {
+  const { tasks } = await change(cache, {
     applyOptimistic: () => takeOut(cache, ids, ({ kind }) => kind === 'trash'),
     about: ids.map((id) => `drive ${id}`),
     send: async () => {
-      const answers = await inPortions(
-        ids,
-        async (some) => (await call(deleteDriveFiles, { body: { ids: some }, keepalive: true })).data,
+      const answers = await inPortions(ids, async (some) =>
+        keepTaskOf(cache, (await call(deleteDriveFiles, { body: { ids: some }, keepalive: true })).data),
       )
-      return { version: answers.at(-1)?.version }
+      return { version: answers.at(-1)?.version, tasks: tasksOf(answers) }
     },
     stale: [DRIVE_KEYS.all, quotaQuery.queryKey],
   })
+  return tasks
 }
 
-/** Deletes all that lies in it. @throws CallError, NoAnswer */
-export async function emptyTrash(cache: QueryClient): Promise<void> {
-  await change(cache, {
+/** Deletes all that lies in it. @returns the task that works on it, where it is much @throws CallError, NoAnswer */
+export async function emptyTrash(cache: QueryClient): Promise<readonly TaskField[]> {
+  const { tasks } = await change(cache, {
     applyOptimistic: () => drawLists(cache, (list, { kind }) => (kind === 'trash' ? EMPTY_LIST : list)),
-    send: async () => (await call(emptyDriveTrash, { keepalive: true })).data,
+    send: async () => {
+      const answer = keepTaskOf(cache, (await call(emptyDriveTrash, { keepalive: true })).data)
+      return { version: answer.version, tasks: tasksOf([answer]) }
+    },
     stale: [DRIVE_KEYS.all, quotaQuery.queryKey],
   })
+  return tasks
 }

@@ -1,39 +1,41 @@
 import { restoreDriveFiles, trashDriveFiles } from '@sen/contract/drive/changes'
+import type { TaskField } from '@sen/contract/tasks/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { takeOut } from './cache.ts'
 import { inPortions } from './in-portions.ts'
+import { keepTaskOf, tasksOf } from './kept-tasks.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-/** Puts files and folders into the recycle bin. @throws CallError, NoAnswer */
-export async function trashItems(cache: QueryClient, ids: readonly string[]): Promise<void> {
-  await change(cache, {
+/** Puts files and folders into the recycle bin. @returns the tasks that work on it, where it is much @throws CallError, NoAnswer */
+export async function trashItems(cache: QueryClient, ids: readonly string[]): Promise<readonly TaskField[]> {
+  const { tasks } = await change(cache, {
     applyOptimistic: () => takeOut(cache, ids, ({ kind }) => kind !== 'trash'),
     about: ids.map((id) => `drive ${id}`),
     send: async () => {
-      const answers = await inPortions(
-        ids,
-        async (some) => (await call(trashDriveFiles, { body: { ids: some }, keepalive: true })).data,
+      const answers = await inPortions(ids, async (some) =>
+        keepTaskOf(cache, (await call(trashDriveFiles, { body: { ids: some }, keepalive: true })).data),
       )
-      return { version: answers.at(-1)?.version }
+      return { version: answers.at(-1)?.version, tasks: tasksOf(answers) }
     },
     stale: [DRIVE_KEYS.all],
   })
+  return tasks
 }
 
-/** Takes files and folders back out of it, to where they lay. @throws CallError, NoAnswer */
-export async function restoreItems(cache: QueryClient, ids: readonly string[]): Promise<void> {
-  await change(cache, {
+/** Takes files and folders back out of it, to where they lay. @returns the tasks that work on it, where it is much @throws CallError, NoAnswer */
+export async function restoreItems(cache: QueryClient, ids: readonly string[]): Promise<readonly TaskField[]> {
+  const { tasks } = await change(cache, {
     applyOptimistic: () => takeOut(cache, ids, ({ kind }) => kind === 'trash'),
     about: ids.map((id) => `drive ${id}`),
     send: async () => {
-      const answers = await inPortions(
-        ids,
-        async (some) => (await call(restoreDriveFiles, { body: { ids: some }, keepalive: true })).data,
+      const answers = await inPortions(ids, async (some) =>
+        keepTaskOf(cache, (await call(restoreDriveFiles, { body: { ids: some }, keepalive: true })).data),
       )
-      return { version: answers.at(-1)?.version }
+      return { version: answers.at(-1)?.version, tasks: tasksOf(answers) }
     },
     stale: [DRIVE_KEYS.all],
   })
+  return tasks
 }

@@ -16,7 +16,29 @@ export function taskAct(task: TaskField, where = ''): MessageDescriptor {
   }
   if (task.kind === 'export') return exportAct(task.folder)
   if (task.kind === 'import') return msg`Import mail`
+  if (task.kind === 'drive') return DRIVE_ACTS[task.action]
   return task.action === 'move' && where === '' ? msg`Move` : threadAct(task, where)
+}
+
+const DRIVE_ACTS = {
+  copy: msg`Make a copy`,
+  trash: msg`Move to the drive's trash`,
+  restore: msg`Restore`,
+  delete_forever: msg`Delete forever`,
+} as const
+
+/** Title of an act on the drive, where it is one task alone. */
+function driveTitle(action: keyof typeof DRIVE_ACTS): string {
+  switch (action) {
+    case 'copy':
+      return t`Copying files and folders`
+    case 'trash':
+      return t`Moving to the drive's trash`
+    case 'restore':
+      return t`Restoring files and folders`
+    case 'delete_forever':
+      return t`Deleting files and folders forever`
+  }
 }
 
 function exportAct(folder: string | undefined): MessageDescriptor {
@@ -39,6 +61,8 @@ export function taskTitle(task: TaskField): string {
       return t`Exporting mail`
     case 'import':
       return t`Importing mail`
+    case 'drive':
+      return driveTitle(task.action)
   }
 }
 
@@ -47,6 +71,7 @@ export function taskShare(task: TaskField, language: string): string {
   const [done, total] = [task.done.toLocaleString(language), task.total.toLocaleString(language)]
   // How many a file holds shows at its end.
   if (task.kind === 'import' && task.state === 'working') return t`${done} messages so far`
+  if (task.kind === 'drive') return t`${done} of ${total} items`
   const areMessages = task.kind === 'export' || task.kind === 'import'
   return areMessages ? t`${done} of ${total} messages` : t`${done} of ${total} conversations`
 }

@@ -7,6 +7,7 @@ import { taskDoneText } from '../../actions/bulk/task-done-text.ts'
 import { mayUndo } from '../../actions/bulk/undo-task.ts'
 import { attempt } from '../../actions/report.ts'
 import { exportAddress, exportsQuery, findExportOf } from '../../data/own-data/exports.ts'
+import { QUERY_KEYS } from '../../data/query-keys.ts'
 import { noteBusy } from '../../data/tasks/note-busy.ts'
 import { undoTask } from '../../data/tasks/undo-task.ts'
 import { dropNotice, showNotice } from '../../state/notices.ts'
@@ -48,22 +49,24 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
   unfollowTask(task.id)
   noteBusy(cache)
   // Whatever was drawn on the way: the server knows how it is.
-  for (const noun of ['threads', 'folders', 'thread', 'quota']) void cache.invalidateQueries({ queryKey: [noun] })
+  const nouns = task.kind === 'drive' ? [...QUERY_KEYS.drive, 'quota'] : ['threads', 'folders', 'thread', 'quota']
+  for (const noun of nouns) void cache.invalidateQueries({ queryKey: [noun] })
   if (task.state === 'undone') {
     place.leave()
     const { language } = usePreferences.getState()
     const [count, total] = [task.changed.toLocaleString(language), task.total.toLocaleString(language)]
     const isAll = task.changed >= task.total
     const what = taskDoneText(task, where)
-    const undone = isAll
-      ? t`Undone: ${what}`
-      : t`Undone in ${count} of ${total} conversations. The others have changed since.`
+    const undone =
+      isAll || task.kind === 'drive'
+        ? t`Undone: ${what}`
+        : t`Undone in ${count} of ${total} conversations. The others have changed since.`
     const inTrash = plural(task.changed, {
       one: '# imported message is in Trash.',
       other: '# imported messages are in Trash.',
     })
     showNotice({
-      text: task.kind === 'import' ? inTrash : undone,
+      text: task.kind === 'import' ? inTrash : task.kind === 'drive' && task.refused ? what : undone,
       ...(redo && isAll && { action: { label: t`Redo`, perform: redo }, lastsMilliseconds: UNDO_SHOWN_MILLISECONDS }),
     })
     return
@@ -77,7 +80,7 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
   // An empty folder was deleted without mail.
   const hasDoneNothing = task.changed === 0 && (task.kind !== 'folder_deletion' || task.state === 'cancelled')
   if (!mayUndo(task) || hasDoneNothing) {
-    if (task.kind === 'threads' && task.action === 'delete_forever') place.bar()
+    if ((task.kind === 'threads' || task.kind === 'drive') && task.action === 'delete_forever') place.bar()
     else place.leave()
     showNotice({ text })
     return

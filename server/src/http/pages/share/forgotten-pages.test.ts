@@ -120,3 +120,15 @@ it('says at once whom to ask where nobody sends codes', async () => {
   expect((await other.app.inject({ method: 'GET', url: '/login' })).body).not.toContain('href="/forgot-password"')
   await other.close()
 })
+
+it('hashes and verifies as often for an unknown address as for a known one: never, before a code was right', async () => {
+  const workOf = async (email: string) => {
+    const before = door.passwordWork()
+    const asked = await ask(email)
+    const wrong = await post('/forgot-password/code', { code: '000000' }, cookieOf(asked))
+    return { asked: asked.statusCode, wrong: wrong.statusCode, times: door.passwordWork() - before }
+  }
+  const known = await workOf('lan@sen.example')
+  expect(known).toMatchObject({ asked: 303, times: 0 })
+  expect(await workOf('ai-do@sen.example')).toEqual(known)
+})

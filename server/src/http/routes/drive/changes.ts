@@ -11,10 +11,14 @@ import { type DriveReceipt, moveDriveItems } from '@sen/core/drive/move-drive-it
 import { placeDriveItems } from '@sen/core/drive/place-drive-items'
 import { restoreDriveItems } from '@sen/core/drive/restore-drive-items'
 import { trashDriveItems } from '@sen/core/drive/trash-drive-items'
+import type { Actor } from '@sen/core/kit/actor'
+import { startDriveTask } from '@sen/core/tasks/drive/start-drive-task'
+import type { Task } from '@sen/core/tasks/task-store'
 import type { DriveItemId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
 import { type DriveOwner, presentDriveItem, presentDriveItems } from '../../presenters/drive/drive-item.ts'
+import { presentTask } from '../../presenters/task.ts'
 import { driveFolderId } from './folder-id.ts'
 
 /** What becomes of files and folders that are there. */
@@ -59,26 +63,41 @@ export function driveChangeRoutes(mount: Mount, world: World): void {
 
   mount(contract.copyDriveFiles, async (actor, { body }) => {
     const order = { ids: itemIds(body.ids), to: driveFolderId(body.to) }
-    return { data: presentReceipt(await copyDriveItems(world, actor, order), actor) }
+    const begun = await startDriveTask(world, actor, { action: 'copy', ...order })
+    return { data: begun ? presentBegun(begun) : presentReceipt(await copyDriveItems(world, actor, order), actor) }
   })
 
-  mount(contract.trashDriveFiles, async (actor, { body }) => ({
-    data: presentReceipt(await trashDriveItems(world, actor, itemIds(body.ids)), actor),
-  }))
+  mount(contract.trashDriveFiles, async (actor, { body }) => {
+    const ids = itemIds(body.ids)
+    const begun = await startDriveTask(world, actor, { action: 'trash', ids })
+    return { data: begun ? presentBegun(begun) : presentReceipt(await trashDriveItems(world, actor, ids), actor) }
+  })
 
-  mount(contract.restoreDriveFiles, async (actor, { body }) => ({
-    data: presentReceipt(await restoreDriveItems(world, actor, itemIds(body.ids)), actor),
-  }))
+  mount(contract.restoreDriveFiles, async (actor, { body }) => {
+    const ids = itemIds(body.ids)
+    const begun = await startDriveTask(world, actor, { action: 'restore', ids })
+    return { data: begun ? presentBegun(begun) : presentReceipt(await restoreDriveItems(world, actor, ids), actor) }
+  })
 
   mount(contract.deleteDriveFiles, async (actor, { body }) => ({
-    data: await deleteDriveItems(world, actor, itemIds(body.ids)),
+    data: await deleteForEver(world, actor, itemIds(body.ids)),
   }))
 
   mount(contract.listDriveTrash, async (actor, { query }) =>
     presentDriveItems(await listDriveTrash(world, actor, readDrivePage(query)), actor),
   )
 
-  mount(contract.emptyDriveTrash, async (actor) => ({ data: await deleteDriveItems(world, actor, 'all') }))
+  mount(contract.emptyDriveTrash, async (actor) => ({ data: await deleteForEver(world, actor, 'all') }))
+}
+
+async function deleteForEver(world: World, actor: Actor, ids: readonly DriveItemId[] | 'all') {
+  const begun = await startDriveTask(world, actor, { action: 'delete_forever', ids })
+  if (!begun) return deleteDriveItems(world, actor, ids)
+  return { count: 0, version: begun.version, task: presentTask(begun.task) }
+}
+
+function presentBegun({ task, version }: { readonly task: Task; readonly version: number }) {
+  return { files: [], version, task: presentTask(task) }
 }
 
 function itemIds(ids: readonly string[]): readonly DriveItemId[] {

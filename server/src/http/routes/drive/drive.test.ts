@@ -367,3 +367,31 @@ it('keeps nothing of an upload whose connection is cut, wherever that is', async
   }
   expect(await data<File[]>('GET', '/api/storage/files?limit=500')).toHaveLength(before)
 })
+
+it('works on a large tree as a task, which is the mailbox’s own, and answers at once', async () => {
+  const made = await folder('Cây lớn')
+  await door.given.database.pool.query(
+    `insert into drive_item (mailbox_id, parent_id, kind, name, name_key, sort_key, created_at, modified_at, used_at)
+     select mailbox_id, id, 'folder', n, n, n, now(), now(), now()
+     from drive_item, (select 'f' || n as n from generate_series(1, 3001) n) f where id = $1`,
+    [made.id],
+  )
+  const begun = await data<{ files: unknown[]; task: { id: string } }>('POST', '/api/storage/files/trash', {
+    ids: [made.id],
+  })
+  expect(begun).toMatchObject({
+    files: [],
+    task: { kind: 'drive', action: 'trash', state: 'working', total: 3_002, done: 1 },
+  })
+  expect((await data<File[]>('GET', '/api/storage/files')).map(({ name }) => name)).not.toContain('Cây lớn')
+  const tasks = await data<{ id: string }[]>('GET', '/api/v2/tasks')
+  expect(tasks.map(({ id }) => id)).toEqual([begun.task.id])
+  const others = await door.call(minh, 'GET', `/api/v2/tasks/${begun.task.id}`)
+  expect([others.status, others.body]).toMatchObject([404, { error: { code: 'task_not_found' } }])
+  const restored = await door.call(lan, 'POST', '/api/storage/files/restore', { ids: [made.id] })
+  expect([restored.status, restored.body]).toMatchObject([409, { error: { code: 'operation_in_progress' } }])
+  // What is small goes on beside it.
+  const small = await folder('Nhỏ')
+  const gone = await data<{ files: File[] }>('POST', '/api/storage/files/trash', { ids: [small.id] })
+  expect(gone.files.map(({ name }) => name)).toEqual(['Nhỏ'])
+})
