@@ -34,6 +34,8 @@ export const ADMINISTRATIVE_ACTS = [
   'person.two_step_off',
   'person.passkeys_removed',
   'person.sign_on_forgotten',
+  'person.sending_held',
+  'person.sending_released',
   'person.login_link',
   'alias.added',
   'alias.changed',

@@ -102,7 +102,7 @@ async function blobsOf(pool: TestDatabase['pool'], given: ReturnType<typeof need
   const { world, close } = await wire({
     config: given.config,
     warn: () => undefined,
-    mailLog: { record: () => undefined },
+    mailLog: { record: () => undefined, alarm: () => undefined },
     manner: 'several',
   })
   const found: string[] = []
@@ -175,7 +175,7 @@ it('shows a moment, whatever is written while it is read', { timeout: 120_000 },
   const { world, blobs, openSnapshot, close } = await wire({
     config: needs().config,
     warn: () => undefined,
-    mailLog: { record: () => undefined },
+    mailLog: { record: () => undefined, alarm: () => undefined },
     manner: 'several',
   })
   const snapshot = await openSnapshot(() => undefined)
@@ -286,7 +286,7 @@ it('brings an older release’s rows, and then what has been added since', { tim
   const { compareSchema, close } = await wire({
     config: there.needs.config,
     warn: () => undefined,
-    mailLog: { record: () => undefined },
+    mailLog: { record: () => undefined, alarm: () => undefined },
     manner: 'several',
   })
   expect(await compareSchema()).toEqual({ missing: [], besides: [] })

@@ -320,7 +320,8 @@ suspend and mailbox sending off hold all that a mailbox sends. ${SENDERS}`,
     {
       run: queueRelease,
       takes: [`${WHICH_MAIL} [--json]`],
-      about: `Tries now what queue hold put on hold. ${SENDERS}`,
+      about: `Tries now what queue hold put on hold, and lets mailboxes send again whose sending the program put on hold for many bounces or
+many new recipients. ${SENDERS}`,
     },
   ],
   ['queue show', { run: queueShow, takes: ['ID [--json]'], about: QUEUE }],
