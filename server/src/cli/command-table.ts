@@ -356,8 +356,9 @@ or N. Mail that was refused is only in the log.`,
     'audit',
     {
       run: auditCommand,
-      takes: ['[--since TIME] [--account ADDRESS] [--count N] [--json]'],
-      about: 'Sign-ins, refused ones too, and administrative acts, the newest last. TIME is like 2026-11-24T19:00:00Z.',
+      takes: ['[--since TIME] [--account ADDRESS] [--domain NAME] [--count N] [--json]'],
+      about:
+        'Sign-ins, refused ones too, and administrative acts, the newest last. Of an account or a domain also what was done to it. TIME is\nlike 2026-11-24T19:00:00Z.',
     },
   ],
   [
