@@ -399,7 +399,14 @@ other one names, once this one is whole.`,
 of the lost database; --without-damaged does without blobs that are damaged. It may be interrupted and called again.`,
     },
   ],
-  ['doctor', { run: doctor, takes: [''], about: 'Looks at all that the program stands on.' }],
+  [
+    'doctor',
+    {
+      run: doctor,
+      takes: ['[--json]'],
+      about: 'Looks at all that the program stands on, and at the records of every domain.',
+    },
+  ],
 ])
 
 const PROGRAM = 'npm run sen --'
