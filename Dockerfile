@@ -3,6 +3,8 @@ FROM node:22-bookworm-slim AS build
 WORKDIR /build
 COPY . .
 RUN npm ci --include=dev
+# The image has no repository: docker build --build-arg SOURCE_COMMIT=$(git rev-parse HEAD) .
+ARG SOURCE_COMMIT
 RUN npm run build
 
 FROM node:22-bookworm-slim

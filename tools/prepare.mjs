@@ -3,9 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { basename, dirname, join } from 'node:path'
 import { buildServer, builtName, serverEntries } from './lib/build-server.mjs'
 import { hashFiles, hashTimes, listFiles } from './lib/hash-files.mjs'
-import { installBuild, isBuilt, isKnownBuilt, knowBuilt } from './lib/install-build.mjs'
+import { installBuild, isBuilt, isKnownBuilt, knowBuilt, noteCommit } from './lib/install-build.mjs'
 import { run, runNode } from './lib/processes.mjs'
 import { ROOT } from './lib/root.mjs'
+import { sourceCommit } from './lib/source-commit.mjs'
 import { withLock } from './lib/with-lock.mjs'
 
 export const SERVER_DIST = join(ROOT, 'server', 'dist')
@@ -102,6 +103,7 @@ async function ensureBuilt(name, folder, sources, lastNames, build) {
     try {
       await build(beside)
       installBuild(beside, folder, now, lastNames)
+      noteCommit(folder, sourceCommit(ROOT))
     } finally {
       rmSync(beside, { recursive: true, force: true })
     }

@@ -147,6 +147,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   invalid_receivers: 400,
   too_many_recipients: 400,
   send_quota_exceeded: 429,
+  sending_on_hold: 403,
   attachments_too_large: 400,
   message_too_large: 400,
   body_too_large: 400,

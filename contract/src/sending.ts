@@ -40,6 +40,7 @@ export const sendMail = route({
     'invalid_receivers',
     'too_many_recipients',
     'send_quota_exceeded',
+    'sending_on_hold',
     'attachments_too_large',
     'message_too_large',
     'body_too_large',

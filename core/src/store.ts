@@ -26,6 +26,7 @@ import type { PeriodicReader, PeriodicWriter } from './recurrence/periodic-store
 import type { RemovedMailReader, RemovedMailWriter } from './removed-mail/removed-mail-store.ts'
 import type { SearchReader } from './search/search-store.ts'
 import type { SenderReader, SenderWriter } from './senders/sender-store.ts'
+import type { SendingMeter } from './sending/limits/sending-meter-store.ts'
 import type { SubmissionReader, SubmissionWriter } from './sending/submission-store.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-store.ts'
 import type { ShareReader, ShareWriter } from './shares/share-store.ts'
@@ -95,6 +96,7 @@ export interface Writer extends Reader {
   readonly codes: MailedCodeWriter
   readonly profiles: ProfileWriter
   readonly submissions: SubmissionWriter
+  readonly sendingMeter: SendingMeter
   readonly periodics: PeriodicWriter
   readonly filters: FilterWriter
   readonly tasks: TaskWriter

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { Findings, someOf } from '../program/findings.ts'
 import { freePorts } from '../program/free-port.ts'
@@ -79,7 +80,7 @@ async function backUpUnderLoad(): Promise<void> {
   const [first = ''] = (await readdir(backups)).filter((name) => /Z$/.test(name)).sort()
   const said = await sen(place, 'restore', backups, '--check', '--at', first)
   findings.check(said.includes('It is whole'), 'a backup under load is whole', said)
-  const rows = await readFile(join(backups, first, 'tables', 'message.copy'), 'utf8')
+  const rows = gunzipSync(await readFile(join(backups, first, 'tables', 'message.copy.gz'))).toString()
   const there = new Set(rows.match(/in-\d+@sender\.example/g))
   findings.check(there.size >= had, 'what had its 250 before it began is in it', `${there.size} of ${had} are`)
 }

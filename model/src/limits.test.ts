@@ -4,6 +4,7 @@ import * as ofPasswords from './account/password-limits.ts'
 import { TWO_STEP_CODE_DIGITS } from './account/two-step.ts'
 import * as limits from './limits.ts'
 import * as ofParts from './parts/limits.ts'
+import { DEFAULT_SENDING_LIMITS } from './sending-limits/limits.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
 /** As spec section 9 and the product decisions write them: whoever changes one changes the product. */
@@ -59,12 +60,12 @@ it('are those of the product where the specification leaves them open', () => {
     HOLD_MARGIN_SECONDS: 3,
     LONGEST_HOLD_SECONDS: 30 + 3,
     DRAFT_KEEP_LOCALLY_MILLISECONDS: 250,
-    MAX_RECIPIENTS_PER_HOUR: 500,
     MAX_RECIPIENTS_PER_MESSAGE: 100,
     GIVE_UP_AFTER_SECONDS: 432_000,
     DELAY_NOTICE_AFTER_SECONDS: 14_400,
     SUBJECT_JOIN_DAYS: 30,
   })
+  expect(DEFAULT_SENDING_LIMITS.mailbox.hour).toBe(500)
 })
 
 it('let a mail wait for five seconds, and show fifty threads, to whoever has set nothing', () => {

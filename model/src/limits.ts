@@ -16,7 +16,6 @@ export const MAX_SIGNATURE_PICTURE_BYTES = 100_000
 /** More of one text are left where they lie. */
 export const MAX_SIGNATURE_PICTURES = 5
 export const MAX_RECIPIENTS_PER_MESSAGE = 100
-export const MAX_RECIPIENTS_PER_HOUR = 500
 /** In one field of a draft: many more than may be sent to, so that nothing that was pasted is lost. */
 export const MAX_TYPED_RECIPIENTS = 1_000
 export const MAX_REFERENCES_SENT = 20

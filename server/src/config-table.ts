@@ -19,6 +19,7 @@ import {
   url,
   yesOrNo,
 } from './config-formats.ts'
+import { SENDING_VARIABLES } from './config-sending.ts'
 
 /** One environment variable: how it is read, and how its line in docs/operations/configuration.md reads. */
 export interface Variable<T> {
@@ -257,6 +258,7 @@ export const VARIABLES = {
     meaning: 'Who sends a message that scores so much or more is asked first, unless they have switched that off.',
     read: score,
   }),
+  ...SENDING_VARIABLES,
   NEW_DEVICE_ALERTS: variable({
     takes: 'true or false',
     otherwise: 'false in demo mode, where everybody signs in to the same accounts, true in production',

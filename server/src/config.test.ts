@@ -149,3 +149,17 @@ it('reads the servers that other mail programs may use, and refuses what is none
   for (const wrong of ['imap.example.com', 'imap.example.com:993', 'imap.example.com:0 SSL', '-:993 SSL'])
     expect(() => readConfig({ SERVER_INFO_POP3: wrong })).toThrow(ConfigError)
 })
+
+it('reads how much may be sent, and where the operator is told of more', () => {
+  const env = { SEND_LIMIT_MAILBOX: '100/0', SEND_HOLD_BOUNCES: '0', OPERATOR_ADDRESS: 'Post@Sen.example' }
+  expect(readConfig(env)).toMatchObject({
+    sendingLimits: {
+      mailbox: { hour: 100, day: 0 },
+      organisation: { hour: 5_000, day: 20_000 },
+      hold: { bounces: 0, newRecipients: 300 },
+    },
+    operatorAddress: 'post@sen.example',
+  })
+  for (const wrong of [{ SEND_LIMIT_MAILBOX: '100' }, { SEND_HOLD_BOUNCES: '-1' }, { OPERATOR_ADDRESS: 'post' }])
+    expect(() => readConfig(wrong as Record<string, string>)).toThrow(ConfigError)
+})

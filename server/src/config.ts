@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { ScanPolicy } from '@sen/core/receiving/arrival'
+import type { SendingLimits } from '@sen/model/sending-limits/sending-limits'
 import type { BlobAddress } from './blob-address.ts'
 import { isLoopback, type MailServer } from './config-formats.ts'
 import { type ReadValues, VARIABLES, type Variable, type VariableName } from './config-table.ts'
@@ -45,6 +46,9 @@ export interface Config {
   /** From this spam score on a sender is asked before a message goes. */
   readonly spamWarnScore: number
   readonly trustProxy: boolean | readonly string[]
+  readonly sendingLimits: SendingLimits
+  /** Undefined: the operator is told of nothing by mail. */
+  readonly operatorAddress: string | undefined
   readonly newDeviceAlerts: boolean
   readonly logLevel: string
   /** Whether the log names people's whole addresses instead of their domains. */
@@ -150,6 +154,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     scanPolicy: values.SCAN_POLICY,
     spamWarnScore: values.SPAM_WARN_SCORE,
     trustProxy: values.TRUST_PROXY,
+    sendingLimits: {
+      mailbox: values.SEND_LIMIT_MAILBOX,
+      organisation: values.SEND_LIMIT_ORGANISATION,
+      installation: values.SEND_LIMIT_INSTALLATION,
+      hold: { bounces: values.SEND_HOLD_BOUNCES, newRecipients: values.SEND_HOLD_NEW_RECIPIENTS },
+    },
+    operatorAddress: values.OPERATOR_ADDRESS,
     newDeviceAlerts: values.NEW_DEVICE_ALERTS ?? values.SEN_MODE !== 'demo',
     logLevel: values.LOG_LEVEL ?? (values.SEN_MODE === 'demo' ? 'warn' : 'info'),
     logAddresses: values.LOG_ADDRESSES,

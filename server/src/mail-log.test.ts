@@ -1,5 +1,5 @@
 import type { MailFate } from '@sen/core/ports/mail-log'
-import type { MailboxId } from '@sen/model/ids'
+import type { MailboxId, OrganisationId } from '@sen/model/ids'
 import { expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
 import { createMailLog } from './mail-log.ts'
@@ -79,4 +79,17 @@ it('writes whole addresses for an operator who wants them', () => {
 
 it('says nothing where the log is quieter', () => {
   expect(logged(RECEIVED, { level: 'warn' })).toEqual([])
+})
+
+it('warns of unusual sending, naming a domain and nobody', () => {
+  const lines: string[] = []
+  const logger = createLogger('warn', { write: (line) => void lines.push(line) })
+  const log = createMailLog(logger, { wholeAddresses: false })
+  const alarm = { mailboxId: '7' as MailboxId, organisationId: '3' as OrganisationId, from: 'lan@sen.example' }
+  log.alarm({ ...alarm, cause: 'mailbox_hour', limit: 500 })
+  log.alarm({ ...alarm, cause: 'bounces', limit: 50 })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'sending limit reached', cause: 'mailbox_hour', limit: 500, from: 'sen.example', mailboxId: '7' },
+    { msg: 'sending of a mailbox put on hold', cause: 'bounces', organisationId: '3' },
+  ])
 })

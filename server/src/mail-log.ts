@@ -1,7 +1,8 @@
 import type { MailFate, MailLog } from '@sen/core/ports/mail-log'
 import { domainOf } from '@sen/model/addresses'
+import { isHoldCause } from '@sen/model/sending-limits/sending-limits'
 import type { Logger } from 'pino'
-import { countMail } from './http/metrics.ts'
+import { countMail, countSendingAlarm } from './http/metrics.ts'
 
 const MAX_LOGGED_RECIPIENTS = 20
 const MAX_REPLY_CHARACTERS = 300
@@ -19,7 +20,7 @@ const WORDS = {
 
 /**
  * Counts each fate of a message for the metrics, and writes a line of the program's log for it, on level `info`. People are named by their domain alone,
- * also where another server repeats their address in its reply, unless the operator wants whole addresses.
+ * also where another server repeats their address in its reply, unless the operator wants whole addresses. Alarms of unusual sending are on level `warn`.
  */
 export function createMailLog(logger: Logger, { wholeAddresses }: { readonly wholeAddresses: boolean }): MailLog {
   const shown = (address: string): string => (wholeAddresses ? address : domainOf(address))
@@ -36,6 +37,11 @@ export function createMailLog(logger: Logger, { wholeAddresses }: { readonly who
         fate.fate !== 'refused' && fate.messageId ? { messageId: fate.messageId.slice(0, MAX_ID_CHARACTERS) } : {}
       const reply = 'reply' in fate ? { reply: replyOf(fate.reply, wholeAddresses) } : {}
       logger.info({ ...line, ...messageId, ...mailFrom, ...reply }, WORDS[fate.fate])
+    },
+    alarm: ({ from, ...alarm }) => {
+      countSendingAlarm(alarm.cause)
+      const words = isHoldCause(alarm.cause) ? 'sending of a mailbox put on hold' : 'sending limit reached'
+      logger.warn({ ...alarm, from: shown(from) }, words)
     },
   }
 }

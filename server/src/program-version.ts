@@ -2,13 +2,25 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
 const Manifest = z.object({ version: z.string() })
-const Stamp = z.object({ hash: z.string() })
+const Stamp = z.object({ hash: z.string(), commit: z.optional(z.string()) })
 
-/** `0.1.0`, and behind a plus sign the first letters of what the build was made from. Both files lie where the bundle lies. */
+/**
+ * `0.1.0`, and behind a plus sign the commit of the repository that a release was built of, `-changed` where the sources differed from it.
+ * A build that no commit is known of has `sources.` and the first digits of their hash. All of it lies where the bundle lies.
+ */
 export function programVersion(): string {
   const { version } = Manifest.parse(readJson('../../package.json'))
-  const built = z.safeParse(Stamp, readJson('./.sen-build.json'))
-  return built.success ? `${version}+${built.data.hash.slice(0, 8)}` : version
+  return versionOf(version, readJson('./.sen-build.json'))
+}
+
+/** @param stamp what the build says of itself; undefined: the sources run as they are */
+export function versionOf(version: string, stamp: unknown): string {
+  const built = z.safeParse(Stamp, stamp)
+  if (!built.success) return version
+  const { commit, hash } = built.data
+  if (commit === undefined) return `${version}+sources.${hash.slice(0, 8)}`
+  const [id = '', changed] = commit.split('-')
+  return `${version}+${id.slice(0, 12)}${changed === undefined ? '' : `-${changed}`}`
 }
 
 /** Undefined where there is no such file: the sources are not a build. */

@@ -38,7 +38,12 @@ function configOn({ connectionString }: TestDatabase, env: Record<string, string
 }
 
 function start(config: ReturnType<typeof configOn>): Promise<Wired> {
-  return wire({ config, warn: () => undefined, mailLog: { record: () => undefined }, manner: 'several' })
+  return wire({
+    config,
+    warn: () => undefined,
+    mailLog: { record: () => undefined, alarm: () => undefined },
+    manner: 'several',
+  })
 }
 
 it('keeps blobs in an S3, which belongs to its database from then on', { timeout: 60_000 }, async () => {

@@ -259,6 +259,8 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     turns: { next: () => setImmediate() },
     pauses: { pause: (milliseconds: number) => delay(milliseconds) },
     load: new ProcessLoad(),
+    sendingLimits: config.sendingLimits,
+    operatorAddress: config.operatorAddress,
     newDeviceAlerts: config.newDeviceAlerts,
     brandName: config.brand.name,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,

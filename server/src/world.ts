@@ -60,11 +60,13 @@ import type { DeliveryQueue } from '@sen/core/queue/delivery-queue'
 import type { EventLog } from '@sen/core/realtime/event-log'
 import type { ScanPolicy } from '@sen/core/receiving/arrival'
 import type { SearchIndex } from '@sen/core/search/search-index'
+import type { SendingAlarmStore } from '@sen/core/sending/limits/sending-alarm-store'
 import type { TlsPolicyStore } from '@sen/core/sending/mta-sts/tls-policy-store'
 import type { ShareDirectory } from '@sen/core/shares/share-directory'
 import type { DkimKeyStore } from '@sen/core/signing/dkim-key-store'
 import type { MailStore } from '@sen/core/store'
 import type { SeenPictureStore } from '@sen/core/tracking/view-store'
+import type { SendingLimits } from '@sen/model/sending-limits/sending-limits'
 
 /** Everything a use case may need: it satisfies each one's `needs`. `wire` makes the real one. */
 export interface World {
@@ -131,6 +133,7 @@ export interface World {
   readonly mailSigner: MailSigner
   readonly dkimKeys: DkimKeyStore
   readonly seenPictures: SeenPictureStore
+  readonly sendingAlarms: SendingAlarmStore
   readonly passwords: PasswordTurns
   readonly secrets: Secrets
   readonly timeCodes: TimeCodes
@@ -152,6 +155,9 @@ export interface World {
   readonly publicUrl: string
   /** What the operator calls the installation. */
   readonly brandName: string
+  readonly sendingLimits: SendingLimits
+  /** Undefined: the operator is told of nothing by mail. */
+  readonly operatorAddress: string | undefined
   /** Whether accounts are told by mail of sign-ins from devices that are new to them. */
   readonly newDeviceAlerts: boolean
 }

@@ -20,6 +20,7 @@ import { reportRecall } from '@sen/core/recall/report-recall'
 import { runRecurrence } from '@sen/core/recurrence/run-recurrence'
 import { reportMissed } from '@sen/core/scheduling/report-missed'
 import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
+import { raiseSendingAlarm } from '@sen/core/sending/limits/raise-sending-alarm'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
 import { reportDeliveries } from '@sen/core/sending/report-deliveries'
 import { reportShare } from '@sen/core/shares/report-share'
@@ -137,6 +138,9 @@ type RestOfWorld = Pick<
   | 'publicUrl'
   | 'signIns'
   | 'newDeviceAlerts'
+  | 'sendingLimits'
+  | 'sendingAlarms'
+  | 'operatorAddress'
   | 'brandName'
   | 'passwordResets'
   | 'codeSender'
@@ -191,6 +195,8 @@ function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
       return reportPasskeysRemoved(needs, mailboxId, job.signInId)
     case 'welcome-person':
       return welcomePerson(needs, mailboxId)
+    case 'raise-sending-alarm':
+      return raiseSendingAlarm(needs, mailboxId, job.cause)
     case 'report-two-step-off':
       return reportTwoStepOff(needs, mailboxId, job)
     case 'report-quarantined':

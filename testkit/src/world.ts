@@ -25,6 +25,7 @@ import { PostgresDkimKeyStore } from '@sen/adapters/postgres/global-stores/dkim-
 import { PostgresFeedbackStore } from '@sen/adapters/postgres/global-stores/feedback-store'
 import { PostgresReportMailStore } from '@sen/adapters/postgres/global-stores/report-mail-store'
 import { PostgresSeenPictureStore } from '@sen/adapters/postgres/global-stores/seen-picture-store'
+import { PostgresSendingAlarmStore } from '@sen/adapters/postgres/global-stores/sending-alarm-store'
 import { PostgresTlsPolicyStore } from '@sen/adapters/postgres/global-stores/tls-policy-store'
 import { PostgresHousekeeping } from '@sen/adapters/postgres/housekeeping'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
@@ -44,6 +45,7 @@ import type { PlaceLookup } from '@sen/core/ports/place-lookup'
 import type { Writer } from '@sen/core/store'
 import type { FolderRole } from '@sen/model/folders'
 import type { MessageId, ThreadId } from '@sen/model/ids'
+import { DEFAULT_SENDING_LIMITS } from '@sen/model/sending-limits/limits'
 import { directMailArchiveReader } from './direct-mail-archive-reader.ts'
 import { DirectReportFileReader } from './direct-report-file-reader.ts'
 import { DirectTextProcessor } from './direct-text-processor.ts'
@@ -244,6 +246,10 @@ export async function world() {
     archives: directMailArchiveReader,
     mailLog: new RecordingMailLog(),
     publicUrl: 'https://mail.sen.example',
+    /** Nothing is put on hold unless a test says so here. */
+    sendingLimits: { ...DEFAULT_SENDING_LIMITS, hold: { bounces: 0, newRecipients: 0 } },
+    operatorAddress: 'hostmaster@nha-cung-cap.example',
+    sendingAlarms: new PostgresSendingAlarmStore(database.db),
     newDeviceAlerts: true,
     brandName: 'Sen Mail',
     senderCheck: new SilentSenderCheck(),

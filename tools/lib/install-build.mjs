@@ -15,6 +15,12 @@ export function isKnownBuilt(folder, times) {
   return readStamp(folder)?.times === times
 }
 
+/** Writes down which commit of the repository the build in `folder` is of; undefined: nobody knows. */
+export function noteCommit(folder, commit) {
+  const { commit: _, ...stamp } = readStamp(folder) ?? {}
+  writeStamp(folder, { ...stamp, ...(commit && { commit }) })
+}
+
 /** Writes down that what `folder` holds is the build of sources with these times; where it cannot be written, nothing is lost. */
 export function knowBuilt(folder, times) {
   try {

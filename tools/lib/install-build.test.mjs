@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { installBuild, isBuilt, isKnownBuilt, knowBuilt } from './install-build.mjs'
+import { installBuild, isBuilt, isKnownBuilt, knowBuilt, noteCommit } from './install-build.mjs'
 
 const YESTERDAY = new Date(Date.now() - 25 * 60 * 60 * 1000)
 let place
@@ -44,6 +44,19 @@ it('knows what it holds', () => {
   expect(isKnownBuilt(dist, 'then')).toBe(false)
   expect([isBuilt(dist, 'a'), isBuilt(dist, 'b')]).toEqual([false, true])
   expect(readFileSync(join(dist, 'main.js'), 'utf8')).toBe('2')
+})
+
+it('says which commit a build is of, and nothing of the one before', () => {
+  const stamp = () => JSON.parse(readFileSync(join(dist, '.sen-build.json'), 'utf8'))
+  build('a', { 'main.js': '1' })
+  noteCommit(dist, 'abcdef1')
+  knowBuilt(dist, 'then')
+  expect(stamp()).toMatchObject({ hash: 'a', commit: 'abcdef1' })
+  noteCommit(dist, undefined)
+  expect(stamp().commit).toBeUndefined()
+  noteCommit(dist, 'abcdef1')
+  build('b', { 'main.js': '2' })
+  expect(stamp().commit).toBeUndefined()
 })
 
 it('keeps the pieces of a replaced build for those who still run it, for a day', () => {

@@ -15,6 +15,7 @@ import { PostgresDkimKeyStore } from './global-stores/dkim-key-store.ts'
 import { PostgresFeedbackStore } from './global-stores/feedback-store.ts'
 import { PostgresReportMailStore } from './global-stores/report-mail-store.ts'
 import { PostgresSeenPictureStore } from './global-stores/seen-picture-store.ts'
+import { PostgresSendingAlarmStore } from './global-stores/sending-alarm-store.ts'
 import { PostgresTlsPolicyStore } from './global-stores/tls-policy-store.ts'
 import { PostgresHousekeeping } from './housekeeping.ts'
 import { PostgresMailStore } from './mail-store.ts'
@@ -65,6 +66,7 @@ export function databaseStores({ reads: { db }, writes, sessions }: StoreConnect
     tlsPolicies: new PostgresTlsPolicyStore(db),
     dkimKeys: new PostgresDkimKeyStore(db),
     seenPictures: new PostgresSeenPictureStore(db),
+    sendingAlarms: new PostgresSendingAlarmStore(db),
     searchIndex: new PostgresSearchIndex(db, textProcessor),
     driveIndex: new PostgresDriveIndex(db, textProcessor),
   }

@@ -42,6 +42,7 @@ import { quarantineWriter } from './stores/quarantine.ts'
 import { removedMailReader, removedMailWriter } from './stores/removed-mail.ts'
 import { periodicReader, periodicWriter } from './stores/sending/periodics.ts'
 import { recallWriter } from './stores/sending/recalls.ts'
+import { sendingMeter } from './stores/sending/sending-meter.ts'
 import { submissionReader, submissionWriter } from './stores/sending/submissions.ts'
 import { viewReader, viewWriter } from './stores/sending/views.ts'
 import { settingReader, settingWriter } from './stores/settings.ts'
@@ -177,6 +178,7 @@ export function writerIn(tx: Transaction<Database>, mailboxId: string, onEvent: 
     codes: mailedCodeWriter(tx, mailboxId),
     profiles: profileWriter(tx, mailboxId),
     submissions: submissionWriter(tx, mailboxId),
+    sendingMeter: sendingMeter(tx, mailboxId),
     periodics: periodicWriter(tx, mailboxId),
     filters: filterWriter(tx, mailboxId),
     tasks: taskWriter(tx, mailboxId),

@@ -557,6 +557,9 @@ export interface Database {
     drive_trash_items: Generated<number>
     folded_name: GeneratedAlways<string>
     folded_address: GeneratedAlways<string>
+    sending_held_at: Date | null
+    sending_held_by: string | null
+    sending_released_at: Date | null
   }
   mailbox_access: {
     account_id: string
@@ -854,6 +857,16 @@ export interface Database {
     name: string
     verified: Generated<boolean>
     is_default: Generated<boolean>
+  }
+  sending_alarm: {
+    cause: string
+    subject_id: string
+    raised_at: Date
+  }
+  sent_recipients: {
+    since: Date
+    organisation_id: string
+    recipients: number
   }
   session: {
     token_digest: string

@@ -26,7 +26,7 @@ export const WaitingMailField = z.object({
   /** Nobody tries it until somebody orders it, as after a restore. */
   stopped: z.boolean(),
   /** Nothing of it is tried: the operator put it on hold, or its sender may not send. */
-  on_hold: z.nullable(z.enum(['operator', 'sender'])),
+  on_hold: z.nullable(z.enum(['operator', 'sender', 'program'])),
   /** What the last reply comes to. */
   reply_kind: z.enum(REPLY_KINDS),
   /** The other server's own words; empty before the first attempt. */

@@ -1,6 +1,7 @@
 import { FOOTER_SCOPES } from '@sen/model/account/organisation'
-import { ACT_AUTHORS, ADMINISTRATIVE_ACTS } from '@sen/model/administration/acts'
+import { ACT_AUTHORS, ACT_KINDS, ADMINISTRATIVE_ACTS } from '@sen/model/administration/acts'
 import { ACTS_PER_PAGE, MAX_ACTS_PER_PAGE } from '@sen/model/administration/limits'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import * as z from 'zod/mini'
 import { UnixSeconds } from '../fields.ts'
 import { AfterId } from '../paging.ts'
@@ -100,6 +101,13 @@ export const ActField = z.object({
 })
 export type ActField = z.output<typeof ActField>
 
+/** Which acts: by a word of what was acted on, who did it or a detail; by what they are about; since when. */
+const ActFilter = {
+  s: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
+  kind: z.optional(z.enum(ACT_KINDS)),
+  since: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000_000))),
+}
+
 export const listActs = route({
   method: 'GET',
   path: '/api/v2/admin/acts',
@@ -107,6 +115,7 @@ export const listActs = route({
   query: z.object({
     after: AfterId,
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ACTS_PER_PAGE)), ACTS_PER_PAGE),
+    ...ActFilter,
   }),
   response: z.array(ActField),
   listed: true,
@@ -118,7 +127,8 @@ export const listActs = route({
 export const exportActs = route({
   method: 'GET',
   path: '/api/v2/admin/acts/export',
-  summary: 'All of the log as a table',
+  summary: 'The log as a table, all of it or what is selected',
+  query: z.object(ActFilter),
   response: z.object({}),
   errors: ['not_permitted'],
 })

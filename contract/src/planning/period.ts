@@ -81,5 +81,5 @@ export const answerMissed = route({
   summary: 'Send now, or skip, the time that a periodic mail missed',
   body: z.object({ answer: z.enum(['send', 'skip']) }),
   response: z.object({ version: z.int() }),
-  errors: ['not_periodic', 'send_quota_exceeded', ...LATER_ERRORS],
+  errors: ['not_periodic', 'send_quota_exceeded', 'sending_on_hold', ...LATER_ERRORS],
 })

@@ -2,14 +2,16 @@ import { BackupDamaged, BackupUnusable, type PartSum } from '../ports/backup-arc
 import type { AppliedMigration, CopiedSequence, CopiedTable } from '../ports/database-copy.ts'
 
 const FORMAT = 'sen-mail-backup'
-const VERSION = 1
+/** 1: parts were not compressed. The archive reads both. */
+const VERSION = 2
+const READ_VERSIONS: readonly unknown[] = [1, VERSION]
 
 export type SummedTable = CopiedTable & PartSum
 
 /** What a backup says of itself. The archive sees to it that it is read as it was written. */
 export interface BackupManifest {
   readonly format: typeof FORMAT
-  readonly version: typeof VERSION
+  readonly version: 1 | typeof VERSION
   /** ISO 8601. */
   readonly takenAt: string
   /** The program's version. */
@@ -39,7 +41,7 @@ export function readManifest(text: string): BackupManifest {
     throw new BackupDamaged('The manifest of the backup cannot be read.', { cause: error })
   }
   if (found.format !== FORMAT) throw new BackupUnusable('This is no backup of Sen Mail.')
-  if (found.version !== VERSION)
+  if (!READ_VERSIONS.includes(found.version))
     throw new BackupUnusable('The backup was made by a newer program. Restore it with that.')
   return found as BackupManifest
 }

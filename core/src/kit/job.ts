@@ -1,3 +1,5 @@
+import type { SendingAlarmCause } from '@sen/model/sending-limits/sending-limits'
+
 /** Work that is done after the transaction that ordered it. Payloads carry ids only; the truth stays in the tables. */
 export type Job =
   | { readonly name: 'release-submission'; readonly mailboxId: string; readonly submissionId: string }
@@ -64,6 +66,8 @@ export type Job =
   | { readonly name: 'welcome-person'; readonly mailboxId: string }
   /** Tells somebody by mail that their second step was turned off; `owner`: by whom, empty for the operator. */
   | { readonly name: 'report-two-step-off'; readonly mailboxId: string; readonly owner: string; readonly at: number }
+  /** Tells log, Owner and operator of a limit of sending that was reached, or of a mailbox whose sending was put on hold. */
+  | { readonly name: 'raise-sending-alarm'; readonly mailboxId: string; readonly cause: SendingAlarmCause }
   /** Sends the code for a forgotten password, if the address that was typed is anybody's who may have it. */
   | { readonly name: 'send-password-code'; readonly resetId: string }
   /** Tells the account by mail that its password was reset by its phone. */

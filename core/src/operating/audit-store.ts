@@ -30,8 +30,10 @@ export type Audited = AuditedSignIn | AuditedAct
 
 export interface AuditWanted {
   readonly since: Date | undefined
-  /** A login address: its alone. */
+  /** A login address: what it did, and what was done to it. */
   readonly account: string | undefined
+  /** What people of this domain did, and what was done to it, its people and its addresses; lower case. */
+  readonly domain: string | undefined
   readonly limit: number
 }
 

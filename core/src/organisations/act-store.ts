@@ -1,5 +1,5 @@
 import type { ActDetails, ActDetailValue } from '@sen/model/administration/act-changes'
-import type { ActAuthor, AdministrativeAct } from '@sen/model/administration/acts'
+import type { ActAuthor, ActKind, AdministrativeAct } from '@sen/model/administration/acts'
 import type { AccountId } from '@sen/model/ids'
 import type { PageWanted } from '../kit/list-page.ts'
 
@@ -21,12 +21,20 @@ export interface KeptAct extends Omit<NewAct, 'details'> {
   readonly details: Readonly<Record<string, ActDetailValue>>
 }
 
+/** Which acts are wanted; all where nothing is said. */
+export interface ActFilter {
+  /** Stands in what was acted on, in who did it, or in a detail; without case. */
+  readonly text?: string | undefined
+  readonly kind?: ActKind | undefined
+  readonly since?: Date | undefined
+}
+
 /** The log of what is done to one organisation. */
 export interface ActReader {
   /** The newest first. */
-  list(page: PageWanted<string>): Promise<readonly KeptAct[]>
+  list(page: PageWanted<string> & ActFilter): Promise<readonly KeptAct[]>
   /** No further than `most`. */
-  count(most: number): Promise<number>
+  count(most: number, filter?: ActFilter): Promise<number>
 }
 
 export interface ActWriter extends ActReader {

@@ -2,7 +2,7 @@ import { actChanges } from '@sen/model/administration/act-changes'
 import { csvLine } from '@sen/model/administration/csv'
 import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import type { KeptAct } from './act-store.ts'
+import type { ActFilter, KeptAct } from './act-store.ts'
 import type { OrganisationStore } from './organisation-store.ts'
 
 const ACTS_AT_A_TIME = 500
@@ -11,7 +11,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const HEADINGS = ['at', 'by', 'account', 'act', 'target', 'details', 'changes']
 
 /**
- * The whole log as a table, the newest first (RFC 4180), a part at a time: what is written to it meanwhile is not in it. No cell is run by a
+ * The log, or what a filter selects of it, as a table, the newest first (RFC 4180), a part at a time: what is written to it meanwhile is not in it. No cell is run by a
  * spreadsheet. `changes` says it in words.
  * @param language of who reads it
  * @throws Refused not_permitted, before anything is read
@@ -20,16 +20,23 @@ export function exportActs(
   needs: { readonly organisations: OrganisationStore },
   actor: Actor,
   language: 'vi' | 'en',
+  filter: ActFilter = {},
 ): AsyncGenerator<string> {
   requirePermission(actor, 'administer')
-  return tableOf(needs.organisations, actor, language)
+  return tableOf(needs.organisations, actor, language, filter)
 }
 
-async function* tableOf(organisations: OrganisationStore, actor: Actor, language: 'vi' | 'en'): AsyncGenerator<string> {
+async function* tableOf(
+  organisations: OrganisationStore,
+  actor: Actor,
+  language: 'vi' | 'en',
+  filter: ActFilter,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS)
   let after: string | undefined
   for (;;) {
-    const acts = await organisations.read(actor.organisationId, (r) => r.acts.list({ after, limit: ACTS_AT_A_TIME }))
+    const page = { after, limit: ACTS_AT_A_TIME, ...filter }
+    const acts = await organisations.read(actor.organisationId, (r) => r.acts.list(page))
     if (acts.length > 0) yield acts.map((act) => lineOf(act, language)).join('')
     after = acts.at(-1)?.id
     if (acts.length < ACTS_AT_A_TIME) return

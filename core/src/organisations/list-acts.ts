@@ -2,23 +2,23 @@ import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
 import type { Actor } from '../kit/actor.ts'
 import { andOneMore, type PageEnd, type PageWanted, pageOf } from '../kit/list-page.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import type { KeptAct } from './act-store.ts'
+import type { ActFilter, KeptAct } from './act-store.ts'
 import type { OrganisationStore } from './organisation-store.ts'
 
 /**
- * What was done to the organisation, the newest first.
+ * What was done to the organisation, the newest first: all of it, or what a filter selects.
  * @throws Refused not_permitted
  */
 export function listActs(
   needs: { readonly organisations: OrganisationStore },
   actor: Actor,
-  { after, limit }: PageWanted<string>,
+  { after, limit, ...filter }: PageWanted<string> & ActFilter,
 ): Promise<{ readonly acts: readonly KeptAct[] } & PageEnd<string>> {
   requirePermission(actor, 'administer')
   return needs.organisations.read(actor.organisationId, async (r) => {
     const [read, counted] = await Promise.all([
-      r.acts.list({ after, limit: andOneMore(limit) }),
-      r.acts.count(andOneMore(MAX_COUNTED_ROWS)),
+      r.acts.list({ after, limit: andOneMore(limit), ...filter }),
+      r.acts.count(andOneMore(MAX_COUNTED_ROWS), filter),
     ])
     const { rows: acts, ...end } = pageOf(read, counted, limit, ({ id }) => id)
     return { acts, ...end }

@@ -2,6 +2,7 @@ import type { OrganisationId } from '@sen/model/ids'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
+import type { ActFilter } from './act-store.ts'
 import { recordAct } from './record-act.ts'
 
 let given: TestWorld
@@ -51,6 +52,34 @@ it('keeps who did what to what, of one organisation, and tells its Owners alone'
     ['administration.changed', version],
   ])
   for (const other of [lan, branch, stranger]) expect(await heard(other)).toEqual([])
+})
+
+it('finds acts by a word, by what they are about, and by time', async () => {
+  const organisation = (await given.mailbox('chu@tim.example', { isOwner: true })).organisationId
+  const day = (date: number) => new Date(Date.UTC(2026, 2, date))
+  await given.organisations.write(organisation, async (w) => {
+    await recordAct(w, 'operator', { act: 'person.suspended', target: 'lan@tim.example' }, day(1))
+    await recordAct(
+      w,
+      { accountId: chu.accountId, address: 'chu@tim.example' },
+      { act: 'alias.added', target: 'ban-hang@tim.example', details: { mailbox: 'Lan@tim.example' } },
+      day(2),
+    )
+    await recordAct(w, 'operator', { act: 'quarantine.deleted', target: 'minh@tim.example' }, day(3))
+  })
+  const found = (filter: ActFilter) =>
+    given.organisations.read(organisation, async (r) => {
+      const [list, count] = await Promise.all([r.acts.list({ limit: 10, ...filter }), r.acts.count(10, filter)])
+      expect(count).toBe(list.length)
+      return list.map(({ act }) => act)
+    })
+  expect(await found({ text: 'LAN@' })).toEqual(['alias.added', 'person.suspended'])
+  expect(await found({ text: 'chu@tim' })).toEqual(['alias.added'])
+  // Names of details are no words of the log, and neither are patterns.
+  expect(await found({ text: 'mailbox' })).toEqual([])
+  expect(await found({ text: '%' })).toEqual([])
+  expect(await found({ kind: 'mail' })).toEqual(['quarantine.deleted'])
+  expect(await found({ since: day(2), text: 'lan@' })).toEqual(['alias.added'])
 })
 
 it('records nothing of an act that does not happen', async () => {

@@ -18,6 +18,7 @@ import { deletePerson } from './delete-person.ts'
 import { linkPerson } from './link-person.ts'
 import { listPeople } from './list-people.ts'
 import { listPools } from './list-pools.ts'
+import { purgePerson } from './purge-person.ts'
 import { removeDeletedPeople } from './remove-deleted-people.ts'
 import { restorePerson } from './restore-person.ts'
 import { resumePerson } from './resume-person.ts'
@@ -369,5 +370,25 @@ describe('somebody deleted', () => {
     given.clock.advance(2 * DAY_SECONDS)
     expect(await removeDeletedPeople(given)).toBe(1)
     expect(await refusal(again())).toBe('done')
+  })
+
+  it('goes for ever at once where the operator says so, deleted before or not, and its address stays unused', async () => {
+    const message = await given.message(lan, { rawBlob: `ngay-${house}` })
+    const minh = await given.mailbox(`minh@nha${house}.example`)
+    const { token } = await enter(lan.address)
+    expect(await refusal(purgePerson(given, `ai@nha${house}.example`))).toBe('not_found')
+    await purgePerson(given, lan.address)
+    await deletePerson(given, chu, minh.accountId)
+    await purgePerson(given, minh.address)
+    expect(await findSession(given, token)).toBeUndefined()
+    expect(await addresses()).toEqual(['chu'])
+    expect(await given.read.message(lan, message.id)).toBeUndefined()
+    expect(await given.housekeeping.unnamedBlobs([`ngay-${house}`])).toEqual([`ngay-${house}`])
+    expect(await refusal(create('lan', { by: 'password', password: PASSWORD }))).toBe('address_taken')
+    const acts = await given.organisations.read(chu.organisationId, (r) => r.acts.list({ limit: 2, kind: 'people' }))
+    expect(acts).toMatchObject([
+      { author: 'operator', act: 'person.removed', target: minh.address },
+      { author: 'owner', act: 'person.deleted', target: minh.address },
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import type { FolderRole } from '@sen/model/folders'
-import type { MailboxId } from '@sen/model/ids'
+import type { MailboxId, OrganisationId } from '@sen/model/ids'
 import type { FilingReason } from '@sen/model/receiving/file-mail'
+import type { SendingAlarmCause } from '@sen/model/sending-limits/sending-limits'
 
 /** One copy of a received message: whose mailbox it went to, where it was filed, and why. */
 export interface LoggedCopy {
@@ -61,7 +62,19 @@ export type MailFate =
       readonly tlsFault?: string
     }
 
+/** A limit of sending was reached, or the sending of a mailbox was put on hold. */
+export interface SendingAlarm {
+  readonly cause: SendingAlarmCause
+  readonly mailboxId: MailboxId
+  /** The mailbox's own address. */
+  readonly from: string
+  readonly organisationId: OrganisationId
+  /** Recipients within the hour or the day. */
+  readonly limit: number
+}
+
 /** The operator's log of mail. It is told addresses; how much of them it writes down is its own affair. */
 export interface MailLog {
   record(fate: MailFate): void
+  alarm(alarm: SendingAlarm): void
 }

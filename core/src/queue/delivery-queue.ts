@@ -60,6 +60,8 @@ export interface WaitingMailWriter extends WaitingMailReader {
   hold(which: WaitingFilter, at: Date): Promise<number>
   /** Its attempts begin now, unless its sender may not send. @returns how many messages */
   release(which: WaitingFilter): Promise<number>
+  /** Ends what the program has put on hold by itself for the senders of a filter. @returns their addresses */
+  releaseSenders(which: WaitingFilter, at: Date): Promise<readonly string[]>
   /** The sender may send again: attempts of what is not on hold by itself begin now. */
   resume(which: WaitingFilter): Promise<void>
 }
@@ -99,7 +101,7 @@ export interface QueueFigures {
 export interface DeliveryQueue {
   /** The longest waiting first. */
   list(limit: number, which?: WaitingFilter): Promise<readonly QueuedMail[]>
-  /** Organisations that have waiting mail of this kind. */
+  /** Organisations that have waiting mail of this kind, or a sender of it whose sending the program has put on hold. */
   organisationsOf(which: WaitingFilter): Promise<readonly OrganisationId[]>
   find(id: SubmissionId): Promise<SubmissionOverview | undefined>
   figures(): Promise<QueueFigures>

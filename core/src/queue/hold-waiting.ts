@@ -4,36 +4,51 @@ import { filterName, type QueueNeeds } from './find-waiting.ts'
 
 type Needs = Pick<QueueNeeds, 'queue' | 'organisations' | 'clock'>
 
+export interface Released {
+  readonly mails: number
+  /** Mailboxes that may send again, whose sending the program had put on hold. */
+  readonly senders: readonly string[]
+}
+
 /**
  * The operator puts waiting mail on hold: an attempt that is in progress finishes, and nothing else of it leaves until it is released.
  * Mail that its senders send afterwards is not on hold. Each organisation's log says it once, in the transaction that does it.
  * @returns how many messages; those that were on hold already do not count
  */
-export function holdWaiting(needs: Needs, which: WaitingFilter): Promise<number> {
-  return inEachOrganisation(needs, which, 'mail.held')
-}
-
-/**
- * The operator releases mail that is on hold, and its attempts begin. Mail of a sender who may not send stays on hold.
- * @returns how many messages
- */
-export function releaseWaiting(needs: Needs, which: WaitingFilter): Promise<number> {
-  return inEachOrganisation(needs, which, 'mail.released')
-}
-
-async function inEachOrganisation(
-  { queue, organisations, clock }: Needs,
-  which: WaitingFilter,
-  act: 'mail.held' | 'mail.released',
-): Promise<number> {
+export async function holdWaiting({ queue, organisations, clock }: Needs, which: WaitingFilter): Promise<number> {
   let total = 0
   for (const organisation of await queue.organisationsOf(which)) {
     total += await organisations.write(organisation, async (w) => {
       const now = clock.now()
-      const mails = await (act === 'mail.held' ? w.waiting.hold(which, now) : w.waiting.release(which))
-      if (mails > 0) await recordAct(w, 'operator', { act, target: filterName(which), details: { mails } }, now)
+      const mails = await w.waiting.hold(which, now)
+      const act = { act: 'mail.held', target: filterName(which), details: { mails } } as const
+      if (mails > 0) await recordAct(w, 'operator', act, now)
       return mails
     })
   }
   return total
+}
+
+/**
+ * The operator releases mail that is on hold, and mailboxes whose sending the program has put on hold, and attempts begin. Mail of a
+ * sender who may not send stays on hold.
+ */
+export async function releaseWaiting({ queue, organisations, clock }: Needs, which: WaitingFilter): Promise<Released> {
+  let mails = 0
+  const senders: string[] = []
+  for (const organisation of await queue.organisationsOf(which)) {
+    const released = await organisations.write(organisation, async (w) => {
+      const now = clock.now()
+      const ofOne = { senders: await w.waiting.releaseSenders(which, now), mails: await w.waiting.release(which) }
+      for (const target of ofOne.senders) {
+        await recordAct(w, 'operator', { act: 'person.sending_released', target }, now)
+      }
+      const act = { act: 'mail.released', target: filterName(which), details: { mails: ofOne.mails } } as const
+      if (ofOne.mails > 0) await recordAct(w, 'operator', act, now)
+      return ofOne
+    })
+    mails += released.mails
+    senders.push(...released.senders)
+  }
+  return { mails, senders }
 }

@@ -3,7 +3,7 @@ import { envelopeRecipients } from '@sen/model/recipients'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import { hourlyRefusal } from '../sending/hourly-limit.ts'
+import { alarmOfRefusal, sendingRefusal } from '../sending/limits/sending-refusal.ts'
 import { buildBytes, readSendable } from '../sending/read-sendable.ts'
 import { type OccurrenceNeeds, sendOccurrence, withOwnMessageId } from './send-occurrence.ts'
 
@@ -28,7 +28,7 @@ export async function answerMissed(
   const draft = read && withOwnMessageId(needs.secrets, read)
   const bytes = draft && (await buildBytes(needs, draft, builtAt))
 
-  return needs.store.write(actor.mailboxId, async (w) => {
+  const answered = needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const message = await w.messages.find(id)
     if (!message) throw new Refused('message_not_found')
@@ -37,7 +37,7 @@ export async function answerMissed(
     if (periodic.missedAt === undefined) return { version }
     const at = needs.clock.now()
     if (draft && bytes) {
-      const full = await hourlyRefusal(w, envelopeRecipients(message).length, at)
+      const full = await sendingRefusal(w, needs, envelopeRecipients(message).length, at)
       if (full) throw full
       await sendOccurrence(needs, w, actor.mailboxId, { draft, bytes, plannedAt: at, builtAt, at })
     }
@@ -52,5 +52,9 @@ export async function answerMissed(
       folderIds: [message.folderId],
     })
     return { version }
+  })
+  return answered.catch(async (error: unknown) => {
+    await alarmOfRefusal(needs, actor.mailboxId, error)
+    throw error
   })
 }

@@ -46,7 +46,8 @@ export async function runRecurrence(needs: OccurrenceNeeds, mailboxId: MailboxId
     const at = needs.clock.now()
     if (bytes === undefined) return miss(w, mailboxId, message, periodic, 'late', at)
     if (bytes instanceof Refused) return miss(w, mailboxId, message, periodic, bytes.code, at)
-    const refusal = await sendBlocker(w, actor.rights, message, envelopeRecipients(message).length, at)
+    const recipients = envelopeRecipients(message).length
+    const refusal = await sendBlocker(w, needs, actor, { message, recipients, now: at })
     if (refusal === 'send_quota_exceeded' && judgePunctuality(plannedAt, at) !== 'missed') {
       return orderNext(w, mailboxId, messageId, new Date(at.getTime() + TRY_AGAIN_MILLISECONDS))
     }

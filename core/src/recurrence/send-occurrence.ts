@@ -6,10 +6,11 @@ import type { Directory } from '../mailboxes/directory.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { DraftToCompose } from '../sending/compose-draft.ts'
 import { fileAndQueue } from '../sending/file-and-queue.ts'
+import type { SendingLimitNeeds } from '../sending/limits/sending-refusal.ts'
 import type { BuildNeeds, BuiltBytes } from '../sending/read-sendable.ts'
 import type { MailStore, Writer } from '../store.ts'
 
-export interface OccurrenceNeeds extends BuildNeeds {
+export interface OccurrenceNeeds extends BuildNeeds, SendingLimitNeeds {
   readonly store: MailStore
   readonly clock: Clock
   readonly directory: Directory
@@ -26,7 +27,7 @@ export function withOwnMessageId(secrets: Secrets, draft: DraftToCompose): Draft
  * its receivers will see it; an answer goes on in the thread that it answers.
  */
 export async function sendOccurrence(
-  needs: Pick<OccurrenceNeeds, 'secrets'>,
+  needs: Pick<OccurrenceNeeds, 'secrets' | 'sendingLimits'>,
   w: Writer,
   mailboxId: MailboxId,
   occurrence: {
@@ -89,6 +90,6 @@ export async function sendOccurrence(
     recipients: envelopeRecipients(message),
   })
   await w.shares.copyLeaving(message.id, id)
-  await fileAndQueue(w, mailboxId, submissionId, at)
+  await fileAndQueue(w, needs, mailboxId, submissionId, at)
   if (merged.length > 0) await w.threads.refresh(merged, version)
 }

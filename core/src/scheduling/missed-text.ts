@@ -16,7 +16,8 @@ const REASONS: Readonly<Partial<Record<MissedReason, Words>>> = {
     'Địa chỉ gửi không còn thuộc tài khoản này.',
     'The sender address no longer belongs to this account.',
   ],
-  send_quota_exceeded: ['Đã đạt giới hạn gửi thư trong một giờ.', 'The hourly sending limit had been reached.'],
+  send_quota_exceeded: ['Đã đạt giới hạn gửi thư.', 'The sending limit had been reached.'],
+  sending_on_hold: ['Việc gửi thư từ hộp thư này đang bị tạm dừng.', 'Sending from this mailbox was on hold.'],
 }
 
 const OTHER: Words = ['Không thể gửi thư này.', 'The message could not be sent.']

@@ -10,6 +10,8 @@ import type { MailFate, MailLog } from '../ports/mail-log.ts'
 import type { MailSender, RecipientVerdict } from '../ports/mail-sender.ts'
 import { type Attempt, deliverLocally, type LocalNeeds } from './deliver-locally.ts'
 import { deliverKey } from './job-keys.ts'
+import { holdOnBounces } from './limits/hold-unusual-sending.ts'
+import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
 import { findTlsPolicy, type TlsPolicyNeeds } from './mta-sts/find-tls-policy.ts'
 import { submittedMessage } from './notices/submitted-message.ts'
 import { isPending, recordVerdicts } from './record-verdicts.ts'
@@ -21,7 +23,7 @@ interface OutsideNeeds {
   readonly pauses: Pauses
 }
 
-type Needs = LocalNeeds & RoutingNeeds & TlsPolicyNeeds & OutsideNeeds
+type Needs = LocalNeeds & RoutingNeeds & TlsPolicyNeeds & OutsideNeeds & SendingLimitNeeds
 
 const RECORD_RETRY_MILLISECONDS = 1_000
 /** A database that is restarted or fails over is back long before. */
@@ -58,9 +60,13 @@ export async function deliverToDomain(
     const raw = await outgoingBytes(needs, mailboxId, blob, submission)
     const attempt = await deliver(needs, { mailboxId, domain, mailFrom, due, raw, kind: submission.kind })
     const record = () =>
-      needs.store.write(mailboxId, (w) =>
-        recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, needs.clock.now()),
-      )
+      needs.store.write(mailboxId, async (w) => {
+        const at = needs.clock.now()
+        const recorded = await recordVerdicts(w, mailboxId, submissionId, domain, attempt.verdicts, at)
+        const isBounced = [...recorded.values()].includes('failed')
+        if (isBounced && submission.kind === 'message') await holdOnBounces(w, needs, { mailboxId, at })
+        return recorded
+      })
     const states = await (isOurs ? record() : insist(needs, record))
     for (const delivery of due) {
       const [verdict, state] = [attempt.verdicts.get(delivery.id), states.get(delivery.id)]

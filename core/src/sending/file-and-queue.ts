@@ -2,6 +2,8 @@ import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { openWithMail } from '../shares/leave-with-mail.ts'
 import type { Writer } from '../store.ts'
 import { deliverKey } from './job-keys.ts'
+import { holdOnNewRecipients } from './limits/hold-unusual-sending.ts'
+import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
 import { submittedMessage } from './notices/submitted-message.ts'
 
 /**
@@ -10,6 +12,7 @@ import { submittedMessage } from './notices/submitted-message.ts'
  */
 export async function fileAndQueue(
   w: Writer,
+  needs: SendingLimitNeeds,
   mailboxId: MailboxId,
   submissionId: SubmissionId,
   at: Date,
@@ -34,4 +37,5 @@ export async function fileAndQueue(
     const job = { name: 'deliver-to-domain', mailboxId, submissionId: submission.id, domain } as const
     await w.enqueue(job, { key: deliverKey(submission.id, domain) })
   }
+  await holdOnNewRecipients(w, needs, { mailboxId, recipients: deliveries.length, at })
 }

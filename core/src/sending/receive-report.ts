@@ -46,7 +46,8 @@ export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'
   }
   const { kind, messageId } = (await findSubmission(needs, mailboxId, submissionId as SubmissionId)) ?? {}
   // It may quote the code that was mailed, which is for whoever has that address and not for who asked for it.
-  if (kind === 'notice' || kind === 'visitor_code' || kind === 'password_link') return 'received'
+  if (kind === 'notice' || kind === 'visitor_code' || kind === 'password_link' || kind === 'sending_alarm')
+    return 'received'
   // What a forward did not reach is counted, and filed with nobody: its user has the mail, and did not send it. A machine's
   // answer to it would be forwarded in its turn, and answered again.
   if (kind === 'forward' && (reported.length > 0 || isAutomaticMail(parsed?.headers ?? {}, mail.envelope.mailFrom)))

@@ -5,6 +5,7 @@ import type { Clock } from '../kit/clock.ts'
 import type { MailStore } from '../store.ts'
 import { isPlanned } from './drop-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'
+import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
 
 /**
  * Held mail whose hold would end later than any hold lasts: the clock was set back after it was sent. Whoever asks must
@@ -19,7 +20,7 @@ export function findStranded(needs: {
 
 /** Lets it go. Asked twice, after an undo, or when the clock is right again, it does nothing. */
 export async function releaseStranded(
-  needs: { readonly store: MailStore; readonly clock: Clock },
+  needs: SendingLimitNeeds & { readonly store: MailStore; readonly clock: Clock },
   mailboxId: MailboxId,
   submissionId: SubmissionId,
 ): Promise<void> {
@@ -28,7 +29,7 @@ export async function releaseStranded(
     const submission = await w.submissions.find(submissionId)
     if (submission?.state !== 'held' || isPlanned(submission)) return
     if (submission.holdUntil > longestEnd(needs.clock)) {
-      await fileAndQueue(w, mailboxId, submissionId, needs.clock.now())
+      await fileAndQueue(w, needs, mailboxId, submissionId, needs.clock.now())
     }
   })
 }

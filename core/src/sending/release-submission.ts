@@ -13,6 +13,7 @@ import type { DraftToCompose } from './compose-draft.ts'
 import { isPlanned } from './drop-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'
 import { releaseKey } from './job-keys.ts'
+import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
 import { submittedMessage } from './notices/submitted-message.ts'
 import { type BuildNeeds, type BuiltBytes, buildBytes, footerVersionOf, readDraft } from './read-sendable.ts'
 import type { Submission } from './submission-store.ts'
@@ -20,7 +21,7 @@ import type { Submission } from './submission-store.ts'
 /** A full hour may have room again soon. */
 const TRY_AGAIN_MILLISECONDS = 60_000
 
-interface Needs extends BuildNeeds {
+interface Needs extends BuildNeeds, SendingLimitNeeds {
   readonly store: MailStore
   readonly clock: Clock
   readonly directory: Directory
@@ -53,7 +54,7 @@ export async function releaseSubmission(needs: Needs, mailboxId: MailboxId, subm
 }
 
 function tryRelease(
-  needs: Pick<Needs, 'store' | 'clock'>,
+  needs: Pick<Needs, 'store' | 'clock' | 'sendingLimits'>,
   { mailboxId, rights }: MailboxActor,
   submissionId: SubmissionId,
   rebuilt?: Rebuilt,
@@ -67,7 +68,7 @@ function tryRelease(
     const message = await submittedMessage(w, submission)
     if (!message) return undefined
     if (isPlanned(submission)) {
-      const reason = await whyMissed(w, rights, message, submission, now)
+      const reason = await whyMissed(w, needs, { mailboxId, rights }, { message, submission, now })
       if (reason === 'send_quota_exceeded' && judgePunctuality(submission.plannedAt, now) !== 'missed') {
         return orderRelease(w, mailboxId, submissionId, new Date(now.getTime() + TRY_AGAIN_MILLISECONDS))
       }
@@ -82,7 +83,7 @@ function tryRelease(
         await w.submissions.replaceBytes(submission.id, { messageId: message.id, ...bytes })
       }
     }
-    await fileAndQueue(w, mailboxId, submissionId, now)
+    await fileAndQueue(w, needs, mailboxId, submissionId, now)
     return undefined
   })
 }
@@ -110,13 +111,17 @@ async function orderRelease(
 
 async function whyMissed(
   w: Writer,
-  rights: Rights,
-  message: Message,
-  submission: Submission & { readonly plannedAt: Date },
-  now: Date,
+  needs: SendingLimitNeeds,
+  sender: { readonly mailboxId: MailboxId; readonly rights: Rights },
+  planned: {
+    readonly message: Message
+    readonly submission: Submission & { readonly plannedAt: Date }
+    readonly now: Date
+  },
 ): Promise<MissedReason | undefined> {
+  const { message, submission, now } = planned
   const { length } = await w.submissions.deliveries(submission.id)
-  const refusal = await sendBlocker(w, rights, message, length, now)
+  const refusal = await sendBlocker(w, needs, sender, { message, recipients: length, now })
   return refusal ?? (judgePunctuality(submission.plannedAt, now) === 'missed' ? 'late' : undefined)
 }
 

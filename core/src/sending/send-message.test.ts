@@ -1,4 +1,4 @@
-import { MAX_RECIPIENTS_PER_HOUR, MEGABYTE_BYTES } from '@sen/model/limits'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -359,7 +359,7 @@ describe('refusals', () => {
     const calls = await Promise.allSettled(drafts.map(({ id }) => sendMessage(given, minh, id)))
     const refused = calls.filter((call) => call.status === 'rejected')
     expect(refused).toMatchObject([
-      { reason: { code: 'send_quota_exceeded', details: { limit: MAX_RECIPIENTS_PER_HOUR, used: 500 } } },
+      { reason: { code: 'send_quota_exceeded', details: { scope: 'mailbox', window: 'hour', limit: 500, used: 500 } } },
     ])
     await given.advance(3_601)
     const late = drafts[calls.findIndex((call) => call.status === 'rejected')]

@@ -11,8 +11,8 @@ import { leaveWithMail } from '../shares/leave-with-mail.ts'
 import type { MailStore, Reader, Writer } from '../store.ts'
 import { dropPlan } from './drop-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'
-import { hourlyRefusal } from './hourly-limit.ts'
 import { releaseKey } from './job-keys.ts'
+import { alarmOfRefusal, type SendingLimitNeeds, sendingRefusal } from './limits/sending-refusal.ts'
 import { type BuildNeeds, buildBytes, readSendable, requireUnsent } from './read-sendable.ts'
 
 export interface SendReceipt {
@@ -31,10 +31,10 @@ export interface SendReceipt {
  * hear `already_sent`.
  * @param shareIds what is shared once it leaves; undefined: what it was planned with
  * @throws Refused share_not_found, message_not_found, not_a_draft, already_sent, draft_conflict, smtp_disabled, domain_not_verified,
- *   sender_not_allowed, send_quota_exceeded, file_not_found, and what `judgeSend` refuses
+ *   sender_not_allowed, send_quota_exceeded, sending_on_hold, file_not_found, and what `judgeSend` refuses
  */
 export async function sendMessage(
-  needs: BuildNeeds & { readonly store: MailStore; readonly clock: Clock },
+  needs: BuildNeeds & SendingLimitNeeds & { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,
   id: MessageId,
   knownRevision?: number,
@@ -45,7 +45,7 @@ export async function sendMessage(
   const composedAt = needs.clock.now()
   const bytes = await buildBytes(needs, draft, composedAt)
 
-  return needs.store.write(actor.mailboxId, async (w) => {
+  const sent = needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const at = needs.clock.now()
     // Everything may have changed while the bytes were being built; from here on the mailbox is ours.
@@ -54,7 +54,7 @@ export async function sendMessage(
       throw new Refused('draft_conflict', { revision: message.revision })
     }
     const recipients = envelopeRecipients(message)
-    const full = await hourlyRefusal(w, recipients.length, at)
+    const full = await sendingRefusal(w, needs, recipients.length, at)
     if (full) throw full
     await dropPlan(w, message)
     await leaveWithMail(w, actor, { messageId: message.id, shareIds, at })
@@ -72,13 +72,17 @@ export async function sendMessage(
     })
     const receipt = { messageId: message.id, threadId: message.threadId, version, holdUntil, undoSeconds }
     if (holdSeconds === 0) {
-      await fileAndQueue(w, actor.mailboxId, submissionId, at)
+      await fileAndQueue(w, needs, actor.mailboxId, submissionId, at)
       return receipt
     }
     await hold(w, message, at)
     const job = { name: 'release-submission', mailboxId: actor.mailboxId, submissionId } as const
     await w.enqueue(job, { runAt: holdUntil, key: releaseKey(submissionId) })
     return receipt
+  })
+  return sent.catch(async (error: unknown) => {
+    await alarmOfRefusal(needs, actor.mailboxId, error)
+    throw error
   })
 }
 

@@ -27,10 +27,17 @@ export type DeliveryState = 'queued' | 'handed_over' | 'failed' | 'unclear' | 'w
  * opens what the mailbox shares. Only the first has a message; nobody hears of the
  * others' fate in a report.
  */
-export type SubmissionKind = 'message' | 'notice' | 'forward' | 'auto_reply' | 'visitor_code' | 'password_link'
+export type SubmissionKind =
+  | 'message'
+  | 'notice'
+  | 'forward'
+  | 'auto_reply'
+  | 'visitor_code'
+  | 'password_link'
+  | 'sending_alarm'
 
 /** Why nothing of a mail is delivered: the operator put it on hold, or its sender may not send at the moment. */
-export type HoldReason = 'operator' | 'sender'
+export type HoldReason = 'operator' | 'sender' | 'program'
 
 export interface Submission {
   readonly id: SubmissionId
@@ -101,8 +108,6 @@ export interface SubmissionReader {
   deliveriesOfMessages(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, readonly Delivery[]>>
   /** The last sending of each of these messages that was planned for a time. */
   plannedOfMessages(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Submission>>
-  /** Recipients written to since then, for the hourly limit (product decision 33); what is planned counts when it leaves. */
-  recipientsSince(since: Date): Promise<number>
   /** How many of this kind were queued since then, and when the first of them was. */
   noticesSince(
     kind: Exclude<SubmissionKind, 'message'>,

@@ -45,6 +45,7 @@ const NAMES = {
   from: { vi: 'Từ', en: 'From' },
   until: { vi: 'Đến', en: 'Until' },
   virus: { vi: 'Vi-rút', en: 'Virus' },
+  cause: { vi: 'Lý do', en: 'Reason' },
   count: { vi: 'Số lượng', en: 'Number' },
 } as const satisfies Readonly<Record<string, Words>>
 
@@ -83,10 +84,12 @@ const VALUES: Readonly<Record<string, Words>> = {
   outside: { vi: 'thư ra ngoài', en: 'mail to outside' },
   all: { vi: 'mọi thư', en: 'all mail' },
   everybody: { vi: 'mọi người', en: 'everybody' },
+  bounces: { vi: 'nhiều thư bị từ chối', en: 'many bounces' },
+  new_recipients: { vi: 'nhiều người nhận mới', en: 'many new recipients' },
   organisation: { vi: 'trong tổ chức', en: 'the organisation' },
 }
 /** Details whose values are words of the program; those of others are what people wrote. */
-const WITH_WORDS: ReadonlySet<string> = new Set(['by', 'after', 'open_to', 'routing', 'before_routing'])
+const WITH_WORDS: ReadonlySet<string> = new Set(['by', 'cause', 'after', 'open_to', 'routing', 'before_routing'])
 
 const SWITCHES: ReadonlySet<string> = new Set(['enable_smtp', 'enable_drive', 'without_password'])
 

@@ -34,6 +34,8 @@ export const ADMINISTRATIVE_ACTS = [
   'person.two_step_off',
   'person.passkeys_removed',
   'person.sign_on_forgotten',
+  'person.sending_held',
+  'person.sending_released',
   'person.login_link',
   'alias.added',
   'alias.changed',
@@ -51,6 +53,22 @@ export const ADMINISTRATIVE_ACTS = [
   'quarantine.deleted',
 ] as const
 export type AdministrativeAct = (typeof ADMINISTRATIVE_ACTS)[number]
+
+/** What acts are about, as the log is filtered by it. */
+export const ACT_KINDS = ['people', 'addresses', 'domains', 'policies', 'mail'] as const
+export type ActKind = (typeof ACT_KINDS)[number]
+
+const NOUNS: Readonly<Record<ActKind, readonly string[]>> = {
+  people: ['person'],
+  addresses: ['alias', 'group', 'catch_all'],
+  domains: ['domain'],
+  policies: ['policy'],
+  mail: ['mail', 'quarantine'],
+}
+
+export function actsOfKind(kind: ActKind): readonly AdministrativeAct[] {
+  return ADMINISTRATIVE_ACTS.filter((act) => NOUNS[kind].includes(act.slice(0, act.indexOf('.'))))
+}
 
 /** Who does it: an Owner by the page, the operator by a command, or a check that runs by itself. */
 export const ACT_AUTHORS = ['owner', 'operator', 'program'] as const

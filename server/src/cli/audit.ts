@@ -9,7 +9,10 @@ import { readArgs } from './read-args.ts'
 const LISTED_AT_FIRST = 100
 const MOST_LISTED = 100_000
 
-/** `audit [--since TIME] [--account ADDRESS] [--count N] [--json]`: sign-ins, refused ones too, and administrative acts, the newest last. */
+/**
+ * `audit [--since TIME] [--account ADDRESS] [--domain NAME] [--count N] [--json]`: sign-ins, refused ones too, and administrative acts, the
+ * newest last. Of an account or a domain also what was done to it.
+ */
 export async function auditCommand({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { json, ...wanted } = readArguments(args)
   const { pool, close } = await openWorld(config, complain)
@@ -38,6 +41,7 @@ function readArguments(args: readonly string[]): AuditWanted & { readonly json: 
   const { values } = readArgs(args, 0, {
     since: { type: 'string' },
     account: { type: 'string' },
+    domain: { type: 'string' },
     count: { type: 'string', default: String(LISTED_AT_FIRST) },
     json: { type: 'boolean', default: false },
   })
@@ -47,5 +51,11 @@ function readArguments(args: readonly string[]): AuditWanted & { readonly json: 
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED) {
     throw new UsageError(`--count takes a number from 1 to ${MOST_LISTED}`)
   }
-  return { since, account: values.account?.toLowerCase(), limit, json: values.json }
+  return {
+    since,
+    account: values.account?.toLowerCase(),
+    domain: values.domain?.toLowerCase(),
+    limit,
+    json: values.json,
+  }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { backUp } from '@sen/core/backups/back-up'
 import { olderDatabase, snapshotOf } from '@sen/testkit/backed-up-database'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
@@ -102,7 +103,7 @@ async function blobsOf(pool: TestDatabase['pool'], given: ReturnType<typeof need
   const { world, close } = await wire({
     config: given.config,
     warn: () => undefined,
-    mailLog: { record: () => undefined },
+    mailLog: { record: () => undefined, alarm: () => undefined },
     manner: 'several',
   })
   const found: string[] = []
@@ -175,7 +176,7 @@ it('shows a moment, whatever is written while it is read', { timeout: 120_000 },
   const { world, blobs, openSnapshot, close } = await wire({
     config: needs().config,
     warn: () => undefined,
-    mailLog: { record: () => undefined },
+    mailLog: { record: () => undefined, alarm: () => undefined },
     manner: 'several',
   })
   const snapshot = await openSnapshot(() => undefined)
@@ -221,8 +222,15 @@ it('refuses rows that are damaged before it changes anything', { timeout: 120_00
   const path = join(folder, 'rows')
   expect(await backupCommand(needs(), [path])).toBe(0)
   const [name = ''] = await readdir(path)
-  const part = join(path, name, 'tables', 'mailbox.copy')
-  await writeFile(part, (await readFile(part, 'utf8')).replace('Lan', 'Lam'))
+  const part = join(path, name, 'tables', 'mailbox.copy.gz')
+  await writeFile(
+    part,
+    gzipSync(
+      gunzipSync(await readFile(part))
+        .toString()
+        .replace('Lan', 'Lam'),
+    ),
+  )
   const there = await elsewhere()
   expect(await restoreCommand(there.needs, [path])).toBe(1)
   expect(complained).toEqual([
@@ -286,7 +294,7 @@ it('brings an older release’s rows, and then what has been added since', { tim
   const { compareSchema, close } = await wire({
     config: there.needs.config,
     warn: () => undefined,
-    mailLog: { record: () => undefined },
+    mailLog: { record: () => undefined, alarm: () => undefined },
     manner: 'several',
   })
   expect(await compareSchema()).toEqual({ missing: [], besides: [] })

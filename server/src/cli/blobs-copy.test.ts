@@ -65,7 +65,7 @@ function needs(env: Record<string, string> = {}) {
 }
 
 function program(env: Record<string, string> = {}) {
-  const mailLog = { record: () => undefined }
+  const mailLog = { record: () => undefined, alarm: () => undefined }
   return wire({ config: needs(env).config, warn: () => undefined, mailLog, manner: 'several' })
 }
 

@@ -4,7 +4,7 @@ import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
 import { blobsCopy } from './blobs-copy.ts'
 import { catchAll } from './catch-all.ts'
-import type { CommandNeeds } from './command.ts'
+import type { ListedCommand } from './command.ts'
 import { doctor } from './doctor.ts'
 import { domainAdd } from './domain-add.ts'
 import { domainDkim } from './domain-dkim.ts'
@@ -22,30 +22,13 @@ import { addressList, groupSet } from './group.ts'
 import { importCommand } from './import-mail.ts'
 import { keptDays } from './kept-days.ts'
 import { loginLink } from './login-link.ts'
-import { mailboxAdd } from './mailbox-add.ts'
-import { mailboxList } from './mailbox-list.ts'
-import { mailboxOwner } from './mailbox-owner.ts'
-import { mailboxPasskeys } from './mailbox-passkeys.ts'
-import { mailboxLink, mailboxPassword } from './mailbox-password.ts'
-import { mailboxQuota } from './mailbox-quota.ts'
-import { mailboxSending } from './mailbox-sending.ts'
-import { mailboxSignOn } from './mailbox-sign-on.ts'
-import { mailboxDelete, mailboxRestore, mailboxResume, mailboxSuspend } from './mailbox-state.ts'
-import { mailboxTwoStep } from './mailbox-two-step.ts'
+import { MAILBOX_COMMANDS } from './mailbox-commands.ts'
 import { moveInCommand } from './move-in/move-in.ts'
 import { queueDrop, queueHold, queueList, queueRelease, queueRetry, queueShow } from './queue.ts'
 import { restoreCommand } from './restore.ts'
 import { scrubCommand } from './scrub.ts'
 import { traceCommand } from './trace.ts'
 import { usageCommand } from './usage.ts'
-
-export interface ListedCommand {
-  readonly run: (needs: CommandNeeds, args: readonly string[]) => Promise<number>
-  /** What stands behind its name, a line for each way to call it. */
-  readonly takes: readonly string[]
-  /** What else its help says. */
-  readonly about: string
-}
 
 const WITH_DOMAIN =
   'DOMAIN is one that is here: the same organisation has both, and its Owner administers them all. domain add takes in new names\n' +
@@ -56,13 +39,6 @@ const OWN_ADDRESS = 'MAILBOX is somebody’s own address.'
 const FOOTER =
   'It stands under the mail of all domains of the organisation: under what goes outside too, or under all. FILE may be -, standard\n' +
   'input; without one, what it says stays.'
-const QUOTA =
-  'A mailbox draws on the storage of its domain (domain storage). --quota MEGABYTES gives it a part of its own, as far as the domain\n' +
-  'has one left to give.'
-const SUSPENDED =
-  'What is suspended takes mail all the same. What it has sent and what still waits is on hold until it is resumed.'
-const DELETED =
-  'What is suspended takes mail all the same. What is deleted refuses it, and goes for ever after 30 days.'
 const WHICH_MAIL = 'ID | --from ADDRESS | --domain NAME | --all'
 const SENDERS = 'ADDRESS is any address of the mailbox that sends, NAME the domain of the senders.'
 const QUEUE = 'ID is what queue list shows first. --stopped is what nobody tries by itself, as after a restore.'
@@ -140,96 +116,7 @@ follows its MX record. For ${DOMAIN_RESTORABLE_DAYS} days domain restore brings 
         'Says what the domain has to give to its mailboxes, and sets it. It is never less than what mailboxes have been given of\ntheir own.',
     },
   ],
-  [
-    'mailbox add',
-    {
-      run: mailboxAdd,
-      takes: [
-        'ADDRESS --name NAME --password PASSWORD [--owner] [--quota MEGABYTES] [--no-first-steps]',
-        '- [--quota MEGABYTES] [--new-domains] [--no-first-steps]',
-      ],
-      about: `${QUOTA}
---password - reads the password from standard input.
-mailbox add - makes a mailbox for each line of standard input: ADDRESS, NAME and PASSWORD, with tabs between them, and for an Owner
-a fourth word, owner. It names the lines that made none and does the others. --new-domains takes in the domains that are not
-here, each into an organisation of its own, as domain add does. --no-first-steps is for people who move in: no first steps are shown to
-them, and no welcome mail is sent.`,
-    },
-  ],
-  [
-    'mailbox list',
-    {
-      run: mailboxList,
-      takes: ['DOMAIN [--json]'],
-      about:
-        'Address, name, state and storage of each mailbox of the domain, the deleted ones too as long as they can come back.',
-    },
-  ],
-  [
-    'mailbox password',
-    {
-      run: mailboxPassword,
-      takes: ['ADDRESS -'],
-      about:
-        'Sets the password that standard input names, without the old one. The person is signed out everywhere; a second step stays.',
-    },
-  ],
-  [
-    'mailbox link',
-    {
-      run: mailboxLink,
-      takes: ['ADDRESS'],
-      about:
-        'A link by which the person chooses a password without the old one, once, for whoever has forgotten theirs, an Owner too. The old\npassword is void at once.',
-    },
-  ],
-  [
-    'mailbox owner',
-    {
-      run: mailboxOwner,
-      takes: ['ADDRESS on | off'],
-      about: 'Whether the person administers the organisation. It may have several Owners; the last one stays.',
-    },
-  ],
-  ['mailbox quota', { run: mailboxQuota, takes: ['ADDRESS MEGABYTES | pool'], about: QUOTA }],
-  [
-    'mailbox sending',
-    {
-      run: mailboxSending,
-      takes: ['ADDRESS on | off'],
-      about:
-        'Whether the mailbox may send; it may read in any case. Off, what it has sent and what still waits is on hold.',
-    },
-  ],
-  ['mailbox suspend', { run: mailboxSuspend, takes: ['ADDRESS'], about: SUSPENDED }],
-  ['mailbox resume', { run: mailboxResume, takes: ['ADDRESS'], about: SUSPENDED }],
-  ['mailbox delete', { run: mailboxDelete, takes: ['ADDRESS'], about: DELETED }],
-  ['mailbox restore', { run: mailboxRestore, takes: ['ADDRESS'], about: DELETED }],
-  [
-    'mailbox two-step',
-    {
-      run: mailboxTwoStep,
-      takes: ['off ADDRESS'],
-      about: 'Lets somebody in by the password alone who has lost the app and the recovery codes.',
-    },
-  ],
-  [
-    'mailbox sign-on',
-    {
-      run: mailboxSignOn,
-      takes: ['forget ADDRESS'],
-      about: 'Links the mailbox anew to whoever comes next by single sign-on with its address.',
-    },
-  ],
-  [
-    'mailbox passkeys',
-    {
-      run: mailboxPasskeys,
-      takes: ['remove ADDRESS'],
-      about:
-        'Takes all passkeys of somebody away, whose phone or key is in other hands, and has no device skip the second step any more;\nsessions go on.',
-    },
-  ],
+  ...MAILBOX_COMMANDS,
   ['alias set', { run: aliasSet, takes: ['ADDRESS --to MAILBOX'], about: OWN_ADDRESS }],
   ['alias remove', { run: addressRemove, takes: ['ADDRESS'], about: 'Mail to it is refused from then on.' }],
   [
@@ -320,7 +207,8 @@ suspend and mailbox sending off hold all that a mailbox sends. ${SENDERS}`,
     {
       run: queueRelease,
       takes: [`${WHICH_MAIL} [--json]`],
-      about: `Tries now what queue hold put on hold. ${SENDERS}`,
+      about: `Tries now what queue hold put on hold, and lets mailboxes send again whose sending the program put on hold for many bounces or
+many new recipients. ${SENDERS}`,
     },
   ],
   ['queue show', { run: queueShow, takes: ['ID [--json]'], about: QUEUE }],
@@ -355,8 +243,9 @@ or N. Mail that was refused is only in the log.`,
     'audit',
     {
       run: auditCommand,
-      takes: ['[--since TIME] [--account ADDRESS] [--count N] [--json]'],
-      about: 'Sign-ins, refused ones too, and administrative acts, the newest last. TIME is like 2026-11-24T19:00:00Z.',
+      takes: ['[--since TIME] [--account ADDRESS] [--domain NAME] [--count N] [--json]'],
+      about:
+        'Sign-ins, refused ones too, and administrative acts, the newest last. Of an account or a domain also what was done to it. TIME is\nlike 2026-11-24T19:00:00Z.',
     },
   ],
   [
@@ -397,7 +286,14 @@ other one names, once this one is whole.`,
 of the lost database; --without-damaged does without blobs that are damaged. It may be interrupted and called again.`,
     },
   ],
-  ['doctor', { run: doctor, takes: [''], about: 'Looks at all that the program stands on.' }],
+  [
+    'doctor',
+    {
+      run: doctor,
+      takes: ['[--json]'],
+      about: 'Looks at all that the program stands on, and at the records of every domain.',
+    },
+  ],
 ])
 
 const PROGRAM = 'npm run sen --'

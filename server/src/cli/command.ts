@@ -9,6 +9,15 @@ export interface CommandNeeds {
   complain(line: string): void
 }
 
+/** A command as the help lists it. */
+export interface ListedCommand {
+  readonly run: (needs: CommandNeeds, args: readonly string[]) => Promise<number>
+  /** What stands behind its name, a line for each way to call it. */
+  readonly takes: readonly string[]
+  /** What else its help says. */
+  readonly about: string
+}
+
 /** The command was called in a way that nobody can follow: its usage is shown. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'

@@ -202,7 +202,7 @@ it('works beside a program that has another data folder, with its blobs and no o
   const program = await wire({
     config: needs().config,
     warn: () => undefined,
-    mailLog: { record: () => undefined },
+    mailLog: { record: () => undefined, alarm: () => undefined },
     manner: 'several',
   })
   const env = { DATA_DIR: join(folder, 'elsewhere'), BLOB_URL: join(folder, 'data', 'blobs') }

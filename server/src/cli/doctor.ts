@@ -6,12 +6,13 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { blobPlace } from '../blob-address.ts'
 import { type Config, mailHostName } from '../config.ts'
 import { lookAtCertificate } from './checks/certificate.ts'
-import { type Check, Warning } from './checks/check.ts'
+import { type Check, type Finding, Warning } from './checks/check.ts'
 import { clock } from './checks/clock.ts'
 import { domainRecords } from './checks/domain-records.ts'
 import { jobs } from './checks/jobs.ts'
 import { scanners } from './checks/scanners.ts'
 import type { CommandNeeds } from './command.ts'
+import { jsonLine } from './json-output.ts'
 import { type OpenedWorld, openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
@@ -21,29 +22,23 @@ const LITTLE_SPACE_BYTES = 1024 * MEGABYTE_BYTES
 
 const MOST_DAMAGED = 1_000
 
-/** A provider with thousands of domains looks at the first ones here, and at the others by other means. */
-const MOST_DOMAINS = 50
+/** Of more domains only what is wrong has lines, and one says how many there are. */
+const MOST_LISTED_DOMAINS = 20
+/** Resolvers answer many questions at once, and a thousand domains are four thousand. */
+const DOMAINS_AT_ONCE = 16
 
 /**
- * `doctor`: looks at everything the program stands on, in plain words. Exit code 0 when all of it is well; a warning does
+ * `doctor [--json]`: looks at everything the program stands on, in plain words. Exit code 0 when all of it is well; a warning does
  * not change it.
  */
 export async function doctor({ config, say, complain }: CommandNeeds, args: readonly string[] = []): Promise<number> {
-  readArgs(args, 0, {})
-  let failures = 0
-  let warnings = 0
-  const run = async ({ name, look }: Check): Promise<void> => {
-    try {
-      say(`ok    ${name}: ${await look()}`)
-    } catch (error) {
-      if (error instanceof Warning) {
-        warnings += 1
-        return say(`warn  ${name}: ${error.message}`)
-      }
-      failures += 1
-      say(`FAIL  ${name}: ${error instanceof Error ? error.message : String(error)}`)
-    }
+  const { json } = readArgs(args, 0, { json: { type: 'boolean', default: false } }).values
+  const findings: Finding[] = []
+  const tell = (finding: Finding): void => {
+    findings.push(finding)
+    if (!json) say(lineOf(finding))
   }
+  const run = async (check: Check): Promise<void> => tell(await perform(check))
 
   let opened: OpenedWorld | undefined
   await run({ name: 'configuration', look: async () => `${config.mode} mode, ${[...config.roles].join(', ')}` })
@@ -74,16 +69,44 @@ export async function doctor({ config, say, complain }: CommandNeeds, args: read
     await run({ name: 'SMTP_TLS_CERT', look: () => lookAtCertificate(tls, mailHostName(config), new Date()) })
   }
   for (const check of outwardChecks(config)) await run(check)
-  if (world) for (const check of await recordChecks(config, world)) await run(check)
+  const domains = world ? await lookAtDomains(config, world, tell) : 0
   await world?.close()
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
+  const [failures, warnings] = [count('failed'), count('warning')]
+  if (json) {
+    say(jsonLine({ failures, warnings, domains, findings }))
+    return failures === 0 ? 0 : 1
+  }
   const spared = warnings === 0 ? 'All is well.' : `All that is needed is well; ${warnings} could be better.`
   say(failures === 0 ? spared : `${failures} of these need you.`)
   return failures === 0 ? 0 : 1
 }
 
-/** Of the domains whose mail is ours. In demo mode they are made up, unless a DNS server was named for them. */
-async function recordChecks({ mode, smtp }: Config, { world }: OpenedWorld): Promise<readonly Check[]> {
-  if (mode === 'demo' && smtp.dnsServers.length === 0) return []
+async function perform({ name, look }: Check): Promise<Finding> {
+  try {
+    return { name, state: 'ok', message: await look() }
+  } catch (error) {
+    if (error instanceof Warning) return { name, state: 'warning', message: error.message }
+    return { name, state: 'failed', message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const STATES = { ok: 'ok  ', warning: 'warn', failed: 'FAIL' } as const
+
+function lineOf({ name, state, message }: Finding): string {
+  return `${STATES[state]}  ${name}: ${message}`
+}
+
+/**
+ * Looks at the records of all domains whose mail is ours. In demo mode they are made up, unless a DNS server was named for them.
+ * @returns how many domains were looked at
+ */
+async function lookAtDomains(
+  { mode, smtp }: Config,
+  { world }: OpenedWorld,
+  tell: (finding: Finding) => void,
+): Promise<number> {
+  if (mode === 'demo' && smtp.dnsServers.length === 0) return 0
   const needs = {
     resolver: resolverFor(smtp.dnsServers),
     dkimKeys: world.dkimKeys,
@@ -91,7 +114,19 @@ async function recordChecks({ mode, smtp }: Config, { world }: OpenedWorld): Pro
     mailHost: world.mailHost,
   }
   const domains = await world.directory.verifiedDomains()
-  return domains.slice(0, MOST_DOMAINS).flatMap((domain) => domainRecords(needs, domain))
+  let well = 0
+  for (let at = 0; at < domains.length; at += DOMAINS_AT_ONCE) {
+    const some = domains.slice(at, at + DOMAINS_AT_ONCE)
+    const found = await Promise.all(some.map((domain) => Promise.all(domainRecords(needs, domain).map(perform))))
+    for (const ofDomain of found) {
+      if (ofDomain.every(({ state }) => state === 'ok')) well += 1
+      for (const finding of ofDomain) {
+        if (finding.state !== 'ok' || domains.length <= MOST_LISTED_DOMAINS) tell(finding)
+      }
+    }
+  }
+  tell({ name: 'domains', state: 'ok', message: `${domains.length} were looked at, ${well} have all records` })
+  return domains.length
 }
 
 async function lookAtDataFolder(folder: string): Promise<string> {

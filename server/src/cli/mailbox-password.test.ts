@@ -7,6 +7,7 @@ import { domainAdd } from './domain-add.ts'
 import { mailboxAdd } from './mailbox-add.ts'
 import { mailboxOwner } from './mailbox-owner.ts'
 import { mailboxLink, mailboxPassword } from './mailbox-password.ts'
+import { mailboxDelete } from './mailbox-state.ts'
 
 let database: TestDatabase
 const { needs, said, complained } = commandsOn(() => database.connectionString)
@@ -41,6 +42,18 @@ it('prints a link by which an Owner chooses a password', async () => {
   expect(await mailboxLink(needs({ PUBLIC_URL: 'https://mail.acme.example' }), [CHU])).toBe(0)
   expect(said).toEqual([expect.stringMatching(/^https:\/\/mail\.acme\.example\/set-password\/.+/)])
   expect(await mailboxLink(needs(), ['ai@acme.example'])).toBe(1)
+})
+
+it('deletes for good at once, after saying so', async () => {
+  await mailboxAdd(needs(), ['di@acme.example', '--name', 'Đi', '--password', 'Sen@2026demo'])
+  const isThere = async () =>
+    (await database.pool.query(`select from mailbox where address = 'di@acme.example'`)).rowCount === 1
+  expect(await mailboxDelete(needs(), ['di@acme.example', '--now'])).toBe(1)
+  expect(await isThere()).toBe(true)
+  await expect(mailboxDelete(needs(), ['di@acme.example', '--yes'])).rejects.toThrow(UsageError)
+  expect(await mailboxDelete(needs(), ['di@acme.example', '--now', '--yes'])).toBe(0)
+  expect(await isThere()).toBe(false)
+  expect(await mailboxDelete(needs(), ['di@acme.example', '--now', '--yes'])).toBe(1)
 })
 
 it('makes Owners and ends them, but for the last one', async () => {

@@ -1,15 +1,17 @@
 import { Refused } from '@sen/core/kit/refused'
+import type { PeopleNeeds } from '@sen/core/people/act-on-person'
 import { deletePerson } from '@sen/core/people/delete-person'
+import { purgePerson } from '@sen/core/people/purge-person'
 import { restorePerson } from '@sen/core/people/restore-person'
 import { resumePerson } from '@sen/core/people/resume-person'
 import { suspendPerson } from '@sen/core/people/suspend-person'
 import { PERSON_RESTORABLE_DAYS } from '@sen/model/account/people'
-import { type CommandNeeds, required } from './command.ts'
+import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
 interface StateCommand {
-  readonly perform: typeof suspendPerson
+  readonly perform: (needs: PeopleNeeds, by: 'operator', asked: { readonly address: string }) => Promise<void>
   readonly done: (address: string) => string
 }
 
@@ -25,8 +27,30 @@ export const mailboxResume = stateCommand({
   done: (address) => `${address} signs in again, as before.`,
 })
 
-/** `mailbox delete ADDRESS` */
-export const mailboxDelete = stateCommand({
+/** `mailbox delete ADDRESS [--now --yes]`: `--now` deletes for good, and says so before it does. */
+export async function mailboxDelete(needs: CommandNeeds, args: readonly string[]): Promise<number> {
+  const flags = { now: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } } as const
+  const { values, positionals } = readArgs(args, 1, flags)
+  const address = required(positionals[0], 'ADDRESS')
+  if (!values.now) {
+    if (values.yes) throw new UsageError('--yes is taken with --now alone')
+    return softDelete(needs, [address])
+  }
+  if (!values.yes) {
+    needs.say(`${address}, all its mail and all its files are deleted for good at once. Only a backup has them then.`)
+    needs.complain('Nothing was changed. To do it, say --yes too.')
+    return 1
+  }
+  return purge(needs, [address])
+}
+
+const purge = stateCommand({
+  perform: (world, _operator, { address }) => purgePerson(world, address),
+  done: (address) =>
+    `${address} is deleted for good. Its bytes go with the next nightly sweeps; backups have them until they are removed.`,
+})
+
+const softDelete = stateCommand({
   perform: deletePerson,
   done: (address) =>
     `${address} is deleted. It can be taken back for ${PERSON_RESTORABLE_DAYS} days: mailbox restore ${address}`,

@@ -43,7 +43,7 @@ async function open(
   { mayCreate }: { readonly mayCreate: boolean },
 ): Promise<OpenedWorld> {
   // Commands bring no mail anywhere: the program does, and its log tells.
-  const mailLog = { record: () => undefined }
+  const mailLog = { record: () => undefined, alarm: () => undefined }
   // That it went away is told once, by the query that fails of it.
   const databaseFailed = (error: Error): void => {
     if (!isDatabaseAway(error)) warn(`the database: ${error.message}`)

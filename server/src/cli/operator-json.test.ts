@@ -128,6 +128,33 @@ it('tells who signed in, who tried to and what was administered, without what co
   await expect(auditCommand(needs(), ['--since', 'yesterday'])).rejects.toThrow(UsageError)
 })
 
+it('tells what was done to an account, and what concerns a domain', async () => {
+  const organisation = `select id, $1::timestamptz, $2, $3, $4, $5, $6::jsonb from organisation limit 1`
+  await given.database.pool.query('delete from sign_in')
+  await given.database.pool.query('delete from administrative_act')
+  const rows = [
+    ['owner', 'chu@sen.example', 'person.suspended', 'lan@sen.example', '{}'],
+    ['operator', '', 'alias.added', 'ban-hang@sen.example', '{"mailbox":"lan@sen.example"}'],
+    ['operator', '', 'person.suspended', 'alan@sen.example', '{}'],
+    ['operator', '', 'policy.footer', 'khac.example, sen.example', '{}'],
+    ['operator', '', 'domain.routing', 'khac.example', '{}'],
+  ]
+  for (const [at, row] of rows.entries()) {
+    await given.database.pool.query(
+      `insert into administrative_act (organisation_id, at, actor, actor_address, act, target, details) ${organisation}`,
+      [new Date(Date.UTC(2026, 1, 1 + at)), ...row],
+    )
+  }
+  const targets = async (...words: string[]) => {
+    await auditCommand(needs(), ['--json', ...words])
+    return (told() as { target: string }[]).map(({ target }) => target)
+  }
+  expect(await targets('--account', 'Lan@sen.example')).toEqual(['lan@sen.example', 'ban-hang@sen.example'])
+  expect(await targets('--account', 'chu@sen.example')).toEqual(['lan@sen.example'])
+  expect(await targets('--domain', 'Khac.example')).toEqual(['khac.example, sen.example', 'khac.example'])
+  expect(await targets('--domain', 'sen.example')).toHaveLength(4)
+})
+
 it('tells scripts what holds for an organisation, and sets it by a file or standard input', async () => {
   await given.directory.addDomain('luat.example', true)
   const by = (words: string[]) => [...words, '--json']

@@ -119,25 +119,29 @@ function dropOne(needs: CommandNeeds, id: SubmissionId, json: boolean): Promise<
 
 /** `queue hold ID | --from ADDRESS | --domain NAME | --all [--json]` */
 export const queueHold = holdCommand(
-  holdWaiting,
-  (mails) => `On hold now: ${mails} mails. To release them: queue release`,
+  async (world, which) => ({ mails: await holdWaiting(world, which) }),
+  ({ mails }) => `On hold now: ${mails} mails. To release them: queue release`,
 )
 
 /** `queue release ID | --from ADDRESS | --domain NAME | --all [--json]` */
-export const queueRelease = holdCommand(
-  releaseWaiting,
-  (mails) =>
+export const queueRelease = holdCommand(releaseWaiting, ({ mails, senders }) =>
+  [
+    ...senders.map((address) => `${address} sends again, and its waiting mail leaves.`),
     `Released: ${mails} mails. What a sender has sent who may not send stays on hold: mailbox resume, mailbox sending on`,
+  ].join('\n'),
 )
 
-function holdCommand(perform: typeof holdWaiting, wordsOf: (mails: number) => string) {
+function holdCommand<Done extends object>(
+  perform: (world: World, which: WaitingFilter) => Promise<Done>,
+  wordsOf: (done: Done) => string,
+) {
   return async ({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> => {
     const { values, positionals } = readArgs(args, 1, { ...JSON_OPTION, ...FILTER_OPTIONS })
     const which = readFilter(values, positionals)
     const { world, close } = await openWorld(config, complain)
     try {
-      const mails = await perform(world, which)
-      say(values.json ? jsonLine({ mails }) : wordsOf(mails))
+      const done = await perform(world, which)
+      say(values.json ? jsonLine(done) : wordsOf(done))
       return 0
     } finally {
       await close()
@@ -197,6 +201,7 @@ async function onMail(
 const HOLD_WORDS: Readonly<Record<HoldReason, string>> = {
   operator: 'when it is released (queue release)',
   sender: 'when its sender may send',
+  program: 'when its sender is released (queue release --from)',
 }
 
 function lineOf({ submissionId, domain, recipients, from, organisationId, ...mail }: QueuedMail, now: Date): string {

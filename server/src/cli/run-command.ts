@@ -2,8 +2,8 @@ import { isDatabaseAway } from '@sen/core/kit/resource-failure'
 import { type Config, ConfigError } from '../config.ts'
 import { explainStartError } from '../explain-start-error.ts'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG } from '../start-refused.ts'
-import { type CommandNeeds, UsageError } from './command.ts'
-import { aboutCommand, COMMANDS, type ListedCommand, usageOf, usageOfAll } from './command-table.ts'
+import { type CommandNeeds, type ListedCommand, UsageError } from './command.ts'
+import { aboutCommand, COMMANDS, usageOf, usageOfAll } from './command-table.ts'
 import { jsonLine } from './json-output.ts'
 
 interface CommandLine extends Pick<CommandNeeds, 'say' | 'complain'> {

@@ -155,7 +155,9 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   no_receiver: 'There is no receiver.',
   invalid_receivers: 'Some receivers are not valid addresses.',
   too_many_recipients: 'There are too many receivers.',
-  send_quota_exceeded: 'This account has written to too many receivers within an hour.',
+  send_quota_exceeded:
+    'Too many receivers were written to within an hour or a day: by this account, its organisation, or all.',
+  sending_on_hold: 'Sending from this mailbox is on hold, as it sent unusually much. The operator can release it.',
   attachments_too_large: 'The attachments are too large together.',
   message_too_large: 'The message is too large.',
   body_too_large: 'The text is too long.',

@@ -59,6 +59,17 @@ const failedSignIns = new Counter({
   registers: [registry],
 })
 
+const sendingAlarms = new Counter({
+  name: 'sen_sending_alarms_total',
+  help: 'Limits of sending that were reached, and mailboxes whose sending was put on hold, by cause; one a day for each limit',
+  labelNames: ['cause'],
+  registers: [registry],
+})
+
+export function countSendingAlarm(cause: string): void {
+  sendingAlarms.inc({ cause })
+}
+
 export function countMail(mail: MailFate): void {
   mails.inc({ fate: mail.fate })
   if (mail.fate !== 'received') return

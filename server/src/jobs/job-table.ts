@@ -21,6 +21,7 @@ import { runRecurrence } from '@sen/core/recurrence/run-recurrence'
 import { recoverSpan } from '@sen/core/removed-mail/recover-span'
 import { reportMissed } from '@sen/core/scheduling/report-missed'
 import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
+import { raiseSendingAlarm } from '@sen/core/sending/limits/raise-sending-alarm'
 import { releaseSubmission } from '@sen/core/sending/release-submission'
 import { reportDeliveries } from '@sen/core/sending/report-deliveries'
 import { reportShare } from '@sen/core/shares/report-share'
@@ -85,6 +86,7 @@ export function jobTable(world: World): JobTable {
     'report-new-device': ({ mailboxId, signInId }) => reportNewDevice(world, mailboxId as MailboxId, signInId),
     'welcome-person': ({ mailboxId }) => welcomePerson(world, mailboxId as MailboxId),
     'report-two-step-off': ({ mailboxId, ...news }) => reportTwoStepOff(world, mailboxId as MailboxId, news),
+    'raise-sending-alarm': ({ mailboxId, cause }) => raiseSendingAlarm(world, mailboxId as MailboxId, cause),
     'send-password-code': ({ resetId }) => sendPasswordCode(world, resetId),
     'report-password-reset': ({ mailboxId, signInId }) => reportPasswordReset(world, mailboxId as MailboxId, signInId),
     'report-passkeys-removed': ({ mailboxId, signInId }) =>
@@ -158,6 +160,7 @@ const LANES: readonly (Omit<Lane, 'jobs'> & { readonly names: readonly Job['name
       'report-new-device',
       'welcome-person',
       'report-two-step-off',
+      'raise-sending-alarm',
       'send-password-code',
       'report-password-reset',
       'report-passkeys-removed',

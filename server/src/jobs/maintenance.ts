@@ -14,6 +14,7 @@ import { removeDeletedPeople } from '@sen/core/people/remove-deleted-people'
 import { purgeQuarantine } from '@sen/core/quarantine/purge-quarantine'
 import { forgetEvents } from '@sen/core/realtime/forget-events'
 import { forgetRemovedMail } from '@sen/core/removed-mail/forget-removed-mail'
+import { forgetSending } from '@sen/core/sending/limits/forget-sending'
 import { forgetShares } from '@sen/core/shares/forget-shares'
 import { forgetTasks } from '@sen/core/tasks/forget-tasks'
 import { sweepTrash } from '@sen/core/threads/sweep-trash'
@@ -46,6 +47,7 @@ const CHORES: readonly Chore[] = [
   { name: 'what mail on its way needed', do: (world) => forgetDeliveries(world) },
   { name: 'sessions that have expired', do: (world) => world.sessions.removeExpired(sessionTimes(world)) },
   { name: 'reports on mail of long ago', do: (world) => forgetReports(world) },
+  { name: 'how much was sent days ago', do: (world) => forgetSending(world) },
   { name: 'sign-ins of long ago', do: (world) => forgetSignIns(world) },
   { name: 'office sessions and locks', do: (world) => world.officeSessions.removeExpired(world.clock.now()) },
   { name: 'sign-ins that waited too long for a code', do: (world) => world.twoStep.removeExpired(world.clock.now()) },

@@ -3,7 +3,7 @@ import { LONGEST_HOLD_SECONDS } from '@sen/model/limits'
 import type { Logger } from 'pino'
 import type { World } from '../world.ts'
 
-type StrandedNeeds = Pick<World, 'store' | 'housekeeping' | 'clock'>
+type StrandedNeeds = Pick<World, 'store' | 'housekeeping' | 'clock' | 'sendingLimits'>
 
 /**
  * Looks for mail and jobs that a clock set back keeps waiting. Held mail goes when it was seen waiting for the longest hold,

@@ -1,10 +1,15 @@
-import type { MailFate, MailLog } from '@sen/core/ports/mail-log'
+import type { MailFate, MailLog, SendingAlarm } from '@sen/core/ports/mail-log'
 
 /** A log that tests read. */
 export class RecordingMailLog implements MailLog {
   readonly fates: MailFate[] = []
+  readonly alarms: SendingAlarm[] = []
 
   record(fate: MailFate): void {
     this.fates.push(fate)
+  }
+
+  alarm(alarm: SendingAlarm): void {
+    this.alarms.push(alarm)
   }
 }

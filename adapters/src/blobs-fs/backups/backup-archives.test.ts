@@ -56,7 +56,7 @@ it('is a tar that other programs read, and for its owner alone', async () => {
   const path = await smallTar()
   const { stdout } = await run('tar', ['-tvf', path])
   expect(stdout).toMatch(
-    /^-rw------- .* 600 .* jobs\.copy\n-rw------- .* 5000 .* blobs\/[0-9a-f]{2}\/[0-9a-f]{64}\n.* manifest\.json\n$/,
+    /^-rw------- .* \d+ .* jobs\.copy\.gz\n-rw------- .* 5000 .* blobs\/[0-9a-f]{2}\/[0-9a-f]{64}\n.* manifest\.json\n$/,
   )
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
@@ -124,6 +124,32 @@ it('clears away what died a day ago, and leaves what may be written now', async 
   await utimes(join(path, 'old.partial'), old, old)
   await FolderBackupTarget.begin(path, 'next')
   expect((await readdir(path)).filter((name) => name !== 'blobs').sort()).toEqual(['next.partial', 'young.partial'])
+})
+
+it('compresses rows, reads those of earlier versions too, and says of damaged ones that they are', async () => {
+  const path = fresh()
+  const rows = contentOf('1\tmột dòng như các dòng khác\t\\N\n', 300_000)
+  const target = await FolderBackupTarget.begin(path, '1')
+  const sum = await target.writePart('tables/message.copy', inChunks(rows))
+  expect(sum).toMatchObject({ sizeBytes: rows.length })
+  await target.finish('{}')
+  const file = join(path, '1', 'tables', 'message.copy.gz')
+  const { stdout } = await run('gzip', ['-dc', file], { maxBuffer: 1_000_000, encoding: 'buffer' })
+  expect(stdout.equals(Buffer.from(rows))).toBe(true)
+  const bytes = await readFile(file)
+  expect(bytes.length).toBeLessThan(rows.length / 3)
+  const source = new FolderBackupSource(path, '1')
+  for (const damaged of [
+    bytes.subarray(0, bytes.length - 9),
+    Buffer.from(bytes).fill(0x55, 20, 30),
+    Buffer.from('x'),
+  ]) {
+    await writeFile(file, damaged)
+    await expect(bytesOf(source.readPart('tables/message.copy'))).rejects.toThrow(BackupDamaged)
+  }
+  await rm(file)
+  await writeFile(join(path, '1', 'tables', 'message.copy'), rows)
+  expect(await bytesOf(source.readPart('tables/message.copy'))).toEqual(rows)
 })
 
 it('takes a folder whose manifest is missing for none', async () => {

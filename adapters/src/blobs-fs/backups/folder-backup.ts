@@ -13,6 +13,7 @@ import { DirectorySyncer } from '../directory-syncer.ts'
 import { readChunks, slices, writeFully } from '../durable-file.ts'
 import { isErrno } from '../errno.ts'
 import { FsBlobStore } from '../fs-blob-store.ts'
+import { compressed, compressedName, decompressed } from './compressed-part.ts'
 import { MANIFEST, PARTIAL, PRUNING } from './layout.ts'
 import { Summing } from './part-sum.ts'
 import { isPruned } from './pruning-mark.ts'
@@ -56,16 +57,16 @@ export class FolderBackupTarget implements BackupTarget {
   }
 
   async writePart(name: string, content: ByteStream): Promise<PartSum> {
-    const path = join(this.#partial, name)
+    const path = join(this.#partial, compressedName(name))
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const summing = new Summing()
-    await writeFlushed(path, summing.pass(content))
+    await writeFlushed(path, compressed(summing.pass(content)))
     await this.#syncer.sync(dirname(path))
     return summing.sum()
   }
 
   readPart(name: string): ByteStream {
-    return readFileOf(join(this.#partial, name), name)
+    return readPartOf(this.#partial, name)
   }
 
   hasBlob(key: string): Promise<boolean> {
@@ -108,7 +109,7 @@ export class FolderBackupSource implements BackupSource {
   }
 
   readPart(name: string): ByteStream {
-    return readFileOf(join(this.place, name), name)
+    return readPartOf(this.place, name)
   }
 
   async readBlob(key: string): Promise<ByteStream> {
@@ -138,15 +139,19 @@ async function removeLeftBehind(folder: string): Promise<void> {
   }
 }
 
-async function* readFileOf(path: string, name: string): ByteStream {
-  yield* readChunks(await openPart(path, name))
+async function* readPartOf(folder: string, name: string): ByteStream {
+  const file = await openIfThere(join(folder, compressedName(name)))
+  if (file) return yield* decompressed(readChunks(file), name)
+  const plain = await openIfThere(join(folder, name))
+  if (!plain) throw new BackupDamaged(`${name} is not in the backup.`)
+  yield* readChunks(plain)
 }
 
-async function openPart(path: string, name: string) {
+async function openIfThere(path: string) {
   try {
     return await open(path, 'r')
   } catch (error) {
-    if (isErrno(error, 'ENOENT')) throw new BackupDamaged(`${name} is not in the backup.`)
+    if (isErrno(error, 'ENOENT')) return undefined
     throw error
   }
 }

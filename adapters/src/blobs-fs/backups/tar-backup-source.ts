@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { BackupDamaged, type BackupSource } from '@sen/core/ports/backup-archive'
+import { compressedName, decompressed } from './compressed-part.ts'
 import { blobName, MANIFEST } from './layout.ts'
 import { unsealed } from './sealed-text.ts'
 import { readSpan } from './tar-backup-target.ts'
@@ -49,6 +50,8 @@ export class TarBackupSource implements BackupSource {
   }
 
   async *readPart(name: string): ByteStream {
+    const zipped = this.#parts.get(compressedName(name))
+    if (zipped) return yield* decompressed(readSpan(this.#file, zipped.at, zipped.sizeBytes), name)
     const part = this.#parts.get(name)
     if (!part) throw new BackupDamaged(`${name} is not in the backup.`)
     yield* readSpan(this.#file, part.at, part.sizeBytes)

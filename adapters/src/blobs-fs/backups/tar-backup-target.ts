@@ -7,7 +7,9 @@ import type { StoredBlob } from '@sen/core/ports/blob-store'
 import { DirectorySyncer } from '../directory-syncer.ts'
 import { slices, writeFully } from '../durable-file.ts'
 import { isErrno } from '../errno.ts'
+import { compressed, compressedName, decompressed } from './compressed-part.ts'
 import { blobName, MANIFEST, PARTIAL } from './layout.ts'
+import { Summing } from './part-sum.ts'
 import { sealed } from './sealed-text.ts'
 import { BLOCK_BYTES, paddingOf, tarHeader } from './tar-header.ts'
 
@@ -45,16 +47,17 @@ export class TarBackupTarget implements BackupTarget {
   async writePart(name: string, content: ByteStream): Promise<PartSum> {
     return this.#afterOthers(async () => {
       const at = this.#end + BLOCK_BYTES
-      const sum = await this.#writeEntry(name, content)
-      this.#parts.set(name, { at, sizeBytes: sum.sizeBytes })
-      return sum
+      const summing = new Summing()
+      const written = await this.#writeEntry(compressedName(name), compressed(summing.pass(content)))
+      this.#parts.set(name, { at, sizeBytes: written.sizeBytes })
+      return summing.sum()
     })
   }
 
   async *readPart(name: string): ByteStream {
     const part = this.#parts.get(name)
     if (!part) throw new Error(`${name} was not written`)
-    yield* readSpan(this.#file, part.at, part.sizeBytes)
+    yield* decompressed(readSpan(this.#file, part.at, part.sizeBytes), name)
   }
 
   async hasBlob(): Promise<boolean> {
@@ -69,7 +72,7 @@ export class TarBackupTarget implements BackupTarget {
   }
 
   async finish(manifest: string): Promise<void> {
-    await this.writePart(MANIFEST, slices(sealed(manifest)))
+    await this.#afterOthers(() => this.#writeEntry(MANIFEST, slices(sealed(manifest))))
     // Two empty blocks end a tar.
     await writeFully(this.#file, Buffer.alloc(2 * BLOCK_BYTES), this.#end)
     await this.#file.sync()

@@ -1,4 +1,5 @@
 import type { Audited, AuditStore, AuditWanted } from '@sen/core/operating/audit-store'
+import { domainSpellings } from '@sen/model/administration/addresses'
 import type pg from 'pg'
 
 interface SignInRow {
@@ -27,11 +28,19 @@ const SIGN_INS = `
   select s.id, s.at, a.login_address as account, s.outcome, s.way, s.second_step, s.source, s.user_agent
   from sign_in s left join account a on a.id = s.account_id
   where ($1::timestamptz is null or s.at >= $1) and ($2::text is null or a.login_address = $2)
+    and ($4::text[] is null or split_part(a.login_address, '@', 2) = any($4))
   order by s.id desc limit $3`
+
+/** Addresses and domains that an act names: what it was done to, and those of its details. */
+const NAMED = `regexp_split_to_array(
+    target || ' ' || coalesce((select string_agg(value, ' ') from jsonb_each_text(details)), ''), '[,[:space:]]+')`
 
 const ACTS = `
   select id, at, actor_address as account, actor, organisation_id, act, target, details from administrative_act
-  where ($1::timestamptz is null or at >= $1) and ($2::text is null or actor_address = $2)
+  where ($1::timestamptz is null or at >= $1)
+    and ($2::text is null or actor_address = $2 or ${NAMED} && array[$2])
+    and ($4::text[] is null or split_part(actor_address, '@', 2) = any($4) or exists (
+      select from unnest(${NAMED}) named where named = any($4) or split_part(named, '@', 2) = any($4)))
   order by id desc limit $3`
 
 export class PostgresAuditStore implements AuditStore {
@@ -41,8 +50,9 @@ export class PostgresAuditStore implements AuditStore {
     this.#pool = pool
   }
 
-  async list({ since, account, limit }: AuditWanted): Promise<readonly Audited[]> {
-    const wanted = [since ?? null, account ?? null, limit]
+  async list({ since, account, domain, limit }: AuditWanted): Promise<readonly Audited[]> {
+    const domains = domain === undefined ? null : [...domainSpellings(domain)]
+    const wanted = [since ?? null, account ?? null, limit, domains]
     const [signIns, acts] = await Promise.all([
       this.#pool.query<SignInRow>(SIGN_INS, wanted),
       this.#pool.query<ActRow>(ACTS, wanted),

@@ -12,6 +12,7 @@ import {
   IS_WAITING,
   NEXT_ATTEMPT,
   ofFilter,
+  ofSenders,
   pendingByDomain,
   type QueuedRow,
   SENDER_COLUMNS,
@@ -59,7 +60,11 @@ export class PostgresDeliveryQueue implements DeliveryQueue {
       from submission
       join mailbox m on m.id = submission.mailbox_id
       join domain sender_domain on sender_domain.id = m.domain_id
-      where ${ofFilter(which)} and ${IS_WAITING} order by 1`.execute(this.#db)
+      where ${ofFilter(which)} and ${IS_WAITING}
+      union
+      select domain.organisation_id from mailbox join domain on domain.id = mailbox.domain_id
+      where mailbox.sending_held_at is not null and ${ofSenders(which, sql`mailbox.id`)}
+      order by 1`.execute(this.#db)
     return rows.map(({ organisation_id }) => organisation_id as OrganisationId)
   }
 

@@ -1,24 +1,37 @@
-import type { ActReader, ActWriter, KeptAct } from '@sen/core/organisations/act-store'
-import type { ActAuthor, AdministrativeAct } from '@sen/model/administration/acts'
+import type { ActFilter, ActReader, ActWriter, KeptAct } from '@sen/core/organisations/act-store'
+import { type ActAuthor, type AdministrativeAct, actsOfKind } from '@sen/model/administration/acts'
 import type { AccountId } from '@sen/model/ids'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
+/** In the words of an act, details with them but not their names. */
+function stands(text: string) {
+  return sql<boolean>`position(lower(${text}) in lower(
+    target || ' ' || actor_address || ' ' || coalesce((select string_agg(value, ' ') from jsonb_each_text(details)), ''))) > 0`
+}
+
 export function actReader(db: Kysely<Database>, organisationId: string): ActReader {
-  const newestFirst = () =>
-    db.selectFrom('administrative_act').selectAll().where('organisation_id', '=', organisationId).orderBy('id', 'desc')
+  const selected = ({ text = '', kind, since }: ActFilter) =>
+    db
+      .selectFrom('administrative_act')
+      .where('organisation_id', '=', organisationId)
+      .$if(text !== '', (query) => query.where(stands(text)))
+      .$if(kind !== undefined, (query) => query.where('act', 'in', kind ? actsOfKind(kind) : []))
+      .$if(since !== undefined, (query) => query.where('at', '>=', since ?? new Date(0)))
   return {
-    async list({ after, limit }) {
-      const rows = await newestFirst()
+    async list({ after, limit, ...filter }) {
+      const rows = await selected(filter)
+        .selectAll()
+        .orderBy('id', 'desc')
         .$if(after !== undefined, (query) => query.where('id', '<', rowId(after ?? '')))
         .limit(limit)
         .execute()
       return rows.map(toAct)
     },
 
-    async count(most) {
-      const acts = db.selectFrom('administrative_act').where('organisation_id', '=', organisationId)
+    async count(most, filter = {}) {
+      const acts = selected(filter)
       const { count } = await db
         .selectFrom(acts.select('id').limit(most).as('counted'))
         .select((eb) => eb.fn.countAll<string>().as('count'))

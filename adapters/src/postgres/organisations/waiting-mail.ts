@@ -12,6 +12,7 @@ import {
   IS_WAITING,
   NEXT_ATTEMPT,
   ofFilter,
+  ofSenders,
   pendingByDomain,
   type QueuedRow,
   SENDER_COLUMNS,
@@ -121,6 +122,16 @@ export function waitingMailWriter(tx: Transaction<Database>, organisationId: str
         where on_hold_since is not null and ${ours} and ${ofFilter(which)} returning id`.execute(tx)
       if (rows.length > 0) await resume(which)
       return rows.length
+    },
+    releaseSenders: async (which, at) => {
+      const { rows } = await sql<{ address: string }>`
+        update mailbox set sending_held_at = null, sending_held_by = null, sending_released_at = ${at}
+        from domain
+        where domain.id = mailbox.domain_id and domain.organisation_id = ${organisationId}
+          and mailbox.sending_held_at is not null and ${ofSenders(which, sql`mailbox.id`)}
+        returning mailbox.address`.execute(tx)
+      if (rows.length > 0) await resume(which)
+      return rows.map(({ address }) => address)
     },
     resume,
   }

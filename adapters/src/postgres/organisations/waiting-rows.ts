@@ -35,16 +35,23 @@ export const SENDER_COLUMNS = `m.address, sender_domain.organisation_id, ${HOLD_
 
 /** Condition on `submission` that selects the mail of a filter. */
 export function ofFilter(which: WaitingFilter): RawBuilder<unknown> {
+  return typeof which === 'object' && 'id' in which
+    ? sql`submission.id = ${rowId(which.id)}`
+    : ofSenders(which, sql`submission.mailbox_id`)
+}
+
+/** Condition on the id of a mailbox that selects the senders of a filter. */
+export function ofSenders(which: WaitingFilter, mailboxId: RawBuilder<unknown>): RawBuilder<unknown> {
   if (which === 'all') return sql`true`
-  if ('id' in which) return sql`submission.id = ${rowId(which.id)}`
-  if ('mailbox' in which) return sql`submission.mailbox_id = ${rowId(which.mailbox)}`
+  if ('id' in which) return sql`false`
+  if ('mailbox' in which) return sql`${mailboxId} = ${rowId(which.mailbox)}`
   if ('domain' in which) {
-    return sql`submission.mailbox_id in (
+    return sql`${mailboxId} in (
       select sender.id from mailbox sender join domain on domain.id = sender.domain_id
       where domain.name = any(${[...domainSpellings(which.domain)]}))`
   }
   const { localPart, untagged, domains } = addressSpelling(which.address)
-  return sql`submission.mailbox_id in (
+  return sql`${mailboxId} in (
     select address.mailbox_id from address join domain on domain.id = address.domain_id
     where domain.name = any(${[...domains]}) and address.local_part = any(${[localPart, untagged]}))`
 }

@@ -4,6 +4,13 @@ export interface Check {
   look(): Promise<string>
 }
 
+/** What a check found. */
+export interface Finding {
+  readonly name: string
+  readonly state: 'ok' | 'warning' | 'failed'
+  readonly message: string
+}
+
 /** Mail works without it, though not as well: told, and not counted as a failure. */
 export class Warning extends Error {
   override readonly name = 'Warning'

@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<SubmissionKind, WaitingMailField['kind']>> = {
   notice: 'notice',
   visitor_code: 'notice',
   password_link: 'notice',
+  sending_alarm: 'notice',
 }
 
 export function presentWaitingMail(mail: WaitingMail): WaitingMailField {

@@ -13,6 +13,7 @@ import {
   readKeptDays,
 } from '@sen/contract/admin/organisation'
 import type { DataOf } from '@sen/contract/route'
+import type { ActKind } from '@sen/model/administration/acts'
 import { ACTS_PER_PAGE } from '@sen/model/administration/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../call.ts'
@@ -71,16 +72,31 @@ export interface ActPage extends PageEnd {
   readonly acts: readonly ActField[]
 }
 
+/** Which acts of the log are wanted. */
+export interface ActFilter {
+  readonly text: string
+  readonly kind: ActKind | undefined
+  /** Unix seconds. */
+  readonly since: number | undefined
+}
+
+const queryOf = ({ text, kind, since }: ActFilter) => ({ s: text, kind, since })
+
 /** What was done to the organisation, the newest first. @param after where the page begins */
-export function actsQuery(after: string | undefined) {
+export function actsQuery(after: string | undefined, filter: ActFilter) {
   return queryOptions({
-    queryKey: [...QUERY_KEYS.administration, 'log', after ?? ''] as const,
+    queryKey: [...QUERY_KEYS.administration, 'log', after ?? '', filter] as const,
     queryFn: async ({ signal }): Promise<ActPage> => {
-      const { data, ...end } = await call(listActs, { query: { after, limit: ACTS_PER_PAGE }, signal })
+      const { data, ...end } = await call(listActs, {
+        query: { after, limit: ACTS_PER_PAGE, ...queryOf(filter) },
+        signal,
+      })
       return { acts: data, ...pageEndOf(end) }
     },
   })
 }
 
-/** Where the whole log can be had as a table. */
-export const ACTS_FILE_ADDRESS = addressOf(exportActs)
+/** Where the log, or what is selected of it, can be had as a table. */
+export function actsFileAddress(filter: ActFilter): string {
+  return addressOf(exportActs, {}, queryOf(filter))
+}

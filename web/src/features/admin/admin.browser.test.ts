@@ -200,3 +200,21 @@ it('shows who did what, page by page', async () => {
   await expect.element(page.getByRole('button', { name: 'Export as CSV' })).toBeVisible()
   expect(await hindrances()).toEqual([])
 })
+
+it('searches the log by a word, by what it is about and by time, from the first page on', async () => {
+  const asked: Readonly<Record<string, string>>[] = []
+  stage.server.answer(listActs, ({ query }) => {
+    asked.push(Object.fromEntries(query))
+    return { data: [], total: 0, next: null, has_more: false }
+  })
+  await open('log', PHONE)
+  await expect.element(page.getByText('Nothing yet.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by name or address' }).fill('lan@ ')
+  await page.getByRole('combobox', { name: 'Show' }).selectOptions('Users')
+  await page.getByRole('combobox', { name: 'When' }).selectOptions('Last 7 days')
+  await expect.poll(() => asked.at(-1)).toMatchObject({ s: 'lan@', kind: 'people', since: expect.any(String) })
+  await expect.element(page.getByText('Nothing found.')).toBeVisible()
+  expect(Date.now() / 1_000 - Number(asked.at(-1)?.since)).toBeGreaterThan(7 * 86_400 - 1)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width)
+  expect(await hindrances()).toEqual([])
+})

@@ -1,6 +1,7 @@
 /**
  * Why the submission `s` of the mailbox `m` is not delivered at the moment; null: it is. A sender who may not send holds back what is
- * sent in the sender's name; codes and links that the program sends for visitors and accounts go on.
+ * sent in the sender's name, and so does the program where a mailbox sends unusually much; codes and links that the program sends for
+ * visitors and accounts go on.
  */
 export const HOLD_REASON = `
   case
@@ -11,4 +12,5 @@ export const HOLD_REASON = `
         where own.mailbox_id = m.id and own.role = 'own' and account.suspended_at is not null
       )
     ) then 'sender'
+    when s.kind in ('message', 'forward', 'auto_reply') and m.sending_held_at is not null then 'program'
   end`

@@ -87,19 +87,6 @@ export function submissionReader(db: Kysely<Database>, mailboxId: string): Submi
         .execute()
       return new Map(rows.map((row) => [row.message_id as MessageId, toSubmission(row)]))
     },
-    recipientsSince: async (since) => {
-      const row = await db
-        .selectFrom('delivery')
-        .innerJoin('submission', 'submission.id', 'delivery.submission_id')
-        .select((eb) => eb.fn.countAll<string>().as('recipients'))
-        .where('delivery.mailbox_id', '=', mailboxId)
-        .where('queued_at', '>', since)
-        .where('submission.kind', '=', 'message')
-        .where('submission.state', 'not in', ['cancelled', 'missed'])
-        .where((eb) => eb.or([eb('submission.state', '<>', 'held'), eb('submission.planned_at', 'is', null)]))
-        .executeTakeFirstOrThrow()
-      return Number(row.recipients)
-    },
     noticesSince: async (kind, since) => {
       const row = await db
         .selectFrom('submission')

@@ -13,13 +13,14 @@ import {
   readKeptDays as readKeptDaysRoute,
 } from '@sen/contract/admin/organisation'
 import type { Actor } from '@sen/core/kit/actor'
-import type { KeptAct } from '@sen/core/organisations/act-store'
+import type { ActFilter, KeptAct } from '@sen/core/organisations/act-store'
 import { countLostMail } from '@sen/core/organisations/count-lost-mail'
 import { exportActs } from '@sen/core/organisations/export-acts'
 import { changeFooter, readFooter } from '@sen/core/organisations/footer'
 import { changeKeptDays, readKeptDays } from '@sen/core/organisations/kept-days'
 import { listActs } from '@sen/core/organisations/list-acts'
 import { changePolicy, type DomainPolicy, listPolicies } from '@sen/core/organisations/policies'
+import type { ActKind } from '@sen/model/administration/acts'
 import type { Footer } from '@sen/model/administration/footer'
 import { settingsFrom } from '@sen/model/settings'
 import type { World } from '../../../world.ts'
@@ -60,12 +61,13 @@ export function organisationRoutes(mount: Mount, world: World): void {
   })
 
   mount(listActsRoute, async (actor, { query }) => {
-    const { acts, ...end } = await listActs(world, actor, query)
+    const { after, limit } = query
+    const { acts, ...end } = await listActs(world, actor, { after, limit, ...actFilter(query) })
     return { data: acts.map(presentAct), ...presentPageEnd(end, byId) }
   })
 
-  mount(exportRoute, async (actor) => ({
-    bytes: encoded(exportActs(world, actor, await languageOf(actor))),
+  mount(exportRoute, async (actor, { query }) => ({
+    bytes: encoded(exportActs(world, actor, await languageOf(actor), actFilter(query))),
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="administration.csv"',
@@ -87,4 +89,16 @@ function presentFooter({ scope, html }: Footer): FooterField {
 
 function presentAct({ id, at, author, authorAddress, act, target, details }: KeptAct): ActField {
   return { id, at: unixSeconds(at), author, author_address: authorAddress, act, target, details: { ...details } }
+}
+
+function actFilter({
+  s,
+  kind,
+  since,
+}: {
+  readonly s: string
+  readonly kind?: ActKind | undefined
+  readonly since?: number | undefined
+}): ActFilter {
+  return { text: s, kind, since: since === undefined ? undefined : new Date(since * 1_000) }
 }

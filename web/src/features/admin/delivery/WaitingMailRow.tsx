@@ -34,6 +34,7 @@ const REPLY_WORDS: Readonly<Record<WaitingMailField['reply_kind'], MessageDescri
 
 const HOLD_WORDS: Readonly<Record<NonNullable<WaitingMailField['on_hold']>, MessageDescriptor>> = {
   operator: msg`On hold by your provider: nothing is sent until they release it.`,
+  program: msg`On hold: this mailbox sent unusually much. Your provider can release it.`,
   sender: msg`On hold: its sender is suspended, deleted, or may not send mail.`,
 }
 

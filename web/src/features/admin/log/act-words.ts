@@ -35,6 +35,8 @@ export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'person.two_step_off': msg`Second step turned off`,
   'person.passkeys_removed': msg`Passkeys removed`,
   'person.sign_on_forgotten': msg`Link to single sign-on removed`,
+  'person.sending_held': msg`Sending put on hold automatically`,
+  'person.sending_released': msg`Sending on hold released`,
   'person.login_link': msg`Sign-in link created for this user`,
   'alias.added': msg`Alias added`,
   'alias.changed': msg`Alias reassigned`,

@@ -19,12 +19,24 @@ it('tells each refusal beside what has to be fixed, by name where there are name
     to: 'These addresses are not valid: lan@, minh vn. Correct or remove them.',
     text: 'The text is too long. Shorten it or attach it as a file.',
     files: 'Attachments exceed 25 MB in total. Remove some, or share them as links.',
-    foot: 'You have reached the hourly sending limit. Try again later.',
+    foot: 'The sending limit for this hour or day is reached. Your message is kept: try again later.',
   })
   expect(errorsOf([{ code: 'invalid_receivers', details: { emails: ['lan@'] } }])).toEqual({
     to: 'This address is not valid: lan@. Correct or remove it.',
   })
   expect(errorsOf([{ code: 'no_receiver' }])).toEqual({ to: 'Add at least one recipient.' })
+})
+
+it.each([
+  [{ scope: 'mailbox', window: 'hour', limit: 500, used: 500 }, 'You can write to 500 recipients per hour.'],
+  [{ scope: 'mailbox', window: 'day', limit: 900, used: 900 }, 'You can write to 900 recipients per day.'],
+  [{ scope: 'organisation', window: 'day', limit: 900, used: 900 }, 'Your organisation has reached its sending limit.'],
+  [
+    { scope: 'installation', window: 'hour', limit: 900, used: 900 },
+    'The sending limit for this hour or day is reached.',
+  ],
+])('says which limit of sending is reached: %o', (details, words) => {
+  expect(errorsOf([{ code: 'send_quota_exceeded', details }]).foot).toContain(words)
 })
 
 it('tells what the server said, and that it said nothing', () => {

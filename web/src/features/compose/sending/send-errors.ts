@@ -52,7 +52,20 @@ export function refusalText({ code, details }: SendRefusal): string {
     return t`These addresses are not valid: ${wrong}. Correct or remove them.`
   }
   if (code === 'share_invalid') return sharingText(details)
+  if (code === 'send_quota_exceeded' && details) return sendingLimitText(details)
   return i18n._(textOfCode(code))
+}
+
+/** Which limit it is, so that who asks the administrator can say so. */
+function sendingLimitText({ scope, window, limit }: NonNullable<SendRefusal['details']>): string {
+  const count = Number(limit)
+  if (scope === 'mailbox' && window === 'hour')
+    return t`You can write to ${count} recipients per hour. Your message is kept: send it later.`
+  if (scope === 'mailbox' && window === 'day')
+    return t`You can write to ${count} recipients per day. Your message is kept: send it tomorrow.`
+  if (scope === 'organisation')
+    return t`Your organisation has reached its sending limit. Your message is kept: send it later, or ask your administrator.`
+  return i18n._(ERROR_TEXTS.send_quota_exceeded)
 }
 
 function sharingText(details: SendRefusal['details']): string {

@@ -1,0 +1,98 @@
+import type { SendingMeter } from '@sen/core/sending/limits/sending-meter-store'
+import type { OrganisationId } from '@sen/model/ids'
+import type { SendingHoldCause } from '@sen/model/sending-limits/sending-limits'
+import type { Transaction } from 'kysely'
+import { runStatement } from '../../run-statement.ts'
+import type { Database } from '../../schema.ts'
+
+/** Mail that people send; what is planned counts when it leaves. */
+const COUNTS = `s.kind = 'message' and s.state not in ('cancelled', 'missed') and (s.state <> 'held' or s.planned_at is null)`
+
+/** Of the mailbox `$1`: by its deliveries, exactly. Of others: by the sums of ten minutes, of which the oldest counts whole. */
+const FIGURES = `
+  select home.organisation_id, m.sending_held_by, own.*, other.*
+  from mailbox m join domain home on home.id = m.domain_id
+  cross join lateral (
+    select count(*) filter (where d.queued_at > $2)::integer as mailbox_hour, count(*)::integer as mailbox_day
+    from delivery d join submission s on s.id = d.submission_id
+    where d.mailbox_id = $1 and d.queued_at > $3 and ${COUNTS}
+  ) own
+  cross join lateral (
+    select
+      coalesce(sum(recipients) filter (where organisation_id = home.organisation_id and since > $4), 0)::integer as organisation_hour,
+      coalesce(sum(recipients) filter (where organisation_id = home.organisation_id), 0)::integer as organisation_day,
+      coalesce(sum(recipients) filter (where since > $4), 0)::integer as installation_hour,
+      coalesce(sum(recipients), 0)::integer as installation_day
+    from sent_recipients where since > $5
+  ) other
+  where m.id = $1`
+
+const COUNT = `
+  insert into sent_recipients (since, organisation_id, recipients)
+  select $2, home.organisation_id, $3 from mailbox m join domain home on home.id = m.domain_id where m.id = $1
+  on conflict (since, organisation_id) do update set recipients = sent_recipients.recipients + excluded.recipients`
+
+const NEW_RECIPIENTS = `
+  with begun as (
+    select greatest($2::timestamptz, coalesce(m.sending_released_at, '-infinity')) as at, home.organisation_id
+    from mailbox m join domain home on home.id = m.domain_id where m.id = $1
+  )
+  select count(distinct d.recipient)::integer as count
+  from begun, delivery d join submission s on s.id = d.submission_id
+  where d.mailbox_id = $1 and d.queued_at > begun.at and s.kind = 'message' and s.state in ('released', 'done')
+    and not exists (select from domain own where own.name = d.domain and own.organisation_id = begun.organisation_id)
+    and not exists (
+      select from delivery earlier
+      where earlier.mailbox_id = $1 and earlier.recipient = d.recipient and earlier.queued_at <= begun.at)`
+
+/** Deliveries are tried for five days; of older ones no verdict comes. */
+const BOUNCES = `
+  select count(*)::integer as count
+  from mailbox m join delivery d on d.mailbox_id = m.id join submission s on s.id = d.submission_id
+  where m.id = $1 and d.queued_at > $2::timestamptz - interval '6 days' and d.state = 'failed' and not d.is_given_up
+    and s.kind = 'message' and d.changed_at > greatest($2::timestamptz, coalesce(m.sending_released_at, '-infinity'))`
+
+const HOLD = `
+  update mailbox set sending_held_at = $3, sending_held_by = $2 where id = $1 and sending_held_at is null returning id`
+
+interface FiguresRow {
+  readonly organisation_id: string
+  readonly sending_held_by: string | null
+  readonly mailbox_hour: number
+  readonly mailbox_day: number
+  readonly organisation_hour: number
+  readonly organisation_day: number
+  readonly installation_hour: number
+  readonly installation_day: number
+}
+
+const TEN_MINUTES = 600_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+export function sendingMeter(tx: Transaction<Database>, mailboxId: string): SendingMeter {
+  const countOf = async (text: string, since: Date): Promise<number> =>
+    (await runStatement<{ count: number }>(tx, text, [mailboxId, since]))[0]?.count ?? 0
+  return {
+    figures: async (now) => {
+      const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+      const since = [before(HOUR), before(DAY), before(HOUR + TEN_MINUTES), before(DAY + TEN_MINUTES)]
+      const [row] = await runStatement<FiguresRow>(tx, FIGURES, [mailboxId, ...since])
+      if (!row) throw new Error(`there is no mailbox ${mailboxId}`)
+      return {
+        organisationId: row.organisation_id as OrganisationId,
+        heldBy: (row.sending_held_by as SendingHoldCause | null) ?? undefined,
+        mailbox: { hour: row.mailbox_hour, day: row.mailbox_day },
+        organisation: { hour: row.organisation_hour, day: row.organisation_day },
+        installation: { hour: row.installation_hour, day: row.installation_day },
+      }
+    },
+    count: async (recipients, at) => {
+      const since = new Date(Math.floor(at.getTime() / TEN_MINUTES) * TEN_MINUTES)
+      await runStatement(tx, COUNT, [mailboxId, since, recipients])
+    },
+    newRecipientsSince: (since) => countOf(NEW_RECIPIENTS, since),
+    bouncesSince: (since) => countOf(BOUNCES, since),
+    hold: async (cause, at) => (await runStatement(tx, HOLD, [mailboxId, cause, at])).length > 0,
+  }
+}

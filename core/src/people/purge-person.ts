@@ -1,0 +1,27 @@
+import { ADDRESS_RETIRED_DAYS } from '@sen/model/account/people'
+import { Refused } from '../kit/refused.ts'
+import { recordAct } from '../organisations/record-act.ts'
+import type { PeopleNeeds } from './act-on-person.ts'
+import { deletePerson } from './delete-person.ts'
+
+const RETIRED_MILLISECONDS = ADDRESS_RETIRED_DAYS * 24 * 3_600_000
+
+/**
+ * The operator deletes somebody for good at once, deleted before or not, as a law may ask: account, mail and files go now, what no row
+ * names any more with the next sweeps. Interrupted, the mailbox stays deleted, and the same call goes on. Its address is kept back.
+ * @throws Refused `not_found`
+ */
+export async function purgePerson(needs: PeopleNeeds, address: string): Promise<void> {
+  const found = await needs.people.findByAddress(address)
+  if (!found) throw new Refused('not_found')
+  const { accountId, organisationId } = found
+  const person = await needs.organisations.read(organisationId, (r) => r.people.find(accountId))
+  if (!person) throw new Refused('not_found')
+  if (person.state !== 'deleted') await deletePerson(needs, 'operator', { address })
+  await needs.people.empty(person.mailboxId)
+  await needs.organisations.write(organisationId, async (w) => {
+    const now = needs.clock.now()
+    if (!(await w.people.remove(person.mailboxId, new Date(now.getTime() + RETIRED_MILLISECONDS)))) return
+    await recordAct(w, 'operator', { act: 'person.removed', target: person.address }, now)
+  })
+}

@@ -1,0 +1,42 @@
+import type { MailboxId } from '@sen/model/ids'
+import type { SendingHoldCause } from '@sen/model/sending-limits/sending-limits'
+import type { Writer } from '../../store.ts'
+import { orderAlarm, type SendingLimitNeeds } from './sending-refusal.ts'
+
+const HOUR_MILLISECONDS = 3_600_000
+
+/**
+ * Counts what leaves the mailbox, and holds its sending when it writes to unusually many people for the first time, as whoever has stolen
+ * a password does. What has left before that has left; this mail is on hold with the others.
+ */
+export async function holdOnNewRecipients(
+  w: Writer,
+  { sendingLimits }: SendingLimitNeeds,
+  { mailboxId, recipients, at }: { readonly mailboxId: MailboxId; readonly recipients: number; readonly at: Date },
+): Promise<void> {
+  await w.sendingMeter.count(recipients, at)
+  const most = sendingLimits.hold.newRecipients
+  if (most === 0) return
+  // The dear question only where it can be so.
+  if ((await w.sendingMeter.figures(at)).mailbox.hour < most) return
+  if ((await w.sendingMeter.newRecipientsSince(hourBefore(at))) >= most) await hold(w, mailboxId, 'new_recipients', at)
+}
+
+/** Holds the sending of a mailbox whose mail is refused for unusually many recipients, as mail to a list of guessed addresses is. */
+export async function holdOnBounces(
+  w: Writer,
+  { sendingLimits }: SendingLimitNeeds,
+  { mailboxId, at }: { readonly mailboxId: MailboxId; readonly at: Date },
+): Promise<void> {
+  const most = sendingLimits.hold.bounces
+  if (most === 0) return
+  if ((await w.sendingMeter.bouncesSince(hourBefore(at))) >= most) await hold(w, mailboxId, 'bounces', at)
+}
+
+async function hold(w: Writer, mailboxId: MailboxId, cause: SendingHoldCause, at: Date): Promise<void> {
+  if (await w.sendingMeter.hold(cause, at)) await orderAlarm(w, mailboxId, cause)
+}
+
+function hourBefore(at: Date): Date {
+  return new Date(at.getTime() - HOUR_MILLISECONDS)
+}

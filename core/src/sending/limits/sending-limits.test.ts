@@ -1,0 +1,199 @@
+import { DEFAULT_SENDING_LIMITS } from '@sen/model/sending-limits/limits'
+import type { SendingLimits } from '@sen/model/sending-limits/sending-limits'
+import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '../../kit/actor.ts'
+import { listActs } from '../../organisations/list-acts.ts'
+import { releaseWaiting } from '../../queue/hold-waiting.ts'
+import { scheduleMessage } from '../../scheduling/schedule-message.ts'
+import { sendMessage } from '../send-message.ts'
+import { forgetSending } from './forget-sending.ts'
+
+const OPERATOR = 'hostmaster@nha-cung-cap.example'
+const NONE = { hour: 0, day: 0 }
+const REFUSED = { outcome: 'refused', reply: '550 5.1.1 User unknown' } as const
+
+let given: SendingWorld
+let house = 0
+let chu: Actor
+let lan: Actor
+beforeAll(async () => {
+  given = await sendingWorld()
+})
+afterAll(() => given.close())
+beforeEach(async () => {
+  house += 1
+  chu = await given.mailbox(`chu@nha${house}.example`, { isOwner: true })
+  lan = await given.mailbox(`lan@nha${house}.example`)
+  given.mailSender.sent.length = 0
+  given.mailLog.alarms.length = 0
+  limit({ mailbox: NONE, organisation: NONE, installation: NONE, hold: { bounces: 0, newRecipients: 0 } })
+})
+
+/** The same object everywhere, jobs included. */
+const limit = (limits: Partial<SendingLimits>) => Object.assign(given.sendingLimits, limits)
+const people = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => ({ name: '', email: `p${from + at}@ngoai${house}.example` }))
+async function send(actor: Actor, count: number, from = 0) {
+  const draft = await given.draft(actor, { to: people(count, from) })
+  await sendMessage(given, actor, draft.id)
+  return draft.id
+}
+const refusal = (trial: Promise<unknown>) =>
+  trial.then(
+    () => undefined,
+    (error: { code?: string; details?: object }) => ({ code: error.code, ...error.details }),
+  )
+const arrived = () =>
+  given.mailSender.sent.flatMap(({ recipients }) => recipients).filter((address) => address !== OPERATOR)
+const subjects = async (actor: Actor) => (await given.read.folder(actor, 'inbox')).map(({ subject }) => subject)
+const acts = async () =>
+  (await listActs(given, chu, { after: undefined, limit: 20 })).acts.map(({ act, target }) => `${act} ${target}`)
+
+describe('a limit', () => {
+  it.each([
+    ['mailbox', 'hour', 3_601],
+    ['mailbox', 'day', 86_401],
+    ['organisation', 'hour', 2 * 3_600],
+    ['organisation', 'day', 86_400 + 3_600],
+  ] as const)('of the %s within the %s holds until it has gone by', async (scope, window, seconds) => {
+    limit({ [scope]: { ...NONE, [window]: 3 } })
+    await send(lan, 2)
+    await given.advance(20)
+    const other = scope === 'mailbox' ? lan : chu
+    expect(await refusal(send(other, 2, 2))).toEqual({ code: 'send_quota_exceeded', scope, window, limit: 3, used: 2 })
+    expect(await refusal(send(other, 1, 2))).toBeUndefined()
+    await given.advance(seconds)
+    expect(await refusal(send(other, 2, 4))).toBeUndefined()
+    await given.advance(20)
+  })
+
+  it('of the whole installation counts the mail of all organisations', async () => {
+    const stranger = await given.mailbox(`la@khac${house}.example`)
+    await given.advance(3 * 86_400)
+    await send(stranger, 2)
+    await given.advance(20)
+    limit({ installation: { hour: 3, day: 0 } })
+    expect(await refusal(send(lan, 2))).toMatchObject({ scope: 'installation', used: 2 })
+    await given.work()
+    // It is nothing of this Owner's.
+    expect(await subjects(chu)).toEqual([])
+    expect(given.mailLog.alarms).toMatchObject([{ cause: 'installation_hour', limit: 3 }])
+    expect(given.mailSender.sent.filter(({ recipients }) => recipients.includes(OPERATOR))).toHaveLength(1)
+  })
+
+  it('that is reached tells log, Owner and operator, once a day', async () => {
+    limit({ mailbox: { hour: 1, day: 0 } })
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect(await refusal(send(lan, 2))).toMatchObject({ code: 'send_quota_exceeded' })
+      await given.work()
+    }
+    const { mailboxId, organisationId } = lan
+    expect(given.mailLog.alarms).toEqual([
+      { cause: 'mailbox_hour', mailboxId, organisationId, from: lan.address, limit: 1 },
+    ])
+    expect(await subjects(chu)).toEqual([`Đã đạt giới hạn gửi thư: ${lan.address}`])
+    expect(given.mailSender.sent.map(({ recipients }) => recipients)).toEqual([[OPERATOR]])
+    await given.advance(86_401)
+    await refusal(send(lan, 2))
+    await given.work()
+    expect(given.mailLog.alarms).toHaveLength(2)
+  })
+
+  it('keeps planned mail until there is room, and tells of it', async () => {
+    limit({ mailbox: { hour: 1, day: 0 } })
+    const draft = await given.draft(lan, { to: people(2) })
+    await scheduleMessage(given, lan, draft.id, new Date(given.clock.now().getTime() + 3_600_000), 1)
+    await given.advance(3_601)
+    expect(arrived()).toEqual([])
+    expect(given.mailLog.alarms).toMatchObject([{ cause: 'mailbox_hour' }])
+    limit({ mailbox: NONE })
+    await given.advance(60)
+    expect(arrived()).toHaveLength(2)
+  })
+})
+
+describe('the sending of a mailbox', () => {
+  it('is put on hold when it writes to many people for the first time, until the operator releases it', async () => {
+    limit({ hold: { bounces: 0, newRecipients: 4 } })
+    await send(lan, 3)
+    await given.advance(20)
+    await given.advance(7_200)
+    // Those it has written to before, and colleagues, are no new ones.
+    await send(lan, 3)
+    const colleague = await given.draft(lan, { to: [{ name: '', email: chu.address }] })
+    await sendMessage(given, lan, colleague.id)
+    await given.advance(20)
+    expect(arrived()).toHaveLength(6)
+    const held = await send(lan, 4, 3)
+    await given.advance(20)
+    expect(arrived()).toHaveLength(6)
+    expect(Object.values(await given.read.deliveries(lan, held))).toMatchObject(
+      Array.from({ length: 4 }, () => ({ state: 'queued', onHold: 'program' })),
+    )
+    expect(await refusal(send(lan, 1))).toEqual({ code: 'sending_on_hold' })
+    expect(given.mailLog.alarms).toMatchObject([{ cause: 'new_recipients', from: lan.address, limit: 4 }])
+    expect(await subjects(chu)).toContain(`Đã tạm dừng gửi thư từ ${lan.address}`)
+    expect(given.mailSender.sent.filter(({ recipients }) => recipients.includes(OPERATOR))).toHaveLength(1)
+
+    expect(await releaseWaiting(given, { address: lan.address })).toEqual({ mails: 0, senders: [lan.address] })
+    await given.advance(20)
+    expect(arrived()).toHaveLength(10)
+    // What was sent before counts no more.
+    expect(await refusal(send(lan, 1, 20))).toBeUndefined()
+    await given.advance(20)
+    expect(await refusal(send(lan, 1, 21))).toBeUndefined()
+    await given.advance(20)
+    expect(await acts()).toEqual([`person.sending_released ${lan.address}`, `person.sending_held ${lan.address}`])
+  })
+
+  it('is put on hold when many servers refuse its mail', async () => {
+    limit({ hold: { bounces: 3, newRecipients: 0 } })
+    for (const { email } of people(3)) given.mailSender.plan(email, REFUSED)
+    await send(lan, 2)
+    await given.advance(20)
+    expect(given.mailLog.alarms).toEqual([])
+    await send(lan, 1, 2)
+    await given.advance(20)
+    expect(given.mailLog.alarms).toMatchObject([{ cause: 'bounces', limit: 3 }])
+    expect(await refusal(send(lan, 1, 9))).toEqual({ code: 'sending_on_hold' })
+    // Others of the organisation go on.
+    expect(await refusal(send(chu, 1, 9))).toBeUndefined()
+    await given.advance(20)
+    // By domain, and where nothing of it waits.
+    expect(await releaseWaiting(given, { domain: `nha${house}.example` })).toEqual({
+      mails: 0,
+      senders: [lan.address],
+    })
+    expect(await refusal(send(lan, 1, 9))).toBeUndefined()
+    await given.advance(20)
+  })
+
+  it('marks planned mail as missed while it is on hold', async () => {
+    limit({ hold: { bounces: 0, newRecipients: 1 } })
+    const draft = await given.draft(lan, { to: people(1, 5) })
+    await scheduleMessage(given, lan, draft.id, new Date(given.clock.now().getTime() + 3_600_000), 1)
+    await send(lan, 1)
+    await given.advance(20)
+    await given.advance(3_601)
+    expect(await given.read.submission(lan, draft.id)).toMatchObject({ missedReason: 'sending_on_hold' })
+    expect(arrived()).toEqual([])
+  })
+})
+
+it('forgets what no limit asks for any more', async () => {
+  await send(lan, 1)
+  await given.advance(20)
+  await given.advance(3 * 86_400)
+  expect(await forgetSending(given)).toBeGreaterThan(0)
+  expect(await forgetSending(given)).toBe(0)
+})
+
+it('has limits where the operator says nothing', () => {
+  expect(DEFAULT_SENDING_LIMITS).toEqual({
+    mailbox: { hour: 500, day: 2_000 },
+    organisation: { hour: 5_000, day: 20_000 },
+    installation: { hour: 50_000, day: 200_000 },
+    hold: { bounces: 50, newRecipients: 300 },
+  })
+})

@@ -1,0 +1,25 @@
+import type { OrganisationId } from '@sen/model/ids'
+import type { SendingCounts, SendingHoldCause, SendingScope } from '@sen/model/sending-limits/sending-limits'
+
+export interface SendingFigures extends Readonly<Record<SendingScope, SendingCounts>> {
+  readonly organisationId: OrganisationId
+  /** Undefined: the mailbox may send. */
+  readonly heldBy: SendingHoldCause | undefined
+}
+
+/** How much a mailbox, its organisation and the installation send. Only mail that people send counts. */
+export interface SendingMeter {
+  /**
+   * In the hour and the day before `now`. Of the mailbox what waits for undo counts too; of the others what has left, as of ten
+   * minutes each.
+   */
+  figures(now: Date): Promise<SendingFigures>
+  /** So many recipients are written to now, for the organisation's figures. */
+  count(recipients: number, at: Date): Promise<void>
+  /** Recipients outside the organisation since then, or since the last release, whom the mailbox had never written to. */
+  newRecipientsSince(since: Date): Promise<number>
+  /** Recipients since then, or since the last release, that their servers refused. */
+  bouncesSince(since: Date): Promise<number>
+  /** Nothing of the mailbox leaves any more. @returns false where that was so before */
+  hold(cause: SendingHoldCause, at: Date): Promise<boolean>
+}

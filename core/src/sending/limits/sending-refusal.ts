@@ -1,0 +1,57 @@
+import type { MailboxId } from '@sen/model/ids'
+import {
+  reachedLimit,
+  SENDING_SCOPES,
+  SENDING_WINDOWS,
+  type SendingAlarmCause,
+  type SendingLimits,
+} from '@sen/model/sending-limits/sending-limits'
+import { Refused } from '../../kit/refused.ts'
+import type { MailStore, Writer } from '../../store.ts'
+
+export interface SendingLimitNeeds {
+  readonly sendingLimits: SendingLimits
+}
+
+/**
+ * Returns why so many recipients more may not be written to now: `sending_on_hold`, or `send_quota_exceeded` with the limit that they
+ * would pass (product decision 33); undefined when they may. Called under the mailbox's lock, so that many sends at once do not all find room.
+ */
+export async function sendingRefusal(
+  w: Writer,
+  { sendingLimits }: SendingLimitNeeds,
+  recipients: number,
+  now: Date,
+): Promise<Refused | undefined> {
+  const figures = await w.sendingMeter.figures(now)
+  if (figures.heldBy) return new Refused('sending_on_hold')
+  const reached = reachedLimit(sendingLimits, figures, recipients)
+  return reached && new Refused('send_quota_exceeded', { ...reached })
+}
+
+/** Orders the alarm of a limit that was reached, in the caller's transaction. */
+export async function orderLimitAlarm(w: Writer, mailboxId: MailboxId, refused: Refused): Promise<void> {
+  const cause = limitOf(refused)
+  if (cause) await orderAlarm(w, mailboxId, cause)
+}
+
+/** The same after a transaction that was rolled back. */
+export async function alarmOfRefusal(
+  { store }: { readonly store: MailStore },
+  mailboxId: MailboxId,
+  error: unknown,
+): Promise<void> {
+  const cause = error instanceof Refused ? limitOf(error) : undefined
+  if (cause) await store.write(mailboxId, (w) => orderAlarm(w, mailboxId, cause))
+}
+
+export async function orderAlarm(w: Writer, mailboxId: MailboxId, cause: SendingAlarmCause): Promise<void> {
+  await w.enqueue({ name: 'raise-sending-alarm', mailboxId, cause }, { key: `sending-alarm:${cause}:${mailboxId}` })
+}
+
+function limitOf({ code, details }: Refused): SendingAlarmCause | undefined {
+  if (code !== 'send_quota_exceeded') return undefined
+  const scope = SENDING_SCOPES.find((each) => each === details?.scope)
+  const window = SENDING_WINDOWS.find((each) => each === details?.window)
+  return scope && window && `${scope}_${window}`
+}

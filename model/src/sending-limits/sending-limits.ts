@@ -1,0 +1,52 @@
+export const SENDING_SCOPES = ['mailbox', 'organisation', 'installation'] as const
+export type SendingScope = (typeof SENDING_SCOPES)[number]
+export const SENDING_WINDOWS = ['hour', 'day'] as const
+export type SendingWindow = (typeof SENDING_WINDOWS)[number]
+
+/** Numbers of recipients within the last hour and the last day. */
+export type SendingCounts = Readonly<Record<SendingWindow, number>>
+
+/** Why the program holds the sending of a mailbox. */
+export const SENDING_HOLD_CAUSES = ['bounces', 'new_recipients'] as const
+export type SendingHoldCause = (typeof SENDING_HOLD_CAUSES)[number]
+
+/** What the operator allows; 0: any number. */
+export interface SendingLimits extends Readonly<Record<SendingScope, SendingCounts>> {
+  /** So many within an hour put a mailbox's sending on hold: recipients refused by their servers, and recipients never written to before. */
+  readonly hold: { readonly bounces: number; readonly newRecipients: number }
+}
+
+export interface ReachedLimit {
+  readonly scope: SendingScope
+  readonly window: SendingWindow
+  readonly limit: number
+  readonly used: number
+}
+
+/** The first limit that so many recipients more would pass, the mailbox's own before others. Undefined: there is room. */
+export function reachedLimit(
+  limits: Readonly<Record<SendingScope, SendingCounts>>,
+  used: Readonly<Record<SendingScope, SendingCounts>>,
+  recipients: number,
+): ReachedLimit | undefined {
+  for (const scope of SENDING_SCOPES) {
+    for (const window of SENDING_WINDOWS) {
+      const limit = limits[scope][window]
+      if (limit > 0 && used[scope][window] + recipients > limit)
+        return { scope, window, limit, used: used[scope][window] }
+    }
+  }
+  return undefined
+}
+
+/** Of what an alarm tells, as the log and the metrics name it: `mailbox_hour`, `installation_day`, `bounces`. */
+export type SendingAlarmCause = `${SendingScope}_${SendingWindow}` | SendingHoldCause
+
+export function isHoldCause(cause: SendingAlarmCause): cause is SendingHoldCause {
+  return SENDING_HOLD_CAUSES.some((hold) => hold === cause)
+}
+
+/** Whom an alarm is about. */
+export function alarmScope(cause: SendingAlarmCause): SendingScope {
+  return SENDING_SCOPES.find((scope) => cause.startsWith(`${scope}_`)) ?? 'mailbox'
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { ACT_KINDS, type ActKind } from '@sen/model/administration/acts'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import styles from './log.module.css'
+
+const PERIODS_DAYS = [7, 30, 90]
+
+interface LogFilterProps {
+  readonly typed: string
+  readonly kind: ActKind | undefined
+  /** Undefined: of all time. */
+  readonly days: number | undefined
+  onTyped(value: string): void
+  onComposing(isComposing: boolean): void
+  onKind(kind: ActKind | undefined): void
+  onDays(days: number | undefined): void
+}
+
+/** Which entries of the log are shown: by a word, by what they are about, and by time. */
+export function LogFilter({ typed, kind, days, onTyped, onComposing, onKind, onDays }: LogFilterProps) {
+  const { t } = useLingui()
+  const kindWords: Readonly<Record<ActKind, string>> = {
+    people: t`Users`,
+    addresses: t`Addresses`,
+    domains: t`Domains`,
+    policies: t`Policies`,
+    mail: t`Mail`,
+  }
+  const kinds: readonly (readonly [string, string])[] = [
+    ['', t`Everything`],
+    ...ACT_KINDS.map((each) => [each, kindWords[each]] as const),
+  ]
+  const periods: readonly (readonly [string, string])[] = [
+    ['', t`Any time`],
+    ...PERIODS_DAYS.map((count) => [String(count), t`Last ${count} days`] as const),
+  ]
+  return (
+    <div className={styles.tools}>
+      <TextField
+        className={styles.search}
+        label={t`Search by name or address`}
+        type="search"
+        value={typed}
+        maxLength={MAX_SEARCH_CHARACTERS}
+        onCompositionStart={() => onComposing(true)}
+        onCompositionEnd={() => onComposing(false)}
+        onChange={({ currentTarget }) => onTyped(currentTarget.value)}
+      />
+      <SelectField
+        label={t`Show`}
+        value={kind ?? ''}
+        options={kinds}
+        onChange={(value) => onKind(ACT_KINDS.find((each) => each === value))}
+      />
+      <SelectField
+        label={t`When`}
+        value={days === undefined ? '' : String(days)}
+        options={periods}
+        onChange={(value) => onDays(value === '' ? undefined : Number(value))}
+      />
+    </div>
+  )
+}
