@@ -166,6 +166,7 @@ export const getMessage = route({
 })
 
 export const DraftBody = z.object({
+  /** The thread that a new draft answers in; where it is gone, its references find another, or a new one begins: text is never refused. */
   thread_id: z.optional(Id),
   from: z.optional(AddressField),
   to: AddressFields,
@@ -180,7 +181,7 @@ export const DraftBody = z.object({
   references: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(200))),
   /** Each recipient gets a picture of one's own that tells of looks; kept as it was when absent. */
   tracking: z.optional(z.boolean()),
-  /** Ids of files, in order. */
+  /** Ids or uuids of files, in order; one that is not there is refused with `file_not_found` and `files`. */
   files: z.array(Id).check(z.maxLength(200)),
 })
 export type DraftBody = z.output<typeof DraftBody>
@@ -213,7 +214,7 @@ export const createDraft = route({
   summary: 'Create a draft; a second call with the same `client_key` answers the first one’s draft',
   body: NewDraftBody,
   response: DraftReceipt,
-  errors: ['smtp_disabled', 'thread_not_found', 'sender_not_allowed'],
+  errors: ['smtp_disabled', 'sender_not_allowed', 'file_not_found'],
 })
 
 export const saveDraft = route({
@@ -226,7 +227,15 @@ export const saveDraft = route({
     writer: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
   }),
   response: DraftReceipt,
-  errors: ['message_not_found', 'not_a_draft', 'draft_conflict', 'already_sent', 'smtp_disabled', 'sender_not_allowed'],
+  errors: [
+    'message_not_found',
+    'not_a_draft',
+    'draft_conflict',
+    'already_sent',
+    'smtp_disabled',
+    'sender_not_allowed',
+    'file_not_found',
+  ],
 })
 
 export const deleteDraft = route({
