@@ -138,6 +138,8 @@ export const MessageField = z.object({
   deliveries: z.array(DeliveryField),
   /** Of a delivery report of another server about mail of one's own: whom that did not reach. Reports are not proven. */
   bounced: z.optional(z.array(BouncedField)),
+  /** Its text was signed with S/MIME, which is not checked; or it is encrypted and cannot be read here. */
+  protection: z.optional(z.enum(['signed', 'encrypted'])),
   /** Null for what this account did not send itself. */
   recall: z.nullable(RecallField),
   /** Of a draft: its writer wants to know when it is seen. */
