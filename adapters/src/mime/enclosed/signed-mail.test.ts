@@ -56,7 +56,7 @@ describe('mail inside of S/MIME signed data is shown, and the signed file stays 
     expect(parts.map(({ name, isInline }) => [name, isInline])).toEqual([
       ['smime.p7m', false],
       ['báo cáo.pdf', false],
-      ['attachment-2.png', true],
+      ['image-2.png', true],
     ])
     const contents = await readParts(
       bytes(raw),
