@@ -217,7 +217,7 @@ function template(path: string): string {
 
 /** Writes whose body has a field of the shape of an id, or of a list of ids. */
 function writesWithIds(): readonly string[] {
-  return Object.entries(openapi().paths).flatMap(([path, methods]) =>
+  return Object.entries(openapi().paths as object).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { readonly requestBody?: unknown }>)
       .filter(([method, { requestBody }]) => method !== 'get' && ID_SCHEMA.test(JSON.stringify(requestBody ?? '')))
       .map(([method]) => `${method.toUpperCase()} ${template(path)}`),
