@@ -138,6 +138,8 @@ export const MessageField = z.object({
   deliveries: z.array(DeliveryField),
   /** Of a delivery report of another server about mail of one's own: whom that did not reach. Reports are not proven. */
   bounced: z.optional(z.array(BouncedField)),
+  /** Its text was signed with S/MIME, which is not checked; or it is encrypted and cannot be read here. */
+  protection: z.optional(z.enum(['signed', 'encrypted'])),
   /** Null for what this account did not send itself. */
   recall: z.nullable(RecallField),
   /** Of a draft: its writer wants to know when it is seen. */
@@ -166,6 +168,7 @@ export const getMessage = route({
 })
 
 export const DraftBody = z.object({
+  /** The thread that a new draft answers in; where it is gone, its references find another, or a new one begins: text is never refused. */
   thread_id: z.optional(Id),
   from: z.optional(AddressField),
   to: AddressFields,
@@ -180,7 +183,7 @@ export const DraftBody = z.object({
   references: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(200))),
   /** Each recipient gets a picture of one's own that tells of looks; kept as it was when absent. */
   tracking: z.optional(z.boolean()),
-  /** Ids of files, in order. */
+  /** Ids or uuids of files, in order; one that is not there is refused with `file_not_found` and `files`. */
   files: z.array(Id).check(z.maxLength(200)),
 })
 export type DraftBody = z.output<typeof DraftBody>
@@ -213,7 +216,7 @@ export const createDraft = route({
   summary: 'Create a draft; a second call with the same `client_key` answers the first one’s draft',
   body: NewDraftBody,
   response: DraftReceipt,
-  errors: ['smtp_disabled', 'thread_not_found', 'sender_not_allowed'],
+  errors: ['smtp_disabled', 'sender_not_allowed', 'file_not_found'],
 })
 
 export const saveDraft = route({
@@ -226,7 +229,15 @@ export const saveDraft = route({
     writer: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
   }),
   response: DraftReceipt,
-  errors: ['message_not_found', 'not_a_draft', 'draft_conflict', 'already_sent', 'smtp_disabled', 'sender_not_allowed'],
+  errors: [
+    'message_not_found',
+    'not_a_draft',
+    'draft_conflict',
+    'already_sent',
+    'smtp_disabled',
+    'sender_not_allowed',
+    'file_not_found',
+  ],
 })
 
 export const deleteDraft = route({

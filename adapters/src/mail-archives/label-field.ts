@@ -1,4 +1,5 @@
 import { foreignLabels } from '@sen/model/own-data/import-labels'
+import { believedHeader } from './believed-header.ts'
 import { decodedWords, encodedWords } from './encoded-words.ts'
 
 const HEADER_BYTES = 64 * 1024
@@ -27,7 +28,10 @@ export function hasLabelField(raw: Uint8Array): boolean {
 export function takeLabels(bytes: Buffer): TakenLabels {
   const header = headerOf(bytes)
   const own = FIRST_FIELD.exec(header)?.[0]
-  if (own === undefined) return { bytes, labels: labelsElsewhere(header), foreignHeader: header }
+  if (own === undefined) {
+    const believed = believedHeader(header, [])
+    return { bytes, labels: labelsElsewhere(believed), foreignHeader: believed }
+  }
   return { bytes: bytes.subarray(own.length), labels: namesIn(own), foreignHeader: '' }
 }
 

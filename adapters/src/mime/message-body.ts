@@ -110,7 +110,7 @@ function plainPiece(node: TreeNode, index: number, walk: Walk): Piece {
   return { plain: isFlowed ? unflow(text, node.params.delsp?.toLowerCase() === 'yes') : text, html: undefined }
 }
 
-/** A winmail.dat is shown as what lies in it; its text is the body where no other part says something. */
+/** A winmail.dat and signed mail are shown as what lies in them; their text is the body where no other part before says something. */
 function piecesInside(node: TreeNode, index: number, walk: Walk): readonly Piece[] {
   const inside = enclosureOf(node)
   const isBody = !walk.hasWords.value && (inside?.text !== undefined || inside?.html !== undefined)
@@ -119,8 +119,10 @@ function piecesInside(node: TreeNode, index: number, walk: Walk): readonly Piece
     walk.others.push({ node, index })
     return []
   }
+  if (inside.keepsItself) walk.others.push({ node, index })
   addFiles(inside.files, index, walk)
   if (!isBody) return []
+  if (inside.isCut) walk.cut.value = true
   walk.hasText.value = true
   walk.hasWords.value = true
   return [{ plain: inside.text, html: inside.html }]

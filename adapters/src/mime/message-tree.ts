@@ -1,5 +1,6 @@
 import PostalMime, { type PostalMimeOptions } from 'postal-mime'
 import { decodeBase64 } from './base64.ts'
+import type { Enclosure } from './enclosed/enclosed-file.ts'
 import { decodeQuotedPrintable } from './quoted-printable.ts'
 import { escapeRawBytes, withoutMark } from './raw-header-bytes.ts'
 import { extendedName, plainlyWrittenName } from './structure/extended-names.ts'
@@ -31,6 +32,9 @@ export interface TreeNode {
   readonly children: readonly TreeNode[]
   /** Decoded from its transfer encoding; only for nodes without children. */
   readonly content: Uint8Array
+  /** What lies in it, where that is mail that was signed; and that mail. */
+  readonly enclosure?: Enclosure
+  readonly signedMail?: TreeNode
 }
 
 export interface MessageTree {

@@ -60,10 +60,11 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /**
  * The name a part is shown and saved under: the sender's, made safe, or one of ours (`invite.ics`, `delivery-status.txt`, a
- * nested message's subject with `.eml`, `attachment-2.pdf`, counting listed parts from one).
+ * nested message's subject with `.eml`, `attachment-2.pdf`, `image-1.png`, counting listed parts from one).
  */
 export function partName(node: TreeNode, ordinal: number, charset: string | undefined): string {
-  const unnamed = NAMES[node.mediaType] ?? `attachment-${ordinal}.${EXTENSIONS[node.mediaType] ?? 'bin'}`
+  const kind = node.mediaType.startsWith('image/') ? 'image' : 'attachment'
+  const unnamed = NAMES[node.mediaType] ?? `${kind}-${ordinal}.${EXTENSIONS[node.mediaType] ?? 'bin'}`
   if (node.fileName !== '')
     return safeFileName(decodeHeader(node.fileName.slice(0, MAX_RAW_CHARACTERS), charset), unnamed)
   if (node.mediaType === 'message/rfc822') return nestedMessageName(node.content, unnamed)

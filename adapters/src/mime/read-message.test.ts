@@ -234,7 +234,7 @@ describe('parts', () => {
     expect(
       message.parts.map((part) => [part.index, part.name, part.contentType, part.isInline, part.sizeBytes]),
     ).toEqual([
-      [2, 'attachment-1.png', 'image/png', true, 8],
+      [2, 'image-1.png', 'image/png', true, 8],
       [3, 'hợp đồng.pdf', 'application/pdf', false, 9],
       [4, 'invite.ics', 'text/calendar', false, 30],
       [5, 'Thư gốc.eml', 'message/rfc822', false, 89],

@@ -5,12 +5,12 @@ import { parseMailDate } from '@sen/model/mail-dates'
 import { readBounce } from './bounce.ts'
 import type { EnclosedFile } from './enclosed/enclosed-file.ts'
 import { enclosedFiles, splitIndex } from './enclosed/enclosed-parts.ts'
-import { signedContent } from './enclosed/signed-data.ts'
+import { openSignedParts, protectionOf } from './enclosed/signed-mail.ts'
 import { readAddresses, readAuthors } from './header-addresses.ts'
 import { decodeHeader } from './header-text.ts'
 import { type Body, leavesOf, readBody } from './message-body.ts'
 import { readMessageId, readMessageIds } from './message-ids.ts'
-import { type Header, type MessageTree, readTree, type TreeNode } from './message-tree.ts'
+import { type Header, readTree, type TreeNode } from './message-tree.ts'
 import { partName } from './part-names.ts'
 import { scrubLine, scrubText } from './scrub.ts'
 import { drawnParts, plainContentId } from './structure/drawn-content-ids.ts'
@@ -27,7 +27,9 @@ const MAX_TYPE_CHARACTERS = 100
 export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedMessage> {
   const tree = await readTree(raw)
   const charset = charsetOf(tree.root)
-  const body = await withSignedText(tree.root, await withForwardedText(tree.root, readBody(tree.root)))
+  const root = await openSignedParts(tree.root)
+  const body = await withForwardedText(root, readBody(root))
+  const protection = protectionOf(root)
   const html = scrubText(body.html, MAX_STORED_HTML_CHARACTERS)
   const text = scrubText(body.text, MAX_STORED_TEXT_CHARACTERS)
   const bounce = await readBounce(tree.root)
@@ -54,6 +56,7 @@ export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedM
     html: html.text,
     ...(isCut && { isCut }),
     ...(bounce && { bounce }),
+    ...(protection && { protection }),
     parts: listParts(body, html.text, charset),
     headers: keptHeaders(tree.headers, charset),
   }
@@ -66,27 +69,12 @@ async function withForwardedText(root: TreeNode, body: Body): Promise<Body> {
   return { ...body, text, html, isCut }
 }
 
-/** Opaque S/MIME (RFC 8551 section 3.5.2): shows the text that the signature encloses; the signed file stays beside it. */
-async function withSignedText(root: TreeNode, body: Body): Promise<Body> {
-  if (body.text.trim() !== '' || body.html !== '') return body
-  const signed = leavesOf(root).find(isOpaqueSmime)
-  const content = signed && signedContent(signed.content)
-  if (!content) return body
-  const { text, html, isCut } = readBody((await readTree(Uint8Array.from(content))).root)
-  return { ...body, text, html, isCut }
-}
-
-function isOpaqueSmime({ mediaType, fileName }: TreeNode): boolean {
-  return /^application\/(x-)?pkcs7-mime$/.test(mediaType) || /\.p7m$/i.test(fileName)
-}
-
 /** The decoded bytes of the parts that `readMessage` listed under these indexes, undefined where there is none. */
 export async function readParts(
   raw: Uint8Array<ArrayBuffer>,
   indexes: readonly number[],
 ): Promise<readonly (Uint8Array | undefined)[]> {
-  const tree: MessageTree = await readTree(raw)
-  const leaves = leavesOf(tree.root)
+  const leaves = leavesOf(await openSignedParts((await readTree(raw)).root))
   // A text may have hundreds of files written into it: it is looked through once for all of them.
   const enclosed = new Map<number, readonly EnclosedFile[]>()
   return indexes.map((index) => {

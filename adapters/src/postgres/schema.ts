@@ -628,6 +628,7 @@ export interface Database {
     starred_version: number | null
     forwarded_at: Date | null
     bounced: Json | null
+    protection: string | null
   }
   message_body: {
     message_id: string

@@ -58,10 +58,10 @@ export const restoreContactGroup = route({
 export const changeContactGroupMembers = route({
   method: 'POST',
   path: '/api/v2/contact-groups/:id/members',
-  summary: 'Puts contacts into a group and takes others out; ids of nobody are passed over',
+  summary: 'Puts contacts into a group and takes others out; who is not in it is passed over',
   body: z.object({ add: Members, remove: Members }),
   response: ContactGroupField,
-  errors: ['contact_group_not_found', 'contact_group_full'],
+  errors: ['contact_group_not_found', 'contact_not_found', 'contact_group_full'],
 })
 
 export const listContactGroupRecipients = route({

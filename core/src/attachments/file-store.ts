@@ -20,6 +20,8 @@ export interface StoredFile extends MessageFile {
 
 export interface FileReader {
   findByIdOrUuid(idOrUuid: string): Promise<StoredFile | undefined>
+  /** Of ids and uuids, those that are files of this mailbox, with the ids of these. */
+  resolve(idsOrUuids: readonly string[]): Promise<ReadonlyMap<string, FileId>>
   /** Files of a message with their places, for building and downloading. */
   ofMessage(id: MessageId): Promise<readonly StoredFile[]>
 }

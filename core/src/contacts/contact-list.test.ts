@@ -159,7 +159,10 @@ it('writes to a group by the first address of each, and keeps its members when i
   await two()
   const group = await createGroup(given, lan, ' Gia  đình ')
   const [ha, an] = [await make('Hà', 'ha@x.example', 'ha@y.example'), await make('An', 'an@x.example')]
-  await changeMembers(given, lan, group.id, { add: [ha.id, an.id, '999999' as ContactId], remove: [] })
+  await expect(
+    changeMembers(given, lan, group.id, { add: [ha.id, an.id, '999999' as ContactId], remove: [] }),
+  ).rejects.toMatchObject({ code: 'contact_not_found' })
+  await changeMembers(given, lan, group.id, { add: [ha.id, an.id], remove: ['999999' as ContactId] })
   expect(await listGroupRecipients(given, lan, group.id)).toEqual([
     { name: 'An', email: 'an@x.example' },
     { name: 'Hà', email: 'ha@x.example' },
@@ -187,7 +190,10 @@ it('takes no stranger’s contact into a group', async () => {
   await two()
   const { id } = await make('Hà', 'ha@x.example')
   const theirs = await createGroup(given, minh, 'Bạn')
-  expect(await changeMembers(given, minh, theirs.id, { add: [id], remove: [] })).toMatchObject({ memberCount: 0 })
+  await expect(changeMembers(given, minh, theirs.id, { add: [id], remove: [] })).rejects.toMatchObject({
+    code: 'contact_not_found',
+  })
+  expect(await listGroups(given, minh)).toMatchObject([{ memberCount: 0 }])
 })
 
 it('imports and exports: what was exported elsewhere is the same here', async () => {

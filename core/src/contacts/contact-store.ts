@@ -32,6 +32,8 @@ export interface ContactReader {
   /** The next ones by their names, after this one; from the first without it. */
   after(last: Contact | undefined, groupId: ContactGroupId | undefined, limit: number): Promise<readonly Contact[]>
   find(id: ContactId): Promise<Contact | undefined>
+  /** How many of these are contacts. */
+  countOf(ids: readonly ContactId[]): Promise<number>
   /** Those to whom any of these addresses belongs; each of them once. */
   ownersOf(emails: readonly string[]): Promise<readonly Contact[]>
   count(): Promise<number>

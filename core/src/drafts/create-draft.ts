@@ -13,6 +13,7 @@ import type { MailStore, Writer } from '../store.ts'
 import type { ThreadCandidate } from '../threads/thread-store.ts'
 import { type DraftInput, draftContent } from './draft-input.ts'
 import type { DraftReceipt } from './draft-receipt.ts'
+import { requireFiles } from './require-files.ts'
 
 export interface NewDraftInput extends DraftInput {
   /** The writer's own name for this draft: a second call with it answers the first one's draft and changes nothing. */
@@ -24,7 +25,7 @@ export interface NewDraftInput extends DraftInput {
 /**
  * Files a draft in Drafts, whatever is wrong or missing in it, over quota too (product decision 24). It gets the
  * Message-ID under which it will be sent. Links in it that ended with a draft that was thrown away wait with this one: so that is undone.
- * @throws Refused smtp_disabled
+ * @throws Refused smtp_disabled, file_not_found with `files`
  */
 export async function createDraft(
   needs: {
@@ -67,7 +68,7 @@ export async function createDraft(
       snippet: body.snippet,
       version,
     })
-    const files = await w.files.attach(id, input.files)
+    const files = await w.files.attach(id, await requireFiles(w, input.files))
     if (input.isTracked !== undefined) await w.views.track(id, input.isTracked)
     await takeUpWithDraft(w, actor, { messageId: id, text: draft.html || draft.text, version })
     await w.threads.refresh([threadId, ...merged], version)

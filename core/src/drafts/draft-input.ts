@@ -1,5 +1,4 @@
 import type { Address } from '@sen/model/addresses'
-import type { FileId } from '@sen/model/ids'
 import { MAX_SUBJECT_CHARACTERS } from '@sen/model/limits'
 import { cappedReferences } from '@sen/model/replying'
 import { type DraftBody, storable } from '@sen/model/text/draft-body'
@@ -22,8 +21,8 @@ export interface DraftInput {
   readonly references?: readonly string[]
   /** Whether its writer wants to know when it is seen; a save without it leaves it as it was. */
   readonly isTracked?: boolean
-  /** In order. */
-  readonly files: readonly FileId[]
+  /** In order; by id or uuid. */
+  readonly files: readonly string[]
 }
 
 /** As it is stored, with the body as it was read of it; `before` fills in what the writer leaves out. */

@@ -284,8 +284,10 @@ describe('files of a draft', () => {
 
   it('are never those of another mailbox', async () => {
     const theirs = await upload(minh, 'của minh')
-    const draft = await create(lan, { files: [theirs, 'x' as FileId, '0' as FileId] })
-    expect(draft.files).toEqual([])
+    const refusal = { code: 'file_not_found', details: { files: [theirs, 'x', '0'] } }
+    await expect(create(lan, { files: [theirs, 'x', '0'] })).rejects.toMatchObject(refusal)
+    const { id } = await create(lan)
+    await expect(saveDraft(given, lan, id, 1, { ...EMPTY, files: [theirs, 'x', '0'] })).rejects.toMatchObject(refusal)
     expect(await given.store.read(minh.mailboxId, (r) => r.files.findByIdOrUuid(theirs))).toMatchObject({
       messageId: undefined,
     })

@@ -9,6 +9,7 @@ import type { MailStore, Writer } from '../store.ts'
 import { type DraftInput, draftContent } from './draft-input.ts'
 import type { DraftReceipt } from './draft-receipt.ts'
 import { requireDraft } from './require-draft.ts'
+import { requireFiles } from './require-files.ts'
 
 /** Thrown away in a list while somebody went on writing it: what is written must not be lost with it. */
 async function bringBack(w: Writer, { id, threadId, folderId }: Message, at: Date, version: number): Promise<void> {
@@ -26,7 +27,8 @@ export interface SavedDraftInput extends DraftInput {
  * Saves a draft as it stands, right or not. `knownRevision` is what the writer last saw: when another page saved since,
  * nothing is overwritten and the refusal names the revision that is there, and whose save made it (product decision 26):
  * a writer whose answer was lost finds its own save. One that lies in Trash is a draft among the drafts again.
- * @throws Refused message_not_found, not_a_draft, already_sent, smtp_disabled, draft_conflict with `revision`, `saved_by`
+ * @throws Refused message_not_found, not_a_draft, already_sent, smtp_disabled, draft_conflict with `revision`, `saved_by`;
+ *   file_not_found with `files`
  */
 export async function saveDraft(
   needs: {
@@ -52,7 +54,7 @@ export async function saveDraft(
       const savedBy = await w.drafts.savedBy(message.id)
       throw new Refused('draft_conflict', { revision: message.revision, saved_by: savedBy ?? '' })
     }
-    const files = await w.files.attach(message.id, input.files)
+    const files = await w.files.attach(message.id, await requireFiles(w, input.files))
     if (message.folderRole === 'trash') await bringBack(w, message, at, version)
     if (input.isTracked !== undefined) await w.views.track(message.id, input.isTracked)
     await w.threads.refresh([message.threadId], version)

@@ -5,6 +5,7 @@ import type { FolderRole } from '@sen/model/folders'
 import type { DriveItemId, FileId, FilterId, FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import type { FilingReason } from '@sen/model/receiving/file-mail'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
+import type { ParsedMessage } from '../ports/mime.ts'
 import type { ThreadCandidate } from '../threads/thread-store.ts'
 import type { MessageScan } from '../trust/trust-store.ts'
 
@@ -69,6 +70,7 @@ export interface Message extends MessageFacts {
   readonly filed: FiledBy | undefined
   /** Of a delivery report about mail of one's own. */
   readonly bounced?: readonly BouncedRecipient[] | undefined
+  readonly protection?: ParsedMessage['protection']
 }
 
 export interface FiledBy {
@@ -190,5 +192,6 @@ export interface MessageWriter extends MessageReader {
   /** Where `ThreadWriter.resolve` would put it, in fewer round trips. Its `deliveryKey` must be free. */
   addToItsThread(message: Omit<NewMessage, 'threadId'>, candidate: ThreadCandidate): Promise<AddedToThread>
   keepBounced(id: MessageId, recipients: readonly BouncedRecipient[]): Promise<void>
+  keepProtection(id: MessageId, protection: NonNullable<ParsedMessage['protection']>): Promise<void>
   keepCleanHtml(id: MessageId, html: string, hasRemoteContent: boolean, version: string): Promise<void>
 }

@@ -22,6 +22,8 @@ export interface ArchivePlace {
   readonly shiftBytes?: number
   /** Of an mbox: within a message that is too long to be read. */
   readonly isInside?: true
+  /** Of an mbox: fields in which its program records state and place; undefined before they were looked for. */
+  readonly dialect?: readonly string[]
 }
 
 /** As it was found in a file. */

@@ -36,6 +36,8 @@ export interface ParsedMessage {
   /** The end of the HTML, or of the text where there is none, is beyond what is kept of it. */
   readonly isCut?: boolean
   readonly parts: readonly ParsedPart[]
+  /** Its text was signed with S/MIME, which nobody checks here, or is encrypted and cannot be read. */
+  readonly protection?: 'signed' | 'encrypted' | undefined
   /** Of a delivery report (RFC 3464). */
   readonly bounce?: ParsedBounce | undefined
   /** Lower-case names, for what later rooms need (list-unsubscribe, auto-submitted, …). */

@@ -322,3 +322,13 @@ describe('receiveMail, for several,', () => {
     }
   })
 })
+
+test.each([
+  ['multipart/encrypted; boundary=b', 'encrypted'],
+  ['multipart/signed; protocol="application/pkcs7-signature"; boundary=b', 'signed'],
+  ['multipart/mixed; boundary=b', undefined],
+])('notes how a message of %s is protected', async (type, protection) => {
+  const lan = await user()
+  const raw = simple('ky', `Content-Type: ${type}\n\n--b\nContent-Type: text/plain\n\nChào\n--b--\n`)
+  expect((await receive(lan, { raw })).message.protection).toBe(protection)
+})

@@ -85,6 +85,7 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
   const added = await w.messages.addToItsThread(arriving, candidate)
   const { messageId } = added
   if (bounced && bounced.recipients.length > 0) await w.messages.keepBounced(messageId, bounced.recipients)
+  if (message.protection) await w.messages.keepProtection(messageId, message.protection)
   const { verdict, scan } = assessment
   if (verdict || scan) await w.trust.keepAssessment(messageId, assessment)
   if (verdict?.reason === 'check_failed') await orderRecheck(w, { mailboxId, messageId, attempt: 0 }, receivedAt)

@@ -1,6 +1,7 @@
 import type { ArchivedMessage, ArchivePiece, ArchivePlace, FileBytes } from '@sen/core/ports/mail-archive-reader'
 import { parseMailDate } from '@sen/model/mail-dates'
 import { IMPORT_CHUNK_BYTES, IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
+import { believedHeader, dialectOf } from '../believed-header.ts'
 import { labelsElsewhere, namesIn } from '../label-field.ts'
 import { fieldIn, stateElsewhere } from '../stated-fields.ts'
 import { archivedMessage, asBuffer } from './found-bytes.ts'
@@ -8,6 +9,9 @@ import { archivedMessage, asBuffer } from './found-bytes.ts'
 const BLOCK_BYTES = 1024 * 1024
 const HEADER_BYTES = 64 * 1024
 const MAX_ENVELOPE_LINE_BYTES = 1_000
+/** How a file records state is known from its first messages. */
+const SAMPLED_MESSAGES = 50
+const SAMPLED_BYTES = 32 * 1024 * 1024
 /** `From lan@senmail.test Tue Jun  4 09:15:00 2024`: weekday, month and time tell it from prose. */
 const ENVELOPE_LINE =
   /^From .{0,200}\b(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6},? +(?:[a-z]{3,9} +\d{1,2}|\d{1,2} +[a-z]{3,9})\b.*\d{1,2}:\d{2}/i
@@ -19,13 +23,15 @@ const OWN_FIELDS =
 /**
  * An mbox (RFC 4155): messages parted by `From ` lines. A Content-Length that leads exactly to the next such line is
  * believed; otherwise a `From ` line counts when it reads like an envelope. `>From ` loses one `>` (mboxrd). X-Folder says
- * where it lay, X-Gmail-Labels what it was labelled with. `statedState` reads what other programs record.
+ * where it lay, X-Gmail-Labels what it was labelled with. `statedState` reads what other programs record, `believedHeader` what of it is
+ * theirs.
  */
 export async function readMbox(file: FileBytes, name: string, place: ArchivePlace): Promise<ArchivePiece> {
   const messages: ArchivedMessage[] = []
   const lost: ArchivePiece['lost'][number][] = []
   let { atByte, number } = place
   let isInside = place.isInside === true
+  const dialect = place.dialect ?? (await findDialect(file))
   const isEnough = () => messages.length >= IMPORT_CHUNK_MESSAGES || atByte - place.atByte >= IMPORT_CHUNK_BYTES
   while (atByte < file.sizeBytes && !isEnough()) {
     if (isInside) {
@@ -44,7 +50,7 @@ export async function readMbox(file: FileBytes, name: string, place: ArchivePlac
       continue
     }
     const bytes = unquoted(asBuffer(await file.read(bodyStart, end)))
-    messages.push(messageOf(shown, bytes, envelopeTime))
+    messages.push(messageOf(shown, bytes, envelopeTime, dialect))
   }
   const isOver = atByte >= file.sizeBytes
   return {
@@ -52,14 +58,19 @@ export async function readMbox(file: FileBytes, name: string, place: ArchivePlac
     lost,
     unpackedBytes: atByte - place.atByte,
     share: isOver ? 1 : atByte / file.sizeBytes,
-    next: isOver ? undefined : { kind: 'mbox', atByte, number, ...(isInside && { isInside }) },
+    next: isOver ? undefined : { kind: 'mbox', atByte, number, dialect, ...(isInside && { isInside }) },
   }
 }
 
-function messageOf(name: string, bytes: Buffer, foundTime: Date | undefined): ArchivedMessage {
-  const head = bytes.subarray(0, HEADER_BYTES).toString('latin1')
-  const header = /^[\s\S]*?\r?\n\r?\n/.exec(head)?.[0] ?? head
-  const own = OWN_FIELDS.exec(header)?.[0] ?? ''
+function messageOf(
+  name: string,
+  bytes: Buffer,
+  foundTime: Date | undefined,
+  dialect: readonly string[],
+): ArchivedMessage {
+  const written = headerOf(bytes)
+  const own = OWN_FIELDS.exec(written)?.[0] ?? ''
+  const header = own === '' ? believedHeader(written, dialect) : own
   // Our own exports say all of it in front. Fields below that came with the message.
   const {
     place,
@@ -76,6 +87,21 @@ function messageOf(name: string, bytes: Buffer, foundTime: Date | undefined): Ar
     isStarred,
     labels: own === '' ? labelsElsewhere(header) : namesIn(own),
   })
+}
+
+async function findDialect(file: FileBytes): Promise<readonly string[]> {
+  const headers: string[] = []
+  for (let at = 0; at < Math.min(file.sizeBytes, SAMPLED_BYTES) && headers.length < SAMPLED_MESSAGES; ) {
+    const { bodyStart, end } = await boundsOf(file, at)
+    headers.push(headerOf(asBuffer(await file.read(bodyStart, Math.min(end, bodyStart + HEADER_BYTES)))))
+    at = end
+  }
+  return dialectOf(headers)
+}
+
+function headerOf(bytes: Buffer): string {
+  const head = bytes.subarray(0, HEADER_BYTES).toString('latin1')
+  return /^[\s\S]*?\r?\n\r?\n/.exec(head)?.[0] ?? head
 }
 
 /** Where our own exports say that it lay. */

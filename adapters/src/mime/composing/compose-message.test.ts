@@ -52,6 +52,38 @@ describe('composeMessage', () => {
     expect(header).not.toMatch(/^(X-Mailer|User-Agent|X-)/im)
   })
 
+  it.each([
+    ['text alone', { html: '', text: 'Chào\nFrom đây trở đi\nFrom here on\n' }],
+    ['ASCII alone', { html: '', text: 'Hi\nFrom here on\n' }],
+    ['text and HTML', { html: '<div>Chào</div>\nFrom đây trở đi\n<div>Hết</div>', text: '' }],
+    [
+      'a line that fills its own',
+      { html: '', text: `From ${'x'.repeat(71)}\nFrom ${'y'.repeat(70)}\nFrom ${'z'.repeat(300)}` },
+    ],
+    ['text in scripts that are written in base64', { html: '', text: `From ${'漢'.repeat(200)}\nFrom here` }],
+  ])('lets no line begin with what separates mail in an mbox: %s', async (_, changes) => {
+    const { source, parsed } = await compose(changes)
+    expectWellMade(source)
+    const [, ...body] = source.split('\r\n\r\n')
+    expect(body.join('\r\n\r\n')).not.toMatch(/^From /m)
+    expect(source).toMatch(/^=46rom /m)
+    const lines = body.join('\r\n\r\n').split('\r\n')
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(76)
+    if (changes.text !== '') expect(parsed.text?.trimEnd()).toBe(changes.text.trimEnd())
+    else expect(parsed.html).toContain(changes.html)
+  })
+
+  it('leaves an attached message as it is', async () => {
+    const inner = 'Subject: x\r\n\r\nFrom here on\r\n'
+    const { source } = await compose({
+      html: '',
+      text: 'From here on',
+      parts: [file('a.eml', 'message/rfc822', inner)],
+    })
+    expect(source).toContain(inner)
+    expect(source).toMatch(/^=46rom here on/m)
+  })
+
   it('writes no name that ends a line, or turns round what is read', async () => {
     const from = { name: 'Boss\u202egro.live@\u2069\r\nBcc: x', email: 'lan@senmail.test' }
     const { parsed } = await compose({ from })

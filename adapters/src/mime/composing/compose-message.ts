@@ -2,6 +2,7 @@ import type { ComposedPart, ComposeRequest } from '@sen/core/ports/mime'
 import { safeFileName } from '@sen/model/file-names'
 import MailComposer, { type MailComposerAttachment } from 'nodemailer/lib/mail-composer'
 import { composeReport } from './compose-report.ts'
+import { escapeFromLines } from './from-lines.ts'
 import {
   addressField,
   dateField,
@@ -43,7 +44,9 @@ export async function composeMessage(request: ComposeRequest): Promise<Uint8Arra
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return composer.compile().build()
+  const root = composer.compile()
+  escapeFromLines(root)
+  return root.build()
 }
 
 const MAX_CONTENT_ID_CHARACTERS = 255

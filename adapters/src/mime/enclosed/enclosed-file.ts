@@ -14,6 +14,10 @@ export interface Enclosure {
   /** What is left to read: a text without its files, or the body of a winmail.dat. Undefined when there is none. */
   readonly text: string | undefined
   readonly html: string | undefined
+  /** Its end was too long even to be decoded. */
+  readonly isCut?: boolean
+  /** The part that it lies in is a file all the same. */
+  readonly keepsItself?: true
 }
 
 export const MAX_ENCLOSED_FILES = 500

@@ -18,8 +18,9 @@ export function splitIndex(index: number): { readonly leaf: number; readonly fil
   return { leaf: Math.floor(rest / FOR_EACH_LEAF), file: rest % FOR_EACH_LEAF }
 }
 
-/** What lies in a leaf that is a winmail.dat or a text with files in it; undefined when it is neither. */
+/** What lies in a leaf that is a winmail.dat or signed mail; undefined when it is neither. */
 export function enclosureOf(node: TreeNode): Enclosure | undefined {
+  if (node.enclosure) return node.enclosure
   if (isTnef(node.content)) {
     const found = readTnef(node.content)
     const isEmpty = found.files.length === 0 && !found.text && !found.html

@@ -1,5 +1,7 @@
 /** 1.2.840.113549.1.7.2, the type of SignedData (RFC 5652 section 5.1). */
 const SIGNED_DATA = Buffer.from('2a864886f70d010702', 'hex')
+/** 1.2.840.113549.1.7.3, and 1.2.840.113549.1.9.16.1.23 of AuthEnvelopedData (RFC 5083). */
+const ENVELOPED_DATA = [Buffer.from('2a864886f70d010703', 'hex'), Buffer.from('2a864886f70d0109100117', 'hex')]
 const TAG = {
   octetString: 0x04,
   oid: 0x06,
@@ -35,9 +37,26 @@ export function signedContent(bytes: Uint8Array): Buffer | undefined {
   }
 }
 
+/** Whether these bytes are a CMS EnvelopedData: encrypted. */
+export function isEnvelopedData(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    const type = contentTypeOf(buffer)
+    const oid = buffer.subarray(type.start, type.end)
+    return ENVELOPED_DATA.some((each) => each.equals(oid))
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** The type of a CMS ContentInfo. */
+function contentTypeOf(buffer: Buffer): Value {
+  return expectTag(buffer, expectTag(buffer, 0, TAG.sequence).start, TAG.oid)
+}
+
 function readContent(buffer: Buffer): Buffer | undefined {
-  const contentInfo = expectTag(buffer, 0, TAG.sequence)
-  const type = expectTag(buffer, contentInfo.start, TAG.oid)
+  const type = contentTypeOf(buffer)
   if (!buffer.subarray(type.start, type.end).equals(SIGNED_DATA)) return undefined
   const signedData = expectTag(buffer, expectTag(buffer, type.end, TAG.explicit0).start, TAG.sequence)
   const version = valueAt(buffer, signedData.start)

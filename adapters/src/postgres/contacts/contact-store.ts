@@ -1,5 +1,6 @@
 import type { ContactReader, ContactWriter } from '@sen/core/contacts/contact-store'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { contactPage, contactsAfter, countContacts, findContact, ownersOf } from './contact-rows.ts'
 import { changeContacts, createContacts, removeContact } from './contact-writing.ts'
@@ -24,6 +25,12 @@ export function contactReader(db: Kysely<Database>, mailboxId: string): ContactR
     page: (asked) => contactPage(db, mailboxId, asked),
     after: (last, groupId, limit) => contactsAfter(db, mailboxId, { last, groupId, limit }),
     find: (id) => findContact(db, mailboxId, id),
+    countOf: async (ids) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from contact
+        where mailbox_id = ${mailboxId} and removed_at is null and id = any(${rowIds(ids)}::bigint[])`.execute(db)
+      return rows[0]?.count ?? 0
+    },
     ownersOf: (emails) => ownersOf(db, mailboxId, emails),
     nameOf: async (email) => {
       const known = await db

@@ -39,6 +39,21 @@ export function fileReader(db: Kysely<Database>, mailboxId: string): FileReader 
       const [file] = await files(sql`(id = ${rowId(idOrUuid)} or uuid = ${uuid}::uuid)`)
       return file
     },
+    resolve: async (idsOrUuids) => {
+      const uuids = idsOrUuids.filter((each) => UUID.test(each))
+      const { rows } = await sql<{ id: string; uuid: string }>`
+        select id, uuid from file
+        where mailbox_id = ${mailboxId} and (id = any(${rowIds(idsOrUuids)}::bigint[]) or uuid = any(${uuids}::uuid[]))`.execute(
+        db,
+      )
+      const known = new Map(rows.flatMap(({ id, uuid }) => [id, uuid].map((key) => [key, id as FileId] as const)))
+      return new Map(
+        idsOrUuids.flatMap((each) => {
+          const id = known.get(each.toLowerCase())
+          return id === undefined ? [] : [[each, id] as const]
+        }),
+      )
+    },
     ofMessage: (id) => files(sql`message_id = ${rowId(id)}`),
   }
 }

@@ -60,6 +60,7 @@ interface MessageRow {
   readonly filter_id: string | null
   readonly filter_name: string | null
   readonly bounced: BouncedRecipient[] | null
+  readonly protection: string | null
 }
 
 interface BodyRow {
@@ -88,7 +89,7 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
            m.in_reply_to, ${references} as reference_ids, m.subject, m.sender, m.reply_to, m.recipients_to, m.recipients_cc,
            m.recipients_bcc, m.sent_at, m.received_at, m.snippet, m.size_bytes, m.is_read, m.is_starred,
            m.has_attachments, m.unparsable, m.previous_folder_id, m.revision, m.raw_blob, m.tracked, m.verdict, m.scan,
-           m.list_post, m.is_bulk, m.filed_reason, r.id as filter_id, r.name as filter_name, m.bounced
+           m.list_post, m.is_bulk, m.filed_reason, r.id as filter_id, r.name as filter_name, m.bounced, m.protection
     from message m join folder f on f.id = m.folder_id
     left join rule r on r.id = m.filed_by_rule and r.mailbox_id = m.mailbox_id and r.removed_at is null
     where m.mailbox_id = ${mailboxId} and ${condition}
@@ -150,6 +151,10 @@ export function messageWriter(tx: Transaction<Database>, mailboxId: string): Mes
       await sql`
         update message set bounced = ${JSON.stringify(recipients)}::jsonb
         where mailbox_id = ${mailboxId} and id = ${rowId(id)}`.execute(tx)
+    },
+    keepProtection: async (id, protection) => {
+      await sql`
+        update message set protection = ${protection} where mailbox_id = ${mailboxId} and id = ${rowId(id)}`.execute(tx)
     },
     keepCleanHtml: async (id, html, hasRemoteContent, version) => {
       await sql`
@@ -257,6 +262,7 @@ function toMessage(row: MessageRow): Message {
     scan: (row.scan as MessageScan | null) ?? undefined,
     filed: filedBy(row),
     ...(row.bounced && { bounced: row.bounced }),
+    ...(row.protection !== null && { protection: row.protection as Message['protection'] }),
   }
 }
 

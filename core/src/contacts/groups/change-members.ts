@@ -7,8 +7,8 @@ import type { ContactGroup } from '../contact-group-store.ts'
 import { requireGroup } from './require-group.ts'
 
 /**
- * Puts contacts into a group, and takes others out. Those who are gone, or are where they should be, are passed over.
- * @throws Refused contact_group_not_found, contact_group_full
+ * Puts contacts into a group, and takes others out. Those who are where they should be are passed over.
+ * @throws Refused contact_group_not_found, contact_not_found of one to put in, contact_group_full
  */
 export async function changeMembers(
   needs: { readonly store: MailStore },
@@ -19,6 +19,7 @@ export async function changeMembers(
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     await requireGroup(w, id)
+    if ((await w.contacts.countOf(add)) < new Set(add).size) throw new Refused('contact_not_found')
     if (remove.length > 0) await w.contactGroups.take(id, remove)
     if (add.length > 0) await w.contactGroups.add(id, add)
     const group = await requireGroup(w, id)

@@ -56,6 +56,7 @@ export function presentMessage(view: MessageView): MessageField {
     revision: message.revision,
     deliveries: deliveries.map((delivery) => presentDelivery(delivery, showsViews)),
     ...(message.bounced && { bounced: [...message.bounced] }),
+    ...(message.protection && { protection: message.protection }),
     recall: presentRecall(message, deliveries),
     tracked: message.isTracked,
     tracking: showsViews ? presentViewsOf(deliveries) : null,

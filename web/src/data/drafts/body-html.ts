@@ -83,8 +83,15 @@ export function htmlFromText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .split('\n')
-    .map((line) => `<div>${escapeHtml(line).replaceAll(/^ | (?= )/g, '&nbsp;') || '<br>'}</div>`)
+    .map((line) => `<div>${lineHtml(line) || '<br>'}</div>`)
     .join('')
+}
+
+/** One line of plain text with its spaces; a tab is as wide as four, since HTML has none. */
+export function lineHtml(line: string): string {
+  return escapeHtml(line)
+    .replaceAll('\t', '    ')
+    .replaceAll(/^ | (?= )/g, '&nbsp;')
 }
 
 export function escapeHtml(text: string): string {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { FileField } from '@sen/contract/messages'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noteConnection } from '../../state/connection.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
@@ -309,4 +310,20 @@ it('names files by the ids the server gave them, and says which are gone', async
   expect(session.view.getState().content.files.map((one) => one.id)).toEqual(['9'])
   expect(session.view.getState().content.forwarded).toEqual(['9', '2'])
   expect(session.view.getState().missing.map((one) => one.id)).toEqual(['2'])
+})
+
+it('saves the text without files that the server does not have any more, and says which', async () => {
+  const file = (id: string) => ({ id, uuid: `u${id}`, name: `${id}.pdf`, size: 1, content_id: '' }) as FileField
+  const { session, said, last, status } = open({}, stored)
+  session.change({ subject: 'giữ lại', files: [file('1'), file('2')] })
+  await vi.advanceTimersByTimeAsync(400)
+  last().fail(new CallError('file_not_found', 404, { files: ['2'] }))
+  await settle()
+  expect(said()).toBe('save m1 | save m1')
+  expect(last()).toMatchObject({ body: { subject: 'giữ lại', files: ['1'] } })
+  expect(session.view.getState().missing.map((one) => one.id)).toEqual(['2'])
+  last().fail(new CallError('file_not_found', 404, { files: ['unknown here'] }))
+  await settle()
+  expect(status().problem).toMatchObject({ kind: 'refused', code: 'file_not_found' })
+  expect(said()).toBe('save m1 | save m1')
 })

@@ -299,6 +299,7 @@ export class DraftSession {
       const stored: StoredDraft = { messageId: id, revision, savedAt: new Date(saved_at * 1_000) }
       this.#dispatch({ type: 'stored', stored })
     } catch (error) {
+      if (this.#dropMissing(error)) return this.#store(ask)
       const { revision, saved_by: writer } = error instanceof CallError ? error.details : {}
       const problem = problemOf(error)
       this.#dispatch({ type: 'save-failed', problem, standing: { revision, writer }, newKey: randomId() })
@@ -323,6 +324,18 @@ export class DraftSession {
     if (renamed.size === 0 && missing.length === 0) return
     const forwarded = content.forwarded?.map((id) => renamed.get(id) ?? id)
     this.view.setState({ content: { ...content, files, forwarded }, missing })
+  }
+
+  /** Text is saved without a file that the server does not have any more; the view names it. Answers whether one was dropped. */
+  #dropMissing(error: unknown): boolean {
+    if (!(error instanceof CallError) || error.code !== 'file_not_found') return false
+    const { files: gone } = error.details
+    const { content } = this.view.getState()
+    const missing = content.files.filter(({ id }) => Array.isArray(gone) && gone.includes(id))
+    if (missing.length === 0) return false
+    const files = content.files.filter((file) => !missing.includes(file))
+    this.view.setState({ content: { ...content, files }, missing })
+    return true
   }
 
   #scheduleSave(milliseconds: number): void {

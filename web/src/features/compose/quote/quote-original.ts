@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { AddressField } from '@sen/contract/fields'
 import type { MessageField } from '@sen/contract/messages'
 import { withoutSpoofMarker } from '@sen/model/subjects'
-import { escapeHtml, quoteBlock } from '../../../data/drafts/body-html.ts'
+import { escapeHtml, lineHtml, quoteBlock } from '../../../data/drafts/body-html.ts'
 import type { TimeStyle } from '../../../lib/dates.ts'
 import { authorsOf } from '../../../lib/names/authors.ts'
 
@@ -67,7 +67,7 @@ export function linesOf(text: string): string {
     const isSame = wanted === depth && at > 0
     for (; depth < wanted; depth++) html += `<blockquote class="gmail_quote" style="${QUOTE_STYLE}">`
     for (; depth > wanted; depth--) html += '</blockquote>'
-    html += `${isSame ? '<br>' : ''}${escapeHtml(line.slice(marks.length)).replaceAll(/^ | (?= )/g, '&nbsp;')}`
+    html += `${isSame ? '<br>' : ''}${lineHtml(line.slice(marks.length))}`
   }
   return html + '</blockquote>'.repeat(depth)
 }

@@ -24,6 +24,7 @@ import { rawAddress } from './raw-address.ts'
 import { RecallState } from './sent/RecallState.tsx'
 import { SeenState } from './sent/SeenState.tsx'
 import { SharedFiles } from './sent/SharedFiles.tsx'
+import { Protection } from './trust/Protection.tsx'
 import { RemoteImages } from './trust/RemoteImages.tsx'
 import { SenderVerdict } from './trust/SenderVerdict.tsx'
 import { StrangerLine } from './trust/StrangerLine.tsx'
@@ -82,6 +83,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
           <SeenState message={shown} />
           <SenderVerdict verdict={shown.verdict} />
           <StrangerLine message={shown} />
+          <Protection of={shown.protection} />
           <RemoteImages
             isBlocked={shown.has_remote_content && !shown.images_shown}
             sender={trustableSender(shown)}

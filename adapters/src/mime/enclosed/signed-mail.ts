@@ -1,0 +1,64 @@
+import type { ParsedMessage } from '@sen/core/ports/mime'
+import { readBody } from '../message-body.ts'
+import { readTree, type TreeNode } from '../message-tree.ts'
+import { partName } from '../part-names.ts'
+import { type Enclosure, MAX_ENCLOSED_FILES } from './enclosed-file.ts'
+import { isEnvelopedData, signedContent } from './signed-data.ts'
+
+/** Signed, encrypted and signed again is the most that programs make (RFC 8551 section 3.7). */
+const MAX_LAYERS = 3
+/** Of one message; more signed parts stay files. */
+const MAX_OPENED = 20
+/** Signed data may hold any file; mail in it begins with a field of its own (RFC 8551 section 3.1). */
+const ENTITY = /^\s{0,20}(content-[\w-]{1,60}|mime-version):/i
+const ENTITY_BYTES = 100
+
+/**
+ * The same tree, where each part that is S/MIME signed data with mail in it has that mail as its enclosure. What such a part is
+ * called says nothing: the type of its CMS content decides.
+ */
+export async function openSignedParts(root: TreeNode, layer = 1): Promise<TreeNode> {
+  const left = { value: MAX_OPENED }
+  return openWithin(root, layer, left)
+}
+
+async function openWithin(node: TreeNode, layer: number, left: { value: number }): Promise<TreeNode> {
+  if (node.children.length > 0) {
+    const children: TreeNode[] = []
+    for (const child of node.children) children.push(await openWithin(child, layer, left))
+    return { ...node, children }
+  }
+  if (layer > MAX_LAYERS || left.value === 0) return node
+  const content = signedContent(node.content)
+  if (!content || !ENTITY.test(content.toString('latin1', 0, ENTITY_BYTES))) return node
+  left.value -= 1
+  const inner = await openSignedParts((await readTree(Uint8Array.from(content))).root, layer + 1)
+  return { ...node, enclosure: enclosureOfMail(inner), signedMail: inner }
+}
+
+function enclosureOfMail(root: TreeNode): Enclosure {
+  const { text, html, isCut, others } = readBody(root)
+  const files = others.slice(0, MAX_ENCLOSED_FILES).map(({ node }, at) => ({
+    name: partName(node, at + 1, undefined),
+    mediaType: node.mediaType,
+    contentId: node.contentId.replaceAll(/[<>\s]/g, ''),
+    content: node.content,
+  }))
+  return { files, text, html: html === '' ? undefined : html, isCut, keepsItself: true }
+}
+
+/** How the message is protected, by the part that its text stands in. */
+export function protectionOf(root: TreeNode): ParsedMessage['protection'] {
+  const { mediaType, params, children, content, signedMail } = root
+  if (mediaType === 'multipart/encrypted') return 'encrypted'
+  if (mediaType === 'multipart/signed') {
+    const [first] = children
+    const isSmime = /pkcs7-signature/i.test(params.protocol ?? '')
+    return (first && protectionOf(first)) ?? (isSmime ? 'signed' : undefined)
+  }
+  // A list puts its footer behind; a signed mail among the files of an ordinary one says nothing of that one.
+  if (mediaType === 'multipart/mixed') return children[0] && protectionOf(children[0])
+  if (children.length > 0) return undefined
+  if (signedMail) return protectionOf(signedMail) ?? 'signed'
+  return isEnvelopedData(content) ? 'encrypted' : undefined
+}
