@@ -3,10 +3,10 @@ import type { DriveItemKind } from '@sen/model/drive/drive-items'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
-import { readItems } from './drive-rows.ts'
+import { IS_SHARED, readItems } from './drive-rows.ts'
 import { findItems } from './drive-search.ts'
 
-type Lists = Pick<DriveReader, 'list' | 'recent' | 'favorites' | 'trash' | 'search'>
+type Lists = Pick<DriveReader, 'list' | 'recent' | 'favorites' | 'sharedByMe' | 'trash' | 'search'>
 
 export function driveLists(db: Kysely<Database>, mailboxId: string): Lists {
   const items = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) => readItems(db, mailboxId, page, order)
@@ -33,12 +33,8 @@ export function driveLists(db: Kysely<Database>, mailboxId: string): Lists {
                        order by ${order} limit ${limit}`
       return items(page, order)
     },
-    favorites: (order, page) =>
-      listed(
-        sql`trashed_at is null and is_favorite`,
-        sql`i.kind desc, ${order.sort === 'name' ? orderOf('folder', order) : orderOf('file', order)}`,
-        page,
-      ),
+    favorites: (order, page) => listed(sql`trashed_at is null and is_favorite`, foldersFirst(order), page),
+    sharedByMe: (order, page) => listed(sql`trashed_at is null and ${IS_SHARED}`, foldersFirst(order), page),
     trash: (page) => listed(sql`id = trash_root_id`, sql`i.trashed_at desc, i.id desc`, page),
     search: (words, page, only) => findItems(db, mailboxId, words, page, only),
   }
@@ -79,6 +75,10 @@ async function listFolder(
   const fileCount = Math.max(0, Math.min(limit - folderCount, files - fileOffset))
   const found = await Promise.all([page('folder', folderCount, offset), page('file', fileCount, fileOffset)])
   return { items: found.flat(), total: folders + files }
+}
+
+function foldersFirst(order: DriveOrder): RawBuilder<unknown> {
+  return sql`i.kind desc, ${orderOf(order.sort === 'name' ? 'folder' : 'file', order)}`
 }
 
 /** Folders have neither size nor type: there they stand by their names. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Clock, Cloud, type LucideIcon, Star, Trash2, Users } from 'lucide-react'
+import { Clock, Cloud, type LucideIcon, Share2, Star, Trash2, Users } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type DrivePlace, drivePlacePath } from '../../data/drive/drive-place.ts'
 import styles from './DriveNav.module.css'
@@ -15,6 +15,7 @@ export function DriveNav({ place }: { readonly place: DrivePlace }) {
     [{ kind: 'folder', id: null }, t`My drive`, Cloud],
     [{ kind: 'recent' }, t`Recent files`, Clock],
     [{ kind: 'favorites' }, t`Favourites`, Star],
+    [{ kind: 'sharing' }, t`Shared by me`, Share2],
     [{ kind: 'shared' }, t`Shared with me`, Users],
     [{ kind: 'trash' }, t`Drive's trash`, Trash2],
   ]
