@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addForwardAddress } from '../forwarding/add-forward-address.ts'
 import { addSender } from '../senders/add-sender.ts'
 import { removeSender } from '../senders/remove-sender.ts'
+import { resendSenderCode } from '../senders/resend-sender-code.ts'
+import { verifySenderAddress } from '../senders/verify-sender-address.ts'
 import { addAlias } from './add-alias.ts'
 import { addGroup } from './add-group.ts'
 import { changeAlias } from './change-alias.ts'
@@ -54,6 +56,26 @@ const acts = async () => {
 }
 
 describe('an alias', () => {
+  it('is sent by again once its domain is verified again, and no code is asked for meanwhile', async () => {
+    const other = `phu${round}.example`
+    const { pool } = w.database
+    await pool.query(
+      `insert into domain (name, verified, organisation_id) select $1, true, organisation_id from domain where name = $2`,
+      [other, domain],
+    )
+    owner = (await w.accounts.findActor(owner.accountId)) ?? owner
+    await addAlias(w, owner, { address: `lan@${other}`, mailbox: lan.address })
+    const awaiting = async () =>
+      (await w.store.read(lan.mailboxId, (r) => r.senders.all())).filter((sender) => sender.isAwaitingDomain)
+    expect(await awaiting()).toEqual([])
+    await pool.query('update domain set verified = false where name = $1', [other])
+    expect(await awaiting()).toMatchObject([{ email: `lan@${other}`, isVerified: false, isOwn: true }])
+    expect(await code(resendSenderCode(w, lan, `lan@${other}`))).toBe('domain_not_verified')
+    expect(await code(verifySenderAddress(w, lan, `lan@${other}`, '123456'))).toBe('domain_not_verified')
+    await pool.query('update domain set verified = true where name = $1', [other])
+    expect(await senders(lan)).toContain(`lan@${other}`)
+  })
+
   it('reaches its mailbox, whatever the case, the tag and the spelling of the domain', async () => {
     await alias('ban-hang', lan.address)
     for (const written of ['ban-hang', 'BAN-Hang', 'ban-hang+hoi'])
