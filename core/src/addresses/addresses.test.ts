@@ -3,6 +3,7 @@ import type { AddressId } from '@sen/model/ids'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addForwardAddress } from '../forwarding/add-forward-address.ts'
+import { createPerson } from '../people/create-person.ts'
 import { addSender } from '../senders/add-sender.ts'
 import { removeSender } from '../senders/remove-sender.ts'
 import { resendSenderCode } from '../senders/resend-sender-code.ts'
@@ -54,6 +55,40 @@ const acts = async () => {
   const kept = await w.organisations.read(owner.organisationId, (r) => r.acts.list({ limit: 20 }))
   return kept.map(({ act, target, authorAddress }) => [act, target, authorAddress])
 }
+
+it.each([
+  ['mailer-daemon', 'address_reserved'],
+  ['MAILER-DAEMON', 'address_reserved'],
+  ['postmaster', 'address_reserved'],
+  // Cyrillic а in place of the Latin one.
+  ['l\u0430n', 'address_looks_alike'],
+  ['1an', 'address_looks_alike'],
+  ['rninh', 'address_looks_alike'],
+  ['webmaster', 'done'],
+  ['lan2', 'done'],
+  ['lân', 'done'],
+])('%s can be no alias, no group and no mailbox: %s', async (local, expected) => {
+  const { organisationId } = owner
+  expect(await code(alias(local, lan.address))).toBe(expected)
+  for (const { id } of await w.organisations.read(organisationId, (r) => r.addresses.all())) {
+    await removeAddress(w, owner, id)
+  }
+  await w.database.pool.query(`delete from address where kind = 'released'`)
+  expect(await code(group(local, [lan.address]))).toBe(expected)
+  for (const { id } of await w.organisations.read(organisationId, (r) => r.addresses.all())) {
+    await removeAddress(w, owner, id)
+  }
+  await w.database.pool.query(`delete from address where kind = 'released'`)
+  const entry = { by: 'password', password: 'Sen@2026' } as const
+  expect(await code(createPerson(w, owner, { address: at(local), displayName: 'Ai đó', entry }))).toBe(expected)
+})
+
+it('may be drawn like an address of another domain, and like one that was given up', async () => {
+  await alias('ban-hang', lan.address)
+  const [given] = await w.organisations.read(owner.organisationId, (r) => r.addresses.all())
+  if (given) await removeAddress(w, owner, given.id)
+  expect(await code(alias('b\u0430n-hang', lan.address))).toBe('done')
+})
 
 describe('an alias', () => {
   it('is sent by again once its domain is verified again, and no code is asked for meanwhile', async () => {
