@@ -83,11 +83,12 @@ export function MainLayout() {
   if (isGone) return <ServerGone onRetry={() => void user.refetch()} isTrying={user.isFetching} />
 
   const place = threadId === undefined ? 'list' : 'thread'
+  const isElsewhere = elsewhere !== undefined && !isSearch
   const isReadingOnPhone = isPhone && threadId !== undefined
   return (
     <div className={styles.frame}>
       <a href="#content" className={styles.skip}>
-        {elsewhere === undefined || isSearch ? t`Skip to the mail` : t`Skip to the content`}
+        {isElsewhere ? t`Skip to the content` : t`Skip to the mail`}
       </a>
       {!isReadingOnPhone && (
         <Header
@@ -96,7 +97,6 @@ export function MainLayout() {
         />
       )}
       <Banners place={place} />
-      {VacationBanner && <VacationBanner place={place} />}
       <div className={styles.app}>
         {!withDrawer && (
           <aside className={styles.aside}>
@@ -113,6 +113,8 @@ export function MainLayout() {
           </main>
         </div>
       </div>
+      {/* It comes after the list: above it, the rows would move under the pointer. */}
+      {VacationBanner && !(isPhone && isElsewhere) && <VacationBanner place={place} />}
       {isPhone && !isReadingOnPhone && <BottomBar />}
       {withDrawer && Drawer && <Drawer />}
       <ComposePlace account={user.data?.email} />
