@@ -140,6 +140,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   person_state: 409,
   quota_beyond_pool: 409,
   address_taken: 409,
+  address_looks_alike: 409,
   two_step_changed: 409,
   passkey_refused: 400,
   too_many_passkeys: 409,

@@ -141,6 +141,7 @@ export const ERROR_CODES = [
   'person_state',
   'quota_beyond_pool',
   'address_taken',
+  'address_looks_alike',
   'two_step_changed',
   'passkey_refused',
   'too_many_passkeys',

@@ -68,6 +68,7 @@ const GIVING = [
   'address_invalid',
   'address_reserved',
   'address_taken',
+  'address_looks_alike',
   'domain_not_verified',
   'mailbox_unknown',
   'too_many_addresses',

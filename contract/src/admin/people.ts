@@ -111,6 +111,8 @@ export const createPerson = route({
     'not_permitted',
     'domain_not_verified',
     'address_taken',
+    'address_reserved',
+    'address_looks_alike',
     'address_invalid',
     'password_too_short',
     'password_too_simple',

@@ -42,6 +42,16 @@ export const listFavoriteDriveFiles = route({
   errors: ['drive_disabled'],
 })
 
+export const listSharedByMe = route({
+  method: 'GET',
+  path: '/api/storage/shared',
+  summary: 'Files and folders of this mailbox that others can open by a link',
+  query: z.object(DrivePage),
+  response: z.array(DriveFileField),
+  listed: true,
+  errors: ['drive_disabled'],
+})
+
 /** By name and by what stands inside documents, without regard to diacritics; the best first. With `total_over` there are more. */
 export const searchDriveFiles = route({
   method: 'GET',

@@ -11,6 +11,8 @@ export const SenderField = z.object({
   default: z.boolean(),
   /** False: the code that was mailed to it has not been typed yet, and nothing can be sent by it. */
   verified: z.boolean(),
+  /** An alias whose domain is not verified: no code helps, nothing can be sent by it until the domain is. */
+  awaits_domain: z.boolean(),
   /** The mailbox's own address, which cannot be removed. */
   own: z.boolean(),
   /** False: we cannot sign mail from its domain (DKIM), so that other servers may take it for spam. */

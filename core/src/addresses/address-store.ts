@@ -70,6 +70,8 @@ export interface AddressReader {
   mailboxesLike(words: readonly string[], limit: number): Promise<readonly AddressMailbox[]>
   /** Whoever holds this local part of the domain. */
   holder(domain: DomainId, localPart: string): Promise<AddressHolder | undefined>
+  /** Whether somebody of the domain has a local part that is another and is drawn alike (`drawnLocalPart`). */
+  hasLookAlike(domain: DomainId, localPart: string): Promise<boolean>
   count(): Promise<number>
   countAliases(mailbox: MailboxId): Promise<number>
 }

@@ -3,8 +3,11 @@ import type { AddressId } from '@sen/model/ids'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addForwardAddress } from '../forwarding/add-forward-address.ts'
+import { createPerson } from '../people/create-person.ts'
 import { addSender } from '../senders/add-sender.ts'
 import { removeSender } from '../senders/remove-sender.ts'
+import { resendSenderCode } from '../senders/resend-sender-code.ts'
+import { verifySenderAddress } from '../senders/verify-sender-address.ts'
 import { addAlias } from './add-alias.ts'
 import { addGroup } from './add-group.ts'
 import { changeAlias } from './change-alias.ts'
@@ -53,7 +56,61 @@ const acts = async () => {
   return kept.map(({ act, target, authorAddress }) => [act, target, authorAddress])
 }
 
+it.each([
+  ['mailer-daemon', 'address_reserved'],
+  ['MAILER-DAEMON', 'address_reserved'],
+  ['postmaster', 'address_reserved'],
+  // Cyrillic а in place of the Latin one.
+  ['l\u0430n', 'address_looks_alike'],
+  ['1an', 'address_looks_alike'],
+  ['rninh', 'address_looks_alike'],
+  ['webmaster', 'done'],
+  ['lan2', 'done'],
+  ['lân', 'done'],
+])('%s can be no alias, no group and no mailbox: %s', async (local, expected) => {
+  const { organisationId } = owner
+  expect(await code(alias(local, lan.address))).toBe(expected)
+  for (const { id } of await w.organisations.read(organisationId, (r) => r.addresses.all())) {
+    await removeAddress(w, owner, id)
+  }
+  await w.database.pool.query(`delete from address where kind = 'released'`)
+  expect(await code(group(local, [lan.address]))).toBe(expected)
+  for (const { id } of await w.organisations.read(organisationId, (r) => r.addresses.all())) {
+    await removeAddress(w, owner, id)
+  }
+  await w.database.pool.query(`delete from address where kind = 'released'`)
+  const entry = { by: 'password', password: 'Sen@2026' } as const
+  expect(await code(createPerson(w, owner, { address: at(local), displayName: 'Ai đó', entry }))).toBe(expected)
+})
+
+it('may be drawn like an address of another domain, and like one that was given up', async () => {
+  await alias('ban-hang', lan.address)
+  const [given] = await w.organisations.read(owner.organisationId, (r) => r.addresses.all())
+  if (given) await removeAddress(w, owner, given.id)
+  expect(await code(alias('b\u0430n-hang', lan.address))).toBe('done')
+})
+
 describe('an alias', () => {
+  it('is sent by again once its domain is verified again, and no code is asked for meanwhile', async () => {
+    const other = `phu${round}.example`
+    const { pool } = w.database
+    await pool.query(
+      `insert into domain (name, verified, organisation_id) select $1, true, organisation_id from domain where name = $2`,
+      [other, domain],
+    )
+    owner = (await w.accounts.findActor(owner.accountId)) ?? owner
+    await addAlias(w, owner, { address: `lan@${other}`, mailbox: lan.address })
+    const awaiting = async () =>
+      (await w.store.read(lan.mailboxId, (r) => r.senders.all())).filter((sender) => sender.isAwaitingDomain)
+    expect(await awaiting()).toEqual([])
+    await pool.query('update domain set verified = false where name = $1', [other])
+    expect(await awaiting()).toMatchObject([{ email: `lan@${other}`, isVerified: false, isOwn: true }])
+    expect(await code(resendSenderCode(w, lan, `lan@${other}`))).toBe('domain_not_verified')
+    expect(await code(verifySenderAddress(w, lan, `lan@${other}`, '123456'))).toBe('domain_not_verified')
+    await pool.query('update domain set verified = true where name = $1', [other])
+    expect(await senders(lan)).toContain(`lan@${other}`)
+  })
+
   it('reaches its mailbox, whatever the case, the tag and the spelling of the domain', async () => {
     await alias('ban-hang', lan.address)
     for (const written of ['ban-hang', 'BAN-Hang', 'ban-hang+hoi'])

@@ -27,7 +27,7 @@ export function requireGiver(by: AddressGiver): { readonly organisationId: Organ
 /**
  * Where a new alias or group is put.
  * @throws Refused `address_invalid`, `address_reserved`, `domain_not_verified` (also one that is not the organisation's),
- *   `address_taken`, also of a mailbox that went lately, `too_many_addresses`
+ *   `address_taken`, also of a mailbox that went lately, `address_looks_alike`, `too_many_addresses`
  */
 export async function requireFreeAddress(
   r: AddressReader,
@@ -43,6 +43,7 @@ export async function requireFreeAddress(
   const holder = await r.holder(domain.id, localPart)
   // Mail to whoever had it would reach somebody else.
   if (holder && (holder.kind !== 'released' || holder.isKeptBack)) throw new Refused('address_taken')
+  if (await r.hasLookAlike(domain.id, localPart)) throw new Refused('address_looks_alike')
   if ((await r.count()) >= MAX_ADDRESSES) throw new Refused('too_many_addresses', { limit: MAX_ADDRESSES })
   return { domainId: domain.id, localPart, address: `${localPart}@${domain.name}` }
 }

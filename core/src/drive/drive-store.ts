@@ -126,6 +126,8 @@ export interface DriveReader {
   /** Files, the last used first. */
   recent(limit: number): Promise<readonly DriveItem[]>
   favorites(order: DriveOrder, page: DrivePageBounds): Promise<DriveItems>
+  /** Items that others can open by a link, files and folders. */
+  sharedByMe(order: DriveOrder, page: DrivePageBounds): Promise<DriveItems>
   /** What was put there itself, the newest first. */
   trash(page: DrivePageBounds): Promise<DriveItems>
   /** By name before by what stands inside; of those, the ones that have the words as typed first. */

@@ -61,6 +61,19 @@ export function listFavorites(
 }
 
 /**
+ * Lists the items that others can open by a link.
+ * @throws Refused drive_disabled
+ */
+export function listSharedByMe(
+  { store }: Needs,
+  actor: MailboxActor,
+  list: { readonly order: DriveOrder; readonly page: DrivePageBounds },
+): Promise<DriveItems> {
+  requirePermission(actor, 'use_drive')
+  return store.read(actor.mailboxId, ({ drive }) => drive.sharedByMe(list.order, list.page))
+}
+
+/**
  * What lies in the recycle bin, the newest first.
  * @throws Refused drive_disabled
  */

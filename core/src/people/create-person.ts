@@ -1,6 +1,7 @@
 import { composedPassword } from '@sen/model/account/passwords'
 import type { Quota } from '@sen/model/account/people'
 import { domainOf, isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import { addressSpelling, isReserved } from '@sen/model/administration/addresses'
 import type { AccountId } from '@sen/model/ids'
 import { requireNewPassword } from '../identity/passwords.ts'
 import type { Actor } from '../kit/actor.ts'
@@ -33,7 +34,7 @@ const QUOTA: Quota = { kind: 'pool' }
  * @returns the link, which is kept nowhere, where one was asked for
  * @throws Refused `not_permitted`; `invalid` with the field `address`, `domain` (not of the organisation) or `name`;
  *   `domain_not_verified`; what `requireNewPassword` refuses; `address_invalid` for where the link goes; `too_many_codes`;
- *   `address_taken`, also while the address is kept back
+ *   `address_reserved`, `address_looks_alike`; `address_taken`, also while the address is kept back
  */
 export async function createPerson(
   needs: LinkNeeds & {
@@ -49,6 +50,8 @@ export async function createPerson(
   const address = normaliseEmail(wanted.address)
   // A tag would be looked through, and the mailbox never reached.
   if (!isValidEmail(address) || address.includes('+')) throw new Refused('invalid', { field: 'address' })
+  const spelling = addressSpelling(address)
+  if (isReserved(spelling)) throw new Refused('address_reserved')
   const displayName = requireName(wanted.displayName)
   const own = actor.domains.find(({ name }) => name === domainOf(address))
   const domain = own && (await needs.directory.findDomain(own.name))
@@ -61,6 +64,7 @@ export async function createPerson(
   const password = entry.by === 'password' ? composedPassword(entry.password) : needs.secrets.token()
   const passwordHash = await needs.passwords.hash(password)
   const accountId = await needs.organisations.write(actor.organisationId, async (w) => {
+    if (await w.addresses.hasLookAlike(domain.id, spelling.localPart)) throw new Refused('address_looks_alike')
     const added = await w.people.add(
       { domainId: domain.id, address, displayName, quota: QUOTA },
       { passwordHash, isOwner: false, isVerified: needs.codeSender === undefined, link: link?.kept },

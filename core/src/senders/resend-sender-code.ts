@@ -13,6 +13,7 @@ export async function resendSenderCode(needs: MailingNeeds, actor: Actor, email:
   requirePermission(actor, 'send_mail')
   const found = await needs.store.read(actor.mailboxId, (r) => requireSender(r, email))
   if (found.sender.isOfOthersHere) throw new Refused('sender_hosted')
+  if (found.sender.isAwaitingDomain) throw new Refused('domain_not_verified')
   if (found.sender.isVerified) return viewSender(needs, found)
   const written = await writeCode(needs, actor, { purpose: 'sender', address: found.sender.email })
   return changeSender(needs, actor, email, async (w) => {

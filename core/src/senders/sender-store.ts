@@ -10,6 +10,8 @@ export interface Sender {
   readonly isOwn: boolean
   /** Its domain was hosted here after it was added: only whom it reaches here sends by it. */
   readonly isOfOthersHere: boolean
+  /** An alias whose domain is not verified: it can be sent by again once the domain is, and no code helps. */
+  readonly isAwaitingDomain: boolean
 }
 
 export interface SenderReader {

@@ -19,6 +19,7 @@ export async function verifySenderAddress(
     const version = await w.nextVersion()
     const { sender } = await requireSender(w, email)
     if (sender.isOfOthersHere) throw new Refused('sender_hosted')
+    if (sender.isAwaitingDomain) throw new Refused('domain_not_verified')
     const key = { purpose: 'sender', address: sender.email } as const
     const verdict = sender.isVerified ? 'right' : await redeemCode(needs, w, key, code)
     if (verdict === 'right' && !sender.isVerified) {

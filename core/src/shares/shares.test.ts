@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addAlias } from '../addresses/add-alias.ts'
 import { deleteDraft } from '../drafts/delete-draft.ts'
 import { deleteDriveItems } from '../drive/delete-drive-items.ts'
+import { listSharedByMe } from '../drive/list-drive.ts'
 import { restoreDriveItems } from '../drive/restore-drive-items.ts'
 import { trashDriveItems } from '../drive/trash-drive-items.ts'
 import type { Actor } from '../kit/actor.ts'
@@ -53,6 +54,27 @@ describe('sharing', () => {
     expect(shares[0]?.share).toMatchObject({ state: 'live', receivers: ['minh@sen.example'], hasPassword: false })
     expect((await listOwnShares(given, lan, { itemId: file.id }, page)).total).toBe(1)
     expect((await given.read.events(lan)).at(-1)?.type).toBe('shares.changed')
+  })
+
+  it('is listed in the drive of who shares, until it ends', async () => {
+    const sharing = async (actor: Actor) =>
+      (await listSharedByMe(given, actor, { order: { sort: 'name', descending: false }, page })).items.map(
+        ({ name }) => name,
+      )
+    const before = await sharing(lan)
+    const file = await stage.drive.upload('đang chia sẻ.txt')
+    const [made] = await create(lan, [file.id])
+    await create(lan, [file.id])
+    await create(lan, [(await stage.drive.upload('đã hết hạn.txt')).id], { expiresAt: inDays(1) })
+    await given.database.pool.query(
+      `update drive_share set expires_at = now() - interval '1 second' where expires_at is not null and mailbox_id = $1`,
+      [lan.mailboxId],
+    )
+    expect(await sharing(lan)).toEqual([...before, 'đang chia sẻ.txt'].sort())
+    expect(await sharing(minh)).toEqual([])
+    await trashDriveItems(given, lan, [file.id])
+    expect(await sharing(lan)).toEqual(before)
+    expect(made?.share.state).toBe('live')
   })
 
   it('tells colleagues whom it names by one mail each, in their language, and nobody outside', async () => {

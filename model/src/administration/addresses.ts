@@ -1,6 +1,8 @@
 import { domainOf, isValidEmail, normaliseEmail } from '../addresses.ts'
 import { domainInLetters } from '../text/punycode.ts'
+import { DRAWN_LETTERS } from '../trust/look-alike-domains.ts'
 import { asciiDomain } from '../trust/mail-domains.ts'
+import { seenText } from '../trust/seen-text.ts'
 import { REPORT_LOCAL_PARTS } from './aggregate-reports.ts'
 
 /** What an address of an organisation can be beside somebody's own. */
@@ -26,6 +28,9 @@ export const MAX_ADDRESSES_PER_PAGE = 200
 const REPORTS: ReadonlySet<string> = new Set(Object.values(REPORT_LOCAL_PARTS))
 /** They reach the Owner (RFC 2142, product decision 32). */
 const OWNERS: ReadonlySet<string> = new Set(['postmaster', 'abuse'])
+
+/** Mail servers write by these names: what comes from them is taken for a report of the server. */
+const SERVERS: ReadonlySet<string> = new Set(['mailer-daemon', 'mailerdaemon', 'mail-daemon', 'double-bounce'])
 
 /** An address as it is looked for: one spelling before the at sign, all of the domain. */
 export interface AddressSpelling {
@@ -83,7 +88,29 @@ export function ownersRole({ untagged }: Pick<AddressSpelling, 'untagged'>): 'ro
 /** Why this can be no alias and no group; undefined: it can, where nobody has it. A tag would be looked through, and never reached. */
 export function givenAddressRefusal(address: string): 'address_invalid' | 'address_reserved' | undefined {
   if (!isValidEmail(address) || address.includes('+')) return 'address_invalid'
-  return mayBeCaught(addressSpelling(address)) ? undefined : 'address_reserved'
+  return isReserved(addressSpelling(address)) ? 'address_reserved' : undefined
+}
+
+/** Whether an Owner may give the address to nobody: it reaches the Owner, takes reports, or is a server's own name. */
+export function isReserved(spelling: Pick<AddressSpelling, 'untagged'>): boolean {
+  return !mayBeCaught(spelling) || SERVERS.has(spelling.untagged)
+}
+
+const LIKE_LETTERS = { from: `${DRAWN_LETTERS.from}01`, to: `${DRAWN_LETTERS.to}ol` } as const
+/** How a store finds what `drawnLocalPart` answers: first each of these letters, then these pairs. */
+export const DRAWN_LOCAL_PART = { letters: LIKE_LETTERS, pairs: [['rn', 'm'], ['vv', 'w']] } as const
+
+/**
+ * A local part as a hasty eye reads it: letters of other scripts, digits and pairs of letters count as what they are drawn like.
+ * Diacritics count: they are seen.
+ */
+export function drawnLocalPart(localPart: string): string {
+  const { letters, pairs } = DRAWN_LOCAL_PART
+  const drawn = [...seenText(localPart).toLowerCase()].map((letter) => {
+    const at = letters.from.indexOf(letter)
+    return at === -1 ? letter : letters.to[at]
+  })
+  return pairs.reduce((text, [pair, letter]) => text.replaceAll(pair, letter), drawn.join(''))
 }
 
 /** A group's name: one line that is read in its own order, not empty, not too long. */

@@ -14,6 +14,11 @@ const DRAWN_ALIKE: Readonly<Record<string, string>> = {
   ...pairs('օոսհցզ', 'onuhgq'),
   ...pairs('ꭺᏼꮯꭼꮋꭻꮶꮮꮇꮲꮪꭲꮩꮃꮓ', 'abcehjklmpstvwz'),
 }
+/** The same as two texts, letter by letter. */
+export const DRAWN_LETTERS = {
+  from: Object.keys(DRAWN_ALIKE).join(''),
+  to: Object.values(DRAWN_ALIKE).join(''),
+} as const
 const OF_LATIN = /\p{Script=Latin}/u
 const OF_OTHER_SCRIPTS = /[^\u0020-\u007e]/gu
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
@@ -52,7 +53,7 @@ export async function startDovecot(): Promise<Dovecot> {
   writeFileSync(join(folder, 'cert.pem'), TEST_CERTIFICATE)
   writeFileSync(join(folder, 'key.pem'), TEST_KEY)
   const [uid, gid] = isRoot ? [NOBODY, NOBODY] : [me.uid, me.gid]
-  writeFileSync(config, configuration({ folder, port, uid, gid, user: isRoot ? undefined : me.username }))
+  writeFileSync(config, configuration({ folder, port, uid, gid, present: isRoot ? undefined : presentUser() }))
   const answers = async (): Promise<boolean> => {
     const client = connection(port, 'ready')
     await client.connect()
@@ -122,14 +123,14 @@ function configuration({
   port,
   uid,
   gid,
-  user,
+  present,
 }: {
   readonly folder: string
   readonly port: number
   readonly uid: number
   readonly gid: number
-  /** Undefined: root, who starts each part as whom it belongs to. */
-  readonly user: string | undefined
+  /** Undefined: root, who starts each part as its own user and group. Another user may give neither away. */
+  readonly present: { readonly user: string; readonly group: string } | undefined
 }): string {
   const uses = [
     ['Drafts', '\\Drafts'],
@@ -146,7 +147,7 @@ ssl = required
 ssl_cert = <${folder}/cert.pem
 ssl_key = <${folder}/key.pem
 disable_plaintext_auth = yes
-${user === undefined ? '' : `default_internal_user = ${user}\ndefault_login_user = ${user}\n`}
+${present ? ownedBy(present) : ''}
 first_valid_uid = 1
 mail_max_userip_connections = 50
 mail_location = maildir:~/Maildir
@@ -159,7 +160,7 @@ userdb {
   args = uid=${uid} gid=${gid} home=${folder}/mail/%u
 }
 service imap-login {
-  ${user === undefined ? '' : 'chroot ='}
+  ${present ? 'chroot =' : ''}
   inet_listener imap {
     port = ${port}
   }
@@ -167,13 +168,22 @@ service imap-login {
     port = 0
   }
 }
-${user === undefined ? '' : 'service anvil {\n  chroot =\n}\n'}
+${present ? 'service anvil {\n  chroot =\n}\n' : ''}
 namespace inbox {
   inbox = yes
   separator = /
 ${uses.map(([name, use]) => `  mailbox "${name}" {\n    auto = create\n    special_use = ${use}\n  }`).join('\n')}
 }
 `
+}
+
+function ownedBy({ user, group }: { readonly user: string; readonly group: string }): string {
+  return `default_internal_user = ${user}\ndefault_internal_group = ${group}\ndefault_login_user = ${user}\n`
+}
+
+function presentUser(): { readonly user: string; readonly group: string } {
+  const group = execFileSync('id', ['-gn'], { encoding: 'utf8' }).trim()
+  return { user: userInfo().username, group }
 }
 
 async function freePort(): Promise<number> {

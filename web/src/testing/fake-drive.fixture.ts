@@ -22,6 +22,7 @@ import {
   listDriveFiles,
   listFavoriteDriveFiles,
   listRecentDriveFiles,
+  listSharedByMe,
   searchDriveFiles,
   touchDriveFile,
 } from '@sen/contract/drive/files'
@@ -242,6 +243,12 @@ export class FakeDrive {
     })
     const kept = () => this.#items.filter(({ trashed_at }) => trashed_at === undefined)
     server.answer(listRecentDriveFiles, () => this.#page(kept(), new URLSearchParams()))
+    server.answer(listSharedByMe, ({ query }) =>
+      this.#page(
+        kept().filter(({ is_shared }) => is_shared),
+        query,
+      ),
+    )
     server.answer(listFavoriteDriveFiles, ({ query }) =>
       this.#page(
         kept().filter(({ is_favorite }) => is_favorite),

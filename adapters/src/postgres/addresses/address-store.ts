@@ -4,7 +4,9 @@ import {
   ADDRESS_RELEASED_DAYS,
   type AddressKind,
   addressSpelling,
+  DRAWN_LOCAL_PART,
   domainSpellings,
+  drawnLocalPart,
 } from '@sen/model/administration/addresses'
 import type { AddressId, DomainId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
@@ -92,6 +94,15 @@ export function addressReader(db: Kysely<Database>, organisationId: string): Add
       const holder: AddressHolder =
         row.kind === 'released' ? { kind: 'released', isKeptBack: row.kept_back } : { kind: row.kind }
       return holder
+    },
+    hasLookAlike: async (domain, localPart) => {
+      const { letters, pairs } = DRAWN_LOCAL_PART
+      const inLetters = sql`translate(lower(normalize(local_part, NFKC)), ${letters.from}, ${letters.to})`
+      const drawn = pairs.reduce((text, [pair, letter]) => sql`replace(${text}, ${pair}, ${letter})`, inLetters)
+      const { rows } = await sql`
+        select from address where domain_id = ${rowId(domain)} and kind <> 'released' and local_part <> ${localPart}
+          and ${drawn} = ${drawnLocalPart(localPart)} limit 1`.execute(db)
+      return rows.length > 0
     },
     count: async () => {
       const { rows } = await sql<{ count: string }>`

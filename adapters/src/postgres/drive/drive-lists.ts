@@ -3,10 +3,10 @@ import type { DriveItemKind } from '@sen/model/drive/drive-items'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
-import { readItems } from './drive-rows.ts'
+import { IS_SHARED, readItems } from './drive-rows.ts'
 import { findItems } from './drive-search.ts'
 
-type Lists = Pick<DriveReader, 'list' | 'recent' | 'favorites' | 'trash' | 'search'>
+type Lists = Pick<DriveReader, 'list' | 'recent' | 'favorites' | 'sharedByMe' | 'trash' | 'search'>
 
 export function driveLists(db: Kysely<Database>, mailboxId: string): Lists {
   const items = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) => readItems(db, mailboxId, page, order)
@@ -25,26 +25,21 @@ export function driveLists(db: Kysely<Database>, mailboxId: string): Lists {
     const [found, total] = await Promise.all([items(page, order), counted(condition)])
     return { items: found, total }
   }
-  const outsideTrash = async (page: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<readonly DriveItem[]> => {
-    // A task may not have come yet to what lies below a folder in the recycle bin.
-    return (await items(page, order)).filter(({ trashedAt }) => !trashedAt)
+  /** A task may not have come yet to what lies below a folder in the recycle bin. */
+  const outside = async (found: Promise<DriveItems>): Promise<DriveItems> => {
+    const { items: all, total } = await found
+    return { items: all.filter(({ trashedAt }) => !trashedAt), total }
   }
   return {
     list: (folderId, order, page) => listFolder(db, mailboxId, rowId(folderId ?? '0'), order, page),
-    recent: (limit) => {
+    recent: async (limit) => {
       const order = sql`i.used_at desc, i.id desc`
       const page = sql`select * from drive_item i where mailbox_id = ${mailboxId} and trashed_at is null and kind = 'file'
                        order by ${order} limit ${limit}`
-      return outsideTrash(page, order)
+      return (await outside(items(page, order).then((found) => ({ items: found, total: found.length })))).items
     },
-    favorites: async (order, page) => {
-      const found = await listed(
-        sql`trashed_at is null and is_favorite`,
-        sql`i.kind desc, ${order.sort === 'name' ? orderOf('folder', order) : orderOf('file', order)}`,
-        page,
-      )
-      return { ...found, items: found.items.filter(({ trashedAt }) => !trashedAt) }
-    },
+    favorites: (order, page) => outside(listed(sql`trashed_at is null and is_favorite`, foldersFirst(order), page)),
+    sharedByMe: (order, page) => outside(listed(sql`trashed_at is null and ${IS_SHARED}`, foldersFirst(order), page)),
     trash: (page) => listed(sql`id = trash_root_id`, sql`i.trashed_at desc, i.id desc`, page),
     search: (words, page, only) => findItems(db, mailboxId, words, page, only),
   }
@@ -85,6 +80,10 @@ async function listFolder(
   const fileCount = Math.max(0, Math.min(limit - folderCount, files - fileOffset))
   const found = await Promise.all([page('folder', folderCount, offset), page('file', fileCount, fileOffset)])
   return { items: found.flat(), total: folders + files }
+}
+
+function foldersFirst(order: DriveOrder): RawBuilder<unknown> {
+  return sql`i.kind desc, ${orderOf(order.sort === 'name' ? 'folder' : 'file', order)}`
 }
 
 /** Folders have neither size nor type: there they stand by their names. */

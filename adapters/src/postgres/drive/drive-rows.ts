@@ -61,6 +61,10 @@ export async function readItemsAlone(db: Kysely<Database>, page: RawBuilder<unkn
   return rows.map((row) => ({ ...toItem(row, undefined), parentId: undefined }))
 }
 
+/** Of the item `i`: a link to it opens. */
+export const IS_SHARED = sql`exists (select from drive_share s where s.item_id = i.id and s.state = 'live'
+  and (s.expires_at is null or s.expires_at > now()))`
+
 async function itemRows(
   db: Kysely<Database>,
   page: RawBuilder<unknown>,
@@ -69,8 +73,7 @@ async function itemRows(
   const { rows } = await sql<ItemRow>`
     select i.id, i.kind, i.parent_id, i.name, i.size_bytes, i.created_at, i.modified_at, i.is_favorite, i.trashed_at,
            i.trash_root_id, ${VERSION_COLUMNS},
-           exists (select from drive_share s where s.item_id = i.id and s.state = 'live'
-                   and (s.expires_at is null or s.expires_at > now())) as is_shared
+           ${IS_SHARED} as is_shared
     from (${page}) i left join drive_version v on v.item_id = i.id and v.number = i.version_number
     order by ${order}`.execute(db)
   return rows

@@ -8,6 +8,7 @@ export function presentSender({ email, name, ...sender }: SenderView, now: Date)
     name,
     default: sender.isDefault,
     verified: sender.isVerified,
+    awaits_domain: sender.isAwaitingDomain,
     own: sender.isOwn,
     can_sign: sender.canSign,
     resend_after_seconds: secondsUntil(sender.resendAt, now),

@@ -1,10 +1,13 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { FileField, MessageField } from '@sen/contract/messages'
 import { type SavedInDrive, savedInDriveQuery, saveInDrive } from '../../data/drive-mail/saved-in-drive.ts'
+import { askInDrive } from '../../state/drive/question.ts'
 import { useSavingInDrive, whileSaving } from '../../state/drive/saving.ts'
 import { showNotice } from '../../state/notices.ts'
 import { ask } from '../../state/question.ts'
 import type { ActionContext } from '../action.ts'
+import { readDrive } from '../drive/drive-context.ts'
+import { moveItemsInto } from '../drive/move-items.ts'
 import { attempt } from '../report.ts'
 
 type Context = Pick<ActionContext, 'cache' | 'go'>
@@ -86,7 +89,18 @@ export function saveMessageInDrive(context: Context, { id }: Pick<MessageField, 
 function tellSaved(context: Context, saved: SavedInDrive): void {
   showNotice({
     text: t`Saved as “${saved.file.name}” in the drive.`,
-    action: { label: t`Show`, perform: () => openInDrive(context, saved) },
+    action: { label: t`Move to a folder`, perform: () => moveSaved(context, saved) },
+  })
+}
+
+/** Opens the drive at the saved file and asks for its folder. */
+function moveSaved(context: Context, saved: SavedInDrive): void {
+  const items = [saved.file]
+  openInDrive(context, saved)
+  askInDrive({
+    kind: 'move',
+    items,
+    onAnswer: (to) => moveItemsInto(readDrive(context, 'selected'), items, to),
   })
 }
 

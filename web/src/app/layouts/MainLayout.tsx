@@ -89,17 +89,17 @@ export function MainLayout() {
   if (isGone) return <ServerGone onRetry={() => void user.refetch()} isTrying={user.isFetching} />
 
   const place = threadId === undefined ? 'list' : 'thread'
+  const isElsewhere = elsewhere !== undefined && !isSearch
   const isReadingOnPhone = isPhone && threadId !== undefined
   const onPhone = isSearch ? PHONE_QUERY : isDrive && DriveTitle && <DriveTitle />
   const onDesk = isDrive && DriveSearch ? <DriveSearch /> : SEARCH_BOX
   return (
     <div className={styles.frame}>
       <a href="#content" className={styles.skip}>
-        {elsewhere === undefined || isSearch ? t`Skip to the mail` : t`Skip to the content`}
+        {isElsewhere ? t`Skip to the content` : t`Skip to the mail`}
       </a>
       {!isReadingOnPhone && <Header {...heading} search={isPhone ? onPhone : onDesk} />}
       <Banners place={place} />
-      {VacationBanner && <VacationBanner place={place} />}
       <div className={styles.app}>
         {!withDrawer && (
           <aside className={styles.aside}>
@@ -116,6 +116,8 @@ export function MainLayout() {
           </main>
         </div>
       </div>
+      {/* It comes after the list: above it, the rows would move under the pointer. */}
+      {VacationBanner && !(isPhone && isElsewhere) && <VacationBanner place={place} />}
       {isPhone && !isReadingOnPhone && (isDrive && DriveBar ? <DriveBar /> : <BottomBar />)}
       {withDrawer && Drawer && <Drawer />}
       <ComposePlace account={user.data?.email} />

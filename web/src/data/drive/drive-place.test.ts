@@ -18,6 +18,7 @@ describe('the address of a place of the drive', () => {
     [{ kind: 'folder', id: null } as const, '/drive'],
     [{ kind: 'folder', id: '12' } as const, '/drive/folder/12'],
     [{ kind: 'favorites' } as const, '/drive/favorites'],
+    [{ kind: 'sharing' } as const, '/drive/sharing'],
     [{ kind: 'search', text: 'báo giá' } as const, '/drive/search?q=b%C3%A1o%20gi%C3%A1'],
   ])('%j leads to %s', (place, address) => {
     expect(driveAddress(place)).toBe(address)

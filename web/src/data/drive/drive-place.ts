@@ -13,7 +13,7 @@ export interface DriveItem extends DriveFileField {
 export type DrivePlace =
   /** Null: the drive itself. */
   | { readonly kind: 'folder'; readonly id: string | null }
-  | { readonly kind: 'recent' | 'favorites' | 'shared' | 'trash' }
+  | { readonly kind: 'recent' | 'favorites' | 'sharing' | 'shared' | 'trash' }
   | { readonly kind: 'search'; readonly text: string }
 
 export interface DriveOrder {
@@ -26,7 +26,7 @@ export const BY_NAME: DriveOrder = { sort: 'name', isDescending: false }
 
 /** Whether one may choose what the list is ordered by; the others have an order of their own. */
 export function isSortable({ kind }: DrivePlace): boolean {
-  return kind === 'folder' || kind === 'favorites' || kind === 'shared'
+  return kind === 'folder' || kind === 'favorites' || kind === 'sharing' || kind === 'shared'
 }
 
 /** What choosing this order again makes of it: the other direction. Another one begins in its own. */
@@ -38,7 +38,9 @@ export function nextOrder(before: DriveOrder, sort: DriveSort): DriveOrder {
 export function readDrivePlace(path: string, query = ''): DrivePlace | undefined {
   if (path === '') return DRIVE_ROOT
   if (path === 'search') return { kind: 'search', text: query }
-  if (path === 'recent' || path === 'favorites' || path === 'shared' || path === 'trash') return { kind: path }
+  if (path === 'recent' || path === 'favorites' || path === 'sharing' || path === 'shared' || path === 'trash') {
+    return { kind: path }
+  }
   const [, id] = /^folder\/([^/]+)$/.exec(path) ?? []
   return id === undefined ? undefined : { kind: 'folder', id }
 }

@@ -3,6 +3,7 @@ import {
   listDriveFiles,
   listFavoriteDriveFiles,
   listRecentDriveFiles,
+  listSharedByMe,
   searchDriveFiles,
 } from '@sen/contract/drive/files'
 import { listSharedWithMe } from '@sen/contract/drive/shares'
@@ -30,6 +31,8 @@ export async function readPage(
       )
     case 'favorites':
       return listIn(await call(listFavoriteDriveFiles, { query: ordered, signal }))
+    case 'sharing':
+      return listIn(await call(listSharedByMe, { query: ordered, signal }))
     case 'shared':
       return listIn(await call(listSharedWithMe, { query: ordered, signal }))
     case 'recent':

@@ -5,6 +5,8 @@ import { BadgeCheck, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { nameOf } from '../../data/account/name-of.ts'
 import { verificationQuery } from '../../data/account/profile.ts'
 import { type Quota, quotaQuery, userQuery } from '../../data/account/queries.ts'
+import { isOffered } from '../../data/account/rights.ts'
+import { driveUsageQuery } from '../../data/drive/queries.ts'
 import { errorText } from '../../data/error-text.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatLimit, formatSize } from '../../lib/sizes.ts'
@@ -37,6 +39,7 @@ export function AccountHome() {
         </div>
         <SettingsSection title={t`Storage`}>
           {quota.data && <Storage quota={quota.data} />}
+          {quota.data && isOffered('use_drive', user) && <StorageUse usedBytes={quota.data.usedBytes} />}
           {quota.isError && !quota.data && <p role="alert">{errorText(quota.error)}</p>}
         </SettingsSection>
         <SettingsSection title={t`Manage your account`}>
@@ -119,5 +122,30 @@ function Storage({ quota }: { quota: Quota }) {
           : t`Mail and drive share this storage.`}
       </p>
     </div>
+  )
+}
+
+/** What takes the room, for who has to make some. */
+function StorageUse({ usedBytes }: { usedBytes: number }) {
+  const { t } = useLingui()
+  const { language } = usePreferences()
+  const { data: drive } = useQuery(driveUsageQuery)
+  if (!drive) return null
+  const mail = Math.max(0, usedBytes - drive.files - drive.versions - drive.trash)
+  const parts = [
+    [t`Mail`, mail],
+    [t`Files in the drive`, drive.files],
+    [t`Older versions`, drive.versions],
+    [t`Files in the drive’s trash`, drive.trash],
+  ] as const
+  return (
+    <dl className={styles.parts} aria-label={t`What takes space`}>
+      {parts.map(([name, bytes]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatSize(bytes, language)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

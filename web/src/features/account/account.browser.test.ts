@@ -1,3 +1,4 @@
+import { countDriveFiles } from '@sen/contract/drive/files'
 import {
   beginVerification,
   confirmVerification,
@@ -12,6 +13,7 @@ import {
   type VerificationField,
 } from '@sen/contract/profile/profile'
 import { getTwoStep } from '@sen/contract/two-step'
+import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
@@ -27,6 +29,9 @@ let profile: ProfileField
 let verification: VerificationField
 let saved: unknown[]
 beforeEach(() => {
+  stage.server.answer(countDriveFiles, () => ({
+    data: { files: 300 * MEGABYTE_BYTES, versions: 100 * MEGABYTE_BYTES, trash: 20 * MEGABYTE_BYTES, count: 9 },
+  }))
   profile = {
     email: 'lan@senmail.test',
     fullname: 'Nguyễn Thị Lan',
@@ -75,6 +80,11 @@ it('shows storage, and leads to the pages of the account and back to the mail', 
   expect(document.title).toBe('Overview – Sen Mail')
   await expect.element(page.getByText('500.0 MB (50%)')).toBeVisible()
   await expect.element(page.getByText('Available')).toBeVisible()
+  const parts = () =>
+    [...document.querySelectorAll('[aria-label="What takes space"] dd')].map((part) =>
+      part.textContent?.replace(/\s/u, ' '),
+    )
+  await expect.poll(parts).toEqual(['80.0 MB', '300.0 MB', '100.0 MB', '20.0 MB'])
   await expect.element(page.getByRole('link', { name: /^Verification/ })).toHaveTextContent('Not verified')
   const nav = page.getByRole('navigation', { name: 'My account' })
   await nav.getByRole('link', { name: 'Security' }).click()

@@ -94,6 +94,8 @@ function usePlaceTitle(place: DrivePlace, entry: DriveEntry | undefined): string
       return t`Recent files`
     case 'favorites':
       return t`Favourites`
+    case 'sharing':
+      return t`Shared by me`
     case 'shared':
       return t`Shared with me`
     case 'trash':

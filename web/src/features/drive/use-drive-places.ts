@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Clock, Cloud, type LucideIcon, Star, Trash2, Users } from 'lucide-react'
+import { Clock, Cloud, type LucideIcon, Share2, Star, Trash2, Users } from 'lucide-react'
 import type { DrivePlace } from '../../data/drive/drive-place.ts'
 
 export interface NamedPlace {
@@ -15,6 +15,7 @@ export function useDrivePlaces(): readonly NamedPlace[] {
     { place: { kind: 'folder', id: null }, name: t`My drive`, icon: Cloud },
     { place: { kind: 'recent' }, name: t`Recent files`, icon: Clock },
     { place: { kind: 'favorites' }, name: t`Favourites`, icon: Star },
+    { place: { kind: 'sharing' }, name: t`Shared by me`, icon: Share2 },
     { place: { kind: 'shared' }, name: t`Shared with me`, icon: Users },
     { place: { kind: 'trash' }, name: t`Drive's trash`, icon: Trash2 },
   ]

@@ -34,6 +34,12 @@ describe('storage', () => {
     await expect.poll(stage.path).toBe('/folder/Trash')
   })
 
+  it('leads to what takes the room, whatever that is', async () => {
+    await stage.open(MAIL, { usedPercent: 85 })
+    await page.getByRole('link', { name: 'Xem mục nào chiếm chỗ' }).click()
+    await expect.poll(stage.path).toBe('/account/home')
+  })
+
   it('is read in its two ways at the foot of the sidebar', async () => {
     await stage.open(MAIL, { usedPercent: 25 })
     await expect.element(page.getByText('25%')).toBeVisible()

@@ -62,6 +62,22 @@ it('stands over the mail while it answers, is turned off by one press, and on ag
   expect(rule.is_enable).toBe(true)
 })
 
+it('moves no row when it comes', async () => {
+  await stage.open(MAIL)
+  await expect.element(rowOf('Báo giá')).toBeVisible()
+  const top = () => rowOf('Báo giá').element().getBoundingClientRect().top
+  const before = top()
+  await queryClient.prefetchQuery(filtersQuery)
+  await expect.element(banner()).toBeVisible()
+  expect(top()).toBe(before)
+})
+
+it('is beside the mail alone on a small screen', async () => {
+  await open({ width: 390, height: 844, path: '/setting/folders' })
+  await expect.element(page.getByRole('heading', { name: 'Cài đặt' }).first()).toBeVisible()
+  expect(banner().query()).toBe(null)
+})
+
 it('is turned on again by the key, before what was done to mail earlier', async () => {
   await open()
   await press('j', 's')

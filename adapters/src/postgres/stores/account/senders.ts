@@ -19,13 +19,13 @@ export async function sendersOf(db: Kysely<Database>, mailboxId: string): Promis
     const isTaken = isOfOthersHere(row.address, own, row.is_hosted ? [domainOf(row.address)] : [])
     // Of a domain that is not shown to be ours any more, an alias is an address like any other that nobody has confirmed.
     const isLost = !row.is_hosted && isOwnAddress(row.address, own.slice(1))
-    return { row, isTaken, isVerified: row.verified && !isTaken && !isLost }
+    return { row, isTaken, isLost, isVerified: row.verified && !isTaken && !isLost }
   })
   const chosen =
     senders.find(({ row, isVerified }) => row.is_default && isVerified) ??
     senders.find(({ row }) => row.address === own[0])
   const shown = senders.map((sender): Sender => {
-    const { row, isTaken, isVerified } = sender
+    const { row, isTaken, isLost, isVerified } = sender
     return {
       email: row.address,
       name: row.name,
@@ -33,6 +33,7 @@ export async function sendersOf(db: Kysely<Database>, mailboxId: string): Promis
       isDefault: sender === chosen,
       isOwn: own.includes(row.address),
       isOfOthersHere: isTaken,
+      isAwaitingDomain: isLost,
     }
   })
   return [...shown.filter(({ isDefault }) => isDefault), ...shown.filter(({ isDefault }) => !isDefault)]

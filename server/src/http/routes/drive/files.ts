@@ -5,7 +5,7 @@ import { type DriveArchive, readDriveArchive } from '@sen/core/drive/contents/re
 import type { ReadableDriveFile } from '@sen/core/drive/contents/read-drive-file'
 import { readDriveFile, readDriveThumbnail } from '@sen/core/drive/contents/read-drive-file'
 import { driveUsage, findDriveItem } from '@sen/core/drive/find-drive-item'
-import { listDriveFolder, listFavorites, listRecentFiles } from '@sen/core/drive/list-drive'
+import { listDriveFolder, listFavorites, listRecentFiles, listSharedByMe } from '@sen/core/drive/list-drive'
 import { nextDrivePath } from '@sen/core/drive/next-drive-path'
 import { searchDrive } from '@sen/core/drive/search/search-drive'
 import { touchDriveFile } from '@sen/core/drive/touch-drive-file'
@@ -47,6 +47,11 @@ export function driveFileRoutes(mount: Mount, world: World): void {
   mount(contract.listFavoriteDriveFiles, async (actor, { query }) => {
     const list = { order: readDriveOrder(query), page: readDrivePage(query) }
     return presentDriveItems(await listFavorites(world, actor, list), actor)
+  })
+
+  mount(contract.listSharedByMe, async (actor, { query }) => {
+    const list = { order: readDriveOrder(query), page: readDrivePage(query) }
+    return presentDriveItems(await listSharedByMe(world, actor, list), actor)
   })
 
   mount(contract.searchDriveFiles, async (actor, { query }) => {

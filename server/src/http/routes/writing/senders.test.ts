@@ -22,6 +22,7 @@ const OWN = {
   name: 'Trần Lan',
   default: true,
   verified: true,
+  awaits_domain: false,
   own: true,
   can_sign: false,
   resend_after_seconds: null,

@@ -12,6 +12,7 @@ const PLACES: Partial<Readonly<Record<ErrorCode, AddressProblem['at']>>> = {
   address_invalid: 'email',
   address_reserved: 'email',
   address_taken: 'email',
+  address_looks_alike: 'email',
   domain_not_verified: 'email',
   mailbox_unknown: 'mailboxes',
 }

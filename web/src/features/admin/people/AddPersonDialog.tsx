@@ -28,6 +28,8 @@ type Field = 'local' | 'name' | 'password' | 'mailedTo' | 'form'
 /** Which field a refusal is said at. */
 const FIELDS: Partial<Readonly<Record<ErrorCode, Field>>> = {
   address_taken: 'local',
+  address_reserved: 'local',
+  address_looks_alike: 'local',
   address_invalid: 'mailedTo',
   too_many_codes: 'mailedTo',
   password_too_short: 'password',

@@ -28,8 +28,7 @@ export function AttachedFile({ draftId, file, isChanging, onLink, onRemove }: At
   const { name, message } = file
   const size = formatSize(file.size, i18n.locale === 'en' ? 'en' : 'vi')
   const scans: Readonly<Record<FileField['scan'], string | undefined>> = {
-    // Where there is no scanner all files are so: it says nothing of this one.
-    not_scanned: undefined,
+    not_scanned: t`not scanned for viruses`,
     scanning: t`scanning for viruses…`,
     clean: t`no virus found`,
     infected: message === '' ? t`contains a virus` : t`contains a virus (${message})`,

@@ -101,6 +101,9 @@ function ImportEnd({ made }: { readonly made: ImportField }) {
   )
 }
 
+/** More would push the list away. */
+const FAILURES_SHOWN_AT_ONCE = 3
+
 function Failures({ made }: { readonly made: ImportField }) {
   const { t } = useLingui()
   const { failed, failures } = made
@@ -114,7 +117,7 @@ function Failures({ made }: { readonly made: ImportField }) {
   }
   const rest = failed - failures.length
   return (
-    <details className={rows.hint}>
+    <details className={rows.hint} open={failed <= FAILURES_SHOWN_AT_ONCE}>
       <summary>{plural(failed, { one: '# could not be imported', other: '# could not be imported' })}</summary>
       <ul>
         {failures.map(({ name, reason }) => (

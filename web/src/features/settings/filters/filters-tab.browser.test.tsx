@@ -108,6 +108,7 @@ const address = {
   verified: true,
   is_enable: false,
   stopped: false,
+  awaits_domain: false,
   resend_after_seconds: null,
 }
 server.answer(getForwarding, () => ({

@@ -42,7 +42,9 @@ export function SenderRow({ sender, answeredAt }: { sender: SenderField; answere
           {name !== '' && <span className={styles.name}>{name}</span>}
         </span>
         {sender.default && <Chip>{t`Default`}</Chip>}
-        {!sender.verified && <Chip tone="amber">{t`Not verified`}</Chip>}
+        {!sender.verified && (
+          <Chip tone="amber">{sender.awaits_domain ? t`Domain not verified` : t`Not verified`}</Chip>
+        )}
         {sender.verified && !sender.default && (
           <Button
             look="plain"
@@ -75,7 +77,12 @@ export function SenderRow({ sender, answeredAt }: { sender: SenderField; answere
           )}
         </span>
       </div>
-      {!sender.verified && (
+      {sender.awaits_domain && (
+        <p className={styles.hint}>
+          {t`You can send from this address once its domain is verified. Your administrator can verify it.`}
+        </p>
+      )}
+      {!sender.verified && !sender.awaits_domain && (
         <CodeRow
           label={t`Code for ${email}`}
           hint={t`We emailed a code to this address. Enter it here.`}

@@ -10,6 +10,7 @@ const sender = (email: string, more: Partial<SenderField> = {}): SenderField => 
   name: '',
   default: false,
   verified: true,
+  awaits_domain: false,
   own: false,
   can_sign: true,
   resend_after_seconds: null,
@@ -83,4 +84,13 @@ it('says once which domains are not signed for, whichever of the addresses are t
     .element(page.getByText('Hệ thống không ký được thư của senmail.test, ngoai.example (DKIM)'))
     .toBeVisible()
   expect(page.getByText('DKIM').elements()).toHaveLength(1)
+})
+
+it('says of an alias whose domain is not verified what it waits for, and asks for no code', async () => {
+  senders = [OWN, sender('hien@phu.example', { verified: false, awaits_domain: true, own: true })]
+  await stage.open([], { path: '/setting/account' })
+  const row = page.getByRole('listitem').filter({ hasText: 'hien@phu.example' })
+  await expect.element(row.getByText('Tên miền chưa được xác minh', { exact: true })).toBeVisible()
+  await expect.element(row.getByText('khi tên miền đã được xác minh', { exact: false })).toBeVisible()
+  expect(row.getByRole('textbox').query()).toBe(null)
 })

@@ -30,16 +30,22 @@ function StorageBanner({ place }: { place: 'list' | 'thread' }) {
       {t`Open Trash`}
     </Link>
   )
+  const links = (
+    <>
+      {trash}
+      <Link to="/account/home">{t`What takes space`}</Link>
+    </>
+  )
   if (level === 'full') {
     return (
-      <Banner tone="danger" icon={HardDrive} link={trash}>
-        <b>{t`Storage full.`}</b> {t`New mail waits at its senders. Delete mail and empty Trash to make room.`}
+      <Banner tone="danger" icon={HardDrive} link={links}>
+        <b>{t`Storage full.`}</b> {t`New mail waits at its senders. Delete mail or files, then empty Trash.`}
       </Banner>
     )
   }
   if (level === 'critical') {
     return (
-      <Banner tone="danger" icon={HardDrive} link={trash}>
+      <Banner tone="danger" icon={HardDrive} link={links}>
         <b>{t`Storage almost full (${percent}% used).`}</b>{' '}
         {t`Delete mail or files and empty Trash before new mail is held back.`}
       </Banner>
@@ -47,8 +53,9 @@ function StorageBanner({ place }: { place: 'list' | 'thread' }) {
   }
   if (level === 'fine' || place === 'thread') return null
   return (
-    <Banner tone="amber" icon={HardDrive} link={trash}>
-      <b>{t`Storage almost full (${percent}% used).`}</b> {t`Delete mail you no longer need, then empty Trash.`}
+    <Banner tone="amber" icon={HardDrive} link={links}>
+      <b>{t`Storage almost full (${percent}% used).`}</b>{' '}
+      {t`Delete mail or files you no longer need, then empty Trash.`}
     </Banner>
   )
 }

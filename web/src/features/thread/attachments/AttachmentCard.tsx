@@ -37,8 +37,7 @@ export function AttachmentCard({ file, maySave, isExpanded, onOpen }: Attachment
     clean: t`no virus found`,
     infected: t`contains a virus`,
     failed: t`could not be scanned`,
-    // Nobody looks here: to say so of every file would say it of none.
-    not_scanned: undefined,
+    not_scanned: t`not scanned for viruses`,
     scanning: t`being scanned`,
   }[file.scan]
   const about = scan === undefined ? size : `${size} · ${scan}`

@@ -10,11 +10,10 @@ import { hindrances } from '../../../testing/hindrances.fixture.ts'
 import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
 
 const { server, open } = mailStage()
-// It may be shown there.
-new FakeDrive(server).fill([{ name: 'Báo giá.xlsx' }])
+const drive = new FakeDrive(server)
 const FILES = [
   attachedFile('9', 'Báo giá.xlsx', { uploaded: false, is_office: true }),
-  attachedFile('10', 'Hợp đồng.pdf', { uploaded: false }),
+  attachedFile('10', 'Hợp đồng.pdf', { uploaded: false, scan: 'not_scanned' }),
   attachedFile('11', 'vi-rút.docx', { uploaded: false, has_virus: true, scan: 'infected' }),
 ]
 /** Copies that are in the drive, by the attachment's id. */
@@ -23,6 +22,8 @@ let asked: string[] = []
 let answer: () => Promise<void>
 
 beforeEach(() => {
+  // It may be shown there.
+  drive.fill([{ name: 'Báo giá.xlsx' }, { name: 'Hợp đồng', type: 'folder' }])
   inDrive = new Map()
   asked = []
   answer = async () => {}
@@ -59,6 +60,22 @@ it('saves a file, says that it does, and shows where it lies then', async () => 
   await expect.poll(notices).toEqual(['Đã lưu vào ổ đĩa với tên “Báo giá.xlsx”.'])
   expect(asked).toEqual(['9'])
   expect(button('Lưu vi-rút.docx vào ổ đĩa').query()).toBe(null)
+})
+
+it('moves what was saved to a folder from its notice', async () => {
+  await read()
+  await button('Lưu Báo giá.xlsx vào ổ đĩa').click()
+  await page.getByRole('button', { name: 'Di chuyển vào thư mục' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Di chuyển “Báo giá.xlsx”' })
+  await dialog.getByRole('treeitem', { name: 'Hợp đồng' }).getByText('Hợp đồng').click()
+  await dialog.getByRole('button', { name: 'Chuyển vào đây' }).click()
+  await expect.poll(() => drive.namesIn('Hợp đồng')).toEqual(['Báo giá.xlsx'])
+})
+
+it('says of each file what the virus scanner found, also where there is none', async () => {
+  await read()
+  await expect.element(page.getByRole('button', { name: /^Báo giá\.xlsx, .*, không có vi-rút$/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Hợp đồng\.pdf, .*, chưa quét vi-rút$/ })).toBeVisible()
 })
 
 it.each([
