@@ -15,7 +15,7 @@ import { applyFrame } from './mail-events.ts'
 const stage = mailStage()
 const drive = new FakeDrive(stage.server)
 const COUNT = 3_000
-const ROW_HEIGHT = 48
+const ROW_HEIGHT = 44
 const nameAt = (at: number) => `tệp ${String(at).padStart(5, '0')}.txt`
 const FILES = Array.from({ length: COUNT }, (_, at) => ({ name: nameAt(at) }))
 const changed = (...folderIds: readonly (string | null)[]): MailEventField => ({

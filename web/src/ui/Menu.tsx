@@ -21,9 +21,14 @@ export interface MenuTriggerProps {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Opens it without its button. */
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Opens it without its button; at a point of the viewport, or else where the button is. */
 export interface MenuHandle {
-  readonly open: () => void
+  readonly open: (at?: Point) => void
 }
 
 export interface MenuProps {
@@ -43,12 +48,28 @@ export interface MenuProps {
 /** A menu button after the ARIA pattern: arrows, Home, End, letters, Escape; focus returns to the button. */
 export function Menu({ label, entries, trigger, align = 'start', header, handle, onOpenChange }: MenuProps) {
   const [open, setOpenState] = useState<'first' | 'last' | false>(false)
+  const [at, setAt] = useState<Point>()
   const button = useRef<HTMLButtonElement>(null)
+  const point = useRef<HTMLSpanElement>(null)
+  const before = useRef<HTMLElement>(null)
   const setOpen = (next: 'first' | 'last' | false) => {
     setOpenState(next)
+    setAt(undefined)
     onOpenChange?.(next !== false)
   }
-  useImperativeHandle(handle, () => ({ open: () => setOpenState('first') }), [])
+  useImperativeHandle(
+    handle,
+    () => ({
+      open: (pressed) => {
+        const active = document.activeElement
+        before.current = active instanceof HTMLElement ? active : null
+        setAt(pressed)
+        setOpenState('first')
+      },
+    }),
+    [],
+  )
+  const returnFocus = () => (at ? before : button).current?.focus({ preventScroll: true })
   return (
     <>
       {trigger({
@@ -63,12 +84,18 @@ export function Menu({ label, entries, trigger, align = 'start', header, handle,
           setOpen(event.key === 'ArrowDown' ? 'first' : 'last')
         },
       })}
+      {open && at && <span ref={point} className={styles.point} style={{ left: at.x, top: at.y }} />}
       {open && (
         <Popover
           open
-          onClose={() => setOpen(false)}
-          anchor={button}
-          align={align}
+          onClose={() => {
+            setOpen(false)
+            const active = document.activeElement
+            // Whoever has gone on elsewhere stays there.
+            if (at && (active === document.body || active?.closest('[role="menu"]'))) returnFocus()
+          }}
+          anchor={at ? point : button}
+          align={at ? 'start' : align}
           isSheetOnPhone
           className={styles.menu}
         >
@@ -79,12 +106,12 @@ export function Menu({ label, entries, trigger, align = 'start', header, handle,
             startAt={open}
             onChosen={(choose) => {
               setOpen(false)
-              button.current?.focus()
+              returnFocus()
               choose()
             }}
             onTab={() => {
               setOpen(false)
-              button.current?.focus()
+              returnFocus()
             }}
           />
         </Popover>

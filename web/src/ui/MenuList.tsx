@@ -1,6 +1,7 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { cx } from '../lib/cx.ts'
+import { Keys } from './Keys.tsx'
 import styles from './Menu.module.css'
 
 interface MenuItem {
@@ -95,7 +96,11 @@ export function MenuList({ label, entries, startAt, onChosen, onTab }: MenuListP
             {hasChecks && !Icon && tick}
             <span className={styles.label}>{entry.label}</span>
             {entry.note && <span className={styles.note}>{entry.note}</span>}
-            {entry.shortcut && <span className={cx(styles.note, styles.keys)}>{entry.shortcut}</span>}
+            {entry.shortcut && (
+              <span className={styles.keys}>
+                <Keys keys={entry.shortcut} />
+              </span>
+            )}
             {hasChecks && Icon && tick}
           </button>
         )

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { MAX_DRIVE_ITEMS_PER_CALL } from '@sen/model/drive/limits'
 import { isOfficeFile } from '@sen/model/office-files'
-import { CornerDownRight, Download, FilePenLine, FolderUp, History, Info, Star } from 'lucide-react'
+import { Download, FilePenLine, FolderOpen, FolderUp, History, Info, Star } from 'lucide-react'
 import type { DriveItem } from '../../data/drive/drive-place.ts'
 import { markFavorites } from '../../data/drive/mark-favorites.ts'
 import { noteOpened } from '../../data/drive/note-opened.ts'
@@ -48,7 +48,7 @@ export const openItems: DriveAction = {
   id: 'drive-open',
   about: OPEN,
   label: () => OPEN,
-  icon: CornerDownRight,
+  icon: FolderOpen,
   keys: ['Enter', 'o'],
   isEnabled: ({ targets, place }) => targets.length === 1 && place?.kind !== 'trash',
   perform: (context) => {

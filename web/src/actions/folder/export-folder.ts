@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { isHiddenFromTree } from '@sen/model/folders'
-import { CornerDownRight } from 'lucide-react'
+import { FolderDown } from 'lucide-react'
 import { importPart } from '../../lib/trouble/load-part.ts'
 import { followTask } from '../../state/tasks.ts'
 import type { Action } from '../action.ts'
@@ -15,7 +15,7 @@ export const exportFolder: Action = {
   group: 'mail',
   about: EXPORT_FOLDER,
   label: () => EXPORT_FOLDER,
-  icon: CornerDownRight,
+  icon: FolderDown,
   keys: [],
   isEnabled: ({ folder }) =>
     folder !== undefined && folder.total_threads > 0 && folder.role !== 'drafts' && !isHiddenFromTree(folder.role),

@@ -181,7 +181,7 @@ it('finds by name, and shows boxes or a table', async () => {
   await expect.poll(names).toHaveLength(5)
   await button('Xem dạng lưới').click()
   await expect
-    .poll(() => document.querySelector('dialog [role=row]')?.getBoundingClientRect().height)
+    .poll(() => [...document.querySelectorAll('dialog [role=row]')].at(-1)?.getBoundingClientRect().height)
     .toBeGreaterThan(100)
   expect(await hindrances()).toEqual([])
   await button('Xem dạng danh sách').click()

@@ -70,7 +70,7 @@ it('menus on a phone say no keys, and offer no folder of the phone, which has no
     .click()
   const menu = page.getByRole('menu')
   await expect.element(menu.getByText('Chi tiết', { exact: true })).toBeVisible()
-  await expect.element(menu.getByText('i', { exact: true })).not.toBeVisible()
+  await expect.element(menu.getByText('I', { exact: true })).not.toBeVisible()
   await press('Escape')
   await page.getByRole('button', { name: 'Mới', exact: true }).click()
   await expect.element(menu.getByText('Tải tệp lên', { exact: true })).toBeVisible()

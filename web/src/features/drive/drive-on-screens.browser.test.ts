@@ -72,6 +72,17 @@ it('the menu of a file does not offer to receive files, that of a folder does', 
   await expect.element(receive).toBeVisible()
 })
 
+it('the grid has folders as low chips above the files, and says beside the title how many items there are', async () => {
+  useDriveLooks.setState({ view: 'boxes' })
+  await stage.open([], { path: '/drive' })
+  await expect.element(page.getByText('2 mục')).toBeVisible()
+  const box = (name: RegExp) => rowOf(name).element().getBoundingClientRect()
+  await expect.element(rowOf(/^ghi chú/)).toBeVisible()
+  expect([box(/^Dự án/).height, box(/^ghi chú/).height]).toEqual([48, 196])
+  expect(box(/^ghi chú/).top).toBe(box(/^Dự án/).bottom + 12)
+  useDriveLooks.setState({ view: 'table' })
+})
+
 describe('on a phone', () => {
   const bar = page.getByRole('navigation', { name: 'Điều hướng chính' })
   beforeEach(async () => {

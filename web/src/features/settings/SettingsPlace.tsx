@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { foldText } from '@sen/model/search/fold-text'
 import { Link } from '@tanstack/react-router'
 import {
   AtSign,
@@ -13,7 +14,7 @@ import {
   Server,
   SlidersHorizontal,
 } from 'lucide-react'
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { SETTING_TABS, type SettingTab } from '../../data/account/setting-address.ts'
 import { firstScreenStands } from '../../state/starting/first-screen.ts'
 import { DataTab } from './data/DataTab.tsx'
@@ -24,6 +25,7 @@ import { GeneralTab } from './general/GeneralTab.tsx'
 import styles from './SettingsPlace.module.css'
 import { SendersTab } from './senders/SendersTab.tsx'
 import { ServersTab } from './servers/ServersTab.tsx'
+import { SETTING_WORDS } from './setting-words.ts'
 import { TemplatesTab } from './templates/TemplatesTab.tsx'
 
 interface TabOfSettings {
@@ -56,12 +58,30 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
   }, [tab])
   // After the frame that shows it: banners and kept windows for writing wait for that.
   useEffect(() => void requestAnimationFrame(() => setTimeout(firstScreenStands)), [])
+  const [typed, setTyped] = useState('')
+  const wanted = foldText(typed.trim())
+  const isWanted = (text: MessageDescriptor) => foldText(i18n._(text)).includes(wanted)
+  const found = SETTING_TABS.filter((each) => [TABS[each].title, ...SETTING_WORDS[each]].some(isWanted))
   return (
     <div className={styles.place}>
       <nav className={styles.tabs} aria-label={t`Settings`}>
-        {SETTING_TABS.map((each) => {
+        <input
+          type="search"
+          className={styles.find}
+          placeholder={t`Find a setting`}
+          aria-label={t`Find a setting`}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {found.length === 0 && (
+          <p className={styles.none} role="status">
+            {t`No setting has this name.`}
+          </p>
+        )}
+        {found.map((each) => {
           const { title, icon: Icon } = TABS[each]
           const isCurrent = each === tab
+          const hits = wanted === '' ? [] : SETTING_WORDS[each].filter(isWanted)
           return (
             <Link
               key={each}
@@ -72,7 +92,10 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
               className={styles.tab}
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden />
-              {i18n._(title)}
+              <span className={styles.words}>
+                {i18n._(title)}
+                {hits.length > 0 && <small className={styles.hits}>{hits.map((hit) => i18n._(hit)).join(' · ')}</small>}
+              </span>
             </Link>
           )
         })}

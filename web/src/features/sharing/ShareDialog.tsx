@@ -60,9 +60,11 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
   }
   const isThere = (share: ShareField) => shares.data?.some(({ id }) => id === share.id) === true
   const listed = [...(shares.data ?? []), ...ended.filter((share) => !isThere(share))]
+  const first = listed.find(({ state }) => state === 'live' || state === 'draft')
   // Nothing is shared yet, or with several at once: there is only the form to look at.
   const none = !isOne || (shares.isSuccess && listed.length === 0)
-  const shown = filling ?? (none ? { draft: NEW_SHARE } : undefined)
+  const isPublicAllowed = facts.publicly === 'allowed'
+  const shown = filling ?? (none ? { draft: { ...NEW_SHARE, isForAnybody: isPublicAllowed } } : undefined)
   const read = shown && readShareDraft(shown.draft, facts)
 
   const save = async () => {
@@ -122,11 +124,11 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
           <>
             <Button onClick={() => (filling && !none ? giveUp() : onClose())}>{t`Cancel`}</Button>
             <Button look="filled" disabled={isBusy} onClick={() => void save()}>
-              {shown.changed ? t`Save` : isOne ? t`Create link` : t`Create links`}
+              {shown.changed ? t`Save` : isOne ? t`Create and copy link` : t`Create and copy links`}
             </Button>
           </>
         ) : (
-          <Button look="filled" onClick={() => setFilling({ draft: NEW_SHARE })}>{t`Create another link`}</Button>
+          <Button onClick={() => setFilling({ draft: NEW_SHARE })}>{t`Create another link`}</Button>
         )
       }
     >
@@ -146,6 +148,7 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
             <ShareRow
               key={share.id}
               share={share}
+              isFirst={share.id === first?.id}
               onCopy={() => void copyLink(share.url, t`The link was copied.`, t`The link could not be copied.`)}
               onChange={() => setFilling({ draft: draftOf(share, timeZone), changed: share })}
               onEnd={() => end(share)}

@@ -72,8 +72,9 @@ beforeEach(() => {
   }))
 })
 
-async function openDialog(): Promise<void> {
-  await stage.open([], { path: '/drive', user: { sharing_public: false } })
+async function openDialog(isPublic = false): Promise<void> {
+  const user = isPublic ? { sharing_public: true, account_verified: true } : { sharing_public: false }
+  await stage.open([], { path: '/drive', user })
   await rowOf(/^bản vẽ/).click({ modifiers: ['Control'] })
   await press('.')
   await expect.element(page.getByRole('dialog', { name: 'Chia sẻ “bản vẽ.pdf”' })).toBeVisible()
@@ -83,7 +84,7 @@ const field = (name: string) => page.getByRole('combobox', { name, exact: true }
 
 it('asks for what is missing beside its field, and sends it once it is right', async () => {
   await openDialog()
-  const make = page.getByRole('button', { name: 'Tạo liên kết' })
+  const make = page.getByRole('button', { name: 'Tạo và sao chép liên kết' })
   await make.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Hãy nhập ít nhất một địa chỉ')
   await hasFocus(field('Chia sẻ với'))
@@ -105,7 +106,7 @@ it('asks for what is missing beside its field, and sends it once it is right', a
 
 it('finds no fault with a day that was only just asked for, until it is left or the link is asked for again', async () => {
   await openDialog()
-  const make = page.getByRole('button', { name: 'Tạo liên kết' })
+  const make = page.getByRole('button', { name: 'Tạo và sao chép liên kết' })
   await make.click()
   await field('Chia sẻ với').fill('minh@senmail.test')
   await page.getByRole('checkbox', { name: 'Hết hạn' }).click()
@@ -153,7 +154,7 @@ it('offers people while an address is typed, and takes each by its key into the 
   await expect.element(page.getByRole('dialog', { name: 'Chia sẻ “bản vẽ.pdf”' })).toBeVisible()
   await userEvent.keyboard('y')
   await page.getByRole('option', { name: /Nguyễn Hà My/ }).click()
-  await page.getByRole('button', { name: 'Tạo liên kết' }).click()
+  await page.getByRole('button', { name: 'Tạo và sao chép liên kết' }).click()
   await expect.poll(() => sent).toMatchObject([{ share_withs: ['minh@senmail.test', 'my@senmail.test'] }])
 })
 
@@ -233,12 +234,30 @@ it('says what the server refuses, or that it failed, and keeps what was typed', 
   stage.server.answer(createShares, () => {
     throw new CallError('drive_item_not_found', 404)
   })
-  await page.getByRole('button', { name: 'Tạo liên kết' }).click()
+  await page.getByRole('button', { name: 'Tạo và sao chép liên kết' }).click()
   await expect.element(problem).toHaveTextContent(i18n._(ERROR_TEXTS.drive_item_not_found))
   stage.server.answer(createShares, () => {
     throw new CallError('internal_error', 500)
   })
-  await page.getByRole('button', { name: 'Tạo liên kết' }).click()
+  await page.getByRole('button', { name: 'Tạo và sao chép liên kết' }).click()
   await expect.element(problem).toHaveTextContent(i18n._(ERROR_TEXTS.internal_error))
   await expect.element(field('Chia sẻ với')).toHaveValue('an@senmail.test')
+})
+
+it('makes and copies a link for anyone in one press, where the organisation shares publicly', async () => {
+  await openDialog(true)
+  await page.getByRole('button', { name: 'Tạo và sao chép liên kết' }).click()
+  await expect.poll(() => sent).toMatchObject([{ ids: ['1'], share_withs: [], password: null }])
+})
+
+it('tells links of one file apart by day and address, and has the copying of the first as its filled button', async () => {
+  shares = [share({}), share({ id: '10', url: 'http://senmail.test/s/hai' })]
+  await openDialog()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('senmail.test/s/hai', { exact: true })).toBeVisible()
+  expect(dialog.getByText(/^Tạo lúc /).elements()).toHaveLength(2)
+  const copies = dialog.getByRole('button', { name: 'Sao chép liên kết cho an@khach.example' }).elements()
+  expect(copies.map((button) => button.textContent)).toEqual(['Sao chép liên kết', 'Sao chép liên kết'])
+  const grounds = copies.map((button) => getComputedStyle(button).backgroundColor)
+  expect(grounds[0]).not.toBe(grounds[1])
 })

@@ -3,8 +3,8 @@ import { memo, useRef } from 'react'
 import { useFolderDrag } from '../../actions/folder/drag-folder.ts'
 import { FolderMenu } from '../../actions/folder/FolderMenu.tsx'
 import { useFolderDrop } from '../../actions/moving/folder-drop.ts'
-import { useLongPress } from '../../lib/use-long-press.ts'
 import { foldFolder } from '../../state/sidebar/folded-folders.ts'
+import { useMenuByPointer } from '../../ui/context-menu/use-menu-by-pointer.ts'
 import type { MenuHandle } from '../../ui/Menu.tsx'
 import { FolderRow } from '../../widgets/folders/FolderRow.tsx'
 import type { ListedFolder, RowPlace } from '../../widgets/folders/FolderTree.tsx'
@@ -20,7 +20,7 @@ export const FolderLink = memo(function FolderLink({ narrow, onChosen, ...props 
   const menu = useRef<MenuHandle>(null)
   const fold = (folded: boolean) => foldFolder(folder.id, folded)
   // Under a finger there is no button for it: nine of them would stand beside nine folders.
-  const hold = useLongPress(() => menu.current?.open())
+  const hold = useMenuByPointer(menu)
   const drag = useFolderDrag(folder)
   const drop = useFolderDrop(folder, isFolded ? () => fold(false) : undefined)
   return (

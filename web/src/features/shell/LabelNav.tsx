@@ -10,7 +10,7 @@ import { useLabelDrop } from '../../actions/labels/drop-on-label.ts'
 import { editLabel, newLabel } from '../../actions/labels/own-labels.ts'
 import { useLabels } from '../../data/labels/queries.ts'
 import { cx } from '../../lib/cx.ts'
-import { useLongPress } from '../../lib/use-long-press.ts'
+import { useMenuByPointer } from '../../ui/context-menu/use-menu-by-pointer.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MenuButton, type MenuHandle } from '../../ui/Menu.tsx'
 import { LabelDot } from '../../widgets/labels/LabelDot.tsx'
@@ -60,7 +60,7 @@ function LabelLink({ label, narrow, onChosen }: LabelNavProps & { readonly label
   const readContext = useActionContext()
   const menu = useRef<MenuHandle>(null)
   const drop = useLabelDrop(label)
-  const hold = useLongPress(() => menu.current?.open())
+  const hold = useMenuByPointer(menu)
   const { name } = label
   const entry = (perform: typeof editLabel) => ({
     onChoose: () => {

@@ -22,7 +22,7 @@ export function QuotaLine({ className }: { className?: string | undefined }) {
   const level = judgeStorage(quota)
   const used = formatSize(quota.usedBytes, language)
   const allowed = wholeSize(quota.allowedBytes, language)
-  const left = short(formatSize(Math.max(0, quota.allowedBytes - quota.usedBytes), language))
+  const left = short(wholeSize(Math.max(0, quota.allowedBytes - quota.usedBytes), language))
   const explanation = quota.isAutomatic
     ? t`Your mailbox shares your domain’s storage of ${allowed}.`
     : t`${used} of ${allowed} used`
@@ -34,10 +34,10 @@ export function QuotaLine({ className }: { className?: string | undefined }) {
           {t`Used`} <b>{short(used)}</b>
           {quota.isAutomatic ? ` · ${t`${left} left`}` : ` / ${allowed}`}
         </span>
-        {!quota.isAutomatic && <span>{percent}%</span>}
+        {!quota.isAutomatic && <span>{percent === 0 && quota.usedBytes > 0 ? '<1' : percent}%</span>}
       </div>
       <div className={styles.bar} aria-hidden>
-        <i style={{ width: `${Math.min(100, Math.max(percent, 1))}%` }} />
+        <i style={{ width: `${quota.usedBytes === 0 ? 0 : Math.min(100, Math.max(percent, 1))}%` }} />
       </div>
       {linkUrl && (
         <a className={styles.provider} href={linkUrl} target="_blank" rel="noreferrer noopener">

@@ -2,7 +2,7 @@ import { markFolder } from '@sen/contract/tasks/emptying'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { useFoldedFolders } from '../../state/sidebar/folded-folders.ts'
-import { isGone, mailStage, rowCount, rowOf } from '../../testing/mail-stage.fixture.tsx'
+import { isGone, mailStage, press, rowCount, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
 const MAIL = [{ subject: 'Thư thứ nhất' }]
@@ -46,6 +46,20 @@ it('marks a folder from its menu in the sidebar', async () => {
   expect(marked).toEqual([{ folder_id: '1', is_read: true }])
   await stage.refreshFolders()
   await expect.poll(() => inbox.element().querySelector('b')).toBe(null)
+})
+
+it('opens the menu of a folder at the pointer, by the right button', async () => {
+  await stage.open(MAIL)
+  const inbox = link('Hộp thư đến')
+  await inbox.click({ button: 'right' })
+  const menu = page.getByRole('menu', { name: 'Thao tác với Hộp thư đến' })
+  await expect.element(menu).toBeVisible()
+  const [row, panel] = [inbox, menu].map((each) => each.element().getBoundingClientRect())
+  expect(panel?.left).toBeLessThan(row?.right ?? 0)
+  expect(panel?.top).toBeLessThan((row?.bottom ?? 0) + 12)
+  await press('Escape')
+  await isGone(menu)
+  await expect.element(inbox).toHaveFocus()
 })
 
 describe('folders of one’s own', () => {

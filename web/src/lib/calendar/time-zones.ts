@@ -23,3 +23,11 @@ export function deviceTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return RENAMED[timeZone] ?? timeZone
 }
+
+export const VIETNAM = 'Asia/Ho_Chi_Minh'
+
+/** `GMT+7`: how far a zone is from Greenwich at that moment. */
+export function offsetText(zone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}

@@ -12,7 +12,7 @@ import type { ItemProps } from './item-props.ts'
 import { dateOf, itemSentence, listTime } from './item-words.ts'
 import { useItemPresses } from './use-item-presses.ts'
 
-/** A file or folder as a box, with a small picture of it where there is one. */
+/** A file as a box, with a small picture of it where there is one; a folder among those above the files as a low chip. */
 export const ItemBox = memo(function ItemBox(props: ItemProps) {
   const { at, item, place, now, timeStyle, layout, handlers } = props
   const { isSelected, isStop, isDraggable, mayChoose, href, dropOn, End } = props
@@ -20,6 +20,7 @@ export const ItemBox = memo(function ItemBox(props: ItemProps) {
   const presses = useItemPresses(props)
   // Else it stands above, large.
   const hasPicture = driveThumbnailAddress(item) !== undefined
+  const isChip = at < layout.folders
   const time = listTime(dateOf(item, place), now, timeStyle)
   return (
     // biome-ignore lint/a11y/useSemanticElements: an ARIA grid, as the table is
@@ -43,14 +44,16 @@ export const ItemBox = memo(function ItemBox(props: ItemProps) {
     >
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
-      <div role="gridcell" className={styles.cell}>
-        <div className={styles.picture}>
-          <ItemThumbnail item={item} />
-        </div>
+      <div role="gridcell" className={cx(styles.cell, isChip && styles.chip)}>
+        {!isChip && (
+          <div className={styles.picture}>
+            <ItemThumbnail item={item} />
+          </div>
+        )}
         <div className={styles.foot}>
-          {hasPicture && (
+          {(hasPicture || isChip) && (
             <span className={styles.icon}>
-              <ItemIcon item={item} size={18} />
+              <ItemIcon item={item} size={isChip ? 20 : 18} />
             </span>
           )}
           {props.name ?? <ItemName item={item} href={href} className={styles.name} />}

@@ -10,7 +10,7 @@ import { ItemBox } from './ItemBox.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { ItemsHeader } from './ItemsHeader.tsx'
 import styles from './ItemsView.module.css'
-import { BOX, boxAt, boxLayout, indicesOf, tableLayout } from './item-layout.ts'
+import { BOX, boxAt, boxLayout, foldersAhead, indicesOf, tableLayout } from './item-layout.ts'
 import type { ItemsViewProps } from './items-view-props.ts'
 import { nextItemIndex } from './next-item.ts'
 import { useItemHandlers } from './use-item-handlers.ts'
@@ -30,11 +30,14 @@ export function ItemsView(props: ItemsViewProps) {
   const style = useMemo<TimeStyle>(() => ({ language, timeZone }), [language, timeZone])
   const isTable = view === 'table'
   const { rows, total } = list
-  const layoutFor = (width: number) => (isTable ? tableLayout(isPhone ? 'phone' : density) : boxLayout(width, isPhone))
+  const ahead = useMemo(() => foldersAhead(rows), [rows])
+  const layoutFor = (width: number) =>
+    isTable ? tableLayout(isPhone ? 'phone' : density) : boxLayout(width, isPhone, ahead)
   const shown = useWindowed(scroller, total, layoutFor)
+  const { columns: across, rowHeight, folders, folderHeight } = shown
   const layout = useMemo(
-    () => ({ columns: shown.columns, rowHeight: shown.rowHeight }),
-    [shown.columns, shown.rowHeight],
+    () => ({ columns: across, rowHeight, folders, folderHeight }),
+    [across, rowHeight, folders, folderHeight],
   )
   const { selected, cursor } = selection
   const cursorAt = useMemo(
@@ -85,8 +88,8 @@ export function ItemsView(props: ItemsViewProps) {
       handlers.onSelect(here, event.shiftKey ? 'range' : 'beside')
       return
     }
-    const rowsInSight = Math.floor((scroller.current?.clientHeight ?? 0) / shown.rowHeight)
-    const next = nextItemIndex(event.key, stop, { count: rows.length, columns: shown.columns, rowsInSight })
+    const rowsInSight = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight)
+    const next = nextItemIndex(event.key, stop, { count: rows.length, columns: across, rowsInSight, folders })
     if (next === undefined) return
     event.preventDefault()
     // The first key goes to where Tab has gone already.

@@ -1,18 +1,33 @@
 import type { CSSProperties } from 'react'
-import type { ItemLayout } from './use-windowed.ts'
+import type { DriveItem } from '../../data/drive/drive-place.ts'
+import { heightAt, type ItemLayout, topOf } from './item-places.ts'
 
-const ROW_HEIGHTS = { comfortable: 48, compact: 38, phone: 64 } as const
+/** As high as the rows of the list of mail; on a phone two lines. */
+const ROW_HEIGHTS = { comfortable: 44, compact: 36, phone: 64 } as const
 /** In pixels. */
 export const BOX = { width: 176, height: 196, phoneWidth: 150, phoneHeight: 184, gap: 12, padding: 16 } as const
+const CHIP_HEIGHT = 48
 
 export function tableLayout(density: keyof typeof ROW_HEIGHTS): ItemLayout {
-  return { columns: 1, rowHeight: ROW_HEIGHTS[density] }
+  return { columns: 1, rowHeight: ROW_HEIGHTS[density], folders: 0, folderHeight: 0 }
 }
 
-export function boxLayout(width: number, isPhone: boolean): ItemLayout {
+/** @param folders how many of the first items are folders: they stand above the files, as low chips */
+export function boxLayout(width: number, isPhone: boolean, folders: number): ItemLayout {
   const [least, height] = isPhone ? [BOX.phoneWidth, BOX.phoneHeight] : [BOX.width, BOX.height]
   const room = width - 2 * BOX.padding + BOX.gap
-  return { columns: Math.max(1, Math.floor(room / (least + BOX.gap))), rowHeight: height + BOX.gap }
+  return {
+    columns: Math.max(1, Math.floor(room / (least + BOX.gap))),
+    rowHeight: height + BOX.gap,
+    folders,
+    folderHeight: CHIP_HEIGHT + BOX.gap,
+  }
+}
+
+/** How many items at the beginning of a list are folders, as far as the list is known. */
+export function foldersAhead(rows: readonly (Pick<DriveItem, 'type'> | undefined)[]): number {
+  const end = rows.findIndex((row) => row?.type !== 'folder')
+  return end < 0 ? rows.length : end
 }
 
 /** What is in sight, and where the keyboard stands: the focus would be lost with it. */
@@ -27,14 +42,16 @@ export function indicesOf(
 }
 
 /** Where one lies. */
-export function boxAt(at: number, { columns, rowHeight }: ItemLayout, isTable: boolean): CSSProperties {
-  const top = Math.floor(at / columns) * rowHeight
-  if (isTable) return { top, height: rowHeight }
-  const column = at % columns
+export function boxAt(at: number, layout: ItemLayout, isTable: boolean): CSSProperties {
+  const { columns, folders } = layout
+  const top = topOf(at, layout)
+  const height = heightAt(at, layout)
+  if (isTable) return { top, height }
+  const column = (at < folders ? at : at - folders) % columns
   const width = `(100% - ${2 * BOX.padding + (columns - 1) * BOX.gap}px) / ${columns}`
   return {
     top: top + BOX.padding,
-    height: rowHeight - BOX.gap,
+    height: height - BOX.gap,
     width: `calc(${width})`,
     left: `calc(${BOX.padding}px + (${width} + ${BOX.gap}px) * ${column})`,
   }

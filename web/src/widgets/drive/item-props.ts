@@ -1,8 +1,8 @@
 import type { ComponentType, DragEvent, ReactNode } from 'react'
 import type { DriveItem, DrivePlace } from '../../data/drive/drive-place.ts'
 import type { TimeStyle } from '../../lib/dates.ts'
+import type { ItemLayout } from './item-places.ts'
 import type { ItemDrop } from './items-view-props.ts'
-import type { ItemLayout } from './use-windowed.ts'
 
 /** What a row of the table and a box share. All of it stays the same as long as that item looks the same: else each step drew all of them. */
 export interface ItemProps {

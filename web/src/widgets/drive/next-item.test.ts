@@ -19,3 +19,15 @@ it.each([
 ] as const)('goes %s', (_, key, at, columns, expected) => {
   expect(nextItemIndex(key, at, { count: 11, columns, rowsInSight: 5 })).toBe(expected)
 })
+
+it.each([
+  ['from the last folders to the files below them', 'ArrowDown', 4, 5],
+  ['to the last folder where none stands above', 'ArrowUp', 7, 4],
+  ['to the folder above', 'ArrowUp', 5, 4],
+  ['past the end of the folders, to the last of them', 'ArrowDown', 2, 4],
+  ['from the last folder to the first file', 'ArrowRight', 4, 5],
+  ['from the first file to the last folder', 'ArrowLeft', 5, 4],
+  ['to the last of a shorter row of files', 'ArrowDown', 8, 10],
+] as const)('with five folders above in rows of four, goes %s', (_, key, at, expected) => {
+  expect(nextItemIndex(key, at, { count: 11, columns: 4, rowsInSight: 5, folders: 5 })).toBe(expected)
+})

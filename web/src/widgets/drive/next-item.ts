@@ -1,23 +1,32 @@
+interface Grid {
+  readonly count: number
+  readonly columns: number
+  readonly rowsInSight: number
+  /** So many at the beginning have rows of their own; the others begin a new row. */
+  readonly folders?: number
+}
+
 /** The item that a key goes to from the one it stands on, in rows of so many; undefined for keys that go nowhere. */
-export function nextItemIndex(
-  key: string,
-  at: number,
-  { count, columns, rowsInSight }: { readonly count: number; readonly columns: number; readonly rowsInSight: number },
-): number | undefined {
+export function nextItemIndex(key: string, at: number, grid: Grid): number | undefined {
+  const { count, columns, rowsInSight, folders = 0 } = grid
+  // The row in which the folders end has places where nothing stands.
+  const free = folders < count ? (columns - (folders % columns)) % columns : 0
+  const placeOf = (index: number) => (index < folders ? index : index + free)
+  const itemAt = (place: number) =>
+    place < folders || free === 0 ? place : place < folders + free ? folders - 1 : place - free
+  const [here, last] = [placeOf(at), placeOf(count - 1)]
   const jump = Math.max(1, rowsInSight - 1) * columns
-  const to: Readonly<Record<string, number>> = {
-    ArrowDown: at + columns,
-    ArrowUp: at - columns,
-    PageDown: Math.min(at + jump, count - 1),
-    PageUp: Math.max(at - jump, at % columns),
-    Home: 0,
-    End: count - 1,
-    ...(columns > 1 && { ArrowRight: at + 1, ArrowLeft: at - 1 }),
-  }
-  const index = to[key]
-  if (index === undefined || count === 0) return undefined
   // Below the last whole row stand fewer: the last of them is the next one.
-  const isBelow = key === 'ArrowDown' && index >= count && Math.floor(at / columns) < Math.floor((count - 1) / columns)
-  if (isBelow) return count - 1
-  return index < 0 || index >= count ? undefined : index
+  const isBelow = here + columns > last && Math.floor(here / columns) < Math.floor(last / columns)
+  const to: Readonly<Record<string, number>> = {
+    ArrowDown: isBelow ? last : here + columns,
+    ArrowUp: here - columns,
+    PageDown: Math.min(here + jump, last),
+    PageUp: Math.max(here - jump, here % columns),
+    Home: 0,
+    End: last,
+    ...(columns > 1 && { ArrowRight: placeOf(at + 1), ArrowLeft: at === 0 ? -1 : placeOf(at - 1) }),
+  }
+  const place = to[key]
+  return place === undefined || count === 0 || place < 0 || place > last ? undefined : itemAt(place)
 }

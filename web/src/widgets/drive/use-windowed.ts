@@ -1,11 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-
-/** How the items of a list lie: equally large, so that it can be said where each one is without drawing it. */
-export interface ItemLayout {
-  readonly columns: number
-  /** In pixels, from one to the next. */
-  readonly rowHeight: number
-}
+import { heightAt, heightOf, type ItemLayout, itemAtHeight, topOf } from './item-places.ts'
 
 export interface Windowed extends ItemLayout {
   /** Those that are in sight or nearly so: from this one up to before that one. */
@@ -57,39 +51,32 @@ export function useWindowed(
       element.removeEventListener('scroll', measure)
     }
   }, [scroller])
-  const { columns, rowHeight } = layoutFor(measured.width)
+  const layout = layoutFor(measured.width)
   const spare = measured.height / 2
-  const firstRow = Math.max(0, Math.floor((measured.top - spare) / rowHeight))
-  const lastRow = Math.ceil((measured.top + measured.height + spare + STEP_PIXELS) / rowHeight)
   return {
-    columns,
-    rowHeight,
-    from: Math.min(firstRow * columns, count),
-    to: Math.min(lastRow * columns, count),
-    height: Math.ceil(count / columns) * rowHeight,
+    ...layout,
+    from: itemAtHeight(Math.max(0, measured.top - spare), count, layout),
+    // A row further: the one that is cut is drawn too.
+    to: itemAtHeight(
+      measured.top + measured.height + spare + STEP_PIXELS + Math.max(layout.rowHeight, layout.folderHeight),
+      count,
+      layout,
+    ),
+    height: heightOf(count, layout),
   }
 }
 
 /** Whether any of an item can be seen where the list stands now. */
-export function isInSight(
-  element: HTMLElement,
-  index: number,
-  { columns, rowHeight }: ItemLayout,
-  above: number,
-): boolean {
-  const top = Math.floor(index / columns) * rowHeight + above
-  return index >= 0 && top + rowHeight > element.scrollTop && top < element.scrollTop + element.clientHeight
+export function isInSight(element: HTMLElement, index: number, layout: ItemLayout, above: number): boolean {
+  const top = topOf(index, layout) + above
+  const bottom = top + heightAt(index, layout)
+  return index >= 0 && bottom > element.scrollTop && top < element.scrollTop + element.clientHeight
 }
 
 /** Brings an item into sight, and no further than it needs. */
-export function scrollToItem(
-  element: HTMLElement,
-  index: number,
-  { columns, rowHeight }: ItemLayout,
-  above: number,
-): void {
-  const top = Math.floor(index / columns) * rowHeight + above
-  const bottom = top + rowHeight
+export function scrollToItem(element: HTMLElement, index: number, layout: ItemLayout, above: number): void {
+  const top = topOf(index, layout) + above
+  const bottom = top + heightAt(index, layout)
   if (top - above < element.scrollTop) element.scrollTop = top - above
   else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight
 }

@@ -33,7 +33,10 @@ interface SettingsFormProps {
   readonly children: ReactNode
 }
 
-/** The one form of a tab: what it asks scrolls, and Save and Cancel stay below it. Cancel leads back to the mail. */
+/**
+ * The one form of a tab: what it asks scrolls, and Save and Cancel stay below it. Cancel leads back to the mail. A form that leads nowhere
+ * by itself has the two only while something is changed.
+ */
 export function SettingsForm({
   isChanged,
   isBusy = false,
@@ -50,12 +53,18 @@ export function SettingsForm({
   const [problem, setProblem] = useState<string>()
   const leave = useLeaveQuestion(isChanged || isSaving)
   const form = useRef<HTMLFormElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const returnFocus = useRef<() => void>(undefined)
+  const leadsBack = onDone !== undefined || onCancel !== undefined
+  const hasBar = leadsBack || isChanged || isSaving || problem !== undefined
   // The field in which Enter was pressed was disabled while it was saved, and a browser gives it nothing back.
   useEffect(() => {
     if (isSaving) return
+    const wasSaving = returnFocus.current !== undefined
     returnFocus.current?.()
     returnFocus.current = undefined
+    // The button that was pressed may have gone with the bar.
+    if (wasSaving && document.activeElement === document.body) scroller.current?.focus()
   }, [isSaving])
   // What is wrong may stand far above the buttons.
   useEffect(() => {
@@ -99,23 +108,25 @@ export function SettingsForm({
         if (isChanged && !isSaving && !isBusy) void save()
       }}
     >
-      <div className={styles.scroll} data-scroller>
+      <div ref={scroller} className={styles.scroll} tabIndex={-1} data-scroller>
         {/* What is changed while it is being saved would be taken for saved. */}
         <fieldset className={styles.column} disabled={isSaving}>
           {children}
         </fieldset>
       </div>
-      <div className={styles.bar}>
-        <Button look="filled" type="submit" disabled={!isChanged || isSaving || isBusy} aria-busy={isSaving}>
-          {t`Save`}
-        </Button>
-        <Button disabled={isSaving} onClick={cancel}>
-          {t`Cancel`}
-        </Button>
-        <p className={problem === undefined ? styles.state : styles.problem} role={problem ? 'alert' : undefined}>
-          {problem ?? (isChanged && !isSaving ? t`Not saved yet` : '')}
-        </p>
-      </div>
+      {hasBar && (
+        <div className={styles.bar}>
+          <Button look="filled" type="submit" disabled={!isChanged || isSaving || isBusy} aria-busy={isSaving}>
+            {t`Save`}
+          </Button>
+          <Button disabled={isSaving} onClick={cancel}>
+            {t`Cancel`}
+          </Button>
+          <p className={problem === undefined ? styles.state : styles.problem} role={problem ? 'alert' : undefined}>
+            {problem ?? (isChanged && !isSaving ? t`Not saved yet` : '')}
+          </p>
+        </div>
+      )}
     </form>
   )
 }

@@ -19,6 +19,8 @@ interface ShareRowProps {
   /** Of several things in one list, the row says which it is. */
   readonly isNamed?: boolean
   readonly onCopy?: () => void
+  /** Its copy button is the one thing that the dialog is for. */
+  readonly isFirst?: boolean
   readonly onChange?: () => void
   readonly onEnd: () => void
   /** Present where one that was ended can be taken up again, by the same link. */
@@ -26,7 +28,15 @@ interface ShareRowProps {
 }
 
 /** One link: for whom, how, until when, who opened it, and what can be done with it. */
-export function ShareRow({ share, isNamed = false, onCopy, onChange, onEnd, onTakeUp }: ShareRowProps) {
+export function ShareRow({
+  share,
+  isNamed = false,
+  isFirst = false,
+  onCopy,
+  onChange,
+  onEnd,
+  onTakeUp,
+}: ShareRowProps) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const [isOpen, setOpen] = useState(false)
@@ -62,37 +72,56 @@ export function ShareRow({ share, isNamed = false, onCopy, onChange, onEnd, onTa
     state === 'draft' ? t`opens when the mail is sent` : undefined,
   ]
   const openings = plural(open_count, { one: 'Opened once', other: 'Opened # times' })
+  const madeAt = timeOf(share.created_at)
   return (
     <li className={styles.share}>
-      <div className={styles.about}>
-        <b>{isNamed ? name : who}</b>
-        {isNamed && <small title={people.join(', ')}>{who}</small>}
-        {who !== opensFor && <small>{opensFor}</small>}
-        <small>{words.filter(Boolean).join(' · ')}</small>
-        {open_count === 0 ? (
-          <small>{t`Not opened yet`}</small>
-        ) : (
-          <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {openings}
-          </button>
+      <div className={styles.head}>
+        <div className={styles.about}>
+          <b>{isNamed ? name : who}</b>
+          {isNamed && <small title={people.join(', ')}>{who}</small>}
+          {who !== opensFor && <small>{opensFor}</small>}
+          <small>{words.filter(Boolean).join(' · ')}</small>
+          {onCopy && <small>{t`Created ${madeAt}`}</small>}
+          {open_count === 0 ? (
+            <small>{t`Not opened yet`}</small>
+          ) : (
+            <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {openings}
+            </button>
+          )}
+          {isOpen && <Openings shareId={share.id} timeOf={timeOf} />}
+        </div>
+        {onChange && state !== 'revoked' && (
+          <IconButton label={t`Change the share with ${who}`} icon={Pencil} onClick={onChange} />
         )}
-        {isOpen && <Openings shareId={share.id} timeOf={timeOf} />}
+        {state === 'revoked' && onTakeUp && (
+          <Button size="small" onClick={onTakeUp}>
+            {t`Undo`}
+          </Button>
+        )}
+        {state !== 'revoked' && (
+          <IconButton
+            label={isNamed ? t`End sharing ${name}` : t`End the share with ${who}`}
+            icon={Link2Off}
+            onClick={onEnd}
+          />
+        )}
       </div>
-      {onCopy && !isOver && <IconButton label={t`Copy the link for ${who}`} icon={Copy} onClick={onCopy} />}
-      {onChange && state !== 'revoked' && (
-        <IconButton label={t`Change the share with ${who}`} icon={Pencil} onClick={onChange} />
-      )}
-      {state === 'revoked' && onTakeUp && (
-        <Button size="small" onClick={onTakeUp}>
-          {t`Undo`}
-        </Button>
-      )}
-      {state !== 'revoked' && (
-        <IconButton
-          label={isNamed ? t`End sharing ${name}` : t`End the share with ${who}`}
-          icon={Link2Off}
-          onClick={onEnd}
-        />
+      {onCopy && !isOver && (
+        <div className={styles.link}>
+          <span className={styles.address} title={share.url}>
+            <bdi dir="ltr">{share.url.replace(/^https?:\/\//, '')}</bdi>
+          </span>
+          <Button
+            size="small"
+            look={isFirst ? 'filled' : 'outline'}
+            icon={Copy}
+            aria-label={t`Copy link for ${who}`}
+            onClick={onCopy}
+          >
+            {t`Copy link`}
+          </Button>
+        </div>
       )}
     </li>
   )

@@ -12,6 +12,7 @@ import { activate } from '../../../i18n/activate.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import { SettingsForm, SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { withoutPlaceholders } from '../../../widgets/signature/signature-template.ts'
+import { DisplaySection } from './DisplaySection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { ReadingSection } from './ReadingSection.tsx'
 import { SignatureSection } from './SignatureSection.tsx'
@@ -67,6 +68,7 @@ function GeneralForm({ settings, kept }: { settings: Settings; kept: VacationRul
       onSave={save}
     >
       <LanguageSection {...fields} />
+      <DisplaySection {...fields} />
       <ReadingSection {...fields} />
       <WritingSection {...fields} />
       <SignatureSection

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { deviceTimeZone, timeZones } from '../../../lib/calendar/time-zones.ts'
+import { deviceTimeZone, offsetText, timeZones, VIETNAM } from '../../../lib/calendar/time-zones.ts'
 import { ChoiceRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import type { SettingFields } from './setting-fields.ts'
 
@@ -9,7 +9,15 @@ export function LanguageSection({ values, change }: SettingFields) {
   const { t } = useLingui()
   const { language, timezone } = values
   const device = deviceTimeZone()
-  const zones = useMemo(() => timeZones(timezone, device), [timezone, device])
+  const options = useMemo(() => {
+    const at = new Date()
+    const named = (zone: string) => (zone === VIETNAM ? t`Vietnam` : zone.replaceAll('_', ' '))
+    // Asking the offsets of all four hundred would take longer than drawing the page.
+    const near = new Set([VIETNAM, timezone, device])
+    const text = (zone: string) => (near.has(zone) ? `${named(zone)} (${offsetText(zone, at)})` : named(zone))
+    return [...near, ...timeZones().filter((zone) => !near.has(zone))].map((zone) => [zone, text(zone)] as const)
+  }, [timezone, device, t])
+  const deviceName = options.find(([zone]) => zone === device)?.[1] ?? device
   const now = new Intl.DateTimeFormat(language === 'vi' ? 'vi-VN' : 'en-GB', {
     timeZone: timezone,
     timeStyle: 'short',
@@ -29,9 +37,9 @@ export function LanguageSection({ values, change }: SettingFields) {
       <ChoiceRow
         label={t`Time zone`}
         value={timezone}
-        options={zones.map((zone) => [zone, zone.replaceAll('_', ' ')])}
+        options={options}
         onChange={(chosen) => change({ timezone: chosen })}
-        hint={device === timezone ? there : `${there} ${t`This device is set to ${device}.`}`}
+        hint={device === timezone ? there : `${there} ${t`This device is set to ${deviceName}.`}`}
       />
     </SettingsSection>
   )

@@ -1,52 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { PAGE_SIZES } from '@sen/model/limits'
 import { useState } from 'react'
 import { canNotify, mayNotify } from '../../../data/account/new-mail-notices.ts'
 import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import type { SettingFields } from './setting-fields.ts'
 import { TrustedSenders } from './TrustedSenders.tsx'
 
-/** How lists and conversations look, and what opening one does. */
+/** What opening a conversation does, and what new mail is announced by. */
 export function ReadingSection({ values, change }: SettingFields) {
   const { t } = useLingui()
   return (
     <SettingsSection title={t`Reading`}>
-      <ChoiceRow
-        label={t`Theme`}
-        value={values.theme}
-        options={[
-          ['system', t`Same as the system`],
-          ['light', t`Light`],
-          ['dark', t`Dark`],
-        ]}
-        onChange={(theme) => change({ theme })}
-      />
-      <ChoiceRow
-        label={t`Density of lists`}
-        value={values.density}
-        options={[
-          ['comfortable', t`Comfortable`],
-          ['compact', t`Compact`],
-        ]}
-        onChange={(density) => change({ density })}
-      />
-      <ChoiceRow
-        label={t`Conversations on a page`}
-        value={values.item_per_page}
-        options={PAGE_SIZES.map((size) => [size, String(size)])}
-        onChange={(item_per_page) => change({ item_per_page })}
-      />
-      <ChoiceRow
-        label={t`Reading pane`}
-        value={values.inline_read_position}
-        options={[
-          ['no-split', t`No reading pane`],
-          ['right', t`Reading pane on the right`],
-          ['bottom', t`Reading pane below`],
-        ]}
-        onChange={(inline_read_position) => change({ inline_read_position })}
-        hint={t`Needs a wide enough window.`}
-      />
       <ChoiceRow
         label={t`Mark as read`}
         value={values.mark_read_delay_seconds}

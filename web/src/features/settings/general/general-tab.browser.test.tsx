@@ -107,7 +107,7 @@ beforeEach(async () => {
       <RouterProvider router={router as never} />
     </PageProviders>,
   )
-  await expect.element(save()).toBeVisible()
+  await expect.element(check('Phím tắt một phím')).toBeVisible()
 })
 afterEach(() => {
   root.unmount()
@@ -124,12 +124,12 @@ const choose = async (name: string, text: string) =>
   page.getByRole('combobox', { name, exact: true }).selectOptions(text)
 
 it('saves what was changed, together, and has nothing to save then', async () => {
-  await expect.element(save()).toBeDisabled()
+  await expect.element(save()).not.toBeInTheDocument()
   await choose('Số chuỗi thư mỗi trang', '20')
   await choose('Đánh dấu đã đọc', 'Chỉ khi tự đánh dấu')
   await check('Phím tắt một phím').click()
   await save().click()
-  await expect.element(save()).toBeDisabled()
+  await expect.element(save()).not.toBeInTheDocument()
   expect(posted).toEqual([
     [
       { key: 'item_per_page', value: 20 },
@@ -143,7 +143,7 @@ it('has nothing to save once a value is set back', async () => {
   await check('Phím tắt một phím').click()
   await expect.element(save()).toBeEnabled()
   await check('Phím tắt một phím').click()
-  await expect.element(save()).toBeDisabled()
+  await expect.element(save()).not.toBeInTheDocument()
 })
 
 it('keeps what was chosen when the server does not take it, and says so', async () => {
@@ -187,7 +187,7 @@ it('takes senders of images at once, in words of its own where one is none', asy
   await keyboard('{Home}@{Enter}')
   await expect.element(page.getByText('Mọi người ở bao.example')).toBeVisible()
   expect(trusted).toEqual(['@bao.example'])
-  await expect.element(save()).toBeDisabled()
+  await expect.element(save()).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Bỏ @bao.example' }).click()
   await expect.element(page.getByText('Mọi người ở bao.example')).not.toBeInTheDocument()
   expect(trusted).toEqual([])
@@ -218,7 +218,7 @@ it('saves a signature with the rest, and not before something is written', async
   await text.click()
   await keyboard('Thuỷ')
   await save().click()
-  await expect.element(save()).toBeDisabled()
+  await expect.element(save()).not.toBeInTheDocument()
   const [sent] = posted
   expect(sent?.map(({ key }) => key)).toEqual(['enable_use_signature', 'signature'])
   expect(String(sent?.[1]?.value)).toContain('Thuỷ')
@@ -241,4 +241,15 @@ it('says beside the button that a signature is too long, without a notice, and k
     .toHaveTextContent('Chữ ký quá dài. Tối đa 10.000 ký tự, kể cả định dạng.')
   expect([posted, notices()]).toEqual([[], []])
   expect(text.element().textContent).toHaveLength(10_001)
+})
+
+it('finds a setting by its name, and says what is found of a tab', async () => {
+  await page.getByRole('searchbox', { name: 'Tìm cài đặt' }).fill('chu ky')
+  const tabs = page.getByRole('navigation', { name: 'Cài đặt' })
+  await expect.element(tabs.getByRole('link', { name: /^Chung/ })).toHaveTextContent('ChungChữ ký')
+  expect(tabs.getByRole('link').elements()).toHaveLength(1)
+})
+
+it('calls the time zone of Vietnam by its name, with its distance from Greenwich', async () => {
+  await expect.element(page.getByRole('combobox', { name: 'Múi giờ' })).toHaveDisplayValue('Việt Nam (GMT+7)')
 })

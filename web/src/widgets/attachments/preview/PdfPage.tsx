@@ -5,6 +5,8 @@ import styles from './PreviewStage.module.css'
 
 const WIDEST = 960
 const MARGINS = 40
+/** The bar of the preview, and the room above and below a page. */
+const ABOVE_AND_BELOW = 56 + 40
 /** Sharper than this nobody sees, and phones run out of memory. */
 const MAX_PIXELS = 12_000_000
 
@@ -12,6 +14,7 @@ interface PdfPageProps {
   readonly document: PDFDocumentProxy
   readonly number: number
   readonly count: number
+  /** 0: the whole page is in sight. */
   readonly zoom: number
 }
 
@@ -30,7 +33,8 @@ export function PdfPage({ document, number, count, zoom }: PdfPageProps) {
       if (!wanted || !element) return
       const plain = page.getViewport({ scale: 1 })
       const room = Math.min(WIDEST, window.innerWidth - MARGINS)
-      const scale = (room / plain.width) * zoom
+      const wide = room / plain.width
+      const scale = zoom === 0 ? Math.min(wide, (window.innerHeight - ABOVE_AND_BELOW) / plain.height) : wide * zoom
       const sharp = Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (plain.width * plain.height)) / scale)
       const viewport = page.getViewport({ scale: scale * sharp })
       element.width = Math.floor(viewport.width)
@@ -51,7 +55,7 @@ export function PdfPage({ document, number, count, zoom }: PdfPageProps) {
   }, [document, number, zoom])
 
   return (
-    <section aria-label={t`Page ${number} of ${count}`}>
+    <section aria-label={t`Page ${number} of ${count}`} data-page={number}>
       <canvas ref={canvas} className={styles.page} aria-hidden />
       <p className="sr-only">{words}</p>
     </section>

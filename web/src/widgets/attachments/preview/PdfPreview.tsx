@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { MAX_ATTACHMENT_BYTES, MAX_OFFICE_PREVIEW_BYTES, PDF_PAGES_AT_A_TIME } from '@sen/model/limits'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useState } from 'react'
+import { type UIEvent, useEffect, useState } from 'react'
 import { CallError } from '../../../data/call-error.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { readFileStart } from '../../../data/files/queries.ts'
@@ -22,6 +22,7 @@ export function PdfPreview({ file, zoom }: { file: PreviewFile; zoom: number }) 
   const limitBytes = isMade ? MAX_OFFICE_PREVIEW_BYTES : Math.min(file.size, MAX_ATTACHMENT_BYTES)
   const [document, setDocument] = useState<PDFDocumentProxy | undefined>(undefined)
   const [problem, setProblem] = useState<string>()
+  const [page, setPage] = useState(1)
   const [shown, setShown] = useState(PDF_PAGES_AT_A_TIME)
 
   useEffect(() => {
@@ -53,19 +54,33 @@ export function PdfPreview({ file, zoom }: { file: PreviewFile; zoom: number }) 
     )
   }
   const count = document.numPages
+  const followScroll = ({ currentTarget }: UIEvent<HTMLElement>) => setPage(pageInSight(currentTarget))
   const left = Math.min(PDF_PAGES_AT_A_TIME, count - shown)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so without a mouse
-    <div className={styles.scroll} tabIndex={0}>
-      <div className={styles.pages}>
-        {Array.from({ length: Math.min(shown, count) }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-          <PdfPage key={at} document={document} number={at + 1} count={count} zoom={zoom} />
-        ))}
-        {left > 0 && (
-          <Button onClick={() => setShown(shown + PDF_PAGES_AT_A_TIME)}>{t`Show ${left} more pages`}</Button>
-        )}
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so without a mouse */}
+      <div className={styles.scroll} tabIndex={0} onScroll={followScroll}>
+        <div className={styles.pages}>
+          {Array.from({ length: Math.min(shown, count) }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            <PdfPage key={at} document={document} number={at + 1} count={count} zoom={zoom} />
+          ))}
+          {left > 0 && (
+            <Button onClick={() => setShown(shown + PDF_PAGES_AT_A_TIME)}>{t`Show ${left} more pages`}</Button>
+          )}
+        </div>
       </div>
-    </div>
+      <p className={styles.pageNumber}>
+        {Math.min(page, count)} / {count}
+      </p>
+    </>
   )
+}
+
+/** The last page that begins above the middle of what is seen. */
+function pageInSight(scroller: HTMLElement): number {
+  const { top, height } = scroller.getBoundingClientRect()
+  const pages = [...scroller.querySelectorAll<HTMLElement>('[data-page]')]
+  const seen = pages.findLast((page) => page.getBoundingClientRect().top <= top + height / 2)
+  return Number(seen?.dataset.page ?? 1)
 }

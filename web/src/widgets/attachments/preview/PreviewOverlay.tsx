@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChevronLeft, ChevronRight, Printer, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Fullscreen, Printer, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useBackCloses } from '../../../lib/back-button/use-back-closes.ts'
 import { formatSize } from '../../../lib/sizes.ts'
@@ -15,6 +15,8 @@ import { PreviewStage } from './PreviewStage.tsx'
 import { previewKind } from './preview-kind.ts'
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const
+/** Pages begin as wide as there is room; a step out shows the whole page. */
+const PAGE_ZOOMS = [0, ...ZOOMS] as const
 
 interface PreviewOverlayProps {
   readonly files: readonly PreviewFile[]
@@ -33,7 +35,7 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
   const { addressOf } = useFileSource()
   const dialog = useRef<HTMLDialogElement>(null)
   const [id, setId] = useState(startId)
-  const [zoom, setZoom] = useState(0)
+  const [zoomedBy, setZoomedBy] = useState(0)
   const at = Math.max(
     0,
     files.findIndex((file) => file.id === id),
@@ -64,15 +66,20 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
   const ownPresses = useOwnPresses()
   if (!file) return null
   const kind = previewKind(file)
-  const canZoom = kind === 'image' || kind === 'pdf' || kind === 'office'
+  const hasPages = kind === 'pdf' || kind === 'office'
+  const zooms = hasPages ? PAGE_ZOOMS : ZOOMS
+  const zoom = zoomedBy + (hasPages ? 1 : 0)
+  const canZoom = kind === 'image' || hasPages
   const step = (by: 1 | -1) => {
     const next = files[at + by]
     if (!next) return
     setId(next.id)
     onShow?.(next.id)
-    setZoom(0)
+    setZoomedBy(0)
   }
-  const zoomBy = (by: 1 | -1) => setZoom((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)))
+  const zoomBy = (by: 1 | -1) => {
+    if (zooms[zoom + by] !== undefined) setZoomedBy(zoomedBy + by)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -109,11 +116,19 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
         </div>
         {canZoom && (
           <>
+            {hasPages && (
+              <IconButton
+                label={t`Whole page`}
+                icon={Fullscreen}
+                aria-pressed={zoom === 0}
+                onClick={() => setZoomedBy(zoom === 0 ? 0 : -1)}
+              />
+            )}
             <IconButton label={t`Zoom out`} icon={ZoomOut} disabled={zoom === 0} onClick={() => zoomBy(-1)} />
             <IconButton
               label={t`Zoom in`}
               icon={ZoomIn}
-              disabled={zoom === ZOOMS.length - 1}
+              disabled={zoom === zooms.length - 1}
               onClick={() => zoomBy(1)}
             />
           </>
@@ -129,7 +144,7 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
         <IconButton label={t`Close`} icon={X} onClick={onClose} />
       </header>
       <div className={styles.stage}>
-        <PreviewStage key={file.id} file={file} zoom={ZOOMS[zoom] ?? 1} />
+        <PreviewStage key={file.id} file={file} zoom={zooms[zoom] ?? 1} />
         {count > 1 && (
           <>
             <IconButton

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { PAGE_SIZES } from '@sen/model/limits'
+import { ChoiceRow, SettingsSection } from '../../../widgets/form/fields.tsx'
+import type { SettingFields } from './setting-fields.ts'
+
+/** How the page and its lists look. */
+export function DisplaySection({ values, change }: SettingFields) {
+  const { t } = useLingui()
+  return (
+    <SettingsSection title={t`Display`}>
+      <ChoiceRow
+        label={t`Theme`}
+        value={values.theme}
+        options={[
+          ['system', t`Same as the system`],
+          ['light', t`Light`],
+          ['dark', t`Dark`],
+        ]}
+        onChange={(theme) => change({ theme })}
+      />
+      <ChoiceRow
+        label={t`Density of lists`}
+        value={values.density}
+        options={[
+          ['comfortable', t`Comfortable`],
+          ['compact', t`Compact`],
+        ]}
+        onChange={(density) => change({ density })}
+      />
+      <ChoiceRow
+        label={t`Conversations on a page`}
+        value={values.item_per_page}
+        options={PAGE_SIZES.map((size) => [size, String(size)])}
+        onChange={(item_per_page) => change({ item_per_page })}
+      />
+      <ChoiceRow
+        label={t`Reading pane`}
+        value={values.inline_read_position}
+        options={[
+          ['no-split', t`No reading pane`],
+          ['right', t`Reading pane on the right`],
+          ['bottom', t`Reading pane below`],
+        ]}
+        onChange={(inline_read_position) => change({ inline_read_position })}
+        hint={t`Needs a wide enough window.`}
+      />
+    </SettingsSection>
+  )
+}

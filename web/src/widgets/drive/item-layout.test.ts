@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { boxAt, boxLayout, foldersAhead } from './item-layout.ts'
+import { heightOf, itemAtHeight, topOf } from './item-places.ts'
+
+const FIVE_FOLDERS = boxLayout(800, false, 5)
+
+it('puts folders as chips of 48 pixels above the files, which begin a row of their own', () => {
+  expect(FIVE_FOLDERS.columns).toBe(4)
+  expect([0, 4, 5, 9].map((at) => topOf(at, FIVE_FOLDERS))).toEqual([0, 60, 120, 328])
+  expect(boxAt(4, FIVE_FOLDERS, false)).toMatchObject({ top: 76, height: 48 })
+  expect(boxAt(5, FIVE_FOLDERS, false)).toMatchObject({ top: 136, height: 196 })
+  expect(heightOf(11, FIVE_FOLDERS)).toBe(120 + 2 * 208)
+})
+
+it('knows which item is at a height, so that only those in sight are drawn', () => {
+  expect([0, 59, 60, 119, 120, 327, 328, 9_000].map((at) => itemAtHeight(at, 11, FIVE_FOLDERS))).toEqual([
+    0, 0, 4, 4, 5, 5, 9, 11,
+  ])
+})
+
+it('counts the folders at the beginning, up to what is not known yet', () => {
+  const [folder, file] = [{ type: 'folder' as const }, { type: 'file' as const }]
+  expect(foldersAhead([folder, folder, file, folder])).toBe(2)
+  expect(foldersAhead([folder, undefined, folder])).toBe(1)
+  expect(foldersAhead([folder])).toBe(1)
+})
