@@ -1,5 +1,5 @@
 import { setListType } from 'roosterjs-content-model-api'
-import { getSelectedSegmentsAndParagraphs } from 'roosterjs-content-model-dom'
+import { getSelectedParagraphs, mutateBlock } from 'roosterjs-content-model-dom'
 import type { EditorPlugin, IEditor, PluginEvent } from 'roosterjs-content-model-types'
 import { SIGNATURE_ID } from '../../../data/drafts/body-html.ts'
 
@@ -60,10 +60,10 @@ function signBeforeCaret(): string {
 function makeList(editor: IEditor, type: 'OL' | 'UL'): void {
   editor.formatContentModel(
     (model, context) => {
-      const [[, paragraph] = [undefined, null]] = getSelectedSegmentsAndParagraphs(model, false)
-      const [first] = paragraph?.segments ?? []
+      const [paragraph] = getSelectedParagraphs(model, true)
+      const first = paragraph?.segments[0]
       if (!paragraph || first?.segmentType !== 'Text' || !SIGNS.has(first.text.trim())) return false
-      paragraph.segments.splice(0, 1)
+      mutateBlock(paragraph).segments.splice(0, 1)
       setListType(model, type)
       context.canUndoByBackspace = true
       return true
