@@ -31,7 +31,6 @@ import { unlinkTypedPlugin } from './format/unlink-typed.ts'
 import { changeWords, insertHtml } from './insert-html.ts'
 import { insertPicture } from './insert-picture.ts'
 import { lazyLayoutChunksIn } from './lazy-layout-chunks.ts'
-import { pasteTypeFor } from './pasted-html.ts'
 import { FitPictures, WIDEST_PICTURE_PIXELS } from './picture/fit-pictures.ts'
 import { FROM_HTML, setPictureWidth } from './picture/picture-size.ts'
 import { addressOf, drawPicture, hideAddresses, readPicture } from './picture/strangers-pictures.ts'
@@ -121,7 +120,7 @@ export class RichEditor {
       getDarkColor: darkColour,
       generateColorKey: darkColourName,
       imageSelectionBorderColor: SELECTED,
-      defaultPasteType: (...about) => (this.#isPlain ? 'asPlainText' : pasteTypeFor(...about)),
+      defaultPasteType: () => (this.#isPlain ? 'asPlainText' : 'normal'),
       defaultModelToDomOptions: { modelHandlerOverride: { ...lazyLayoutChunksIn(box), image: drawPicture } },
       defaultDomToModelOptions: { processorOverride: { img: readPicture, table: readTable } },
       coreApiOverride: {
