@@ -20,6 +20,8 @@ export interface DemoMessage {
   readonly isStarred: boolean
   /** Envelope sender; differs from the From header only where mail is forged. */
   readonly envelopeFrom: string
+  /** It came from a mailing list, which can be left. */
+  readonly isOfList: boolean
 }
 
 /**
@@ -43,6 +45,7 @@ export async function* demoMail(now: Date, domain: string): AsyncGenerator<DemoM
         isRead: !(isReceived && sent.line.unread?.includes(mailbox)),
         isStarred: sent.line.star?.includes(mailbox) ?? false,
         envelopeFrom,
+        isOfList: isReceived && sent.line.headers?.['List-Unsubscribe'] !== undefined,
       }
     }
   }

@@ -84,6 +84,12 @@ it('goes on where it was killed, makes everything once, and never again', { time
     members: demoOrder.groups.flatMap(({ members }) => members).length,
   })
 
+  // Newsletters can be left.
+  const lists = await given.database.pool.query(`
+    select count(*)::int as count, bool_and(verdict->>'outcome' = 'authentic') as proven from message where verdict is not null`)
+  expect(lists.rows[0].count).toBeGreaterThan(10)
+  expect(lists.rows[0].proven).toBe(true)
+
   // What a visitor deletes stays deleted.
   await given.database.pool.query(`delete from message where kind = 'draft'`)
   said.length = 0

@@ -1,7 +1,7 @@
 import type { MailboxId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
 
-/** What a mailbox is said to use, and what counting its messages and waiting uploads anew finds. Equal, or a bug. */
+/** What a mailbox is said to use, and what counting its messages and waiting uploads again finds. Equal, or a bug. */
 export async function recountUse<T>(
   db: Kysely<T>,
   mailboxId: MailboxId,
@@ -10,7 +10,7 @@ export async function recountUse<T>(
     select m.used_bytes as said,
       coalesce((select sum(size_bytes) from message where mailbox_id = m.id), 0) +
       coalesce((
-        select sum(size_bytes) from file where mailbox_id = m.id and message_id is null and part_index is null
+        select sum(size_bytes) from file where mailbox_id = m.id and message_id is null and part_index is null and not is_released
       ), 0) as counted
     from mailbox m where m.id = ${mailboxId}`.execute(db)
   return { said: Number(rows[0]?.said), counted: Number(rows[0]?.counted) }

@@ -357,6 +357,7 @@ export interface Database {
     is_public: Generated<boolean>
     content_digest: string | null
     drive_item_id: string | null
+    is_released: Generated<boolean>
   }
   file_request: {
     id: Generated<string>

@@ -42,10 +42,10 @@ export class PostgresWaitingUploads implements WaitingUploads {
           delete from file
           where mailbox_id = ${mailboxId} and message_id is null and created_at < ${before}
             and not (is_public and ${isNamed})
-          returning size_bytes, part_index
+          returning size_bytes, part_index is null and not is_released as is_counted
         ),
         counted as (
-          select count(*)::integer as removed, coalesce(sum(size_bytes) filter (where part_index is null), 0) as bytes
+          select count(*)::integer as removed, coalesce(sum(size_bytes) filter (where is_counted), 0) as bytes
           from gone
         ),
         used as (

@@ -1,9 +1,11 @@
 import type { FileId } from '@sen/model/ids'
 import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
+import { recountUse } from '@sen/testkit/recount'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDraft } from '../drafts/create-draft.ts'
+import { deleteDraft } from '../drafts/delete-draft.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'
 import type { Mime } from '../ports/mime.ts'
@@ -142,6 +144,30 @@ describe('readFile', () => {
       await expect(read(minh, id)).rejects.toMatchObject({ code: 'file_not_found' })
     for (const id of ['', '0', 'abc', '1 or 1=1', '9'.repeat(40)])
       await expect(read(lan, id)).rejects.toMatchObject({ code: 'file_not_found' })
+  })
+})
+
+describe('files of a deleted draft', () => {
+  it('count no longer at once, count again when the deletion is undone, and are counted once when they are swept', async () => {
+    const before = await used(lan)
+    const [kept, dropped] = [await upload(lan), await upload(lan)]
+    const content = { to: [], cc: [], bcc: [], subject: '', html: '' }
+    const written = (clientKey: string, files: readonly { readonly id: string }[]) =>
+      createDraft(given, lan, { ...content, clientKey, files: files.map(({ id }) => id as FileId) })
+    const draft = await written('bỏ', [kept, dropped])
+    expect(await used(lan)).toBe(before + kept.sizeBytes + dropped.sizeBytes)
+
+    await deleteDraft(given, lan, draft.id)
+    expect(await used(lan)).toBe(before)
+    const again = await written('hoàn tác', [kept])
+    expect((await read(lan, kept.id)).file.id).toBe(kept.id)
+    expect(await used(lan)).toBe(before + kept.sizeBytes)
+
+    await deleteDraft(given, lan, again.id)
+    const clock = { now: () => new Date(Date.now() + 25 * 3_600_000) }
+    await sweepUploads({ uploads: given.uploads, clock })
+    const { said, counted } = await recountUse(given.database.db, lan.mailboxId)
+    expect(said).toBe(counted)
   })
 })
 

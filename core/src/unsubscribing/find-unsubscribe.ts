@@ -1,5 +1,6 @@
 import type { MessageId } from '@sen/model/ids'
 import { type ListUnsubscribe, listUnsubscribe } from '@sen/model/trust/list-unsubscribe'
+import { isDoubtful } from '@sen/model/trust/sender-verdict'
 import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'
 import { Refused } from '../kit/refused.ts'
@@ -10,10 +11,11 @@ import type { MailStore } from '../store.ts'
 const NONE: ListUnsubscribe = { oneClick: undefined, mailto: undefined }
 
 /**
- * How this message's list is left. One click is offered only when the signature that held as the mail came in stands
- * for the list's own fields, and the sender is not known to be forged (RFC 8058 section 4): else anybody could have us
- * ask any server for anything. What the header itself says of signatures is not looked at: anybody can add one that
- * does not hold.
+ * Returns how the message's list is left. One click is offered only when the signature that held as the mail came in covers
+ * the list's own fields (RFC 8058 section 4): otherwise anybody could have us send a request to any server. What the header
+ * itself says of signatures is not looked at, because anybody can add one that does not hold. An address to write to needs
+ * no signature: the reader sees the draft before it is sent. Neither is offered when the sender is not who it claims to be.
+ *
  * @throws Refused message_not_found
  */
 export async function findUnsubscribe(
@@ -24,14 +26,14 @@ export async function findUnsubscribe(
   const message = await needs.store.read(actor.mailboxId, (r) => r.messages.find(id))
   if (!message) throw new Refused('message_not_found')
   const { verdict, rawBlob } = message
-  if (!verdict?.isSigned || verdict.outcome === 'forged' || !rawBlob) return NONE
+  if (!verdict || isDoubtful(verdict) || !rawBlob) return NONE
   const fields = await sourceFields(needs.blobs.stream(rawBlob))
   const all = (name: string) => fields.filter((field) => field.name === name).map(({ value }) => value)
   // Two fields of one name are one that was slipped in.
   const [offered, promised] = [all('list-unsubscribe'), all('list-unsubscribe-post')]
   if (offered.length !== 1 || promised.length > 1) return NONE
   const { oneClick, mailto } = listUnsubscribe(offered[0], promised[0])
-  return { oneClick: verdict.signsUnsubscribe ? oneClick : undefined, mailto }
+  return { oneClick: verdict.isSigned && verdict.signsUnsubscribe ? oneClick : undefined, mailto }
 }
 
 const MAX_HEADER_BYTES = 64 * 1024

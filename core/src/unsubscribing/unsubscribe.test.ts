@@ -68,12 +68,12 @@ it('leaves a list by the address that its signed mail names, and tells it nothin
 
 it.each<[string, readonly string[], SenderVerdict | null]>([
   ['nobody judged', [...LIST, SIGNATURE], null],
-  [
-    'no signature held',
-    [...LIST, SIGNATURE],
-    { outcome: 'authentic', reason: 'server_matches', domain: 'list.example' },
-  ],
   ['the sender is forged', [...LIST, SIGNATURE], { ...SIGNED, outcome: 'forged', reason: 'policy_failed' }],
+  [
+    'it names several senders',
+    [...LIST, SIGNATURE],
+    { outcome: 'unproven', reason: 'several_senders', domain: 'list.example' },
+  ],
   ['the field stands there twice', [...LIST, 'List-Unsubscribe: <https://evil.example/>', SIGNATURE], SIGNED],
   ['it names no list', [SIGNATURE], SIGNED],
 ])('offers nothing when %s', async (_, lines, verdict) => {
@@ -90,6 +90,16 @@ it('offers only to write, when the signature that held does not stand for the li
   await expect(unsubscribe(needs(), lan, id)).rejects.toMatchObject({ code: 'unsubscribe_not_offered' })
   expect(fetcher.posted).toEqual([])
   expect(await findUnsubscribe(needs(), lan, id)).toEqual({ oneClick: undefined, mailto: 'mailto:leave@list.example' })
+})
+
+it.each<SenderVerdict>([
+  { outcome: 'authentic', reason: 'server_matches', domain: 'list.example' },
+  { outcome: 'unproven', reason: 'nothing_to_check', domain: 'list.example' },
+])('offers only to write, without a signature: $reason', async (verdict) => {
+  const id = await mail(LIST, verdict)
+  expect(await findUnsubscribe(needs(), lan, id)).toEqual({ oneClick: undefined, mailto: 'mailto:leave@list.example' })
+  await expect(unsubscribe(needs(), lan, id)).rejects.toMatchObject({ code: 'unsubscribe_not_offered' })
+  expect(fetcher.posted).toEqual([])
 })
 
 it('says so when the list’s server does not take it', async () => {

@@ -115,9 +115,9 @@ async function takeFiles(
       where f.mailbox_id = ${mailboxId}
     ),
     kept as (
-      update file f set message_id = ${draftId}, position = named.wanted
+      update file f set message_id = ${draftId}, position = named.wanted, is_released = false
       from named where f.id = named.id and (named.message_id is null or named.message_id = ${draftId})
-      returning f.id, named.message_id is null and f.part_index is null as was_waiting, f.size_bytes
+      returning f.id, named.message_id is null and f.part_index is null and not named.is_released as was_waiting, f.size_bytes
     ),
     -- A file of another message: named once more, unless an earlier save did so already.
     elsewhere as (
@@ -148,7 +148,7 @@ async function takeFiles(
   return rows.map((row) => row.id)
 }
 
-/** What the draft had and names no more waits again, so that taking back the removal finds it for a day. */
+/** Keeps what the draft had and names no longer for a day, so that an undo finds it. It does not count meanwhile. */
 async function letGo(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -156,14 +156,8 @@ async function letGo(
   kept: readonly string[],
 ): Promise<void> {
   await sql`
-    with gone as (
-      update file set message_id = null, position = 0, created_at = now()
-      where mailbox_id = ${mailboxId} and message_id = ${draftId} and not id = any(${[...kept]}::bigint[])
-      returning size_bytes, part_index
-    )
-    update mailbox set used_bytes = used_bytes + w.bytes
-    from (select coalesce(sum(size_bytes) filter (where part_index is null), 0) as bytes from gone) w
-    where mailbox.id = ${mailboxId} and w.bytes > 0`.execute(tx)
+    update file set message_id = null, position = 0, created_at = now(), is_released = true
+    where mailbox_id = ${mailboxId} and message_id = ${draftId} and not id = any(${[...kept]}::bigint[])`.execute(tx)
 }
 
 function toFile(row: FileRow): StoredFile {

@@ -19,7 +19,7 @@ it('change their shape without making the editor anew: caret, focus and what can
   expect(shapeOf(compose)).toBe('pin')
   await button(compose, 'Phóng to').click()
   expect(shapeOf(compose)).toBe('full')
-  await press('Escape')
+  await press('Escape', 'Escape')
   expect(shapeOf(compose)).toBe('mini')
   expect(document.activeElement?.textContent).toContain('Soạn thư')
   await compose.window.getByRole('heading').click()

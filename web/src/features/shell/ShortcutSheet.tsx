@@ -6,6 +6,12 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Keys } from '../../ui/Keys.tsx'
 import styles from './ShortcutSheet.module.css'
 
+interface Line {
+  readonly id: string
+  readonly about: string
+  readonly keys: readonly string[]
+}
+
 /** What the keys do: the action table, read out. */
 export function ShortcutSheet() {
   const { t, i18n } = useLingui()
@@ -22,13 +28,22 @@ export function ShortcutSheet() {
   const shown = groups
     .map((group) => ({ ...group, actions: table.filter((action) => action.group === group.id) }))
     .filter(({ actions }) => actions.length > 0)
+  // The editor hears these keys, and no action does.
+  const inText: readonly Line[] = [
+    { id: 'indent', about: t`Indent, in a message`, keys: ['Tab'] },
+    { id: 'leave-text', about: t`Leave the message text for the buttons`, keys: ['Escape Tab'] },
+  ]
+  const linesOf = (group: Action['group'], actions: readonly Action[]): readonly Line[] => {
+    const lines = actions.map(({ id, about, keys }) => ({ id, about: i18n._(about), keys }))
+    return group === 'write' ? [...lines, ...inText] : lines
+  }
   return (
     <Dialog
       open={shortcutsOpen}
       onClose={() => useShell.setState({ shortcutsOpen: false })}
       title={t`Keyboard shortcuts`}
       closeLabel={t`Close`}
-      width={760}
+      width={1080}
       isText
     >
       <div className={styles.columns}>
@@ -36,11 +51,11 @@ export function ShortcutSheet() {
           <section key={id} className={styles.group}>
             <h3 className={styles.title}>{title}</h3>
             <dl className={styles.list}>
-              {actions.map((action) => (
-                <div key={action.id} className={styles.line}>
-                  <dt>{i18n._(action.about)}</dt>
+              {linesOf(id, actions).map((line) => (
+                <div key={line.id} className={styles.line}>
+                  <dt>{line.about}</dt>
                   <dd>
-                    {action.keys.map((key) => (
+                    {line.keys.map((key) => (
                       <span key={key} className={styles.way}>
                         <Keys keys={key} />
                       </span>

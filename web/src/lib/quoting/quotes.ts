@@ -37,6 +37,11 @@ export function splitQuotes(text: string): SplitText {
   return { blocks: blocksOf(lines.slice(0, at)), folded: blocksOf(lines.slice(at)) }
 }
 
+/** Cuts a plain text into what was written and what is quoted, with nothing folded. */
+export function quotedBlocks(text: string): readonly TextBlock[] {
+  return blocksOf(text.replaceAll('\r\n', '\n').split('\n'))
+}
+
 /** Where the trailing quotation begins, its attribution included; the number of lines when there is none. */
 function foldFrom(lines: readonly string[]): number {
   const unmarked = unmarkedFrom(lines)

@@ -64,12 +64,12 @@ it.each([
 it('takes from a page its words and emphasis, not its surroundings', () => {
   const page =
     '<div style="color: rgb(230, 237, 243); background-color: rgb(13, 17, 23); font-size: 16px; font-weight: bold;">a<div>b</div></div>'
-  expect(cleaned(page, 'none')).toBe('<div style="font-weight: bold;">a<div>b</div></div>')
+  expect(cleaned(page, 'page')).toBe('<div style="font-weight: bold;">a<div>b</div></div>')
 })
 
 it('keeps lines and indentation of code', () => {
   const code = '<div style="white-space: pre;">if (x) {\n    y  = 1\n}</div>'
-  expect(cleaned(code, 'none')).toBe('<div style="">if (x) {<br>&nbsp;&nbsp;&nbsp;&nbsp;y&nbsp;&nbsp;= 1<br>}</div>')
+  expect(cleaned(code, 'page')).toBe('<div style="">if (x) {<br>&nbsp;&nbsp;&nbsp;&nbsp;y&nbsp;&nbsp;= 1<br>}</div>')
 })
 
 it('keeps of a document what somebody chose, not what stands at each word', () => {
@@ -80,10 +80,22 @@ it('keeps of a document what somebody chose, not what stands at each word', () =
   )
 })
 
+it('keeps of a page what colours and raised letters say', () => {
+  const page =
+    '<p style="color: rgb(51, 51, 51); background-color: rgb(255, 255, 255);">25 m<sup style="font-size: 10px; color: rgb(51, 51, 51);">2</sup> <span style="color: rgb(192, 0, 0); font-size: 16px;">hạn chót</span> <span style="background-color: rgb(255, 255, 0);">chú ý</span> <s>900</s> <a href="https://doitac.example/" style="color: rgb(0, 0, 238);">xem</a></p>'
+  expect(cleaned(page, 'page')).toBe(
+    '<p style="">25 m<sup style="">2</sup> <span style="color: rgb(192, 0, 0);">hạn chót</span> <span style="background-color: rgb(255, 255, 0);">chú ý</span> <s>900</s> <a href="https://doitac.example/" style="">xem</a></p>',
+  )
+  const docs = '<span>m</span><span style="font-size: 0.6em; vertical-align: super;">2</span>'
+  expect(cleaned(docs, 'chosen')).toContain('<span style="font-size: smaller; vertical-align: super;">2</span>')
+})
+
 it.each([
-  ['normal', '<b id="docs-internal-guid-1">', 'chosen'],
-  ['normal', '<html xmlns:w="urn:schemas-microsoft-com:office:word">', 'all'],
-  ['mergeFormat', '<p>', 'none'],
-] as const)('of what comes as %s from %s are kept %s looks', (type, html, looks) => {
-  expect(looksKept(type, html)).toBe(looks)
+  ['<b id="docs-internal-guid-1">', {}, 'chosen'],
+  ['<table class=gmail_table>', {}, 'chosen'],
+  ['<p>', { ProgId: 'Word.Document' }, 'all'],
+  ['<p>', { generator: 'LibreOffice 24.2' }, 'page'],
+  ['<p>', {}, 'page'],
+] as const)('of %s, written by %s, are kept %s looks', (html, about, looks) => {
+  expect(looksKept(html, about)).toBe(looks)
 })

@@ -1,5 +1,4 @@
 import DOMPurify from 'dompurify'
-import type { PasteTypeOrGetter } from 'roosterjs-content-model-types'
 import { addressOf } from './picture/strangers-pictures.ts'
 
 /**
@@ -43,7 +42,8 @@ export function cleanPasted(fragment: DocumentFragment, looks: PastedLooks): num
   for (const table of box.querySelectorAll('table')) giveWidths(table)
   boundLevels(box)
   keepSpaces(box)
-  if (looks === 'none') dropLooks(box)
+  markRaised(box)
+  if (looks === 'page') dropSurroundings(box)
   if (looks === 'chosen') dropUnchosen(box)
   dropUnreadable(box)
   for (const image of box.querySelectorAll('img')) {
@@ -113,11 +113,41 @@ function levelsOf(colour: string): readonly [number, number, number] | undefined
   return red === undefined ? undefined : [Number(red), Number(green), Number(blue)]
 }
 
-/** Of its surroundings: what is copied from a page brings them along at each element. */
-function dropLooks(box: HTMLElement): void {
-  for (const { style } of box.querySelectorAll<HTMLElement>('[style]')) {
-    for (const name of ['color', 'background', 'background-color', 'font', 'font-family', 'font-size', 'line-height'])
-      style.removeProperty(name)
+/** What the page around the words looks like, which is copied along at each element. Colours that say something stay. */
+function dropSurroundings(box: HTMLElement): void {
+  for (const element of box.querySelectorAll<HTMLElement>('[style]')) {
+    const { style } = element
+    for (const name of ['font', 'font-family', 'font-size', 'line-height']) {
+      if (name !== 'font-size' || style.fontSize !== SMALLER) style.removeProperty(name)
+    }
+    if (isGrey(style.color) || element.closest('a')) style.removeProperty('color')
+    const ground = style.backgroundColor
+    for (const name of ['background', 'background-color']) style.removeProperty(name)
+    if (ground !== '' && !isGrey(ground) && !SEEN_THROUGH.test(ground)) style.backgroundColor = ground
+  }
+}
+
+const SEEN_THROUGH = /^(?:transparent|initial|inherit|unset|rgba\(.*, 0\))$/
+
+/** Black, white and all between: what pages are drawn in, and nobody means anything by. */
+function isGrey(colour: string): boolean {
+  const levels = levelsOf(colour)
+  if (levels === undefined)
+    return /^(?:black|white|gr[ae]y|inherit|initial|unset|currentcolor|windowtext)$/i.test(colour)
+  return Math.max(...levels) - Math.min(...levels) < 20
+}
+
+const SMALLER = 'smaller'
+
+/** Raised and lowered letters, as the editor's model knows them, however another program says so: m² is not m2. */
+function markRaised(box: HTMLElement): void {
+  for (const { style } of box.querySelectorAll<HTMLElement>('sup, sub')) {
+    for (const name of ['font-size', 'vertical-align']) style.removeProperty(name)
+  }
+  for (const { style } of box.querySelectorAll<HTMLElement>(
+    'span[style*="vertical-align"], font[style*="vertical-align"]',
+  )) {
+    if (style.verticalAlign === 'super' || style.verticalAlign === 'sub') style.fontSize = SMALLER
   }
 }
 
@@ -159,19 +189,21 @@ function lineNodes(text: string): readonly Node[] {
   })
 }
 
-/** All: office documents. Chosen: Google's and mail, which write at each word what nobody chose. None: pages. */
-export type PastedLooks = 'all' | 'chosen' | 'none'
+/**
+ * All: office documents. Chosen: Google's and mail, which write at each word what nobody chose. Page: everything else, whose
+ * letters look like the page they are copied from.
+ */
+export type PastedLooks = 'all' | 'chosen' | 'page'
 
 const CHOSEN_MARK = /docs-internal-guid|google-sheets-html-origin|class="?gmail_/i
+const OFFICE = /excel|word|powerpoint|onenote|sheets/i
 
-export function looksKept(pasteType: string, rawHtml: string | null | undefined): PastedLooks {
-  if (pasteType !== 'normal') return 'none'
-  return CHOSEN_MARK.test(rawHtml ?? '') ? 'chosen' : 'all'
-}
-
-/** Documents and mail keep their looks; from elsewhere come only words, emphasis, links, lists, tables and pictures. */
-export const pasteTypeFor: Exclude<PasteTypeOrGetter, string> = (_document, clipboard, _environment, metadata) => {
-  const from = `${metadata.ProgId ?? ''} ${metadata.Generator ?? metadata.generator ?? ''}`
-  const isKept = /excel|word|powerpoint|onenote|sheets/i.test(from) || CHOSEN_MARK.test(clipboard.rawHtml ?? '')
-  return isKept ? 'normal' : 'mergeFormat'
+/** @param about what the clipboard's page says of the program that wrote it */
+export function looksKept(
+  rawHtml: string | null | undefined,
+  about: Readonly<Record<string, string | undefined>>,
+): PastedLooks {
+  if (CHOSEN_MARK.test(rawHtml ?? '')) return 'chosen'
+  // Some programs write `generator`, others `Generator`.
+  return OFFICE.test(`${about.ProgId ?? ''} ${about.Generator ?? about.generator ?? ''}`) ? 'all' : 'page'
 }

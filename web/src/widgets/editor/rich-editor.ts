@@ -24,13 +24,13 @@ import { ExportParts } from './export-parts.ts'
 import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
 import type { FormatCommand, FormatState, HeadingLevel } from './format/format-state.ts'
 import { unlinkWritten } from './format/link-written.ts'
+import { ListAsTyped } from './format/list-as-typed.ts'
 import { setFont } from './format/set-font.ts'
-import { TabInList } from './format/tab-in-list.ts'
+import { TabInText } from './format/tab-in-text.ts'
 import { unlinkTypedPlugin } from './format/unlink-typed.ts'
 import { changeWords, insertHtml } from './insert-html.ts'
 import { insertPicture } from './insert-picture.ts'
 import { lazyLayoutChunksIn } from './lazy-layout-chunks.ts'
-import { pasteTypeFor } from './pasted-html.ts'
 import { FitPictures, WIDEST_PICTURE_PIXELS } from './picture/fit-pictures.ts'
 import { FROM_HTML, setPictureWidth } from './picture/picture-size.ts'
 import { addressOf, drawPicture, hideAddresses, readPicture } from './picture/strangers-pictures.ts'
@@ -47,6 +47,8 @@ export interface RichEditorOptions {
   readonly isDark: boolean
   /** Only text is written: nothing makes it look different. */
   readonly isPlain?: boolean
+  /** Tab indents, instead of leaving the text; Escape and then Tab leaves it. */
+  readonly takesTab?: boolean
   /** How wide a picture is drawn at most that nobody has sized. */
   readonly widestPicturePixels?: number
   /** What a picture's file is called; it describes the picture until the writer does. */
@@ -101,7 +103,8 @@ export class RichEditor {
           onLostPictures,
         }),
         new PastePlugin(),
-        new TabInList(),
+        new TabInText({ isTaken: options.takesTab ?? false, isPlain: () => this.#isPlain }),
+        new ListAsTyped(() => this.#isPlain),
         new EditPlugin({ handleTabKey: { indentParagraph: false, indentMultipleBlocks: false } }),
         unlinkTypedPlugin(),
         shortcutPlugin(() => this.#isPlain),
@@ -117,7 +120,7 @@ export class RichEditor {
       getDarkColor: darkColour,
       generateColorKey: darkColourName,
       imageSelectionBorderColor: SELECTED,
-      defaultPasteType: (...about) => (this.#isPlain ? 'asPlainText' : pasteTypeFor(...about)),
+      defaultPasteType: () => (this.#isPlain ? 'asPlainText' : 'normal'),
       defaultModelToDomOptions: { modelHandlerOverride: { ...lazyLayoutChunksIn(box), image: drawPicture } },
       defaultDomToModelOptions: { processorOverride: { img: readPicture, table: readTable } },
       coreApiOverride: {

@@ -41,8 +41,8 @@ export class WatchPlugin implements EditorPlugin {
 
   onPluginEvent(event: PluginEvent): void {
     if (event.eventType === 'beforePaste') {
-      const looks = looksKept(event.pasteType, event.clipboardData.rawHtml)
-      if (looks === 'chosen') event.customizedMerge = mergeChosenLooks
+      const looks = looksKept(event.clipboardData.rawHtml, event.htmlAttributes)
+      if (looks !== 'all') event.customizedMerge = mergeChosenLooks
       const lost = cleanPasted(event.fragment, looks)
       makeWordLists(event.fragment, event.clipboardData.rawHtml ?? '')
       if (lost > 0) this.#hears.onLostPictures(lost)

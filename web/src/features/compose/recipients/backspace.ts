@@ -1,7 +1,9 @@
-/** A second press counts only this long after the first: input methods send theirs within a few milliseconds. */
-export const SECOND_PRESS_MILLISECONDS = 300
+/** The first removal needs this pause after the mark. Input methods send their Backspaces within a few milliseconds. */
+export const SECOND_PRESS_MILLISECONDS = 120
 /** A person who removes one after the other does not press faster; an input method does. */
 const NEXT_PRESS_MILLISECONDS = 60
+/** A key that is held down repeats 30 times a second: too fast to let go in time. */
+const HELD_MILLISECONDS = 120
 /** How long a removal waits for a letter that would show it to be an input method's work. */
 export const SETTLE_MILLISECONDS = 30
 
@@ -24,14 +26,14 @@ export function pressBackspace(
   state: BackspaceState,
   press: { readonly atMilliseconds: number; readonly isRepeat: boolean },
 ): { readonly state: BackspaceState; readonly action: 'none' | 'highlight' | 'remove' } {
-  // A key that is held down was meant for the text that stood there.
-  if (press.isRepeat) return { state, action: 'none' }
   if (state.highlightedAt === undefined) {
+    // A key that is held down since there was text was meant for that text.
+    if (press.isRepeat) return { state, action: 'none' }
     return { state: { highlightedAt: press.atMilliseconds }, action: 'highlight' }
   }
   const { removedAt } = state
   const waited = press.atMilliseconds - (removedAt ?? state.highlightedAt)
   const pause = removedAt === undefined ? SECOND_PRESS_MILLISECONDS : NEXT_PRESS_MILLISECONDS
-  if (waited < pause) return { state, action: 'none' }
+  if (waited < (press.isRepeat ? HELD_MILLISECONDS : pause)) return { state, action: 'none' }
   return { state: { ...state, removedAt: press.atMilliseconds }, action: 'remove' }
 }

@@ -77,3 +77,21 @@ it('gives many recipients the width of the window, counts them, and shows two li
   expect(tags.filter(isCut)).toEqual([])
   expect(new Set(tags.filter(isShown).map((tag) => tag.getBoundingClientRect().top)).size).toBe(2)
 })
+
+it.each([
+  { way: 'quick presses', gap: 90, repeat: false },
+  { way: 'a held key', gap: 33, repeat: true },
+])('removes eight recipients by Backspace: $way', async ({ gap, repeat }) => {
+  const { to, recipients } = await startWriting()
+  await to.click()
+  await to.fill(`${Array.from({ length: 8 }, (_, at) => `nguoi.${at}@khach.example`).join(', ')},`)
+  await expect.poll(() => recipients().length).toBe(8)
+  const press = (isRepeat: boolean) =>
+    to.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true, repeat: isRepeat }))
+  press(false)
+  for (let pressed = 0; pressed < 60 && recipients().length > 0; pressed += 1) {
+    await new Promise((later) => setTimeout(later, gap))
+    press(repeat)
+  }
+  await expect.poll(recipients).toEqual([])
+})

@@ -123,6 +123,7 @@ function optionsFor(session: ComposeSession, editor: RefObject<RichEditor | null
   return {
     html: session.draft.view.getState().content.own,
     isDark,
+    takesTab: true,
     isPlain: session.draft.view.getState().content.isPlain,
     pictureName: (address: string) => {
       const { files } = session.draft.view.getState().content

@@ -8,11 +8,12 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function editorOf(html: string) {
+function editorOf(html: string, isPlain = false) {
   const box = document.createElement('div')
   document.body.append(box)
   const ignore = () => {}
-  editor = new RichEditor(box, { html, isDark: false, onChange: ignore, onFormat: ignore, onForeignImage: ignore })
+  const listeners = { onChange: ignore, onFormat: ignore, onForeignImage: ignore }
+  editor = new RichEditor(box, { html, isDark: false, isPlain, takesTab: true, ...listeners })
   editor.focus()
   return { editor, box }
 }
@@ -25,4 +26,77 @@ it('moves an item of a list in and out by Tab', async () => {
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
   expect(box.querySelector('ul ul')).toBeNull()
   expect(Array.from(box.querySelectorAll('li'), (item) => item.textContent)).toEqual(['một', 'hai'])
+})
+
+const lines = (box: Element, selector: string) => Array.from(box.querySelectorAll(selector), (line) => line.textContent)
+
+it.each([
+  { sign: '-', list: 'ul' },
+  { sign: '*', list: 'ul' },
+  { sign: '1.', list: 'ol' },
+  { sign: '1)', list: 'ol' },
+])('makes a list of a line that begins with $sign and a space', async ({ sign, list }) => {
+  const { box } = editorOf('')
+  await userEvent.keyboard(`Gồm:{Enter}${sign} một{Enter}hai{Enter}{Enter}Hết`)
+  expect(lines(box, `${list} > li`)).toEqual(['một', 'hai'])
+  expect(box.textContent).toBe('Gồm:mộthaiHết')
+})
+
+it('gives the characters back by Backspace and by undo', async () => {
+  const { box } = editorOf('')
+  await userEvent.keyboard('- ')
+  expect(lines(box, 'li')).toHaveLength(1)
+  await userEvent.keyboard('{Backspace}')
+  expect(lines(box, 'li')).toHaveLength(0)
+  expect(box.textContent?.replaceAll('\u00a0', ' ').trimEnd()).toBe('-')
+  await userEvent.keyboard('{Backspace}{Backspace}1. ')
+  expect(lines(box, 'ol > li')).toHaveLength(1)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(lines(box, 'li')).toHaveLength(0)
+  expect(box.textContent?.replaceAll('\u00a0', ' ').trimEnd()).toBe('1.')
+})
+
+it('leaves signs within a line, other numbers, and plain text as they are', async () => {
+  const { box } = editorOf('')
+  await userEvent.keyboard('giá - 5{Enter}2. hai{Enter}-5 độ')
+  expect(lines(box, 'li')).toEqual([])
+  editor?.dispose()
+  const plain = editorOf('', true)
+  await userEvent.keyboard('- một')
+  expect(lines(plain.box, 'li')).toEqual([])
+})
+
+it('lets an input method write again what it wrote, right behind a sign', async () => {
+  const { box } = editorOf('')
+  // As Unikey does: `d`, then Backspace and `đ` at once, then a letter taken back and written with its tone.
+  await userEvent.keyboard('- d{Backspace}đo{Backspace}{Backspace}đô')
+  expect(lines(box, 'ul > li')).toEqual(['đô'])
+})
+
+it('indents by Tab, and leaves by Escape and Tab, or by Shift+Tab', async () => {
+  const send = document.createElement('button')
+  const { box } = editorOf('')
+  document.body.append(send)
+  await userEvent.keyboard('Giá:{Tab}5{Tab}6')
+  expect(document.activeElement).toBe(box)
+  // Where letters stand behind a run of spaces, the browser writes the last one as a plain one.
+  expect(box.textContent?.replaceAll('\u00a0', ' ')).toBe('Giá:    5    6')
+  await userEvent.keyboard('{Escape}{Tab}')
+  expect(document.activeElement).toBe(send)
+  editor?.focus()
+  await userEvent.keyboard('{Escape}7{Tab}')
+  expect(document.activeElement).toBe(box)
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  expect(document.activeElement).not.toBe(box)
+})
+
+it('indents several lines at once, and takes that back', async () => {
+  const { box } = editorOf('<div>một</div><div>hai</div>')
+  await userEvent.keyboard('{Control>}a{/Control}{Tab}')
+  const indented = () => lines(box, '[style*="margin-left: 40px"]').join(' ')
+  expect(indented()).toContain('một')
+  expect(indented()).toContain('hai')
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  expect(indented()).toBe('')
+  expect(document.activeElement).toBe(box)
 })

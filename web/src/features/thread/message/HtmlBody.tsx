@@ -22,13 +22,16 @@ interface HtmlBodyProps {
   readonly isOriginal: boolean
   /** Of a message beside others that may stand open: which it is, so that their frames are told apart. */
   readonly number?: number | undefined
+  /** Which part of a longer body it is, from 1. A quotation at its end is not the end of the mail, and stays unfolded. */
+  readonly part?: number | undefined
+  readonly onDrawn?: (() => void) | undefined
 }
 
 /**
  * A mail's HTML in a frame that runs nothing and reaches nothing. In a dark page its colours are remapped, unless the
  * reader wants the original ones, which stand on white paper.
  */
-export function HtmlBody({ html, isOriginal, number }: HtmlBodyProps) {
+export function HtmlBody({ html, isOriginal, number, part, onDrawn }: HtmlBodyProps) {
   const { t } = useLingui()
   const isDark = useIsDark()
   const { language } = usePreferences()
@@ -39,6 +42,8 @@ export function HtmlBody({ html, isOriginal, number }: HtmlBodyProps) {
   const [isUnstyled, setUnstyled] = useState(false)
   const written = useRef<Document>(undefined)
   const stop = useRef(() => {})
+  const drawn = useRef(onDrawn)
+  drawn.current = onDrawn
   const [isTooWide, setTooWide] = useState(false)
   const [isAsMade, setAsMade] = useState(false)
   const island = isDark && isOriginal
@@ -73,7 +78,7 @@ export function HtmlBody({ html, isOriginal, number }: HtmlBodyProps) {
     )
   }
 
-  const source = useFrameSource(clean, html, { language, island, isUnstyled })
+  const source = useFrameSource(clean, html, { language, island, isUnstyled, isPart: part !== undefined })
 
   const write = () => {
     const element = frame.current
@@ -86,6 +91,7 @@ export function HtmlBody({ html, isOriginal, number }: HtmlBodyProps) {
     stop.current = fitFrame(element, page, { asMade: isAsMade, onTooWide: setTooWide })
     element.dataset.ready = 'true'
     setFindings(inspectFrame(page))
+    drawn.current?.()
   }
   useLayoutEffect(write, [source, isDark, isOriginal, isAsMade])
   useEffect(() => () => stop.current(), [])
@@ -102,6 +108,7 @@ export function HtmlBody({ html, isOriginal, number }: HtmlBodyProps) {
     )
   }
   if (source === undefined) return <div className={styles.space} />
+  const title = number === undefined ? t`Message text` : t`Text of message ${number}`
   return (
     <>
       {findings && <BodyNotes findings={findings} onUnstyled={() => setUnstyled(true)} />}
@@ -114,7 +121,7 @@ export function HtmlBody({ html, isOriginal, number }: HtmlBodyProps) {
         // Another theme is another page: colours are remapped from the original ones.
         key={`${isDark} ${isOriginal}`}
         ref={frame}
-        title={number === undefined ? t`Message text` : t`Text of message ${number}`}
+        title={part === undefined || part === 1 ? title : t`${title}, part ${part}`}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
         className={styles.frame}

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { Fragment, type ReactNode, useMemo, useState } from 'react'
+import { Fragment, memo, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { linkPieces } from '../../../lib/links.ts'
-import { splitQuotes, type TextBlock } from '../../../lib/quoting/quotes.ts'
+import { quotedBlocks, splitQuotes, type TextBlock } from '../../../lib/quoting/quotes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './TextBody.module.css'
 
-/** Drawn at once; the rest of a longer text comes when asked for. */
+/** Drawn at once; the rest of a longer text comes when it is asked for, in portions of the same length. */
 const FIRST_CHARACTERS = 100_000
+/** Between two portions, so that keys and presses come before the next one. */
+const PAUSE_MILLISECONDS = 40
 /** Some screens of it. */
 const PIECE_CHARACTERS = 4_000
 const LINE_CHARACTERS = 140
@@ -16,14 +18,24 @@ export function TextBody({ text }: { text: string }) {
   const { t } = useLingui()
   const [isWhole, setWhole] = useState(false)
   const [isUnfolded, setUnfolded] = useState(false)
-  const shown = isWhole ? text : text.slice(0, FIRST_CHARACTERS)
-  const { blocks, folded } = useMemo(() => splitQuotes(shown), [shown])
+  // Where the portions end that are shown so far.
+  const [ends, setEnds] = useState<readonly number[]>([])
+  const first = text.slice(0, ends[0] ?? FIRST_CHARACTERS)
+  // The end of a portion is not the end of the mail: what it quotes there stays unfolded.
+  const { blocks, folded } = useMemo(
+    () => (isWhole ? { blocks: quotedBlocks(first), folded: [] } : splitQuotes(first)),
+    [first, isWhole],
+  )
+  const reached = ends.at(-1) ?? 0
+  useEffect(() => {
+    if (!isWhole || reached >= text.length) return
+    const next = () => setEnds((before) => [...before, endOfPiece(text, (before.at(-1) ?? 0) + FIRST_CHARACTERS)])
+    const timer = setTimeout(next, PAUSE_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [isWhole, reached, text])
   return (
     <div className={styles.text} dir="auto">
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
-        <Block key={index} block={block} />
-      ))}
+      <Blocks blocks={blocks} />
       {folded.length > 0 && (
         <button
           type="button"
@@ -36,15 +48,28 @@ export function TextBody({ text }: { text: string }) {
           •••
         </button>
       )}
-      {isUnfolded &&
-        folded.map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
-          <Block key={index} block={block} />
-        ))}
-      {shown.length < text.length && <Button onClick={() => setWhole(true)}>{t`View the entire message`}</Button>}
+      {isUnfolded && <Blocks blocks={folded} />}
+      {ends.slice(1).map((end, index) => (
+        <Portion key={end} text={text.slice((ends[index] ?? 0) + 1, end)} />
+      ))}
+      {!isWhole && text.length > FIRST_CHARACTERS && (
+        <Button onClick={() => setWhole(true)}>{t`View the entire message`}</Button>
+      )}
     </div>
   )
 }
+
+/** Drawn once, however many portions follow. */
+const Portion = memo(function Portion({ text }: { text: string }) {
+  return <Blocks blocks={quotedBlocks(text)} />
+})
+
+const Blocks = memo(function Blocks({ blocks }: { blocks: readonly TextBlock[] }) {
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
+    <Block key={index} block={block} />
+  ))
+})
 
 function Block({ block }: { block: TextBlock }) {
   const pieces = piecesOf(block.text)

@@ -10,6 +10,7 @@ const WORDS = {
   noSubject: '(không có tiêu đề)',
   forged: 'Có thể bị giả mạo',
   dated: (day: string) => `đề ${day}`,
+  beginningOnly: 'Chỉ có phần đầu.',
 }
 const STYLE = { language: 'vi', timeZone: 'Asia/Ho_Chi_Minh' } as const
 
@@ -29,7 +30,14 @@ const message = (changes: Partial<MessageField>): MessageField =>
   }) as MessageField
 
 const printed = (subject: string, ...messages: MessageField[]) =>
-  printedMessages(subject, messages, { words: WORDS, style: STYLE, cleaned: (html) => `<!--cleaned-->${html}` })
+  printedMessages(
+    subject,
+    messages.map((each) => ({
+      message: each,
+      html: each.body_format === 'html' ? [`<!--cleaned-->${each.body}`] : [],
+    })),
+    { words: WORDS, style: STYLE },
+  )
 
 it('escapes every word of a stranger', () => {
   const { title, body } = printed(
@@ -68,4 +76,16 @@ it('says on paper what the page says of a mail: forged, dated otherwise, with fi
   const asHtml = printed('Gấp', message({ files, body: '<img>', body_format: 'html' }))
   expect(asHtml.body).not.toContain('ảnh.png')
   expect(asHtml.body).not.toContain('giả mạo')
+})
+
+it('says on paper where a mail goes on that is too long to print', () => {
+  const copy = {
+    message: message({ body: '<p>1</p><p>2</p><p>3</p>', body_format: 'html' }),
+    html: ['<p>1</p>', '<p>2</p>'],
+  }
+  const whole = printedMessages('', [copy], { words: WORDS, style: STYLE })
+  expect(whole.body.match(/shadowrootmode/g)).toHaveLength(2)
+  expect(whole.body).not.toContain('Chỉ có phần đầu.')
+  const beginning = printedMessages('', [{ ...copy, isBeginning: true }], { words: WORDS, style: STYLE })
+  expect(beginning.body).toMatch(/<p>2<\/p><\/template><\/div><p>Chỉ có phần đầu\.<\/p>/)
 })

@@ -17,33 +17,38 @@ export interface PrintWords {
   /** Stands with a mail that may not be from whom it names. */
   readonly forged: string
   readonly dated: (writtenDay: string) => string
+  /** Stands below a mail that is too long to be printed in full. */
+  readonly beginningOnly: string
+}
+
+/** A message for the printer. */
+export interface PaperCopy {
+  readonly message: MessageField
+  /** Its HTML, cleaned in this browser, in one or several parts; empty where its body is text. */
+  readonly html: readonly string[]
+  /** The mail goes on where its parts end. */
+  readonly isBeginning?: boolean
 }
 
 /**
  * Messages on paper: who, to whom, when, what, and which files came along; that the sender may be forged, as on the page.
- *
- * @param cleaned mail's HTML as the page shows it, cleaned in this browser
  */
 export function printedMessages(
   subject: string,
-  messages: readonly MessageField[],
-  { words, style, cleaned }: { words: PrintWords; style: TimeStyle; cleaned: (html: string) => string },
+  copies: readonly PaperCopy[],
+  { words, style }: { words: PrintWords; style: TimeStyle },
 ): { readonly title: string; readonly body: string } {
   const title = subject || words.noSubject
-  const articles = messages.map((message) => articleOf(message, words, style, cleaned))
+  const articles = copies.map((copy) => articleOf(copy, words, style))
   return { title, body: `<h1>${escaped(title)}</h1>${articles.join('')}` }
 }
 
-function articleOf(
-  message: MessageField,
-  words: PrintWords,
-  style: TimeStyle,
-  cleaned: (html: string) => string,
-): string {
+function articleOf(copy: PaperCopy, words: PrintWords, style: TimeStyle): string {
+  const { message } = copy
   const lines = [line(words.to, message.to), line(words.cc, message.cc), line(words.bcc, message.bcc)].join('')
   const warning = message.verdict?.outcome === 'forged' ? `<strong>${escaped(words.forged)}</strong>` : ''
   const head = `<header>${timeOf(message, words, style)}<b>${escaped(authorsOf(message).map(written).join(', '))}</b>${lines}${warning}</header>`
-  return `<article>${head}${bodyOf(message, cleaned)}${filesOf(message, words, style)}</article>`
+  return `<article>${head}${bodyOf(copy, words)}${filesOf(message, words, style)}</article>`
 }
 
 function timeOf(message: MessageField, words: PrintWords, style: TimeStyle): string {
@@ -61,10 +66,13 @@ function filesOf({ files, body_format }: MessageField, words: PrintWords, { lang
 }
 
 /** Each mail's styles stay in a tree of their own, so that those of one do not dress another. */
-function bodyOf({ body, body_format }: MessageField, cleaned: (html: string) => string): string {
+function bodyOf({ message: { body, body_format }, html, isBeginning }: PaperCopy, words: PrintWords): string {
   if (body === null) return ''
   if (body_format === 'text') return `<div class="text" dir="auto">${escaped(body)}</div>`
-  return `<div dir="auto"><template shadowrootmode="open"><style>${MAIL_STYLE}</style>${cleaned(body)}</template></div>`
+  const parts = html.map(
+    (part) => `<div dir="auto"><template shadowrootmode="open"><style>${MAIL_STYLE}</style>${part}</template></div>`,
+  )
+  return `${parts.join('')}${isBeginning ? `<p>${escaped(words.beginningOnly)}</p>` : ''}`
 }
 
 function line(label: string, addresses: readonly AddressField[]): string {

@@ -7,9 +7,13 @@ import { wholeBodyQuery } from '../../../data/messages/whole-body.ts'
 import { importPart } from '../../../lib/trouble/load-part.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { printPage } from '../../../widgets/printing/print-page.ts'
-import { printedMessages } from './printed-messages.ts'
+import { htmlParts } from '../message/html-parts.ts'
+import { type PaperCopy, printedMessages } from './printed-messages.ts'
 
-/** Puts messages on paper, each with all of its text. */
+/** Of a longer mail the printer gets so many parts: some 5,000 table rows. It would lay out all of a longer one at once. */
+const MOST_PRINTED_PARTS = 8
+
+/** Puts messages on paper, each with all of its text, but for those that are too long for it. */
 export function usePrint(): (subject: string, messages: readonly MessageField[]) => Promise<void> {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -24,18 +28,32 @@ export function usePrint(): (subject: string, messages: readonly MessageField[])
       noSubject: t`(no subject)`,
       forged: t`The sender of this mail may be forged`,
       dated: (writtenDay: string) => t`dated ${writtenDay}`,
+      beginningOnly: t`This message is too long to print. This is only its beginning.`,
     }
     const leadsTo = t`leads to`
-    const copies: MessageField[] = []
+    const copies: PaperCopy[] = []
     // One by one: a long thread brings many bodies that its own answer had no room for.
-    for (const message of messages) copies.push(await paperCopy(cache, message))
-    const cleaned = (html: string) => cleanHtml(html, { leadsTo })
-    printPage(printedMessages(subject, copies, { words, style: { language, timeZone }, cleaned }))
+    for (const message of messages) {
+      copies.push(await paperCopy(await fullMessage(cache, message), (html) => cleanHtml(html, { leadsTo })))
+    }
+    printPage(printedMessages(subject, copies, { words, style: { language, timeZone } }))
   }
 }
 
-/** A message as it goes on paper: with its text, with all of a very long one, with the pictures that were asked for. */
-async function paperCopy(cache: QueryClient, message: MessageField): Promise<MessageField> {
+async function paperCopy(message: MessageField, clean: (html: string) => string): Promise<PaperCopy> {
+  if (message.body === null || message.body_format === 'text') return { message, html: [] }
+  const html: string[] = []
+  for (const part of htmlParts(message.body)) {
+    if (html.length === MOST_PRINTED_PARTS) return { message, html, isBeginning: true }
+    html.push(clean(part.html))
+    // Cleaning one part takes a moment: keys and presses come before the next one.
+    await new Promise((resume) => setTimeout(resume))
+  }
+  return { message, html }
+}
+
+/** A message with its text, with all of a very long one, with the pictures that were asked for. */
+async function fullMessage(cache: QueryClient, message: MessageField): Promise<MessageField> {
   const copy = (await withPictures(cache, message)) ?? (await withBody(cache, message))
   return copy.body_clipped ? cache.fetchQuery(wholeBodyQuery(message.id)) : copy
 }

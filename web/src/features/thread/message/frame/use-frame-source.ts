@@ -12,13 +12,14 @@ const AT_ONCE_CHARACTERS = 40_000
 export function useFrameSource(
   clean: Cleaner | undefined,
   html: string,
-  { language, island, isUnstyled }: { language: string; island: boolean; isUnstyled: boolean },
+  { language, island, isUnstyled, isPart }: { language: string; island: boolean; isUnstyled: boolean; isPart: boolean },
 ): string | undefined {
   const { fold, leadsTo } = frameWords()
   const isLong = html.length > AT_ONCE_CHARACTERS
   const make = useMemo(
-    () => clean && (() => framePage(clean(html, { fold, leadsTo, isUnstyled }), { language, island })),
-    [clean, html, fold, leadsTo, isUnstyled, language, island],
+    () =>
+      clean && (() => framePage(clean(html, { ...(!isPart && { fold }), leadsTo, isUnstyled }), { language, island })),
+    [clean, html, fold, leadsTo, isUnstyled, isPart, language, island],
   )
   const atOnce = useMemo(() => (isLong ? undefined : make?.()), [make, isLong])
   const [later, setLater] = useState<string>()

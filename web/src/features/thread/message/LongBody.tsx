@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MessageField } from '@sen/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../../data/error-text.ts'
+import { wholeBodyQuery } from '../../../data/messages/whole-body.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { HtmlBody } from './HtmlBody.tsx'
+import { RestOfBody } from './RestOfBody.tsx'
+import { Shortfall } from './Shortfall.tsx'
+import { TextBody } from './TextBody.tsx'
+import { useHtmlParts } from './use-html-parts.ts'
+
+interface LongBodyProps {
+  readonly message: MessageField & { readonly body: string }
+  readonly isOriginal: boolean
+  readonly number?: number | undefined
+}
+
+/**
+ * The beginning of a very long mail. When the reader asks for all of it, the rest follows part by part as it is scrolled to:
+ * drawn at once, a table of 40,000 rows stops the page for a minute.
+ */
+export function LongBody({ message, isOriginal, number }: LongBodyProps) {
+  const { t } = useLingui()
+  const [isAsked, setAsked] = useState(false)
+  const whole = useQuery({ ...wholeBodyQuery(message.id), enabled: isAsked })
+  const isText = whole.data?.body_format === 'text'
+  const { parts, reached, take } = useHtmlParts(isText ? undefined : (whole.data?.body ?? undefined))
+  const ask = () => (isAsked ? void whole.refetch() : setAsked(true))
+  const [drawn, setDrawn] = useState(0)
+  const [isAllWanted, setAllWanted] = useState(false)
+  if (isText) {
+    return (
+      <>
+        <Shortfall of="text_only" />
+        <TextBody text={whole.data?.body ?? ''} />
+      </>
+    )
+  }
+  return (
+    <>
+      {(parts.length > 0 ? parts : [message.body]).map((html, index) => (
+        <HtmlBody
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end
+          key={index}
+          html={html}
+          isOriginal={isOriginal}
+          number={number}
+          part={parts.length > 0 ? index + 1 : undefined}
+          onDrawn={() => setDrawn((before) => Math.max(before, index + 1))}
+        />
+      ))}
+      {parts.length > 0 && reached < 1 && (
+        <RestOfBody
+          reached={reached}
+          drawn={drawn === parts.length ? drawn : undefined}
+          isAllWanted={isAllWanted}
+          onAllWanted={setAllWanted}
+          onNext={take}
+        />
+      )}
+      {!whole.data && (
+        <Button onClick={ask} disabled={whole.isFetching} aria-busy={whole.isFetching}>
+          {t`View the entire message`}
+        </Button>
+      )}
+      {whole.isError && !whole.isFetching && <p role="alert">{errorText(whole.error)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { getMessage } from '@sen/contract/messages'
+import { MAX_SHOWN_HTML_ELEMENTS } from '@sen/model/limits'
+import { expect, it } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { mailStage, rowOf } from '../../../testing/mail-stage.fixture.tsx'
+import { htmlParts } from './html-parts.ts'
+
+const stage = mailStage()
+const [LIST, SHORT] = ['Bảng giá toàn quốc', 'Thư ngắn']
+const ROWS = 12_000
+const row = (at: number) => `<tr><td>Mặt hàng ${at}</td><td>Cái</td><td align="right">${at}.000</td></tr>`
+const WHOLE = `<table border="1"><tbody>${Array.from({ length: ROWS }, (_, at) => row(at + 1)).join('')}</tbody></table>`
+const BEGINNING = htmlParts(WHOLE).next().value?.html ?? ''
+const MAIL = [
+  { subject: LIST, messages: [{ body: BEGINNING, body_format: 'html', body_clipped: true }] },
+  { subject: SHORT },
+] as const
+const frames = () => page.getByTitle(/^Nội dung thư/)
+const press = (button: Locator) => (button.element() as HTMLElement).click()
+const stop = page.getByRole('button', { name: 'Dừng' })
+const showAll = page.getByRole('button', { name: 'Hiện tất cả' })
+
+async function openWhole(): Promise<void> {
+  await stage.open([...MAIL])
+  const { id } = stage.mailbox.rowsOf('INBOX').find(({ subject }) => subject === LIST) ?? { id: '' }
+  const [message] = stage.mailbox.detailOf(id).messages
+  if (!message) throw new Error('The list was not received.')
+  stage.server.answer(getMessage, () => ({ data: { ...message, body: WHOLE, body_clipped: false } }))
+  await rowOf(LIST).getByRole('link').click()
+  await page.getByRole('button', { name: 'Xem toàn bộ thư' }).click()
+  await expect.element(showAll).toBeVisible()
+}
+
+/** How many elements came at a time: a timer that was set before each part rang before the next one. */
+function portions(): () => readonly number[] {
+  const sizes: number[] = []
+  let before = countElements()
+  const timer = setInterval(() => {
+    const now = countElements()
+    if (now > before) sizes.push(now - before)
+    before = now
+  }, 5)
+  return () => {
+    clearInterval(timer)
+    return sizes
+  }
+}
+
+function countElements(): number {
+  const pages = [document, ...[...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument)]
+  return pages.reduce((sum, each) => sum + (each?.getElementsByTagName('*').length ?? 0), 0)
+}
+
+it('shows a table of 12,000 rows part by part, and never stops the page', async () => {
+  await openWhole()
+  const sizes = portions()
+  press(showAll)
+  await expect.element(stop).toBeInViewport()
+  await expect.element(page.getByText(/Đang hiện [3-9]\d% của thư này/)).toBeVisible()
+  press(stop)
+  const shown = frames().elements().length
+  await new Promise((done) => setTimeout(done, 400))
+  expect(frames().elements().length).toBeLessThanOrEqual(shown + 1)
+  press(showAll)
+  await expect.element(page.getByText(/% của thư này/)).not.toBeInTheDocument()
+  expect(Math.max(...sizes())).toBeLessThan(MAX_SHOWN_HTML_ELEMENTS * 1.2)
+  const rows = (frames().elements() as HTMLIFrameElement[]).flatMap((frame) => [
+    ...(frame.contentDocument?.querySelectorAll('tr') ?? []),
+  ])
+  expect(rows).toHaveLength(ROWS)
+  expect(rows.at(-1)?.textContent).toContain(`Mặt hàng ${ROWS}`)
+})
+
+it('goes on where it is scrolled to, and is left at any moment', async () => {
+  await openWhole()
+  const before = frames().elements().length
+  showAll.element().scrollIntoView()
+  await expect.poll(() => frames().elements().length).toBeGreaterThan(before)
+  press(showAll)
+  await page.getByRole('button', { name: 'Về danh sách' }).click()
+  await expect.element(rowOf(SHORT)).toBeVisible()
+  expect(frames().elements()).toHaveLength(0)
+})
+
+it('shows a text of two million letters portion by portion', async () => {
+  const lines = Array.from(
+    { length: 24_000 },
+    (_, at) => `${at % 50 < 10 ? '> ' : ''}Dòng ${at}: xem https://doitac.example/${at} để đối chiếu công nợ quý này.`,
+  )
+  await stage.open([{ subject: LIST, messages: [{ body: lines.join('\n'), body_format: 'text' }] }])
+  await rowOf(LIST).getByRole('link').click()
+  const button = page.getByRole('button', { name: 'Xem toàn bộ thư' })
+  await expect.element(button).toBeVisible()
+  const sizes = portions()
+  press(button)
+  // The page is not asked for names: those of 24,000 links take longer than what is measured.
+  await expect.poll(() => document.querySelector('a[href="https://doitac.example/23999"]')).not.toBeNull()
+  expect(Math.max(...sizes())).toBeLessThan(lines.length / 10)
+  const links = document.querySelectorAll('a[href^="https://doitac.example/"]')
+  expect(links).toHaveLength(lines.length)
+})

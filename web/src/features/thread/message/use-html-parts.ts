@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type HtmlPart, htmlParts } from './html-parts.ts'
+
+/** The parts of a very long body that have been asked for so far; the first one comes with the body. */
+export function useHtmlParts(html: string | undefined): {
+  readonly parts: readonly string[]
+  /** How much of the body they are, from 0 to 1. */
+  readonly reached: number
+  readonly take: () => void
+} {
+  const rest = useRef<Iterator<HtmlPart, void>>(undefined)
+  const [taken, setTaken] = useState<readonly HtmlPart[]>([])
+  const take = useCallback(() => {
+    const next = rest.current?.next()
+    if (next && !next.done) setTaken((before) => [...before, next.value])
+  }, [])
+  useEffect(() => {
+    rest.current = html === undefined ? undefined : htmlParts(html)
+    setTaken([])
+    take()
+  }, [html, take])
+  return { parts: taken.map((part) => part.html), reached: taken.at(-1)?.reached ?? 0, take }
+}
