@@ -42,6 +42,10 @@ const OTHERWISE = [
   { path: 'core/src/people/people-store.ts', says: /isOwner|smtpEnabled|driveEnabled/ },
   { path: 'core/src/people/change-person.ts', says: /smtpEnabled|driveEnabled|enable_smtp/ },
   { path: 'core/src/people/create-person.ts', says: /isOwner: false/ },
+  { path: 'core/src/people/set-owner.ts', says: /isOwner/ },
+  { path: 'adapters/src/postgres/organisations/people.ts', says: /isOwner/ },
+  // Asks `administer` again of the row, under the lock: the session may have said it a moment before it ended.
+  { path: 'core/src/organisations/require-still-owner.ts', says: /isOwner/ },
   // The words of the log for what was switched.
   { path: 'model/src/administration/act-changes.ts', says: /enable_smtp/ },
   { path: 'server/src/cli/mailbox-sending.ts', says: /smtpEnabled: word/ },

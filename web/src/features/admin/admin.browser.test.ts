@@ -205,7 +205,7 @@ it('searches the log by a word, by what it is about and by time, from the first 
   const asked: Readonly<Record<string, string>>[] = []
   stage.server.answer(listActs, ({ query }) => {
     asked.push(Object.fromEntries(query))
-    return { data: [], total: 0, next: null, has_more: false }
+    return pageAnswer([], query)
   })
   await open('log', PHONE)
   await expect.element(page.getByText('Nothing yet.')).toBeVisible()

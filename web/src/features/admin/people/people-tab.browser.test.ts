@@ -8,7 +8,6 @@ import {
   type PersonField,
   restorePerson,
   resumePerson,
-  setOwner,
   suspendPerson,
   turnTwoStepOffOf,
 } from '@sen/contract/admin/people'
@@ -17,6 +16,7 @@ import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
 import { hindrances } from '../../../testing/hindrances.fixture.ts'
 import { hasFocus, mailStage } from '../../../testing/mail-stage.fixture.tsx'
+import { somebody } from './person.fixture.ts'
 
 const stage = mailStage()
 const PHONE = { width: 390, height: 844 }
@@ -28,25 +28,6 @@ const OWNER = {
   ],
 }
 const LINK = { url: 'https://mail.sen.example/set-password/token', expires_at: 1_800_000_000 }
-
-const somebody = (id: string, change: Partial<PersonField> = {}): PersonField => ({
-  id,
-  email: `${id}@senmail.test`,
-  fullname: 'Nguyễn Thị Lan',
-  type: 'other',
-  state: 'active',
-  is_self: false,
-  restorable_until: null,
-  invited_until: null,
-  used_bytes: 3 * 1024 ** 3,
-  quota_megabytes: null,
-  enable_smtp: true,
-  enable_drive: true,
-  two_step: false,
-  last_seen_at: 1_763_000_000,
-  recovery: null,
-  ...change,
-})
 
 let people: PersonField[]
 let ownMegabytes: number
@@ -95,10 +76,6 @@ beforeEach(() => {
   }
   server.answer(changePerson, ({ params, body }) => {
     sent.push([params.id, body])
-    return { data: {} }
-  })
-  server.answer(setOwner, ({ params, body }) => {
-    sent.push(['owner', params.id, body])
     return { data: {} }
   })
   server.answer(linkPerson, ({ params, body }) => {
@@ -193,24 +170,6 @@ it('asks before somebody is shut out, and takes back without', async () => {
     ['restore', 'xoa'],
     ['resume', 'minh'],
   ])
-})
-
-it('makes somebody an Owner, and ends that, after saying what it means', async () => {
-  people = [somebody('lan'), somebody('ba', { fullname: 'Trần Ba', type: 'Owner' })]
-  await open()
-  await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Make an Owner' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect.element(question).toHaveTextContent('remove you as Owner')
-  expect(await hindrances()).toEqual([])
-  await question.getByRole('button', { name: 'Make an Owner' }).click()
-  await expect.element(page.getByText('lan@senmail.test is an Owner now.')).toBeVisible()
-  stage.server.answer(setOwner, () => {
-    throw new CallError('last_owner', 409)
-  })
-  await (await menuOf('ba@senmail.test')).getByRole('menuitem', { name: 'Remove as Owner' }).click()
-  await question.getByRole('button', { name: 'Remove as Owner' }).click()
-  await expect.element(question.getByRole('alert')).toHaveTextContent('or to the last administrator')
-  expect(sent).toEqual([['owner', 'lan', { owner: true }]])
 })
 
 it('says why somebody was not suspended, and keeps the question open', async () => {

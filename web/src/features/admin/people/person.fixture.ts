@@ -1,0 +1,21 @@
+import type { PersonField } from '@sen/contract/admin/people'
+
+/** Somebody as the Owner's list has them. */
+export const somebody = (id: string, change: Partial<PersonField> = {}): PersonField => ({
+  id,
+  email: `${id}@senmail.test`,
+  fullname: 'Nguyễn Thị Lan',
+  type: 'other',
+  state: 'active',
+  is_self: false,
+  restorable_until: null,
+  invited_until: null,
+  used_bytes: 3 * 1024 ** 3,
+  quota_megabytes: null,
+  enable_smtp: true,
+  enable_drive: true,
+  two_step: false,
+  last_seen_at: 1_763_000_000,
+  recovery: null,
+  ...change,
+})
