@@ -32,7 +32,7 @@ const WORDS = {
     none: 'Hệ thống này chưa hỗ trợ xác minh số điện thoại.',
     verified: 'Tài khoản của bạn đã được xác minh.',
     back: 'Về hộp thư',
-    menu: 'Mở menu',
+    menu: 'Thêm',
   },
   en: {
     account: /^Account: /,
@@ -49,7 +49,7 @@ const WORDS = {
     none: 'Phones cannot be verified here.',
     verified: 'Your account is verified.',
     back: 'Back to mail',
-    menu: 'Open the menu',
+    menu: 'More',
   },
 } as const
 
@@ -73,7 +73,7 @@ for (const [language, screen] of [
 
   phone('has the profile, the settings and the way out in the drawer', async () => {
     const page = await start()
-    await page.getByRole('button', { name: words.menu }).click()
+    await page.getByRole('button', { name: words.menu, exact: true }).click()
     const opened = page.context().waitForEvent('page')
     await page.getByRole('button', { name: words.mine, exact: true }).click()
     const tab = await opened

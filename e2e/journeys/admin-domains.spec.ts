@@ -20,7 +20,7 @@ const WORDS = {
   vi: {
     account: /^Tài khoản: /,
     administration: 'Quản trị',
-    menu: 'Mở menu',
+    menu: 'Thêm',
     domains: 'Tên miền',
     field: 'Thêm tên miền',
     add: 'Thêm',
@@ -35,7 +35,7 @@ const WORDS = {
   en: {
     account: /^Account: /,
     administration: 'Administration',
-    menu: 'Open the menu',
+    menu: 'More',
     domains: 'Domains',
     field: 'Add a domain',
     add: 'Add',
@@ -59,7 +59,7 @@ async function setUp({ records }: DomainField): Promise<void> {
 async function openAdministration(page: Page, words: (typeof WORDS)['vi' | 'en'], isPhone: boolean): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   if (isPhone) {
-    await page.getByRole('button', { name: words.menu }).click()
+    await page.getByRole('button', { name: words.menu, exact: true }).click()
     await page.getByRole('button', { name: words.administration, exact: true }).click()
   } else {
     await page.getByRole('button', { name: words.account }).click()

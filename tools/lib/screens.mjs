@@ -219,7 +219,7 @@ export const SCREENS = {
   },
   drawer: async (page) => {
     await openList(page)
-    const button = page.getByRole('button', { name: /Mở danh mục|Open the menu/ }).first()
+    const button = page.getByRole('button', { name: /^(Mở menu|Open the menu|Thêm|More)$/ }).first()
     if ((await button.count()) === 0) return false
     await button.click()
     return true

@@ -34,9 +34,10 @@ export const Header = memo(function Header({ title, note, search }: HeaderProps)
   const { sidebar_narrow } = usePreferences()
   const context = useActionContext()
   const { data: user } = useQuery(userQuery)
+  // A phone has the drawer in the bar at its foot.
   return (
     <header className={styles.header}>
-      {withDrawer ? (
+      {isPhone ? null : withDrawer ? (
         <IconButton label={t`Open the menu`} icon={MenuIcon} onClick={() => useShell.setState({ drawerOpen: true })} />
       ) : (
         <IconButton
