@@ -99,11 +99,31 @@ describe('composeMessage', () => {
     )
   })
 
+  it('marks the signature, but none in a quotation, and names pictures of the text', async () => {
+    const html =
+      '<div>Sơ đồ: <img src="cid:a" alt="kho.png"><img src="cid:b"></div><div class="sen-signature"><div>Lan <img src="cid:c" alt="logo"></div></div><div class="gmail_quote"><blockquote class="gmail_quote">Chào<div class="sen-signature">Minh</div></blockquote></div>'
+    const lines = (await compose({ html })).parsed.text?.trim().split(/\r?\n/)
+    expect(lines).toEqual(['Sơ đồ: [kho.png]', '-- ', 'Lan', '', '', '> Chào', '> Minh'])
+  })
+
   it('keeps cells apart, empty lines single, and the quotation away from the signature', async () => {
     const html =
       '<div><div>Anh Minh</div><div><br></div><div>Giá:</div><table><tbody><tr><th>Hàng</th><th>Giá</th></tr><tr><td><div>Bút</div></td><td>5000</td></tr></tbody></table><div class="sen-signature"><div>Lan</div></div></div><div class="gmail_quote sen-quote"><div>Minh viết:</div><blockquote class="gmail_quote">Chào</blockquote></div>'
     const lines = (await compose({ html })).parsed.text?.trim().split(/\r?\n/)
-    expect(lines).toEqual(['Anh Minh', '', 'Giá:', 'Hàng\tGiá', 'Bút\t5000', '', 'Lan', '', 'Minh viết:', '', '> Chào'])
+    expect(lines).toEqual([
+      'Anh Minh',
+      '',
+      'Giá:',
+      'Hàng\tGiá',
+      'Bút\t5000',
+      '',
+      '-- ',
+      'Lan',
+      '',
+      'Minh viết:',
+      '',
+      '> Chào',
+    ])
   })
 
   it('leaves no mark of a picture that stands beside lines', async () => {

@@ -4,6 +4,9 @@ import { convert, type DomNode, type FormatCallback, type HtmlToTextOptions } fr
 /** Stands for the text of an empty line until the lines are made: it is no letter, and in no text (Unicode, 23.7). */
 const NO_LETTER = '\ufdd0'
 
+/** Stands for the line above a signature, whose space at its end would be lost (RFC 3676 section 4.3). */
+const SIGNATURE_MARK = '\ufdd1'
+
 /** As the parser makes them; the library does not say so in its types. */
 type Sibling = DomNode & { readonly next?: Sibling | null; readonly prev?: Sibling | null }
 
@@ -43,11 +46,36 @@ const quotation: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 1 })
 }
 
-/** Letters as written (no capitals for headings), lines as long as the paragraphs are, pictures left out. */
+/** Mail programs fold away what follows this line. In a quotation it is no signature of this message. */
+const signature: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1 })
+  if (!isWithin(element, 'gmail_quote')) {
+    builder.openBlock({ leadingLineBreaks: 1 })
+    builder.addInline(SIGNATURE_MARK)
+    builder.closeBlock({ trailingLineBreaks: 1 })
+  }
+  walk(element.children, builder)
+  builder.closeBlock({ trailingLineBreaks: 1 })
+}
+
+function isWithin({ parent }: DomNode, className: string): boolean {
+  for (let up = parent; up; up = up.parent) {
+    if (up.attribs?.class?.split(' ').includes(className)) return true
+  }
+  return false
+}
+
+/** A picture is named, so that readers of the text know that there is one. */
+const picture: FormatCallback = (element, _walk, builder) => {
+  const name = element.attribs?.alt?.trim() ?? ''
+  if (name !== '' && !isWithin(element, 'sen-signature')) builder.addInline(`[${name}]`)
+}
+
+/** Letters as written (no capitals for headings), lines as long as the paragraphs are. */
 const OPTIONS: HtmlToTextOptions = {
   wordwrap: false,
   limits: { maxDepth: 500, ellipsis: '' },
-  formatters: { lineBreak, cell, quotation },
+  formatters: { lineBreak, cell, quotation, signature, picture },
   selectors: [
     { selector: 'br', format: 'lineBreak' },
     ...['td', 'th'].map((selector) => ({ selector, format: 'cell' })),
@@ -56,7 +84,8 @@ const OPTIONS: HtmlToTextOptions = {
     { selector: 'div.gmail_quote', format: 'quotation' },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, linkBrackets: ['<', '>'] } },
-    { selector: 'img', format: 'skip' },
+    { selector: 'div.sen-signature', format: 'signature' },
+    { selector: 'img', format: 'picture' },
     { selector: 'table', options: { uppercaseHeaderCells: false } },
   ],
 }
@@ -70,5 +99,5 @@ export function plainTextOf(html: string): string {
   const said = convert(html, OPTIONS).replaceAll(BEHIND_WORDS, (behind, address: string, at: number, text: string) =>
     text.endsWith(address, at) ? '' : behind,
   )
-  return normalForm(said.replaceAll(NO_LETTER, ''), 'NFC')
+  return normalForm(said.replaceAll(NO_LETTER, '').replaceAll(SIGNATURE_MARK, '-- '), 'NFC')
 }

@@ -29,3 +29,9 @@ it('lists what is on its way where it will stand when it is here', () => {
   const after = ids(withArrived(['old', 'c2', 'c4'].map(file), file('c3'), placeOf))
   expect(said(after, [item(1), item(5)])).toEqual(['old', '1 %', 'c2', 'c3', 'c4', '5 %'])
 })
+
+it('lists files that do not come below those that are here or on their way', () => {
+  const refused = { id: 1, state: 'refused' } as UploadItem
+  const rows = rowsOf([file('c2')], [refused, item(3)], placeOf)
+  expect(rows.map((row) => ('file' in row ? row.file.id : row.item.id))).toEqual(['c2', 3, 1])
+})

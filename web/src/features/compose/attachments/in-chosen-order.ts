@@ -20,8 +20,20 @@ export function rowsOf(
 ): readonly FileRow[] {
   const before = files.map((): FileRow[] => [])
   const atEnd: FileRow[] = []
-  for (const item of items) (before[indexFor(files, item.id, placeOf)] ?? atEnd).push({ item })
-  return [...files.flatMap((file, index) => [...(before[index] ?? []), { file }]), ...atEnd]
+  for (const item of items) {
+    // What does not come stands below what is here, which it would push out of view.
+    const place = isGone({ item }) ? atEnd : (before[indexFor(files, item.id, placeOf)] ?? atEnd)
+    place.push({ item })
+  }
+  return [...files.flatMap((file, index) => [...(before[index] ?? []), { file }]), ...atEnd.toSorted(goneLast)]
+}
+
+function goneLast(a: FileRow, b: FileRow): number {
+  return Number(isGone(a)) - Number(isGone(b))
+}
+
+function isGone(row: FileRow): boolean {
+  return 'item' in row && (row.item.state === 'failed' || row.item.state === 'refused')
 }
 
 function indexFor(files: readonly FileField[], place: number, placeOf: PlaceOf): number {
