@@ -1,58 +1,36 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { uploadDriveFile } from '@sen/core/drive/contents/upload-drive-file'
-import { createDriveFolder } from '@sen/core/drive/create-drive-folder'
 import type { DriveItem } from '@sen/core/drive/drive-store'
 import { trashDriveItems } from '@sen/core/drive/trash-drive-items'
 import type { Actor } from '@sen/core/kit/actor'
 import type { OfficeDocument } from '@sen/core/ports/office-converter'
 import { MAX_VISITOR_ZIPS } from '@sen/model/drive/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenDoor, ORIGIN, openDoor } from '../../open-door.fixture.ts'
+import type { OpenDoor } from '../../open-door.fixture.ts'
+import { openShareDoor, type ShareDoor } from './share-door.fixture.ts'
 
-let folder: string
+let stage: ShareDoor
 let door: OpenDoor
 let lan: Actor
-let tokens: { readonly lan: string; readonly minh: string }
+let tokens: ShareDoor['tokens']
 let project: DriveItem
 let drawing: DriveItem
 let page: DriveItem
 let secret: DriveItem
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sen-shares-'))
-  // The template as it stands in the sources: its texts in English, with both languages where the server looks for problems.
-  const source = await readFile(join(import.meta.dirname, '../../../../../web/share.html'), 'utf8')
-  const template = source.replaceAll(/ data-text>([^<]+)</g, ' data-vi="$1" data-en="$1">$1<')
-  for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), template)
-  await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
-  door = await openDoor({ webFolder: folder })
-  lan = await door.given.mailbox('lan@sen.example', { name: 'Trần Thị <Lan>' })
-  await door.given.mailbox('minh@sen.example')
-  tokens = { lan: await door.signIn('lan@sen.example'), minh: await door.signIn('minh@sen.example') }
+  stage = await openShareDoor()
+  ;({ door, lan, tokens } = stage)
   const above = await folderIn('Của riêng')
   secret = await fileIn('bí mật.txt', 'kín', above)
   project = await folderIn('Dự án {{owner}} <b>', above)
   drawing = await fileIn('bản vẽ.txt', 'nội dung bản vẽ', project)
   page = await fileIn('trang.html', '<script>alert(1)</script>', project)
 })
-afterAll(async () => {
-  await door.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => stage.close())
 
-const folderIn = (name: string, parent?: DriveItem) =>
-  createDriveFolder(door.world, lan, { parentId: parent?.id, name, conflict: 'refuse' })
-const fileIn = (name: string, text: string, parent?: DriveItem) =>
-  uploadDriveFile(door.world, lan, {
-    parentId: parent?.id,
-    name,
-    contentType: '',
-    conflict: 'refuse',
-    content: (async function* () {
-      yield Buffer.from(text)
-    })(),
-  })
+const folderIn = (...asked: Parameters<ShareDoor['folderIn']>) => stage.folderIn(...asked)
+const fileIn = (...asked: Parameters<ShareDoor['fileIn']>) => stage.fileIn(...asked)
+const get = (...asked: Parameters<ShareDoor['get']>) => stage.get(...asked)
+const post = (...asked: Parameters<ShareDoor['post']>) => stage.post(...asked)
+const bring = (...asked: Parameters<ShareDoor['bring']>) => stage.bring(...asked)
 
 async function share(item: DriveItem, order: object = {}): Promise<{ readonly id: string; readonly path: string }> {
   const { body } = await door.call(tokens.lan, 'POST', '/api/storage/shares', { ids: [item.id], ...order })
@@ -61,24 +39,6 @@ async function share(item: DriveItem, order: object = {}): Promise<{ readonly id
   return { id: made.id, path: new URL(made.url).pathname }
 }
 
-const get = (url: string, headers: Record<string, string> = {}) => door.app.inject({ method: 'GET', url, headers })
-const post = (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-  door.app.inject({
-    method: 'POST',
-    url,
-    payload: new URLSearchParams(form).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN, ...headers },
-  })
-function bring(url: string, name: string, text: string, headers: Record<string, string> = {}, by?: string) {
-  const field = by === undefined ? '' : `--x\r\ncontent-disposition: form-data; name="by"\r\n\r\n${by}\r\n`
-  const payload = `${field}--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n${text}\r\n--x--\r\n`
-  return door.app.inject({
-    method: 'POST',
-    url,
-    payload,
-    headers: { 'content-type': 'multipart/form-data; boundary=x', origin: ORIGIN, ...headers },
-  })
-}
 const openings = async (id: string) =>
   (
     (await door.call(tokens.lan, 'GET', `/api/storage/shares/${id}/openings`)).body as {
@@ -351,68 +311,5 @@ describe('a share for writing', () => {
     const listed = (await get(path)).body
     expect(listed).toContain('b.txt')
     expect(listed).not.toContain('etc/passwd')
-  })
-})
-
-describe('a page that takes files', () => {
-  it('takes them by the name of who brings them, shows nothing of the folder, and ends', async () => {
-    const into = await folderIn('Hồ sơ')
-    await fileIn('có sẵn.txt', 'x', into)
-    const { body } = await door.call(tokens.lan, 'POST', '/api/storage/requests', {
-      folder_id: into.id,
-      limit: 10,
-      expire_date: Math.floor(Date.now() / 1_000) + 3_600,
-      note: 'Gửi <hồ sơ>',
-    })
-    const { id, url } = (body as { data: { id: string; url: string } }).data
-    const path = new URL(url).pathname
-    const shown = await get(path)
-    expect([shown.statusCode, shown.body.includes('Gửi &lt;hồ sơ&gt;')]).toEqual([200, true])
-    expect(shown.body).not.toMatch(/có sẵn|Hồ sơ|<!--(?!\/?logo)|\{\{/)
-    const json = { accept: 'application/json' }
-    expect((await bring(`${path}/bring`, 'cv.txt', '123456', json, 'Nguyễn An')).statusCode).toBe(200)
-    const large = await bring(`${path}/bring`, 'to.txt', '123456', json)
-    expect([large.statusCode, large.json().error.code]).toEqual([413, 'file_too_large'])
-    expect((await bring(`${path}/bring`, 'to.txt', '123456', { accept: 'text/html' })).body).toContain('larger than')
-    const { body: list } = await door.call(tokens.lan, 'GET', '/api/storage/requests')
-    expect((list as { data: object[] }).data).toMatchObject([{ id, received: 6, received_count: 1, path: '/Hồ sơ' }])
-    expect((await door.call(tokens.minh, 'DELETE', `/api/storage/requests/${id}`)).status).toBe(404)
-    await door.call(tokens.lan, 'DELETE', `/api/storage/requests/${id}`)
-    expect((await get(path)).statusCode).toBe(410)
-    expect((await bring(`${path}/bring`, 'x', 'x', json)).statusCode).toBe(410)
-    await door.call(tokens.lan, 'POST', `/api/storage/requests/${id}/restore`)
-    expect((await get(path)).statusCode).toBe(200)
-  })
-
-  it('asks for its password, says its title, and says when it is full', async () => {
-    const into = await folderIn('Ảnh cưới')
-    const { body } = await door.call(tokens.lan, 'POST', '/api/storage/requests', {
-      folder_id: into.id,
-      limit: 100,
-      limit_count: 1,
-      expire_date: Math.floor(Date.now() / 1_000) + 3_600,
-      title: 'Ảnh <của bạn>',
-      password: 'Sen@2026',
-    })
-    const { data } = body as { data: { url: string; has_password: boolean } }
-    const path = new URL(data.url).pathname
-    const json = { accept: 'application/json' }
-    expect(data.has_password).toBe(true)
-    expect((await get(path)).body).toContain('This link has a password')
-    expect((await get(path)).body).not.toContain('Ảnh &lt;của bạn&gt;')
-    expect((await bring(`${path}/bring`, 'x.txt', 'x', json)).statusCode).toBe(403)
-    const wrong = await post(`${path}/password`, { password: 'sen@2026' })
-    expect([wrong.statusCode, wrong.body.includes('That’s not right')]).toEqual([403, true])
-    const right = await post(`${path}/password`, { password: 'Sen@2026' })
-    expect([right.statusCode, right.headers.location, right.cookies[0]?.path]).toEqual([303, path, path])
-    const visit = { cookie: `sen_share=${right.cookies[0]?.value}` }
-    expect((await get(path, visit)).body).toContain('Ảnh &lt;của bạn&gt;')
-    expect((await bring(`${path}/bring`, 'x.txt', 'x', { ...json, ...visit })).statusCode).toBe(200)
-    expect((await bring(`${path}/bring`, 'y.txt', 'y', { ...json, ...visit })).json().error.code).toBe(
-      'too_many_drive_items',
-    )
-    const full = (await get(path, visit)).body
-    expect([full.includes('This page is full'), full.includes('id="bring"')]).toEqual([true, false])
-    expect(full).not.toMatch(/\{\{|<!--(?!\/?logo)/)
   })
 })

@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { uploadDriveFile } from '@sen/core/drive/contents/upload-drive-file'
+import { createDriveFolder } from '@sen/core/drive/create-drive-folder'
+import type { DriveItem } from '@sen/core/drive/drive-store'
+import { type OpenDoor, ORIGIN, openDoor } from '../../open-door.fixture.ts'
+
+/** An open door with the pages of shares, Lan who shares and Minh beside her, and how a visitor calls. */
+export async function openShareDoor() {
+  const folder = await mkdtemp(join(tmpdir(), 'sen-shares-'))
+  // The template as it stands in the sources: its texts in English, with both languages where the server looks for problems.
+  const source = await readFile(join(import.meta.dirname, '../../../../../web/share.html'), 'utf8')
+  const template = source.replaceAll(/ data-text>([^<]+)</g, ' data-vi="$1" data-en="$1">$1<')
+  for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), template)
+  await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
+  const door: OpenDoor = await openDoor({ webFolder: folder })
+  const lan = await door.given.mailbox('lan@sen.example', { name: 'Trần Thị <Lan>' })
+  await door.given.mailbox('minh@sen.example')
+  const tokens = { lan: await door.signIn('lan@sen.example'), minh: await door.signIn('minh@sen.example') }
+  return {
+    door,
+    lan,
+    tokens,
+    folderIn: (name: string, parent?: DriveItem) =>
+      createDriveFolder(door.world, lan, { parentId: parent?.id, name, conflict: 'refuse' }),
+    fileIn: (name: string, text: string, parent?: DriveItem) =>
+      uploadDriveFile(door.world, lan, {
+        parentId: parent?.id,
+        name,
+        contentType: '',
+        conflict: 'refuse',
+        content: (async function* () {
+          yield Buffer.from(text)
+        })(),
+      }),
+    get: (url: string, headers: Record<string, string> = {}) => door.app.inject({ method: 'GET', url, headers }),
+    post: (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+      door.app.inject({
+        method: 'POST',
+        url,
+        payload: new URLSearchParams(form).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN, ...headers },
+      }),
+    bring: (url: string, name: string, text: string, headers: Record<string, string> = {}, by?: string) => {
+      const field = by === undefined ? '' : `--x\r\ncontent-disposition: form-data; name="by"\r\n\r\n${by}\r\n`
+      const payload = `${field}--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n${text}\r\n--x--\r\n`
+      return door.app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'content-type': 'multipart/form-data; boundary=x', origin: ORIGIN, ...headers },
+      })
+    },
+    close: async () => {
+      await door.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+export type ShareDoor = Awaited<ReturnType<typeof openShareDoor>>
