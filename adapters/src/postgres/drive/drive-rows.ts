@@ -76,26 +76,17 @@ async function itemRows(
   return rows
 }
 
-/**
- * The names of folders and of all that each lies in, the outermost first. Here as in every walk up or down, each step is looked
- * up by its index (`offset 0`): how many there are is not known before, and taken for many, all items would be read. No other condition
- * stands beside the one on the parent: before a table is analyzed, an index of all that is not in the recycle bin would be read for each step.
- */
-export async function namesAbove(
-  db: Kysely<Database>,
-  mailboxId: string,
-  folderIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const paths = await pathsAbove(db, mailboxId, folderIds)
-  return new Map([...paths].map(([id, { names }]) => [id, names]))
-}
-
 interface PathAbove {
   readonly names: readonly string[]
   /** When the first of these folders came to the recycle bin. */
   readonly trashedAt: Date | undefined
 }
 
+/**
+ * The names of folders and of all that each lies in, the outermost first. Here as in every walk up or down, each step is looked
+ * up by its index (`offset 0`): how many there are is not known before, and taken for many, all items would be read. No other condition
+ * stands beside the one on the parent: before a table is analyzed, an index of all that is not in the recycle bin would be read for each step.
+ */
 async function pathsAbove(
   db: Kysely<Database>,
   mailboxId: string,
