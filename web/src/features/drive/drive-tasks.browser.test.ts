@@ -7,7 +7,12 @@ import { isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixtur
 
 const stage = mailStage()
 const drive = new FakeDrive(stage.server)
-beforeEach(() => drive.fill([{ name: 'Dự án', type: 'folder' }]))
+beforeEach(() =>
+  drive.fill([
+    { name: 'Dự án', type: 'folder' },
+    { name: 'Hợp đồng', type: 'folder' },
+  ]),
+)
 
 it.each([
   ['vi', 'Đang chuyển vào thùng rác', '1.000/80.000 mục', 'Đã chuyển 80.000 mục vào thùng rác.'],
@@ -17,7 +22,10 @@ it.each([
   async (language, title, share, end) => {
     const task = { id: '7', kind: 'drive', action: 'trash', total: 80_000, ended_at: null } as const
     const working: TaskField = { ...task, state: 'working', done: 1_000, changed: 1_000 }
-    stage.server.answer(trashDriveFiles, () => ({ data: { files: [], version: 101, task: working } }))
+    stage.server.answer(trashDriveFiles, () => {
+      drive.change('Dự án', { trashed_at: 1_790_000_000 })
+      return { data: { files: [], version: 101, task: working } }
+    })
     stage.server.answer(listTasks, () => ({ data: [working], total: 1 }))
     await stage.open([], { path: '/drive', language })
     await expect.element(rowOf(/^Dự án/)).toBeVisible()
