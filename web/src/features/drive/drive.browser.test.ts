@@ -1,7 +1,6 @@
 import { markDriveFavorites, moveDriveFiles, trashDriveFiles } from '@sen/contract/drive/changes'
 import { listDriveFiles, searchDriveFiles } from '@sen/contract/drive/files'
 import { getNestedMessage } from '@sen/contract/reading/nested-messages'
-import { listTasks, type TaskField } from '@sen/contract/tasks/tasks'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
@@ -269,38 +268,6 @@ describe('what is deleted', () => {
     await expect.poll(names).toEqual(['Dự án', 'Hợp đồng', 'bản vẽ.pdf', 'báo giá.xlsx', 'thư ngỏ.docx'])
     letGo()
   })
-
-  it.each([
-    ['vi', 'Đang chuyển vào thùng rác', '1.000/80.000 mục', 'Đã chuyển 80.000 mục vào thùng rác.'],
-    ['en', "Moving to the drive's trash", '1,000 of 80,000 items', "80,000 items moved to the drive's trash."],
-  ] as const)(
-    'is a task where it is much, which says how far it is and what it has done, in %s',
-    async (language, title, share, end) => {
-      const task = { id: '7', kind: 'drive', action: 'trash', total: 80_000, ended_at: null } as const
-      const working: TaskField = { ...task, state: 'working', done: 1_000, changed: 1_000 }
-      stage.server.answer(trashDriveFiles, () => ({ data: { files: [], version: 101, task: working } }))
-      stage.server.answer(listTasks, () => ({ data: [working], total: 1 }))
-      await stage.open([], { path: '/drive', language })
-      await expect.element(rowOf(/^Dự án/)).toBeVisible()
-      await press('j', '#')
-      await isGone(rowOf(/^Dự án/))
-      const dialog = page.getByRole('alertdialog', { name: title })
-      await expect.element(dialog.getByText(share)).toBeVisible()
-      tellOfChange({
-        type: 'task.progress',
-        version: 102,
-        task_id: '7',
-        kind: 'drive',
-        action: 'trash',
-        state: 'done',
-        total: 80_000,
-        done: 80_000,
-        changed: 80_000,
-      })
-      await isGone(dialog)
-      await expect.element(page.getByText(end).first()).toBeVisible()
-    },
-  )
 
   it('is deleted for ever only after a question', async () => {
     drive.change('báo giá.xlsx', { trashed_at: 1_790_000_000 })

@@ -132,3 +132,19 @@ it('hashes and verifies as often for an unknown address as for a known one: neve
   expect(known).toMatchObject({ asked: 303, times: 0 })
   expect(await workOf('ai-do@sen.example')).toEqual(known)
 })
+
+it('verifies as often for a share without a password as for one that has one', async () => {
+  const token = await door.signIn('minh@sen.example')
+  const answerTo = async <T>(url: string, payload: object) =>
+    ((await door.call(token, 'POST', url, payload)).body as { data: T }).data
+  const { id } = await answerTo<{ id: string }>('/api/storage/folders', { name: 'Chung', parent_id: null })
+  const workOf = async (more: object) => {
+    const [made] = await answerTo<{ url: string }[]>('/api/storage/shares', { ids: [id], ...more })
+    const before = door.passwordWork()
+    const { statusCode } = await post(`${new URL(made?.url ?? '').pathname}/password`, { password: 'sai mật khẩu' })
+    return { statusCode, times: door.passwordWork() - before }
+  }
+  const locked = await workOf({ password: 'Sen@2026' })
+  expect(locked.times).toBe(1)
+  expect(await workOf({})).toEqual(locked)
+})

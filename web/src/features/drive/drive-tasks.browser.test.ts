@@ -1,0 +1,50 @@
+import { trashDriveFiles } from '@sen/contract/drive/changes'
+import { listTasks, type TaskField } from '@sen/contract/tasks/tasks'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeDrive, tellOfChange } from '../../testing/fake-drive.fixture.ts'
+import { isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
+
+const stage = mailStage()
+const drive = new FakeDrive(stage.server)
+beforeEach(() =>
+  drive.fill([
+    { name: 'Dự án', type: 'folder' },
+    { name: 'Hợp đồng', type: 'folder' },
+  ]),
+)
+
+it.each([
+  ['vi', 'Đang chuyển vào thùng rác', '1.000/80.000 mục', 'Đã chuyển 80.000 mục vào thùng rác.'],
+  ['en', "Moving to the drive's trash", '1,000 of 80,000 items', "80,000 items moved to the drive's trash."],
+] as const)(
+  'says of a deletion that the server works on how far it is, and what it has done, in %s',
+  async (language, title, share, end) => {
+    const task = { id: '7', kind: 'drive', action: 'trash', total: 80_000, ended_at: null } as const
+    const working: TaskField = { ...task, state: 'working', done: 1_000, changed: 1_000 }
+    stage.server.answer(trashDriveFiles, () => {
+      drive.change('Dự án', { trashed_at: 1_790_000_000 })
+      return { data: { files: [], version: 101, task: working } }
+    })
+    stage.server.answer(listTasks, () => ({ data: [working], total: 1 }))
+    await stage.open([], { path: '/drive', language })
+    await expect.element(rowOf(/^Dự án/)).toBeVisible()
+    await press('j', '#')
+    await isGone(rowOf(/^Dự án/))
+    const dialog = page.getByRole('alertdialog', { name: title })
+    await expect.element(dialog.getByText(share)).toBeVisible()
+    tellOfChange({
+      type: 'task.progress',
+      version: 102,
+      task_id: '7',
+      kind: 'drive',
+      action: 'trash',
+      state: 'done',
+      total: 80_000,
+      done: 80_000,
+      changed: 80_000,
+    })
+    await isGone(dialog)
+    await expect.element(page.getByText(end).first()).toBeVisible()
+  },
+)
