@@ -92,7 +92,13 @@ export function isReserved(spelling: Pick<AddressSpelling, 'untagged'>): boolean
 
 const LIKE_LETTERS = { from: `${DRAWN_LETTERS.from}01`, to: `${DRAWN_LETTERS.to}ol` } as const
 /** How a store finds what `drawnLocalPart` answers: first each of these letters, then these pairs. */
-export const DRAWN_LOCAL_PART = { letters: LIKE_LETTERS, pairs: [['rn', 'm'], ['vv', 'w']] } as const
+export const DRAWN_LOCAL_PART = {
+  letters: LIKE_LETTERS,
+  pairs: [
+    ['rn', 'm'],
+    ['vv', 'w'],
+  ],
+} as const
 
 /**
  * A local part as a hasty eye reads it: letters of other scripts, digits and pairs of letters count as what they are drawn like.
