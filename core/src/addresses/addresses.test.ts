@@ -1,6 +1,6 @@
 import type { Actor } from '@sen/core/kit/actor'
 import type { AddressId } from '@sen/model/ids'
-import { type TestWorld, world } from '@sen/testkit/world'
+import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addForwardAddress } from '../forwarding/add-forward-address.ts'
 import { createPerson } from '../people/create-person.ts'
@@ -16,7 +16,7 @@ import { findGroup, listAddresses, listCatchAlls } from './list-addresses.ts'
 import { removeAddress } from './remove-address.ts'
 import { setCatchAll } from './set-catch-all.ts'
 
-let w: TestWorld
+let w: SendingWorld
 let owner: Actor
 let lan: Actor
 let minh: Actor
@@ -24,7 +24,7 @@ let round = 0
 let domain: string
 
 beforeAll(async () => {
-  w = await world()
+  w = await sendingWorld()
 })
 beforeEach(async () => {
   round += 1

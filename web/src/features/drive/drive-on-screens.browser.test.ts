@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { uploadFiles } from '../../data/drive/uploads/upload-files.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
-import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
+import { FakeDrive, tellOfChange } from '../../testing/fake-drive.fixture.ts'
 import { isGone, mailStage, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -70,6 +70,17 @@ it('the menu of a file does not offer to receive files, that of a folder does', 
   await stage.open([], { path: '/drive' })
   await rowOf(/^Dự án/).click({ button: 'right' })
   await expect.element(receive).toBeVisible()
+})
+
+it('lists what others can open by a link, apart from what others share', async () => {
+  drive.fill([{ name: 'bản vẽ.pdf', is_shared: true }, { name: 'riêng tư.txt' }])
+  await stage.open([], { path: '/drive' })
+  await page.getByRole('link', { name: 'Tôi đang chia sẻ' }).click()
+  await isGone(rowOf(/^riêng tư/))
+  await expect.element(rowOf(/^bản vẽ/)).toBeVisible()
+  drive.change('bản vẽ.pdf', { is_shared: false })
+  tellOfChange({ type: 'shares.changed', version: 1_000 })
+  await expect.element(page.getByText('Bạn chưa chia sẻ gì.', { exact: false })).toBeVisible()
 })
 
 it('the grid has folders as low chips above the files, and says beside the title how many items there are', async () => {

@@ -345,17 +345,6 @@ describe('the menu of an item', () => {
   })
 })
 
-it('lists what others can open by a link, apart from what others share', async () => {
-  drive.fill([{ name: 'bản vẽ.pdf', is_shared: true }, { name: 'riêng tư.txt' }])
-  await stage.open([], { path: '/drive' })
-  await page.getByRole('link', { name: 'Tôi đang chia sẻ' }).click()
-  await isGone(rowOf(/^riêng tư/))
-  await expect.element(rowOf(/^bản vẽ/)).toBeVisible()
-  drive.change('bản vẽ.pdf', { is_shared: false })
-  tellOfChange({ type: 'shares.changed', version: 1_000 })
-  await expect.element(page.getByText('Bạn chưa chia sẻ gì.', { exact: false })).toBeVisible()
-})
-
 it('shows what happened on another page', async () => {
   await open()
   drive.change('báo giá.xlsx', { name: 'báo giá mới.xlsx' })
