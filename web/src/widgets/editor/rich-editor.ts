@@ -24,9 +24,8 @@ import { ExportParts } from './export-parts.ts'
 import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
 import type { FormatCommand, FormatState, HeadingLevel } from './format/format-state.ts'
 import { unlinkWritten } from './format/link-written.ts'
-import { ListAsTyped } from './format/list-as-typed.ts'
 import { setFont } from './format/set-font.ts'
-import { TabInText } from './format/tab-in-text.ts'
+import { typedKeys } from './format/typed-keys.ts'
 import { unlinkTypedPlugin } from './format/unlink-typed.ts'
 import { changeWords, insertHtml } from './insert-html.ts'
 import { insertPicture } from './insert-picture.ts'
@@ -103,8 +102,7 @@ export class RichEditor {
           onLostPictures,
         }),
         new PastePlugin(),
-        new TabInText({ isTaken: options.takesTab ?? false, isPlain: () => this.#isPlain }),
-        new ListAsTyped(() => this.#isPlain),
+        ...typedKeys(options.takesTab ?? false, () => this.#isPlain),
         new EditPlugin({ handleTabKey: { indentParagraph: false, indentMultipleBlocks: false } }),
         unlinkTypedPlugin(),
         shortcutPlugin(() => this.#isPlain),

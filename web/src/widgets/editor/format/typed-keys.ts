@@ -1,0 +1,8 @@
+import type { EditorPlugin } from 'roosterjs-content-model-types'
+import { ListAsTyped } from './list-as-typed.ts'
+import { TabInText } from './tab-in-text.ts'
+
+/** What keys of plain typing do besides writing. `takesTab`: Tab indents everywhere, not in lists alone. */
+export function typedKeys(takesTab: boolean, isPlain: () => boolean): readonly EditorPlugin[] {
+  return [new TabInText({ isTaken: takesTab, isPlain }), new ListAsTyped(isPlain)]
+}
