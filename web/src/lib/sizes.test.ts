@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatLimit, formatSize } from './sizes.ts'
+import { formatLimit, formatShare, formatSize } from './sizes.ts'
 
 it.each([
   [0, '0 KB'],
@@ -21,4 +21,12 @@ it('uses the decimal sign of the language', () => {
 it('writes a limit without the decimals that say it was measured', () => {
   expect(formatLimit(25 * 1024 * 1024, 'vi')).toBe('25 MB')
   expect(formatLimit(2.5 * 1024 * 1024, 'en')).toBe('2.5 MB')
+})
+
+it.each([
+  [0, 0, '0%'],
+  [0, 5, '<1%'],
+  [12, 5, '12%'],
+])('writes %d percent of %d bytes as %s', (percent, bytes, shown) => {
+  expect(formatShare(percent, bytes)).toBe(shown)
 })

@@ -29,3 +29,8 @@ function formatOf(language: 'vi' | 'en', minimumFractionDigits: 0 | 1): Intl.Num
 export function formatLimit(sizeBytes: number, language: 'vi' | 'en'): string {
   return formatSize(sizeBytes, language).replace(/[.,]0 /, ' ')
 }
+
+/** `12%`; what is there and less than one is not nothing: `<1%`. */
+export function formatShare(percent: number, usedBytes: number): string {
+  return percent === 0 && usedBytes > 0 ? '<1%' : `${percent}%`
+}

@@ -9,7 +9,7 @@ import { isOffered } from '../../data/account/rights.ts'
 import { driveUsageQuery } from '../../data/drive/queries.ts'
 import { errorText } from '../../data/error-text.ts'
 import { cx } from '../../lib/cx.ts'
-import { formatLimit, formatSize } from '../../lib/sizes.ts'
+import { formatLimit, formatShare, formatSize } from '../../lib/sizes.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { SettingsSection } from '../../widgets/form/fields.tsx'
@@ -94,7 +94,7 @@ function Storage({ quota }: { quota: Quota }) {
   const percent = usedPercent(quota)
   const used = formatSize(quota.usedBytes, language)
   const allowed = formatLimit(quota.allowedBytes, language)
-  const left = formatSize(Math.max(0, quota.allowedBytes - quota.usedBytes), language)
+  const left = formatLimit(Math.max(0, quota.allowedBytes - quota.usedBytes), language)
   return (
     <div className={cx(styles.storage, LOOKS[judgeStorage(quota)])}>
       <div className={styles.bar} aria-hidden>
@@ -104,7 +104,7 @@ function Storage({ quota }: { quota: Quota }) {
         <div>
           <dt>{t`Used`}</dt>
           <dd>
-            {used} ({percent}%)
+            {used} ({formatShare(percent, quota.usedBytes)})
           </dd>
         </div>
         <div>

@@ -3,7 +3,7 @@ import { judgeStorage, usedPercent } from '@sen/model/account/storage'
 import { useQuery } from '@tanstack/react-query'
 import { quotaQuery } from '../../data/account/queries.ts'
 import { cx } from '../../lib/cx.ts'
-import { formatSize } from '../../lib/sizes.ts'
+import { formatLimit, formatShare, formatSize } from '../../lib/sizes.ts'
 import { useBrand } from '../../state/brand.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import styles from './QuotaLine.module.css'
@@ -21,8 +21,8 @@ export function QuotaLine({ className }: { className?: string | undefined }) {
   const percent = usedPercent(quota)
   const level = judgeStorage(quota)
   const used = formatSize(quota.usedBytes, language)
-  const allowed = wholeSize(quota.allowedBytes, language)
-  const left = short(wholeSize(Math.max(0, quota.allowedBytes - quota.usedBytes), language))
+  const allowed = formatLimit(quota.allowedBytes, language)
+  const left = short(formatLimit(Math.max(0, quota.allowedBytes - quota.usedBytes), language))
   const explanation = quota.isAutomatic
     ? t`Your mailbox shares your domain’s storage of ${allowed}.`
     : t`${used} of ${allowed} used`
@@ -34,7 +34,7 @@ export function QuotaLine({ className }: { className?: string | undefined }) {
           {t`Used`} <b>{short(used)}</b>
           {quota.isAutomatic ? ` · ${t`${left} left`}` : ` / ${allowed}`}
         </span>
-        {!quota.isAutomatic && <span>{percent === 0 && quota.usedBytes > 0 ? '<1' : percent}%</span>}
+        {!quota.isAutomatic && <span>{formatShare(percent, quota.usedBytes)}</span>}
       </div>
       <div className={styles.bar} aria-hidden>
         <i style={{ width: `${quota.usedBytes === 0 ? 0 : Math.min(100, Math.max(percent, 1))}%` }} />
@@ -50,11 +50,6 @@ export function QuotaLine({ className }: { className?: string | undefined }) {
 
 function isShort(level: ReturnType<typeof judgeStorage>): boolean {
   return level === 'critical' || level === 'full'
-}
-
-/** An allowance is a round number, and reads better as one: `10 GB`. */
-function wholeSize(bytes: number, language: 'vi' | 'en'): string {
-  return formatSize(bytes, language).replace(/[.,]0 /u, ' ')
 }
 
 /** The line is narrow: of hundreds of megabytes nobody misses the tenth. The tooltip has it. */
