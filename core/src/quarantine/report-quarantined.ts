@@ -58,7 +58,9 @@ function textOf(language: ReportLanguage, message: QuarantinedMessage): readonly
   }
   return [
     `A message to you from ${authorOf(language, message)} contains a virus (${signature}). It was quarantined and is not in your mailbox.`,
-    ...(isForged ? ['Our checks show that the owner of this address did not send it: the sender address is forged.'] : []),
+    ...(isForged
+      ? ['Our checks show that the owner of this address did not send it: the sender address is forged.']
+      : []),
     isForged
       ? `If you expect this message, ask that person another way, for example by phone. Your administrator can check it within ${QUARANTINE_DAYS} days.`
       : `If you expect this message, ask your administrator to check and release it within ${QUARANTINE_DAYS} days.`,
