@@ -786,6 +786,8 @@ export interface Database {
     envelope: Json | null
     sent_digest: string | null
     delivery_key: string | null
+    verdict: Json | null
+    folded_sender: GeneratedAlways<string>
   }
   recall: {
     submission_id: string

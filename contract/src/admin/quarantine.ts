@@ -1,5 +1,8 @@
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { MAX_QUARANTINED_PER_PAGE, QUARANTINED_PER_PAGE } from '@sen/model/receiving/limits'
 import * as z from 'zod/mini'
-import { UnixSeconds } from '../fields.ts'
+import { TypedEmail, UnixSeconds } from '../fields.ts'
+import { VerdictField } from '../messages.ts'
 import { route } from '../route.ts'
 
 const PATH = '/api/v2/admin/quarantine'
@@ -9,6 +12,8 @@ export const QuarantinedField = z.object({
   id: z.string(),
   /** The author that is shown; empty when the message names none. */
   from: z.string(),
+  /** Whether it is from that author, as it was checked when it came in; null: it was not checked. */
+  verdict: z.nullable(VerdictField),
   /** The own address of the mailbox it is for. */
   mailbox: z.string(),
   /** What the scanner calls the virus. */
@@ -21,7 +26,16 @@ export type QuarantinedField = z.output<typeof QuarantinedField>
 export const listQuarantine = route({
   method: 'GET',
   path: PATH,
-  summary: 'Infected mail of the organisation that is in quarantine, the newest first; `total` counts all',
+  summary: 'Infected mail of the organisation that is in quarantine, the newest first; `total` counts all that fits',
+  query: z.object({
+    /** Words of the addresses of its mailbox and its author. */
+    s: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
+    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_QUARANTINED_PER_PAGE)),
+      QUARANTINED_PER_PAGE,
+    ),
+  }),
   response: z.array(QuarantinedField),
   listed: true,
   errors: ['not_permitted'],
@@ -43,5 +57,15 @@ export const deleteFromQuarantine = route({
   errors: ['not_permitted', 'not_found'],
 })
 
+export const deleteQuarantineOf = route({
+  method: 'DELETE',
+  path: PATH,
+  summary: 'Delete all of one mailbox from quarantine for good; `mailbox` is its own address',
+  query: z.object({ mailbox: TypedEmail }),
+  /** How many messages were deleted. */
+  response: z.object({ count: z.int() }),
+  errors: ['not_permitted', 'not_found'],
+})
+
 /** All of them, under their names. */
-export const quarantineRoutes = { listQuarantine, releaseFromQuarantine, deleteFromQuarantine }
+export const quarantineRoutes = { listQuarantine, releaseFromQuarantine, deleteFromQuarantine, deleteQuarantineOf }

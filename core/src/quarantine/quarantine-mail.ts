@@ -27,6 +27,7 @@ export async function quarantineMail(w: Writer, mailboxId: MailboxId, item: Deli
   if (mail.way === 'smtp' && all >= MAX_QUARANTINED_PER_MAILBOX) throw new QuarantineFull()
   const id = await w.quarantine.add({
     from: mail.from,
+    verdict: mail.assessment.verdict,
     signature: mail.assessment.scan?.signature ?? '',
     sizeBytes: mail.sizeBytes,
     rawBlob: mail.rawBlob,

@@ -8,6 +8,7 @@ import type { Actor } from '../kit/actor.ts'
 import { listActs } from '../organisations/list-acts.ts'
 import { receiveAndExamine } from '../receiving/receive-mail.ts'
 import { listThreads } from '../threads/list-threads.ts'
+import { deleteQuarantineOf } from './delete-quarantine-of.ts'
 import { deleteQuarantined } from './delete-quarantined.ts'
 import { listQuarantined } from './list-quarantined.ts'
 import { purgeQuarantine } from './purge-quarantine.ts'
@@ -34,15 +35,17 @@ const needs = () => ({ ...given, ...given.doors, virusScanner: new WordVirusScan
 
 const VIRUS = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'
 
-async function receive(subject: string, text = 'sach') {
-  const raw = Buffer.from(`From: Khach <khach@ngoai.example>\r\nSubject: ${subject}\r\n\r\n${text}`)
+const GUEST = 'Khach <khach@ngoai.example>'
+
+async function receive(subject: string, text = 'sach', { to = lan, from = GUEST } = {}) {
+  const raw = Buffer.from(`From: ${from}\r\nSubject: ${subject}\r\n\r\n${text}`)
   const envelope = {
     mailFrom: 'khach@ngoai.example',
-    recipient: lan.address,
+    recipient: to.address,
     remoteAddress: '192.0.2.7',
     helo: 'mx.ngoai.example',
   }
-  const { results } = await receiveAndExamine(needs(), { way: 'smtp', raw }, [{ mailboxId: lan.mailboxId, envelope }])
+  const { results } = await receiveAndExamine(needs(), { way: 'smtp', raw }, [{ mailboxId: to.mailboxId, envelope }])
   return results[0]
 }
 
@@ -50,7 +53,8 @@ const inbox = async () => {
   const { rows } = await listThreads(given, lan, { in: 'INBOX', limit: 10, offset: 0 })
   return rows.map(({ subject }) => subject)
 }
-const listed = async () => (await listQuarantined(given, chu)).messages
+const FIRST_PAGE = { text: '', offset: 0, limit: 10 }
+const listed = async () => (await listQuarantined(given, chu, FIRST_PAGE)).messages
 
 it('keeps an infected message out of the mailbox until an Owner releases it, once', async () => {
   expect(await receive('Hoa don', VIRUS)).toBe('quarantined')
@@ -83,12 +87,12 @@ it('delivers once when a release is repeated after a crash', async () => {
 it('is deleted for good, by an Owner of the organisation only', async () => {
   await receive('Hoa don', VIRUS)
   const id = (await listed())[0]?.id as never
-  expect((await listQuarantined(given, khac)).total).toBe(0)
-  for (const act of [releaseQuarantined(needs(), khac, id), deleteQuarantined(given, khac, id)]) {
-    await expect(act).rejects.toMatchObject({ code: 'not_found' })
+  expect((await listQuarantined(given, khac, FIRST_PAGE)).total).toBe(0)
+  for (const act of [() => releaseQuarantined(needs(), khac, id), () => deleteQuarantined(given, khac, id)]) {
+    await expect(act()).rejects.toMatchObject({ code: 'not_found' })
   }
-  for (const act of [releaseQuarantined(needs(), lan, id), deleteQuarantined(given, lan, id)]) {
-    await expect(act).rejects.toMatchObject({ code: 'not_permitted' })
+  for (const act of [() => releaseQuarantined(needs(), lan, id), () => deleteQuarantined(given, lan, id)]) {
+    await expect(act()).rejects.toMatchObject({ code: 'not_permitted' })
   }
   await deleteQuarantined(given, chu, id)
   expect(await listed()).toEqual([])
@@ -118,4 +122,64 @@ it('refuses infected mail from outside where the quarantine is full, and purges 
   ])
   expect(await purgeQuarantine(given)).toBeGreaterThanOrEqual(MAX_QUARANTINED_PER_MAILBOX)
   expect(await listed()).toEqual([])
+})
+
+const PROOF = { spf: { result: 'none', isAligned: false }, arcPassed: false } as const
+
+it.each([
+  ['forged', undefined, 'colleague', 'từ một người tự xưng là', 'địa chỉ gửi đã bị giả mạo'],
+  ['authentic', { ...PROOF, dkim: { result: 'pass', isAligned: true }, dmarc: 'pass' }, 'guest', 'từ khach@', ''],
+  [
+    'unproven',
+    { ...PROOF, dkim: { result: 'none', isAligned: false }, dmarc: 'none' },
+    'guest',
+    'tự xưng là khach@',
+    '',
+  ],
+] as const)(
+  'stores that the sender is %s, and tells it to the reader',
+  async (outcome, evidence, who, words, warning) => {
+    const from = who === 'colleague' ? `Chu <${chu.address}>` : GUEST
+    given.senderCheck.evidence = evidence
+    try {
+      await receive('Hoa don', VIRUS, { from })
+    } finally {
+      given.senderCheck.evidence = undefined
+    }
+    expect((await listed()).map(({ verdict }) => verdict?.outcome)).toEqual([outcome])
+    await given.advance(1)
+    const { rows } = await given.database.pool.query<{ text: string }>(
+      'select b.text from message_body b join message m on m.id = b.message_id where m.mailbox_id = $1',
+      [lan.mailboxId],
+    )
+    const notice = rows[0]?.text ?? ''
+    expect(notice).toContain(words)
+    expect(notice).toContain(warning)
+    expect(notice.includes('giả mạo')).toBe(outcome === 'forged')
+  },
+)
+
+it('lists by pages and by words of the two addresses', async () => {
+  for (const subject of ['Mot', 'Hai', 'Ba']) await receive(subject, VIRUS)
+  await receive('Bon', VIRUS, { to: chu, from: 'Đối tác <doi-tac@ban.example>' })
+  const page = async (wanted: Partial<typeof FIRST_PAGE>) => {
+    const { messages, total } = await listQuarantined(given, chu, { ...FIRST_PAGE, ...wanted })
+    return { to: messages.map(({ mailbox }) => mailbox), total }
+  }
+  expect(await page({ limit: 2 })).toEqual({ to: [chu.address, lan.address], total: 4 })
+  expect(await page({ limit: 2, offset: 3 })).toEqual({ to: [lan.address], total: 4 })
+  expect(await page({ text: 'CHU@sen', limit: 1 })).toEqual({ to: [chu.address], total: 1 })
+  expect(await page({ text: 'ban.example doi', limit: 1 })).toEqual({ to: [chu.address], total: 1 })
+  expect(await page({ text: 'lan ngoai', limit: 1 })).toEqual({ to: [lan.address], total: 3 })
+})
+
+it('deletes all of one mailbox, which the log counts', async () => {
+  for (const subject of ['Mot', 'Hai']) await receive(subject, VIRUS)
+  await receive('Ba', VIRUS, { to: chu })
+  await expect(deleteQuarantineOf(given, khac, lan.address)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(deleteQuarantineOf(given, lan, lan.address)).rejects.toMatchObject({ code: 'not_permitted' })
+  expect(await deleteQuarantineOf(given, chu, lan.address)).toBe(2)
+  expect((await listed()).map(({ mailbox }) => mailbox)).toEqual([chu.address])
+  const { acts } = await listActs(given, chu, { limit: 1 })
+  expect(acts).toMatchObject([{ act: 'quarantine.emptied', target: lan.address, details: { messages: 2 } }])
 })

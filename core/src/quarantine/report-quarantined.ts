@@ -6,6 +6,7 @@ import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
 import { type ReportLanguage, reporterName } from '../sending/report-text.ts'
+import type { QuarantinedMessage } from './quarantine-store.ts'
 
 /** Job: tells the reader of a mailbox by mail that infected mail for it is in quarantine, and who can release it. Told once per message. */
 export async function reportQuarantined(
@@ -35,24 +36,41 @@ export async function reportQuarantined(
     date: needs.clock.now(),
     timeZone,
     html: '',
-    text: `${textOf(language, message.from.email, message.signature).join('\n\n')}\n`,
+    text: `${textOf(language, message).join('\n\n')}\n`,
     parts: [],
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   await putIntoMailbox(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
 }
 
-function textOf(language: ReportLanguage, from: string, signature: string): readonly string[] {
+function textOf(language: ReportLanguage, message: QuarantinedMessage): readonly string[] {
+  const { signature, verdict } = message
+  const isForged = verdict?.outcome === 'forged'
   if (language === 'vi') {
     return [
-      `Một thư gửi cho bạn từ ${from || 'một địa chỉ không rõ'} có vi-rút (${signature}) nên đã được giữ lại, không vào hộp thư.`,
-      `Nếu bạn đang chờ thư này, hãy nhờ quản trị viên của tổ chức kiểm tra và chuyển tiếp cho bạn trong vòng ${QUARANTINE_DAYS} ngày.`,
+      `Một thư gửi cho bạn từ ${authorOf(language, message)} có vi-rút (${signature}) nên đã được giữ lại, không vào hộp thư.`,
+      ...(isForged ? ['Kết quả kiểm tra cho thấy chủ của địa chỉ này không gửi thư: địa chỉ gửi đã bị giả mạo.'] : []),
+      isForged
+        ? `Nếu bạn đang chờ thư này, hãy hỏi lại người đó bằng cách khác, chẳng hạn gọi điện. Quản trị viên của tổ chức có thể kiểm tra thư trong vòng ${QUARANTINE_DAYS} ngày.`
+        : `Nếu bạn đang chờ thư này, hãy nhờ quản trị viên của tổ chức kiểm tra và chuyển tiếp cho bạn trong vòng ${QUARANTINE_DAYS} ngày.`,
       'Các thư có vi-rút khác trong 24 giờ tới cũng được giữ lại mà không có thông báo riêng.',
     ]
   }
   return [
-    `A message to you from ${from || 'an unknown address'} contains a virus (${signature}). It was quarantined and is not in your mailbox.`,
-    `If you expect this message, ask your administrator to check and release it within ${QUARANTINE_DAYS} days.`,
+    `A message to you from ${authorOf(language, message)} contains a virus (${signature}). It was quarantined and is not in your mailbox.`,
+    ...(isForged
+      ? ['Our checks show that the owner of this address did not send it: the sender address is forged.']
+      : []),
+    isForged
+      ? `If you expect this message, ask that person another way, for example by phone. Your administrator can check it within ${QUARANTINE_DAYS} days.`
+      : `If you expect this message, ask your administrator to check and release it within ${QUARANTINE_DAYS} days.`,
     'Other infected messages within the next 24 hours are quarantined without a notice of their own.',
   ]
+}
+
+/** Who wrote the message. An address that is not proven is named as a claim. */
+function authorOf(language: ReportLanguage, { from, verdict }: QuarantinedMessage): string {
+  if (from.email === '') return language === 'vi' ? 'một địa chỉ không rõ' : 'an unknown address'
+  if (verdict?.outcome === 'authentic') return from.email
+  return language === 'vi' ? `một người tự xưng là ${from.email}` : `someone who claims to be ${from.email}`
 }

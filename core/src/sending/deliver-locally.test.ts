@@ -36,7 +36,9 @@ it('puts what a colleague sent into quarantine when the scanner finds a virus in
   expect(await given.read.folder(minh, 'inbox')).toEqual([
     expect.objectContaining({ subject: 'Một thư có vi-rút đã được giữ lại' }),
   ])
-  const { messages } = await given.organisations.read(minh.organisationId, (r) => r.quarantine.list(10))
+  const { messages } = await given.organisations.read(minh.organisationId, (r) =>
+    r.quarantine.list({ words: [], offset: 0, limit: 10 }),
+  )
   expect(messages).toMatchObject([{ mailbox: minh.address, from: { email: lan.address }, signature: 'Eicar-Test' }])
 })
 

@@ -51,6 +51,7 @@ export const ADMINISTRATIVE_ACTS = [
   'mail.imported',
   'quarantine.released',
   'quarantine.deleted',
+  'quarantine.emptied',
 ] as const
 export type AdministrativeAct = (typeof ADMINISTRATIVE_ACTS)[number]
 

@@ -17,7 +17,8 @@ export const STORAGE_LOOK_SECONDS = 2
 export const QUARANTINE_DAYS = 30
 /** Infected mail from outside is refused when the mailbox has so many messages in quarantine. */
 export const MAX_QUARANTINED_PER_MAILBOX = 100
-export const MAX_QUARANTINED_LISTED = 100
+export const QUARANTINED_PER_PAGE = 25
+export const MAX_QUARANTINED_PER_PAGE = 100
 /** When the listener is full, a connection that has just come, was just answered or has just begun a message is not closed. */
 export const SMTP_GRACE_SECONDS = 5
 /** The progress of a message is that of its last seconds. */

@@ -6,7 +6,9 @@ import type {
 } from '@sen/core/quarantine/quarantine-store'
 import type { Address } from '@sen/model/addresses'
 import type { MailboxId, QuarantinedMessageId } from '@sen/model/ids'
+import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { standsIn } from '../lists/stands-in.ts'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
@@ -15,6 +17,7 @@ interface QuarantinedRow {
   readonly mailbox_id: string
   readonly address: string
   readonly sender: Address
+  readonly verdict: SenderVerdict | null
   readonly signature: string
   readonly size_bytes: number
   readonly received_at: Date
@@ -30,8 +33,8 @@ export async function quarantinedWhere(
   condition: RawBuilder<unknown>,
 ): Promise<readonly QuarantinedRow[]> {
   const { rows } = await sql<QuarantinedRow>`
-    select q.id, q.mailbox_id, m.address, q.sender, q.signature, q.size_bytes, q.received_at, q.raw_blob, q.envelope,
-      q.sent_digest, q.delivery_key
+    select q.id, q.mailbox_id, m.address, q.sender, q.verdict, q.signature, q.size_bytes, q.received_at, q.raw_blob,
+      q.envelope, q.sent_digest, q.delivery_key
     from quarantined_message q join mailbox m on m.id = q.mailbox_id join domain d on d.id = m.domain_id
     where ${condition}`.execute(db)
   return rows
@@ -43,6 +46,7 @@ export function toQuarantined(row: QuarantinedRow): QuarantinedMessage {
     mailboxId: row.mailbox_id as MailboxId,
     mailbox: row.address,
     from: row.sender,
+    verdict: row.verdict ?? undefined,
     signature: row.signature,
     sizeBytes: row.size_bytes,
     receivedAt: row.received_at,
@@ -56,13 +60,14 @@ export function toQuarantined(row: QuarantinedRow): QuarantinedMessage {
 export function quarantineReader(db: Kysely<Database>, organisationId: string): OrganisationQuarantineReader {
   const ofOrganisation = sql`d.organisation_id = ${organisationId}`
   return {
-    list: async (limit) => {
+    list: async ({ words, offset, limit }) => {
+      const fits = sql`${ofOrganisation} and ${standsIn(words, sql`m.folded_address || ' ' || q.folded_sender`)}`
       const [rows, counted] = await Promise.all([
-        quarantinedWhere(db, sql`${ofOrganisation} order by q.received_at desc, q.id desc limit ${limit}`),
+        quarantinedWhere(db, sql`${fits} order by q.received_at desc, q.id desc limit ${limit} offset ${offset}`),
         sql<{ count: number }>`
           select count(*)::integer as count
           from quarantined_message q join mailbox m on m.id = q.mailbox_id join domain d on d.id = m.domain_id
-          where ${ofOrganisation}`.execute(db),
+          where ${fits}`.execute(db),
       ])
       return { messages: rows.map(toQuarantined), total: counted.rows[0]?.count ?? 0 }
     },
@@ -85,6 +90,14 @@ export function organisationQuarantineWriter(
         where q.id = ${rowId(id)} and m.id = q.mailbox_id and d.id = m.domain_id and d.organisation_id = ${organisationId}
         returning q.id`.execute(db)
       return rows.length > 0
+    },
+    removeAllOf: async (mailbox) => {
+      const { rows } = await sql`
+        delete from quarantined_message q using mailbox m, domain d
+        where m.address = ${mailbox} and m.id = q.mailbox_id and d.id = m.domain_id
+          and d.organisation_id = ${organisationId}
+        returning q.id`.execute(db)
+      return rows.length
     },
   }
 }

@@ -29,6 +29,7 @@ export function quarantineWriter(db: Kysely<Database>, mailboxId: string): Quara
           mailbox_id: mailboxId,
           raw_blob: message.rawBlob,
           sender: JSON.stringify(message.from),
+          verdict: message.verdict ? JSON.stringify(message.verdict) : null,
           signature: message.signature,
           size_bytes: message.sizeBytes,
           received_at: message.receivedAt,

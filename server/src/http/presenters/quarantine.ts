@@ -6,6 +6,7 @@ export function presentQuarantined(message: QuarantinedMessage): QuarantinedFiel
   return {
     id: message.id,
     from: message.from.email,
+    verdict: message.verdict ?? null,
     mailbox: message.mailbox,
     signature: message.signature,
     size_bytes: message.sizeBytes,

@@ -1,26 +1,38 @@
 import {
   deleteFromQuarantine,
+  deleteQuarantineOf as deleteOfRoute,
   listQuarantine,
   type QuarantinedField,
   releaseFromQuarantine,
 } from '@sen/contract/admin/quarantine'
+import { QUARANTINED_PER_PAGE } from '@sen/model/receiving/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import type { PageEnd } from '../page-end.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
 const KEY = [...QUERY_KEYS.administration, 'quarantine'] as const
 /** No event tells of infected mail that comes in. */
 const REFETCH_MILLISECONDS = 60_000
 
-/** Infected mail of the organisation, the newest first; `total` counts all. */
-export const quarantineQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: async ({ signal }): Promise<{ readonly messages: readonly QuarantinedField[]; readonly total: number }> => {
-    const { data, total } = await call(listQuarantine, { signal })
-    return { messages: data, total }
-  },
-  refetchInterval: REFETCH_MILLISECONDS,
-})
+export interface QuarantinePage extends PageEnd {
+  readonly messages: readonly QuarantinedField[]
+}
+
+/** Infected mail of the organisation, the newest first. @param after where the page begins @param text words of its addresses */
+export function quarantineQuery(after: string | undefined, text: string) {
+  const offset = Number(after ?? 0)
+  return queryOptions({
+    queryKey: [...KEY, offset, text] as const,
+    queryFn: async ({ signal }): Promise<QuarantinePage> => {
+      const query = { s: text, offset, limit: QUARANTINED_PER_PAGE }
+      const { data, total } = await call(listQuarantine, { query, signal })
+      const end = offset + QUARANTINED_PER_PAGE
+      return { messages: data, total, isTotalOver: false, next: end < total ? String(end) : null }
+    },
+    refetchInterval: REFETCH_MILLISECONDS,
+  })
+}
 
 /** Rejects with `CallError` or `NoAnswer`. */
 export async function releaseQuarantined(cache: QueryClient, id: string): Promise<void> {
@@ -35,6 +47,15 @@ export async function releaseQuarantined(cache: QueryClient, id: string): Promis
 export async function deleteQuarantined(cache: QueryClient, id: string): Promise<void> {
   try {
     await call(deleteFromQuarantine, { params: { id } })
+  } finally {
+    await cache.invalidateQueries({ queryKey: KEY })
+  }
+}
+
+/** @returns how many messages were deleted. Rejects with `CallError` or `NoAnswer`. */
+export async function deleteQuarantineOf(cache: QueryClient, mailbox: string): Promise<number> {
+  try {
+    return (await call(deleteOfRoute, { query: { mailbox } })).data.count
   } finally {
     await cache.invalidateQueries({ queryKey: KEY })
   }

@@ -18,12 +18,15 @@ afterAll(() => door.close())
 
 const PATH = '/api/v2/admin/quarantine'
 
+const FORGED = { outcome: 'forged', reason: 'own_domain_from_outside', domain: 'sen.example' } as const
+
 async function quarantine(): Promise<string> {
   const rawBlob = await door.world.blobs.put(Buffer.from('From: khach@ngoai.example\r\nSubject: Hoa don\r\n\r\nx'))
   const id = await door.given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()
     return w.quarantine.add({
       from: { name: 'Khach', email: 'khach@ngoai.example' },
+      verdict: FORGED,
       signature: 'Eicar-Test',
       sizeBytes: 1_234,
       receivedAt: new Date('2026-11-20T00:00:00Z'),
@@ -40,6 +43,7 @@ it('shows infected mail to the Owners of its organisation, who release or delete
   const [first, second] = [await quarantine(), await quarantine()]
   const row = {
     from: 'khach@ngoai.example',
+    verdict: FORGED,
     mailbox: 'lan@sen.example',
     signature: 'Eicar-Test',
     size_bytes: 1_234,
@@ -68,4 +72,26 @@ it('shows infected mail to the Owners of its organisation, who release or delete
     lan.mailboxId,
   ])
   expect(rows).toEqual([{ subject: 'Hoa don' }])
+})
+
+it('shows a page of what fits, and deletes all of one mailbox', async () => {
+  const [first, second] = [await quarantine(), await quarantine()]
+  const idsOf = async (query: string) => {
+    const { data, total } = (await door.call(chu, 'GET', `${PATH}?${query}`)).body as {
+      data: { id: string }[]
+      total: number
+    }
+    return { ids: data.map(({ id }) => id), total }
+  }
+  expect(await idsOf('limit=1')).toEqual({ ids: [second], total: 2 })
+  expect(await idsOf('limit=1&offset=1&s=lan')).toEqual({ ids: [first], total: 2 })
+  expect(await idsOf('s=chu@')).toEqual({ ids: [], total: 0 })
+  expect((await door.call(chu, 'GET', `${PATH}?limit=101`)).status).toBe(400)
+  const ofLan = `${PATH}?mailbox=lan@sen.example`
+  expect((await door.call(chu, 'DELETE', PATH)).status).toBe(400)
+  expect((await door.call(khac, 'DELETE', ofLan)).status).toBe(404)
+  expect((await door.call(own, 'DELETE', ofLan)).status).toBe(403)
+  expect((await door.call(chu, 'DELETE', ofLan)).body).toEqual({ data: { count: 2 } })
+  expect((await door.call(chu, 'DELETE', ofLan)).status).toBe(404)
+  expect(await idsOf('')).toEqual({ ids: [], total: 0 })
 })

@@ -1,4 +1,10 @@
-import { deleteFromQuarantine, listQuarantine, releaseFromQuarantine } from '@sen/contract/admin/quarantine'
+import {
+  deleteFromQuarantine,
+  deleteQuarantineOf as deleteOfRoute,
+  listQuarantine,
+  releaseFromQuarantine,
+} from '@sen/contract/admin/quarantine'
+import { deleteQuarantineOf } from '@sen/core/quarantine/delete-quarantine-of'
 import { deleteQuarantined } from '@sen/core/quarantine/delete-quarantined'
 import { listQuarantined } from '@sen/core/quarantine/list-quarantined'
 import { releaseQuarantined } from '@sen/core/quarantine/release-quarantined'
@@ -9,8 +15,9 @@ import { presentQuarantined } from '../../presenters/quarantine.ts'
 
 /** Infected mail that an Owner releases or deletes. */
 export function quarantineRoutes(mount: Mount, world: World): void {
-  mount(listQuarantine, async (actor) => {
-    const { messages, total } = await listQuarantined(world, actor)
+  mount(listQuarantine, async (actor, { query }) => {
+    const { s: text, offset, limit } = query
+    const { messages, total } = await listQuarantined(world, actor, { text, offset, limit })
     return { data: messages.map(presentQuarantined), total }
   })
   mount(releaseFromQuarantine, async (actor, { params }) => {
@@ -21,4 +28,7 @@ export function quarantineRoutes(mount: Mount, world: World): void {
     await deleteQuarantined(world, actor, params.id as QuarantinedMessageId)
     return { data: {} }
   })
+  mount(deleteOfRoute, async (actor, { query }) => ({
+    data: { count: await deleteQuarantineOf(world, actor, query.mailbox) },
+  }))
 }

@@ -1,80 +1,75 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { QuarantinedField } from '@sen/contract/admin/quarantine'
-import { QUARANTINE_DAYS } from '@sen/model/receiving/limits'
-import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
+import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
+import { QUARANTINE_DAYS, QUARANTINED_PER_PAGE } from '@sen/model/receiving/limits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { quarantineQuery } from '../../../data/admin/quarantine.ts'
 import { errorText } from '../../../data/error-text.ts'
-import { formatFull } from '../../../lib/dates.ts'
-import { usePreferences } from '../../../state/preferences.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
+import { PageNav } from '../../../widgets/paging/PageNav.tsx'
+import { usePages } from '../../../widgets/paging/use-pages.ts'
 import styles from './delivery.module.css'
-import { QuarantineQuestion } from './QuarantineQuestion.tsx'
+import { QuarantineRow } from './QuarantineRow.tsx'
 
-/** Infected mail that was kept out of mailboxes, the newest first. */
+/** Infected mail that was kept out of mailboxes, by pages, the newest first. */
 export function Quarantine() {
   const { t } = useLingui()
-  const { data, isError, error } = useQuery(quarantineQuery)
+  const pages = usePages()
+  const [typed, setTyped] = useState('')
+  const [isComposing, setComposing] = useState(false)
+  const text = useDebouncedText(typed.trim(), isComposing)
+  const { data, isError, error, isPlaceholderData } = useQuery({
+    ...quarantineQuery(pages.after, text),
+    placeholderData: keepPreviousData,
+  })
   const messages = data?.messages ?? []
+  const total = data?.total ?? 0
   const rows = useFocusAfterRemoval<HTMLUListElement>(messages.map(({ id }) => id))
-  const hidden = (data?.total ?? 0) - messages.length
+  // The last message of a page may have been released or deleted.
+  if (data && !isPlaceholderData && messages.length === 0 && pages.page > 1) pages.turnBack()
+  const isFiltered = typed !== '' || text !== ''
+  const hasSearch = isFiltered || isPlaceholderData || total > QUARANTINED_PER_PAGE
   return (
     <SettingsSection
       title={t`Quarantine`}
       note={t`Mail with a virus is kept out of mailboxes. Release a message only if you are sure that it is safe; after ${QUARANTINE_DAYS} days it is deleted.`}
     >
+      {hasSearch && (
+        <TextField
+          label={t`Search by mailbox or sender address`}
+          type="search"
+          value={typed}
+          maxLength={MAX_SEARCH_CHARACTERS}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            pages.restart()
+          }}
+        />
+      )}
       {isError && !data && <p role="alert">{errorText(error)}</p>}
-      {data?.total === 0 && <p className={styles.hint}>{t`No mail is in quarantine.`}</p>}
+      {data && total === 0 && (
+        <p className={styles.hint}>{isFiltered ? t`No mail in quarantine matches.` : t`No mail is in quarantine.`}</p>
+      )}
       <ul className={styles.rows} aria-label={t`Quarantine`} {...rows}>
         {messages.map((message) => (
           <QuarantineRow key={message.id} message={message} />
         ))}
       </ul>
-      {hidden > 0 && (
-        <p className={styles.hint}>
-          {plural(hidden, { one: '# older message is not listed.', other: '# older messages are not listed.' })}
-        </p>
+      {data && (
+        <PageNav
+          pages={pages}
+          end={data}
+          perPage={QUARANTINED_PER_PAGE}
+          shownRows={messages.length}
+          labels={{ nav: t`Pages of quarantine`, back: t`Newer quarantined mail`, on: t`Older quarantined mail` }}
+          className={styles.pages}
+        />
       )}
     </SettingsSection>
-  )
-}
-
-function QuarantineRow({ message }: { readonly message: QuarantinedField }) {
-  const { t } = useLingui()
-  const { language, timezone: timeZone } = usePreferences()
-  const [asking, setAsking] = useState<'release' | 'delete'>()
-  const { id, mailbox, signature } = message
-  const from = message.from || t`an unknown address`
-  const at = formatFull(new Date(message.received_at * 1_000), { language, timeZone })
-  return (
-    <li className={styles.row} data-row={id}>
-      <div className={styles.words}>
-        <p className={styles.way}>
-          <b>{from}</b>
-          <ArrowRight size={16} strokeWidth={1.75} aria-label={t`to`} role="img" className={styles.arrow} />
-          <span>{mailbox}</span>
-        </p>
-        <p>{t`Virus: ${signature}`}</p>
-        <small>{at}</small>
-      </div>
-      <div className={styles.buttons}>
-        <Button
-          size="small"
-          aria-label={t`Release the mail from ${from} to ${mailbox}`}
-          onClick={() => setAsking('release')}
-        >{t`Release`}</Button>
-        <Button
-          size="small"
-          look="plain"
-          aria-label={t`Delete the mail from ${from} to ${mailbox}`}
-          onClick={() => setAsking('delete')}
-        >{t`Delete`}</Button>
-      </div>
-      {asking && <QuarantineQuestion message={message} act={asking} onClose={() => setAsking(undefined)} />}
-    </li>
   )
 }

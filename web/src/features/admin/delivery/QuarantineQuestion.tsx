@@ -1,12 +1,17 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { QuarantinedField } from '@sen/contract/admin/quarantine'
+import { isDoubtful } from '@sen/model/trust/sender-verdict'
 import { useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { deleteQuarantined, releaseQuarantined } from '../../../data/admin/quarantine.ts'
+import { deleteQuarantined, deleteQuarantineOf, releaseQuarantined } from '../../../data/admin/quarantine.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { CheckField } from '../../../widgets/form/fields.tsx'
 
 interface Props {
   readonly message: QuarantinedField
@@ -14,19 +19,35 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before an infected message is delivered or deleted: neither can be undone. */
+/** Asks before an infected message, or all of its mailbox, is delivered or deleted: neither can be undone. */
 export function QuarantineQuestion({ message, act, onClose }: Props) {
   const { t } = useLingui()
   const cache = useQueryClient()
+  const [isForAll, setForAll] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const { id, mailbox, signature } = message
   const isRelease = act === 'release'
+  const deleteAll = async () => {
+    const count = await deleteQuarantineOf(cache, mailbox)
+    return plural(count, {
+      one: '# message was deleted from quarantine.',
+      other: '# messages were deleted from quarantine.',
+    })
+  }
+  const performed = async () => {
+    if (isRelease) {
+      await releaseQuarantined(cache, id)
+      return t`Delivered to ${mailbox}.`
+    }
+    if (isForAll) return deleteAll()
+    await deleteQuarantined(cache, id)
+    return t`Deleted from quarantine.`
+  }
   const perform = async () => {
     setBusy(true)
     try {
-      await (isRelease ? releaseQuarantined : deleteQuarantined)(cache, id)
-      showNotice({ text: isRelease ? t`Delivered to ${mailbox}.` : t`Deleted from quarantine.` })
+      showNotice({ text: await performed() })
       onClose()
     } catch (error) {
       setProblem(errorText(error))
@@ -46,16 +67,42 @@ export function QuarantineQuestion({ message, act, onClose }: Props) {
         <>
           <Button data-first onClick={onClose}>{t`Cancel`}</Button>
           <Button look="danger" disabled={isBusy} onClick={() => void perform()}>
-            {isRelease ? t`Release` : t`Delete forever`}
+            {isRelease ? t`Release` : isForAll ? t`Delete all forever` : t`Delete forever`}
           </Button>
         </>
       }
     >
-      <p>
-        {isRelease
-          ? t`The scanner found ${signature}. ${mailbox} receives the mail and can open its files.`
-          : t`${mailbox} never receives it, and it cannot be recovered.`}
-      </p>
+      {isRelease ? (
+        <>
+          <SenderDoubt message={message} />
+          <p>{t`The scanner found ${signature}. ${mailbox} receives the mail and can open its files.`}</p>
+        </>
+      ) : (
+        <>
+          <p>{t`${mailbox} never receives it, and it cannot be recovered.`}</p>
+          <CheckField
+            label={t`Delete all other quarantined mail to ${mailbox} too`}
+            checked={isForAll}
+            onChange={setForAll}
+          />
+        </>
+      )}
     </Dialog>
   )
+}
+
+/** Why the sender who is shown may not be the one who wrote it. Nothing where that is proven. */
+function SenderDoubt({ message: { from, verdict } }: { readonly message: QuarantinedField }) {
+  const { t } = useLingui()
+  if (verdict?.outcome === 'authentic') return null
+  if (verdict && isDoubtful(verdict)) {
+    return (
+      <Alert tone="danger" icon={TriangleAlert} title={t`The sender of this mail may be forged`}>
+        {verdict.outcome === 'forged'
+          ? t`It pretends to be from ${from}.`
+          : t`This mail has more than one sender, so its origin is unclear.`}
+      </Alert>
+    )
+  }
+  return from === '' ? null : <p>{t`Nothing proves that it is from ${from}.`}</p>
 }

@@ -8,6 +8,7 @@ import {
 } from '@sen/contract/admin/delivery'
 import {
   deleteFromQuarantine,
+  deleteQuarantineOf,
   listQuarantine,
   type QuarantinedField,
   releaseFromQuarantine,
@@ -59,7 +60,18 @@ beforeEach(() => {
   const { server } = stage
   server.answer(listWaitingMail, ({ query }) => pageAnswer(mails, query))
   server.answer(listDomainReports, () => ({ data: reports, total: reports.length }))
-  server.answer(listQuarantine, () => ({ data: infected, total: infected.length }))
+  server.answer(listQuarantine, ({ query }) => {
+    const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
+    const found = infected.filter(({ from, mailbox }) => `${mailbox} ${from}`.includes(query.get('s') ?? ''))
+    return { data: found.slice(offset, offset + limit), total: found.length }
+  })
+  server.answer(deleteQuarantineOf, ({ query }) => {
+    const mailbox = query.get('mailbox')
+    const count = infected.filter((message) => message.mailbox === mailbox).length
+    sent.push({ deleteAllOf: mailbox })
+    infected = infected.filter((message) => message.mailbox !== mailbox)
+    return { data: { count } }
+  })
   server.answer(releaseFromQuarantine, ({ params }) => {
     sent.push({ release: params.id })
     infected = infected.filter(({ id }) => id !== params.id)
@@ -184,18 +196,25 @@ it('adds up what others report of each domain, with who failed and why', async (
   expect(await hindrances()).toEqual([])
 })
 
+const quarantined = (id: number, change: Partial<QuarantinedField> = {}): QuarantinedField => ({
+  id: String(id),
+  from: 'khach@ngoai.example',
+  verdict: null,
+  mailbox: 'lan@senmail.test',
+  signature: 'Eicar-Test',
+  size_bytes: 900,
+  received_at: 1_795_507_200,
+  ...change,
+})
+const infectedRows = () => page.getByRole('list', { name: 'Quarantine' }).getByRole('listitem')
+
 it('releases infected mail from quarantine or deletes it, after a question', async () => {
-  const row = { mailbox: 'lan@senmail.test', signature: 'Eicar-Test', size_bytes: 900, received_at: 1_795_507_200 }
-  infected = [
-    { id: '1', from: 'khach@ngoai.example', ...row },
-    { id: '2', from: '', ...row },
-  ]
+  infected = [quarantined(1), quarantined(2, { from: '' })]
   await open()
-  const quarantined = page.getByRole('list', { name: 'Quarantine' }).getByRole('listitem')
   await expect
-    .element(quarantined.nth(0))
+    .element(infectedRows().nth(0))
     .toHaveTextContent(/khach@ngoai\.example.*lan@senmail\.test.*Virus: Eicar-Test/)
-  await expect.element(quarantined.nth(1)).toHaveTextContent(/an unknown address/)
+  await expect.element(infectedRows().nth(1)).toHaveTextContent(/an unknown address/)
   expect(await hindrances()).toEqual([])
   await page.getByRole('button', { name: 'Release the mail from khach@ngoai.example to lan@senmail.test' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click()
@@ -204,4 +223,63 @@ it('releases infected mail from quarantine or deletes it, after a question', asy
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete forever' }).click()
   await expect.element(page.getByText('No mail is in quarantine.')).toBeVisible()
   expect(sent).toEqual([{ release: '1' }, { delete: '2' }])
+})
+
+it('says of infected mail whose sender is forged or not proven, before it is released', async () => {
+  const domain = 'senmail.test'
+  infected = [
+    quarantined(1, {
+      from: 'chu@senmail.test',
+      verdict: { outcome: 'forged', reason: 'own_domain_from_outside', domain },
+    }),
+    quarantined(2, { verdict: { outcome: 'unproven', reason: 'nothing_to_check', domain: 'ngoai.example' } }),
+    quarantined(3, { from: 'chi@ngoai.example', verdict: { outcome: 'authentic', reason: 'dmarc_passed', domain } }),
+  ]
+  await open()
+  const mark = page.getByText('The sender of this mail may be forged')
+  await expect.element(infectedRows().nth(0)).toHaveTextContent('The sender of this mail may be forged')
+  expect(mark.elements()).toHaveLength(1)
+  expect(await hindrances()).toEqual([])
+  const dialog = page.getByRole('alertdialog')
+  const ask = async (from: string) => {
+    await page.getByRole('button', { name: `Release the mail from ${from} to` }).click()
+    await expect.element(dialog).toHaveTextContent('The scanner found Eicar-Test.')
+  }
+  await ask('chu@senmail.test')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('It pretends to be from chu@senmail.test.')
+  expect(await hindrances()).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await ask('khach@ngoai.example')
+  await expect.element(dialog).toHaveTextContent('Nothing proves that it is from khach@ngoai.example.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await ask('chi@ngoai.example')
+  await expect.element(dialog).not.toHaveTextContent(/proves|pretends/)
+})
+
+it('pages and searches quarantine, and deletes all of one mailbox after a question', async () => {
+  infected = [
+    ...Array.from({ length: 100 }, (_, at) => quarantined(at)),
+    quarantined(100, { mailbox: 'chu@senmail.test' }),
+  ]
+  await open(PHONE)
+  await expect.poll(() => infectedRows().elements().length).toBe(25)
+  await page.getByRole('button', { name: 'Older quarantined mail' }).click()
+  await expect.element(page.getByText('26–50 of 101')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search by mailbox or sender address' })
+  await search.fill('chu@')
+  await expect.poll(() => infectedRows().elements().length).toBe(1)
+  await expect.element(infectedRows().nth(0)).toHaveTextContent('chu@senmail.test')
+  await search.fill('nobody')
+  await expect.element(page.getByText('No mail in quarantine matches.')).toBeVisible()
+  await search.fill('')
+  await expect.element(page.getByText('1–25 of 101')).toBeVisible()
+  await expect.element(search).toHaveFocus()
+  await page.getByRole('button', { name: 'Delete the mail from' }).first().click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('checkbox', { name: 'Delete all other quarantined mail to lan@senmail.test too' }).click()
+  expect(await hindrances()).toEqual([])
+  await dialog.getByRole('button', { name: 'Delete all forever' }).click()
+  await expect.element(page.getByText('100 messages were deleted from quarantine.')).toBeVisible()
+  await expect.poll(() => infectedRows().elements().length).toBe(1)
+  expect(sent).toEqual([{ deleteAllOf: 'lan@senmail.test' }])
 })

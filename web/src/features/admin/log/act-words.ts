@@ -51,5 +51,6 @@ export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'mail.given_up': msg`Waiting mail stopped`,
   'quarantine.released': msg`Infected mail released from quarantine`,
   'quarantine.deleted': msg`Infected mail deleted from quarantine`,
+  'quarantine.emptied': msg`All infected mail of a mailbox deleted from quarantine`,
   'mail.imported': msg`Mail imported into a mailbox`,
 }
