@@ -17,9 +17,9 @@ export async function mailboxPassword(
   const { positionals } = readArgs(args, 2, {})
   const address = required(positionals[0], 'ADDRESS')
   if (positionals[1] !== '-') throw new UsageError('password is read from standard input: mailbox password ADDRESS -')
-  const password = (await text(input)).replace(/\r?\n$/, '')
   const { world, close } = await openWorld(config, complain)
   try {
+    const password = (await text(input)).replace(/\r?\n$/, '')
     await setPasswordOf({ ...world, passwords: world.passwords.forCaller('') }, address, password)
     say(`${address} has the new password. Everybody who was signed in by the old one is signed out.`)
     return 0

@@ -26,6 +26,7 @@ const BY_WORDS: Readonly<Record<string, readonly string[]>> = {
   'domain recall-window': ['acme.example', '1h'],
   'domain sharing': ['acme.example', 'public'],
   'mailbox add': ['lan@acme.example', '--name', 'Lan', '--password', 'Sen@2026demo'],
+  'mailbox owner': ['lan@acme.example', 'on'],
   'mailbox quota': ['lan@acme.example', 'pool'],
   'mailbox sending': ['lan@acme.example', 'on'],
   'mailbox two-step': ['off', 'lan@acme.example'],

@@ -139,25 +139,28 @@ it('ends the session for good at sign-out', async () => {
   expect((await door.call(token, 'GET', '/api/v2/folders')).status).toBe(401)
 })
 
-it('asks to sign in again when the account is suspended or gone, and says of neither that it was here', async () => {
+it('asks to sign in again when the account is suspended or gone, and says so of the suspended one after its password alone', async () => {
   const { accountId } = await door.given.mailbox('nghi@sen.example')
   const [session, again] = [await door.signIn('nghi@sen.example'), await door.signIn('nghi@sen.example')]
   const change = (sql: string) => door.given.database.pool.query(sql, [accountId])
   const wrong = await login({ email: 'khong-co@sen.example', password: PASSWORD })
-  const refused = async (token: string) => {
+  const refused = async (token: string, password: string, answered: { statusCode: number; code: string }) => {
     expect(await door.call(token, 'GET', '/api/v2/folders')).toMatchObject({
       status: 401,
       body: { error: { code: 'unauthenticated' } },
     })
-    const { statusCode, body } = await login({ email: 'nghi@sen.example', password: PASSWORD })
-    expect([statusCode, body]).toEqual([wrong.statusCode, wrong.body])
+    const response = await login({ email: 'nghi@sen.example', password })
+    expect({ statusCode: response.statusCode, code: response.json().error.code }).toEqual(answered)
+    if (answered.code === 'wrong_credentials') expect(response.body).toBe(wrong.body)
   }
+  const unknown = { statusCode: 401, code: 'wrong_credentials' }
   await change('update account set suspended_at = now() where id = $1')
-  await refused(session)
+  await refused(session, `${PASSWORD}x`, unknown)
+  await refused(session, PASSWORD, { statusCode: 403, code: 'account_suspended' })
   await change('update account set suspended_at = null where id = $1')
   expect((await door.call(session, 'GET', '/api/v2/folders')).status).toBe(200)
   await change('delete from account where id = $1')
-  await refused(again)
+  await refused(again, PASSWORD, unknown)
 })
 
 it('uses a __Host- cookie where the public address is https, and its origin alone', async () => {

@@ -17,6 +17,7 @@ const MIGRATION = new URL('../../../adapters/src/postgres/migrations/0044_tasks.
 
 /** What 0006, 0018, 0025 and 0026 had made of them. */
 const BEFORE = `
+  drop table if exists drive_task_folder;
   drop table task_thread;
   drop table task;
   create table batch (

@@ -99,7 +99,7 @@ describe('quote and signature', () => {
 it.each([
   ['a\nb', '<div>a</div><div>b</div>'],
   ['a\r\n\r\nb', '<div>a</div><div><br></div><div>b</div>'],
-  ['\tTab\tgiữa', '<div>&nbsp;&nbsp;&nbsp; Tab&nbsp;&nbsp;&nbsp; giữa</div>'],
+  ['\tTab\tgiữa', '<div>&nbsp;&nbsp;&nbsp; Tab\tgiữa</div>'],
   ['  <b> & "c"', '<div>&nbsp; &lt;b&gt; &amp; &quot;c&quot;</div>'],
   ['', '<div><br></div>'],
 ])('text %j becomes %j', (text, html) => {

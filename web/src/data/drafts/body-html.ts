@@ -87,10 +87,10 @@ export function htmlFromText(text: string): string {
     .join('')
 }
 
-/** One line of plain text with its spaces; a tab is as wide as four, since HTML has none. */
+/** One line of plain text with its spaces; a tab before its first word is as wide as four. Those between cells stay. */
 export function lineHtml(line: string): string {
   return escapeHtml(line)
-    .replaceAll('\t', '    ')
+    .replace(/^\t+/, (tabs) => '    '.repeat(tabs.length))
     .replaceAll(/^ | (?= )/g, '&nbsp;')
 }
 

@@ -15,7 +15,7 @@ import {
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { hindrances } from '../../testing/hindrances.fixture.ts'
-import { hasFocus, mailStage, press } from '../../testing/mail-stage.fixture.tsx'
+import { isGone, mailStage } from '../../testing/mail-stage.fixture.tsx'
 import { pageAnswer } from '../../testing/page-answer.fixture.ts'
 import { domainOf } from './domains/domain.fixture.ts'
 
@@ -95,11 +95,7 @@ it('changes what holds for everybody of a domain, and saves what was changed alo
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Settings saved.')).toBeVisible()
   expect(saved).toEqual([{ domain: 'senmail.test', recall_window_seconds: 604_800, open_sharing: false }])
-  const save = page.getByRole('button', { name: 'Save' })
-  await expect.element(save).toBeDisabled()
-  await hasFocus(save)
-  await press('Enter')
-  expect(saved).toHaveLength(1)
+  await isGone(page.getByRole('button', { name: 'Save' }))
   expect(await hindrances()).toEqual([])
 })
 
@@ -120,7 +116,7 @@ it('takes the footer of all outgoing mail, and asks for its text first', async (
   await expect.element(page.getByText('Settings saved.')).toBeVisible()
   expect(footer).toEqual({ scope: 'outside', html: expect.stringContaining('Sen Corp') })
   expect(saved).toEqual([])
-  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await isGone(page.getByRole('button', { name: 'Save' }))
   expect(await hindrances()).toEqual([])
 })
 

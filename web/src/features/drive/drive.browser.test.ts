@@ -159,7 +159,7 @@ describe('the list', () => {
     expect(document.querySelectorAll('main [role=row]').length).toBeLessThan(80)
     const scroller = document.querySelector('[role=grid]')?.parentElement
     scroller?.scrollTo(0, 400_000)
-    await expect.element(rowOf(/^tệp 8340\.txt/)).toBeVisible()
+    await expect.element(rowOf(/^tệp 9098\.txt/)).toBeVisible()
     await press('Control+a')
     await expect.element(page.getByText('Đã chọn 10.000').first()).toBeInTheDocument()
     await press('d')

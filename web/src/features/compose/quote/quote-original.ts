@@ -67,7 +67,7 @@ export function linesOf(text: string): string {
     const isSame = wanted === depth && at > 0
     for (; depth < wanted; depth++) html += `<blockquote class="gmail_quote" style="${QUOTE_STYLE}">`
     for (; depth > wanted; depth--) html += '</blockquote>'
-    html += `${isSame ? '<br>' : ''}${lineHtml(line.slice(marks.length))}`
+    html += `${isSame ? '<br>' : ''}${lineHtml(line.slice(marks.length).replaceAll('\t', '    '))}`
   }
   return html + '</blockquote>'.repeat(depth)
 }
