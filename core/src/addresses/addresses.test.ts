@@ -60,6 +60,10 @@ it.each([
   ['mailer-daemon', 'address_reserved'],
   ['MAILER-DAEMON', 'address_reserved'],
   ['postmaster', 'address_reserved'],
+  ['pоstmaster', 'address_reserved'],
+  ['post-master', 'address_reserved'],
+  ['mаiler-daemon', 'address_reserved'],
+  ['b0unces', 'address_reserved'],
   // Cyrillic а in place of the Latin one.
   ['l\u0430n', 'address_looks_alike'],
   ['1an', 'address_looks_alike'],

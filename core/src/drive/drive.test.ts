@@ -1,3 +1,4 @@
+import { MAX_FOLDERS_MADE_AT_ONCE } from '@sen/model/drive/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
@@ -150,7 +151,17 @@ describe('folders of a dropped folder, in which no file lies', () => {
     await expectCountsToBeTrue()
   })
 
-  it('are made all or none, below folders of one’s own', async () => {
+  it('are made in portions, between which others change the mailbox', async () => {
+    const site = await drive.folder('Kho')
+    const folderPaths = Array.from({ length: 120 }, (_, at) => `tầng ${at}/phòng`)
+    const before = await makeDriveFolders(given, lan, { parentId: site.id, folderPaths: ['đầu'] })
+    const { version } = await makeDriveFolders(given, lan, { parentId: site.id, folderPaths })
+    expect(version - before.version).toBe(Math.ceil((2 * folderPaths.length) / MAX_FOLDERS_MADE_AT_ONCE))
+    expect(await drive.names(site.id)).toHaveLength(121)
+    await expectCountsToBeTrue()
+  })
+
+  it('are made all or none in a portion, below folders of one’s own', async () => {
     const site = await drive.folder('Công trình')
     const make = (folderPaths: readonly string[], actor = lan) =>
       makeDriveFolders(given, actor, { parentId: site.id, folderPaths })

@@ -1,3 +1,4 @@
+import { MAX_FOLDERS_MADE_AT_ONCE } from '@sen/model/drive/limits'
 import type { MailboxActor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { requirePermission } from '../kit/require-permission.ts'
@@ -7,7 +8,7 @@ import { makeFolders, requireFolderNames } from './places/make-folders.ts'
 
 /**
  * Makes folders by their ways below another one, with the steps that are missing: those of a dropped folder in which no file lies, which
- * no upload makes. What is there already is that folder. All of them or none.
+ * no upload makes. What is there already is that folder, so a call that failed in the middle can be made again.
  *
  * @returns the version of the change
  * @throws Refused drive_disabled, drive_name_invalid, drive_item_not_found of the folder to begin with, drive_move_not_allowed with
@@ -20,10 +21,30 @@ export async function makeDriveFolders(
 ): Promise<{ readonly version: number }> {
   requirePermission(actor, 'use_drive')
   const ways = order.folderPaths.map(requireFolderNames)
-  return needs.store.write(actor.mailboxId, async (w) => {
-    const version = await w.nextVersion()
-    const at = needs.clock.now()
-    for (const names of ways) await makeFolders(w, version, { parentId: order.parentId, names, at })
-    return { version }
-  })
+  let made = { version: 0 }
+  for (const portion of inPortions(ways)) {
+    // Mail and other calls of the mailbox come between two portions.
+    made = await needs.store.write(actor.mailboxId, async (w) => {
+      const version = await w.nextVersion()
+      const at = needs.clock.now()
+      for (const names of portion) await makeFolders(w, version, { parentId: order.parentId, names, at })
+      return { version }
+    })
+  }
+  return made
+}
+
+/** At least one way each, and no more steps than others of the mailbox may wait for. */
+function inPortions(ways: readonly (readonly string[])[]): readonly (readonly (readonly string[])[])[] {
+  const portions: (readonly string[])[][] = [[]]
+  let steps = 0
+  for (const names of ways) {
+    if (steps > 0 && steps + names.length > MAX_FOLDERS_MADE_AT_ONCE) {
+      portions.push([])
+      steps = 0
+    }
+    portions.at(-1)?.push(names)
+    steps += names.length
+  }
+  return portions
 }

@@ -93,7 +93,8 @@ export function givenAddressRefusal(address: string): 'address_invalid' | 'addre
 
 /** Whether an Owner may give the address to nobody: it reaches the Owner, takes reports, or is a server's own name. */
 export function isReserved(spelling: Pick<AddressSpelling, 'untagged'>): boolean {
-  return !mayBeCaught(spelling) || SERVERS.has(spelling.untagged)
+  const read = drawnLocalPart(spelling.untagged).replaceAll(/[._-]/g, '')
+  return !mayBeCaught(spelling) || RESERVED_AS_READ.has(read)
 }
 
 const LIKE_LETTERS = { from: `${DRAWN_LETTERS.from}01`, to: `${DRAWN_LETTERS.to}ol` } as const
@@ -118,6 +119,10 @@ export function drawnLocalPart(localPart: string): string {
   })
   return pairs.reduce((text, [pair, letter]) => text.replaceAll(pair, letter), drawn.join(''))
 }
+
+const RESERVED_AS_READ: ReadonlySet<string> = new Set(
+  [...OWNERS, ...REPORTS, BOUNCES, ...SERVERS].map((name) => drawnLocalPart(name).replaceAll(/[._-]/g, '')),
+)
 
 /** A group's name: one line that is read in its own order, not empty, not too long. */
 export function isGroupName(name: string): boolean {

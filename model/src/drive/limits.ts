@@ -16,6 +16,8 @@ export const DRIVE_RECENT_COUNT = 100
 export const MAX_DRIVE_HITS = 1_000
 /** What one call may name. */
 export const MAX_DRIVE_ITEMS_PER_CALL = 500
+/** Of one call, while everything else that changes the mailbox waits. */
+export const MAX_FOLDERS_MADE_AT_ONCE = 100
 /** Files and folders with all below them that one call changes by itself; more are a task. */
 export const MAX_DRIVE_ITEMS_AT_ONCE = 3_000
 /** In one transaction of such a task: the mailbox's other writers wait for it, mail too. */
