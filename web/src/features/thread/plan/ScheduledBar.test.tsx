@@ -33,7 +33,7 @@ beforeAll(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   i18n.loadAndActivate({ locale: 'en', messages })
   // jsdom has no screen and no modal dialogs.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
