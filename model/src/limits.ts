@@ -27,6 +27,8 @@ export const SENDERS_PER_PAGE = 10
 /** What left without being a message of a mailbox is forgotten then: so long reports on it can still come back. */
 export const NOTICES_KEPT_DAYS = 7
 export const UPLOADS_KEPT_HOURS = 24
+/** Per mailbox. Released files beyond it count against the quota again, the oldest first. */
+export const MAX_UNCOUNTED_RELEASED_BYTES = 100 * MEGABYTE_BYTES
 export const UNNAMED_BLOBS_KEPT_HOURS = 24
 /** Less than a day, so that the next day's round takes what the last one set aside. */
 export const BLOBS_ASIDE_HOURS = 20
