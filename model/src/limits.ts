@@ -1,4 +1,4 @@
-/** Every limit of the product stands here, those of a noun in its own limits.ts beside it (bulkheads, filters, own-data, account, drive, receiving), and nowhere else. 1 MB = 1024² bytes (product decision 1). */
+/** Every limit of the product stands here, those of a noun in its own limits.ts beside it (bulkheads, files, filters, own-data, account, drive, receiving), and nowhere else. 1 MB = 1024² bytes (product decision 1). */
 export const MEGABYTE_BYTES = 1024 * 1024
 
 // Mail
@@ -27,8 +27,6 @@ export const SENDERS_PER_PAGE = 10
 /** What left without being a message of a mailbox is forgotten then: so long reports on it can still come back. */
 export const NOTICES_KEPT_DAYS = 7
 export const UPLOADS_KEPT_HOURS = 24
-/** Per mailbox. Released files beyond it count against the quota again, the oldest first. */
-export const MAX_UNCOUNTED_RELEASED_BYTES = 100 * MEGABYTE_BYTES
 export const UNNAMED_BLOBS_KEPT_HOURS = 24
 /** Less than a day, so that the next day's round takes what the last one set aside. */
 export const BLOBS_ASIDE_HOURS = 20

@@ -1,5 +1,6 @@
+import { MAX_UNCOUNTED_RELEASED_BYTES } from '@sen/model/files/limits'
 import type { FileId } from '@sen/model/ids'
-import { MAX_ATTACHMENT_BYTES, MAX_UNCOUNTED_RELEASED_BYTES } from '@sen/model/limits'
+import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { recountUse } from '@sen/testkit/recount'
 import { type TestWorld, world } from '@sen/testkit/world'

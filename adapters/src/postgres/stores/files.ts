@@ -1,7 +1,7 @@
 import type { FileReader, FileWriter, StoredFile } from '@sen/core/attachments/file-store'
 import type { FileScan } from '@sen/model/files/file-scan'
+import { MAX_UNCOUNTED_RELEASED_BYTES } from '@sen/model/files/limits'
 import type { DriveItemId, FileId, MessageId } from '@sen/model/ids'
-import { MAX_UNCOUNTED_RELEASED_BYTES } from '@sen/model/limits'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
