@@ -1,4 +1,4 @@
-/** Every limit of the product stands here, those of a noun in its own limits.ts beside it (bulkheads, filters, own-data, account, drive, receiving), and nowhere else. 1 MB = 1024² bytes (product decision 1). */
+/** Every limit of the product stands here, those of a noun in its own limits.ts beside it (bulkheads, files, filters, own-data, account, drive, receiving), and nowhere else. 1 MB = 1024² bytes (product decision 1). */
 export const MEGABYTE_BYTES = 1024 * 1024
 
 // Mail

@@ -1,3 +1,4 @@
+import { MAX_UNCOUNTED_RELEASED_BYTES } from '@sen/model/files/limits'
 import type { FileId } from '@sen/model/ids'
 import { MAX_ATTACHMENT_BYTES } from '@sen/model/limits'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
@@ -16,6 +17,7 @@ import { type Upload, uploadFile } from './upload-file.ts'
 let given: TestWorld
 let lan: Actor
 let minh: Actor
+const EMPTY = { to: [], cc: [], bcc: [], subject: '', html: '' }
 const blobs = new MemoryBlobStore()
 const mime: Pick<Mime, 'extractParts'> = {
   extractParts: async (raw, indexes) =>
@@ -151,9 +153,8 @@ describe('files of a deleted draft', () => {
   it('count no longer at once, count again when the deletion is undone, and are counted once when they are swept', async () => {
     const before = await used(lan)
     const [kept, dropped] = [await upload(lan), await upload(lan)]
-    const content = { to: [], cc: [], bcc: [], subject: '', html: '' }
     const written = (clientKey: string, files: readonly { readonly id: string }[]) =>
-      createDraft(given, lan, { ...content, clientKey, files: files.map(({ id }) => id as FileId) })
+      createDraft(given, lan, { ...EMPTY, clientKey, files: files.map(({ id }) => id as FileId) })
     const draft = await written('bỏ', [kept, dropped])
     expect(await used(lan)).toBe(before + kept.sizeBytes + dropped.sizeBytes)
 
@@ -167,6 +168,30 @@ describe('files of a deleted draft', () => {
     const clock = { now: () => new Date(Date.now() + 25 * 3_600_000) }
     await sweepUploads({ uploads: given.uploads, clock })
     const { said, counted } = await recountUse(given.database.db, lan.mailboxId)
+    expect(said).toBe(counted)
+  })
+
+  it('count again from the oldest when more are released than stay uncounted, and the newest can still be restored', async () => {
+    const an = await given.mailbox('an@sen.example')
+    const each = MAX_UNCOUNTED_RELEASED_BYTES / 4
+    const release = async (number: number) => {
+      const file = await upload(an, { content: chunks(new Uint8Array(each)) })
+      const files = [file.id as FileId]
+      const draft = await createDraft(given, an, { ...EMPTY, clientKey: `released ${number}`, files })
+      await deleteDraft(given, an, draft.id)
+      return file
+    }
+    const released = []
+    for (let number = 0; number < 6; number += 1) released.push(await release(number))
+    expect(await used(an)).toBe(2 * each)
+
+    const files = released.map(({ id }) => id as FileId)
+    const restored = await createDraft(given, an, { ...EMPTY, clientKey: 'restored', files })
+    expect(restored.files.map(({ id }) => id)).toEqual(files)
+    expect(await used(an)).toBe(6 * each)
+    await deleteDraft(given, an, restored.id)
+    expect(await used(an)).toBe(2 * each)
+    const { said, counted } = await recountUse(given.database.db, an.mailboxId)
     expect(said).toBe(counted)
   })
 })

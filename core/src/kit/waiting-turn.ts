@@ -1,4 +1,4 @@
-import { type Call, CallEnded } from '../ports/call-scope.ts'
+import { type Call, CallEnded, type ClientSignal } from '../ports/call-scope.ts'
 
 /** One place in a line. */
 export interface WaitingTurn {
@@ -7,11 +7,15 @@ export interface WaitingTurn {
   readonly take: () => void
 }
 
+/** What the waits of each call do when its client goes. */
+const leaversBySignal = new WeakMap<ClientSignal, Set<() => void>>()
+
 /**
  * Waits in a line until `take` is called. A call whose client goes leaves the line.
  * @throws CallEnded
  */
 export function waitInLine(line: WaitingTurn[], call: Call | undefined): Promise<void> {
+  const leavers = call && leaversOf(call.signal)
   return new Promise((resolve, reject) => {
     const leave = () => {
       line.splice(line.indexOf(turn), 1)
@@ -20,11 +24,28 @@ export function waitInLine(line: WaitingTurn[], call: Call | undefined): Promise
     const turn: WaitingTurn = {
       caller: call?.caller,
       take: () => {
-        call?.signal.removeEventListener('abort', leave)
+        leavers?.delete(leave)
         resolve()
       },
     }
     line.push(turn)
-    call?.signal.addEventListener('abort', leave, { once: true })
+    leavers?.add(leave)
   })
+}
+
+/** A call has one listener however many of its reads wait: Node warns of a leak from eleven on. */
+function leaversOf(signal: ClientSignal): Set<() => void> {
+  const known = leaversBySignal.get(signal)
+  if (known) return known
+  const leavers = new Set<() => void>()
+  leaversBySignal.set(signal, leavers)
+  signal.addEventListener(
+    'abort',
+    () => {
+      for (const leave of leavers) leave()
+      leavers.clear()
+    },
+    { once: true },
+  )
+  return leavers
 }

@@ -96,8 +96,8 @@ export class PostgresShareDirectory implements ShareDirectory {
       latest as materialized (
         select max(s.id) as id, s.item_id
         from named s join owner o on o.id = s.mailbox_id
-        cross join lateral (select trashed_at from drive_item where id = s.item_id offset 0) i
-        where i.trashed_at is null group by s.item_id
+        cross join lateral (select parent_id, trashed_at from drive_item where id = s.item_id offset 0) i
+        where ${OUTSIDE_TRASH} group by s.item_id
       ),
       page as (select id from latest order by id desc limit ${limit} offset ${offset})
       select s.item_id, s.mailbox_id, s.token, s.permission, o.address, o.display_name, counted.total

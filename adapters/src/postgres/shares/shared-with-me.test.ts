@@ -34,11 +34,27 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => given.close())
 
+const who = () => ({ mailboxId: own.mailboxId, addresses: ['lan@sen.example'], domains: ['sen.example'] })
+
 it('looks up those who have shared something, and no other colleague', async () => {
-  const who = { mailboxId: own.mailboxId, addresses: ['lan@sen.example'], domains: ['sen.example'] }
   const read = await rowsRead(given.database, async (db) => {
-    const found = await new PostgresShareDirectory(db).sharedWith(who, { limit: 10, offset: 0 }, new Date())
+    const found = await new PostgresShareDirectory(db).sharedWith(who(), { limit: 10, offset: 0 }, new Date())
     expect([found.total, found.shared.length]).toEqual([SHARES, 10])
   })
   expect(read.mailbox ?? 0).toBeLessThanOrEqual(2 * OWNERS)
+})
+
+it('lists nothing below a folder in the recycle bin that a task has not trashed yet', async () => {
+  const { db } = given.database
+  await sql`
+    with folder as (
+      insert into drive_item (mailbox_id, kind, name, name_key, sort_key, created_at, modified_at, used_at)
+      select id, 'folder', 'bin', 'bin', 'bin', now(), now(), now() from mailbox where address = 'n1@sen.example'
+      returning id, mailbox_id
+    )
+    update drive_item i set parent_id = folder.id from folder
+    where i.mailbox_id = folder.mailbox_id and i.name = '1'`.execute(db)
+  await sql`update drive_item set trashed_at = now(), trash_root_id = id where name = 'bin'`.execute(db)
+  const found = await new PostgresShareDirectory(db).sharedWith(who(), { limit: 100, offset: 0 }, new Date())
+  expect([found.total, found.shared.length]).toEqual([SHARES - 1, SHARES - 1])
 })

@@ -1,5 +1,6 @@
 import type { FileReader, FileWriter, StoredFile } from '@sen/core/attachments/file-store'
 import type { FileScan } from '@sen/model/files/file-scan'
+import { MAX_UNCOUNTED_RELEASED_BYTES } from '@sen/model/files/limits'
 import type { DriveItemId, FileId, MessageId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
@@ -148,16 +149,34 @@ async function takeFiles(
   return rows.map((row) => row.id)
 }
 
-/** Keeps what the draft had and names no longer for a day, so that an undo finds it. It does not count meanwhile. */
+/** Keeps what the draft had and names no longer for a day, so that an undo finds it. The newest do not count meanwhile. */
 async function letGo(
   tx: Transaction<Database>,
   mailboxId: string,
   draftId: string,
   kept: readonly string[],
 ): Promise<void> {
-  await sql`
+  const { numAffectedRows } = await sql`
     update file set message_id = null, position = 0, created_at = now(), is_released = true
     where mailbox_id = ${mailboxId} and message_id = ${draftId} and not id = any(${[...kept]}::bigint[])`.execute(tx)
+  if (numAffectedRows) await countOldestReleased(tx, mailboxId)
+}
+
+/** Bounds what a mailbox stores uncounted by attaching and removing files again and again. */
+async function countOldestReleased(tx: Transaction<Database>, mailboxId: string): Promise<void> {
+  await sql`
+    with released as (
+      select id, sum(size_bytes) over (order by created_at desc, id desc) as bytes
+      from file where mailbox_id = ${mailboxId} and is_released and part_index is null
+    ),
+    counted as (
+      update file set is_released = false
+      where id in (select id from released where bytes > ${MAX_UNCOUNTED_RELEASED_BYTES})
+      returning size_bytes
+    )
+    update mailbox set used_bytes = used_bytes + c.bytes
+    from (select coalesce(sum(size_bytes), 0) as bytes from counted) c
+    where mailbox.id = ${mailboxId} and c.bytes > 0`.execute(tx)
 }
 
 function toFile(row: FileRow): StoredFile {
