@@ -105,6 +105,8 @@ export interface MessageFile {
   readonly isUploaded: boolean
   /** What of the drive it was copied from; that may be gone. */
   readonly driveItemId?: DriveItemId | undefined
+  /** Its bytes are a program, and its name says something else. */
+  readonly isDisguised?: boolean
   /** Undefined where nobody looked. */
   readonly scan?: FileScan
   /** The scanner's name for what it found. */

@@ -27,11 +27,11 @@ const TEXT_TYPES =
 const CODE_ENDINGS = new Set('log json xml yml yaml ini conf sql diff patch eml'.split(' '))
 const CODE_TYPES = /^(text\/xml|application\/(json|xml)|message\/(rfc822|global))$/i
 
-type Named = Pick<FileField, 'name' | 'content_type' | 'has_virus'>
+type Named = Pick<FileField, 'name' | 'content_type' | 'has_virus' | 'is_disguised'>
 
 /** How a file can be looked at here. What a browser would run, or may not show, is only handed out. */
-export function previewKind({ name, content_type, has_virus }: Named): PreviewKind {
-  if (has_virus) return 'none'
+export function previewKind({ name, content_type, has_virus, is_disguised }: Named): PreviewKind {
+  if (has_virus || is_disguised) return 'none'
   const type = content_type.toLowerCase()
   const ending = endingOf(name)
   if (/^image\/(png|jpe?g|gif|webp)$/.test(type)) return 'image'
