@@ -52,6 +52,13 @@ export function isCode({ name, content_type }: Pick<FileField, 'name' | 'content
   return !TEXT_ENDINGS.has(ending) && CODE_TYPES.test(content_type)
 }
 
+/** Whether a text is a table. A known ending decides, since mail programs label any text as one of Excel's. */
+export function isTable({ name, content_type }: Pick<FileField, 'name' | 'content_type'>): boolean {
+  const ending = endingOf(name)
+  if (TEXT_ENDINGS.has(ending)) return ending === 'csv' || ending === 'tsv'
+  return /^text\/(csv|tab-separated-values)$/i.test(content_type)
+}
+
 /** The type that a film or a recording is played as: its name's, since senders often say only that it is bytes. */
 export function mediaType({ name, content_type }: Pick<FileField, 'name' | 'content_type'>): string | undefined {
   const ending = endingOf(name)
