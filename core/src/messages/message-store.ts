@@ -146,6 +146,8 @@ export interface NewMessagePart {
   readonly contentType: string
   readonly contentId: string
   readonly isInline: boolean
+  /** Its bytes are a program, and its name says something else. */
+  readonly isDisguised?: boolean
   /** SHA-256 of its bytes, in hex; without one it is no copy of another. */
   readonly digest?: string
 }
