@@ -8,7 +8,7 @@ const { open } = mailStage()
 const PICTURE = { uploaded: false, content_type: 'image/jpeg', size: 9 } as const
 
 async function read(...files: readonly ReturnType<typeof attachedFile>[]): Promise<void> {
-  await open([{ subject: 'Báo giá', messages: [{ files }] }], { path: '/folder/INBOX/100' })
+  await open([{ subject: 'Báo giá', messages: [{ files: [...files] }] }], { path: '/folder/INBOX/100' })
   await expect.element(page.getByRole('group', { name: 'Tệp đính kèm' })).toBeVisible()
 }
 
