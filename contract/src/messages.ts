@@ -23,6 +23,8 @@ export const FileField = z.object({
   /** What of the drive it is a copy of; that may be gone. */
   drive_item_id: z.optional(z.string()),
   is_office: z.boolean(),
+  /** Its bytes are a program, and its name says something else. Absent: nothing speaks for it. */
+  is_disguised: z.optional(z.boolean()),
   scan: FileScanField,
   has_virus: z.boolean(),
   /** The scanner's name for what it found; `Error: …` when it could not scan. */

@@ -244,6 +244,19 @@ describe('parts', () => {
     expect(message.parts[0]?.contentId).toBe('anh@vi-du.test')
   })
 
+  test('that are programs under another name say so', async () => {
+    const program = Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03]).toString('base64')
+    const parts = ['gia.jpg', 'cai-dat.exe'].map(
+      (name) =>
+        `--b\nContent-Type: image/jpeg; name=${name}\nContent-Transfer-Encoding: base64\nContent-Disposition: attachment\n\n${program}\n`,
+    )
+    const message = await readText(`Content-Type: multipart/mixed; boundary=b\n\n${parts.join('')}--b--\n`)
+    expect(message.parts.map(({ name, isDisguised }) => [name, isDisguised])).toEqual([
+      ['gia.jpg', true],
+      ['cai-dat.exe', undefined],
+    ])
+  })
+
   test('give back their decoded bytes under their index', async () => {
     const raw = corpusMessage('alternative-with-attachments')
     const part = async (index: number): Promise<string | undefined> => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ParsedMessage, ParsedPart } from '@sen/core/ports/mime'
+import { SNIFFED_BYTES } from '@sen/model/files/blocked-files'
+import { isDisguisedProgram } from '@sen/model/files/programs'
 import { MAX_ATTACHMENTS_LISTED, MAX_STORED_HTML_CHARACTERS, MAX_STORED_TEXT_CHARACTERS } from '@sen/model/limits'
 import { parseMailDate } from '@sen/model/mail-dates'
 import { readBounce } from './bounce.ts'
@@ -92,15 +94,19 @@ function listParts(body: Body, html: string, charset: string | undefined): reado
   const listed = withoutRepeatedInvitations(body.others).slice(0, MAX_ATTACHMENTS_LISTED)
   const contentIds = listed.map(({ node }) => plainContentId(scrubLine(node.contentId, MAX_HEADER_CHARACTERS)))
   const drawn = drawnParts(contentIds, html)
-  return listed.map(({ node, index }, at) => ({
-    index,
-    name: partName(node, at + 1, charset),
-    contentType: contentType(node),
-    contentId: contentIds[at] ?? '',
-    isInline: drawn.has(at),
-    sizeBytes: node.content.byteLength,
-    digest: createHash('sha256').update(node.content).digest('hex'),
-  }))
+  return listed.map(({ node, index }, at) => {
+    const name = partName(node, at + 1, charset)
+    return {
+      index,
+      name,
+      contentType: contentType(node),
+      contentId: contentIds[at] ?? '',
+      isInline: drawn.has(at),
+      sizeBytes: node.content.byteLength,
+      ...(isDisguisedProgram(name, node.content.subarray(0, SNIFFED_BYTES)) && { isDisguised: true }),
+      digest: createHash('sha256').update(node.content).digest('hex'),
+    }
+  })
 }
 
 function contentType(node: TreeNode): string {

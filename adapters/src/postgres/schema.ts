@@ -358,6 +358,7 @@ export interface Database {
     content_digest: string | null
     drive_item_id: string | null
     is_released: Generated<boolean>
+    is_disguised: Generated<boolean>
   }
   file_request: {
     id: Generated<string>

@@ -130,6 +130,23 @@ describe('uploadFile', () => {
   })
 })
 
+describe('a program under another name', () => {
+  it('is known as one in its message and by its id', async () => {
+    const rawBlob = await blobs.put(new TextEncoder().encode('abc'))
+    const part = { index: 1, name: 'gia.jpg', sizeBytes: 1, contentType: 'image/jpeg', contentId: '', isInline: false }
+    const { id } = await given.message(lan, {
+      rawBlob,
+      parts: [
+        { ...part, isDisguised: true },
+        { ...part, index: 2 },
+      ],
+    })
+    const files = await given.store.read(lan.mailboxId, (r) => r.files.ofMessage(id))
+    expect(files.map(({ isDisguised }) => isDisguised)).toEqual([true, undefined])
+    expect((await read(lan, files[0]?.id ?? '')).file.isDisguised).toBe(true)
+  })
+})
+
 describe('readFile', () => {
   it('finds a part inside its message', async () => {
     const rawBlob = await blobs.put(new TextEncoder().encode('abc'))

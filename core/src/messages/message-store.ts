@@ -105,6 +105,8 @@ export interface MessageFile {
   readonly isUploaded: boolean
   /** What of the drive it was copied from; that may be gone. */
   readonly driveItemId?: DriveItemId | undefined
+  /** Its bytes are a program, and its name says something else. */
+  readonly isDisguised?: boolean
   /** Undefined where nobody looked. */
   readonly scan?: FileScan
   /** The scanner's name for what it found. */
@@ -144,6 +146,8 @@ export interface NewMessagePart {
   readonly contentType: string
   readonly contentId: string
   readonly isInline: boolean
+  /** Its bytes are a program, and its name says something else. */
+  readonly isDisguised?: boolean
   /** SHA-256 of its bytes, in hex; without one it is no copy of another. */
   readonly digest?: string
 }

@@ -10,6 +10,8 @@ export interface ParsedPart {
   readonly contentId: string
   readonly isInline: boolean
   readonly sizeBytes: number
+  /** Its bytes are a program, and its name says something else. */
+  readonly isDisguised?: boolean
   /** SHA-256 of its decoded bytes, in hex. */
   readonly digest: string
 }

@@ -16,6 +16,7 @@ interface FileRow {
   readonly content_type: string
   readonly content_id: string
   readonly is_inline: boolean
+  readonly is_disguised: boolean
   readonly blob: string
   readonly part_index: number | null
   readonly drive_item_id: string | null
@@ -30,7 +31,7 @@ export function fileReader(db: Kysely<Database>, mailboxId: string): FileReader 
   const files = async (condition: RawBuilder<boolean>) => {
     const { rows } = await sql<FileRow>`
       select id, uuid, message_id, name, size_bytes, content_type, content_id, is_inline, blob, part_index,
-             drive_item_id, scan, scan_signature
+             drive_item_id, scan, scan_signature, is_disguised
       from file where mailbox_id = ${mailboxId} and ${condition} order by position, id`.execute(db)
     return rows.map(toFile)
   }
@@ -134,9 +135,9 @@ async function takeFiles(
     ),
     copied as (
       insert into file (mailbox_id, message_id, position, name, size_bytes, content_type, content_id, is_inline, blob, part_index,
-                        drive_item_id, scan, scan_signature)
+                        drive_item_id, scan, scan_signature, is_disguised)
       select mailbox_id, ${draftId}, wanted, name, size_bytes, content_type, content_id, is_inline, blob, part_index,
-             drive_item_id, scan, scan_signature
+             drive_item_id, scan, scan_signature, is_disguised
       from elsewhere where own_id is null
       returning id
     ),
@@ -189,6 +190,7 @@ function toFile(row: FileRow): StoredFile {
     contentType: row.content_type,
     contentId: row.content_id,
     isInline: row.is_inline,
+    ...(row.is_disguised && { isDisguised: true }),
     isUploaded: row.part_index === null && row.drive_item_id === null,
     driveItemId: (row.drive_item_id as DriveItemId | null) ?? undefined,
     scan: row.scan as FileScan,

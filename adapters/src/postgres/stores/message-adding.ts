@@ -32,13 +32,14 @@ const REST = `
   files as (
     insert into file (
       mailbox_id, message_id, position, name, size_bytes, content_type, content_id, is_inline, blob, part_index,
-      content_digest
+      content_digest, is_disguised
     )
     select
-      $1, added.id, p.position, p.name, p.size_bytes, p.content_type, p.content_id, p.is_inline, $19, p.part_index, p.digest
+      $1, added.id, p.position, p.name, p.size_bytes, p.content_type, p.content_id, p.is_inline, $19, p.part_index, p.digest,
+      coalesce(p.is_disguised, false)
     from added, jsonb_to_recordset($29::jsonb) as p(
       position integer, part_index integer, name text, size_bytes integer, content_type text, content_id text, is_inline boolean,
-      digest text
+      digest text, is_disguised boolean
     )
   ),
   used as (
@@ -152,6 +153,7 @@ function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
     content_id: part.contentId,
     is_inline: part.isInline,
     digest: part.digest,
+    is_disguised: part.isDisguised,
   }))
   return [
     rowId(message.folderId),

@@ -174,7 +174,7 @@ async function filesOf(
   const rows = await db
     .selectFrom('file')
     .select(['id', 'uuid', 'message_id', 'name', 'size_bytes', 'content_type', 'content_id', 'is_inline'])
-    .select(['part_index', 'drive_item_id', 'scan', 'scan_signature'])
+    .select(['part_index', 'drive_item_id', 'scan', 'scan_signature', 'is_disguised'])
     .where('mailbox_id', '=', mailboxId)
     .where('message_id', '=', sql<string>`any(${rowIds(ids)})`)
     .orderBy('message_id')
@@ -194,6 +194,7 @@ async function filesOf(
       contentType: row.content_type,
       contentId: row.content_id,
       isInline: row.is_inline,
+      ...(row.is_disguised && { isDisguised: true }),
       isUploaded: row.part_index === null && row.drive_item_id === null,
       driveItemId: (row.drive_item_id as DriveItemId | null) ?? undefined,
       scan: row.scan as FileScan,

@@ -15,6 +15,7 @@ export function presentFile(file: MessageFile): FileField {
     uploaded: file.isUploaded,
     ...(file.driveItemId !== undefined && { drive_item_id: file.driveItemId }),
     is_office: isOfficeFile(file.name),
+    ...(file.isDisguised && { is_disguised: true }),
     scan: file.scan ?? 'not_scanned',
     has_virus: file.scan === 'infected',
     message: scanMessage(file.scan, file.scanSignature),

@@ -1,10 +1,14 @@
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useFolderNamed } from '../../data/folders/queries.ts'
-import { isDraftAddress } from '../../data/threads/thread-address.ts'
+import { readSearchParams } from '../../data/search/read-search-params.ts'
+import { searchedWords } from '../../data/search/searched-words.ts'
+import { FROM_SEARCH, isDraftAddress } from '../../data/threads/thread-address.ts'
+import { FoundWords } from '../../features/thread/marking/found-words.ts'
 import { ThreadView } from '../../features/thread/ThreadView.tsx'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
+import { useToday } from '../../lib/use-today.ts'
 import { openCompose, showCompose, useComposeWindows } from '../../state/compose-windows.ts'
 import { usePreferences } from '../../state/preferences.ts'
 
@@ -14,9 +18,25 @@ export function ThreadPage() {
   const { folder } = useFolderNamed(name)
   const withDrawer = useMedia(WITH_DRAWER)
   const { inline_read_position } = usePreferences()
+  const found = useFoundWords()
   if (threadId === undefined) return null
   if (isDraftAddress(folder?.role, src)) return <DraftAddress messageId={threadId} />
-  return <ThreadView id={threadId} folder={folder} isBeside={inline_read_position !== 'no-split' && !withDrawer} />
+  return (
+    <FoundWords value={found}>
+      <ThreadView id={threadId} folder={folder} isBeside={inline_read_position !== 'no-split' && !withDrawer} />
+    </FoundWords>
+  )
+}
+
+const NONE: readonly string[] = []
+
+/** The words of the search that led to the thread; none where it was opened from a folder. */
+function useFoundWords(): readonly string[] {
+  const search = useSearch({ strict: false })
+  const { timezone } = usePreferences()
+  const now = useToday()
+  const key = search.src === FROM_SEARCH ? JSON.stringify(readSearchParams(search)) : undefined
+  return useMemo(() => (key === undefined ? NONE : searchedWords(JSON.parse(key), timezone, now)), [key, timezone, now])
 }
 
 /**

@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import type { ThreadField } from '@sen/contract/threads'
 import { isTrashOrJunk, SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
-import { foldText } from '@sen/model/search/fold-text'
-import { queryFromParams } from '@sen/model/search/search-params'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { useLabelsById } from '../../data/labels/queries.ts'
+import { searchedWords } from '../../data/search/searched-words.ts'
 import { type ListSource, openedIn } from '../../data/threads/list-source.ts'
 import { FROM_SEARCH, sourceOfThread } from '../../data/threads/thread-address.ts'
 import { writeParameters } from '../../lib/address-parameters.ts'
@@ -57,7 +56,10 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
   const labelsById = useLabelsById()
   const nameOf = (folderId: string) => folders?.find(({ id }) => id === folderId)?.name ?? SYSTEM_FOLDER_NAMES.inbox
   const isSearch = 'search' in source
-  const hits = useMemo(() => hitsOf(source, timeZone, now), [source, timeZone, now])
+  const hits = useMemo(
+    () => ('search' in source ? searchedWords(source.search, timeZone, now) : NO_HITS),
+    [source, timeZone, now],
+  )
   const { selected, cursor } = useList(useShallow(isWaiting ? nothingChosen : chosen))
   const { handlers, swipes } = useRowHandlers(source)
   const fresh = useNewArrivals(threads)
@@ -161,16 +163,6 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
 }
 
 const NO_HITS: readonly string[] = []
-
-/** The words that a search looks for, as they are compared; of a folder none. */
-function hitsOf(source: ListSource, timeZone: string, now: Date): readonly string[] {
-  if (!('search' in source)) return NO_HITS
-  const { terms } = queryFromParams(source.search, timeZone, now)
-  return terms
-    .filter(({ negated }) => !negated)
-    .flatMap(({ text }) => foldText(text).split(/[^\p{L}\p{N}]+/u))
-    .filter(Boolean)
-}
 
 type Chosen = Pick<List, 'selected' | 'cursor'>
 

@@ -3,7 +3,7 @@ import type { FolderField } from '@sen/contract/folders'
 import type { ThreadDetail } from '@sen/contract/threads'
 import { SPOOF_MARKER, withoutSpoofMarker } from '@sen/model/subjects'
 import { Star, TriangleAlert } from 'lucide-react'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { useActionContext } from '../../actions/context.ts'
 import { starThreads } from '../../actions/star-threads.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
@@ -11,11 +11,12 @@ import { cx } from '../../lib/cx.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useMarkedWords } from './marking/use-marked-words.ts'
 import styles from './ThreadHeading.module.css'
 import { ThreadLabels } from './ThreadLabels.tsx'
 
 interface ThreadHeadingProps {
-  readonly ref: Ref<HTMLHeadingElement>
+  readonly ref: RefObject<HTMLHeadingElement | null>
   readonly thread: ThreadDetail
   /** It was opened in it. */
   readonly folder: FolderField | undefined
@@ -32,6 +33,7 @@ export function ThreadHeading({ ref, thread, folder, buttons }: ThreadHeadingPro
   // The open message's own alert says more; one is enough.
   const isToldBelow = thread.messages.at(-1)?.verdict?.outcome === 'forged'
   const subject = withoutSpoofMarker(thread.subject).trim() || t`(no subject)`
+  useMarkedWords(ref, subject)
   return (
     <>
       <div className={styles.heading}>

@@ -110,6 +110,10 @@ export const GROUP_ICONS: Readonly<Record<AttachmentGroup, LucideIcon>> = {
 }
 
 /** What the server hands out to be shown in a page: raster images alone. */
-export function hasThumbnail({ content_type, has_virus }: Pick<FileField, 'content_type' | 'has_virus'>): boolean {
-  return !has_virus && /^image\/(png|jpe?g|gif|webp)$/iu.test(content_type)
+export function hasThumbnail({
+  content_type,
+  has_virus,
+  is_disguised,
+}: Pick<FileField, 'content_type' | 'has_virus' | 'is_disguised'>): boolean {
+  return !has_virus && !is_disguised && /^image\/(png|jpe?g|gif|webp)$/iu.test(content_type)
 }

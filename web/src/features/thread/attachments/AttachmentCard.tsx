@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FileField } from '@sen/contract/messages'
+import { isProgramName } from '@sen/model/files/programs'
 import { Calendar, Mail } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { thumbnailAddress } from '../../../data/files/queries.ts'
@@ -40,13 +41,14 @@ export function AttachmentCard({ file, maySave, isExpanded, onOpen }: Attachment
     not_scanned: t`not scanned for viruses`,
     scanning: t`being scanned`,
   }[file.scan]
-  const about = scan === undefined ? size : `${size} · ${scan}`
+  const danger = file.is_disguised ? t`program under another name` : isProgramName(file.name) ? t`program` : undefined
+  const about = [size, danger, scan].filter(Boolean)
   return (
-    <div className={styles.card} data-infected={file.has_virus || undefined}>
+    <div className={styles.card} data-infected={file.has_virus || file.is_disguised || undefined}>
       <button
         type="button"
         className={styles.open}
-        aria-label={[name, size, scan].filter(Boolean).join(', ')}
+        aria-label={[name, ...about].join(', ')}
         aria-expanded={isExpanded}
         aria-haspopup={isExpanded === undefined ? 'dialog' : undefined}
         onClick={onOpen}
@@ -57,7 +59,7 @@ export function AttachmentCard({ file, maySave, isExpanded, onOpen }: Attachment
             <span>{name.slice(0, name.length - ending.length)}</span>
             {ending}
           </b>
-          <small>{about}</small>
+          <small>{about.join(' · ')}</small>
         </span>
       </button>
       {maySave && <SaveToDrive file={file} />}

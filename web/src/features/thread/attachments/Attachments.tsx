@@ -2,8 +2,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { downloadAllFiles } from '@sen/contract/files'
 import type { FileField } from '@sen/contract/messages'
+import { isProgramName } from '@sen/model/files/programs'
 import { useQuery } from '@tanstack/react-query'
-import { CloudUpload, Download, FileArchive } from 'lucide-react'
+import { CloudUpload, Download, FileArchive, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useActionContext } from '../../../actions/context.ts'
 import { saveFilesInDrive } from '../../../actions/saving/save-in-drive.ts'
@@ -101,6 +102,20 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
               {listOf(one.files)}
             </div>
           ))}
+      {shown.some((file) => file.is_disguised) && (
+        <div className={styles.warning}>
+          <Alert tone="danger" icon={TriangleAlert}>
+            {t`A file here is a program, although its name says otherwise. Don’t open it.`}
+          </Alert>
+        </div>
+      )}
+      {shown.some((file) => isProgramName(file.name)) && (
+        <div className={styles.warning}>
+          <Alert tone="amber" icon={TriangleAlert}>
+            {t`Programs can harm your computer. Open them only if you expected them.`}
+          </Alert>
+        </div>
+      )}
       {shown.some((file) => groupOf(file) === 'archive') && (
         <div className={styles.warning}>
           <Alert tone="amber" icon={FileArchive}>

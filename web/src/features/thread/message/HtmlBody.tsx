@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NoAnswer } from '../../../data/call-error.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { useIsDark } from '../../../lib/use-dark.ts'
 import { useConnection } from '../../../state/connection.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { FoundWords } from '../marking/found-words.ts'
+import { markWords } from '../marking/mark-words.ts'
 import { BodyNotes } from './BodyNotes.tsx'
 import { cleanerNow, loadCleaner } from './frame/cleaner.ts'
 import { darken } from './frame/darken.ts'
@@ -41,6 +43,8 @@ export function HtmlBody({ html, isOriginal, number, part, onDrawn }: HtmlBodyPr
   const [findings, setFindings] = useState<FrameFindings | undefined>(undefined)
   const [isUnstyled, setUnstyled] = useState(false)
   const written = useRef<Document>(undefined)
+  const [body, setBody] = useState<HTMLElement>()
+  const found = useContext(FoundWords)
   const stop = useRef(() => {})
   const drawn = useRef(onDrawn)
   drawn.current = onDrawn
@@ -91,10 +95,12 @@ export function HtmlBody({ html, isOriginal, number, part, onDrawn }: HtmlBodyPr
     stop.current = fitFrame(element, page, { asMade: isAsMade, onTooWide: setTooWide })
     element.dataset.ready = 'true'
     setFindings(inspectFrame(page))
+    setBody(page.body)
     drawn.current?.()
   }
   useLayoutEffect(write, [source, isDark, isOriginal, isAsMade])
   useEffect(() => () => stop.current(), [])
+  useEffect(() => (body ? markWords(body, found) : undefined), [body, found])
 
   if (failure) {
     return (

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Fragment, memo, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Fragment, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { linkPieces } from '../../../lib/links.ts'
 import { quotedBlocks, splitQuotes, type TextBlock } from '../../../lib/quoting/quotes.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useMarkedWords } from '../marking/use-marked-words.ts'
 import styles from './TextBody.module.css'
 
 /** Drawn at once; the rest of a longer text comes when it is asked for, in portions of the same length. */
@@ -33,8 +34,10 @@ export function TextBody({ text }: { text: string }) {
     const timer = setTimeout(next, PAUSE_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [isWhole, reached, text])
+  const body = useRef<HTMLDivElement>(null)
+  useMarkedWords(body, `${first.length} ${isWhole} ${isUnfolded} ${ends.length} ${text.length}`)
   return (
-    <div className={styles.text} dir="auto">
+    <div ref={body} className={styles.text} dir="auto">
       <Blocks blocks={blocks} />
       {folded.length > 0 && (
         <button

@@ -21,7 +21,11 @@ export function NoPreview({ file, problem }: { file: PreviewFile; problem?: stri
         <p>{t`This file contains a virus. It is not shown.`}</p>
       ) : (
         <>
-          <p>{problem ?? t`This file cannot be shown here.`}</p>
+          <p>
+            {file.is_disguised
+              ? t`This file is a program under another name. It is not shown.`
+              : (problem ?? t`This file cannot be shown here.`)}
+          </p>
           <a className={styles.link} href={addressOf(file.id)} download={file.name}>
             <Download size={18} strokeWidth={1.75} aria-hidden />
             {t`Download to open it`}

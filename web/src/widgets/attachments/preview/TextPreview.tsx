@@ -6,7 +6,8 @@ import { readFileStart } from '../../../data/files/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type PreviewFile, useFileSource } from './file-source.ts'
 import styles from './PreviewStage.module.css'
-import { isCode } from './preview-kind.ts'
+import { isCode, isTable } from './preview-kind.ts'
+import { TextTable } from './TextTable.tsx'
 import { textOfBytes } from './text-bytes.ts'
 
 /** A text, as far as anybody reads one here. */
@@ -36,20 +37,25 @@ export function TextPreview({ file }: { file: PreviewFile }) {
       </div>
     )
   }
+  const download = (
+    <a className={styles.link} href={address} download={file.name}>
+      {t`Download the whole file`}
+    </a>
+  )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so without a mouse
     <div className={styles.scroll} tabIndex={0}>
-      {text.data && (
+      {text.data && isTable(file) && (
+        <TextTable text={text.data.shown} isWhole={text.data.isWhole} name={file.name} download={download} />
+      )}
+      {text.data && !isTable(file) && (
         <div>
           <pre className={styles.text} data-code={isCode(file) || undefined} dir="auto">
             {text.data.shown}
           </pre>
           {!text.data.isWhole && (
             <p className={styles.more}>
-              {t`Only the beginning is shown.`}{' '}
-              <a className={styles.link} href={address} download={file.name}>
-                {t`Download the whole file`}
-              </a>
+              {t`Only the beginning is shown.`} {download}
             </p>
           )}
         </div>

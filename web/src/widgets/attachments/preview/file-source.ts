@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { fileAddress, filePdfAddress } from '../../../data/files/queries.ts'
 
 /** As much of a file as it takes to look at it. */
-export type PreviewFile = Pick<FileField, 'id' | 'name' | 'content_type' | 'size' | 'has_virus'>
+export type PreviewFile = Pick<FileField, 'id' | 'name' | 'content_type' | 'size' | 'has_virus' | 'is_disguised'>
 
 /** Where the bytes of files come from. */
 export interface FileSource {

@@ -27,11 +27,11 @@ const TEXT_TYPES =
 const CODE_ENDINGS = new Set('log json xml yml yaml ini conf sql diff patch eml'.split(' '))
 const CODE_TYPES = /^(text\/xml|application\/(json|xml)|message\/(rfc822|global))$/i
 
-type Named = Pick<FileField, 'name' | 'content_type' | 'has_virus'>
+type Named = Pick<FileField, 'name' | 'content_type' | 'has_virus' | 'is_disguised'>
 
 /** How a file can be looked at here. What a browser would run, or may not show, is only handed out. */
-export function previewKind({ name, content_type, has_virus }: Named): PreviewKind {
-  if (has_virus) return 'none'
+export function previewKind({ name, content_type, has_virus, is_disguised }: Named): PreviewKind {
+  if (has_virus || is_disguised) return 'none'
   const type = content_type.toLowerCase()
   const ending = endingOf(name)
   if (/^image\/(png|jpe?g|gif|webp)$/.test(type)) return 'image'
@@ -50,6 +50,13 @@ export function isCode({ name, content_type }: Pick<FileField, 'name' | 'content
   const ending = endingOf(name)
   if (CODE_ENDINGS.has(ending)) return true
   return !TEXT_ENDINGS.has(ending) && CODE_TYPES.test(content_type)
+}
+
+/** Whether a text is a table. A known ending decides, since mail programs label any text as one of Excel's. */
+export function isTable({ name, content_type }: Pick<FileField, 'name' | 'content_type'>): boolean {
+  const ending = endingOf(name)
+  if (TEXT_ENDINGS.has(ending)) return ending === 'csv' || ending === 'tsv'
+  return /^text\/(csv|tab-separated-values)$/i.test(content_type)
 }
 
 /** The type that a film or a recording is played as: its name's, since senders often say only that it is bytes. */

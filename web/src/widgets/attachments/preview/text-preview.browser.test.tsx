@@ -34,6 +34,29 @@ it('a text in which nothing stands says so', async () => {
   await expect.element(page.getByText('Tệp này trống.')).toBeVisible()
 })
 
+const TABLE: PreviewFile = { id: '4', name: 'bảng giá.csv', content_type: 'text/csv', size: 9, has_virus: false }
+
+it('shows CSV of Vietnamese Excel as a table, and says that there is more', async () => {
+  // "Tên;Giá" in windows-1258, then rows with a formula.
+  const head = Uint8Array.from([0x54, 0xea, 0x6e, 0x3b, 0x47, 0x69, 0xe1, 0x0a])
+  const rows = new TextEncoder().encode('"=1+1; x";1,5\n'.repeat(300))
+  vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response(new Blob([head, rows]))))
+  root.render(
+    <PageProviders>
+      <TextPreview file={TABLE} />
+    </PageProviders>,
+  )
+  await expect.element(page.getByRole('table', { name: 'bảng giá.csv' })).toBeVisible()
+  const shown = Array.from(document.querySelectorAll('tr'), (row) => Array.from(row.cells, (cell) => cell.textContent))
+  expect(shown.length).toBe(200)
+  expect(shown.slice(0, 2)).toEqual([
+    ['1', 'Tên', 'Giá'],
+    ['2', '=1+1; x', '1,5'],
+  ])
+  await expect.element(page.getByText('Chỉ hiện 200 hàng đầu.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Tải xuống cả tệp' })).toBeVisible()
+})
+
 it('shows prose in the font drawn for Vietnamese, and code alone in one of equal widths', async () => {
   vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response('Ổn định, kiểm đếm')))
   const show = (file: PreviewFile) =>

@@ -54,6 +54,7 @@ details.sen-fold>summary{display:inline-block;height:24px;padding:0 10px;border-
 details.sen-fold[open]>summary{margin-bottom:12px}
 details.sen-fold>summary::-webkit-details-marker{display:none}
 details.sen-fold>summary:hover{background:#e6edeb}
+::highlight(sen-found){background:#ffe9b0;color:#1d2424}
 :focus-visible{outline:2px solid #007a70;outline-offset:2px}
 `
 

@@ -1,0 +1,42 @@
+import { shownWords, splitWords } from './words.ts'
+
+export interface FoundPlace {
+  readonly start: number
+  readonly end: number
+}
+
+/** Words of `text` that a search looks for, whole and with diacritics apart, with their places. Remembers what it has compared. */
+export class WordFinder {
+  readonly #wanted: ReadonlySet<string>
+  readonly #compared = new Map<string, boolean>()
+
+  /** @param words of the search, which may be several in one text */
+  constructor(words: readonly string[]) {
+    this.#wanted = new Set(words.flatMap(splitWords))
+  }
+
+  /** Returns the places in `text`; neighbours that one space parts are one place. */
+  placesIn(text: string): readonly FoundPlace[] {
+    const places: { start: number; end: number }[] = []
+    if (this.#wanted.size === 0) return places
+    let at = 0
+    for (const word of shownWords(text)) {
+      const end = at + word.length
+      if (this.#isWanted(word)) {
+        const last = places.at(-1)
+        if (last && last.end === at - 1 && text[last.end] === ' ') last.end = end
+        else places.push({ start: at, end })
+      }
+      at = end
+    }
+    return places
+  }
+
+  #isWanted(word: string): boolean {
+    const known = this.#compared.get(word)
+    if (known !== undefined) return known
+    const isWanted = splitWords(word).some((each) => this.#wanted.has(each))
+    this.#compared.set(word, isWanted)
+    return isWanted
+  }
+}

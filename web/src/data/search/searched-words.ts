@@ -1,0 +1,11 @@
+import { foldText } from '@sen/model/search/fold-text'
+import { queryFromParams, type SearchParams } from '@sen/model/search/search-params'
+
+/** The words that a search looks for, folded, without those it leaves out. */
+export function searchedWords(search: SearchParams, timeZone: string, now: Date): readonly string[] {
+  const { terms } = queryFromParams(search, timeZone, now)
+  return terms
+    .filter(({ negated }) => !negated)
+    .flatMap(({ text }) => foldText(text).split(/[^\p{L}\p{N}]+/u))
+    .filter(Boolean)
+}

@@ -1,0 +1,6 @@
+import { createContext } from 'react'
+
+const NONE: readonly string[] = []
+
+/** The words of the search that led to the open thread, folded. */
+export const FoundWords = createContext(NONE)

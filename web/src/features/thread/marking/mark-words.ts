@@ -1,0 +1,77 @@
+import { WordFinder } from '@sen/model/search/found-places'
+import { MAX_MARKED_CHARACTERS, MAX_MARKS } from '@sen/model/search/limits'
+
+/** The name of the highlight, for styles: `::highlight(sen-found)`. */
+const NAME = 'sen-found'
+/** Between two turns of this length keys and presses come first. */
+const TURN_MILLISECONDS = 8
+/** A longer text is compared in pieces of about this length. */
+const PIECE_CHARACTERS = 4_000
+
+/** Of a page: its own, or that of a mail, which runs no script and is marked from here. */
+type Window = globalThis.Window & typeof globalThis
+
+/**
+ * Marks `words` in the texts below `root` without changing them, so copying, quoting and printing know nothing of it.
+ * The browser draws the marks as a highlight of the CSS Custom Highlight API; without that, nothing is marked.
+ *
+ * @returns removes the marks
+ */
+export function markWords(root: Element, words: readonly string[]): () => void {
+  const page = root.ownerDocument
+  const view = page.defaultView as Window | null
+  if (words.length === 0 || !view?.CSS?.highlights) return () => undefined
+  const highlight = view.CSS.highlights.get(NAME) ?? new view.Highlight()
+  view.CSS.highlights.set(NAME, highlight)
+  const ranges: Range[] = []
+  const finding = findRanges(root, new WordFinder(words))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const turn = () => {
+    const until = performance.now() + TURN_MILLISECONDS
+    while (ranges.length < MAX_MARKS) {
+      const { value: found, done } = finding.next()
+      if (done) return
+      for (const range of found) highlight.add(range)
+      ranges.push(...found)
+      if (performance.now() > until) {
+        timer = setTimeout(turn)
+        return
+      }
+    }
+  }
+  timer = setTimeout(turn)
+  return () => {
+    clearTimeout(timer)
+    for (const range of ranges) highlight.delete(range)
+  }
+}
+
+/** What was found in one piece of text after another, of the first letters that are looked at. */
+function* findRanges(root: Element, finder: WordFinder): Generator<readonly Range[], undefined> {
+  const page = root.ownerDocument
+  const texts = page.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  let left = MAX_MARKED_CHARACTERS
+  for (let node = texts.nextNode(); node && left > 0; node = texts.nextNode()) {
+    const text = (node.nodeValue ?? '').slice(0, left)
+    left -= text.length
+    for (let from = 0; from < text.length; ) {
+      const piece = text.slice(from, endOfPiece(text, from))
+      const base = from
+      yield finder.placesIn(piece).map(({ start, end }) => {
+        const range = page.createRange()
+        range.setStart(node, base + start)
+        range.setEnd(node, base + end)
+        return range
+      })
+      from += piece.length
+    }
+  }
+}
+
+/** After a space, so that no word is cut; a text without spaces is cut where the piece ends. */
+function endOfPiece(text: string, from: number): number {
+  const end = from + PIECE_CHARACTERS
+  if (end >= text.length) return text.length
+  const space = text.slice(from, end).lastIndexOf(' ')
+  return space > 0 ? from + space + 1 : end
+}
