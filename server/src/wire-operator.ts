@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { backupsIn, FolderBackupSource, FolderBackupTarget } from '@sen/adapters/blobs-fs/backups/folder-backup'
 import { FsBackupFolder } from '@sen/adapters/blobs-fs/backups/fs-backup-folder'
 import { TarBackupSource } from '@sen/adapters/blobs-fs/backups/tar-backup-source'
@@ -108,7 +108,7 @@ export function backupFolder(path: string): BackupFolder {
 }
 
 /**
- * The newest of a folder, or that of this name.
+ * The newest of a folder, or that of this name; also the one whose own path is given.
  * @throws BackupUnusable, BackupDamaged
  */
 export async function openBackup(path: string, name: string | undefined): Promise<BackupSource> {
@@ -116,6 +116,11 @@ export async function openBackup(path: string, name: string | undefined): Promis
   if (!found) throw new BackupUnusable(`There is no backup at ${path}.`)
   if (!found.isDirectory()) return TarBackupSource.open(resolve(path))
   const names = await backupsIn(resolve(path))
+  // The path of one backup, as `sen backup` prints it.
+  const [folder, own] = [dirname(resolve(path)), basename(resolve(path))]
+  if (name === undefined && names.length === 0 && (await backupsIn(folder)).includes(own)) {
+    return new FolderBackupSource(folder, own)
+  }
   const chosen = name ?? names.at(-1)
   if (chosen === undefined) throw new BackupUnusable(`${path} holds no backup that is whole.`)
   if (names.includes(chosen)) return new FolderBackupSource(resolve(path), chosen)

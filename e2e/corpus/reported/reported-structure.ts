@@ -22,7 +22,7 @@ export const STRUCTURE_CASES: readonly ReportedCase[] = [
   },
   {
     id: 'B06-cid-in-mixed',
-    expect: { shows: ['Logo cửa hàng:', 'Cảm ơn anh/chị.'], drawn: ['attachment-1.png'] },
+    expect: { shows: ['Logo cửa hàng:', 'Cảm ơn anh/chị.'], drawn: ['image-1.png'] },
   },
   {
     id: 'B07-forward-inline-files',

@@ -166,6 +166,7 @@ it('brings back from a folder into an S3, and copies no blob twice', { timeout: 
 
   const earlier = await elsewhere()
   const [name = ''] = await readdir(path)
+  expect(await restoreCommand(needs(), [join(path, name ?? ''), '--check'])).toBe(0)
   expect(await restoreCommand(earlier.needs, [path, '--at', name])).toBe(0)
   expect(await databaseContents(earlier.pool, NOT_THE_SAME)).toEqual(atFirst)
 })

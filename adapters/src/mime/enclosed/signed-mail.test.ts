@@ -79,6 +79,12 @@ test.each([
   ['an encrypted mail', cms(ENVELOPED), '', 'encrypted'],
   ['an encrypted mail by another name', cms(ENVELOPED, 'application/octet-stream; name=a.dat'), '', 'encrypted'],
   ['a mail that was signed around what is encrypted', sealed(cms(ENVELOPED)), '', 'encrypted'],
+  [
+    'an encrypted mail that is damaged',
+    cms(Buffer.from('no CMS'), 'application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m'),
+    '',
+    'encrypted',
+  ],
   ['an encrypted mail with a footer', mixed(cms(ENVELOPED), plain('Danh sách')), 'Danh sách', 'encrypted'],
   [
     'PGP/MIME',

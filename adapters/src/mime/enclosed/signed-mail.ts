@@ -60,5 +60,7 @@ export function protectionOf(root: TreeNode): ParsedMessage['protection'] {
   if (mediaType === 'multipart/mixed') return children[0] && protectionOf(children[0])
   if (children.length > 0) return undefined
   if (signedMail) return protectionOf(signedMail) ?? 'signed'
-  return isEnvelopedData(content) ? 'encrypted' : undefined
+  // What is damaged is what it says that it is: a reader must not take it for an empty mail.
+  const saysSo = /pkcs7-mime$/.test(mediaType) && /^(auth)?enveloped-data$/i.test(params['smime-type'] ?? '')
+  return saysSo || isEnvelopedData(content) ? 'encrypted' : undefined
 }
