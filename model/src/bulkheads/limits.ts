@@ -25,8 +25,9 @@ export const CALL_LOCK_SECONDS = 10
 export const GONE_CLIENT_SECONDS = 2
 
 // Bodies of requests
-/** Of JSON: each caller has one longer body under way. */
+/** Of JSON: each caller has a few longer bodies under way. */
 export const SMALL_BODY_BYTES = 256 * 1024
+export const MAX_LARGE_BODIES_OF_CALLER = 3
 
 // Answers
 /** Of JSON, with the bodies of several messages: the others stay collapsed, and are asked for one by one. */

@@ -1,43 +1,40 @@
 import { CallEnded } from '@sen/core/ports/call-scope'
+import { MAX_LARGE_BODIES_OF_CALLER } from '@sen/model/bulkheads/limits'
 import { FakeCall } from '@sen/testkit/fakes/fake-call'
 import { expect, it } from 'vitest'
 import { LargeBodies } from './large-bodies.ts'
 
-it('lets each caller have one body under way, in the order in which they came', async () => {
+it('lets each caller have a few bodies under way, and others wait in the order in which they came', async () => {
   const bodies = new LargeBodies()
   const entered: string[] = []
   const enter = (caller: string, name: string) => {
     const call = new FakeCall(caller)
     return { call, done: bodies.enter(call).then(() => void entered.push(name)) }
   }
-  const [first, second, third, other] = [
-    enter('lan', '1'),
-    enter('lan', '2'),
-    enter('lan', '3'),
-    enter('minh', 'other'),
-  ]
-  await Promise.all([first.done, other.done])
-  expect(entered).toEqual(['1', 'other'])
-  first.call.end()
-  await second.done
-  expect(entered).toEqual(['1', 'other', '2'])
-  second.call.end()
-  await third.done
-  third.call.end()
-  await enter('lan', '4').done
-  expect(entered).toEqual(['1', 'other', '2', '3', '4'])
+  const under = Array.from({ length: MAX_LARGE_BODIES_OF_CALLER }, (_, at) => enter('lan', `${at}`))
+  const [fourth, fifth, other] = [enter('lan', 'fourth'), enter('lan', 'fifth'), enter('minh', 'other')]
+  await Promise.all([...under.map(({ done }) => done), other.done])
+  expect(entered).toEqual([...under.map((_, at) => `${at}`), 'other'])
+  under[1]?.call.end()
+  await fourth.done
+  expect(entered.at(-1)).toBe('fourth')
+  under[0]?.call.end()
+  await fifth.done
+  for (const { call } of [...under.slice(2), fourth, fifth]) call.end()
+  await enter('lan', 'last').done
+  expect(entered.slice(-2)).toEqual(['fifth', 'last'])
 })
 
 it('lets a client that has gone out of the line', async () => {
   const bodies = new LargeBodies()
-  const [first, gone, next] = ['lan', 'lan', 'lan'].map((caller) => new FakeCall(caller))
-  if (!first || !gone || !next) throw new Error('there are no calls')
-  await bodies.enter(first)
+  const under = Array.from({ length: MAX_LARGE_BODIES_OF_CALLER }, () => new FakeCall('lan'))
+  for (const call of under) await bodies.enter(call)
+  const [gone, next] = [new FakeCall('lan'), new FakeCall('lan')]
   const waiting = bodies.enter(gone)
   const after = bodies.enter(next)
   gone.abort()
   await expect(waiting).rejects.toBeInstanceOf(CallEnded)
-  first.end()
+  under[0]?.end()
   await after
 })
 

@@ -1,24 +1,25 @@
 import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
 import type { Call } from '@sen/core/ports/call-scope'
-import { SMALL_BODY_BYTES } from '@sen/model/bulkheads/limits'
+import { MAX_LARGE_BODIES_OF_CALLER, SMALL_BODY_BYTES } from '@sen/model/bulkheads/limits'
 import type { FastifyRequest } from 'fastify'
 
 const JSON_TYPE = /^application\/json\b/i
 
 /**
- * Holds each caller to one long JSON body, from before it is read until its call has ended: text, JSON, and what a draft is stored as all
- * cost time of the main thread that grows with it. Bodies of several callers are read in turns, with everything else between them.
+ * Holds each caller to a few long JSON bodies, from before they are read until their calls have ended: text, JSON, and what a draft
+ * is stored as all cost memory, and time of the main thread, that grow with them. One is parsed while another is worked on and a third
+ * is stored. Bodies are parsed in turns, with everything else between them.
  */
 export class LargeBodies {
-  /** Of each caller that has one under way, those that wait. */
-  readonly #lines = new Map<string, WaitingTurn[]>()
+  readonly #callers = new Map<string, { underWay: number; readonly line: WaitingTurn[] }>()
   #last: Promise<unknown> = Promise.resolve()
 
-  /** Waits until the caller has no other one under way. @throws CallEnded */
+  /** Waits until the caller has fewer under way than it may. @throws CallEnded */
   async enter(call: Call): Promise<void> {
-    const line = this.#lines.get(call.caller)
-    if (line) await waitInLine(line, call)
-    else this.#lines.set(call.caller, [])
+    const caller = this.#callers.get(call.caller) ?? { underWay: 0, line: [] }
+    this.#callers.set(call.caller, caller)
+    if (caller.underWay >= MAX_LARGE_BODIES_OF_CALLER) await waitInLine(caller.line, call)
+    else caller.underWay += 1
     call.onEnd(() => this.#leave(call.caller))
   }
 
@@ -41,9 +42,12 @@ export class LargeBodies {
   }
 
   #leave(caller: string): void {
-    const next = this.#lines.get(caller)?.shift()
+    const of = this.#callers.get(caller)
+    if (!of) return
+    const next = of.line.shift()
     if (next) next.take()
-    else this.#lines.delete(caller)
+    else of.underWay -= 1
+    if (of.underWay === 0) this.#callers.delete(caller)
   }
 }
 
