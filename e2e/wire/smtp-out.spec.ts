@@ -199,6 +199,9 @@ describe('mail to the world', () => {
     await bounceTo(returnPath)
     await eventually(async () => (await states(id))['an@khach.example'] === 'failed')
     const { data } = await lan(listThreads, { query: { in: 'INBOX' } })
-    expect(data.filter(({ subject }) => subject === 'Returned mail')).toHaveLength(1)
+    // Beside the mail that it is about (RFC 3464), once.
+    const [thread] = data.filter(({ subject }) => subject === 'Báo sau')
+    const { data: opened } = await lan(getThread, { params: { id: thread?.id ?? '' } })
+    expect(opened.messages.filter(({ subject }) => subject === 'Returned mail')).toHaveLength(1)
   })
 })

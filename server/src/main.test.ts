@@ -199,7 +199,8 @@ it('runs several times on one database and its blobs, and goes on when one dies'
       headers: { 'x-auth-token': data.token },
     })
     const { data: threads } = (await answer.json()) as { data: { subject: string }[] }
-    return threads.map(({ subject }) => subject)
+    // The welcome of a first sign-in comes when it comes.
+    return threads.map(({ subject }) => subject).filter((subject) => subject.startsWith('Qua'))
   }
   await submitMail(smtp, mailTo(HA, 'Qua chương trình một'), { tls: false })
   expect(await subjects()).toEqual(['Qua chương trình một'])
