@@ -164,6 +164,7 @@ export interface Database {
     attempt_began_at: Date | null
     is_local: Generated<boolean>
     is_given_up: Generated<boolean>
+    refused_at: Date | null
   }
   delivery_reached: {
     delivery_id: string
@@ -775,6 +776,14 @@ export interface Database {
     phone: string
     asked_at: Date
     purpose: Generated<string>
+  }
+  purged_delivery: {
+    delivery_id: string
+    mailbox_id: string
+    recipient: string
+    domain: string
+    queued_at: Date
+    refused_at: Date | null
   }
   quarantined_message: {
     id: Generated<string>

@@ -125,6 +125,30 @@ describe('a delivery report to the address of its sender', () => {
     expect(other.threadId).toBe(two.threadId)
   })
 
+  it('says nothing of colleagues, whom we brought the mail ourselves', async () => {
+    const minh = await given.mailbox(`minh${count}@sen.example`)
+    const sent = await send(lan, 'an@khach.example', minh.address)
+    const about = sent.messageIdHeader
+    const both = await take(lan, report({ about, recipients: ['an@khach.example', minh.address] }))
+    expect(both.bounced).toEqual([AN])
+    const none = await take(lan, report({ about, recipients: [minh.address] }))
+    expect(none.bounced).toBeUndefined()
+    expect(none.threadId).toBe(sent.threadId)
+    // Two had it: which of them it means nobody can tell.
+    const other = await take(lan, report({ about, recipients: ['ai@do.example'] }))
+    expect(other.bounced).toBeUndefined()
+  })
+
+  it('shows of a server’s words a short line, without links and addresses of others', async () => {
+    const sent = await send(lan, 'an@khach.example')
+    const raw = new TextDecoder().decode(report({ about: sent.messageIdHeader, recipients: ['an@khach.example'] }))
+    const words = `550 5.1.1 Call https://la.example/x or ke@la.example ${'x '.repeat(300)}`
+    const taken = await take(lan, new TextEncoder().encode(raw.replace('550 5.1.1 User unknown', words)))
+    const reply = taken.bounced?.[0]?.reply ?? ''
+    expect(reply).toMatch(/^550 5\.1\.1 Call … or … x x /)
+    expect(reply.length).toBeLessThanOrEqual(200)
+  })
+
   it.each([
     ['a Message-ID that nobody sent', async () => 'unknown@khach.example'],
     ['no Message-ID', async () => ''],

@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@sen/model/addresses'
 import type { BouncedRecipient } from '@sen/model/bounces/bounce'
+import { reportedWords } from '@sen/model/bounces/reported-words'
 import type { MessageId } from '@sen/model/ids'
 import type { Message } from '../messages/message-store.ts'
 import type { ParsedBounce } from '../ports/mime.ts'
@@ -7,7 +8,7 @@ import type { Reader } from '../store.ts'
 
 export interface Bounced {
   readonly message: Pick<Message, 'messageIdHeader'>
-  /** Recipients of that mail; those of the report that it never had are left out. */
+  /** Recipients of that mail; those of the report that it never had are left out, and those whom we bring it ourselves. */
   readonly recipients: readonly BouncedRecipient[]
 }
 
@@ -31,13 +32,17 @@ export async function findBounced(
   const sentTo = new Map(
     [...written, ...deliveries.map(({ recipient }) => recipient)].map((email) => [normaliseEmail(email), email]),
   )
+  const ours = new Set(
+    deliveries.filter(({ isLocal, state }) => isLocal || state === 'queued').map(({ recipient }) => recipient),
+  )
   const bounced = new Map<string, BouncedRecipient>()
   for (const { addresses, action, reply } of recipients) {
     if (action !== 'failed' && action !== 'delayed') continue
     // A mailbox that forwards is reported under the address it forwards to; with one recipient there is no doubt.
     const [only] = sentTo.size === 1 ? sentTo.values() : []
     const email = addresses.map((address) => sentTo.get(address)).find((known) => known !== undefined) ?? only
-    if (email !== undefined) bounced.set(email, { email, state: action, reply })
+    if (email === undefined || ours.has(email)) continue
+    bounced.set(email, { email, state: action, reply: reportedWords(reply, email) })
   }
   return { message, recipients: [...bounced.values()] }
 }

@@ -172,6 +172,30 @@ describe('receiveReport', () => {
     given.mailSender.plan('ba@khach.example', { outcome: 'handed_over', reply: '250 2.0.0 Ok' })
   })
 
+  it('changes nothing of mail that went to servers of more than one domain: nobody can tell for which of them it speaks', async () => {
+    const { id, token } = await send('an@khach.example', 'ba@noi-khac.example', minh.address)
+    const before = await states(id)
+    await back(token, report([{ recipient: 'an@khach.example' }, { recipient: 'ba@noi-khac.example' }], 'r1@x'))
+    await back(token, report([{ recipient: 'an@khach.example' }], 'r2@x'))
+    expect(await states(id)).toEqual(before)
+    // It is read beside the mail all the same.
+    expect(await given.read.folder(lan, 'inbox')).toHaveLength(2)
+    const one = await send('an@khach.example', minh.address)
+    await back(one.token, report([{ recipient: 'an@khach.example' }, { recipient: minh.address }]))
+    expect(await states(one.id)).toEqual({
+      'an@khach.example': 'failed 550 5.1.1 User unknown',
+      [minh.address]: 'handed_over 250 2.0.0 Delivered',
+    })
+  })
+
+  it('keeps of what it says no links and no addresses of others', async () => {
+    const { id, token } = await send('an@khach.example')
+    const raw = new TextDecoder().decode(report([{ recipient: 'an@khach.example' }]))
+    const words = '550 5.1.1 Call https://la.example/x or ke@la.example'
+    await back(token, new TextEncoder().encode(raw.replace('550 5.1.1 User unknown', words)))
+    expect(await states(id)).toEqual({ 'an@khach.example': 'failed 550 5.1.1 Call … or …' })
+  })
+
   it('delivers automatic answers, and bytes that nobody can parse', async () => {
     const { id, token } = await send('an@khach.example')
     const answer = new TextEncoder().encode(

@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@sen/model/addresses'
 import type { ReportedRecipient } from '@sen/model/bounces/read-report'
+import { reportedWords } from '@sen/model/bounces/reported-words'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { isAutomaticMail } from '@sen/model/trust/bulk-mail'
 import { noteForward } from '../forwarding/note-forward.ts'
@@ -27,8 +28,8 @@ export interface ReturnedMail {
 }
 
 /**
- * Takes mail that came back to the return path of something sent: failures are written down at the recipients they name,
- * and the mail itself, report or automatic answer, comes to the sender like any stranger's: whoever has had mail of theirs
+ * Takes mail that came back to the return path of something sent: where that went to one domain outside, failures are written
+ * down at the recipients they name, and the mail itself, report or automatic answer, comes to the sender like any stranger's: whoever has had mail of theirs
  * knows the return path. Coming twice, it counts once. A token that nobody was given is `unknown`; the door says that there
  * is no such address.
  */
@@ -90,6 +91,7 @@ async function writeDown(
   const message = await submittedMessage(w, submission)
   if (!submission || (submission.kind === 'message' && !message)) return
   const deliveries = await w.submissions.deliveries(submission.id)
+  if (!wentToOneDomain(deliveries)) return
   let isChanged = false
   let wasBelieved = false
   for (const report of reported) {
@@ -97,18 +99,22 @@ async function writeDown(
     if (!delivery || !wasElsewhere(delivery)) continue
     isChanged = true
     wasBelieved ||= delivery.state === 'handed_over'
-    await w.submissions.setDelivery(delivery.id, {
-      state: 'failed',
-      lastReply: report.reply,
-      countAttempt: false,
-      at: now,
-    })
-    if (message) await recordFailure(w, message, delivery.recipient, { reply: report.reply })
+    const reply = reportedWords(report.reply, delivery.recipient)
+    await w.submissions.setDelivery(delivery.id, { state: 'failed', lastReply: reply, countAttempt: false, at: now })
+    if (message) await recordFailure(w, message, delivery.recipient, { reply })
   }
   if (isChanged && submission.kind === 'forward') {
     await noteForward(w, mailboxId, submission.id, wasBelieved ? 'returned' : 'failed', now)
   }
   if (isChanged) await settle(w, message, submission.id)
+}
+
+/**
+ * All of them have the same return path, and a report names its server as it likes: where servers of several domains were brought the
+ * mail, those of one could say that it did not reach the others.
+ */
+function wentToOneDomain(deliveries: readonly Delivery[]): boolean {
+  return new Set(deliveries.filter(({ isLocal }) => !isLocal).map(({ domain }) => domain)).size === 1
 }
 
 /** Of what waits here, or lies in a mailbox of ours, another server knows nothing. */

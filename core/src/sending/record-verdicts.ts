@@ -113,7 +113,7 @@ async function recordOne(
   const next = kind === 'refused' ? undefined : judgeRetry({ ...delivery, attempts: delivery.attempts + 1 }, now)
   if (next?.kind !== 'retry') {
     outcome.failed.push(delivery.id)
-    await w.submissions.setDelivery(delivery.id, { ...change, state: 'failed' })
+    await w.submissions.setDelivery(delivery.id, { ...change, state: 'failed', isRefused: kind === 'refused' })
     if (message) await recordFailure(w, message, delivery.recipient, { reply })
     return 'failed'
   }

@@ -163,6 +163,8 @@ export interface SubmissionWriter extends SubmissionReader {
       readonly delayNoticeSent?: boolean
       readonly isLocal?: boolean
       readonly isGivenUp?: boolean
+      /** A server said so to our sender; a report is anybody's word. */
+      readonly isRefused?: boolean
       readonly at: Date
     },
   ): Promise<void>

@@ -4,6 +4,6 @@ export interface BouncedRecipient {
   readonly email: string
   /** `delayed`: that server goes on trying. */
   readonly state: 'failed' | 'delayed'
-  /** What the server said, in its own words. */
+  /** What the server said, in its own words, shortened by `reportedWords`. */
   readonly reply: string
 }

@@ -10,3 +10,6 @@ export const DEFAULT_SENDING_LIMITS: SendingLimits = {
 
 /** One cause is told of once in so long. */
 export const SENDING_ALARM_HOURS = 24
+
+/** Longer than a delivery is tried and longer than any limit looks back. */
+export const SENDING_COUNTED_DAYS = 7

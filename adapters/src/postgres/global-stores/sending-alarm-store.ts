@@ -33,6 +33,7 @@ export class PostgresSendingAlarmStore implements SendingAlarmStore {
   async forget(before: Date): Promise<number> {
     const alarms = await this.#db.deleteFrom('sending_alarm').where('raised_at', '<', before).executeTakeFirst()
     const counted = await this.#db.deleteFrom('sent_recipients').where('since', '<', before).executeTakeFirst()
-    return Number(alarms.numDeletedRows + counted.numDeletedRows)
+    const purged = await this.#db.deleteFrom('purged_delivery').where('queued_at', '<', before).executeTakeFirst()
+    return Number(alarms.numDeletedRows + counted.numDeletedRows + purged.numDeletedRows)
   }
 }

@@ -16,7 +16,7 @@ interface PurgedMessage {
 
 /**
  * Deletes messages for ever and gives their room back, in one statement. What was received or sent is kept beside the mail as long as
- * the organisation says (product decision 77); a draft has no bytes, and what has a virus comes back to nobody.
+ * the organisation says (product decision 77); a draft has no bytes, and what has a virus comes back to nobody. Whom it was sent to goes on counting for the mailbox's limits.
  * @param wanted a condition on the message `m`
  * @param by whoever deletes them; empty: their time in Trash is over
  */
@@ -46,6 +46,12 @@ export async function purgeMessages(
           select o.removed_mail_kept_days from mailbox b join domain d on d.id = b.domain_id
           join organisation o on o.id = d.organisation_id where b.id = ${mailboxId}
         ) > 0
+    ),
+    counted as (
+      insert into purged_delivery (delivery_id, mailbox_id, recipient, domain, queued_at, refused_at)
+      select d.id, d.mailbox_id, d.recipient, d.domain, d.queued_at, d.refused_at
+      from asked join submission s on s.message_id = asked.id join delivery d on d.submission_id = s.id
+      where asked.is_gone and s.kind = 'message' and s.state = 'done'
     ),
     gone as (delete from message m using asked where m.id = asked.id and asked.is_gone),
     used as (

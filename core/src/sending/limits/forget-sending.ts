@@ -1,4 +1,4 @@
-import { SENDING_ALARM_HOURS } from '@sen/model/sending-limits/limits'
+import { SENDING_COUNTED_DAYS } from '@sen/model/sending-limits/limits'
 import type { Clock } from '../../kit/clock.ts'
 import type { SendingAlarmStore } from './sending-alarm-store.ts'
 
@@ -7,6 +7,6 @@ export function forgetSending(needs: {
   readonly sendingAlarms: SendingAlarmStore
   readonly clock: Clock
 }): Promise<number> {
-  const kept = 2 * SENDING_ALARM_HOURS * 3_600_000
+  const kept = SENDING_COUNTED_DAYS * 86_400_000
   return needs.sendingAlarms.forget(new Date(needs.clock.now().getTime() - kept))
 }

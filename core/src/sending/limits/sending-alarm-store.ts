@@ -5,6 +5,6 @@ export interface SendingAlarmStore {
   /** @param subject the mailbox or organisation that it is about; 0: the installation */
   wasRaised(cause: SendingAlarmCause, subject: string, since: Date): Promise<boolean>
   raise(cause: SendingAlarmCause, subject: string, at: Date): Promise<void>
-  /** Forgets alarms and counted recipients before then. @returns how many rows */
+  /** Forgets alarms and counted recipients before then, those of mail that was deleted for ever too. @returns how many rows */
   forget(before: Date): Promise<number>
 }

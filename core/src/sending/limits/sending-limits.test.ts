@@ -1,3 +1,4 @@
+import type { MessageId } from '@sen/model/ids'
 import { DEFAULT_SENDING_LIMITS } from '@sen/model/sending-limits/limits'
 import type { SendingLimits } from '@sen/model/sending-limits/sending-limits'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
@@ -6,6 +7,9 @@ import type { Actor } from '../../kit/actor.ts'
 import { listActs } from '../../organisations/list-acts.ts'
 import { releaseWaiting } from '../../queue/hold-waiting.ts'
 import { scheduleMessage } from '../../scheduling/schedule-message.ts'
+import { deleteThreads } from '../../threads/delete-threads.ts'
+import { removeThreads } from '../../threads/remove-threads.ts'
+import { receiveReport } from '../receive-report.ts'
 import { sendMessage } from '../send-message.ts'
 import { forgetSending } from './forget-sending.ts'
 
@@ -39,6 +43,11 @@ async function send(actor: Actor, count: number, from = 0) {
   await sendMessage(given, actor, draft.id)
   return draft.id
 }
+async function sent(actor: Actor) {
+  const id = await send(actor, 1)
+  await given.advance(20)
+  return id
+}
 const refusal = (trial: Promise<unknown>) =>
   trial.then(
     () => undefined,
@@ -46,6 +55,13 @@ const refusal = (trial: Promise<unknown>) =>
   )
 const arrived = () =>
   given.mailSender.sent.flatMap(({ recipients }) => recipients).filter((address) => address !== OPERATOR)
+/** As whoever hides what they sent: out of Sent, and out of Trash. */
+async function purge(actor: Actor, id: MessageId) {
+  const message = await given.read.message(actor, id)
+  if (!message) throw new Error('not there')
+  await deleteThreads(given, actor, [message.threadId])
+  expect((await removeThreads(given, actor, [message.threadId], 'Trash')).removed).toHaveLength(1)
+}
 const subjects = async (actor: Actor) => (await given.read.folder(actor, 'inbox')).map(({ subject }) => subject)
 const acts = async () =>
   (await listActs(given, chu, { after: undefined, limit: 20 })).acts.map(({ act, target }) => `${act} ${target}`)
@@ -113,6 +129,15 @@ describe('a limit', () => {
   })
 })
 
+it('a limit of a mailbox counts what it deletes for ever', async () => {
+  limit({ mailbox: { hour: 3, day: 0 } })
+  const id = await send(lan, 2)
+  await given.advance(20)
+  await purge(lan, id)
+  expect(await refusal(send(lan, 2, 2))).toMatchObject({ code: 'send_quota_exceeded', used: 2 })
+  await given.work()
+})
+
 describe('the sending of a mailbox', () => {
   it('is put on hold when it writes to many people for the first time, until the operator releases it', async () => {
     limit({ hold: { bounces: 0, newRecipients: 4 } })
@@ -169,6 +194,53 @@ describe('the sending of a mailbox', () => {
     await given.advance(20)
   })
 
+  it('is put on hold for those it writes to for the first time and those refused, whatever it deletes for ever', async () => {
+    limit({ hold: { bounces: 0, newRecipients: 4 } })
+    for (const from of [0, 2]) {
+      const id = await send(lan, 2, from)
+      await given.advance(20)
+      if (from === 0) await purge(lan, id)
+    }
+    expect(given.mailLog.alarms).toMatchObject([{ cause: 'new_recipients' }])
+    limit({ hold: { bounces: 2, newRecipients: 0 } })
+    for (const { email } of people(2, 30)) given.mailSender.plan(email, REFUSED)
+    for (const from of [30, 31]) {
+      const id = await send(chu, 1, from)
+      await given.advance(20)
+      if (from === 30) await purge(chu, id)
+    }
+    expect(given.mailLog.alarms).toMatchObject([{ cause: 'new_recipients' }, { cause: 'bounces', from: chu.address }])
+  })
+
+  it('takes whom it wrote to before for known, also where that mail was deleted for ever', async () => {
+    limit({ hold: { bounces: 0, newRecipients: 2 } })
+    for (const from of [0, 1]) {
+      const id = await send(lan, 1, from)
+      await given.advance(3_601)
+      await purge(lan, id)
+    }
+    await send(lan, 2)
+    await given.advance(20)
+    expect(given.mailLog.alarms).toEqual([])
+  })
+
+  it('is not put on hold by what reports say, which anybody can write', async () => {
+    limit({ hold: { bounces: 2, newRecipients: 0 } })
+    const id = await send(lan, 3)
+    await given.advance(20)
+    const token = (await given.read.submission(lan, id))?.bounceToken ?? ''
+    const raw = new TextEncoder().encode(forgedReport(people(3).map(({ email }) => email)))
+    const envelope = { mailFrom: '', remoteAddress: '198.51.100.7', helo: 'mx.la.example' }
+    await receiveReport(given, { token, envelope, raw, sentDigest: 'x' })
+    const states = Object.values(await given.read.deliveries(lan, id)).map(({ state }) => state)
+    expect(states).toEqual(['failed', 'failed', 'failed'])
+    const [{ email } = { email: '' }] = people(1, 40)
+    given.mailSender.plan(email, REFUSED)
+    await send(lan, 1, 40)
+    await given.advance(20)
+    expect(given.mailLog.alarms).toEqual([])
+  })
+
   it('marks planned mail as missed while it is on hold', async () => {
     limit({ hold: { bounces: 0, newRecipients: 1 } })
     const draft = await given.draft(lan, { to: people(1, 5) })
@@ -182,10 +254,15 @@ describe('the sending of a mailbox', () => {
 })
 
 it('forgets what no limit asks for any more', async () => {
-  await send(lan, 1)
-  await given.advance(20)
-  await given.advance(3 * 86_400)
+  const purged = async () =>
+    Number((await given.database.pool.query('select count(*) from purged_delivery')).rows[0].count)
+  await purge(lan, await sent(lan))
+  await given.advance(6 * 86_400)
+  await forgetSending(given)
+  expect(await purged()).toBeGreaterThan(0)
+  await given.advance(2 * 86_400)
   expect(await forgetSending(given)).toBeGreaterThan(0)
+  expect(await purged()).toBe(0)
   expect(await forgetSending(given)).toBe(0)
 })
 
@@ -197,3 +274,21 @@ it('has limits where the operator says nothing', () => {
     hold: { bounces: 50, newRecipients: 300 },
   })
 })
+
+function forgedReport(recipients: readonly string[]): string {
+  const said = recipients.map(
+    (email) =>
+      `Final-Recipient: rfc822; ${email}\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 No`,
+  )
+  const head = [
+    'From: mailer-daemon@la.example',
+    'Subject: Undelivered Mail',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.la.example',
+  ].join('\r\n')
+  return `${[head, ...said].join('\r\n\r\n')}\r\n\r\n--b--\r\n`
+}

@@ -7,7 +7,10 @@ export interface SendingFigures extends Readonly<Record<SendingScope, SendingCou
   readonly heldBy: SendingHoldCause | undefined
 }
 
-/** How much a mailbox, its organisation and the installation send. Only mail that people send counts. */
+/**
+ * How much a mailbox, its organisation and the installation send. Only mail that people send counts, also where it was deleted for
+ * ever since then.
+ */
 export interface SendingMeter {
   /**
    * In the hour and the day before `now`. Of the mailbox what waits for undo counts too; of the others what has left, as of ten
@@ -18,7 +21,7 @@ export interface SendingMeter {
   count(recipients: number, at: Date): Promise<void>
   /** Recipients outside the organisation since then, or since the last release, whom the mailbox had never written to. */
   newRecipientsSince(since: Date): Promise<number>
-  /** Recipients since then, or since the last release, that their servers refused. */
+  /** Recipients since then, or since the last release, that were refused when mail was brought to them. */
   bouncesSince(since: Date): Promise<number>
   /** Nothing of the mailbox leaves any more. @returns false where that was so before */
   hold(cause: SendingHoldCause, at: Date): Promise<boolean>

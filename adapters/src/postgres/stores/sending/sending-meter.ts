@@ -8,14 +8,21 @@ import type { Database } from '../../schema.ts'
 /** Mail that people send; what is planned counts when it leaves. */
 const COUNTS = `s.kind = 'message' and s.state not in ('cancelled', 'missed') and (s.state <> 'held' or s.planned_at is null)`
 
+/** Of the mailbox `$1`, also of mail that it deleted for ever, whose deliveries went with it. */
+const sent = (counts: string) => `(
+  select d.recipient, d.domain, d.queued_at, d.refused_at
+  from delivery d join submission s on s.id = d.submission_id where d.mailbox_id = $1 and ${counts}
+  union all
+  select recipient, domain, queued_at, refused_at from purged_delivery where mailbox_id = $1
+)`
+
 /** Of the mailbox `$1`: by its deliveries, exactly. Of others: by the sums of ten minutes, of which the oldest counts whole. */
 const FIGURES = `
   select home.organisation_id, m.sending_held_by, own.*, other.*
   from mailbox m join domain home on home.id = m.domain_id
   cross join lateral (
     select count(*) filter (where d.queued_at > $2)::integer as mailbox_hour, count(*)::integer as mailbox_day
-    from delivery d join submission s on s.id = d.submission_id
-    where d.mailbox_id = $1 and d.queued_at > $3 and ${COUNTS}
+    from ${sent(COUNTS)} d where d.queued_at > $3
   ) own
   cross join lateral (
     select
@@ -38,19 +45,22 @@ const NEW_RECIPIENTS = `
     from mailbox m join domain home on home.id = m.domain_id where m.id = $1
   )
   select count(distinct d.recipient)::integer as count
-  from begun, delivery d join submission s on s.id = d.submission_id
-  where d.mailbox_id = $1 and d.queued_at > begun.at and s.kind = 'message' and s.state in ('released', 'done')
+  from begun, ${sent(`s.kind = 'message' and s.state in ('released', 'done')`)} d
+  where d.queued_at > begun.at
     and not exists (select from domain own where own.name = d.domain and own.organisation_id = begun.organisation_id)
     and not exists (
       select from delivery earlier
+      where earlier.mailbox_id = $1 and earlier.recipient = d.recipient and earlier.queued_at <= begun.at)
+    and not exists (
+      select from purged_delivery earlier
       where earlier.mailbox_id = $1 and earlier.recipient = d.recipient and earlier.queued_at <= begun.at)`
 
 /** Deliveries are tried for five days; of older ones no verdict comes. */
 const BOUNCES = `
   select count(*)::integer as count
-  from mailbox m join delivery d on d.mailbox_id = m.id join submission s on s.id = d.submission_id
-  where m.id = $1 and d.queued_at > $2::timestamptz - interval '6 days' and d.state = 'failed' and not d.is_given_up
-    and s.kind = 'message' and d.changed_at > greatest($2::timestamptz, coalesce(m.sending_released_at, '-infinity'))`
+  from mailbox m, ${sent(`s.kind = 'message'`)} d
+  where m.id = $1 and d.queued_at > $2::timestamptz - interval '6 days'
+    and d.refused_at > greatest($2::timestamptz, coalesce(m.sending_released_at, '-infinity'))`
 
 const HOLD = `
   update mailbox set sending_held_at = $3, sending_held_by = $2 where id = $1 and sending_held_at is null returning id`

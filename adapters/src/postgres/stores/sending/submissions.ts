@@ -206,6 +206,7 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
           changed_at: change.at,
           attempt_began_at: null,
           ...(change.isLocal ? { is_local: true } : {}),
+          ...(change.isRefused ? { refused_at: change.at } : {}),
           ...(change.isGivenUp ? { is_given_up: true } : {}),
           ...(change.countAttempt ? { attempts: eb('attempts', '+', 1) } : {}),
           ...(change.delayNoticeSent === undefined ? {} : { delay_notice_sent: change.delayNoticeSent }),
