@@ -5,6 +5,7 @@ import { errorText } from '../../../data/error-text.ts'
 import { readFileStart } from '../../../data/files/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type PreviewFile, useFileSource } from './file-source.ts'
+import { PreviewScroller } from './PreviewScroller.tsx'
 import styles from './PreviewStage.module.css'
 import { isCode } from './preview-kind.ts'
 import { textOfBytes } from './text-bytes.ts'
@@ -37,8 +38,7 @@ export function TextPreview({ file }: { file: PreviewFile }) {
     )
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so without a mouse
-    <div className={styles.scroll} tabIndex={0}>
+    <PreviewScroller>
       {text.data && (
         <div>
           <pre className={styles.text} data-code={isCode(file) || undefined} dir="auto">
@@ -54,6 +54,6 @@ export function TextPreview({ file }: { file: PreviewFile }) {
           )}
         </div>
       )}
-    </div>
+    </PreviewScroller>
   )
 }
