@@ -21,7 +21,7 @@ beforeEach(() => {
   }
   for (const route of [findAccounts, listMailServers, listTemplates]) stage.server.answer(route, nothing)
   stage.server.answer(getForwarding, () => ({
-    data: { is_enable: false, keep_copy: true, confirm_by: 'password', addresses: [] },
+    data: { is_enable: false, keep_copy: true, confirm_by: 'password' as const, addresses: [] },
   }))
 })
 
@@ -47,7 +47,7 @@ it.each(SETTING_TABS)('every heading and row of %s is found, with and without di
   for (const name of names) {
     for (const typed of [name, withoutMarks(name)]) {
       await find().fill(typed)
-      await expect.poll(() => named(name), typed).toBe(true)
+      await expect.poll(() => named(name), { message: typed }).toBe(true)
     }
   }
 })
