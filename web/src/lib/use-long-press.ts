@@ -3,22 +3,20 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 const LONG_PRESS_MILLISECONDS = 480
 const SLOP_PIXELS = 12
 
-/** A finger that stays: spread on what it stays on. Its click, and the browser's own menu, are not wanted then. */
+/** Calls back when a finger stays on the element: spread on it. The click of its release has no effect, nor has the browser's own menu. */
 export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })
   const isTouched = useRef(false)
-  const isHeld = useRef(false)
   const stop = () => clearTimeout(timer.current)
   return {
     onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
       stop()
-      isHeld.current = false
       isTouched.current = pointerType === 'touch'
       if (!isTouched.current) return
       from.current = { x: clientX, y: clientY }
       timer.current = setTimeout(() => {
-        isHeld.current = true
+        ignoreRelease()
         onLongPress()
       }, LONG_PRESS_MILLISECONDS)
     },
@@ -27,18 +25,29 @@ export function useLongPress(onLongPress: () => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
-    onMouseDown: (event: MouseEvent) => {
-      // What was opened has the focus, which the end of the touch would take.
-      if (isHeld.current) event.preventDefault()
-    },
-    onClickCapture: (event: MouseEvent) => {
-      if (!isHeld.current) return
-      isHeld.current = false
-      event.preventDefault()
-      event.stopPropagation()
-    },
     onContextMenu: (event: MouseEvent) => {
       if (isTouched.current) event.preventDefault()
     },
   }
+}
+
+const RELEASE_EVENTS = ['mousedown', 'click', 'contextmenu'] as const
+
+/**
+ * Cancels what the release of this finger would do, up to the next touch. It is cancelled on the whole page, because a long
+ * press may change the layout, and another element is then under the finger. The focus stays where the long press put it.
+ */
+function ignoreRelease(): void {
+  const cancel = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  for (const type of RELEASE_EVENTS) window.addEventListener(type, cancel, true)
+  const stop = () => {
+    for (const type of RELEASE_EVENTS) window.removeEventListener(type, cancel, true)
+    window.removeEventListener('pointerdown', stop, true)
+    window.removeEventListener('keydown', stop, true)
+  }
+  window.addEventListener('pointerdown', stop, true)
+  window.addEventListener('keydown', stop, true)
 }

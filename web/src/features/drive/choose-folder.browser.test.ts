@@ -71,3 +71,24 @@ it('finds no folder below what is moved to be a place for it', async () => {
   await press('Escape')
   await expect.element(dialog.getByRole('tree')).toBeVisible()
 })
+
+it.each([
+  ['/drive', 'Dự án', 'Ổ đĩa của tôi', undefined],
+  ['Dự án', 'Cầu Bình Lợi', 'Dự án', 'Dự án'],
+] as const)('a copy in %s goes beside the original at once', async (where, name, chosen, folder) => {
+  const before = drive.namesIn(folder).length
+  await open()
+  if (where !== '/drive') {
+    await press('j', 'Enter')
+    await expect.element(page.getByRole('row', { name: /^Cầu Bình Lợi/ })).toBeVisible()
+  }
+  await page.getByRole('row', { name: new RegExp(`^${name}`) }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Sao chép', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Sao chép “${name}”` })
+  await expect
+    .element(dialog.getByRole('treeitem', { name: chosen, exact: true }))
+    .toHaveAttribute('aria-selected', 'true')
+  await dialog.getByRole('button', { name: 'Sao chép vào đây' }).click()
+  await isGone(dialog)
+  await expect.poll(() => drive.namesIn(folder).length).toBe(before + 1)
+})

@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { foldText } from '@sen/model/search/fold-text'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import {
   AtSign,
   BookOpen,
@@ -12,6 +11,7 @@ import {
   ListFilter,
   type LucideIcon,
   Server,
+  ShieldCheck,
   SlidersHorizontal,
 } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
@@ -25,8 +25,9 @@ import { GeneralTab } from './general/GeneralTab.tsx'
 import styles from './SettingsPlace.module.css'
 import { SendersTab } from './senders/SendersTab.tsx'
 import { ServersTab } from './servers/ServersTab.tsx'
-import { SETTING_WORDS } from './setting-words.ts'
+import { findSettings, type SettingEntry } from './setting-entries.ts'
 import { TemplatesTab } from './templates/TemplatesTab.tsx'
+import { useShownSetting } from './use-shown-setting.ts'
 
 interface TabOfSettings {
   readonly title: MessageDescriptor
@@ -45,6 +46,18 @@ const TABS: Readonly<Record<SettingTab, TabOfSettings>> = {
   data: { title: msg`Your data`, icon: BookOpen, Tab: DataTab },
 }
 
+const SECURITY = { title: msg`Security`, icon: ShieldCheck }
+
+function isTab(tab: SettingEntry['tab']): tab is SettingTab {
+  return Object.hasOwn(TABS, tab)
+}
+
+function addressOf({ tab }: SettingEntry) {
+  return isTab(tab)
+    ? ({ to: '/setting/$tab', params: { tab } } as const)
+    : ({ to: '/protect/$what', params: { what: tab } } as const)
+}
+
 /** The settings: their tabs as links, since each has an address, and the one that is open (spec section 2.11). */
 export function SettingsPlace({ tab }: { tab: SettingTab }) {
   const { t, i18n } = useLingui()
@@ -59,9 +72,13 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
   // After the frame that shows it: banners and kept windows for writing wait for that.
   useEffect(() => void requestAnimationFrame(() => setTimeout(firstScreenStands)), [])
   const [typed, setTyped] = useState('')
-  const wanted = foldText(typed.trim())
-  const isWanted = (text: MessageDescriptor) => foldText(i18n._(text)).includes(wanted)
-  const found = SETTING_TABS.filter((each) => [TABS[each].title, ...SETTING_WORDS[each]].some(isWanted))
+  const content = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<{ readonly tab: SettingTab; readonly name: string }>()
+  useShownSetting(content, chosen?.tab === tab ? chosen : undefined)
+  const navigate = useNavigate()
+  const isFinding = typed.trim() !== ''
+  const found = isFinding ? findSettings(typed, (text) => i18n._(text)) : []
+  const show = (entry: SettingEntry) => isTab(entry.tab) && setChosen({ tab: entry.tab, name: i18n._(entry.name) })
   return (
     <div className={styles.place}>
       <nav className={styles.tabs} aria-label={t`Settings`}>
@@ -72,16 +89,39 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
           aria-label={t`Find a setting`}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={({ key, nativeEvent }) => {
+            const [first] = found
+            if (key !== 'Enter' || nativeEvent.isComposing || !first) return
+            show(first)
+            void navigate(addressOf(first))
+          }}
         />
-        {found.length === 0 && (
+        {isFinding && found.length === 0 && (
           <p className={styles.none} role="status">
             {t`No setting has this name.`}
           </p>
         )}
-        {found.map((each) => {
+        {found.map((entry) => {
+          const { title, icon: Icon } = isTab(entry.tab) ? TABS[entry.tab] : SECURITY
+          return (
+            <Link
+              key={`${entry.tab} ${entry.name.id}`}
+              {...addressOf(entry)}
+              activeProps={{}}
+              className={styles.tab}
+              onClick={({ ctrlKey, metaKey, shiftKey }) => !ctrlKey && !metaKey && !shiftKey && show(entry)}
+            >
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+              <span className={styles.words}>
+                {i18n._(entry.name)}
+                <small className={styles.hits}>{i18n._(title)}</small>
+              </span>
+            </Link>
+          )
+        })}
+        {(isFinding ? [] : SETTING_TABS).map((each) => {
           const { title, icon: Icon } = TABS[each]
           const isCurrent = each === tab
-          const hits = wanted === '' ? [] : SETTING_WORDS[each].filter(isWanted)
           return (
             <Link
               key={each}
@@ -90,17 +130,15 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
               params={{ tab: each }}
               aria-current={isCurrent ? 'page' : undefined}
               className={styles.tab}
+              onClick={() => setChosen(undefined)}
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden />
-              <span className={styles.words}>
-                {i18n._(title)}
-                {hits.length > 0 && <small className={styles.hits}>{hits.map((hit) => i18n._(hit)).join(' · ')}</small>}
-              </span>
+              <span className={styles.words}>{i18n._(title)}</span>
             </Link>
           )
         })}
       </nav>
-      <div className={styles.content}>
+      <div ref={content} className={styles.content}>
         <Tab />
       </div>
     </div>

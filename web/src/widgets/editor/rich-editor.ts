@@ -23,10 +23,10 @@ import { isUnsent } from './export-html.ts'
 import { ExportParts } from './export-parts.ts'
 import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
 import type { FormatCommand, FormatState, HeadingLevel } from './format/format-state.ts'
+import { linkPlugins } from './format/link-pasted.ts'
 import { unlinkWritten } from './format/link-written.ts'
 import { setFont } from './format/set-font.ts'
 import { typedKeys } from './format/typed-keys.ts'
-import { unlinkTypedPlugin } from './format/unlink-typed.ts'
 import { changeWords, insertHtml } from './insert-html.ts'
 import { insertPicture } from './insert-picture.ts'
 import { lazyLayoutChunksIn } from './lazy-layout-chunks.ts'
@@ -104,7 +104,7 @@ export class RichEditor {
         new PastePlugin(),
         ...typedKeys(options.takesTab ?? false, () => this.#isPlain),
         new EditPlugin({ handleTabKey: { indentParagraph: false, indentMultipleBlocks: false } }),
-        unlinkTypedPlugin(),
+        ...linkPlugins(() => this.#isPlain),
         shortcutPlugin(() => this.#isPlain),
         this.#laidOut,
         new ComposeOver(),

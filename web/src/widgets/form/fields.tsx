@@ -11,7 +11,7 @@ interface SettingsSectionProps {
 export function SettingsSection({ title, note, children }: SettingsSectionProps) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id} data-setting={title}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
@@ -34,7 +34,7 @@ export function SettingRow({ label, htmlFor, children }: SettingRowProps) {
   const id = useId()
   if (htmlFor !== undefined) {
     return (
-      <div className={styles.row}>
+      <div className={styles.row} data-setting={label}>
         <label className={styles.label} htmlFor={htmlFor}>
           {label}
         </label>
@@ -44,7 +44,7 @@ export function SettingRow({ label, htmlFor, children }: SettingRowProps) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside its fields
-    <div className={styles.row} role="group" aria-labelledby={id}>
+    <div className={styles.row} role="group" aria-labelledby={id} data-setting={label}>
       <span id={id} className={styles.label}>
         {label}
       </span>

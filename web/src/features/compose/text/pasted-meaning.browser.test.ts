@@ -40,3 +40,36 @@ it.each([
   expect(text('[style*="rgb(192, 0, 0)"]')).toContain('gấp')
   expect(text('[style*="rgb(255, 255, 0)"]')).toContain('chú ý')
 })
+
+/** Selects these words of the text and pastes an address over them, as from the address bar. */
+async function pastedOver(text: string, words: string, isPlain: boolean): Promise<HTMLElement> {
+  const box = document.createElement('div')
+  document.body.append(box)
+  const ignore = () => {}
+  const events = { onChange: ignore, onFormat: ignore, onForeignImage: ignore }
+  editor = new RichEditor(box, { html: `<div>${text}</div>`, isDark: false, isPlain, ...events })
+  editor.focus()
+  const line = box.querySelector('div')?.firstChild as Text
+  const at = line.data.indexOf(words)
+  getSelection()?.setBaseAndExtent(line, at, line, at + words.length)
+  const data = new DataTransfer()
+  data.setData('text/plain', 'https://sen.example/bao-gia?n=1')
+  box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  await expect.poll(() => editor?.exportHtml()).toContain('sen.example')
+  return box
+}
+
+it('makes a link of the words that an address is pasted over', async () => {
+  const box = await pastedOver('Mời xem báo giá nhé.', 'báo giá', false)
+  expect(box.textContent).toBe('Mời xem báo giá nhé.')
+  const links = [...box.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([['báo giá', 'https://sen.example/bao-gia?n=1']])
+})
+
+it.each([
+  ['in plain text', 'báo giá', true],
+  ['over another address', 'https://cu.example/1', false],
+])('replaces the words by the address %s', async (_, words, isPlain) => {
+  const box = await pastedOver(`Mời xem ${words}`, words, isPlain)
+  expect(box.textContent).toBe('Mời xem https://sen.example/bao-gia?n=1')
+})

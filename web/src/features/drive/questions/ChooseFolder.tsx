@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { FolderPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { DriveContext } from '../../../actions/drive/drive-context.ts'
 import { wordsFor } from '../../../actions/drive/item-words.ts'
 import { mayMoveInto } from '../../../actions/drive/move-items.ts'
 import type { DriveItem } from '../../../data/drive/drive-place.ts'
@@ -21,7 +22,11 @@ export function ChooseFolder({
 }) {
   const { t } = useLingui()
   const read = useDriveContext()
-  const [chosen, setChosen] = useState<ChosenFolder>()
+  const drive: ChosenFolder = { id: null, name: t`My drive`, chain: [] }
+  // A copy goes beside the original unless another folder is chosen; a move there would change nothing.
+  const [chosen, setChosen] = useState(() =>
+    question.kind === 'copy' ? folderOnScreen(read('selected'), drive) : undefined,
+  )
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<readonly ChosenFolder[]>([])
   // The way to where they lie stands open.
@@ -42,7 +47,6 @@ export function ChooseFolder({
     dropDriveQuestion()
     onAnswer(chosen)
   }
-  const drive: ChosenFolder = { id: null, name: t`My drive`, chain: [] }
   const above = chosen ?? drive
   const take = ({ id, name }: DriveItem) => {
     setMaking(false)
@@ -85,5 +89,17 @@ export function ChooseFolder({
         </Button>
       )}
     </Dialog>
+  )
+}
+
+function folderOnScreen({ place, entry }: DriveContext, drive: ChosenFolder): ChosenFolder | undefined {
+  if (place?.kind !== 'folder') return undefined
+  if (place.id === null) return drive
+  return (
+    entry && {
+      id: place.id,
+      name: entry.file.name,
+      chain: [place.id, ...entry.crumbs.map(({ id }) => id).toReversed()],
+    }
   )
 }

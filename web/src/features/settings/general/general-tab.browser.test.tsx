@@ -243,13 +243,6 @@ it('says beside the button that a signature is too long, without a notice, and k
   expect(text.element().textContent).toHaveLength(10_001)
 })
 
-it('finds a setting by its name, and says what is found of a tab', async () => {
-  await page.getByRole('searchbox', { name: 'Tìm cài đặt' }).fill('chu ky')
-  const tabs = page.getByRole('navigation', { name: 'Cài đặt' })
-  await expect.element(tabs.getByRole('link', { name: /^Chung/ })).toHaveTextContent('ChungChữ ký')
-  expect(tabs.getByRole('link').elements()).toHaveLength(1)
-})
-
 it('calls the time zone of Vietnam by its name, with its distance from Greenwich', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Múi giờ' })).toHaveDisplayValue('Việt Nam (GMT+7)')
 })

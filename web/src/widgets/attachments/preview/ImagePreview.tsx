@@ -11,7 +11,7 @@ export function ImagePreview({ file, zoom }: { file: PreviewFile; zoom: number }
   if (hasFailed) return <NoPreview file={file} />
   const isWhole = zoom === 1
   return (
-    <div className={styles.scroll} tabIndex={isWhole ? undefined : 0}>
+    <div className={styles.scroll} tabIndex={isWhole ? undefined : 0} data-scroller>
       <img
         className={styles.image}
         data-fits={isWhole || undefined}

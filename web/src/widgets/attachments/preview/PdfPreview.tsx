@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { type PreviewFile, useFileSource } from './file-source.ts'
 import { NoPreview } from './NoPreview.tsx'
 import { PdfPage } from './PdfPage.tsx'
+import { PreviewScroller } from './PreviewScroller.tsx'
 import styles from './PreviewStage.module.css'
 import { readPdf } from './pdf-document.ts'
 import { previewKind } from './preview-kind.ts'
@@ -58,8 +59,7 @@ export function PdfPreview({ file, zoom }: { file: PreviewFile; zoom: number }) 
   const left = Math.min(PDF_PAGES_AT_A_TIME, count - shown)
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so without a mouse */}
-      <div className={styles.scroll} tabIndex={0} onScroll={followScroll}>
+      <PreviewScroller onScroll={followScroll}>
         <div className={styles.pages}>
           {Array.from({ length: Math.min(shown, count) }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
@@ -69,7 +69,7 @@ export function PdfPreview({ file, zoom }: { file: PreviewFile; zoom: number }) 
             <Button onClick={() => setShown(shown + PDF_PAGES_AT_A_TIME)}>{t`Show ${left} more pages`}</Button>
           )}
         </div>
-      </div>
+      </PreviewScroller>
       <p className={styles.pageNumber}>
         {Math.min(page, count)} / {count}
       </p>

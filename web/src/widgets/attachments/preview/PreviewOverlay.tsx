@@ -17,6 +17,7 @@ import { previewKind } from './preview-kind.ts'
 const ZOOMS = [1, 1.5, 2, 3, 4] as const
 /** Pages begin as wide as there is room; a step out shows the whole page. */
 const PAGE_ZOOMS = [0, ...ZOOMS] as const
+const SCROLL_KEYS: ReadonlySet<string> = new Set(['PageDown', 'PageUp', 'Home', 'End', 'ArrowDown', 'ArrowUp'])
 
 interface PreviewOverlayProps {
   readonly files: readonly PreviewFile[]
@@ -84,7 +85,11 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
     event.stopPropagation()
     if (event.ctrlKey || event.metaKey || event.altKey) return
     // A player's own keys are its own.
-    const isPlaying = (event.target as Element).closest('video, audio') !== null
+    const target = event.target as Element
+    const isPlaying = target.closest('video, audio') !== null
+    // The keys for scrolling scroll the file, whichever button has the focus.
+    if (SCROLL_KEYS.has(event.key) && !isPlaying) return focusScroller(dialog.current, target)
+    if (event.key === ' ' && target.matches('h2')) return focusScroller(dialog.current, target)
     if (event.key === 'ArrowLeft' && !isPlaying) step(-1)
     else if (event.key === 'ArrowRight' && !isPlaying) step(1)
     else if (canZoom && (event.key === '+' || event.key === '=')) zoomBy(1)
@@ -166,6 +171,12 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
       </div>
     </dialog>
   )
+}
+
+/** The browser scrolls what has the focus when the key's event has been handled. */
+function focusScroller(dialog: HTMLElement | null, target: Element): void {
+  const scroller = dialog?.querySelector<HTMLElement>('[data-scroller]')
+  if (scroller && !scroller.contains(target)) scroller.focus({ preventScroll: true })
 }
 
 /** Of a double click the first press opened this: the second, which lies wherever it lies here, selects and presses nothing. */

@@ -5,6 +5,7 @@ import { type PreviewFile, useFileSource } from './file-source.ts'
 import { ImagePreview } from './ImagePreview.tsx'
 import { MediaPreview } from './MediaPreview.tsx'
 import { NoPreview } from './NoPreview.tsx'
+import { PreviewScroller } from './PreviewScroller.tsx'
 import styles from './PreviewStage.module.css'
 import { previewKind } from './preview-kind.ts'
 import { TextPreview } from './TextPreview.tsx'
@@ -33,10 +34,9 @@ function MailStage({ file }: { file: PreviewFile }) {
   const { showMessage } = useFileSource()
   if (!showMessage) return <TextPreview file={file} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so without a mouse
-    <div className={styles.scroll} tabIndex={0}>
+    <PreviewScroller>
       <div className={styles.mail}>{showMessage(file)}</div>
-    </div>
+    </PreviewScroller>
   )
 }
 

@@ -5,6 +5,7 @@ import { errorText } from '../../../data/error-text.ts'
 import { readFileStart } from '../../../data/files/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type PreviewFile, useFileSource } from './file-source.ts'
+import { PreviewScroller } from './PreviewScroller.tsx'
 import styles from './PreviewStage.module.css'
 import { isCode, isTable } from './preview-kind.ts'
 import { TextTable } from './TextTable.tsx'
@@ -43,8 +44,7 @@ export function TextPreview({ file }: { file: PreviewFile }) {
     </a>
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so without a mouse
-    <div className={styles.scroll} tabIndex={0}>
+    <PreviewScroller>
       {text.data && isTable(file) && (
         <TextTable text={text.data.shown} isWhole={text.data.isWhole} name={file.name} download={download} />
       )}
@@ -60,6 +60,6 @@ export function TextPreview({ file }: { file: PreviewFile }) {
           )}
         </div>
       )}
-    </div>
+    </PreviewScroller>
   )
 }

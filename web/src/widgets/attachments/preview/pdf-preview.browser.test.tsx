@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { activate } from '../../../i18n/activate.ts'
 import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
 import { PreviewOverlay } from './PreviewOverlay.tsx'
@@ -53,4 +53,26 @@ it('shows the whole page at one press, and by a step out from where it began', a
   await page.getByRole('button', { name: 'Thu nhỏ' }).click()
   await expect.poll(() => (first()?.height ?? 9_999) <= innerHeight - 96).toBe(true)
   await expect.element(page.getByRole('button', { name: 'Thu nhỏ' })).toBeDisabled()
+})
+
+it('scrolls the pages by keys from the start, and never the bar', async () => {
+  await expect.poll(() => first()?.width).toBe(960)
+  const bar = () => document.querySelector('dialog header')?.getBoundingClientRect().top
+  const dialog = document.querySelector('dialog') as HTMLDialogElement
+  for (const [key, number] of [
+    ['{End}', '2 / 2'],
+    ['{Home}', '1 / 2'],
+    ['{PageDown}{PageDown}', '2 / 2'],
+    ['{Home}', '1 / 2'],
+    ['[Space][Space]', '2 / 2'],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await expect.element(page.getByText(number)).toBeVisible()
+    expect([bar(), dialog.scrollTop]).toEqual([0, 0])
+  }
+  ;(page.getByRole('button', { name: 'Phóng to' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(page.getByText('1 / 2')).toBeVisible()
+  dialog.scrollTop = 100
+  expect(dialog.scrollTop).toBe(0)
 })

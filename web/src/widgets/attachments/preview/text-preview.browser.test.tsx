@@ -1,9 +1,10 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { activate } from '../../../i18n/activate.ts'
 import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
 import type { PreviewFile } from './file-source.ts'
+import { PreviewOverlay } from './PreviewOverlay.tsx'
 import { TextPreview } from './TextPreview.tsx'
 
 const EMPTY: PreviewFile = { id: '1', name: 'trống.txt', content_type: 'text/plain', size: 0, has_virus: false }
@@ -70,4 +71,23 @@ it('shows prose in the font drawn for Vietnamese, and code alone in one of equal
   await expect.poll(font).toMatch(/^ui-monospace/)
   show(NOTE)
   await expect.poll(font).toMatch(/^"Be Vietnam Pro"/)
+})
+
+it.each([
+  { ...NOTE, id: '4' },
+  { ...NOTE, id: '5', name: 'bảng kê.csv', content_type: 'text/csv' },
+])('scrolls $name by keys under its bar', async (file) => {
+  const lines = Array.from({ length: 500 }, (_, at) => `Dòng ${at}`).join('\n')
+  vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response(lines)))
+  root.render(
+    <PageProviders>
+      <PreviewOverlay files={[file]} startId={file.id} onClose={() => {}} />
+    </PageProviders>,
+  )
+  await expect.element(page.getByText('Dòng 499')).toBeInTheDocument()
+  await userEvent.keyboard('{End}')
+  const top = () => document.querySelector('[data-scroller]')?.scrollTop ?? 0
+  await expect.poll(top).toBeGreaterThan(1_000)
+  expect(document.querySelector('dialog')?.scrollTop).toBe(0)
+  expect(document.querySelector('dialog header')?.getBoundingClientRect().top).toBe(0)
 })

@@ -1,0 +1,44 @@
+import { insertLink } from 'roosterjs-content-model-api'
+import type { EditorPlugin } from 'roosterjs-content-model-types'
+import { linkAddress } from './link-address.ts'
+import { unlinkTypedPlugin } from './unlink-typed.ts'
+
+/** The links that the editor makes, and does not make, without being asked for one. */
+export function linkPlugins(isPlain: () => boolean): readonly EditorPlugin[] {
+  return [unlinkTypedPlugin(), linkPastedPlugin(isPlain)]
+}
+
+/** An address pasted over selected words makes them a link. */
+function linkPastedPlugin(isPlain: () => boolean): EditorPlugin {
+  let stop = () => {}
+  return {
+    getName: () => 'linkPasted',
+    initialize: (editor) => {
+      const onPaste = (event: ClipboardEvent) => {
+        const address = addressIn(event.clipboardData)
+        const selection = editor.getDOMSelection()
+        if (isPlain() || !address || selection?.type !== 'range' || !areWords(selection.range)) return
+        // The library's own listener would paste the address as well.
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        insertLink(editor, address)
+      }
+      stop = editor.attachDomEvent({
+        paste: { capture: true, beforeDispatch: (event) => onPaste(event as ClipboardEvent) },
+      })
+    },
+    dispose: () => stop(),
+  }
+}
+
+/** The address, when the clipboard has nothing else. Text of several words, and a bare domain, may be meant as text. */
+function addressIn(data: DataTransfer | null): string | undefined {
+  const text = data?.getData('text/plain').trim() ?? ''
+  return /^(?:https?:\/\/|mailto:)\S+$/i.test(text) ? linkAddress(text) : undefined
+}
+
+/** A selected address is replaced: a link that shows another address looks like a trick. */
+function areWords(range: Range): boolean {
+  const text = range.toString().trim()
+  return text !== '' && !/^(?:[a-z]+:\/\/|www\.)\S+$/i.test(text)
+}
