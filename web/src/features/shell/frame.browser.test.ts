@@ -1,4 +1,6 @@
+import { countDriveFiles } from '@sen/contract/drive/files'
 import { getMessage } from '@sen/contract/messages'
+import { getVerification } from '@sen/contract/profile/profile'
 import { sendFeedback } from '@sen/contract/site/feedback'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -35,9 +37,13 @@ describe('storage', () => {
   })
 
   it('leads to what takes the room, whatever that is', async () => {
+    const nothing = { verified: false, phone: '', phone_verified: false, ways: [], fee_vnd: 0, waiting: null }
+    stage.server.answer(getVerification, () => ({ data: nothing }))
+    stage.server.answer(countDriveFiles, () => ({ data: { files: 2_048, versions: 0, trash: 0, count: 1 } }))
     await stage.open(MAIL, { usedPercent: 85 })
     await page.getByRole('link', { name: 'Xem mục nào chiếm chỗ' }).click()
     await expect.poll(stage.path).toBe('/account/home')
+    await expect.element(page.getByText('Tệp trong ổ đĩa')).toBeVisible()
   })
 
   it('is read in its two ways at the foot of the sidebar', async () => {
