@@ -74,8 +74,8 @@ it('shows prose in the font drawn for Vietnamese, and code alone in one of equal
 })
 
 it.each([
-  { ...NOTE, id: '4' },
-  { ...NOTE, id: '5', name: 'bảng kê.csv', content_type: 'text/csv' },
+  { ...NOTE, id: '14' },
+  { ...NOTE, id: '15', name: 'bảng kê.csv', content_type: 'text/csv' },
 ])('scrolls $name by keys under its bar', async (file) => {
   const lines = Array.from({ length: 500 }, (_, at) => `Dòng ${at}`).join('\n')
   vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response(lines)))
@@ -84,7 +84,7 @@ it.each([
       <PreviewOverlay files={[file]} startId={file.id} onClose={() => {}} />
     </PageProviders>,
   )
-  await expect.element(page.getByText('Dòng 499')).toBeInTheDocument()
+  await expect.element(page.getByText('Dòng 150')).toBeInTheDocument()
   await userEvent.keyboard('{End}')
   const top = () => document.querySelector('[data-scroller]')?.scrollTop ?? 0
   await expect.poll(top).toBeGreaterThan(1_000)
