@@ -346,7 +346,7 @@ export const MAX_JSON_DEPTH = 32
 // Work on text
 /** Longer texts are worked on beside the thread that serves everybody; so much costs it five milliseconds at most. */
 export const MAX_TEXT_ON_MAIN_THREAD_CHARACTERS = 20_000
-/** Of all hits on a page of a search, each at most half of what stands above. */
+/** Text of all hits on a page of a search that is looked through on the main thread, one hit at a time. */
 export const MAX_HITS_ON_MAIN_THREAD_CHARACTERS = 200_000
 export const TEXT_PROCESSING_TIMEOUT_SECONDS = 60
 export const TEXT_PROCESSING_MEMORY_MEGABYTES = 256

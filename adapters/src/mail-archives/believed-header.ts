@@ -1,4 +1,4 @@
-/** What programs write into a message about its state and place when they store or export it. */
+/** Header fields in which programs state where a message was kept and whether it was read. */
 const STATED_FIELDS = new Set([
   'content-length',
   'lines',
@@ -64,7 +64,7 @@ export function dialectOf(headers: readonly string[]): readonly string[] {
   return [...counts].filter(([, count]) => count > delivered.length * DIALECT_SHARE).map(([name]) => name)
 }
 
-/** How many stated fields stand in front of all others. */
+/** Returns how many stated fields stand in front of all others. */
 function topOf(fields: readonly Field[]): number {
   const top = fields.findIndex(({ name }) => !STATED_FIELDS.has(name))
   return top < 0 ? fields.length : top

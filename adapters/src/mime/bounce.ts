@@ -14,7 +14,7 @@ const MAX_LINE_CHARACTERS = 1_000
 const STATUS = /^message\/(global-)?delivery-status$/
 const ORIGINAL = /^(text\/rfc822-headers|message\/(rfc822|rfc822-headers|global|global-headers))$/
 
-/** What a delivery report says of recipients, and which mail it is about; undefined of mail that is none. */
+/** Reads a delivery report: its recipients, and the message that it is about. Undefined for other mail. */
 export async function readBounce(root: TreeNode): Promise<ParsedBounce | undefined> {
   const leaves = leavesOf(root)
   const at = leaves.findIndex(({ mediaType }) => STATUS.test(mediaType))

@@ -18,7 +18,7 @@ export function splitIndex(index: number): { readonly leaf: number; readonly fil
   return { leaf: Math.floor(rest / FOR_EACH_LEAF), file: rest % FOR_EACH_LEAF }
 }
 
-/** What lies in a leaf that is a winmail.dat or signed mail; undefined when it is neither. */
+/** Returns the contents of a winmail.dat or of signed mail; undefined when the leaf is neither. */
 export function enclosureOf(node: TreeNode): Enclosure | undefined {
   if (node.enclosure) return node.enclosure
   if (isTnef(node.content)) {

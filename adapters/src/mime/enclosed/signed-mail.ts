@@ -47,7 +47,7 @@ function enclosureOfMail(root: TreeNode): Enclosure {
   return { files, text, html: html === '' ? undefined : html, isCut, keepsItself: true }
 }
 
-/** How the message is protected, by the part that its text stands in. */
+/** Returns how the message is protected, judged by the part that holds its text. */
 export function protectionOf(root: TreeNode): ParsedMessage['protection'] {
   const { mediaType, params, children, content, signedMail } = root
   if (mediaType === 'multipart/encrypted') return 'encrypted'
@@ -60,7 +60,7 @@ export function protectionOf(root: TreeNode): ParsedMessage['protection'] {
   if (mediaType === 'multipart/mixed') return children[0] && protectionOf(children[0])
   if (children.length > 0) return undefined
   if (signedMail) return protectionOf(signedMail) ?? 'signed'
-  // What is damaged is what it says that it is: a reader must not take it for an empty mail.
+  // Damaged content cannot be identified, so the header decides: the reader must not take it for an empty mail.
   const saysSo = /pkcs7-mime$/.test(mediaType) && /^(auth)?enveloped-data$/i.test(params['smime-type'] ?? '')
   return saysSo || isEnvelopedData(content) ? 'encrypted' : undefined
 }
