@@ -7,6 +7,8 @@ import { codeFiles, isTest } from './lib/sources.mjs'
 
 const MAX_LINES = 400
 const MAX_COMPONENT_LINES = 200
+/** A newcomer reads these two from start to end. */
+const MAX_PAGE_LINES = { 'README.md': 120, 'ARCHITECTURE.md': 180 }
 const MIN_REASON_LETTERS = 7
 
 const CROWDS_WELCOME = /\/(i18n|migrations|mail-corpus)(\/|$)|^demo\/src\/threads(\/|$)/
@@ -15,7 +17,7 @@ const FORBIDDEN_NAMES =
 const FORBIDDEN_FOLDERS = /^(utils?|helpers?|commons?|misc|managers?|services?|types)$/i
 
 const files = codeFiles()
-const complaints = [...files.flatMap(judgeFile)]
+const complaints = [...files.flatMap(judgeFile), ...Object.entries(MAX_PAGE_LINES).flatMap(judgePage)]
 const lengths = productionLengths()
 report(
   complaints,
@@ -38,6 +40,11 @@ function judgeLength(path, lines) {
   const isComponent = path.endsWith('.tsx') && !isTest(path)
   const limit = isComponent ? MAX_COMPONENT_LINES : MAX_LINES
   return lines > limit ? [`${path}: ${lines} lines, at most ${limit}${isComponent ? ' for a component' : ''}`] : []
+}
+
+function judgePage([path, limit]) {
+  const lines = readFileSync(join(ROOT, path), 'utf8').trimEnd().split('\n').length
+  return lines > limit ? [`${path}: ${lines} lines, at most ${limit}`] : []
 }
 
 function judgeName(path) {

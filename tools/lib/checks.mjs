@@ -24,6 +24,8 @@ const CHECKS = [
   { name: 'who imports whom, and its locks bite', commands: tool('check-locks.mjs') },
   { name: 'nothing unused', commands: [[bin('knip/bin/knip.js'), '--no-config-hints', '--no-progress']] },
   { name: 'lengths and names', commands: tool('ratchets.mjs') },
+  { name: 'plain English', commands: tool('plain-english.mjs') },
+  { name: 'map of the folders', commands: tool('map.mjs') },
   { name: 'texts', commands: tool('texts.mjs') },
   { name: 'generated files', commands: tool('generate.mjs', '--check') },
   { name: 'complete lock file', commands: tool('complete-lock.mjs', '--check') },
