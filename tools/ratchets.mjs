@@ -11,6 +11,8 @@ const MAX_COMPONENT_LINES = 200
 const MAX_PAGE_LINES = { 'README.md': 120, 'ARCHITECTURE.md': 180 }
 const MIN_REASON_LETTERS = 7
 
+const LITERAL_QUERY_KEY = /\b(?:queryKey: \[|stale: \[\[|refresh\(cache, \[|Quer(?:y|ies)Data(?:<[^(]*>)?\(\[)'/
+
 const CROWDS_WELCOME = /\/(i18n|migrations|mail-corpus)(\/|$)|^demo\/src\/threads(\/|$)/
 const FORBIDDEN_NAMES =
   /^(.*-)?(utils?|helpers?|commons?|misc|managers?|services?|types)$|^(data|index)$|-(new|old|v\d+)$/i
@@ -33,6 +35,7 @@ function judgeFile({ path, lines }) {
     ...judgeExcuses(path, text),
     ...judgeReexports(path, text),
     ...judgeSelectors(path, text),
+    ...judgeQueryKeys(path, text),
   ]
 }
 
@@ -82,6 +85,17 @@ function judgeSelectors(path, text) {
       `${path}:${index + 1}: after + or ~ name what follows, or every insertion in the page costs a style recalculation`,
     ]
   })
+}
+
+/** A literal key can name a query that does not exist. */
+function judgeQueryKeys(path, text) {
+  if (!path.startsWith('web/src/') || isTest(path) || path.startsWith('web/src/testing/')) return []
+  if (path === 'web/src/data/query-keys.ts') return []
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      LITERAL_QUERY_KEY.test(line) ? [`${path}:${index + 1}: begin the query's key with one of QUERY_KEYS`] : [],
+    )
 }
 
 function productionLengths() {
