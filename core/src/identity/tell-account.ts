@@ -4,8 +4,8 @@ import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Place, PlaceLookup } from '../ports/place-lookup.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
-import { type ReportLanguage, reporterName } from '../sending/report-text.ts'
+import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { type ReportLanguage, reporterName } from '../system-mail/report-text.ts'
 import type { SignIn, SignInLog } from './sign-in-log.ts'
 
 export interface TellingNeeds extends ReceivingNeeds {

@@ -1,7 +1,7 @@
 import { deviceName } from '@sen/model/account/device-names'
 import { formatFull } from '@sen/model/written-dates'
 import { WITH_ZONE } from '@sen/model/written-days'
-import type { ReportLanguage } from '../../sending/report-text.ts'
+import type { ReportLanguage } from '../../system-mail/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
 export interface PasswordResetNews {
