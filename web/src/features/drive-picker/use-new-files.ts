@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { DriveItem } from '../../data/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-place.ts'
 import { driveEntryQuery } from '../../data/drive/queries.ts'
 import { refreshDrive } from '../../data/drive/refresh-drive.ts'
 import { sendWhole } from '../../data/drive/uploads/send-whole.ts'

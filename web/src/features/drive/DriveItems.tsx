@@ -14,7 +14,7 @@ import {
   type DrivePlace,
   driveAddress,
   nextOrder,
-} from '../../data/drive/drive-place.ts'
+} from '../../state/drive/drive-place.ts'
 import { driveListQuery } from '../../data/drive/queries.ts'
 import { readDriveRows, readRowsInSight } from '../../data/drive/read-rows.ts'
 import { errorText } from '../../data/error-text.ts'

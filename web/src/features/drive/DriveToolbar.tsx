@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
+import type { DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
 import type { DriveEntry } from '../../data/drive/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { useDriveList } from '../../state/drive/list.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Upload } from 'lucide-react'
 import { chooseFiles } from '../../actions/drive/upload-items.ts'
-import type { DrivePlace } from '../../data/drive/drive-place.ts'
+import type { DrivePlace } from '../../state/drive/drive-place.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Clock, Cloud, Menu as MenuIcon, Plus, Search } from 'lucide-react'
-import { type DrivePlace, drivePlacePath } from '../../data/drive/drive-place.ts'
+import { type DrivePlace, drivePlacePath } from '../../state/drive/drive-place.ts'
 import { cx } from '../../lib/cx.ts'
 import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
 import { requestPageCommand } from '../../state/page-commands.ts'

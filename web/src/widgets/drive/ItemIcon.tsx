@@ -1,6 +1,6 @@
 import { Folder } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
-import type { DriveItem } from '../../data/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-place.ts'
 import { driveThumbnailAddress } from '../../data/drive/queries.ts'
 import { cx } from '../../lib/cx.ts'
 import { GROUP_ICONS } from '../attachments/attachment-groups.ts'

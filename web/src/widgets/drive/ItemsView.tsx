@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { isSortable } from '../../data/drive/drive-place.ts'
+import { isSortable } from '../../state/drive/drive-place.ts'
 import { cx } from '../../lib/cx.ts'
 import type { TimeStyle } from '../../lib/dates.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { DriveItem, DrivePlace } from '../../data/drive/drive-place.ts'
+import type { DriveItem, DrivePlace } from '../../state/drive/drive-place.ts'
 import { formatListTime, type TimeStyle } from '../../lib/dates.ts'
 import { formatSize } from '../../lib/sizes.ts'
 import { type AttachmentGroup, groupOf } from '../attachments/attachment-groups.ts'

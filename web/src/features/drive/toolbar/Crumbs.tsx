@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, FolderOpen } from 'lucide-react'
-import type { DrivePlace } from '../../../data/drive/drive-place.ts'
+import type { DrivePlace } from '../../../state/drive/drive-place.ts'
 import type { DriveEntry } from '../../../data/drive/queries.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { MenuButton } from '../../../ui/Menu.tsx'

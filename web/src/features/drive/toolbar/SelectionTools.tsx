@@ -8,7 +8,7 @@ import { downloadItems, favoriteItems } from '../../../actions/drive/open-items.
 import { selectAllItems } from '../../../actions/drive/select-items.ts'
 import { shareItems } from '../../../actions/drive/share-item.ts'
 import { deleteForever, restoreItems, trashItems } from '../../../actions/drive/trash-items.ts'
-import type { DriveOrder, DrivePlace } from '../../../data/drive/drive-place.ts'
+import type { DriveOrder, DrivePlace } from '../../../state/drive/drive-place.ts'
 import { driveListQuery } from '../../../data/drive/queries.ts'
 import { setDriveSelection, useDriveList } from '../../../state/drive/list.ts'
 import { usePreferences } from '../../../state/preferences.ts'
