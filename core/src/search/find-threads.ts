@@ -1,3 +1,4 @@
+import type { MessageId } from '@sen/model/ids'
 import type { Passage } from '@sen/model/search/passages'
 import { lexemeQuery } from '@sen/model/search/query-lexemes'
 import { isEmptyQuery, type SearchQuery, type SearchSort, type SearchTerm } from '@sen/model/search/search-query'
@@ -49,55 +50,71 @@ export async function findThreads(
       sort === 'date'
         ? await reader.search.find(criteria, limit, offset)
         : await reader.search.rank(criteria, bestFits(query), limit, offset)
-    const { total, isMore, hits } = found
-    return { query, total, isMore, isBehind, hits, ...(await readHits(reader, query, criteria, hits)) }
+    const hasWords = query.terms.length > 0 && found.hits.length > 0
+    const [rows, texts] = await Promise.all([
+      reader.search.rows(found.hits),
+      hasWords ? textsOf(reader, found.hits) : [],
+    ])
+    return { query, criteria, isBehind, ...found, rows, texts }
   })
-  // The connection is not held while the texts are looked through.
-  return { rows: await showHits(needs, read), total: read.total, isMore: read.isMore, isBehind: read.isBehind }
+  const { rows, hits, query, total, isMore, isBehind } = read
+  if (read.texts.length === 0) return { rows, total, isMore, isBehind }
+  // No connection is held while the texts are searched.
+  const shown = await shownByMessage(needs, read.texts, query)
+  const unsure = hits.filter(({ messageId }) => !shown.get(messageId)?.isBest)
+  const others = unsure.length > 0 ? await readOthers(needs, actor, read.criteria, unsure) : NO_OTHERS
+  const shownOthers = await shownByMessage(needs, others.texts, query)
+  return { rows: orderRows(read, others.matches, new Map([...shown, ...shownOthers])), total, isMore, isBehind }
 }
 
-interface HitsRead {
-  readonly query: SearchQuery
-  readonly hits: readonly SearchHit[]
-  readonly rows: readonly ThreadRow[]
-  /** What other messages of the same threads say is there too. */
+interface OtherMatches {
   readonly matches: readonly SearchHit[]
   readonly texts: readonly MessageHitText[]
 }
 
-async function readHits(
-  reader: Reader,
-  query: SearchQuery,
+const NO_OTHERS: OtherMatches = { matches: [], texts: [] }
+
+/** Reads the other messages that match in the threads of these hits. */
+async function readOthers(
+  { store }: { readonly store: MailStore },
+  actor: Actor,
   criteria: SearchCriteria,
   hits: readonly SearchHit[],
-): Promise<Pick<HitsRead, 'rows' | 'matches' | 'texts'>> {
-  const hasWords = query.terms.length > 0 && hits.length > 0
-  const [matches, rows] = await Promise.all([
-    hasWords
-      ? reader.search.matchesIn(
-          criteria,
-          hits.map(({ threadId }) => threadId),
-          MATCHES_PER_THREAD,
-        )
-      : [],
-    reader.search.rows(hits),
-  ])
-  const ids = new Set([...hits, ...matches].map(({ messageId }) => messageId))
-  return { rows, matches, texts: hasWords ? await reader.search.texts([...ids], LOOKED_AT_CHARACTERS) : [] }
+): Promise<OtherMatches> {
+  return store.read(actor.mailboxId, async (reader) => {
+    const threadIds = hits.map(({ threadId }) => threadId)
+    const known = new Set(hits.map(({ messageId }) => messageId))
+    const all = await reader.search.matchesIn(criteria, threadIds, MATCHES_PER_THREAD)
+    const matches = all.filter(({ messageId }) => !known.has(messageId))
+    return { matches, texts: await textsOf(reader, matches) }
+  })
 }
 
-/** List rows of hits: the exact accents first, with the best match among the messages of the thread that fit. */
-async function showHits(
+async function textsOf(reader: Reader, hits: readonly SearchHit[]): Promise<readonly MessageHitText[]> {
+  if (hits.length === 0) return []
+  return reader.search.texts([...new Set(hits.map(({ messageId }) => messageId))], LOOKED_AT_CHARACTERS)
+}
+
+async function shownByMessage(
   { textProcessor }: { readonly textProcessor: Pick<TextProcessor, 'shownHits'> },
-  { query, hits, rows, matches, texts }: HitsRead,
-): Promise<readonly ThreadRow[]> {
-  if (texts.length === 0) return rows
-  const shown = await textProcessor.shownHits(texts, query.terms)
-  const byId = new Map(texts.map(({ messageId }, at) => [messageId, shown[at]]))
-  // The hit itself first, then newest first: of equal matches the first is shown.
+  texts: readonly MessageHitText[],
+  { terms }: SearchQuery,
+): Promise<ReadonlyMap<MessageId, ShownHit>> {
+  if (texts.length === 0) return new Map()
+  const shown = await textProcessor.shownHits(texts, terms)
+  return new Map(texts.flatMap(({ messageId }, at) => (shown[at] ? [[messageId, shown[at]] as const] : [])))
+}
+
+/** Returns the rows of hits: exact accents first, each with the best match among the messages of its thread. */
+function orderRows(
+  { hits, rows }: { readonly hits: readonly SearchHit[]; readonly rows: readonly ThreadRow[] },
+  matches: readonly SearchHit[],
+  shown: ReadonlyMap<MessageId, ShownHit>,
+): readonly ThreadRow[] {
+  // The hit itself comes first, then newest first: of equal matches the first is shown.
   const shownOf = (hit: SearchHit): readonly ShownHit[] =>
-    [hit, ...matches.filter(({ threadId, messageId }) => threadId === hit.threadId && messageId !== hit.messageId)]
-      .map(({ messageId }) => byId.get(messageId))
+    [hit, ...matches.filter(({ threadId }) => threadId === hit.threadId)]
+      .map(({ messageId }) => shown.get(messageId))
       .filter((each) => each !== undefined)
   const ordered = exactFirst(hits, (hit) => shownOf(hit).some(({ isExact }) => isExact))
   const byThread = new Map(rows.map((row) => [row.threadId, row]))
