@@ -1,6 +1,6 @@
 import type { MessageId } from '@sen/model/ids'
 import type { Passage } from '@sen/model/search/passages'
-import { lexemeQuery } from '@sen/model/search/query-lexemes'
+import { type LexemeQuery, lexemeQuery } from '@sen/model/search/query-lexemes'
 import { isEmptyQuery, type SearchQuery, type SearchSort, type SearchTerm } from '@sen/model/search/search-query'
 import type { ShownHit } from '@sen/model/search/shown-hits'
 import type { Actor } from '../kit/actor.ts'
@@ -57,12 +57,11 @@ export async function findThreads(
     ])
     return { query, criteria, isBehind, ...found, rows, texts }
   })
-  const { rows, hits, query, total, isMore, isBehind } = read
+  const { rows, query, total, isMore, isBehind } = read
   if (read.texts.length === 0) return { rows, total, isMore, isBehind }
   // No connection is held while the texts are searched.
   const shown = await shownByMessage(needs, read.texts, query)
-  const unsure = hits.filter(({ messageId }) => !shown.get(messageId)?.isBest)
-  const others = unsure.length > 0 ? await readOthers(needs, actor, read.criteria, unsure) : NO_OTHERS
+  const others = await readOthers(needs, actor, read, (hit) => shown.get(hit.messageId)?.betterIn ?? 'any')
   const shownOthers = await shownByMessage(needs, others.texts, query)
   return { rows: orderRows(read, others.matches, new Map([...shown, ...shownOthers])), total, isMore, isBehind }
 }
@@ -72,22 +71,43 @@ interface OtherMatches {
   readonly texts: readonly MessageHitText[]
 }
 
-const NO_OTHERS: OtherMatches = { matches: [], texts: [] }
-
-/** Reads the other messages that match in the threads of these hits. */
+/** Reads the other messages in the threads of hits that can match better. */
 async function readOthers(
   { store }: { readonly store: MailStore },
   actor: Actor,
-  criteria: SearchCriteria,
-  hits: readonly SearchHit[],
+  {
+    query,
+    criteria,
+    hits,
+  }: { readonly query: SearchQuery; readonly criteria: SearchCriteria; readonly hits: readonly SearchHit[] },
+  betterIn: (hit: SearchHit) => ShownHit['betterIn'],
 ): Promise<OtherMatches> {
+  const inAny = hits.filter((hit) => betterIn(hit) === 'any')
+  const together = sideBySide(query)
+  const inSome = together ? hits.filter((hit) => betterIn(hit) === 'side by side') : []
+  if (inAny.length + inSome.length === 0) return { matches: [], texts: [] }
+  const narrowed = { ...criteria, lexemes: bothOf(criteria.lexemes, together) }
   return store.read(actor.mailboxId, async (reader) => {
-    const threadIds = hits.map(({ threadId }) => threadId)
-    const known = new Set(hits.map(({ messageId }) => messageId))
-    const all = await reader.search.matchesIn(criteria, threadIds, MATCHES_PER_THREAD)
-    const matches = all.filter(({ messageId }) => !known.has(messageId))
+    const found = await Promise.all([matchesOf(reader, criteria, inAny), matchesOf(reader, narrowed, inSome)])
+    const matches = found.flat()
     return { matches, texts: await textsOf(reader, matches) }
   })
+}
+
+async function matchesOf(
+  reader: Reader,
+  criteria: SearchCriteria,
+  hits: readonly SearchHit[],
+): Promise<readonly SearchHit[]> {
+  if (hits.length === 0) return []
+  const threadIds = hits.map(({ threadId }) => threadId)
+  const known = new Set(hits.map(({ messageId }) => messageId))
+  const found = await reader.search.matchesIn(criteria, threadIds, MATCHES_PER_THREAD)
+  return found.filter(({ messageId }) => !known.has(messageId))
+}
+
+function bothOf(one: LexemeQuery | undefined, other: LexemeQuery | undefined): LexemeQuery | undefined {
+  return one && other ? { all: [one, other] } : (one ?? other)
 }
 
 async function textsOf(reader: Reader, hits: readonly SearchHit[]): Promise<readonly MessageHitText[]> {
@@ -139,19 +159,28 @@ export function exactFirst<T>(hits: readonly T[], isExact: (hit: T) => boolean):
 
 /** What counts for a hit beside its time: everything in the subject (twice), in its sender, side by side. */
 function bestFits(query: SearchQuery): readonly BestFit[] {
-  const isWord = (term: SearchTerm) => !term.negated && term.field === 'any'
   const words = query.terms.filter(isWord)
   if (words.length === 0) return []
   const inField = (field: 'subject' | 'from') => lexemeQuery({ terms: words.map((term) => ({ ...term, field })) })
   const inSubject = query.terms.map((term) => (isWord(term) ? ({ ...term, field: 'subject' } as const) : term))
   const [all, subject, from] = [lexemeQuery(query), inField('subject'), inField('from')]
-  const together = { field: 'any', text: words.map((term) => term.text).join(' '), negated: false } as const
-  const sideBySide = words.length > 1 ? lexemeQuery({ terms: [together] }) : undefined
+  const together = sideBySide(query)
   return [
     // What stands in the subject stands in the mail: the index need not be asked for both.
     ...(subject ? [{ lexemes: subject, weight: 2, narrowed: lexemeQuery({ ...query, terms: inSubject }) }] : []),
     // Names are sought by their beginnings, words are not.
     ...(all && from ? [{ lexemes: from, weight: 1, narrowed: { all: [all, from] } }] : []),
-    ...(sideBySide ? [{ lexemes: sideBySide, weight: 1, narrowed: undefined }] : []),
+    ...(together ? [{ lexemes: together, weight: 1, narrowed: undefined }] : []),
   ]
+}
+
+function isWord(term: SearchTerm): boolean {
+  return !term.negated && term.field === 'any'
+}
+
+/** Returns the words of a query as one phrase; undefined when there are not several. */
+function sideBySide(query: SearchQuery): LexemeQuery | undefined {
+  const words = query.terms.filter(isWord)
+  if (words.length < 2) return undefined
+  return lexemeQuery({ terms: [{ field: 'any', text: words.map((term) => term.text).join(' '), negated: false }] })
 }

@@ -39,6 +39,9 @@ const FITS: Readonly<Record<'exact' | 'folded', Readonly<Record<Degree, number>>
 /** No match fits better: the phrase, with the typed diacritics, in the writer's own words. */
 export const BEST_FIT = 2 * FITS.exact.phrase + 1
 
+/** A better match has the terms side by side. */
+export const ALL_WORDS_FIT = 2 * FITS.exact.all + 1
+
 /** Whether the body of a message can match these terms. */
 export function isSoughtInBody({ negated, field }: SearchTerm): boolean {
   return !negated && (field === 'any' || field === 'body')
