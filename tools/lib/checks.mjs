@@ -22,6 +22,7 @@ const CHECKS = [
     commands: [[bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=200', '.']],
   },
   { name: 'who imports whom, and its locks bite', commands: tool('check-locks.mjs') },
+  { name: 'no cycles of folders', commands: tool('folder-cycles.mjs') },
   { name: 'nothing unused', commands: [[bin('knip/bin/knip.js'), '--no-config-hints', '--no-progress']] },
   { name: 'lengths and names', commands: tool('ratchets.mjs') },
   { name: 'plain English', commands: tool('plain-english.mjs') },
