@@ -293,6 +293,9 @@ const INNOCENT = [
   },
 ]
 
+/** Innocent files that a planted violation makes a part of a circle. */
+const IN_PLANTED_CIRCLES = new Set(['core/src/lock-probe/egg.ts', 'web/src/app/lock-probe.ts'])
+
 tidyUpOnSignals()
 const copy = join(ROOT, '.cache', `locks-${process.pid}`)
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
@@ -313,7 +316,7 @@ for (const rule of typed) caught.set(rule, await typeErrors(rule.slice('tsc:'.le
 const missed = VIOLATIONS.flatMap(({ as, file, by }) =>
   by.filter((rule) => !isCaught(file, rule)).map((rule) => `not caught by ${rule}: ${as} (${file})`),
 )
-const wronged = INNOCENT.filter(({ file }) => !file.endsWith('egg.ts'))
+const wronged = INNOCENT.filter(({ file }) => !IN_PLANTED_CIRCLES.has(file))
   .flatMap(({ file }) => ['cruiser', ...TOOLS].flatMap((name) => caught.get(name)).filter((line) => line.file === file))
   .map(({ rule, file }) => `caught by ${rule}, though innocent: ${file}`)
 report(
