@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Recognises whoever the test says. */
+/** Returns a provider that authenticates the given user. */
 const recognising = (user: Partial<RecognisedUser> | SignOnFailed): SignOnProvider => ({
   begin: async () => ({ address: ISSUER, begun: BEGUN }),
   finish: async () => {
