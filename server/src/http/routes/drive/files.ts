@@ -21,7 +21,12 @@ import { rangedBlob } from '../../downloads/ranged-blob.ts'
 import { zipStreams } from '../../downloads/zip-bytes.ts'
 import type { BytesAnswer, Mount } from '../../mount.ts'
 import { presentArchiveListing } from '../../presenters/archive-listing.ts'
-import { presentDriveItem, presentDriveItems, readDriveOrder } from '../../presenters/drive/drive-item.ts'
+import {
+  presentDriveItem,
+  presentDriveItems,
+  presentSharedItems,
+  readDriveOrder,
+} from '../../presenters/drive/drive-item.ts'
 import { presentPdf } from '../../presenters/pdf.ts'
 import { presentPicture } from '../../presenters/picture.ts'
 import { SANDBOX_POLICY } from '../../security-headers.ts'
@@ -53,7 +58,7 @@ export function driveFileRoutes(mount: Mount, world: World): void {
 
   mount(contract.listSharedByMe, async (actor, { query }) => {
     const list = { order: readDriveOrder(query), page: readDrivePage(query) }
-    return presentDriveItems(await listSharedByMe(world, actor, list), actor)
+    return presentSharedItems(await listSharedByMe(world, actor, list), actor)
   })
 
   mount(contract.searchDriveFiles, async (actor, { query }) => {
