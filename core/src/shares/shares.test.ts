@@ -77,22 +77,6 @@ describe('sharing', () => {
     expect(made?.share.state).toBe('live')
   })
 
-  it('says in that list for whom, how and until when', async () => {
-    const file = await stage.drive.upload('nhiều liên kết.txt')
-    await create(lan, [file.id], { receivers: ['minh@sen.example'], expiresAt: inDays(1) })
-    await create(lan, [file.id], {
-      receivers: ['minh@sen.example', 'chu@sen.example'],
-      permission: 'WRITE',
-      expiresAt: inDays(2),
-    })
-    const listed = () => listSharedByMe(given, lan, { order: { sort: 'name', descending: false }, page })
-    const one = { isForAnybody: false, permission: 'WRITE', expiresAt: inDays(2) }
-    expect((await listed()).sharing.get(file.id)).toEqual({
-      ...one,
-      receivers: ['minh@sen.example', 'chu@sen.example'],
-    })
-  })
-
   it('tells colleagues whom it names by one mail each, in their language, and nobody outside', async () => {
     await given.work()
     const earlier = new Set((await given.read.folder(minh, 'inbox')).map(({ id }) => id))

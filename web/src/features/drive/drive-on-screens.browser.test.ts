@@ -52,7 +52,7 @@ it.each([
   { width: 1_280, told: 'columns' },
   { width: 390, told: 'below' },
 ])('what I share says for whom, how and until when, $width pixels wide: $told', async ({ width, told }) => {
-  const sharing = { for_anybody: false, receivers: ['an@khach.example'], more: 2, permission: 'WRITE' } as const
+  const sharing = { for_anybody: false, receivers: ['an@khach.example'], more: 2, permission: 'WRITE' as const }
   // 30 November 2026, 23:59 in Vietnam.
   const expire_date = 1_796_057_940
   drive.fill([
