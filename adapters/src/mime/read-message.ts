@@ -35,7 +35,7 @@ export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedM
   const protection = protectionOf(root)
   const html = scrubText(body.html, MAX_STORED_HTML_CHARACTERS)
   const text = scrubText(body.text, MAX_STORED_TEXT_CHARACTERS)
-  const bounce = await readBounce(tree.root)
+  const bounce = await readBounce(tree)
   const isCut = body.isCut || (html.text === '' ? text.isCut : html.isCut)
   const all = (key: string): readonly string[] =>
     tree.headers.filter((header) => header.key === key).map((header) => header.value)
