@@ -38,5 +38,12 @@ export const MAX_ANSWER_BYTES_OF_CALLER = 12 * MEGABYTE_BYTES
 export const SMALL_ANSWER_BYTES = 256 * 1024
 /** A long answer that is not taken by then is broken off, so that its room is not held by a client that reads nothing. */
 export const LONG_ANSWER_SECONDS = 300
+/** Recipients of a thread's messages as they are stored, compressed. Older messages come with the first of them only. */
+export const MAX_RECIPIENT_BYTES_OF_THREAD = 400_000
+export const FIRST_RECIPIENTS = 20
+/** Files of a thread's messages in one answer. Older messages come without files and without a body. */
+export const MAX_FILES_OF_THREAD_ANSWER = 3_000
+/** A new message of a longer thread starts a thread of its own. */
+export const MAX_MESSAGES_OF_THREAD = 1_000
 /** In one thread; the next draft begins a thread of its own. */
 export const MAX_DRAFTS_OF_THREAD = 20
