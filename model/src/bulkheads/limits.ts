@@ -29,6 +29,11 @@ export const GONE_CLIENT_SECONDS = 2
 export const SMALL_BODY_BYTES = 256 * 1024
 export const MAX_LARGE_BODIES_OF_CALLER = 3
 
+// Searches
+/** A person with several open pages has two under way; the others wait, and beyond the second limit are refused. */
+export const MAX_SEARCHES_OF_CALLER = 2
+export const MAX_SEARCHES_WAITING_OF_CALLER = 40
+
 // Answers
 /** Of JSON, with the bodies of several messages: the others stay collapsed, and are asked for one by one. */
 export const MAX_ANSWER_BYTES = 8 * MEGABYTE_BYTES
