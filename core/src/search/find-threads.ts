@@ -1,5 +1,6 @@
+import type { MessageId } from '@sen/model/ids'
 import type { Passage } from '@sen/model/search/passages'
-import { lexemeQuery } from '@sen/model/search/query-lexemes'
+import { type LexemeQuery, lexemeQuery } from '@sen/model/search/query-lexemes'
 import { isEmptyQuery, type SearchQuery, type SearchSort, type SearchTerm } from '@sen/model/search/search-query'
 import type { ShownHit } from '@sen/model/search/shown-hits'
 import type { Actor } from '../kit/actor.ts'
@@ -49,55 +50,91 @@ export async function findThreads(
       sort === 'date'
         ? await reader.search.find(criteria, limit, offset)
         : await reader.search.rank(criteria, bestFits(query), limit, offset)
-    const { total, isMore, hits } = found
-    return { query, total, isMore, isBehind, hits, ...(await readHits(reader, query, criteria, hits)) }
+    const hasWords = query.terms.length > 0 && found.hits.length > 0
+    const [rows, texts] = await Promise.all([
+      reader.search.rows(found.hits),
+      hasWords ? textsOf(reader, found.hits) : [],
+    ])
+    return { query, criteria, isBehind, ...found, rows, texts }
   })
-  // The connection is not held while the texts are looked through.
-  return { rows: await showHits(needs, read), total: read.total, isMore: read.isMore, isBehind: read.isBehind }
+  const { rows, query, total, isMore, isBehind } = read
+  if (read.texts.length === 0) return { rows, total, isMore, isBehind }
+  // No connection is held while the texts are searched.
+  const shown = await shownByMessage(needs, read.texts, query)
+  const others = await readOthers(needs, actor, read, (hit) => shown.get(hit.messageId)?.betterIn ?? 'any')
+  const shownOthers = await shownByMessage(needs, others.texts, query)
+  return { rows: orderRows(read, others.matches, new Map([...shown, ...shownOthers])), total, isMore, isBehind }
 }
 
-interface HitsRead {
-  readonly query: SearchQuery
-  readonly hits: readonly SearchHit[]
-  readonly rows: readonly ThreadRow[]
-  /** What other messages of the same threads say is there too. */
+interface OtherMatches {
   readonly matches: readonly SearchHit[]
   readonly texts: readonly MessageHitText[]
 }
 
-async function readHits(
-  reader: Reader,
-  query: SearchQuery,
-  criteria: SearchCriteria,
-  hits: readonly SearchHit[],
-): Promise<Pick<HitsRead, 'rows' | 'matches' | 'texts'>> {
-  const hasWords = query.terms.length > 0 && hits.length > 0
-  const [matches, rows] = await Promise.all([
-    hasWords
-      ? reader.search.matchesIn(
-          criteria,
-          hits.map(({ threadId }) => threadId),
-          MATCHES_PER_THREAD,
-        )
-      : [],
-    reader.search.rows(hits),
-  ])
-  const ids = new Set([...hits, ...matches].map(({ messageId }) => messageId))
-  return { rows, matches, texts: hasWords ? await reader.search.texts([...ids], LOOKED_AT_CHARACTERS) : [] }
+/** Reads the other messages in the threads of hits that can match better. */
+async function readOthers(
+  { store }: { readonly store: MailStore },
+  actor: Actor,
+  {
+    query,
+    criteria,
+    hits,
+  }: { readonly query: SearchQuery; readonly criteria: SearchCriteria; readonly hits: readonly SearchHit[] },
+  betterIn: (hit: SearchHit) => ShownHit['betterIn'],
+): Promise<OtherMatches> {
+  const inAny = hits.filter((hit) => betterIn(hit) === 'any')
+  const together = sideBySide(query)
+  const inSome = together ? hits.filter((hit) => betterIn(hit) === 'side by side') : []
+  if (inAny.length + inSome.length === 0) return { matches: [], texts: [] }
+  const narrowed = { ...criteria, lexemes: bothOf(criteria.lexemes, together) }
+  return store.read(actor.mailboxId, async (reader) => {
+    const found = await Promise.all([matchesOf(reader, criteria, inAny), matchesOf(reader, narrowed, inSome)])
+    const matches = found.flat()
+    return { matches, texts: await textsOf(reader, matches) }
+  })
 }
 
-/** List rows of hits: the exact accents first, with the best match among the messages of the thread that fit. */
-async function showHits(
+async function matchesOf(
+  reader: Reader,
+  criteria: SearchCriteria,
+  hits: readonly SearchHit[],
+): Promise<readonly SearchHit[]> {
+  if (hits.length === 0) return []
+  const threadIds = hits.map(({ threadId }) => threadId)
+  const known = new Set(hits.map(({ messageId }) => messageId))
+  const found = await reader.search.matchesIn(criteria, threadIds, MATCHES_PER_THREAD)
+  return found.filter(({ messageId }) => !known.has(messageId))
+}
+
+function bothOf(one: LexemeQuery | undefined, other: LexemeQuery | undefined): LexemeQuery | undefined {
+  return one && other ? { all: [one, other] } : (one ?? other)
+}
+
+async function textsOf(reader: Reader, hits: readonly SearchHit[]): Promise<readonly MessageHitText[]> {
+  if (hits.length === 0) return []
+  return reader.search.texts([...new Set(hits.map(({ messageId }) => messageId))], LOOKED_AT_CHARACTERS)
+}
+
+async function shownByMessage(
   { textProcessor }: { readonly textProcessor: Pick<TextProcessor, 'shownHits'> },
-  { query, hits, rows, matches, texts }: HitsRead,
-): Promise<readonly ThreadRow[]> {
-  if (texts.length === 0) return rows
-  const shown = await textProcessor.shownHits(texts, query.terms)
-  const byId = new Map(texts.map(({ messageId }, at) => [messageId, shown[at]]))
-  // The hit itself first, then newest first: of equal matches the first is shown.
+  texts: readonly MessageHitText[],
+  { terms }: SearchQuery,
+): Promise<ReadonlyMap<MessageId, ShownHit>> {
+  if (texts.length === 0) return new Map()
+  const shown = await textProcessor.shownHits(texts, terms)
+  return new Map(texts.flatMap(({ messageId }, at) => (shown[at] ? [[messageId, shown[at]] as const] : [])))
+}
+
+/** Returns the rows of hits: exact accents first, each with the best match among the messages of its thread. */
+function orderRows(
+  { hits, rows }: { readonly hits: readonly SearchHit[]; readonly rows: readonly ThreadRow[] },
+  matches: readonly SearchHit[],
+  shown: ReadonlyMap<MessageId, ShownHit>,
+): readonly ThreadRow[] {
+  // The hit itself comes first, then newest first: of equal matches the first is shown.
   const shownOf = (hit: SearchHit): readonly ShownHit[] =>
-    [hit, ...matches.filter(({ threadId, messageId }) => threadId === hit.threadId && messageId !== hit.messageId)]
-      .map(({ messageId }) => byId.get(messageId))
+    [hit, ...matches.filter(({ threadId }) => threadId === hit.threadId)]
+      .map(({ messageId }) => shown.get(messageId))
       .filter((each) => each !== undefined)
   const ordered = exactFirst(hits, (hit) => shownOf(hit).some(({ isExact }) => isExact))
   const byThread = new Map(rows.map((row) => [row.threadId, row]))
@@ -122,19 +159,28 @@ export function exactFirst<T>(hits: readonly T[], isExact: (hit: T) => boolean):
 
 /** What counts for a hit beside its time: everything in the subject (twice), in its sender, side by side. */
 function bestFits(query: SearchQuery): readonly BestFit[] {
-  const isWord = (term: SearchTerm) => !term.negated && term.field === 'any'
   const words = query.terms.filter(isWord)
   if (words.length === 0) return []
   const inField = (field: 'subject' | 'from') => lexemeQuery({ terms: words.map((term) => ({ ...term, field })) })
   const inSubject = query.terms.map((term) => (isWord(term) ? ({ ...term, field: 'subject' } as const) : term))
   const [all, subject, from] = [lexemeQuery(query), inField('subject'), inField('from')]
-  const together = { field: 'any', text: words.map((term) => term.text).join(' '), negated: false } as const
-  const sideBySide = words.length > 1 ? lexemeQuery({ terms: [together] }) : undefined
+  const together = sideBySide(query)
   return [
     // What stands in the subject stands in the mail: the index need not be asked for both.
     ...(subject ? [{ lexemes: subject, weight: 2, narrowed: lexemeQuery({ ...query, terms: inSubject }) }] : []),
     // Names are sought by their beginnings, words are not.
     ...(all && from ? [{ lexemes: from, weight: 1, narrowed: { all: [all, from] } }] : []),
-    ...(sideBySide ? [{ lexemes: sideBySide, weight: 1, narrowed: undefined }] : []),
+    ...(together ? [{ lexemes: together, weight: 1, narrowed: undefined }] : []),
   ]
+}
+
+function isWord(term: SearchTerm): boolean {
+  return !term.negated && term.field === 'any'
+}
+
+/** Returns the words of a query as one phrase; undefined when there are not several. */
+function sideBySide(query: SearchQuery): LexemeQuery | undefined {
+  const words = query.terms.filter(isWord)
+  if (words.length < 2) return undefined
+  return lexemeQuery({ terms: [{ field: 'any', text: words.map((term) => term.text).join(' '), negated: false }] })
 }

@@ -2,7 +2,8 @@ import { snippetOf, splitQuotation } from '../snippets.ts'
 import { normalForm } from '../text/normal-form.ts'
 import { exactForm, foldText, hasDiacritics } from './fold-text.ts'
 import type { SearchTerm } from './search-query.ts'
-import { type PlacedWord, placedWords, splitWords, withoutInvisible } from './words.ts'
+import { placesOfWords } from './word-places.ts'
+import { placedWords, splitWords, withoutInvisible } from './words.ts'
 
 /** The place of a message that a search found. */
 export interface Passage {
@@ -35,13 +36,24 @@ const FITS: Readonly<Record<'exact' | 'folded', Readonly<Record<Degree, number>>
   folded: { phrase: 4, all: 3, some: 1 },
 }
 
+/** No match fits better: the phrase, with the typed diacritics, in the writer's own words. */
+export const BEST_FIT = 2 * FITS.exact.phrase + 1
+
+/** A better match has the terms side by side. */
+export const ALL_WORDS_FIT = 2 * FITS.exact.all + 1
+
+/** Whether the body of a message can match these terms. */
+export function isSoughtInBody({ negated, field }: SearchTerm): boolean {
+  return !negated && (field === 'any' || field === 'body')
+}
+
 /**
  * The best match of the terms in a body: the phrase with its diacritics, then all words with theirs, then without them.
  * Of equal matches, the writer's own words come before what they quote. Undefined when the body has none of the words.
  */
 export function findPassage(body: string, terms: readonly SearchTerm[], maxCharacters: number): Passage | undefined {
   const wanted = terms
-    .filter((term) => !term.negated && (term.field === 'any' || term.field === 'body'))
+    .filter(isSoughtInBody)
     .slice(0, MAX_TERMS)
     .map((term) => term.text)
   if (wanted.length === 0) return undefined
@@ -64,12 +76,13 @@ interface Match {
 }
 
 function bestIn(text: string, wanted: readonly string[]): Match | undefined {
-  const folded = matchIn(text, foldText(text), wanted.map(foldedWords), FITS.folded)
-  if (!folded) return undefined
   // Without diacritics in it, nothing is more exact than anything else.
-  if (!wanted.some(hasDiacritics)) return { ...folded, fit: folded.fit + 2 }
-  const exact = matchIn(text, exactForm(text), wanted.map(exactWords), FITS.exact)
-  return exact && exact.fit >= folded.fit ? exact : folded
+  const isExactAsked = wanted.some(hasDiacritics)
+  const exact = isExactAsked ? matchIn(text, exactForm(text), wanted.map(exactWords), FITS.exact) : undefined
+  if (exact?.fit === FITS.exact.phrase) return exact
+  const folded = matchIn(text, foldText(text), wanted.map(foldedWords), FITS.folded)
+  if (folded && !isExactAsked) return { ...folded, fit: folded.fit + 2 }
+  return exact && exact.fit >= (folded?.fit ?? 0) ? exact : folded
 }
 
 function matchIn(
@@ -80,31 +93,13 @@ function matchIn(
 ): Match | undefined {
   // Where folding changes lengths (ligatures, fullwidth forms), places do not correspond.
   if (form.length !== text.length) return undefined
-  const words = placedWords(form)
-  const [phrase] = placesOf(words, terms.flat(), 1)
+  const [phrase] = placesOf(form, terms.flat(), 1)
   if (phrase !== undefined) return { fit: fits.phrase, at: phrase, text }
-  const places = terms.map((each) => placesOf(words, each, MAX_OCCURRENCES))
+  const places = terms.map((each) => placesOf(form, each, MAX_OCCURRENCES))
   const found = places.filter((each) => each.length > 0)
   if (found.length === 0) return undefined
   const fit = found.length === terms.length ? fits.all : fits.some
   return { fit, at: densest(found), text }
-}
-
-/** Where these words follow each other. Compared word by word: a pattern over letters took seconds for a long phrase. */
-function placesOf(words: readonly PlacedWord[], phrase: readonly string[], most: number): readonly number[] {
-  const wanted = phrase.slice(0, MAX_PHRASE_WORDS)
-  if (wanted.length === 0) return []
-  const places: number[] = []
-  for (let at = 0; at + wanted.length <= words.length && places.length < most; at += 1) {
-    if (wanted.every((word, next) => words[at + next]?.word === word && (next === 0 || isNear(words, at + next)))) {
-      places.push(words[at]?.start ?? 0)
-    }
-  }
-  return places
-}
-
-function isNear(words: readonly PlacedWord[], at: number): boolean {
-  return (words[at]?.start ?? 0) - (words[at - 1]?.end ?? 0) <= MAX_BETWEEN_CHARACTERS
 }
 
 /** The first place from which the most terms are near. */
@@ -124,6 +119,10 @@ function densest(places: readonly (readonly number[])[]): number {
     if (counts[term] === 0) near -= 1
   }
   return best.at
+}
+
+function placesOf(form: string, words: readonly string[], most: number): readonly number[] {
+  return placesOfWords(form, words.slice(0, MAX_PHRASE_WORDS), { most, maxBetween: MAX_BETWEEN_CHARACTERS })
 }
 
 function foldedWords(text: string): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Address } from '../addresses.ts'
 import { exactForm, hasDiacritics } from './fold-text.ts'
-import { findPassage, type Passage } from './passages.ts'
+import { ALL_WORDS_FIT, BEST_FIT, findPassage, isSoughtInBody, type Passage } from './passages.ts'
 import type { SearchTerm } from './search-query.ts'
 import { withoutInvisible } from './words.ts'
 
@@ -16,6 +16,8 @@ export interface ShownHit {
   /** It has the diacritics that were typed, or none were. */
   readonly isExact: boolean
   readonly passage: Passage | undefined
+  /** Which other messages of the thread can match better. */
+  readonly betterIn: 'none' | 'side by side' | 'any'
 }
 
 /** @returns one for each text, in the order asked; the cost grows with the texts and with the query */
@@ -24,8 +26,17 @@ export function shownHits(
   terms: readonly SearchTerm[],
   maxCharacters: number,
 ): readonly ShownHit[] {
-  const isExact = exactness(terms)
-  return texts.map((each) => ({ isExact: isExact(each), passage: findPassage(each.text, terms, maxCharacters) }))
+  const judgeExact = exactness(terms)
+  const isInBody = terms.some(isSoughtInBody)
+  return texts.map((each) => {
+    const [isExact, passage] = [judgeExact(each), findPassage(each.text, terms, maxCharacters)]
+    return { isExact, passage, betterIn: isExact ? betterIn(isInBody ? (passage?.fit ?? 0) : BEST_FIT) : 'any' }
+  })
+}
+
+function betterIn(fit: number): ShownHit['betterIn'] {
+  if (fit >= BEST_FIT) return 'none'
+  return fit >= ALL_WORDS_FIT ? 'side by side' : 'any'
 }
 
 /** Whether a text has what was typed with its diacritics, in subject, people or body. */

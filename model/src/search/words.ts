@@ -1,7 +1,7 @@
 import { foldText } from './fold-text.ts'
 
 /** Longer runs of letters are encodings, not words; both sides cut them alike. */
-const MAX_WORD_CHARACTERS = 64
+export const MAX_WORD_CHARACTERS = 64
 
 /** A run of letters and digits; scripts that write no spaces give a word for each character. */
 const WORD =

@@ -1,0 +1,69 @@
+import { MAX_WORD_CHARACTERS } from './words.ts'
+
+const LETTER = /[\p{L}\p{N}\p{M}]/u
+const SCRIPT_WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const CODE_UNITS = 0x1_00_00
+
+type Kind = 'other' | 'letter' | 'word'
+const KINDS: readonly Kind[] = ['other', 'letter', 'word']
+
+/** The kind of each code unit that is no surrogate. To ask a pattern for each character took most of a search's time. */
+let kinds: Uint8Array | undefined
+
+/**
+ * Returns where these words follow each other in a text, at most `most` places. The first word is searched for natively, and only
+ * what is around it is compared.
+ * @param form folded or exact, as the words are
+ * @param maxBetween UTF-16 code units between two of the words
+ */
+export function placesOfWords(
+  form: string,
+  words: readonly string[],
+  { most, maxBetween }: { readonly most: number; readonly maxBetween: number },
+): readonly number[] {
+  const [first, ...rest] = words
+  if (!first) return []
+  const places: number[] = []
+  for (let at = form.indexOf(first); at !== -1 && places.length < most; at = form.indexOf(first, at + first.length)) {
+    if (isWhole(form, at, first) && follow(form, at + first.length, rest, maxBetween)) places.push(at)
+  }
+  return places
+}
+
+function follow(form: string, from: number, words: readonly string[], maxBetween: number): boolean {
+  let end = from
+  for (const word of words) {
+    let at = end
+    while (at < form.length && at - end <= maxBetween && kindAt(form, at) === 'other') at += 1
+    if (at - end > maxBetween || !form.startsWith(word, at) || !isWhole(form, at, word)) return false
+    end = at + word.length
+  }
+  return true
+}
+
+/** Whether the word at this place is no part of a longer one. */
+function isWhole(form: string, at: number, word: string): boolean {
+  return !isInside(form, at) && (word.length >= MAX_WORD_CHARACTERS || !isInside(form, at + word.length))
+}
+
+function isInside(form: string, at: number): boolean {
+  if (at <= 0 || at >= form.length) return false
+  return kindBefore(form, at) === 'letter' && kindAt(form, at) === 'letter'
+}
+
+function kindBefore(form: string, at: number): Kind {
+  const isLow = (form.charCodeAt(at - 1) & 0xfc_00) === 0xdc_00
+  return kindAt(form, isLow && at > 1 ? at - 2 : at - 1)
+}
+
+function kindAt(form: string, at: number): Kind {
+  const unit = form.charCodeAt(at)
+  if ((unit & 0xf8_00) === 0xd8_00) return kindOf(String.fromCodePoint(form.codePointAt(at) ?? 0))
+  kinds ??= Uint8Array.from({ length: CODE_UNITS }, (_, each) => KINDS.indexOf(kindOf(String.fromCharCode(each))))
+  return KINDS[kinds[unit] ?? 0] ?? 'other'
+}
+
+function kindOf(character: string): Kind {
+  if (SCRIPT_WITHOUT_SPACES.test(character)) return 'word'
+  return LETTER.test(character) ? 'letter' : 'other'
+}
