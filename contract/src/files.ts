@@ -1,5 +1,6 @@
 import { MAX_FILES_PER_CALL } from '@sen/model/limits'
 import * as z from 'zod/mini'
+import { ArchiveListingField } from './archive-fields.ts'
 import { Id } from './fields.ts'
 import { FileField } from './messages.ts'
 import { route } from './route.ts'
@@ -43,6 +44,14 @@ export const previewFile = route({
   summary: 'A document of an office program as PDF, where the server can make one',
   response: z.object({}),
   errors: ['file_not_found', 'file_infected', 'preview_not_offered', 'preview_failed', 'unavailable'],
+})
+
+export const listArchiveFile = route({
+  method: 'GET',
+  path: '/api/v2/files/:id/entries',
+  summary: 'What a zip contains, without unpacking it',
+  response: ArchiveListingField,
+  errors: ['file_not_found', 'file_infected', 'preview_not_offered', 'preview_failed'],
 })
 
 /** Answers the picture's bytes. Nothing but raster images is ever public. */

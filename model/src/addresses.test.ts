@@ -62,3 +62,17 @@ describe('one address in several spellings', () => {
     expect(isOwnAddress('lan@münchen.example', ['lan@xn--mnchen-3ya.example'])).toBe(true)
   })
 })
+
+it.each([
+  ['the dot of the root', 'lan@sen.example.', 'lan@sen.example'],
+  ['full-width letters', 'lan@ｓｅｎ.example', 'lan@sen.example'],
+  ['full-width dots', 'lan@sen．example', 'lan@sen.example'],
+  ['an ideographic dot', 'lan@sen。example', 'lan@sen.example'],
+  ['capitals in punycode', 'Lan@XN--BCHER-KVA.example', 'lan@bücher.example'],
+  ['a decomposed domain', 'lan@bu\u0308cher.example', 'lan@bücher.example'],
+  // These would be other signs of an address than letters.
+  ['a full-width at sign', 'lan@a＠sen.example', 'lan@a＠sen.example'],
+  ['a full-width slash', 'lan@sen／x.example', 'lan@sen／x.example'],
+])('compares an address without %s', (_, one, spelling) => {
+  expect(normaliseEmail(one)).toBe(spelling)
+})

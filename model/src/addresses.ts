@@ -23,19 +23,27 @@ export function domainOf(email: string): string {
   return at < 0 ? '' : email.slice(at + 1).toLowerCase()
 }
 
+/** Full-width letters and dots of other scripts, as input methods type them in a domain (UTS 46). */
+const WIDE = /[\uff01-\uff5e\u3002\uff61]/
+const PLAIN_DOMAIN = /^[\p{L}\p{N}\p{M}.-]+$/u
+
 /**
  * Returns the one spelling by which addresses are compared and stored: lower case, composed (NFC), the domain in letters instead
- * of punycode (RFC 5891).
+ * of punycode (RFC 5891), without the dot of the root.
  */
 export function normaliseEmail(email: string): string {
   const plain = email.trim().toLowerCase().normalize('NFC')
   const at = plain.lastIndexOf('@')
-  if (at < 0 || !plain.includes('xn--', at)) return plain
-  const labels = plain
-    .slice(at + 1)
-    .split('.')
-    .map(labelInLetters)
-  return plain.slice(0, at + 1) + labels.join('.')
+  if (at < 0) return plain
+  const domain = domainSpelling(plain.slice(at + 1))
+  if (!domain.includes('xn--')) return plain.slice(0, at + 1) + domain
+  return plain.slice(0, at + 1) + domain.split('.').map(labelInLetters).join('.')
+}
+
+function domainSpelling(written: string): string {
+  const narrow = WIDE.test(written) ? written.normalize('NFKC').replaceAll('\u3002', '.') : written
+  const plain = PLAIN_DOMAIN.test(narrow) ? narrow : written
+  return plain.replace(/(?<=[^.])\.$/, '')
 }
 
 /** Leaves a label that punycode would encode otherwise, so that no two domains become one. */

@@ -11,6 +11,7 @@ import { migrateJobs } from '@sen/adapters/jobs-postgres/migrate-jobs'
 import { type JobRunner, startJobRunner } from '@sen/adapters/jobs-postgres/start-job-runner'
 import { ProcessLoad } from '@sen/adapters/load-node/process-load'
 import { mboxPacker } from '@sen/adapters/mail-archives/mbox-packer'
+import { WorkerArchiveLister } from '@sen/adapters/mail-archives/worker-archive-lister'
 import { WorkerMailArchiveReader } from '@sen/adapters/mail-archives/worker-mail-archive-reader'
 import { zipPacker } from '@sen/adapters/mail-archives/zip-packer'
 import { WorkerSenderCheck } from '@sen/adapters/mail-auth/worker-sender-check'
@@ -206,6 +207,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   }
   const mime = new WorkerMime()
   const archives = new WorkerMailArchiveReader()
+  const archiveLister = new WorkerArchiveLister()
   const htmlCleaner = new WorkerHtmlCleaner()
   const senderCheck = new WorkerSenderCheck({
     dnsServers: config.smtp.dnsServers,
@@ -232,6 +234,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
     storageRoom,
     packers: { zip: zipPacker, mbox: mboxPacker },
     archives,
+    archiveLister,
     mime,
     htmlCleaner,
     senderCheck,
@@ -303,6 +306,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
       await Promise.all([
         mime.close(),
         archives.close(),
+        archiveLister.close(),
         htmlCleaner.close(),
         senderCheck.close(),
         textExtractor.close(),

@@ -24,6 +24,7 @@ import type { OfficeSessionStore } from '@sen/core/office/office-session-store'
 import type { OrganisationStore } from '@sen/core/organisations/organisation-store'
 import type { PeopleDirectory } from '@sen/core/people/people-store'
 import type { AnswerBudget } from '@sen/core/ports/answer-budget'
+import type { ArchiveLister } from '@sen/core/ports/archive-lister'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { CalendarReader } from '@sen/core/ports/calendar-reader'
 import type { CallScope } from '@sen/core/ports/call-scope'
@@ -145,6 +146,7 @@ export interface World {
   readonly textProcessor: TextProcessor
   readonly packers: MailPackers
   readonly archives: MailArchiveReader
+  readonly archiveLister: ArchiveLister
   readonly clock: Clock
   readonly turns: Turns
   readonly pauses: Pauses

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { DkimMailSigner } from '@sen/adapters/dkim/dkim-mail-signer'
 import { mboxPacker } from '@sen/adapters/mail-archives/mbox-packer'
+import { listZip } from '@sen/adapters/mail-archives/reading/list-zip'
 import { zipPacker } from '@sen/adapters/mail-archives/zip-packer'
 import { SimplewebauthnPasskeyVerifier } from '@sen/adapters/passkeys-simplewebauthn/simplewebauthn-passkey-verifier'
 import { LibphonenumberPhoneNumbers } from '@sen/adapters/phone-numbers-libphonenumber/libphonenumber-phone-numbers'
@@ -244,6 +245,7 @@ export async function world() {
     pauses: { pause: () => setImmediate() },
     packers: { zip: zipPacker, mbox: mboxPacker },
     archives: directMailArchiveReader,
+    archiveLister: { list: listZip },
     mailLog: new RecordingMailLog(),
     publicUrl: 'https://mail.sen.example',
     /** Nothing is put on hold unless a test says so here. */

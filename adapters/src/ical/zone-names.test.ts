@@ -46,13 +46,47 @@ it.each([
   ['/freeassociation.sourceforge.net/Tzfile/Asia/Bangkok', '02:00'],
   ['custom_America/New_York', '14:00'],
   ['UTC', '09:00'],
+  ['Asia/Ho Chi Minh', '02:00'],
+  ['Asia\\/Ho_Chi_Minh', '02:00'],
+  ['Asia/Ho_Chi_Minh (Hanoi)', '02:00'],
+  ['SE Asia Standard Time (Hanoi)', '02:00'],
+  ['SE_Asia_Standard_Time', '02:00'],
+  ['SE Asia', '02:00'],
+  ['SE Asia Summer Time', '02:00'],
+  ['W. Europe', '08:00'],
+  ['Bangkok/Hanoi/Jakarta', '02:00'],
+  ['(GMT+07.00) Bangkok/Hanoi/Jakarta', '02:00'],
+  ['(GMT+08:00) Singapore/Kuala Lumpur', '01:00'],
+  ['+07:00', '02:00'],
+  ['+0700', '02:00'],
+  ['-03:00', '12:00'],
+  ['Indochina Time', '02:00'],
+  ['ICT', '02:00'],
+  ['Giờ Đông Dương', '02:00'],
+  ['Vietnam/Hanoi', '02:00'],
+  ['Hồ Chí Minh', '02:00'],
+  ['Europe/Berlin 1', '08:00'],
+  ['Central European Time', '08:00'],
+  ['Mitteleuropäische Zeit', '08:00'],
+  ['CET', '08:00'],
+  ['EST5EDT', '14:00'],
+  ['Japan', '00:00'],
+  ['PRC', '01:00'],
+  ['Zulu', '09:00'],
 ])('reads the zone “%s”', (tzid, time) => {
   expect(startIn(tzid)).toBe(`2026-12-02T${time}:00.000Z`)
 })
 
-it.each(['tzone://Microsoft/Custom', 'Customized Time Zone', 'Nowhere/Middle', 'Nhà tôi', '(UTC+99:00) x'])(
-  'takes the account’s zone for “%s”',
-  (tzid) => {
-    expect(startIn(tzid)).toBe(OF_ACCOUNT)
-  },
-)
+it.each([
+  'tzone://Microsoft/Custom',
+  'Customized Time Zone',
+  'Nowhere/Middle',
+  'Nhà tôi',
+  '(UTC+99:00) x',
+  '+9900',
+  'Local',
+  'Standard Time',
+  '2026',
+])('takes the account’s zone for “%s”', (tzid) => {
+  expect(startIn(tzid)).toBe(OF_ACCOUNT)
+})

@@ -23,14 +23,28 @@ export function namedZone(tzid: string): string | undefined {
  * `(UTC+07:00) Bangkok, Hanoi, Jakarta`, `Eastern Time (US & Canada)`, Lotus's `Western/Central Europe`, `GMT+7`.
  */
 export function describedZone(tzid: string): string | undefined {
-  const text = tzid.replaceAll('\\,', ',').trim().replace(PREFIX, '')
+  const text = tzid.replaceAll('\\', '').trim().replace(PREFIX, '')
+  const misspelt = misspeltZone(text)
+  if (misspelt !== undefined) return misspelt
   const minutes = offsetIn(text)
   const words = text.replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, '')
-  for (const place of words.split(/[,;]| and /i).map(foldedPlace)) {
+  const places = [words, ...words.split(/[,;]| and /i), ...words.split(/[,;/]| and /i)]
+  for (const place of places.map(foldedPlace)) {
     const zone = ZONES_OF_PLACES.get(place) ?? citiesOfZones().get(place)
     if (zone !== undefined && (minutes === undefined || hasOffset(zone, minutes))) return zone
   }
   return minutes === undefined ? undefined : fixedZone(minutes)
+}
+
+/** A known zone with blanks or underscores changed, a note or a number behind it, or without its last words. */
+function misspeltZone(text: string): string | undefined {
+  const name = text.replace(/\s*\([^()]*\)$/, '').replace(/\s+\d{1,2}$/, '')
+  const path = name.replaceAll(' ', '_')
+  // Names without a slash are `CET`, `Japan`, `EST5EDT` and their like.
+  if (/^[A-Z][A-Za-z\d_+-]*(?:\/[\w+-]+){0,2}$/.test(path) && isZone(path)) return path
+  const words = name.replaceAll('_', ' ').toLowerCase()
+  const standard = words.replace(/ (?:standard|daylight|summer) time$/, '')
+  return BY_WINDOWS_NAME.get(`${standard} standard time`)
 }
 
 /** Places that Outlook and Lotus name, and that no IANA zone is called after. */
@@ -50,6 +64,19 @@ const ZONES_OF_PLACES: ReadonlyMap<string, string> = new Map([
   ['hanoi', 'Asia/Ho_Chi_Minh'],
   ['ho chi minh city', 'Asia/Ho_Chi_Minh'],
   ['vietnam', 'Asia/Ho_Chi_Minh'],
+  ['viet nam', 'Asia/Ho_Chi_Minh'],
+  ['ha noi', 'Asia/Ho_Chi_Minh'],
+  ['ho chi minh', 'Asia/Ho_Chi_Minh'],
+  ['tp. ho chi minh', 'Asia/Ho_Chi_Minh'],
+  ['ict', 'Asia/Ho_Chi_Minh'],
+  ['indochina time', 'Asia/Ho_Chi_Minh'],
+  ['indochina standard time', 'Asia/Ho_Chi_Minh'],
+  ['gio dong duong', 'Asia/Ho_Chi_Minh'],
+  ['gio viet nam', 'Asia/Ho_Chi_Minh'],
+  ['gio chuan dong duong', 'Asia/Ho_Chi_Minh'],
+  ['central european time', 'Europe/Berlin'],
+  ['mitteleuropaische zeit', 'Europe/Berlin'],
+  ['eastern european time', 'Europe/Bucharest'],
   ['beijing', 'Asia/Shanghai'],
   ['chongqing', 'Asia/Shanghai'],
   ['osaka', 'Asia/Tokyo'],
@@ -71,7 +98,7 @@ const ZONES_OF_PLACES: ReadonlyMap<string, string> = new Map([
 ])
 
 function foldedPlace(place: string): string {
-  const plain = place.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = place.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd')
   return plain
     .replaceAll(/\([^)]*\)/g, '')
     .replaceAll('_', ' ')
@@ -87,7 +114,8 @@ function citiesOfZones(): ReadonlyMap<string, string> {
 /** In minutes: `(UTC-03:00)`, `GMT +0100`, `GMT+7`, `UTC`. */
 function offsetIn(text: string): number | undefined {
   const [whole, sign, hours = '0', minutes = '0'] =
-    /(?:^|\()(?:UTC|GMT)\s*(?:([+\-\u2212])\s*(\d{1,2}):?(\d{2})?)?(?=$|[\s)])/i.exec(text) ?? []
+    /(?:^|\()(?:UTC|GMT|(?=[+\-\u2212]\d{2}))\s*(?:([+\-\u2212])\s*(\d{1,2})[:.]?(\d{2})?)?(?=$|[\s)])/i.exec(text) ??
+    []
   if (whole === undefined) return undefined
   const offset = Number(hours) * 60 + Number(minutes)
   return Math.abs(offset) > 14 * 60 ? undefined : sign === undefined || sign === '+' ? offset : -offset

@@ -1,10 +1,12 @@
 import type { MessagePort } from 'node:worker_threads'
+import type { ArchiveListing } from '@sen/core/ports/archive-lister'
 import {
   type ArchivePiece,
   type ArchivePlace,
   ArchiveUnreadable,
   type FileBytes,
 } from '@sen/core/ports/mail-archive-reader'
+import { listZip } from './reading/list-zip.ts'
 import { openArchive, readArchive } from './reading/read-archive.ts'
 
 export interface ArchiveTask {
@@ -31,6 +33,10 @@ export function open({ port, sizeBytes, name }: ArchiveTask): Promise<Outcome<Ar
 export function read({ port, sizeBytes, name, place }: ArchiveTask): Promise<Outcome<ArchivePiece>> {
   if (!place) throw new Error('reading begins where the file was opened')
   return outcomeOf(port, () => readArchive(bytesOver(port, sizeBytes), name, place))
+}
+
+export function list({ port, sizeBytes }: Pick<ArchiveTask, 'port' | 'sizeBytes'>): Promise<Outcome<ArchiveListing>> {
+  return outcomeOf(port, () => listZip(bytesOver(port, sizeBytes)))
 }
 
 async function outcomeOf<T>(port: MessagePort, work: () => Promise<T>): Promise<Outcome<T>> {

@@ -1,8 +1,10 @@
 import type { ParsedBounce } from '@sen/core/ports/mime'
 import { readReport } from '@sen/model/bounces/read-report'
+import { isReporter, readReportText } from '@sen/model/bounces/read-report-text'
+import { decodeText } from './charsets.ts'
 import { leavesOf } from './message-body.ts'
-import { readMessageId } from './message-ids.ts'
-import { readTree, type TreeNode } from './message-tree.ts'
+import { readMessageId, readMessageIds } from './message-ids.ts'
+import { type Header, type MessageTree, readTree, type TreeNode } from './message-tree.ts'
 import { scrubLine } from './scrub.ts'
 
 /** A thousand recipients are named in less. */
@@ -12,28 +14,88 @@ const MAX_LINE_CHARACTERS = 1_000
 
 /** RFC 3464, and RFC 6533 for addresses that are not ASCII. */
 const STATUS = /^message\/(global-)?delivery-status$/
-const ORIGINAL = /^(text\/rfc822-headers|message\/(rfc822|rfc822-headers|global|global-headers))$/
+const ORIGINAL = /^(text\/rfc822-headers?|message\/(rfc822|rfc822-headers?|global|global-headers))$/
+/** Programs that do not know the type write the status as text. */
+const STATUS_FIELDS = /^final-recipient:.*(?:\r?\n.*){0,20}\r?\n(?:action|status):/im
+/** Mailboxes put this line before a message. */
+const ENVELOPE_LINE = /^>?From [^\r\n]*\r?\n/
 
-/** Reads a delivery report: its recipients, and the message that it is about. Undefined for other mail. */
-export async function readBounce(root: TreeNode): Promise<ParsedBounce | undefined> {
+/** Reads a delivery report: its recipients, and the message that it is about. Returns undefined for other mail. */
+export async function readBounce({ headers, root }: MessageTree): Promise<ParsedBounce | undefined> {
   const leaves = leavesOf(root)
-  const at = leaves.findIndex(({ mediaType }) => STATUS.test(mediaType))
-  const status = leaves[at]
-  if (!status) return undefined
-  const text = Buffer.from(status.content.subarray(0, MAX_STATUS_BYTES)).toString('utf8')
-  const recipients = readReport(text).map(({ addresses, action, reply }) => ({
+  const status = leaves.find(({ mediaType }) => STATUS.test(mediaType)) ?? statusAsText(root, leaves)
+  return status ? readStatus(headers, leaves, status) : readWords(headers, leaves)
+}
+
+async function readStatus(
+  headers: readonly Header[],
+  leaves: readonly TreeNode[],
+  status: TreeNode,
+): Promise<ParsedBounce> {
+  const at = leaves.indexOf(status)
+  const recipients = readReport(textOf(status)).map(scrubbed)
+  const originals = [...leaves.slice(at + 1), ...leaves.slice(0, at)].filter(isOriginal)
+  return { recipients, originalMessageId: (await firstMessageId(originals)) || answeredId(headers) }
+}
+
+/** Reports of qmail, of older Exim, Exchange and others have no status part: only words, and a copy of the message. */
+async function readWords(headers: readonly Header[], leaves: readonly TreeNode[]): Promise<ParsedBounce | undefined> {
+  const value = (key: string) => headers.find((header) => header.key === key)?.value ?? ''
+  const failed = value('x-failed-recipients')
+  if (failed === '' && !isReporter(value('from'))) return undefined
+  const words = leaves.find(({ mediaType }) => mediaType === 'text/plain')
+  const report = readReportText(words ? textOf(words) : '', failed, value('subject'))
+  const id =
+    (await firstMessageId(leaves.filter(isOriginal))) || readMessageId(report.messageIdField) || answeredId(headers)
+  if (id === '' && report.recipients.length === 0) return undefined
+  return { recipients: report.recipients.map(scrubbed), originalMessageId: id }
+}
+
+function statusAsText(root: TreeNode, leaves: readonly TreeNode[]): TreeNode | undefined {
+  if (root.mediaType !== 'multipart/report') return undefined
+  return leaves.find((leaf) => leaf.mediaType === 'text/plain' && STATUS_FIELDS.test(textOf(leaf)))
+}
+
+function isOriginal({ mediaType }: TreeNode): boolean {
+  return ORIGINAL.test(mediaType)
+}
+
+function textOf({ content, params }: TreeNode): string {
+  return decodeText(content.subarray(0, MAX_STATUS_BYTES), params.charset)
+}
+
+function scrubbed({
+  addresses,
+  action,
+  reply,
+}: ParsedBounce['recipients'][number]): ParsedBounce['recipients'][number] {
+  return {
     addresses: addresses.map((address) => scrubLine(address, MAX_LINE_CHARACTERS)),
     action,
     reply: scrubLine(reply, MAX_LINE_CHARACTERS),
-  }))
-  const original = leaves.slice(at + 1).find(({ mediaType }) => ORIGINAL.test(mediaType))
-  return { recipients, originalMessageId: original ? await messageIdOf(original.content) : '' }
+  }
+}
+
+async function firstMessageId(originals: readonly TreeNode[]): Promise<string> {
+  for (const { content } of originals.slice(0, 3)) {
+    const id = await messageIdOf(content)
+    if (id !== '') return id
+  }
+  return ''
+}
+
+/** Gmail and Microsoft 365 answer the message that bounced, also where they return none of it. */
+function answeredId(headers: readonly Header[]): string {
+  const value = (key: string) => headers.find((header) => header.key === key)?.value
+  return readMessageId(value('in-reply-to')) || (readMessageIds(value('references')).at(-1) ?? '')
 }
 
 async function messageIdOf(content: Uint8Array): Promise<string> {
-  const head = Buffer.from(content.subarray(0, MAX_ORIGINAL_HEADER_BYTES))
-  const ends = ['\r\n\r\n', '\n\n'].map((end) => head.indexOf(end)).filter((end) => end >= 0)
-  const header = Uint8Array.from(head.subarray(0, Math.min(head.length, ...ends) + 1))
-  const { headers } = await readTree(header)
+  const bytes = Buffer.from(content.subarray(0, MAX_ORIGINAL_HEADER_BYTES)).toString('latin1')
+  const [header = ''] = bytes
+    .replace(/^\s+/, '')
+    .replace(ENVELOPE_LINE, '')
+    .split(/\r?\n\r?\n/, 1)
+  const { headers } = await readTree(Uint8Array.from(Buffer.from(`${header}\r\n`, 'latin1')))
   return readMessageId(headers.find(({ key }) => key === 'message-id')?.value)
 }

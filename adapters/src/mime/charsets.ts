@@ -39,6 +39,7 @@ export function decodeText(bytes: Uint8Array, declared: string | undefined): str
   if (label === '' && isSevenBit(bytes) && asBuffer(bytes).includes(JAPANESE))
     return decodeAs('iso-2022-jp', bytes) ?? ''
   if (!NOT_ASCII_BASED.test(label) && isSevenBit(bytes)) return asLatin1(bytes)
+  if (NOT_ASCII_BASED.test(label) && isPlainUtf8(label, bytes)) return decodeStrictUtf8(bytes) ?? ''
   if (NOT_ASCII_BASED.test(label)) return decodeAs(label, bytes) ?? decodeUnlabelled(bytes)
 
   const isNamed = label !== '' && !UTF8.test(label) && !HABITUAL.test(label)
@@ -70,6 +71,14 @@ function decodeUnlabelled(bytes: Uint8Array): string {
   if (isMostlyUtf8(damaged)) return damaged
   const western = decodeAs('windows-1252', bytes) ?? damaged
   return guessVietnamese(western, (encoding) => decodeAs(encoding, bytes)) ?? western
+}
+
+/** Seven-bit codes have no such bytes, and text in a wide code has zeros: a declaration of these was wrong. */
+function isPlainUtf8(label: string, bytes: Uint8Array): boolean {
+  const isBelied = /^(utf-?7|iso-?2022|hz)/.test(label)
+    ? !isSevenBit(bytes)
+    : /^(utf-?(16|32)|ucs|unicode)/.test(label) && bytes.length > 0 && !bytes.includes(0)
+  return isBelied && decodeStrictUtf8(bytes) !== undefined
 }
 
 function isMostlyUtf8(damaged: string): boolean {

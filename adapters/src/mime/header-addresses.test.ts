@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readAddresses } from './header-addresses.ts'
 import { readMessage } from './read-message.ts'
 
 const authors = async (head: string) => {
@@ -67,4 +68,27 @@ test.each<[string, string, readonly string[]]>([
   ['a route', 'From: <@attack.test,@any.test:admin@bank.test>', ['admin@bank.test']],
 ])('names all who wrote it, and nobody else: %s', async (_, head, expected) => {
   expect(await authors(head)).toEqual(expected)
+})
+
+test.each([
+  '"<scan@khach.example>"',
+  '"mailto:scan@khach.example"',
+  '"SMTP:SCAN@khach.example"',
+  '"scan@khach.example <scan@khach.example>"',
+  '"(scan@khach.example)"',
+  '"null"',
+  '"(null)"',
+  '"undefined"',
+  '"."',
+  '"___"',
+  '=?utf-8?Q?=C2=A0?=',
+  '=?utf-8?B?8J+SkA==?=',
+])('shows no name where %s is written for one', (name) => {
+  expect(readAddresses([`${name} <scan@khach.example>`], undefined)).toEqual([
+    { name: '', email: 'scan@khach.example' },
+  ])
+})
+
+test.each(['Null', '1', 'N/A', 'Lan null', 'scan@khach.example Lan'])('keeps the name %s', (name) => {
+  expect(readAddresses([`"${name}" <scan@khach.example>`], undefined)).toEqual([{ name, email: 'scan@khach.example' }])
 })

@@ -74,9 +74,19 @@ function shorten(value: string): string {
   return comma > 0 ? value.slice(0, comma) : ''
 }
 
-/** `'lan@…' <lan@…>`, as some mailers write, has no name. */
-function nameless(address: Address): Address {
-  return address.name.toLowerCase() === address.email.toLowerCase() ? { name: '', email: address.email } : address
+/** What programs write where they know no name. */
+const NO_NAME = /^\(?(?:null|undefined|unknown name)\)?$/
+/** Signs around an address that stands in for the name, and an address behind it. */
+const AROUND_ADDRESS = /^[\s<>[\]()'"]*(?:mailto:|smtp:)?|[\s<>[\]()'"]*$/giu
+
+/** `'lan@…' <lan@…>` and `lan@… <lan@…> <lan@…>`, as some mailers write, have no name. */
+function nameless({ name, email }: Address): Address {
+  const words = name
+    .toLowerCase()
+    .split(/\s+/u, 3)
+    .map((word) => word.replaceAll(AROUND_ADDRESS, ''))
+  const isAddress = words.length < 3 && words.every((word) => word === email.toLowerCase())
+  return isAddress || NO_NAME.test(name) ? { name: '', email } : { name, email }
 }
 
 function withoutQuotes(name: string): string {

@@ -13,7 +13,6 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/msword': 'doc',
   'application/pdf': 'pdf',
   'application/pgp-keys': 'asc',
-  'application/pgp-signature': 'asc',
   'application/pkcs7-mime': 'p7m',
   'application/pkcs7-signature': 'p7s',
   'application/rtf': 'rtf',
@@ -44,9 +43,11 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
 }
 
-/** What is known by its type to be the one thing of its kind: parts of reports (RFC 6522) mostly come without a name. */
+/** Types of which a message has one part at most: parts of reports (RFC 6522) and of PGP/MIME (RFC 3156) mostly come without a name. */
 const NAMES: Readonly<Record<string, string>> = {
   'application/ics': 'invite.ics',
+  'application/pgp-encrypted': 'pgp-version.txt',
+  'application/pgp-signature': 'signature.asc',
   'message/delivery-status': 'delivery-status.txt',
   'message/disposition-notification': 'disposition-notification.txt',
   'message/feedback-report': 'feedback-report.txt',

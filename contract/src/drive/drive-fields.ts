@@ -1,5 +1,6 @@
 import { DRIVE_CONFLICTS, DRIVE_ITEM_KINDS, DRIVE_SORTS } from '@sen/model/drive/drive-items'
 import { DRIVE_PAGE_SIZE, MAX_DRIVE_ITEMS_PER_CALL, MAX_DRIVE_PAGE_SIZE } from '@sen/model/drive/limits'
+import { SHARE_PERMISSIONS } from '@sen/model/drive/sharing'
 import * as z from 'zod/mini'
 import { Id, UnixSeconds } from '../fields.ts'
 import { FileScanField } from '../messages.ts'
@@ -44,6 +45,17 @@ export const DriveFileField = z.object({
   is_favorite: z.boolean(),
   /** Somebody may open it by a share. */
   is_shared: z.boolean(),
+  /** In “Shared by me”: what its links allow together. */
+  sharing: z.optional(
+    z.object({
+      for_anybody: z.boolean(),
+      /** The first ones; `more` counts the rest. */
+      receivers: z.array(z.string()),
+      more: z.int(),
+      permission: z.enum(SHARE_PERMISSIONS),
+      expire_date: z.nullable(UnixSeconds),
+    }),
+  ),
   /** Since when it lies in the recycle bin. */
   trashed_at: z.optional(UnixSeconds),
 })

@@ -1,5 +1,6 @@
 import { DRIVE_ITEM_KINDS } from '@sen/model/drive/drive-items'
 import * as z from 'zod/mini'
+import { ArchiveListingField } from '../archive-fields.ts'
 import { Empty, Id } from '../fields.ts'
 import { route } from '../route.ts'
 import { DriveCrumbField, DriveFileField, DrivePage, DrivePathField } from './drive-fields.ts'
@@ -119,6 +120,14 @@ export const previewDriveFile = route({
     'preview_failed',
     'unavailable',
   ],
+})
+
+export const listDriveArchive = route({
+  method: 'GET',
+  path: '/api/storage/files/:id/entries',
+  summary: 'What a zip in the drive contains, without unpacking it',
+  response: ArchiveListingField,
+  errors: ['drive_disabled', 'drive_item_not_found', 'file_infected', 'preview_not_offered', 'preview_failed'],
 })
 
 /** Spec section 7.9.3. */

@@ -1,9 +1,11 @@
 import { readDrivePath } from '@sen/model/drive/drive-names'
 import { DRIVE_RECENT_COUNT } from '@sen/model/drive/limits'
+import { type ShareSummary, summariseShares } from '@sen/model/drive/share-summary'
 import type { DriveItemId } from '@sen/model/ids'
 import type { MailboxActor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import type { Share } from '../shares/share-store.ts'
 import type { MailStore } from '../store.ts'
 import type { DriveFolderId, DriveItem, DriveItems, DriveOrder, DrivePageBounds, DriveReader } from './drive-store.ts'
 import { requireFolder } from './places/require-folder.ts'
@@ -61,16 +63,22 @@ export function listFavorites(
 }
 
 /**
- * Lists the items that others can open by a link.
+ * Lists the items that others can open by a link, and for whom.
  * @throws Refused drive_disabled
  */
 export function listSharedByMe(
   { store }: Needs,
   actor: MailboxActor,
   list: { readonly order: DriveOrder; readonly page: DrivePageBounds },
-): Promise<DriveItems> {
+): Promise<DriveItems & { readonly sharing: ReadonlyMap<DriveItemId, ShareSummary> }> {
   requirePermission(actor, 'use_drive')
-  return store.read(actor.mailboxId, ({ drive }) => drive.sharedByMe(list.order, list.page))
+  return store.read(actor.mailboxId, async ({ drive, shares }) => {
+    const found = await drive.sharedByMe(list.order, list.page)
+    const open = await shares.openOf(found.items.map(({ id }) => id))
+    const byItem = new Map<DriveItemId, Share[]>()
+    for (const share of open) byItem.set(share.itemId, [...(byItem.get(share.itemId) ?? []), share])
+    return { ...found, sharing: new Map(Array.from(byItem, ([id, each]) => [id, summariseShares(each)])) }
+  })
 }
 
 /**

@@ -53,6 +53,8 @@ interface MessageFacts {
 }
 
 export interface Message extends MessageFacts {
+  /** Its recipients are cut, because those of its thread are too long together. `find` returns all. */
+  readonly isPartial?: true
   readonly id: MessageId
   readonly folderRole: FolderRole
   readonly sendState: SendState
@@ -173,6 +175,14 @@ export interface MessageReader {
   ofThread(id: ThreadId): Promise<readonly Message[]>
   /** Files of these messages, in their order. */
   filesOf(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, readonly MessageFile[]>>
+  /** Returns the files of the newest of these messages, at most `most` in all. `cut` are the messages whose files are left out. */
+  filesWithin(
+    ids: readonly MessageId[],
+    most: number,
+  ): Promise<{
+    readonly files: ReadonlyMap<MessageId, readonly MessageFile[]>
+    readonly cut: ReadonlySet<MessageId>
+  }>
   /** Mail that this mailbox sent under this Message-ID. */
   findSent(messageIdHeader: string): Promise<Message | undefined>
   findByDeliveryKey(key: string): Promise<MessageId | undefined>

@@ -1,3 +1,4 @@
+import { MAX_FILES_OF_THREAD_ANSWER } from '@sen/model/bulkheads/limits'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { FolderId, LabelId, ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
@@ -52,12 +53,15 @@ export async function readThread(
     const all = await r.messages.ofThread(request.id)
     if (all.length === 0) throw new Refused('thread_not_found')
     const shown = visibleMessages(all, await viewedFolder(r, all, request.from))
-    const opened = request.bodies === 'all' ? shown : openAtFirst(shown)
+    const opened = (request.bodies === 'all' ? shown : openAtFirst(shown)).filter(({ isPartial }) => !isPartial)
     const open = await bodiesThatFit(r.messages, needs.answerBudget, opened)
     const own = shown.filter((message) => message.kind !== 'received').map((message) => message.id)
     const [bodies, files, deliveries, labelIds, folders, plans, strangers] = await Promise.all([
       r.messages.bodies([...open]),
-      r.messages.filesOf(shown.map((message) => message.id)),
+      r.messages.filesWithin(
+        shown.map((message) => message.id),
+        MAX_FILES_OF_THREAD_ANSWER,
+      ),
       own.length > 0 ? r.submissions.deliveriesOfMessages(own) : undefined,
       r.labels.ofMessages(shown.map((message) => message.id)),
       shown.some(needsFolderPaths) ? r.folders.list() : undefined,
@@ -74,7 +78,7 @@ export async function readThread(
   const { all, shown, bodies, files, deliveries, labelIds, showsViews, folders, plans, strangers } = read
   const stored = shown.flatMap((message) => {
     const body = bodies.get(message.id)
-    return body ? [{ message, body, files: files.get(message.id) ?? [] }] : []
+    return body && !files.cut.has(message.id) ? [{ message, body, files: files.files.get(message.id) ?? [] }] : []
   })
   const cleaned = await bodyViews(needs, actor.mailboxId, stored)
   const withImages = await showTrustedImages(needs, actor.mailboxId, stored, cleaned)
@@ -90,7 +94,7 @@ export async function readThread(
       message: { ...message, references: bodies.get(message.id)?.references ?? [] },
       ...pathsOf(message, folders),
       body: views.get(message.id),
-      files: files.get(message.id) ?? [],
+      files: files.files.get(message.id) ?? [],
       deliveries: deliveries?.get(message.id) ?? [],
       showsViews,
       plan: plans.get(message.id),

@@ -47,6 +47,8 @@ export interface ShareReader {
     of: { readonly itemId?: DriveItemId | undefined; readonly messageId?: MessageId | undefined },
     page: SharePageBounds,
   ): Promise<{ readonly shares: readonly Share[]; readonly total: number }>
+  /** Those of these items that open now, the newest first. */
+  openOf(itemIds: readonly DriveItemId[]): Promise<readonly Share[]>
   /** Those of the mailbox, in no order. */
   findByTokens(tokens: readonly string[]): Promise<readonly Share[]>
   /** Those that were not ended. */

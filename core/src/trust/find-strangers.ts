@@ -4,7 +4,8 @@ import type { MessageId } from '@sen/model/ids'
 import { doubtAbout } from '@sen/model/trust/doubts'
 import { domainsWithin, lookAlikeKeys } from '@sen/model/trust/look-alike-domains'
 import { asciiDomain } from '@sen/model/trust/mail-domains'
-import { judgeStranger, mayBeStranger, nameKeys, type Stranger } from '@sen/model/trust/strangers'
+import { authorNameKeys } from '@sen/model/trust/name-keys'
+import { judgeStranger, mayBeStranger, type Stranger } from '@sen/model/trust/strangers'
 import type { SoughtAuthor } from '../contacts/contact-store.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Message } from '../messages/message-store.ts'
@@ -57,7 +58,7 @@ function soughtAuthor({ name, email }: Message['from']): SoughtAuthor {
     email: plain,
     untagged: withoutTag(plain),
     local: plain.slice(0, plain.lastIndexOf('@')),
-    nameKeys: nameKeys(name),
+    nameKeys: authorNameKeys(name),
     domainKeys: [...lookAlikeKeys(domain), ...domainsWithin(domain)],
   }
 }

@@ -29,6 +29,11 @@ export const GONE_CLIENT_SECONDS = 2
 export const SMALL_BODY_BYTES = 256 * 1024
 export const MAX_LARGE_BODIES_OF_CALLER = 3
 
+// Searches
+/** A person with several open pages has two under way; the others wait, and beyond the second limit are refused. */
+export const MAX_SEARCHES_OF_CALLER = 2
+export const MAX_SEARCHES_WAITING_OF_CALLER = 40
+
 // Answers
 /** Of JSON, with the bodies of several messages: the others stay collapsed, and are asked for one by one. */
 export const MAX_ANSWER_BYTES = 8 * MEGABYTE_BYTES
@@ -38,5 +43,12 @@ export const MAX_ANSWER_BYTES_OF_CALLER = 12 * MEGABYTE_BYTES
 export const SMALL_ANSWER_BYTES = 256 * 1024
 /** A long answer that is not taken by then is broken off, so that its room is not held by a client that reads nothing. */
 export const LONG_ANSWER_SECONDS = 300
+/** Recipients of a thread's messages as they are stored, compressed. Older messages come with the first of them only. */
+export const MAX_RECIPIENT_BYTES_OF_THREAD = 400_000
+export const FIRST_RECIPIENTS = 20
+/** Files of a thread's messages in one answer. Older messages come without files and without a body. */
+export const MAX_FILES_OF_THREAD_ANSWER = 3_000
+/** A new message of a longer thread starts a thread of its own. */
+export const MAX_MESSAGES_OF_THREAD = 1_000
 /** In one thread; the next draft begins a thread of its own. */
 export const MAX_DRAFTS_OF_THREAD = 20

@@ -19,7 +19,7 @@ const ARCHIVE: ImportPlace = { folder: { path: 'Lưu trữ' }, kind: 'received' 
 
 /** How other programs call the folders that every mailbox has. */
 const PLACES: readonly (readonly [names: RegExp, place: ImportPlace])[] = [
-  [/^inbox$/i, INBOX],
+  [/^(inbox|hộp thư đến)$/iu, INBOX],
   [/^(sent([ -](items|messages|mail))?|đã gửi|thư đã gửi|mục đã gửi)$/iu, { folder: { role: 'sent' }, kind: 'sent' }],
   [/^(drafts?|nháp|bản nháp|thư nháp)$/iu, DRAFTS],
   [
@@ -28,6 +28,9 @@ const PLACES: readonly (readonly [names: RegExp, place: ImportPlace])[] = [
   ],
   [/^(junk( e-?mail)?|spam|bulk mail|thư rác|email rác)$/iu, { folder: { role: 'junk' }, kind: 'received' }],
 ]
+
+/** Some servers keep everything below INBOX, and Gmail its own folders below its name. */
+const ABOVE_ALL = /^(inbox|\[(gmail|google mail)\])$/i
 
 /** What waits there is the program's to send, or a list of what lies elsewhere: a folder of that name gets a number behind it. */
 const CLOSED = new Set<string>(
@@ -40,8 +43,7 @@ const CLOSED = new Set<string>(
  */
 export function placeFor(names: readonly string[]): ImportPlace {
   const plain = names.map(cleanName).filter((name) => nameFlaw(name) === undefined)
-  // Some servers keep everything below INBOX.
-  const path = plain.length > 1 && /^inbox$/i.test(plain[0] ?? '') ? plain.slice(1) : plain
+  const path = plain.length > 1 && ABOVE_ALL.test(plain[0] ?? '') ? plain.slice(1) : plain
   if (path.length === 0) return INBOX
   const known = path.length === 1 ? PLACES.find(([pattern]) => pattern.test(path[0] ?? ''))?.[1] : undefined
   return known ?? { folder: { path: shortened(path).join('/') }, kind: 'received' }

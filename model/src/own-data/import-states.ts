@@ -19,8 +19,8 @@ type Meaning = 'read' | 'unread' | 'starred' | 'important' | 'chat' | StatedPlac
 
 /** Gmail's names for its own labels in Takeout, in English and Vietnamese. Accounts in either language can contain both. */
 const GMAIL_LABELS: readonly (readonly [meaning: Meaning, names: readonly string[]])[] = [
-  ['unread', ['unread', 'chưa đọc', 'thư chưa đọc']],
-  ['read', ['opened', 'read', 'đã mở', 'đã đọc']],
+  ['unread', ['unread', 'unopened', 'chưa đọc', 'thư chưa đọc', 'chưa mở', 'chưa xem']],
+  ['read', ['opened', 'read', 'đã mở', 'đã đọc', 'đã xem']],
   [
     'starred',
     [

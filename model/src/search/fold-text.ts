@@ -9,10 +9,14 @@ const PLAIN: Readonly<Record<string, string>> = { đ: 'd', ð: 'd', ø: 'o', ł:
  * (product promise 3). `Hợp Đồng` → `hop dong`.
  */
 export function foldText(text: string): string {
-  return normalForm(text.toLowerCase(), 'NFKD')
-    .replace(LATIN_MARKS, '')
-    .replace(STROKED, (letter) => PLAIN[letter] ?? letter)
-    .normalize('NFC')
+  return (
+    normalForm(text, 'NFKD')
+      // Some signs decompose into capitals: `№`, `™`, mathematical letters.
+      .toLowerCase()
+      .replace(LATIN_MARKS, '')
+      .replace(STROKED, (letter) => PLAIN[letter] ?? letter)
+      .normalize('NFC')
+  )
 }
 
 /** Lower case NFC with its diacritics: what "exactly as written" means. */

@@ -8,6 +8,7 @@ it.each([
   ['báo cáo', { terms: [any('báo'), any('cáo')] }],
   ['"báo cáo" quý', { terms: [any('báo cáo'), any('quý')] }],
   ['“báo cáo', { terms: [any('báo cáo')] }],
+  ['vn\ufeffpost', { terms: [any('vnpost')] }],
   ['-rác', { terms: [any('rác', true)] }],
   ['-"báo cáo"', { terms: [any('báo cáo', true)] }],
   ['from:lan', { terms: [{ field: 'from', text: 'lan', negated: false }] }],

@@ -72,7 +72,7 @@ export function parseQueryText(text: string, today?: string): SearchQuery {
   const terms: SearchTerm[] = []
   const labels: LabelTerm[] = []
   const facts: Mutable<Omit<SearchQuery, 'terms' | 'labels'>> = {}
-  for (const match of normalForm(text, 'NFC').matchAll(PIECE)) {
+  for (const match of normalForm(text, 'NFC').replaceAll(BYTE_ORDER_MARK, '').matchAll(PIECE)) {
     const [whole, minus, scope, bracketed = '', name = scope ?? '', quoted, bare] = match
     const value = quoted ?? bare ?? ''
     const negated = minus !== undefined
@@ -86,6 +86,9 @@ export function parseQueryText(text: string, today?: string): SearchQuery {
   }
   return { terms, ...(labels.length > 0 && { labels }), ...facts }
 }
+
+/** Nobody sees it, and a pattern's `\\s` takes it for a blank. */
+const BYTE_ORDER_MARK = '\ufeff'
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ClaimedAuthor, judgeStranger, type KnownOfAuthor, mayBeStranger, nameKeys } from './strangers.ts'
+import { authorNameKeys, nameKeys } from './name-keys.ts'
+import { type ClaimedAuthor, judgeStranger, type KnownOfAuthor, mayBeStranger } from './strangers.ts'
 
 const CAME = new Date('2026-11-20T03:00:00Z')
 const NOBODY: KnownOfAuthor = {
@@ -50,6 +51,18 @@ describe('the name of somebody known', () => {
     ['with a blank that is none', { name: 'Trần\u2800Bình' }, like],
     ['in digits', { name: 'Tran B1nh' }, like],
     ['of a list: nobody hides behind that', { name: 'Trần Bình', isBulk: true }, like],
+    ['with the family name last', { name: 'Bình Trần' }, like],
+    ['through a program', { name: 'Trần Bình (via Zalo)' }, like],
+    [
+      'through a service that it did not come from',
+      { name: 'Trần Bình (via Google Docs)', email: 'x@google-docs.example', isAuthentic: true },
+      like,
+    ],
+    [
+      'through the service that it came from',
+      { name: 'Trần Bình (via Google Docs)', email: 'drive-shares@google.com', isAuthentic: true },
+      { kind: 'first_time' },
+    ],
     ['another', { name: 'Trần Bình An' }, { kind: 'first_time' }],
     [
       'his second address, in his own house, proven',
@@ -64,7 +77,7 @@ describe('the name of somebody known', () => {
 
   it('is everybody’s where it is an office, a given name or an address', () => {
     const names = ['Phòng Kế toán', 'No Reply', 'Lan', 'Phương', 'binh@doitac.example', '']
-    expect(names.flatMap(nameKeys)).toEqual([])
+    expect(names.flatMap(authorNameKeys)).toEqual([])
     expect(nameKeys('Vietcombank')).toEqual(['vietcombank'])
     expect(nameKeys('Anh Lan')).toEqual(['anh lan'])
     expect(nameKeys('Barnes Wall')).toEqual(['barnes wall', 'bames wall'])

@@ -1,8 +1,7 @@
 import { type Address, domainOf, isValidEmail, normaliseEmail, withoutTag } from '../addresses.ts'
-import { foldText } from '../search/fold-text.ts'
-import { drawnLetters, isPublicProvider, looksLike, registrableDomain } from './look-alike-domains.ts'
+import { isPublicProvider, looksLike, registrableDomain } from './look-alike-domains.ts'
 import { asciiDomain } from './mail-domains.ts'
-import { seenText } from './seen-text.ts'
+import { authorNameKeys, isNamedByService, nameKeys } from './name-keys.ts'
 
 /** Whom a reader should look at twice: nobody wrote from there before, or it looks like somebody who is known. */
 export type Stranger =
@@ -55,12 +54,14 @@ export function judgeStranger(
 }
 
 function isOtherPerson({ name, email, isAuthentic }: ClaimedAuthor, person: Address): boolean {
-  const keys = nameKeys(name)
+  const keys = authorNameKeys(name)
   if (!nameKeys(person.name).some((key) => keys.includes(key)) || withoutTag(person.email) === withoutTag(email)) {
     return false
   }
-  // A second address in the same house, which says that it is its own.
   const house = houseOf(email)
+  // Sharing services write in their users' names.
+  if (isAuthentic && isNamedByService(name, house)) return false
+  // A second address in the same house, which says that it is its own.
   return !(isAuthentic && house === houseOf(person.email) && !isPublicProvider(house))
 }
 
@@ -91,63 +92,4 @@ function houseOf(email: string): string {
 /** Whether this author is to be asked about: not of this house. Without an address, too: then there is only a name to be seen. */
 export function mayBeStranger({ name, email }: Address, ownDomains: readonly string[]): boolean {
   return (name !== '' || email !== '') && !ownDomains.includes(asciiDomain(domainOf(email)))
-}
-
-const MOST_READ = 400
-const MOST_KEPT = 200
-/** Given names alone are many people's; a brand is longer. */
-const LEAST_LETTERS_ALONE = 7
-/** Names of offices, which every house has. */
-const OFFICES: ReadonlySet<string> = new Set(
-  `ke toan|phong ke toan|ke toan truong|kinh doanh|phong kinh doanh|nhan su|phong nhan su|hanh chinh nhan su|hanh chinh
-  |tuyen dung|ban hang|mua hang|giam doc|ban giam doc|van phong|thu ky|le tan|ky thuat|ho tro|ho tro khach hang
-  |cham soc khach hang|dich vu khach hang|thong bao|hoa don|hoa don dien tu|lien he|admin|administrator|accounting|accounts
-  |billing|contact|customer care|customer service|customer support|human resources|info|information|marketing|newsletter
-  |no reply|no-reply|noreply|do not reply|notification|notifications|office|postmaster|reception|recruitment|sales
-  |sales team|secretary|service|services|support|support team|the team|webmaster`.split(/\s*\|/),
-)
-
-/** What people put before and behind their names: it makes nobody else of them. */
-const TITLES =
-  `tong giam doc|pho giam doc|giam doc|chu tich|truong phong|pho phong|ke toan truong|ong|ba|anh|chi|thay|co|ts|ths|pgs
-  |gs|bs|ls|ceo|cfo|cto|coo|director|managing director|general manager|manager|president|chairman|mr|mrs|ms|dr|prof`
-    .split(/\s*\|/)
-    .join('|')
-const TITLE_BEFORE = new RegExp(`^(?:(?:${TITLES})\\b[. ]*)+(?=\\S+ \\S)`, 'u')
-const TITLE_BEHIND = new RegExp(`\\s*[-–—|/(,]\\s*(?:${TITLES})$`, 'u')
-/** Blanks that are letters to a machine. */
-const DRAWN_AS_BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/gu
-const DIGITS_AS_LETTERS: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's' }
-
-/**
- * A name in the forms that it is compared by: without diacritics, capitals, blanks and signs around it, and the same with
- * letters of other scripts and digits as they are drawn, without titles, in the order in which it is said. None for a name that
- * many have. `name_key` of migration 0037 makes the first of those that are kept.
- */
-export function nameKeys(name: string): readonly string[] {
-  const folded = nameKey(seenText(name.slice(0, MOST_READ).replaceAll(DRAWN_AS_BLANK, ' ')))
-  const bare = nameKey(folded.replace(TITLE_BEHIND, '').replace(TITLE_BEFORE, ''))
-  const readings = [folded, bare, inOrder(bare), nameKey(bare.replaceAll(/[._]/g, ' '))]
-  const keys = [...new Set([...readings, ...readings.flatMap(drawnNames)])]
-  return keys.filter(
-    (key) => (key.includes(' ') || key.length >= LEAST_LETTERS_ALONE) && !key.includes('@') && !OFFICES.has(key),
-  )
-}
-
-/** `smith, peter` → `peter smith`. */
-function inOrder(name: string): string {
-  const [last = '', first, ...others] = name.split(/,\s*/)
-  return first === undefined || others.length > 0 ? name : `${first} ${last}`
-}
-
-function drawnNames(name: string): readonly string[] {
-  const letters = drawnLetters(name)
-  const joined = letters.replaceAll('rn', 'm').replaceAll('vv', 'w')
-  const spelt = joined.replaceAll(/[0345]/g, (digit) => DIGITS_AS_LETTERS[digit] ?? digit)
-  return [letters, joined, spelt.replaceAll('1', 'l'), spelt.replaceAll('1', 'i')]
-}
-
-function nameKey(name: string): string {
-  const words = foldText(name).replaceAll(/\s+/gu, ' ')
-  return words.replaceAll(/^[\p{P}\p{S}\s]+|[\p{P}\p{S}\s]+$/gu, '').slice(0, MOST_KEPT)
 }

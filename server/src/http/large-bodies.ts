@@ -1,7 +1,7 @@
-import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
 import type { Call } from '@sen/core/ports/call-scope'
 import { MAX_LARGE_BODIES_OF_CALLER, SMALL_BODY_BYTES } from '@sen/model/bulkheads/limits'
 import type { FastifyRequest } from 'fastify'
+import { CallerLane } from './caller-lane.ts'
 
 const JSON_TYPE = /^application\/json\b/i
 
@@ -11,16 +11,12 @@ const JSON_TYPE = /^application\/json\b/i
  * is stored. Bodies are parsed in turns, with everything else between them.
  */
 export class LargeBodies {
-  readonly #callers = new Map<string, { underWay: number; readonly line: WaitingTurn[] }>()
+  readonly #lane = new CallerLane(MAX_LARGE_BODIES_OF_CALLER)
   #last: Promise<unknown> = Promise.resolve()
 
   /** Waits until the caller has fewer under way than it may. @throws CallEnded */
   async enter(call: Call): Promise<void> {
-    const caller = this.#callers.get(call.caller) ?? { underWay: 0, line: [] }
-    this.#callers.set(call.caller, caller)
-    if (caller.underWay >= MAX_LARGE_BODIES_OF_CALLER) await waitInLine(caller.line, call)
-    else caller.underWay += 1
-    call.onEnd(() => this.#leave(call.caller))
+    call.onEnd(await this.#lane.enter(call))
   }
 
   /** Works when what was asked before is done, and all that came meanwhile has had its turn. */
@@ -39,15 +35,6 @@ export class LargeBodies {
     )
     this.#last = turn.catch(() => undefined)
     return turn
-  }
-
-  #leave(caller: string): void {
-    const of = this.#callers.get(caller)
-    if (!of) return
-    const next = of.line.shift()
-    if (next) next.take()
-    else of.underWay -= 1
-    if (of.underWay === 0) this.#callers.delete(caller)
   }
 }
 

@@ -19,6 +19,7 @@ const ENCRYPTED = 1
 
 export interface ZipDirectory {
   readonly atByte: number
+  readonly endByte: number
   readonly count: number
   /** What offsets in the directory are short by: something stands in front of the zip. */
   readonly shiftBytes: number
@@ -86,7 +87,7 @@ function placed(told: {
 }): ZipDirectory {
   const atByte = told.endAt - told.sizeBytes
   if (atByte < 0 || told.count * ENTRY_BYTES > told.sizeBytes) throw new ArchiveUnreadable('the zip has no directory')
-  return { atByte, count: told.count, shiftBytes: atByte - told.offset }
+  return { atByte, endByte: told.endAt, count: told.count, shiftBytes: atByte - told.offset }
 }
 
 /** The record that begins at `at`; undefined where more of the directory has to be read. @throws ArchiveUnreadable */

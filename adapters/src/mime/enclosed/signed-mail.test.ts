@@ -101,6 +101,15 @@ test.each([
     'Chào',
     'signed',
   ],
+  [
+    'a mail with a detached PGP signature',
+    mixed(plain('Chào'), 'Content-Type: application/pgp-signature\r\n\r\n-----BEGIN PGP SIGNATURE-----\r\n').replace(
+      'multipart/mixed',
+      'multipart/signed; micalg=pgp-sha512; protocol="application/pgp-signature"',
+    ),
+    'Chào',
+    'signed',
+  ],
   ['a mail with an encrypted file', mixed(plain('Chào'), cms(ENVELOPED)), 'Chào', undefined],
   ['a mail with a signed mail as its file', mixed(plain('Chào'), sealed(TEXT)), 'Chào', undefined],
   ['a document that was signed', cms(wholeSigned(der, Buffer.from('%PDF-1.4 x'))), '', undefined],
@@ -114,6 +123,23 @@ test.each([
 ])('says how %s is protected', async (_, raw, text, protection) => {
   const message = await read(raw)
   expect([message.text, message.protection]).toEqual([text, protection])
+})
+
+test.each([
+  ['', ['pgp-version.txt', 'encrypted.asc']],
+  ['; name="thư.pgp"', ['pgp-version.txt', 'thư.pgp']],
+])('names the parts of an encrypted mail by PGP%s', async (name, names) => {
+  const version = 'Content-Type: application/pgp-encrypted\r\n\r\nVersion: 1\r\n'
+  const data = `Content-Type: application/octet-stream${name}\r\n\r\n-----BEGIN PGP MESSAGE-----\r\n`
+  const raw = mixed(version, data).replace('mixed', 'encrypted; protocol="application/pgp-encrypted"')
+  const { parts, protection, text } = await read(raw)
+  expect([parts.map((part) => part.name), protection, text]).toEqual([names, 'encrypted', ''])
+})
+
+it('names a PGP signature', async () => {
+  const signature = 'Content-Type: application/pgp-signature\r\n\r\n-----BEGIN PGP SIGNATURE-----\r\n'
+  const { parts } = await read(mixed(plain('Chào'), signature))
+  expect(parts.map(({ name }) => name)).toEqual(['signature.asc'])
 })
 
 it('opens no more layers than mail has', async () => {

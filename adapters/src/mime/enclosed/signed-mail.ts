@@ -53,8 +53,8 @@ export function protectionOf(root: TreeNode): ParsedMessage['protection'] {
   if (mediaType === 'multipart/encrypted') return 'encrypted'
   if (mediaType === 'multipart/signed') {
     const [first] = children
-    const isSmime = /pkcs7-signature/i.test(params.protocol ?? '')
-    return (first && protectionOf(first)) ?? (isSmime ? 'signed' : undefined)
+    const isSigned = /(pkcs7|pgp)-signature/i.test(params.protocol ?? '')
+    return (first && protectionOf(first)) ?? (isSigned ? 'signed' : undefined)
   }
   // A list puts its footer behind; a signed mail among the files of an ordinary one says nothing of that one.
   if (mediaType === 'multipart/mixed') return children[0] && protectionOf(children[0])

@@ -1,5 +1,5 @@
 import { drawnDomain, lookAlikeKeys, registrableDomain } from '@sen/model/trust/look-alike-domains'
-import { nameKeys } from '@sen/model/trust/strangers'
+import { nameKeys } from '@sen/model/trust/name-keys'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { SetUpDirectory } from '@sen/testkit/set-up-directory'
 import { sql, type Transaction } from 'kysely'

@@ -34,6 +34,14 @@ export function shareReader(db: Kysely<Database>, mailboxId: string): ShareReade
       ])
       return { shares: found.rows.map(toShare), total: counted.rows[0]?.count ?? 0 }
     },
+    openOf: async (itemIds) => {
+      const { rows } = await sql<ShareRow>`
+        select ${SHARE_COLUMNS} from drive_share s
+        where s.mailbox_id = ${mailboxId} and s.item_id = any(${rowIds(itemIds)}::bigint[]) and s.state = 'live'
+          and (s.expires_at is null or s.expires_at > now())
+        order by s.id desc`.execute(db)
+      return rows.map(toShare)
+    },
     findByTokens: async (tokens) => {
       const { rows } = await sql<ShareRow>`
         select ${SHARE_COLUMNS} from drive_share s

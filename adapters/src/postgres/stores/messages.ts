@@ -10,6 +10,7 @@ import type {
 } from '@sen/core/messages/message-store'
 import type { MessageScan } from '@sen/core/trust/trust-store'
 import type { BouncedRecipient } from '@sen/model/bounces/bounce'
+import { FIRST_RECIPIENTS, MAX_RECIPIENT_BYTES_OF_THREAD } from '@sen/model/bulkheads/limits'
 import type { FileScan } from '@sen/model/files/file-scan'
 import type { FolderRole } from '@sen/model/folders'
 import type { DriveItemId, FileId, FilterId, FolderId, MessageId, ThreadId } from '@sen/model/ids'
@@ -38,6 +39,7 @@ interface MessageRow {
   readonly sender: unknown
   readonly reply_to: unknown
   readonly recipients_to: unknown
+  readonly is_partial: boolean
   readonly recipients_cc: unknown
   readonly recipients_bcc: unknown
   readonly sent_at: Date | null
@@ -83,10 +85,26 @@ const USEFUL_REFERENCES = sql<string[]>`
        then m.reference_ids[1:1] || m.reference_ids[cardinality(m.reference_ids) - ${sql.lit(MAX_REFERENCES_SENT - 2)}:]
        else m.reference_ids end`
 
+/** Newest first, up to the limit. Only received messages are cut: drafts are edited as they are read. */
+const IS_BEYOND_RECIPIENTS = sql<boolean>`
+  m.kind = 'received' and sum(pg_column_size(m.recipients_to) + pg_column_size(m.recipients_cc) + pg_column_size(m.reply_to))
+    over (order by m.received_at desc, m.id desc) > ${sql.lit(MAX_RECIPIENT_BYTES_OF_THREAD)}`
+
+function first(isPartial: RawBuilder<boolean>, column: 'reply_to' | 'recipients_to' | 'recipients_cc') {
+  const name = sql.ref(`m.${column}`)
+  const path = sql.lit(`$[0 to ${FIRST_RECIPIENTS - 1}]`)
+  return sql`case when ${isPartial} then jsonb_path_query_array(${name}, ${path}) else ${name} end as ${sql.ref(column)}`
+}
+
 export function messageReader(db: Kysely<Database>, mailboxId: string): MessageReader {
-  const messages = (condition: RawBuilder<boolean>, references: RawBuilder<string[]>) => sql<MessageRow>`
+  const messages = (
+    condition: RawBuilder<boolean>,
+    references: RawBuilder<string[]>,
+    isPartial = sql<boolean>`false`,
+  ) => sql<MessageRow>`
     select m.id, m.thread_id, m.folder_id, f.role, m.kind, m.send_state, m.message_id_header, m.identity_key,
-           m.in_reply_to, ${references} as reference_ids, m.subject, m.sender, m.reply_to, m.recipients_to, m.recipients_cc,
+           m.in_reply_to, ${references} as reference_ids, m.subject, m.sender, ${first(isPartial, 'reply_to')},
+           ${first(isPartial, 'recipients_to')}, ${first(isPartial, 'recipients_cc')}, ${isPartial} as is_partial,
            m.recipients_bcc, m.sent_at, m.received_at, m.snippet, m.size_bytes, m.is_read, m.is_starred,
            m.has_attachments, m.unparsable, m.previous_folder_id, m.revision, m.raw_blob, m.tracked, m.verdict, m.scan,
            m.list_post, m.is_bulk, m.filed_reason, r.id as filter_id, r.name as filter_name, m.bounced, m.protection
@@ -116,7 +134,9 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
       return rows[0] && toMessage(rows[0])
     },
     ofThread: async (id) => {
-      const { rows } = await messages(sql`m.thread_id = ${rowId(id)}`, sql`'{}'::text[]`).execute(db)
+      const { rows } = await messages(sql`m.thread_id = ${rowId(id)}`, sql`'{}'::text[]`, IS_BEYOND_RECIPIENTS).execute(
+        db,
+      )
       return rows.map(toMessage)
     },
     body: async (id) => (await bodies([id], sql`b.html`)).get(id) ?? EMPTY_BODY,
@@ -129,6 +149,7 @@ export function messageReader(db: Kysely<Database>, mailboxId: string): MessageR
       return new Map(rows.map((row) => [row.message_id as MessageId, row.bytes]))
     },
     filesOf: (ids) => filesOf(db, mailboxId, ids),
+    filesWithin: (ids, most) => filesWithin(db, mailboxId, ids, most),
     haveCopies: (wanted, except) => haveCopies(db, mailboxId, wanted, except),
     findByDeliveryKey: async (key) => {
       const row = await db
@@ -163,6 +184,26 @@ export function messageWriter(tx: Transaction<Database>, mailboxId: string): Mes
         tx,
       )
     },
+  }
+}
+
+async function filesWithin(db: Kysely<Database>, mailboxId: string, ids: readonly MessageId[], most: number) {
+  const { rows } = await sql<{ message_id: string; count: number }>`
+    select message_id, count(*)::int as count from (
+      select message_id from file where mailbox_id = ${mailboxId} and message_id = any(${rowIds(ids)})
+      order by message_id desc limit ${most + 1}
+    ) f group by message_id order by message_id desc`.execute(db)
+  const isAll = rows.reduce((sum, { count }) => sum + count, 0) <= most
+  // Of the oldest one that was reached some files may be missing.
+  const oldest = isAll ? undefined : BigInt(rows.at(-1)?.message_id ?? 0)
+  const cut = new Set(ids.filter((id) => oldest !== undefined && BigInt(id) <= oldest))
+  return {
+    files: await filesOf(
+      db,
+      mailboxId,
+      ids.filter((id) => !cut.has(id)),
+    ),
+    cut,
   }
 }
 
@@ -262,6 +303,7 @@ function toMessage(row: MessageRow): Message {
     verdict: (row.verdict as SenderVerdict | null) ?? undefined,
     scan: (row.scan as MessageScan | null) ?? undefined,
     filed: filedBy(row),
+    ...(row.is_partial && { isPartial: true }),
     ...(row.bounced && { bounced: row.bounced }),
     ...(row.protection !== null && { protection: row.protection as Message['protection'] }),
   }

@@ -1,8 +1,9 @@
 import type { ThreadCandidate } from '@sen/core/threads/thread-store'
+import { MAX_MESSAGES_OF_THREAD } from '@sen/model/bulkheads/limits'
 import type { ThreadId } from '@sen/model/ids'
 import { MAX_STORED_REFERENCES, SUBJECT_JOIN_DAYS } from '@sen/model/limits'
 import { baseSubject, hasReplyPrefix } from '@sen/model/subjects'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { referenceKey } from './message-copies.ts'
@@ -28,7 +29,7 @@ export async function resolveThread(
     await addKeys(tx, mailboxId, answered, keys)
     return { threadId: answered as ThreadId, merged: [] }
   }
-  const [first, ...others] = await withoutForeign(tx, candidate, await findByKeys(tx, mailboxId, keys))
+  const [first, ...others] = await mayTake(tx, candidate, await findByKeys(tx, mailboxId, keys))
   if (first) {
     if (others.length > 0) await merge(tx, mailboxId, first, others)
     await addKeys(tx, mailboxId, first, keys)
@@ -71,19 +72,31 @@ async function findByKeys(tx: Transaction<Database>, mailboxId: string, keys: re
   return rows.map((row) => row.thread_id)
 }
 
-/** Without threads that only have a Message-ID in common with it: another mail came under that one before. */
-async function withoutForeign(
+/** Leaves out full threads, and threads with another message under the same Message-ID as all they have in common. */
+async function mayTake(
   tx: Transaction<Database>,
   { messageIdHeader, subject, from, sentAt }: ThreadCandidate,
   threadIds: readonly string[],
 ): Promise<readonly string[]> {
-  if (threadIds.length === 0 || from === undefined) return threadIds
+  if (threadIds.length === 0) return threadIds
   const base = baseSubject(subject).toLowerCase()
+  const isForeign = from
+    ? sql`is_foreign_to(t.id, ${messageIdHeader}, ${subject}, ${base}, ${JSON.stringify(from)}::jsonb, ${sentAt ?? null}::timestamptz)`
+    : sql`false`
   const { rows } = await sql<{ id: string }>`
-    select id from unnest(${rowIds(threadIds)}::bigint[]) id
-    where not is_foreign_to(id, ${messageIdHeader}, ${subject}, ${base}, ${JSON.stringify(from)}::jsonb, ${sentAt ?? null}::timestamptz)
-    order by id`.execute(tx)
+    select t.id from unnest(${rowIds(threadIds)}::bigint[]) t(id)
+    where ${isNotFull(sql.ref('t.id'))} and not ${isForeign}
+    order by t.id`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Messages of a thread whose people a reply without known references is compared with. */
+const COMPARED_MESSAGES = 100
+
+function isNotFull(threadId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    select count(*) from (select from message where thread_id = ${threadId} limit ${MAX_MESSAGES_OF_THREAD}) m
+  ) < ${MAX_MESSAGES_OF_THREAD}`
 }
 
 /** Whether the subject and the people alone may bring it into a thread: a reply whose references are unknown here. */
@@ -129,13 +142,16 @@ async function findBySubject(
   const people = [...new Set(candidate.participants.map((email) => email.toLowerCase()))]
   const { rows } = await sql<{ id: string }>`
     select t.id from thread t
-    where t.mailbox_id = ${mailboxId} and md5(t.base_subject) = md5(${base}) and t.base_subject = ${base}
+    where ${isNotFull(sql.ref('t.id'))} and t.mailbox_id = ${mailboxId} and md5(t.base_subject) = md5(${base}) and t.base_subject = ${base}
       and t.last_message_at between ${candidate.at}::timestamptz - make_interval(days => ${SUBJECT_JOIN_DAYS})
         and ${candidate.at}::timestamptz + make_interval(days => ${SUBJECT_JOIN_DAYS})
       and (
-        select count(distinct lower(person ->> 'email')) from message m
+        select count(distinct lower(person ->> 'email')) from (
+          select sender, recipients_to, recipients_cc from message
+          where thread_id = t.id order by received_at desc, id desc limit ${COMPARED_MESSAGES}
+        ) m
         cross join lateral jsonb_array_elements(jsonb_build_array(m.sender) || m.recipients_to || m.recipients_cc) person
-        where m.thread_id = t.id and lower(person ->> 'email') = any(${people})
+        where lower(person ->> 'email') = any(${people})
       ) >= ${Math.min(2, people.length)}
     order by t.last_message_at desc limit 1`.execute(tx)
   return rows[0]?.id
@@ -154,7 +170,10 @@ async function create(
       values (${mailboxId}, ${candidate.subject}, ${base.toLowerCase()}, ${candidate.at}) returning id
     ), known as (
       insert into thread_reference (mailbox_id, reference_key, thread_id)
-      select ${mailboxId}, key, created.id from created, unnest(${keys}::uuid[]) key on conflict do nothing
+      select ${mailboxId}, key, created.id from created, unnest(${keys}::uuid[]) key
+      -- References of a full thread lead to the new one from now on.
+      on conflict (mailbox_id, reference_key) do update set thread_id = excluded.thread_id
+        where not ${isNotFull(sql.ref('thread_reference.thread_id'))}
     )
     select id from created`.execute(tx)
   const [row] = rows

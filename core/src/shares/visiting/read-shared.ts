@@ -1,10 +1,13 @@
 import type { DriveItemId } from '@sen/model/ids'
+import type { ArchiveListingNeeds } from '../../attachments/archive-listing.ts'
 import type { OfficePdfNeeds } from '../../attachments/office-pdf.ts'
+import { listDriveArchive } from '../../drive/contents/list-drive-archive.ts'
 import { previewDriveFile } from '../../drive/contents/preview-drive-file.ts'
 import { type DriveArchive, readDriveArchive } from '../../drive/contents/read-drive-archive.ts'
 import { readDriveFile } from '../../drive/contents/read-drive-file.ts'
 import type { DriveItem, DriveItems, DrivePageBounds, DriveVersion } from '../../drive/drive-store.ts'
 import { Refused } from '../../kit/refused.ts'
+import type { ArchiveListing } from '../../ports/archive-lister.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { MailStore, Reader } from '../../store.ts'
 import type { EnteredShare } from './approach-share.ts'
@@ -81,6 +84,19 @@ export async function previewInShare(
 ): Promise<{ readonly name: string; readonly pdf: Uint8Array }> {
   const { item } = await findInShare(needs, entered, id)
   return previewDriveFile(needs, entered.owner, item.id, { isVisitor: !entered.isOwn })
+}
+
+/**
+ * What a zip in a share contains.
+ * @throws Refused drive_item_not_found, share_gone, file_infected, preview_not_offered, preview_failed
+ */
+export async function listArchiveInShare(
+  needs: Needs & ArchiveListingNeeds & { readonly blobs: BlobStore },
+  entered: EnteredShare,
+  id: DriveItemId,
+): Promise<{ readonly name: string; readonly listing: ArchiveListing }> {
+  const { item } = await findInShare(needs, entered, id)
+  return { name: item.name, listing: await listDriveArchive(needs, entered.owner, item.id) }
 }
 
 /**

@@ -28,7 +28,9 @@ export function presentMessage(view: MessageView): MessageField {
     reply_to: message.replyTo.map(presentAddress),
     to: message.to.slice(0, MAX_LISTED_ADDRESSES).map(presentAddress),
     cc: message.cc.slice(0, MAX_LISTED_ADDRESSES).map(presentAddress),
-    ...(Math.max(message.to.length, message.cc.length) > MAX_LISTED_ADDRESSES && { has_more_recipients: true }),
+    ...((message.isPartial || Math.max(message.to.length, message.cc.length) > MAX_LISTED_ADDRESSES) && {
+      has_more_recipients: true,
+    }),
     // Who was written to in secret is known to the writer alone.
     bcc: isOwn ? message.bcc.map(presentAddress) : [],
     ...(message.listPost !== undefined && { list_post: message.listPost }),

@@ -3,6 +3,7 @@ import { ConverterBusy, type OfficeDocument, Unconvertible } from '@sen/core/por
 import { receiveMail } from '@sen/core/receiving/receive-mail'
 import type { MessageId } from '@sen/model/ids'
 import { DirectHtmlCleaner } from '@sen/testkit/direct-html-cleaner'
+import { zipOf } from '@sen/testkit/zip-of'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
@@ -84,6 +85,46 @@ async function get(token: string, path: string) {
 }
 
 const fileNamed = (name: string) => files.find((file) => file.name === name)?.id ?? `no ${name}`
+
+describe('a zip of a message', () => {
+  it('is listed without being unpacked, and to nobody else', async () => {
+    const inner = await bytesOf({
+      subject: 'Trong',
+      text: 'x',
+      attachments: [{ filename: 'trong.zip', content: zipOf({ 'sâu.txt': 'x' }) }],
+    })
+    const received = await receive({
+      subject: 'Hồ sơ',
+      text: 'Mời chị xem.',
+      attachments: [
+        {
+          filename: 'hồ sơ.zip',
+          content: zipOf({ 'Hợp đồng/': '', 'Hợp đồng/a.pdf': 'xyz' }, { encrypted: 'Hợp đồng/a.pdf' }),
+        },
+        { filename: 'hỏng.zip', content: 'không phải zip' },
+        { filename: 'thư.eml', content: inner, contentType: 'message/rfc822' },
+      ],
+    })
+    const [zip, broken, mail] = (await get(lanToken, `messages/${received}`)).body.data.files.map(
+      ({ id }: FileSeen) => id,
+    )
+    const modified_at = '2024-06-04T00:00:00'
+    expect((await get(lanToken, `files/${zip}/entries`)).body.data).toEqual({
+      total: 2,
+      entries: [
+        { path: 'Hợp đồng/', is_folder: true, size: 0, modified_at, is_encrypted: false },
+        { path: 'Hợp đồng/a.pdf', is_folder: false, size: 3, modified_at, is_encrypted: true },
+      ],
+    })
+    const [nested] = (await get(lanToken, `files/${mail}/message`)).body.data.files
+    expect((await get(lanToken, `files/${nested.id}/entries`)).body.data.total).toBe(1)
+    expect((await get(lanToken, `files/${broken}/entries`)).body.error.code).toBe('preview_failed')
+    expect((await get(lanToken, `files/${fileNamed('Báo giá.txt')}/entries`)).body.error.code).toBe(
+      'preview_not_offered',
+    )
+    expect((await get(minhToken, `files/${zip}/entries`)).body.error.code).toBe('file_not_found')
+  })
+})
 
 describe('files of a message', () => {
   it('are described one by one and several at once', async () => {

@@ -3,12 +3,14 @@ import {
   downloadFileBase64,
   fileThumbnail,
   getFile,
+  listArchiveFile,
   listFiles,
   previewFile,
 } from '@sen/contract/files'
 import { getInvitation } from '@sen/contract/reading/invitations'
 import { getNestedMessage } from '@sen/contract/reading/nested-messages'
 import { findFile, findFiles } from '@sen/core/attachments/find-files'
+import { listArchiveFile as listArchive } from '@sen/core/attachments/list-archive-file'
 import { previewOfficeFile } from '@sen/core/attachments/preview-office-file'
 import { readAllFiles } from '@sen/core/attachments/read-all-files'
 import { readWholeFile } from '@sen/core/attachments/read-file'
@@ -23,6 +25,7 @@ import type { World } from '../../world.ts'
 import { contentDisposition } from '../content-disposition.ts'
 import { zipBytes } from '../downloads/zip-bytes.ts'
 import type { Mount } from '../mount.ts'
+import { presentArchiveListing } from '../presenters/archive-listing.ts'
 import { presentFile } from '../presenters/file.ts'
 import { presentInvitation } from '../presenters/invitation.ts'
 import { presentNestedMessage } from '../presenters/nested-message.ts'
@@ -56,6 +59,10 @@ export function attachmentRoutes(mount: Mount, world: World): void {
     const { name, pdf } = await previewOfficeFile(world, actor, params.id)
     return presentPdf(name, pdf)
   })
+
+  mount(listArchiveFile, async (actor, { params }) => ({
+    data: presentArchiveListing(await listArchive(world, actor, params.id)),
+  }))
 
   mount(downloadAllFiles, async (actor, { params }) => {
     const { subject, date, files } = await readAllFiles(world, actor, params.id as MessageId)

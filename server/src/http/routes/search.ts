@@ -7,15 +7,19 @@ import { suggest } from '@sen/core/search/suggest'
 import { getSettings } from '@sen/core/settings/get-settings'
 import { listThreads } from '@sen/core/threads/list-threads'
 import { withViews } from '@sen/core/tracking/with-views'
+import { MAX_SEARCHES_OF_CALLER, MAX_SEARCHES_WAITING_OF_CALLER } from '@sen/model/bulkheads/limits'
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { queryFromParams, SEARCH_PARAM_NAMES } from '@sen/model/search/search-params'
 import type { World } from '../../world.ts'
+import { CallerLane } from '../caller-lane.ts'
 import { ResponseCache } from '../lists/response-cache.ts'
 import { RowTexts } from '../lists/row-texts.ts'
 import type { Mount } from '../mount.ts'
 import { presentAddress } from '../presenters/addresses.ts'
 import { presentRow } from '../presenters/thread.ts'
 
+/** Searches cost the most of all that is read. A page asks for one at a time, and leaves the one before. */
+const lane = new CallerLane(MAX_SEARCHES_OF_CALLER, MAX_SEARCHES_WAITING_OF_CALLER)
 const rowTexts = new RowTexts(ThreadField, presentRow)
 
 /** Lists of threads, whether of a folder or of what fits a search, and what is offered while somebody types. */
@@ -36,7 +40,9 @@ export function searchRoutes(mount: Mount, world: World): void {
   mount(starredThreads, (actor, { query }) => listFolder(world, actor, { ...query, in: SYSTEM_FOLDER_NAMES.starred }))
 
   mount(suggested, async (actor, { query }) => {
-    const { threads, texts, people } = await suggest(world, actor, query.search_text)
+    const { threads, texts, people } = await lane.run(world.callScope.current(), () =>
+      suggest(world, actor, query.search_text),
+    )
     return { data: { threads: threads.map(presentRow), texts: [...texts], people: people.map(presentAddress) } }
   })
 }
@@ -52,14 +58,15 @@ async function search(world: World, actor: Actor, params: QueryOf<typeof searchT
   const { start_date, end_date, sort = 'date', limit, offset, ...words } = params
   // Instants are asked for as they are; only days that stand in `q` need a zone.
   const { timezone } = await getSettings(world, actor)
-  const page = await findThreads(world, actor, {
+  const asked = {
     query: queryFromParams(words, timezone, world.clock.now()),
     receivedFrom: start_date === undefined ? undefined : new Date(start_date * 1_000),
     receivedUntil: end_date === undefined ? undefined : new Date(end_date * 1_000),
     sort,
     limit,
     offset,
-  })
+  }
+  const page = await lane.run(world.callScope.current(), () => findThreads(world, actor, asked))
   return {
     data: (await withViews(world, actor, page.rows)).map(presentRow),
     total: page.total,

@@ -1,3 +1,4 @@
+import type { ArchiveListingField } from '@sen/contract/archive-fields'
 import { listDriveVersions } from '@sen/contract/drive/changes'
 import {
   countDriveFiles,
@@ -5,6 +6,7 @@ import {
   downloadDriveFiles,
   driveThumbnail,
   getDriveFile,
+  listDriveArchive,
   previewDriveFile,
   searchDriveFiles,
 } from '@sen/contract/drive/files'
@@ -100,6 +102,11 @@ export function driveFileAddress(id: string, isInline = false): string {
 /** Where a document of an office program is as PDF. */
 export function drivePdfAddress(id: string): string {
   return addressOf(previewDriveFile, { id }, {})
+}
+
+/** What a zip contains. */
+export async function listDriveEntries(id: string, signal: AbortSignal): Promise<ArchiveListingField> {
+  return (await call(listDriveArchive, { params: { id }, signal })).data
 }
 
 export function driveVersionAddress(id: string, version: number): string {

@@ -1,4 +1,5 @@
-import { downloadFile, fileThumbnail, previewFile } from '@sen/contract/files'
+import type { ArchiveListingField } from '@sen/contract/archive-fields'
+import { downloadFile, fileThumbnail, listArchiveFile, previewFile } from '@sen/contract/files'
 import { getInvitation, type InvitationField } from '@sen/contract/reading/invitations'
 import { getNestedMessage, type NestedMessageField } from '@sen/contract/reading/nested-messages'
 import { queryOptions } from '@tanstack/react-query'
@@ -37,6 +38,11 @@ export function fileAddress(id: string, inline = false): string {
 /** Where a document of an office program is as PDF. */
 export function filePdfAddress(id: string): string {
   return addressOf(previewFile, { id }, {})
+}
+
+/** What a zip contains. */
+export async function listEntries(id: string, signal: AbortSignal): Promise<ArchiveListingField> {
+  return (await call(listArchiveFile, { params: { id }, signal })).data
 }
 
 /** Where a small picture of a picture is, for lists. */

@@ -52,7 +52,7 @@ const COLUMNS: Readonly<Record<DrivePlace['kind'], readonly ItemColumn[]>> = {
   folder: ['date', 'size'],
   recent: ['folder', 'date', 'size'],
   favorites: ['folder', 'date', 'size'],
-  sharing: ['folder', 'date', 'size'],
+  sharing: ['receivers', 'terms', 'date'],
   shared: ['owner', 'date', 'size'],
   trash: ['date', 'size'],
   search: ['folder', 'date', 'size'],

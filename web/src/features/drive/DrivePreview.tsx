@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'reac
 import { usePart } from '../../actions/page/use-part.ts'
 import { findItem } from '../../data/drive/cache.ts'
 import { noteOpened } from '../../data/drive/note-opened.ts'
-import { driveFileAddress, driveListQuery, drivePdfAddress } from '../../data/drive/queries.ts'
+import { driveFileAddress, driveListQuery, drivePdfAddress, listDriveEntries } from '../../data/drive/queries.ts'
 import { importPart } from '../../lib/trouble/load-part.ts'
 import type { DriveItem, DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
 import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
@@ -33,6 +33,7 @@ export function DrivePreview({ place, order, showMessage }: DrivePreviewProps) {
     () => ({
       addressOf: driveFileAddress,
       pdfOf: drivePdfAddress,
+      entriesOf: listDriveEntries,
       isStreamed: true,
       showMessage: (file) => showMessage(file.id),
     }),

@@ -48,6 +48,32 @@ it.each([
   expect(seen.filter(Boolean)).toEqual(told)
 })
 
+it.each([
+  { width: 1_280, told: 'columns' },
+  { width: 390, told: 'below' },
+])('what I share says for whom, how and until when, $width pixels wide: $told', async ({ width, told }) => {
+  const sharing = { for_anybody: false, receivers: ['an@khach.example'], more: 2, permission: 'WRITE' as const }
+  // 30 November 2026, 23:59 in Vietnam.
+  const expire_date = 1_796_057_940
+  drive.fill([
+    { name: 'bản vẽ.pdf', is_shared: true, sharing: { ...sharing, expire_date } },
+    {
+      name: 'ghi chú.txt',
+      is_shared: true,
+      sharing: { ...sharing, for_anybody: true, receivers: [], more: 0, permission: 'READ', expire_date: null },
+    },
+  ])
+  await stage.open([], { path: '/drive/sharing', width })
+  const row = rowOf(/^bản vẽ/)
+  await expect.element(row).toBeVisible()
+  const [whom, terms] = ['an@khach.example và 2 người khác', 'Được sửa · đến 30/11/2026']
+  const seen = [...row.element().querySelectorAll('[role=gridcell], small')].filter((each) => each.checkVisibility())
+  const words = seen.map((each) => each.textContent)
+  if (told === 'columns') expect(words).toEqual(expect.arrayContaining([whom, terms]))
+  else expect(words.some((each) => each.endsWith(`${whom} · ${terms}`))).toBe(true)
+  expect(rowOf(/^ghi chú/).element().textContent).toContain('Bất kỳ ai có liên kết')
+})
+
 it('uploads stand beside the details, whose last line they would cover', async () => {
   await stage.open([], { path: '/drive' })
   useDriveLooks.setState({ showsDetails: true })

@@ -1,8 +1,10 @@
 import { keptPasswordRules } from '@sen/model/account/passwords'
-import { formatFull } from '@sen/model/written-dates'
+import { dateFormatter, formatFull } from '@sen/model/written-dates'
+import { WITH_ZONE } from '@sen/model/written-days'
 import { formatSize } from '../../lib/sizes.ts'
 import { enlivenSwitches, languageNow, translateTo } from '../../widgets/standalone/switches.ts'
 import { bringFiles } from './bring-files.ts'
+import { checkForms } from './check-forms.ts'
 import { showPreview } from './show-preview.ts'
 
 /**
@@ -11,6 +13,7 @@ import { showPreview } from './show-preview.ts'
  */
 export function enlivenSharePage(): void {
   enlivenSwitches(writeFigures)
+  checkForms()
   const form = document.getElementById('bring')
   if (form instanceof HTMLFormElement) {
     bringFiles(form, () => {
@@ -27,14 +30,21 @@ export function enlivenSharePage(): void {
   if (preview) void showPreview(preview)
 }
 
-/** Sizes and times as they are written in the language, and in the place, of who looks. */
+const VIETNAM = 'Asia/Ho_Chi_Minh'
+
+/** Sizes and times in the reader's language, and in the owner's time zone. */
 function writeFigures(language: 'vi' | 'en'): void {
   for (const size of document.querySelectorAll<HTMLDataElement>('data.share-size')) {
     size.textContent = size.value === '' ? '' : formatSize(Number(size.value), language)
   }
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  // The owner's zone, so that an hour is the same one in the mail that came with the link.
+  const style = { language, timeZone: document.documentElement.dataset.zone || VIETNAM } as const
   for (const time of document.querySelectorAll('time')) {
-    time.textContent = formatFull(new Date(time.dateTime), { language, timeZone })
+    time.textContent = formatFull(new Date(time.dateTime), style, 'zoned' in time.dataset ? WITH_ZONE : {})
+  }
+  const zone = dateFormatter(style, WITH_ZONE).formatToParts(new Date())
+  for (const place of document.querySelectorAll('.share-zone')) {
+    place.textContent = zone.find(({ type }) => type === 'timeZoneName')?.value ?? style.timeZone
   }
 }
 

@@ -1,4 +1,5 @@
-import { isCode, mediaType, previewKind } from '../../widgets/attachments/preview/preview-kind.ts'
+import type { ArchiveListingField } from '@sen/contract/archive-fields'
+import { isCode, isTable, mediaType, previewKind } from '../../widgets/attachments/preview/preview-kind.ts'
 import { textOfBytes } from '../../widgets/attachments/preview/text-bytes.ts'
 import { sayIn } from './problem-texts.ts'
 
@@ -9,13 +10,14 @@ const MAX_PDF_PAGES = 100
 
 /** Shows a file as far as a page may: pictures, sound, films, PDF, documents of office programs as PDF, and text. Nothing in it runs, and nothing it names is fetched. */
 export async function showPreview(place: HTMLElement): Promise<void> {
-  const { name = '', type = '', size = '0', source = '', pdf = '' } = place.dataset
+  const { name = '', type = '', size = '0', source = '', pdf = '', entries = '' } = place.dataset
   const file = { name, content_type: type, has_virus: false }
   const kind = previewKind(file)
   try {
     if (kind === 'image') return showPicture(place, source, name)
     if (kind === 'video' || kind === 'audio') return showMedia(place, kind, source, mediaType(file) ?? type)
-    if (kind === 'text' || kind === 'mail') return await showText(place, source, Number(size), isCode(file))
+    if (kind === 'text' || kind === 'mail') return await showText(place, source, Number(size), file)
+    if (kind === 'archive' && entries !== '') return await showEntries(place, entries, name)
     if (kind === 'pdf' && Number(size) <= MAX_SHOWN_BYTES) return await showPdf(place, source)
     if (kind === 'office' && pdf !== '') {
       // It takes seconds to make.
@@ -57,13 +59,32 @@ function showMedia(place: HTMLElement, kind: 'video' | 'audio', source: string, 
   place.replaceChildren(player)
 }
 
-async function showText(place: HTMLElement, source: string, sizeBytes: number, asCode: boolean): Promise<void> {
-  const bytes = await bytesOf(source, `bytes=0-${MAX_TEXT_BYTES - 1}`)
+async function showText(
+  place: HTMLElement,
+  source: string,
+  sizeBytes: number,
+  file: { readonly name: string; readonly content_type: string },
+): Promise<void> {
+  const isWhole = sizeBytes <= MAX_TEXT_BYTES
+  const shown = textOfBytes(await bytesOf(source, `bytes=0-${MAX_TEXT_BYTES - 1}`), isWhole)
+  if (isTable(file)) {
+    const { showTextTable } = await import('./show-tables.ts')
+    return showTextTable(place, shown, isWhole, file.name)
+  }
   const text = document.createElement('pre')
   text.tabIndex = 0
-  text.toggleAttribute('data-code', asCode)
-  text.textContent = textOfBytes(bytes, sizeBytes <= MAX_TEXT_BYTES)
+  text.toggleAttribute('data-code', isCode(file))
+  text.textContent = shown
   place.replaceChildren(text)
+}
+
+async function showEntries(place: HTMLElement, entries: string, name: string): Promise<void> {
+  const { showArchive } = await import('./show-tables.ts')
+  const answer = await fetch(entries)
+  if (!answer.ok) throw new Error(`status ${answer.status}`)
+  const { data } = (await answer.json()) as { readonly data: ArchiveListingField }
+  if (data.entries.length === 0) return sayInstead(place, 'empty_zip')
+  showArchive(place, data, name)
 }
 
 async function showPdf(place: HTMLElement, source: string): Promise<void> {

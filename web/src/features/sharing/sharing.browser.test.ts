@@ -250,6 +250,22 @@ it('makes and copies a link for anyone in one press, where the organisation shar
   await expect.poll(() => sent).toMatchObject([{ ids: ['1'], share_withs: [], password: null }])
 })
 
+it('is for named people as soon as somebody is named, and says who gets a mail', async () => {
+  await openDialog(true)
+  const audience = page.getByLabelText('Ai được mở')
+  await expect.element(audience).toHaveDisplayValue('Bất kỳ ai có liên kết')
+  await field('Chia sẻ với').fill('minh@senmail.test')
+  await expect.element(audience).toHaveDisplayValue('Những người tôi nêu tên')
+  await expect.element(page.getByText('Đồng nghiệp nhận được thư có liên kết.')).toBeVisible()
+  await field('Chia sẻ với').fill('an@khach.example')
+  await expect.element(page.getByText('Đồng nghiệp nhận được thư có liên kết.')).not.toBeInTheDocument()
+  await page.getByRole('checkbox', { name: 'Mật khẩu' }).click()
+  await expect.element(page.getByText('Người ngoài tổ chức không được gửi thư.', { exact: false })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Mật khẩu' }).click()
+  await page.getByRole('button', { name: 'Tạo và sao chép liên kết' }).click()
+  await expect.poll(() => sent).toMatchObject([{ share_withs: ['an@khach.example'], password: null }])
+})
+
 it('tells links of one file apart by day and address, and has the copying of the first as its filled button', async () => {
   shares = [share({}), share({ id: '10', url: 'http://senmail.test/s/hai' })]
   await openDialog()

@@ -9,7 +9,7 @@ import { ItemName } from './ItemName.tsx'
 import styles from './ItemRow.module.css'
 import { boxAt } from './item-layout.ts'
 import type { ItemProps } from './item-props.ts'
-import { dateOf, folderOf, itemSentence, kindText, listTime, sizeText } from './item-words.ts'
+import { dateOf, folderOf, itemSentence, kindText, listTime, receiversText, sizeText, termsText } from './item-words.ts'
 import { useItemPresses } from './use-item-presses.ts'
 
 // An ARIA grid, whose rows take the focus; a table's elements would promise columns that are not there.
@@ -25,10 +25,12 @@ export const ItemRow = memo(function ItemRow(props: ItemProps) {
   const time = listTime(date, now, timeStyle)
   const { language } = timeStyle
   const size = sizeText(item, language)
-  const brief = [time, item.type === 'file' && size].filter(Boolean).join(' · ')
-  const where = [columns.includes('owner') && item.owner_display_name, columns.includes('folder') && folderOf(item)]
-    .filter(Boolean)
-    .join(' · ')
+  const receivers = columns.includes('receivers') && receiversText(item)
+  const terms = columns.includes('terms') && termsText(item, timeStyle)
+  // On a phone, whom it is shared with takes the place of date and size.
+  const brief = receivers === false ? [time, item.type === 'file' && size].filter(Boolean).join(' · ') : ''
+  const owner = columns.includes('owner') && item.owner_display_name
+  const where = [owner, columns.includes('folder') && folderOf(item), receivers, terms].filter(Boolean).join(' · ')
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
@@ -71,7 +73,7 @@ export const ItemRow = memo(function ItemRow(props: ItemProps) {
               <Marks {...props} />
             </span>
             <small className={cx(styles.below, where !== '' && styles.placed)}>
-              <span className={styles.brief}>{where === '' ? brief : `${brief} · `}</span>
+              <span className={styles.brief}>{where === '' || brief === '' ? brief : `${brief} · `}</span>
               {where}
             </small>
           </span>
@@ -88,6 +90,17 @@ export const ItemRow = memo(function ItemRow(props: ItemProps) {
             {item.owner_display_name || item.owner}
           </span>
         </span>
+      )}
+      {[receivers, terms].map(
+        (text, place) =>
+          text !== false && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column's place
+            <span key={place} {...CELL} className={cx(styles.folder, place === 1 && styles.terms)}>
+              <span className={styles.cut} title={text}>
+                {text}
+              </span>
+            </span>
+          ),
       )}
       {columns.includes('date') && (
         <span {...CELL} className={styles.date}>

@@ -42,6 +42,8 @@ export function ItemsHeader({ place, columns, order, onOrder }: ItemsHeaderProps
       {column('name', t`Name`, styles.main)}
       {columns.includes('folder') && <span className={styles.folder}>{t`Folder`}</span>}
       {columns.includes('owner') && <span className={styles.folder}>{t`Owner`}</span>}
+      {columns.includes('receivers') && <span className={styles.folder}>{t`Shared with`}</span>}
+      {columns.includes('terms') && <span className={cx(styles.folder, styles.terms)}>{t`Permission`}</span>}
       {columns.includes('date') &&
         column('last_modified', place.kind === 'trash' ? t`Deleted` : t`Modified`, styles.date)}
       {columns.includes('size') && column('size', t`Size`, styles.size)}

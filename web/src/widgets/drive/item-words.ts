@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { dateFormatter, FIGURES } from '@sen/model/written-dates'
 import { formatListTime, type TimeStyle } from '../../lib/dates.ts'
 import { formatSize } from '../../lib/sizes.ts'
 import type { DriveItem, DrivePlace } from '../../state/drive/drive-place.ts'
@@ -44,6 +45,24 @@ export function listTime(date: Date, now: Date, style: TimeStyle): string {
 export function folderOf({ display_name }: Pick<DriveItem, 'display_name'>): string {
   const names = display_name.split('/').filter(Boolean)
   return names.at(-2) ?? t`My drive`
+}
+
+/** Whom its links open for. */
+export function receiversText({ sharing }: Pick<DriveItem, 'sharing'>): string {
+  if (!sharing) return ''
+  const { for_anybody, receivers, more } = sharing
+  const named = receivers.join(', ')
+  const whom = more > 0 ? t`${named} and ${more} more` : named
+  return [for_anybody && t`Anyone with the link`, whom].filter(Boolean).join(', ')
+}
+
+/** What its links allow, and until when. */
+export function termsText({ sharing }: Pick<DriveItem, 'sharing'>, style: TimeStyle): string {
+  if (!sharing) return ''
+  const right = sharing.permission === 'WRITE' ? t`Can edit` : t`Can view`
+  if (sharing.expire_date === null) return right
+  const until = dateFormatter(style, FIGURES).format(new Date(sharing.expire_date * 1_000))
+  return `${right} · ${t`until ${until}`}`
 }
 
 /** All that its row shows, as one hears it. */

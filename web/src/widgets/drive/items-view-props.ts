@@ -4,7 +4,7 @@ import type { DriveItem, DriveOrder, DrivePlace } from '../../state/drive/drive-
 import type { ItemSelection } from '../../state/drive/list.ts'
 
 /** What a table has beside names; on narrow ones it stands below them. */
-export type ItemColumn = 'folder' | 'owner' | 'date' | 'size'
+export type ItemColumn = 'folder' | 'owner' | 'receivers' | 'terms' | 'date' | 'size'
 
 /** What is spread on a folder, so that things can be dropped on it. */
 export type ItemDrop = (item: DriveItem) => Readonly<Record<string, unknown>>

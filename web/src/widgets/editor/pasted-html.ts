@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify'
+import { WHOLE_ADDRESS } from './inert-page.ts'
 import { addressOf } from './picture/strangers-pictures.ts'
 
 /**
@@ -61,8 +62,6 @@ const ADDRESSES = [
   ['[href]', 'href'],
   ['[src]', 'src'],
 ] as const
-/** Others mean places beside a page that the mail does not know. */
-const WHOLE_ADDRESS = /^(?:(?:https?|mailto|tel|cid|blob|data):|\/(?!\/)|#)/i
 
 /** Office programs have nine levels of lists; the library makes as many as are written. */
 function boundLevels(box: HTMLElement): void {

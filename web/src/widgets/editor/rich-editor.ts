@@ -27,12 +27,13 @@ import { linkPlugins } from './format/link-pasted.ts'
 import { unlinkWritten } from './format/link-written.ts'
 import { setFont } from './format/set-font.ts'
 import { typedKeys } from './format/typed-keys.ts'
+import { inertPage } from './inert-page.ts'
 import { changeWords, insertHtml } from './insert-html.ts'
 import { insertPicture } from './insert-picture.ts'
 import { lazyLayoutChunksIn } from './lazy-layout-chunks.ts'
 import { FitPictures, WIDEST_PICTURE_PIXELS } from './picture/fit-pictures.ts'
 import { FROM_HTML, setPictureWidth } from './picture/picture-size.ts'
-import { addressOf, drawPicture, hideAddresses, readPicture } from './picture/strangers-pictures.ts'
+import { addressOf, drawPicture, readPicture } from './picture/strangers-pictures.ts'
 import { takeOutPicture } from './picture/take-out-picture.ts'
 import { putSignature } from './put-signature.ts'
 import { SnapshotsAtRest } from './snapshots-at-rest.ts'
@@ -126,7 +127,7 @@ export class RichEditor {
         addUndoSnapshot: snapshots.addUndoSnapshot,
         formatContentModel: kept.formatContentModel,
       },
-      trustedHTMLHandler: { htmlToDOM: pageOf },
+      trustedHTMLHandler: { htmlToDOM: inertPage },
     })
   }
 
@@ -386,13 +387,6 @@ export class RichEditor {
   #lookForImages(): void {
     for (const image of this.#box.querySelectorAll('img[src]')) this.#onForeignImage(image.getAttribute('src') ?? '')
   }
-}
-
-/** What is pasted, and the steps for undo. */
-function pageOf(html: string): Document {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  hideAddresses(page)
-  return page
 }
 
 const SELECTED = 'var(--accent)'

@@ -1,7 +1,7 @@
 import type { EditorPlugin, IEditor, PluginEvent } from 'roosterjs-content-model-types'
 import { formatOf } from './format/format-of.ts'
 import type { FormatState } from './format/format-state.ts'
-import { mergeChosenLooks } from './merge-pasted.ts'
+import { mergeAllLooks, mergeChosenLooks } from './merge-pasted.ts'
 import { cleanPasted, looksKept } from './pasted-html.ts'
 import { makeWordLists } from './word-lists.ts'
 
@@ -42,7 +42,7 @@ export class WatchPlugin implements EditorPlugin {
   onPluginEvent(event: PluginEvent): void {
     if (event.eventType === 'beforePaste') {
       const looks = looksKept(event.clipboardData.rawHtml, event.htmlAttributes)
-      if (looks !== 'all') event.customizedMerge = mergeChosenLooks
+      event.customizedMerge = looks === 'all' ? mergeAllLooks : mergeChosenLooks
       const lost = cleanPasted(event.fragment, looks)
       makeWordLists(event.fragment, event.clipboardData.rawHtml ?? '')
       if (lost > 0) this.#hears.onLostPictures(lost)

@@ -10,8 +10,8 @@ import { fieldOfProblem, publicRefusalText, shareProblemText } from './problem-t
 import { ReceiversField } from './ReceiversField.tsx'
 import styles from './ShareForm.module.css'
 import {
-  hasReceiversOutside,
   isAnybodyRefused,
+  namedReceivers,
   type ShareDraft,
   type ShareDraftFault,
   type SharingFacts,
@@ -38,7 +38,18 @@ export function ShareForm({ draft, facts, timesAsked, faults, onChange, isForMai
     return fault && shareProblemText(fault.problem, fault.emails, facts.publicly)
   }
   const isRefused = isAnybodyRefused(draft, facts)
-  const asksForCode = !draft.hasPassword && hasReceiversOutside(draft, facts)
+  const { inside, outside } = namedReceivers(draft, facts)
+  const words = [
+    outside &&
+      !draft.hasPassword &&
+      !isRefused &&
+      t`People outside your organisation open the link with a code that is emailed to them. Send them the link yourself.`,
+    outside &&
+      draft.hasPassword &&
+      t`People outside your organisation are not emailed. Send them the link and the password yourself.`,
+    inside && !isForMail && t`Colleagues get an email with the link.`,
+    isRefused && errorOf('password') === undefined && publicRefusalText(facts.publicly),
+  ].filter(Boolean)
   const permissions = SHARE_PERMISSIONS.map((one) => [one, one === 'READ' ? t`Can view` : t`Can edit`] as const)
   return (
     <div className={styles.form}>
@@ -50,20 +61,14 @@ export function ShareForm({ draft, facts, timesAsked, faults, onChange, isForMai
           ['anybody', draft.hasPassword ? t`Anyone with the link and password` : t`Anyone with the link`],
         ]}
         disabled={isRefused && !draft.isForAnybody ? ['anybody'] : []}
-        hint={
-          asksForCode && !isRefused
-            ? t`People outside your organisation open the link with a code that is emailed to them. Send them the link yourself.`
-            : isRefused && errorOf('password') === undefined
-              ? publicRefusalText(facts.publicly)
-              : undefined
-        }
+        hint={words.length > 0 ? words.join(' ') : undefined}
         onChange={(value) => onChange({ isForAnybody: value === 'anybody' })}
       />
-      {!draft.isForAnybody && !isForMail && (
+      {!isForMail && (!draft.isForAnybody || draft.receivers.trim() === '') && (
         <ReceiversField
           value={draft.receivers}
           error={errorOf('receivers')}
-          onChange={(receivers) => onChange({ receivers })}
+          onChange={(receivers) => onChange({ receivers, ...(receivers.trim() !== '' && { isForAnybody: false }) })}
         />
       )}
       <SelectField

@@ -116,11 +116,15 @@ function receiversFault(typed: readonly string[], count: number, mayBeNobody: bo
   return count > MAX_SHARE_RECEIVERS ? { problem: 'receivers-many', emails: [] } : undefined
 }
 
-/** Whether people outside the organisation are named, as it is filled in. */
-export function hasReceiversOutside({ isForAnybody, receivers }: ShareDraft, { ownDomains }: SharingFacts): boolean {
-  if (isForAnybody) return false
+/** Whether people inside and outside the organisation are named, as it is filled in. */
+export function namedReceivers(
+  { isForAnybody, receivers }: ShareDraft,
+  { ownDomains }: SharingFacts,
+): { readonly inside: boolean; readonly outside: boolean } {
+  if (isForAnybody) return { inside: false, outside: false }
   const named = parseAddressList(receivers).flatMap(({ email }) => (isValidEmail(email) ? [email] : []))
-  return receiversOutside(named, ownDomains).length > 0
+  const outside = receiversOutside(named, ownDomains).length
+  return { inside: named.length > outside, outside: outside > 0 }
 }
 
 /** Whether a link for whoever has it needs a password that it does not have as it is filled in. */

@@ -1,7 +1,9 @@
+import { ownerTimeZone } from '@sen/core/settings/owner-time-zone'
 import type { EnteredShare } from '@sen/core/shares/visiting/approach-share'
 import { type FoundInShare, listInShare } from '@sen/core/shares/visiting/read-shared'
 import { DRIVE_PAGE_SIZE } from '@sen/model/drive/limits'
 import { sharePath } from '@sen/model/drive/share-opening'
+import { isZipFile } from '@sen/model/files/zip-files'
 import { isOfficeFile } from '@sen/model/office-files'
 import type { World } from '../../../world.ts'
 import type { OpenedFacts } from './share-page.ts'
@@ -22,6 +24,7 @@ export async function openedFacts(
     show: 'opened',
     itemName: item.name,
     owner: owner.displayName || owner.address,
+    timeZone: await ownerTimeZone(world, owner.mailboxId),
     crumbs: found.crumbs.slice(0, -1).map(({ id, name }) => ({ name, href: hrefOf(id) })),
     download: `${here}/download`,
     bring: share.permission === 'WRITE' ? `${here}/bring` : undefined,
@@ -35,6 +38,9 @@ export async function openedFacts(
           scan: scanOf(item.current.scan.state),
           source: `${here}/download?inline=1`,
           pdf: world.officeConverter && isOfficeFile(item.name) ? `${here}/preview` : undefined,
+          entries: isZipFile({ name: item.name, contentType: item.current.contentType })
+            ? `${here}/entries`
+            : undefined,
         }
       : await folderFacts(world, entered, found, { pageNumber, hrefOf }),
   }

@@ -7,6 +7,7 @@ import {
 } from '@sen/core/file-requests/approach-request'
 import { bringFile } from '@sen/core/file-requests/bring-file'
 import { Refused } from '@sen/core/kit/refused'
+import { ownerTimeZone } from '@sen/core/settings/owner-time-zone'
 import { fileRequestRoom } from '@sen/model/drive/file-requests'
 import { MAX_SHARE_PASSWORD_CHARACTERS } from '@sen/model/drive/limits'
 import { fileRequestPath } from '@sen/model/drive/share-opening'
@@ -28,7 +29,8 @@ export function fileRequestPages(scope: FastifyInstance, needs: Omit<ShareRouteN
     try {
       const approached = await approachRequest(world, tokenOf(request), visitTokenIn(request))
       const isReceived = request.method === 'GET' && request.url.endsWith('?received')
-      return await send(request, reply, factsOf(approached, { isReceived, problem }))
+      const timeZone = await ownerTimeZone(world, approached.owner.mailboxId)
+      return await send(request, reply, factsOf(approached, { isReceived, problem, timeZone }))
     } catch (error) {
       const code = codeOf(error, request)
       void reply.code(ERROR_STATUS[code])
@@ -84,7 +86,11 @@ export function fileRequestPages(scope: FastifyInstance, needs: Omit<ShareRouteN
 
 function factsOf(
   { request: asked, owner, asks }: ApproachedRequest,
-  { isReceived, problem }: { readonly isReceived: boolean; readonly problem: string | undefined },
+  {
+    isReceived,
+    problem,
+    timeZone,
+  }: { readonly isReceived: boolean; readonly problem: string | undefined; readonly timeZone: string },
 ): SharePageFacts {
   const base = fileRequestPath(asked.token)
   if (asks === 'password') return { show: 'password', base, problem }
@@ -92,6 +98,7 @@ function factsOf(
   return {
     show: 'request',
     owner: owner.displayName || owner.address,
+    timeZone,
     title: asked.title,
     note: asked.note,
     leftBytes: room.bytes,

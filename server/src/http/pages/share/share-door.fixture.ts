@@ -24,7 +24,7 @@ export async function openShareDoor() {
     tokens,
     folderIn: (name: string, parent?: DriveItem) =>
       createDriveFolder(door.world, lan, { parentId: parent?.id, name, conflict: 'refuse' }),
-    fileIn: (name: string, text: string, parent?: DriveItem) =>
+    fileIn: (name: string, text: string | Uint8Array, parent?: DriveItem) =>
       uploadDriveFile(door.world, lan, {
         parentId: parent?.id,
         name,

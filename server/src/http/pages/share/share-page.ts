@@ -24,6 +24,8 @@ export interface OpenedFacts {
   readonly show: 'opened'
   readonly itemName: string
   readonly owner: string
+  /** The owner's, an IANA name: times are written in it. */
+  readonly timeZone: string
   /** What it lies in, inside the share. */
   readonly crumbs: readonly { readonly name: string; readonly href: string }[]
   readonly item:
@@ -37,6 +39,8 @@ export interface OpenedFacts {
         readonly source: string
         /** Where the PDF is that is made of it; undefined of what is no document, and where nothing makes them. */
         readonly pdf: string | undefined
+        /** Where the list of what a zip contains is; undefined of other files. */
+        readonly entries: string | undefined
       }
     | {
         readonly kind: 'folder'
@@ -90,6 +94,8 @@ export type SharePageFacts =
   | {
       readonly show: 'request'
       readonly owner: string
+      /** The owner's, an IANA name. */
+      readonly timeZone: string
       /** Empty: the page's own words. */
       readonly title: string
       readonly note: string
@@ -130,7 +136,8 @@ export function sharePage(template: string, { brand }: SiteOptions): (facts: Sha
     const said = problem === undefined ? undefined : (problems.get(problem) ?? problems.get('internal_error'))
     const { vi = '', en = '', text = '' } = said ?? {}
     const title = facts.show === 'opened' ? `${facts.itemName} – ${brand.name}` : brand.name
-    const common = { theme, title, 'problem-vi': vi, 'problem-en': en, problem: text }
+    const zone = 'timeZone' in facts ? facts.timeZone : ''
+    const common = { theme, zone, title, 'problem-vi': vi, 'problem-en': en, problem: text }
     return fill(filled(page, facts), common)
   }
 }
@@ -248,6 +255,7 @@ function opened(template: string, facts: OpenedFacts): string {
       type: item.contentType,
       source: item.source,
       pdf: item.pdf ?? '',
+      entries: item.entries ?? '',
     }),
   })
 }

@@ -3,6 +3,7 @@ import { trashDriveItems } from '@sen/core/drive/trash-drive-items'
 import type { Actor } from '@sen/core/kit/actor'
 import type { OfficeDocument } from '@sen/core/ports/office-converter'
 import { MAX_VISITOR_ZIPS } from '@sen/model/drive/limits'
+import { zipOf } from '@sen/testkit/zip-of'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDoor } from '../../open-door.fixture.ts'
 import { openShareDoor, type ShareDoor } from './share-door.fixture.ts'
@@ -161,6 +162,44 @@ describe('the page of a shared link', () => {
     expect([foreign.statusCode, foreign.body]).toEqual([410, (await get(`${path}/f/${secret.id}`)).body])
     expect((await get(`${locked.path}/f/${document.id}/preview`)).statusCode).toBe(403)
     Object.assign(door.world, { officeConverter: undefined })
+  })
+
+  it('says in which zone its owner lives, whose times it shows', async () => {
+    const { path } = await share(project)
+    expect((await get(path)).body).toContain('data-zone="Asia/Ho_Chi_Minh"')
+    await door.call(tokens.lan, 'POST', '/api/v2/settings', [{ key: 'timezone', value: 'Asia/Tokyo' }])
+    expect((await get(path)).body).toContain('data-zone="Asia/Tokyo"')
+    await door.call(tokens.lan, 'POST', '/api/v2/settings', [{ key: 'timezone', value: 'Asia/Ho_Chi_Minh' }])
+  })
+
+  it('lists what a zip contains, to a visitor who may open it', async () => {
+    const zip = await fileIn('hồ sơ.zip', zipOf({ 'ảnh/bìa.png': 'x', '../lạ.txt': 'xy' }), project)
+    const { id, path } = await share(project)
+    const locked = await share(zip, { password: 'Sen@2026' })
+    const url = `${path}/f/${zip.id}/entries`
+    expect((await get(`${path}/f/${zip.id}`)).body).toContain(`data-entries="${url}"`)
+    expect((await get(`${path}/f/${drawing.id}`)).body).toContain('data-entries=""')
+    const answer = await get(url)
+    const modified_at = '2024-06-04T00:00:00'
+    expect(answer.json()).toEqual({
+      data: {
+        total: 2,
+        entries: [
+          { path: 'ảnh/bìa.png', is_folder: false, size: 1, modified_at, is_encrypted: false },
+          { path: '../lạ.txt', is_folder: false, size: 2, modified_at, is_encrypted: false },
+        ],
+      },
+    })
+    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
+    expect(await openings(id)).toEqual([
+      [null, 'opened', 'bản vẽ.txt'],
+      [null, 'opened', 'hồ sơ.zip'],
+    ])
+    expect((await get(`${path}/f/${drawing.id}/entries`)).statusCode).toBe(409)
+    expect((await get(`${path}/f/${secret.id}/entries`)).statusCode).toBe(410)
+    expect((await get(`${locked.path}/f/${zip.id}/entries`)).statusCode).toBe(403)
+    const broken = await fileIn('hỏng.zip', 'không phải zip', project)
+    expect((await get(`${path}/f/${broken.id}/entries`)).statusCode).toBe(422)
   })
 
   it('shows one and the same page for all that does not open', async () => {

@@ -12,7 +12,13 @@ import type { BegunVisit } from '@sen/core/shares/visiting/begin-visit'
 import { bringIntoShare } from '@sen/core/shares/visiting/bring-into-share'
 import { confirmReceiver, mailReceiverCode } from '@sen/core/shares/visiting/confirm-receiver'
 import { givePassword } from '@sen/core/shares/visiting/give-password'
-import { findInShare, previewInShare, readArchiveInShare, readInShare } from '@sen/core/shares/visiting/read-shared'
+import {
+  findInShare,
+  listArchiveInShare,
+  previewInShare,
+  readArchiveInShare,
+  readInShare,
+} from '@sen/core/shares/visiting/read-shared'
 import { recordOpening } from '@sen/core/shares/visiting/record-opening'
 import { MAX_SHARE_PASSWORD_CHARACTERS } from '@sen/model/drive/limits'
 import { sharePath } from '@sen/model/drive/share-opening'
@@ -26,6 +32,7 @@ import { codeOf } from '../../error-answers.ts'
 import { askedBy, type LoginLimits } from '../../login-limits.ts'
 import { sendBytes } from '../../mount.ts'
 import { refuseForeignOrigin } from '../../origin.ts'
+import { presentArchiveListing } from '../../presenters/archive-listing.ts'
 import { presentPdf } from '../../presenters/pdf.ts'
 import { archiveAnswer, fileHeaders } from '../../routes/drive/files.ts'
 import type { SessionDoor } from '../../session.ts'
@@ -194,6 +201,17 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       const { name, pdf } = await previewInShare(world, entered, id)
       await recordingOf(request)(world, entered, 'opened', id === entered.share.itemId ? '' : name)
       return { answered: sendBytes(privately(reply), presentPdf(name, pdf)) }
+    }),
+  )
+
+  scope.get(
+    '/s/:token/f/:id/entries',
+    page(async (request, reply) => {
+      const entered = await enter(request)
+      const id = asked(request).id as DriveItemId
+      const { name, listing } = await listArchiveInShare(world, entered, id)
+      await recordingOf(request)(world, entered, 'opened', id === entered.share.itemId ? '' : name)
+      return { answered: privately(reply).send({ data: presentArchiveListing(listing) }) }
     }),
   )
 

@@ -4,6 +4,9 @@ import { hasThumbnail } from '@sen/core/drive/contents/read-drive-file'
 import type { DriveItem, DriveItems, DriveOrder, DriveVersion } from '@sen/core/drive/drive-store'
 import type { MailboxActor } from '@sen/core/kit/actor'
 import { type DriveSort, startsDescending } from '@sen/model/drive/drive-items'
+import { SHARE_RECEIVERS_NAMED } from '@sen/model/drive/limits'
+import type { ShareSummary } from '@sen/model/drive/share-summary'
+import type { DriveItemId } from '@sen/model/ids'
 import { isOfficeFile } from '@sen/model/office-files'
 import { scanMessage } from '../file.ts'
 import { unixSeconds } from '../times.ts'
@@ -50,6 +53,28 @@ function presentContent(name: string, version: DriveVersion) {
 
 export function presentDriveItems({ items, total }: DriveItems, owner: DriveOwner) {
   return { data: items.map((item) => presentDriveItem(item, owner)), total }
+}
+
+/** With what their links allow. */
+export function presentSharedItems(
+  { items, total, sharing }: DriveItems & { readonly sharing: ReadonlyMap<DriveItemId, ShareSummary> },
+  owner: DriveOwner,
+) {
+  const data = items.map((item) => {
+    const summary = sharing.get(item.id)
+    return { ...presentDriveItem(item, owner), ...(summary && { sharing: presentSummary(summary) }) }
+  })
+  return { data, total }
+}
+
+function presentSummary({ isForAnybody, receivers, permission, expiresAt }: ShareSummary) {
+  return {
+    for_anybody: isForAnybody,
+    receivers: receivers.slice(0, SHARE_RECEIVERS_NAMED),
+    more: Math.max(0, receivers.length - SHARE_RECEIVERS_NAMED),
+    permission,
+    expire_date: expiresAt ? unixSeconds(expiresAt) : null,
+  }
 }
 
 export function presentDriveVersion(version: DriveVersion, current: number): DriveVersionField {

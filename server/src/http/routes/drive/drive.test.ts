@@ -268,6 +268,7 @@ it('answers another account as if nothing were there', async () => {
     ['GET', `/api/storage/files/${file.id}/download`],
     ['GET', `/api/storage/files/${made.id}/download`],
     ['GET', `/api/storage/files/${file.id}/thumbnail`],
+    ['GET', `/api/storage/files/${file.id}/entries`],
     ['GET', `/api/storage/files/${file.id}/versions`],
     ['GET', `/api/storage/download?ids=${file.id},${made.id}`],
     ['PATCH', `/api/storage/files/${file.id}`, { name: 'x' }],

@@ -1,5 +1,6 @@
 import { readDrivePage } from '@sen/contract/drive/drive-fields'
 import * as contract from '@sen/contract/drive/files'
+import { listDriveArchive } from '@sen/core/drive/contents/list-drive-archive'
 import { previewDriveFile } from '@sen/core/drive/contents/preview-drive-file'
 import { type DriveArchive, readDriveArchive } from '@sen/core/drive/contents/read-drive-archive'
 import type { ReadableDriveFile } from '@sen/core/drive/contents/read-drive-file'
@@ -19,7 +20,13 @@ import type { InTurn } from '../../downloads/in-pieces.ts'
 import { rangedBlob } from '../../downloads/ranged-blob.ts'
 import { zipStreams } from '../../downloads/zip-bytes.ts'
 import type { BytesAnswer, Mount } from '../../mount.ts'
-import { presentDriveItem, presentDriveItems, readDriveOrder } from '../../presenters/drive/drive-item.ts'
+import { presentArchiveListing } from '../../presenters/archive-listing.ts'
+import {
+  presentDriveItem,
+  presentDriveItems,
+  presentSharedItems,
+  readDriveOrder,
+} from '../../presenters/drive/drive-item.ts'
 import { presentPdf } from '../../presenters/pdf.ts'
 import { presentPicture } from '../../presenters/picture.ts'
 import { SANDBOX_POLICY } from '../../security-headers.ts'
@@ -51,7 +58,7 @@ export function driveFileRoutes(mount: Mount, world: World): void {
 
   mount(contract.listSharedByMe, async (actor, { query }) => {
     const list = { order: readDriveOrder(query), page: readDrivePage(query) }
-    return presentDriveItems(await listSharedByMe(world, actor, list), actor)
+    return presentSharedItems(await listSharedByMe(world, actor, list), actor)
   })
 
   mount(contract.searchDriveFiles, async (actor, { query }) => {
@@ -82,6 +89,10 @@ export function driveFileRoutes(mount: Mount, world: World): void {
     const { name, pdf } = await previewDriveFile(world, actor, params.id as DriveItemId)
     return presentPdf(name, pdf)
   })
+
+  mount(contract.listDriveArchive, async (actor, { params }) => ({
+    data: presentArchiveListing(await listDriveArchive(world, actor, params.id as DriveItemId)),
+  }))
 
   mount(contract.nextDrivePath, async (actor, { query }) => ({
     data: { next_path_naive: await nextDrivePath(world, actor, { fileName: query.filename, path: query.path }) },

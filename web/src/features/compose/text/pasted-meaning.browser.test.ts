@@ -42,7 +42,7 @@ it.each([
 })
 
 /** Selects these words of the text and pastes an address over them, as from the address bar. */
-async function pastedOver(text: string, words: string, isPlain: boolean): Promise<HTMLElement> {
+async function pastedOver(text: string, words: string, isPlain: boolean, isShift = false): Promise<HTMLElement> {
   const box = document.createElement('div')
   document.body.append(box)
   const ignore = () => {}
@@ -52,6 +52,8 @@ async function pastedOver(text: string, words: string, isPlain: boolean): Promis
   const line = box.querySelector('div')?.firstChild as Text
   const at = line.data.indexOf(words)
   getSelection()?.setBaseAndExtent(line, at, line, at + words.length)
+  if (isShift)
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'V', ctrlKey: true, shiftKey: true, bubbles: true }))
   const data = new DataTransfer()
   data.setData('text/plain', 'https://sen.example/bao-gia?n=1')
   box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
@@ -67,9 +69,10 @@ it('makes a link of the words that an address is pasted over', async () => {
 })
 
 it.each([
-  ['in plain text', 'báo giá', true],
-  ['over another address', 'https://cu.example/1', false],
-])('replaces the words by the address %s', async (_, words, isPlain) => {
-  const box = await pastedOver(`Mời xem ${words}`, words, isPlain)
+  ['in plain text', 'báo giá', true, false],
+  ['over another address', 'https://cu.example/1', false, false],
+  ['without formatting', 'báo giá', false, true],
+])('replaces the words by the address %s', async (_, words, isPlain, isShift) => {
+  const box = await pastedOver(`Mời xem ${words}`, words, isPlain, isShift)
   expect(box.textContent).toBe('Mời xem https://sen.example/bao-gia?n=1')
 })

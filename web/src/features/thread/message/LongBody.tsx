@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { useQuery } from '@tanstack/react-query'
+import { Scissors } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../data/error-text.ts'
 import { wholeBodyQuery } from '../../../data/messages/whole-body.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { HtmlBody } from './HtmlBody.tsx'
 import { RestOfBody } from './RestOfBody.tsx'
@@ -38,8 +40,16 @@ export function LongBody({ message, isOriginal, number }: LongBodyProps) {
       </>
     )
   }
+  const percent = Math.floor(reached * 100)
   return (
     <>
+      {(parts.length === 0 || reached < 1) && (
+        <Alert tone="plain" icon={Scissors}>
+          {parts.length === 0
+            ? t`This is only the beginning of a long message. You can open the rest at the end.`
+            : t`This message is long. ${percent}% of it is shown so far.`}
+        </Alert>
+      )}
       {(parts.length > 0 ? parts : [message.body]).map((html, index) => (
         <HtmlBody
           // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { Scissors } from 'lucide-react'
 import { Fragment, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { linkPieces } from '../../../lib/links.ts'
 import { quotedBlocks, splitQuotes, type TextBlock } from '../../../lib/quoting/quotes.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useMarkedWords } from '../marking/use-marked-words.ts'
 import styles from './TextBody.module.css'
@@ -38,6 +40,11 @@ export function TextBody({ text }: { text: string }) {
   useMarkedWords(body, `${first.length} ${isWhole} ${isUnfolded} ${ends.length} ${text.length}`)
   return (
     <div ref={body} className={styles.text} dir="auto">
+      {!isWhole && text.length > FIRST_CHARACTERS && (
+        <Alert tone="plain" icon={Scissors}>
+          {t`This is only the beginning of a long message. You can open the rest at the end.`}
+        </Alert>
+      )}
       <Blocks blocks={blocks} />
       {folded.length > 0 && (
         <button

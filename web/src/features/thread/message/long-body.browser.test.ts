@@ -27,8 +27,10 @@ async function openWhole(): Promise<void> {
   if (!message) throw new Error('The list was not received.')
   stage.server.answer(getMessage, () => ({ data: { ...message, body: WHOLE, body_clipped: false } }))
   await rowOf(LIST).getByRole('link').click()
+  await expect.element(page.getByText(/^Đây mới là phần đầu của một thư dài/)).toBeVisible()
   await page.getByRole('button', { name: 'Xem toàn bộ thư' }).click()
   await expect.element(showAll).toBeVisible()
+  await expect.element(page.getByText(/^Thư này dài, mới hiện \d+%/)).toBeVisible()
 }
 
 /** How many elements came at a time: a timer that was set before each part rang before the next one. */
@@ -63,6 +65,7 @@ it('shows a table of 12,000 rows part by part, and never stops the page', async 
   expect(frames().elements().length).toBeLessThanOrEqual(shown + 1)
   press(showAll)
   await expect.element(page.getByText(/% của thư này/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^Thư này dài/)).not.toBeInTheDocument()
   expect(Math.max(...sizes())).toBeLessThan(MAX_SHOWN_HTML_ELEMENTS * 1.2)
   const rows = (frames().elements() as HTMLIFrameElement[]).flatMap((frame) => [
     ...(frame.contentDocument?.querySelectorAll('tr') ?? []),
@@ -91,6 +94,7 @@ it('shows a text of two million letters portion by portion', async () => {
   await rowOf(LIST).getByRole('link').click()
   const button = page.getByRole('button', { name: 'Xem toàn bộ thư' })
   await expect.element(button).toBeVisible()
+  await expect.element(page.getByText(/^Đây mới là phần đầu của một thư dài/)).toBeVisible()
   const sizes = portions()
   press(button)
   // The page is not asked for names: those of 24,000 links take longer than what is measured.

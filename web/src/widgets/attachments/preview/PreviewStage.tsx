@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePart } from '../../../actions/page/use-part.ts'
 import { importPart } from '../../../lib/trouble/load-part.ts'
+import { ArchivePreview } from './ArchivePreview.tsx'
 import { type PreviewFile, useFileSource } from './file-source.ts'
 import { ImagePreview } from './ImagePreview.tsx'
 import { MediaPreview } from './MediaPreview.tsx'
@@ -24,6 +25,8 @@ export function PreviewStage({ file, zoom }: { file: PreviewFile; zoom: number }
       return <MailStage file={file} />
     case 'text':
       return <TextPreview file={file} />
+    case 'archive':
+      return <ArchivePreview file={file} />
     case 'none':
       return <NoPreview file={file} />
   }

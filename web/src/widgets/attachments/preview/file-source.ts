@@ -1,6 +1,7 @@
+import type { ArchiveListingField } from '@sen/contract/archive-fields'
 import type { FileField } from '@sen/contract/messages'
 import { createContext, type ReactNode, useContext } from 'react'
-import { fileAddress, filePdfAddress } from '../../../data/files/queries.ts'
+import { fileAddress, filePdfAddress, listEntries } from '../../../data/files/queries.ts'
 
 /** As much of a file as it takes to look at it. */
 export type PreviewFile = Pick<FileField, 'id' | 'name' | 'content_type' | 'size' | 'has_virus' | 'is_disguised'>
@@ -10,6 +11,8 @@ export interface FileSource {
   readonly addressOf: (id: string, isInline?: boolean) => string
   /** Where a document of an office program is as PDF. */
   readonly pdfOf: (id: string) => string
+  /** What a zip contains. */
+  readonly entriesOf: (id: string, signal: AbortSignal) => Promise<ArchiveListingField>
   /** Films and recordings are read from there as they are played; else they are fetched whole. */
   readonly isStreamed: boolean
   /** Shows a message that was saved as a file. Absent: its source is shown as the text that it is. */
@@ -17,7 +20,12 @@ export interface FileSource {
 }
 
 /** That of mail. */
-export const FILES_OF_MAIL: FileSource = { addressOf: fileAddress, pdfOf: filePdfAddress, isStreamed: false }
+export const FILES_OF_MAIL: FileSource = {
+  addressOf: fileAddress,
+  pdfOf: filePdfAddress,
+  entriesOf: listEntries,
+  isStreamed: false,
+}
 
 /** Where nobody says another, the files are those of mail. */
 export const FileSourceContext = createContext(FILES_OF_MAIL)

@@ -23,6 +23,10 @@ it.each([
   ['trang.html', 'text/html', 'none'],
   ['bảng giá.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'office'],
   ['hợp đồng.DOCX', 'application/octet-stream', 'office'],
+  ['hồ sơ.zip', 'application/octet-stream', 'archive'],
+  ['hồ sơ', 'application/zip', 'archive'],
+  ['hợp đồng.docx', 'application/zip', 'office'],
+  ['hồ sơ.rar', 'application/vnd.rar', 'none'],
   ['không tên', 'application/octet-stream', 'none'],
 ] as const)('%s, said to be %s: %s', (name, type, expected) => {
   expect(previewKind(file(name, type))).toBe(expected)

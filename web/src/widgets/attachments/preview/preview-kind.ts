@@ -1,8 +1,12 @@
 import type { FileField } from '@sen/contract/messages'
+import { isZipFile } from '@sen/model/files/zip-files'
 import { isOfficeFile } from '@sen/model/office-files'
 
-/** `office`: shown as the PDF that the server makes of it, where it can. `mail`: a message that was saved as a file. */
-export type PreviewKind = 'image' | 'video' | 'audio' | 'pdf' | 'text' | 'mail' | 'office' | 'none'
+/**
+ * `office`: shown as the PDF that the server makes of it, where it can. `mail`: a message that was saved as a file.
+ * `archive`: a zip, shown as the list of what it contains.
+ */
+export type PreviewKind = 'image' | 'video' | 'audio' | 'pdf' | 'text' | 'mail' | 'office' | 'archive' | 'none'
 
 const VIDEO_TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
@@ -42,6 +46,7 @@ export function previewKind({ name, content_type, has_virus, is_disguised }: Nam
   if (/^message\/(rfc822|global)$/.test(type) || ending === 'eml') return 'mail'
   if (TEXT_TYPES.test(type) || TEXT_ENDINGS.has(ending)) return 'text'
   if (isOfficeFile(name)) return 'office'
+  if (isZipFile({ name, contentType: type })) return 'archive'
   return /^(png|jpe?g|gif|webp)$/.test(ending) ? 'image' : 'none'
 }
 

@@ -8,13 +8,16 @@ export function linkPlugins(isPlain: () => boolean): readonly EditorPlugin[] {
   return [unlinkTypedPlugin(), linkPastedPlugin(isPlain)]
 }
 
-/** An address pasted over selected words makes them a link. */
+/** An address pasted over selected words makes them a link, unless it is pasted without formatting. */
 function linkPastedPlugin(isPlain: () => boolean): EditorPlugin {
   let stop = () => {}
+  // A paste event does not say whether Shift was pressed.
+  let isUnformatted = false
   return {
     getName: () => 'linkPasted',
     initialize: (editor) => {
       const onPaste = (event: ClipboardEvent) => {
+        if (isUnformatted) return
         const address = addressIn(event.clipboardData)
         const selection = editor.getDOMSelection()
         if (isPlain() || !address || selection?.type !== 'range' || !areWords(selection.range)) return
@@ -23,7 +26,12 @@ function linkPastedPlugin(isPlain: () => boolean): EditorPlugin {
         event.stopImmediatePropagation()
         insertLink(editor, address)
       }
+      const onKey = ({ shiftKey, ctrlKey, metaKey }: KeyboardEvent) => {
+        isUnformatted = shiftKey && (ctrlKey || metaKey)
+      }
       stop = editor.attachDomEvent({
+        keydown: { beforeDispatch: (event) => onKey(event as KeyboardEvent) },
+        keyup: { beforeDispatch: (event) => onKey(event as KeyboardEvent) },
         paste: { capture: true, beforeDispatch: (event) => onPaste(event as ClipboardEvent) },
       })
     },

@@ -1,5 +1,5 @@
-import type { BlobStore } from '../../ports/blob-store.ts'
-import type { FileBytes } from '../../ports/mail-archive-reader.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { FileBytes } from '../ports/mail-archive-reader.ts'
 
 /** A blob as a file that is read where it lies. */
 export function blobBytes(blobs: BlobStore, key: string, sizeBytes: number): FileBytes {

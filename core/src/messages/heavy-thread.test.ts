@@ -1,0 +1,82 @@
+import type { Actor } from '@sen/core/kit/actor'
+import { FIRST_RECIPIENTS, MAX_FILES_OF_THREAD_ANSWER, MAX_MESSAGES_OF_THREAD } from '@sen/model/bulkheads/limits'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readMessage } from './read-message.ts'
+import { readThread } from './read-thread.ts'
+
+let given: TestWorld
+let lan: Actor
+beforeAll(async () => {
+  given = await world()
+  lan = await given.mailbox('lan@sen.example')
+})
+afterAll(() => given.close())
+
+const needs = () => ({
+  store: given.store,
+  htmlCleaner: {
+    version: '1',
+    clean: async (html: string) => ({ html, hasRemoteContent: false, remoteImages: [], isReduced: false }),
+  },
+})
+const ROOT = 'goc@ngoai.example'
+// Random letters: alike addresses would be compressed to nothing.
+const recipients = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    name: crypto.randomUUID(),
+    email: `${crypto.randomUUID()}-${at}@ngoai.example`,
+  }))
+
+it('cuts the recipients of older messages of a heavy thread, and has them whole one by one', async () => {
+  const references = [`nhieu-nguoi-${ROOT}`]
+  const sent = []
+  for (let count = 0; count < 12; count += 1) sent.push(await given.message(lan, { references, to: recipients(1_000) }))
+  const threadId = sent[0]?.threadId
+  if (threadId === undefined) throw new Error('there is no thread')
+  const { messages } = await readThread(needs(), lan, { id: threadId, from: undefined, bodies: 'all' })
+  const shown = messages.map(({ message, body }) => [message.to.length, body !== undefined])
+  expect(shown[0]).toEqual([FIRST_RECIPIENTS, false])
+  expect(shown.at(-1)).toEqual([1_000, true])
+  expect(shown.filter(([, hasBody]) => hasBody).every(([count]) => count === 1_000)).toBe(true)
+  const first = messages[0]?.message.id
+  if (first === undefined) throw new Error('there is no message')
+  expect((await readMessage(needs(), lan, first)).message.to).toHaveLength(1_000)
+})
+
+it('answers the files of the newest messages only where a thread has thousands', async () => {
+  const references = [`nhieu-tep-${ROOT}`]
+  const parts = Array.from({ length: 500 }, (_, index) => ({
+    index,
+    name: `${index}.pdf`,
+    sizeBytes: 100,
+    contentType: 'application/pdf',
+    contentId: '',
+    isInline: false,
+  }))
+  const sent = []
+  for (let count = 0; count < 8; count += 1) sent.push(await given.message(lan, { references, parts }))
+  const threadId = sent[0]?.threadId
+  if (threadId === undefined) throw new Error('there is no thread')
+  const { messages } = await readThread(needs(), lan, { id: threadId, from: undefined, bodies: 'all' })
+  const shown = messages.map(({ files: listed, body }) => [listed.length, body !== undefined])
+  expect(shown[0]).toEqual([0, false])
+  expect(shown.at(-1)).toEqual([500, true])
+  expect(shown.reduce((sum, [count]) => sum + Number(count), 0)).toBeLessThanOrEqual(MAX_FILES_OF_THREAD_ANSWER)
+})
+
+it('begins a new thread when one is full, and goes on in the new one', async () => {
+  const references = [`day-${ROOT}`]
+  const first = await given.message(lan, { references })
+  await given.database.pool.query(
+    `insert into message overriding system value
+     select (jsonb_populate_record(m, jsonb_build_object(
+       'id', nextval(pg_get_serial_sequence('message', 'id')), 'identity_key', m.identity_key || '-' || n
+     ))).* from message m, generate_series(2, $1::int) n where m.id = $2`,
+    [MAX_MESSAGES_OF_THREAD, first.id],
+  )
+  const next = await given.message(lan, { references })
+  const after = await given.message(lan, { references })
+  expect(next.threadId).not.toBe(first.threadId)
+  expect(after.threadId).toBe(next.threadId)
+})

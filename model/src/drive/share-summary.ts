@@ -1,0 +1,31 @@
+import type { SharePermission } from './sharing.ts'
+
+/** What the links to one item allow together. */
+export interface ShareSummary {
+  /** At least one opens for anyone who has it. */
+  readonly isForAnybody: boolean
+  /** Each address once, in the order of the links. */
+  readonly receivers: readonly string[]
+  readonly permission: SharePermission
+  /** When the last link expires; undefined when one does not. */
+  readonly expiresAt: Date | undefined
+}
+
+/** @param shares links that open, at least one */
+export function summariseShares(
+  shares: readonly {
+    readonly receivers: readonly string[]
+    readonly forAnybody: boolean
+    readonly permission: SharePermission
+    readonly expiresAt: Date | undefined
+  }[],
+): ShareSummary {
+  const ends = shares.map(({ expiresAt }) => expiresAt?.getTime() ?? Number.POSITIVE_INFINITY)
+  const last = Math.max(...ends)
+  return {
+    isForAnybody: shares.some(({ receivers, forAnybody }) => forAnybody || receivers.length === 0),
+    receivers: [...new Set(shares.flatMap(({ receivers }) => receivers))],
+    permission: shares.some(({ permission }) => permission === 'WRITE') ? 'WRITE' : 'READ',
+    expiresAt: Number.isFinite(last) ? new Date(last) : undefined,
+  }
+}

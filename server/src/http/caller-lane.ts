@@ -1,0 +1,53 @@
+import { Refused } from '@sen/core/kit/refused'
+import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
+import type { Call } from '@sen/core/ports/call-scope'
+
+interface Caller {
+  underWay: number
+  readonly line: WaitingTurn[]
+}
+
+/** Lets each caller have a few calls of a costly kind under way. The others wait in order until one of them has ended. */
+export class CallerLane {
+  readonly #callers = new Map<string, Caller>()
+  readonly #most: number
+  readonly #mostWaiting: number
+
+  /** @param most calls of one caller that are under way at once; `mostWaiting` more of them wait */
+  constructor(most: number, mostWaiting = Number.POSITIVE_INFINITY) {
+    this.#most = most
+    this.#mostWaiting = mostWaiting
+  }
+
+  /**
+   * Waits until the caller has fewer calls under way than it may.
+   * @returns what ends the call, to be called once
+   * @throws CallEnded when its client has gone; Refused `operation_in_progress` when too many wait
+   */
+  async enter(call: Call): Promise<() => void> {
+    const caller = this.#callers.get(call.caller) ?? { underWay: 0, line: [] }
+    this.#callers.set(call.caller, caller)
+    if (caller.underWay < this.#most) caller.underWay += 1
+    else if (caller.line.length < this.#mostWaiting) await waitInLine(caller.line, call)
+    else throw new Refused('operation_in_progress')
+    return () => this.#leave(call.caller, caller)
+  }
+
+  /** Works when the caller may. The work counts until it has ended, also when its client has gone. */
+  async run<T>(call: Call | undefined, work: () => Promise<T>): Promise<T> {
+    if (!call) return work()
+    const leave = await this.enter(call)
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+
+  #leave(name: string, caller: Caller): void {
+    const next = caller.line.shift()
+    if (next) next.take()
+    else caller.underWay -= 1
+    if (caller.underWay === 0) this.#callers.delete(name)
+  }
+}
