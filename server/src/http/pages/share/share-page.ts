@@ -117,6 +117,15 @@ const SHOWN = [
   'request',
 ] as const
 
+/** Problems with what was typed. Others, such as too many attempts, mark no field. */
+const WRONG_INPUTS: ReadonlySet<string> = new Set([
+  'share_password_wrong',
+  'address_invalid',
+  'code_incorrect',
+  'code_used',
+  'code_expired',
+])
+
 /**
  * The pages that links open for who need not be anybody here, of shares, file requests and passwords, and those of forgotten passwords, of this installation: what stands behind a link is filled in as text, and
  * nothing of a stranger's is markup. The template is made with the other pages (`web/share.html`).
@@ -130,7 +139,8 @@ export function sharePage(template: string, { brand }: SiteOptions): (facts: Sha
     const said = problem === undefined ? undefined : (problems.get(problem) ?? problems.get('internal_error'))
     const { vi = '', en = '', text = '' } = said ?? {}
     const title = facts.show === 'opened' ? `${facts.itemName} – ${brand.name}` : brand.name
-    const common = { theme, title, 'problem-vi': vi, 'problem-en': en, problem: text }
+    const isWrong = String(problem !== undefined && WRONG_INPUTS.has(problem))
+    const common = { theme, title, 'problem-vi': vi, 'problem-en': en, problem: text, 'is-wrong': isWrong }
     return fill(filled(page, facts), common)
   }
 }
