@@ -26,7 +26,8 @@ export function DmarcReports({ domain, sums }: DmarcReportsProps) {
     >
       {sums && sums.failures.length > 0 && (
         <>
-          <div className={styles.scroll}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it */}
+          <div className={styles.scroll} tabIndex={0}>
             <table className={styles.table}>
               <caption className={styles.hidden}>{t`Unauthenticated senders using ${domain}`}</caption>
               <thead>

@@ -191,6 +191,7 @@ it('adds up what others report of each domain, with who failed and why', async (
   await expect.element(domain.getByText('12,345 messages were shown to be yours, 210 were not.')).toBeVisible()
   const table = domain.getByRole('table', { name: /Unauthenticated senders using senmail\.test/ })
   await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('2001:db8:85a3::8a2e:370:7334200180')
+  expect(table.element().parentElement?.tabIndex).toBe(0)
   await expect.element(domain.getByText('The certificate has expired')).toBeVisible()
   await expect.element(domain.getByText(/Reported by enterprise.*vnpt\.vn and 1,?230 more/)).toBeVisible()
   expect(await hindrances()).toEqual([])
