@@ -319,5 +319,5 @@ it('sends nobody to the administrator whose account is verified already', async 
   verification = { ...verification, verified: true, ways: [] }
   await stage.open([], { language: 'en', path: '/verify' })
   await expect.element(page.getByText('Your account is verified.')).toBeVisible()
-  await expect.element(page.getByText('Phones cannot be verified here.', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Phone verification isn’t available here.', { exact: true })).toBeVisible()
 })

@@ -20,9 +20,11 @@ export function DmarcReports({ domain, sums }: DmarcReportsProps) {
       none={t`No reports yet.`}
       sums={sums}
       say={(passed) =>
-        plural(passed, { one: '# message was shown to be yours', other: '# messages were shown to be yours' })
+        plural(passed, { one: '# message passed authentication', other: '# messages passed authentication' })
       }
-      sayFailed={(failed) => plural(failed, { 0: 'none was not', one: '# was not', other: '# were not' })}
+      sayFailed={(failed) =>
+        plural(failed, { 0: 'no message failed', one: '# message failed', other: '# messages failed' })
+      }
     >
       {sums && sums.failures.length > 0 && (
         <>
@@ -34,7 +36,7 @@ export function DmarcReports({ domain, sums }: DmarcReportsProps) {
                 <tr>
                   <th scope="col">{t`Sent from`}</th>
                   <th scope="col">{t`Messages`}</th>
-                  <th scope="col">{t`Of these, stopped`}</th>
+                  <th scope="col">{t`Blocked messages`}</th>
                 </tr>
               </thead>
               <tbody>

@@ -188,7 +188,7 @@ it('adds up what others report of each domain, with who failed and why', async (
   ]
   await open(PHONE)
   const domain = page.getByRole('region', { name: 'senmail.test' })
-  await expect.element(domain.getByText('12,345 messages were shown to be yours, 210 were not.')).toBeVisible()
+  await expect.element(domain.getByText('12,345 messages passed authentication, 210 messages failed.')).toBeVisible()
   const table = domain.getByRole('table', { name: /Unauthenticated senders using senmail\.test/ })
   await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('2001:db8:85a3::8a2e:370:7334200180')
   expect(table.element().parentElement?.tabIndex).toBe(0)
@@ -251,7 +251,7 @@ it('says of infected mail whose sender is forged or not proven, before it is rel
   expect(await hindrances()).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await ask('khach@ngoai.example')
-  await expect.element(dialog).toHaveTextContent('Nothing proves that it is from khach@ngoai.example.')
+  await expect.element(dialog).toHaveTextContent('We can’t verify that it’s from khach@ngoai.example.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await ask('chi@ngoai.example')
   await expect.element(dialog).not.toHaveTextContent(/proves|pretends/)
