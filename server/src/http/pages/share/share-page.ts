@@ -134,13 +134,14 @@ export function sharePage(template: string, { brand }: SiteOptions): (facts: Sha
   const looked = branded(template, brand)
   const problems = problemsIn(looked)
   return (facts, theme) => {
-    const page = SHOWN.reduce((made, name) => block(made, name, name === facts.show), looked)
     const problem = 'problem' in facts ? facts.problem : undefined
+    const shown = SHOWN.reduce((made, name) => block(made, name, name === facts.show), looked)
+    const isWrong = problem !== undefined && WRONG_INPUTS.has(problem)
+    const page = isWrong ? shown.replace('aria-invalid="false"', 'aria-invalid="true"') : shown
     const said = problem === undefined ? undefined : (problems.get(problem) ?? problems.get('internal_error'))
     const { vi = '', en = '', text = '' } = said ?? {}
     const title = facts.show === 'opened' ? `${facts.itemName} – ${brand.name}` : brand.name
-    const isWrong = String(problem !== undefined && WRONG_INPUTS.has(problem))
-    const common = { theme, title, 'problem-vi': vi, 'problem-en': en, problem: text, 'is-wrong': isWrong }
+    const common = { theme, title, 'problem-vi': vi, 'problem-en': en, problem: text }
     return fill(filled(page, facts), common)
   }
 }
