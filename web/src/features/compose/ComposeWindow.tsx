@@ -33,7 +33,7 @@ import { useMessageId, useWindowFocus } from './frame/use-window-focus.ts'
 import { HeadFields, type HeadFieldsHandle } from './head/HeadFields.tsx'
 import type { ComposeSession } from './open-session.ts'
 import { MessageText, type MessageTextHandle } from './quote/MessageText.tsx'
-import { TrackingToggle, useTrackingEntries } from './sending/TrackingToggle.tsx'
+import { TrackingToggle } from './sending/TrackingToggle.tsx'
 import { useSend } from './sending/use-send.ts'
 
 export interface ComposeWindowProps {
@@ -58,7 +58,6 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
   const foot = useRef<FootHandle>(null)
   const [format, setFormat] = useState<FormatState>()
   const textOptions = useTextOptions(session, writer, editor, head)
-  const trackingEntries = useTrackingEntries(session, writer)
   const hasPlace = useReplyPlaces(({ places }) => dockWindow.threadId !== undefined && dockWindow.threadId in places)
   const shape = drawnShape(dockWindow, width, hasPlace)
   const isLocked = useStore(session.claim.view, ({ state }) => isReadOnly(state))
@@ -181,7 +180,6 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
                 onFiles={intake.attach}
                 onDrive={intake.drive.pick}
                 onImages={intake.insertImages}
-                switchEntries={trackingEntries}
                 switches={<TrackingToggle session={session} writer={writer} />}
               />
             </div>

@@ -33,7 +33,6 @@ export interface FootProps {
   readonly onImages: (files: readonly File[]) => void
   /** What is switched for this one mail; an entry of the menu on a phone. */
   readonly switches?: ReactNode
-  readonly switchEntries: readonly MenuEntry[]
   readonly ref: Ref<FootHandle>
 }
 
@@ -48,7 +47,7 @@ export function Foot(props: FootProps) {
   useImperativeHandle(props.ref, () => ({ chooseFiles }))
   const phoneEntries: readonly MenuEntry[] = [
     ...textOptions.entries,
-    ...props.switchEntries,
+    ...textOptions.switchEntries,
     ...(onDelete ? [{ id: 'delete', label: t`Delete draft`, icon: Trash2, danger: true, onChoose: onDelete }] : []),
   ]
   return (

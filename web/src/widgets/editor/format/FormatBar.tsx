@@ -18,7 +18,7 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { IconButton, type IconButtonProps } from '../../../ui/IconButton.tsx'
@@ -27,6 +27,7 @@ import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import type { RichEditor } from '../rich-editor.ts'
 import type { SheetHandle } from './ChoiceSheet.tsx'
 import { ColourButton } from './ColourButton.tsx'
+import { CommandButton } from './CommandButton.tsx'
 import { EmojiButton } from './emoji/EmojiButton.tsx'
 import styles from './FormatBar.module.css'
 import type { FormatCommand, FormatState } from './format-state.ts'
@@ -87,7 +88,7 @@ export function FormatBar({
   // Where files can be attached, Send stands beside it too.
   const frequent = onAttach ? styles.spacious : undefined
   const command = (name: FormatCommand, label: string, icon: IconButtonProps['icon'], keys: string, isOn?: boolean) => (
-    <Command
+    <CommandButton
       {...{ editor, name, label, icon, isOn }}
       shortcut={`${control}+${keys}`}
       className={name === 'bullets' ? cx(styles.spare, frequent) : FREQUENT.has(name) ? frequent : styles.rare}
@@ -164,35 +165,6 @@ const FREQUENT: ReadonlySet<FormatCommand> = new Set(['bold', 'italic', 'bullets
 
 function isOff(command: FormatCommand, state: FormatState | undefined): boolean {
   return (command === 'undo' && !state?.canUndo) || (command === 'redo' && !state?.canRedo)
-}
-
-interface CommandProps {
-  readonly editor: RefObject<RichEditor | null>
-  readonly name: FormatCommand
-  readonly label: string
-  readonly icon: IconButtonProps['icon']
-  readonly shortcut: string
-  readonly isOn?: boolean | undefined
-  readonly className: string | undefined
-  readonly isDisabled: boolean
-}
-
-function Command({ editor, name, label, icon, shortcut, isOn, className, isDisabled }: CommandProps): ReactNode {
-  return (
-    <IconButton
-      label={label}
-      icon={icon}
-      shortcut={shortcut}
-      className={className}
-      aria-pressed={isOn}
-      aria-disabled={isDisabled || undefined}
-      // The selection in the text stays where it is.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => {
-        if (!isDisabled) editor.current?.format(name)
-      }}
-    />
-  )
 }
 
 /** Sheets and menus of the bar hang in it, but have keys of their own. */
