@@ -104,7 +104,7 @@ export const downloadItems: DriveAction = {
     if (clean.length > MAX_DRIVE_ITEMS_PER_CALL) {
       const count = clean.length.toLocaleString(i18n.locale)
       showNotice({
-        text: t`${count} items are selected, and at most ${MAX_DRIVE_ITEMS_PER_CALL} can be downloaded at once. Select fewer, or download the folder they lie in.`,
+        text: t`${count} items are selected, and at most ${MAX_DRIVE_ITEMS_PER_CALL} can be downloaded at once. Select fewer, or download their folder instead.`,
         tone: 'danger',
         lastsMilliseconds: REFUSAL_MILLISECONDS,
       })

@@ -41,7 +41,7 @@ export function EmptyPlace({ place }: { readonly place: DrivePlace }) {
     folder: emptyFolder,
     recent: t`Nothing here yet. Files you open or change appear here.`,
     favorites: t`No favourites yet. Add files and folders from their menu.`,
-    sharing: t`You share nothing. Share files and folders from their menu.`,
+    sharing: t`You haven’t shared anything. Share files and folders from their menu.`,
     shared: t`No one has shared files with you yet.`,
     trash: t`The drive's trash is empty.`,
     search:
