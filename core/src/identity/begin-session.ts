@@ -12,7 +12,7 @@ import { briefly, type Visitor } from './visitor.ts'
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 export interface NewSession {
-  /** Never stored. */
+  /** The token, which is stored as a digest only. */
   readonly token: string
   readonly expiresAt: Date
   /** The token that identifies this browser from now on. Undefined when the browser was known already. */

@@ -31,7 +31,7 @@ export interface SignInNeeds {
 
 /** The password was correct and a second step is needed: `confirmSignIn` continues with this token in the same browser. */
 export interface SecondStepWanted {
-  /** The token opens no session by itself and is never stored. */
+  /** The token alone opens no session, and it is never stored. */
   readonly pending: string
   readonly pendingUntil: Date
   /** A passkey of the account can replace the code. */
