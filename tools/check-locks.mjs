@@ -12,11 +12,11 @@ import { PACKAGES, ROOT } from './lib/root.mjs'
 const FOLDERS = [...PACKAGES, 'tools']
 
 /** Tools of the check that name files, each run on the copy. */
-const TOOLS = ['citations', 'ways-in', 'permissions']
+const TOOLS = ['citations', 'ways-in', 'permissions', 'folder-cycles']
 
 /**
  * `by` is the rule of .dependency-cruiser.cjs that must name the file, `tsc:<package>` when the type check must, `citations`,
- * `ways-in` or `permissions` when the tool of that name must.
+ * `ways-in`, `permissions` or `folder-cycles` when the tool of that name must.
  * `as` is what the violation amounts to.
  */
 const VIOLATIONS = [
@@ -127,6 +127,12 @@ const VIOLATIONS = [
     file: 'core/src/lock-probe/chicken.ts',
     text: "import type { Egg } from './egg.ts'\nexport type Chicken = readonly Egg[]",
     by: ['no-cycles'],
+  },
+  {
+    as: 'two folders of core that import each other, through files without a cycle',
+    file: 'core/src/receiving/lock-probe-folders.ts',
+    text: "import { deliverLocally } from '../sending/deliver-locally.ts'\nexport const probe = deliverLocally",
+    by: ['folder-cycles'],
   },
   {
     as: 'a second way into a mailbox, by the step that stores',
@@ -287,6 +293,9 @@ const INNOCENT = [
   },
 ]
 
+/** Innocent files that a planted violation makes a part of a circle. */
+const IN_PLANTED_CIRCLES = new Set(['core/src/lock-probe/egg.ts', 'web/src/app/lock-probe.ts'])
+
 tidyUpOnSignals()
 const copy = join(ROOT, '.cache', `locks-${process.pid}`)
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
@@ -307,7 +316,7 @@ for (const rule of typed) caught.set(rule, await typeErrors(rule.slice('tsc:'.le
 const missed = VIOLATIONS.flatMap(({ as, file, by }) =>
   by.filter((rule) => !isCaught(file, rule)).map((rule) => `not caught by ${rule}: ${as} (${file})`),
 )
-const wronged = INNOCENT.filter(({ file }) => !file.endsWith('egg.ts'))
+const wronged = INNOCENT.filter(({ file }) => !IN_PLANTED_CIRCLES.has(file))
   .flatMap(({ file }) => ['cruiser', ...TOOLS].flatMap((name) => caught.get(name)).filter((line) => line.file === file))
   .map(({ rule, file }) => `caught by ${rule}, though innocent: ${file}`)
 report(

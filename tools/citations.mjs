@@ -8,7 +8,16 @@ import { report } from './lib/report.mjs'
 import { PACKAGES, ROOT } from './lib/root.mjs'
 
 const CITING = /\.(ts|tsx|mjs|cjs|js|css|html|sql|md)$/
-const PLACES = [...PACKAGES, 'tools', 'docs', 'README.md', 'ARCHITECTURE.md', 'STYLE.md', '.dependency-cruiser.cjs']
+const PLACES = [
+  ...PACKAGES,
+  'tools',
+  'docs',
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'STYLE.md',
+  '.dependency-cruiser.cjs',
+]
 /** Its cases are citations that lead nowhere, and other people's mail. */
 const NOT_OURS = /^tools\/(lib\/citations\.test|check-locks)\.mjs$|\/mail-corpus\//
 

@@ -56,7 +56,7 @@ const OTHERWISE = [
   // The specification's settings answer carries it too.
   { path: 'server/src/http/routes/settings.ts', says: /enable_drive: rights/ },
   // An event's name; what it says is read anew with the user.
-  { path: 'server/src/realtime/present-event.ts', says: /'enable_smtp'/ },
+  { path: 'server/src/http/presenters/event.ts', says: /'enable_smtp'/ },
   { path: 'core/src/realtime/mail-event.ts', says: /'enable_smtp'/ },
   { path: 'web/src/data/account/events.ts', says: /enable_smtp:/ },
   // Says that the domain is not verified, and asks nothing.

@@ -7,7 +7,11 @@ import { codeFiles, isTest } from './lib/sources.mjs'
 
 const MAX_LINES = 400
 const MAX_COMPONENT_LINES = 200
+/** A newcomer reads these two from start to end. */
+const MAX_PAGE_LINES = { 'README.md': 120, 'ARCHITECTURE.md': 180 }
 const MIN_REASON_LETTERS = 7
+
+const LITERAL_QUERY_KEY = /\b(?:queryKey: \[|stale: \[\[|refresh\(cache, \[|Quer(?:y|ies)Data(?:<[^(]*>)?\(\[)'/
 
 const CROWDS_WELCOME = /\/(i18n|migrations|mail-corpus)(\/|$)|^demo\/src\/threads(\/|$)/
 const FORBIDDEN_NAMES =
@@ -15,7 +19,7 @@ const FORBIDDEN_NAMES =
 const FORBIDDEN_FOLDERS = /^(utils?|helpers?|commons?|misc|managers?|services?|types)$/i
 
 const files = codeFiles()
-const complaints = [...files.flatMap(judgeFile)]
+const complaints = [...files.flatMap(judgeFile), ...Object.entries(MAX_PAGE_LINES).flatMap(judgePage)]
 const lengths = productionLengths()
 report(
   complaints,
@@ -31,6 +35,7 @@ function judgeFile({ path, lines }) {
     ...judgeExcuses(path, text),
     ...judgeReexports(path, text),
     ...judgeSelectors(path, text),
+    ...judgeQueryKeys(path, text),
   ]
 }
 
@@ -38,6 +43,11 @@ function judgeLength(path, lines) {
   const isComponent = path.endsWith('.tsx') && !isTest(path)
   const limit = isComponent ? MAX_COMPONENT_LINES : MAX_LINES
   return lines > limit ? [`${path}: ${lines} lines, at most ${limit}${isComponent ? ' for a component' : ''}`] : []
+}
+
+function judgePage([path, limit]) {
+  const lines = readFileSync(join(ROOT, path), 'utf8').trimEnd().split('\n').length
+  return lines > limit ? [`${path}: ${lines} lines, at most ${limit}`] : []
 }
 
 function judgeName(path) {
@@ -75,6 +85,17 @@ function judgeSelectors(path, text) {
       `${path}:${index + 1}: after + or ~ name what follows, or every insertion in the page costs a style recalculation`,
     ]
   })
+}
+
+/** A literal key can name a query that does not exist. */
+function judgeQueryKeys(path, text) {
+  if (!path.startsWith('web/src/') || isTest(path) || path.startsWith('web/src/testing/')) return []
+  if (path === 'web/src/data/query-keys.ts') return []
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      LITERAL_QUERY_KEY.test(line) ? [`${path}:${index + 1}: begin the query's key with one of QUERY_KEYS`] : [],
+    )
 }
 
 function productionLengths() {

@@ -46,7 +46,7 @@ const WORDS = {
     save: 'Save',
     saved: 'Your profile was saved.',
     verify: 'Verify your account',
-    none: 'Phones cannot be verified here.',
+    none: 'Phone verification isn’t available here.',
     verified: 'Your account is verified.',
     back: 'Back to mail',
     menu: 'More',

@@ -39,7 +39,7 @@ const WORDS = {
     retry: (domain: string) => `Try now: mail to ${domain}`,
     drop: (domain: string) => `Stop sending to ${domain}`,
     giveUp: 'Stop sending',
-    proven: '41 messages were shown to be yours, 5 were not.',
+    proven: '41 messages passed authentication, 5 messages failed.',
     log: 'Activity log',
     logged: 'Waiting mail stopped',
   },

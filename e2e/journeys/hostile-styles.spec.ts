@@ -112,7 +112,7 @@ const TEXTS = {
     reduced: 'Một phần định dạng của thư này được lược bỏ vì quá phức tạp để hiển thị an toàn.',
   },
   en: {
-    elsewhere: 'Some links lead elsewhere than they say',
+    elsewhere: 'Some links don’t go where they say',
     many: 'This mail has too many links to check them all. See where a link leads before you follow it.',
     hides: 'This mail’s own style hides its text.',
     show: 'Show its text',

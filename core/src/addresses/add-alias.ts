@@ -2,14 +2,9 @@ import { MAX_ALIASES_PER_MAILBOX } from '@sen/model/administration/addresses'
 import type { AddressId, MailboxId } from '@sen/model/ids'
 import { Refused } from '../kit/refused.ts'
 import { recordAct } from '../organisations/record-act.ts'
+import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import type { AddressReader } from './address-store.ts'
-import {
-  type AddressGiver,
-  type AddressNeeds,
-  requireFreeAddress,
-  requireGiver,
-  requireMailbox,
-} from './require-address.ts'
+import { type AddressNeeds, requireFreeAddress, requireMailbox } from './require-address.ts'
 
 /**
  * Gives a mailbox another address: mail to it comes in there, and its people may send by it at once.
@@ -18,10 +13,10 @@ import {
  */
 export async function addAlias(
   needs: AddressNeeds,
-  giver: AddressGiver,
+  giver: Administrator,
   { address: written, mailbox }: { readonly address: string; readonly mailbox: string },
 ): Promise<AddressId> {
-  const { organisationId, by } = requireGiver(giver)
+  const { organisationId, by } = requireAdministrator(giver)
   return needs.organisations.write(organisationId, async (w) => {
     const { domainId, localPart, address } = await requireFreeAddress(w.addresses, written)
     const { mailboxId, address: own } = await requireMailbox(w.addresses, mailbox)

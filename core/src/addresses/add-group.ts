@@ -2,14 +2,9 @@ import { type GroupWriters, isGroupName, MAX_GROUP_MEMBERS } from '@sen/model/ad
 import type { AddressId } from '@sen/model/ids'
 import { Refused } from '../kit/refused.ts'
 import { recordAct } from '../organisations/record-act.ts'
+import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import type { AddressMailbox, AddressReader } from './address-store.ts'
-import {
-  type AddressGiver,
-  type AddressNeeds,
-  requireFreeAddress,
-  requireGiver,
-  requireMailboxes,
-} from './require-address.ts'
+import { type AddressNeeds, requireFreeAddress, requireMailboxes } from './require-address.ts'
 
 export interface WantedGroup {
   readonly name: string
@@ -25,10 +20,10 @@ export interface WantedGroup {
  */
 export async function addGroup(
   needs: AddressNeeds,
-  giver: AddressGiver,
+  giver: Administrator,
   { address: written, ...wanted }: WantedGroup & { readonly address: string },
 ): Promise<AddressId> {
-  const { organisationId, by } = requireGiver(giver)
+  const { organisationId, by } = requireAdministrator(giver)
   const name = requireGroupName(wanted.name)
   return needs.organisations.write(organisationId, async (w) => {
     const { domainId, localPart, address } = await requireFreeAddress(w.addresses, written)

@@ -1,7 +1,8 @@
 import type { AddressId } from '@sen/model/ids'
 import { recordAct } from '../organisations/record-act.ts'
+import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import { requireRoomForAlias } from './add-alias.ts'
-import { type AddressGiver, type AddressNeeds, requireAlias, requireGiver, requireMailbox } from './require-address.ts'
+import { type AddressNeeds, requireAlias, requireMailbox } from './require-address.ts'
 
 /**
  * Gives an alias to another mailbox: the one before sends by it no more, and mail that comes from now on goes to the other.
@@ -10,10 +11,10 @@ import { type AddressGiver, type AddressNeeds, requireAlias, requireGiver, requi
  */
 export async function changeAlias(
   needs: AddressNeeds,
-  giver: AddressGiver,
+  giver: Administrator,
   { id, mailbox }: { readonly id: AddressId; readonly mailbox: string },
 ): Promise<void> {
-  const { organisationId, by } = requireGiver(giver)
+  const { organisationId, by } = requireAdministrator(giver)
   return needs.organisations.write(organisationId, async (w) => {
     const { address, mailbox: before } = await requireAlias(w.addresses, id)
     const after = await requireMailbox(w.addresses, mailbox)

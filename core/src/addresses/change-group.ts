@@ -1,9 +1,10 @@
 import type { AddressId } from '@sen/model/ids'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
+import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import { requireGroupName, requireMembers, type WantedGroup } from './add-group.ts'
 import type { AddressMailbox } from './address-store.ts'
-import { type AddressGiver, type AddressNeeds, requireGiver, requireGroup } from './require-address.ts'
+import { type AddressNeeds, requireGroup } from './require-address.ts'
 
 /**
  * Changes a group: its name, who may write to it, who is in it. Its address stays. The log says what has changed, before and after;
@@ -12,10 +13,10 @@ import { type AddressGiver, type AddressNeeds, requireGiver, requireGroup } from
  */
 export async function changeGroup(
   needs: AddressNeeds,
-  giver: AddressGiver,
+  giver: Administrator,
   { id, ...wanted }: WantedGroup & { readonly id: AddressId },
 ): Promise<void> {
-  const { organisationId, by } = requireGiver(giver)
+  const { organisationId, by } = requireAdministrator(giver)
   const name = requireGroupName(wanted.name)
   return needs.organisations.write(organisationId, async (w) => {
     const before = await requireGroup(w.addresses, id)

@@ -1,7 +1,7 @@
 import { typedWords } from '@sen/model/contacts/matching-people'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import type { AddressMailbox } from './address-store.ts'
-import { type AddressGiver, requireGiver } from './require-address.ts'
 
 /** As many as a list of choices shows. */
 const MOST_FOUND = 20
@@ -12,9 +12,9 @@ const MOST_FOUND = 20
  */
 export async function findMailboxes(
   { organisations }: { readonly organisations: OrganisationStore },
-  by: AddressGiver,
+  by: Administrator,
   text: string,
 ): Promise<readonly AddressMailbox[]> {
-  const { organisationId } = requireGiver(by)
+  const { organisationId } = requireAdministrator(by)
   return organisations.read(organisationId, (r) => r.addresses.mailboxesLike(typedWords(text), MOST_FOUND))
 }

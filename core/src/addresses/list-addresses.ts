@@ -1,8 +1,9 @@
 import { typedWords } from '@sen/model/contacts/matching-people'
 import type { AddressId } from '@sen/model/ids'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import type { CatchAll, GivenAddress, Group, ListedAddress } from './address-store.ts'
-import { type AddressGiver, requireGiver, requireGroup } from './require-address.ts'
+import { requireGroup } from './require-address.ts'
 
 /**
  * Aliases and groups of the organisation, by address. Searched in addresses, groups' names, and whom they reach, diacritics aside.
@@ -10,7 +11,7 @@ import { type AddressGiver, requireGiver, requireGroup } from './require-address
  */
 export async function listAddresses(
   { organisations }: { readonly organisations: OrganisationStore },
-  by: AddressGiver,
+  by: Administrator,
   {
     text,
     ...asked
@@ -21,7 +22,7 @@ export async function listAddresses(
     readonly limit: number
   },
 ): Promise<{ readonly addresses: readonly ListedAddress[]; readonly total: number }> {
-  const { organisationId } = requireGiver(by)
+  const { organisationId } = requireAdministrator(by)
   return organisations.read(organisationId, (r) => r.addresses.list({ ...asked, words: typedWords(text) }))
 }
 
@@ -31,9 +32,9 @@ export async function listAddresses(
  */
 export async function listWholeAddresses(
   { organisations }: { readonly organisations: OrganisationStore },
-  by: AddressGiver,
+  by: Administrator,
 ): Promise<readonly GivenAddress[]> {
-  const { organisationId } = requireGiver(by)
+  const { organisationId } = requireAdministrator(by)
   return organisations.read(organisationId, (r) => r.addresses.all())
 }
 
@@ -43,10 +44,10 @@ export async function listWholeAddresses(
  */
 export async function findGroup(
   { organisations }: { readonly organisations: OrganisationStore },
-  by: AddressGiver,
+  by: Administrator,
   id: AddressId,
 ): Promise<Group> {
-  const { organisationId } = requireGiver(by)
+  const { organisationId } = requireAdministrator(by)
   return organisations.read(organisationId, (r) => requireGroup(r.addresses, id))
 }
 
@@ -56,10 +57,10 @@ export async function findGroup(
  */
 export async function findAddress(
   { organisations }: { readonly organisations: OrganisationStore },
-  by: AddressGiver,
+  by: Administrator,
   address: string,
 ): Promise<GivenAddress | undefined> {
-  const { organisationId } = requireGiver(by)
+  const { organisationId } = requireAdministrator(by)
   return organisations.read(organisationId, (r) => r.addresses.findByAddress(address))
 }
 
@@ -69,8 +70,8 @@ export async function findAddress(
  */
 export async function listCatchAlls(
   { organisations }: { readonly organisations: OrganisationStore },
-  by: AddressGiver,
+  by: Administrator,
 ): Promise<readonly CatchAll[]> {
-  const { organisationId } = requireGiver(by)
+  const { organisationId } = requireAdministrator(by)
   return organisations.read(organisationId, (r) => r.addresses.catchAlls())
 }

@@ -1,16 +1,17 @@
 import type { AddressId } from '@sen/model/ids'
 import { Refused } from '../kit/refused.ts'
 import { recordAct } from '../organisations/record-act.ts'
+import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import { tellMembers } from './change-group.ts'
-import { type AddressGiver, type AddressNeeds, requireGiver } from './require-address.ts'
+import type { AddressNeeds } from './require-address.ts'
 
 /**
  * Takes an alias or a group away: mail to it is refused from now on, and caught by nobody. The same organisation may give the
  * address again at once.
  * @throws Refused `not_permitted`, `not_found`
  */
-export async function removeAddress(needs: AddressNeeds, giver: AddressGiver, id: AddressId): Promise<void> {
-  const { organisationId, by } = requireGiver(giver)
+export async function removeAddress(needs: AddressNeeds, giver: Administrator, id: AddressId): Promise<void> {
+  const { organisationId, by } = requireAdministrator(giver)
   return needs.organisations.write(organisationId, async (w) => {
     const found = await w.addresses.find(id)
     if (!found) throw new Refused('not_found')

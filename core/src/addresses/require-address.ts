@@ -1,27 +1,14 @@
 import { domainOf, normaliseEmail } from '@sen/model/addresses'
 import { addressSpelling, givenAddressRefusal, MAX_ADDRESSES } from '@sen/model/administration/addresses'
-import type { AddressId, DomainId, OrganisationId } from '@sen/model/ids'
-import type { Actor } from '../kit/actor.ts'
+import type { AddressId, DomainId } from '@sen/model/ids'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
-import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
-import type { ActBy } from '../organisations/record-act.ts'
 import type { AddressMailbox, AddressReader, GivenAddress } from './address-store.ts'
 
 export interface AddressNeeds {
   readonly organisations: OrganisationStore
   readonly clock: Clock
-}
-
-/** Who gives addresses: an Owner in the organisation of their own, or the operator in the one that is named. */
-export type AddressGiver = Actor | { readonly operatorIn: OrganisationId }
-
-/** Which organisation it is done in, and by whom. @throws Refused `not_permitted` */
-export function requireGiver(by: AddressGiver): { readonly organisationId: OrganisationId; readonly by: ActBy } {
-  if ('operatorIn' in by) return { organisationId: by.operatorIn, by: 'operator' }
-  requirePermission(by, 'administer')
-  return { organisationId: by.organisationId, by }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Refused } from '../kit/refused.ts'
 import { recordAct } from '../organisations/record-act.ts'
-import { type AddressGiver, type AddressNeeds, requireGiver, requireMailbox } from './require-address.ts'
+import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
+import { type AddressNeeds, requireMailbox } from './require-address.ts'
 
 /**
  * Says which mailbox gets what is written to addresses of the domain that nobody has; undefined: none, and such mail is refused.
@@ -9,10 +10,10 @@ import { type AddressGiver, type AddressNeeds, requireGiver, requireMailbox } fr
  */
 export async function setCatchAll(
   needs: AddressNeeds,
-  giver: AddressGiver,
+  giver: Administrator,
   { domain: name, mailbox }: { readonly domain: string; readonly mailbox: string | undefined },
 ): Promise<void> {
-  const { organisationId, by } = requireGiver(giver)
+  const { organisationId, by } = requireAdministrator(giver)
   return needs.organisations.write(organisationId, async (w) => {
     const domain = await w.addresses.findDomain(name)
     if (!domain) throw new Refused('not_found')

@@ -1,8 +1,8 @@
 import type { Actor } from '../kit/actor.ts'
-import { type OfficePdfNeeds, officePdf } from '../office/office-pdf.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mime } from '../ports/mime.ts'
 import type { MailStore } from '../store.ts'
+import { type OfficePdfNeeds, officePdf } from './office-pdf.ts'
 import { findWholeFile } from './read-file.ts'
 
 /**

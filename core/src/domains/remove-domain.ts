@@ -1,10 +1,10 @@
 import { readDomainName } from '@sen/model/administration/domain-names'
 import { DOMAIN_RESTORABLE_DAYS } from '@sen/model/administration/limits'
-import { type AddressGiver, requireGiver } from '../addresses/require-address.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { OrganisationStore, OrganisationWriter } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
+import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import { requireStillOwner } from '../organisations/require-still-owner.ts'
 import type { DomainContents, OwnDomain, RemovedOwnDomain } from './domain-store.ts'
 
@@ -17,8 +17,8 @@ interface Needs {
  * Returns what the removal of a domain affects, and changes nothing.
  * @throws Refused not_permitted; not_found, of a domain that is not the organisation's
  */
-export async function foreseeRemoval(needs: Needs, giver: AddressGiver, typed: string): Promise<DomainContents> {
-  const { organisationId } = requireGiver(giver)
+export async function foreseeRemoval(needs: Needs, giver: Administrator, typed: string): Promise<DomainContents> {
+  const { organisationId } = requireAdministrator(giver)
   const name = readDomainName(typed) ?? ''
   return needs.organisations.read(organisationId, async (r) => {
     const domain = await r.domains.find(name)
@@ -38,11 +38,11 @@ export async function foreseeRemoval(needs: Needs, giver: AddressGiver, typed: s
  */
 export async function removeDomain(
   needs: Needs,
-  giver: AddressGiver,
+  giver: Administrator,
   typed: string,
   what: { readonly withMailboxes: boolean } = { withMailboxes: false },
 ): Promise<boolean> {
-  const { organisationId, by } = requireGiver(giver)
+  const { organisationId, by } = requireAdministrator(giver)
   const name = readDomainName(typed) ?? ''
   const now = needs.clock.now()
   return needs.organisations.write(organisationId, async (w) => {
@@ -66,7 +66,7 @@ export async function removeDomain(
 async function removeInUse(
   w: OrganisationWriter,
   domain: OwnDomain,
-  giver: AddressGiver,
+  giver: Administrator,
   { now, withMailboxes }: { readonly now: Date; readonly withMailboxes: boolean },
 ): Promise<void> {
   if ('domainId' in giver && giver.domainId === domain.id) throw new Refused('own_domain')
@@ -80,8 +80,8 @@ async function removeInUse(
  * @returns how many mailboxes
  * @throws Refused not_permitted; not_found
  */
-export async function restoreDomain(needs: Needs, giver: AddressGiver, typed: string): Promise<number> {
-  const { organisationId, by } = requireGiver(giver)
+export async function restoreDomain(needs: Needs, giver: Administrator, typed: string): Promise<number> {
+  const { organisationId, by } = requireAdministrator(giver)
   const name = readDomainName(typed) ?? ''
   return needs.organisations.write(organisationId, async (w) => {
     const domain = (await w.domains.removed()).find((each) => each.name === name)
@@ -100,9 +100,9 @@ export async function restoreDomain(needs: Needs, giver: AddressGiver, typed: st
  */
 export async function listRemovedDomains(
   { organisations }: Pick<Needs, 'organisations'>,
-  giver: AddressGiver,
+  giver: Administrator,
 ): Promise<readonly (RemovedOwnDomain & { readonly restorableUntil: Date })[]> {
-  const { organisationId } = requireGiver(giver)
+  const { organisationId } = requireAdministrator(giver)
   const removed = await organisations.read(organisationId, (r) => r.domains.removed())
   return removed.map((domain) => ({ ...domain, restorableUntil: restorableUntil(domain.removedAt) }))
 }

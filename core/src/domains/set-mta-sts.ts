@@ -1,11 +1,11 @@
 import type { WantedRecord } from '@sen/model/administration/dns-records'
 import { readDomainName } from '@sen/model/administration/domain-names'
 import type { MtaStsMode } from '@sen/model/administration/mta-sts'
-import { type AddressGiver, requireGiver } from '../addresses/require-address.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
+import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import { recordsOf } from './domain-view.ts'
 
 /**
@@ -15,11 +15,11 @@ import { recordsOf } from './domain-view.ts'
  */
 export async function setMtaSts(
   needs: { readonly organisations: OrganisationStore; readonly clock: Clock },
-  giver: AddressGiver,
+  giver: Administrator,
   typed: string,
   mode: MtaStsMode,
 ): Promise<void> {
-  const { organisationId, by } = requireGiver(giver)
+  const { organisationId, by } = requireAdministrator(giver)
   const name = readDomainName(typed) ?? ''
   await needs.organisations.write(organisationId, async (w) => {
     const domain = await w.domains.find(name)
@@ -39,10 +39,10 @@ export async function setMtaSts(
  */
 export async function readMtaSts(
   needs: { readonly organisations: OrganisationStore; readonly mailHost: string },
-  giver: AddressGiver,
+  giver: Administrator,
   typed: string,
 ): Promise<{ readonly mode: MtaStsMode; readonly record: WantedRecord | undefined }> {
-  const { organisationId } = requireGiver(giver)
+  const { organisationId } = requireAdministrator(giver)
   const domain = await needs.organisations.read(organisationId, (r) => r.domains.find(readDomainName(typed) ?? ''))
   if (!domain) throw new Refused('not_found')
   return {

@@ -1,10 +1,10 @@
 import { readDomainName } from '@sen/model/administration/domain-names'
 import type { MailRouting } from '@sen/model/administration/routing'
-import { type AddressGiver, requireGiver } from '../addresses/require-address.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
+import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 
 /**
  * Sets where mail that leaves here for a domain goes (product decision 85). Mail that waits already follows it at its next attempt.
@@ -13,11 +13,11 @@ import { recordAct } from '../organisations/record-act.ts'
  */
 export async function setRouting(
   needs: { readonly organisations: OrganisationStore; readonly clock: Clock },
-  giver: AddressGiver,
+  giver: Administrator,
   typed: string,
   routing: MailRouting,
 ): Promise<boolean> {
-  const { organisationId, by } = requireGiver(giver)
+  const { organisationId, by } = requireAdministrator(giver)
   const name = readDomainName(typed) ?? ''
   return needs.organisations.write(organisationId, async (w) => {
     const domain = await w.domains.find(name)

@@ -1,6 +1,6 @@
 import { MAX_REPORTED_ARRIVALS } from '@sen/model/drive/limits'
 import { withoutLinks } from '@sen/model/text/without-links'
-import type { ReportLanguage } from '../sending/report-text.ts'
+import type { ReportLanguage } from '../system-mail/report-text.ts'
 import type { ArrivedFile } from './file-request-store.ts'
 
 export interface Arrivals {

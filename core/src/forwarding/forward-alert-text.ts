@@ -1,5 +1,5 @@
 import { MAX_FORWARD_FAILURES } from '@sen/model/limits'
-import type { ReportLanguage } from '../sending/report-text.ts'
+import type { ReportLanguage } from '../system-mail/report-text.ts'
 
 /** What the account is told of by mail: a new address, forwarding that begins, forwarding that was stopped. */
 export type ForwardAlert = 'verified' | 'on' | 'stopped'

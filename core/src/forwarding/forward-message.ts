@@ -4,13 +4,14 @@ import { judgeForwarding } from '@sen/model/forwarding/may-forward'
 import type { MailboxId } from '@sen/model/ids'
 import { FORWARD_PATIENCE_HOURS, FORWARDS_PER_HOUR } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
+import { forwardKey } from '../kit/job-keys.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { queueNotice } from '../sending/notices/queue-notice.ts'
 import type { MailStore, Writer } from '../store.ts'
-import { type ForwardOrder, forwardJobKey } from './forward-order.ts'
+import { queueNotice } from '../system-mail/queue-notice.ts'
+import type { ForwardOrder } from './forward-order.ts'
 import { isLooping } from './forwarded-bytes.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
@@ -85,5 +86,5 @@ async function queue(
 
 async function askAgain(w: Writer, mailboxId: MailboxId, order: ForwardOrder, at: Date): Promise<void> {
   const runAt = new Date(at.getTime() + TRY_AGAIN_MILLISECONDS)
-  await w.enqueue({ name: 'forward-message', mailboxId, ...order }, { runAt, key: forwardJobKey(order) })
+  await w.enqueue({ name: 'forward-message', mailboxId, ...order }, { runAt, key: forwardKey(order) })
 }

@@ -7,8 +7,3 @@ export interface ForwardOrder {
   readonly to: string
   readonly by: 'autofw' | 'filter'
 }
-
-/** Ordered again, the same job is moved. */
-export function forwardJobKey({ messageId, to }: Pick<ForwardOrder, 'messageId' | 'to'>): string {
-  return `forward:${messageId}:${to}`
-}

@@ -1,7 +1,7 @@
 import { withoutTag } from '@sen/model/addresses'
 import { MAX_RECEIVED_HOPS } from '@sen/model/receiving/limits'
-import { headerBlock } from '../receiving/header-block.ts'
-import { countReceivedFields } from '../receiving/received-fields.ts'
+import { headerBlock } from '../raw-messages/header-block.ts'
+import { countReceivedFields } from '../raw-messages/received-fields.ts'
 
 /**
  * The bytes that are sent on: as they came, so that signatures hold, without the Return-Path that our own door wrote above them,

@@ -3,8 +3,8 @@ import type { MailboxId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
-import { reporterName } from '../sending/report-text.ts'
+import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { reporterName } from '../system-mail/report-text.ts'
 import { type ForwardAlert, forwardAlertSubject, forwardAlertText } from './forward-alert-text.ts'
 
 /** Of which change, so that each is told once; the address, because it may be removed by the time this runs. */

@@ -51,7 +51,7 @@ describe('two accounts in one mailbox', () => {
     }
     expect(await whoIs(one)).toMatchObject({ accountId: info.accountId, mailboxId, displayName: 'Phòng kinh doanh' })
     expect(await whoIs(other)).toMatchObject({ accountId: hoa, mailboxId, address, displayName: 'Phạm Hoa' })
-    // Who is an Owner, and whom somebody vouches for, are facts of the account; what may be sent is one of the mailbox.
+    // Being an Owner is a fact of the account; the sending limit is one of the mailbox.
     expect((await whoIs(one))?.rights).toEqual({ ...rights, isOwner: false })
     expect((await whoIs(other))?.rights).toEqual({ ...rights, accountVerified: false, isOwner: true })
     const crossed = signIn(given, attempt('hoa@nha.example'))
@@ -106,7 +106,7 @@ it('opens nothing to an account that is suspended: no session that it has, no pa
   ]) {
     await expect(enter(given, pass, NOWHERE)).rejects.toMatchObject({ code: 'login_link_expired' })
   }
-  // Its mailbox goes on: what has left is delivered, and reports come in. Nothing new leaves by itself.
+  // Its mailbox continues to deliver queued mail and to receive reports, but starts no new sending.
   expect(await given.directory.findActor(lan.mailboxId)).toMatchObject({
     rights: { smtpEnabled: false, isOwner: false },
   })

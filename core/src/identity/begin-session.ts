@@ -12,18 +12,18 @@ import { briefly, type Visitor } from './visitor.ts'
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 export interface NewSession {
-  /** Kept nowhere. */
+  /** The token, which is stored as a digest only. */
   readonly token: string
   readonly expiresAt: Date
-  /** What this browser is known by to the account from now on. Undefined: it was known already. */
+  /** The token that identifies this browser from now on. Undefined when the browser was known already. */
   readonly newDevice: string | undefined
 }
 
 /**
- * Begins a session of somebody who has been recognised, however that was. Where it begins on a device that the account was not
- * signed in to from before, the account is told by a mail, of which nobody waits (`reportNewDevice`).
- * @param begun `secondStep`: what confirmed it after the password; `isRemembered`: this device is not asked for it for some time
- * @returns undefined when the account is suspended, or gone, or wants a second step after a password that had none
+ * Starts a session for a person who has been authenticated. For a device that is new to the account, a job notifies the account by
+ * mail (`reportNewDevice`).
+ * @param begun `secondStep`: how the sign-in was confirmed after the password; `isRemembered`: the device skips it for some time
+ * @returns undefined when the account is suspended or deleted, or needs a second step that was not done
  */
 export async function beginSession(
   needs: { readonly sessions: SessionStore; readonly secrets: Secrets; readonly clock: Clock },

@@ -11,15 +11,15 @@ export interface ChangingPasswordNeeds {
   readonly accounts: AccountStore
   readonly passwords: PasswordHasher
   readonly secrets: Secrets
-  /** Who has only the session may guess no more than who stands at the door. */
+  /** A stolen session may guess no more often than the sign-in page allows. */
   readonly guesses: GuessLimits
 }
 
 /**
- * Puts another password in place of the present one. Every other session of the account ends, and the one that it is changed in
- * goes on by another token: whoever had the old one is out.
- * @param token of the session that asks
- * @returns the session's token from now on
+ * Changes the password. All other sessions of the account are revoked, and this session gets a new token, so that a copy of the old
+ * token is useless.
+ * @param token the token of the current session
+ * @returns the new token of the session
  * @throws Refused what `requireNewPassword` refuses, before anything is counted; `too_many_attempts`; `password_wrong`
  */
 export async function changePassword(
@@ -35,7 +35,7 @@ export async function changePassword(
   const to = await needs.passwords.hash(composedPassword(password))
   const next = needs.secrets.token()
   const session = { from: needs.secrets.digest(token), to: needs.secrets.digest(next) }
-  // Changed by somebody else while this was looked at: then what was typed is not the present one.
+  // The password was changed concurrently, so the typed one is no longer current.
   if (!(await needs.accounts.changePassword(actor.accountId, { from, to, session })))
     throw new Refused('password_wrong')
   await needs.guesses.forgive()

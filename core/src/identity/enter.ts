@@ -9,10 +9,10 @@ import type { SessionStore } from './session-store.ts'
 import { sessionTimes } from './session-times.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What an address of ours may carry to open a session (spec section 2). */
+/** A credential in a URL that opens a session (spec section 2). */
 export type EntryPass =
   | { readonly kind: 'login_param'; readonly code: string }
-  /** The token of a session that a program has begun. */
+  /** The token of a session that a program started. */
   | { readonly kind: 'access_token'; readonly token: string }
 
 interface EnteringNeeds {
@@ -23,13 +23,13 @@ interface EnteringNeeds {
 }
 
 /**
- * Exchanges what stood in an address for a session of its own (product decision 6). What was in the address is worth
- * nothing afterwards, for it stands in histories and logs: the code is used up, the token's session is ended.
+ * Exchanges a credential from a URL for a new session (product decision 6). URLs end up in histories and logs, so the credential is
+ * invalidated: the code is used up, and the token's session is revoked.
  *
- * Neither asks for a second step: the code comes from those whom the operator trusts to have recognised the user, and the token's
- * session has had one where the account has it, which the new one says too.
+ * Neither asks for a second step. The code comes from a system that the operator trusts to authenticate users, and the token's
+ * session has already passed the second step where the account needs one.
  *
- * @throws Refused `login_link_expired` when it was used before, has expired, or never was, or when its account is suspended
+ * @throws Refused `login_link_expired` when it was used, has expired or is unknown, or its account is suspended
  */
 export async function enter(needs: EnteringNeeds, pass: EntryPass, visitor: Visitor): Promise<NewSession> {
   const known = await recognise(needs, pass)

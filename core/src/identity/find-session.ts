@@ -3,7 +3,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { FoundSession, SessionStore } from './session-store.ts'
 import { sessionTimes } from './session-times.ts'
 
-/** Who the bearer of this token is; undefined when the session is unknown, ended, expired, or was not used for too long. */
+/** Returns the session of a token; undefined when it is unknown, revoked, expired, or was idle for too long. */
 export function findSession(
   needs: { readonly sessions: SessionStore; readonly secrets: Secrets; readonly clock: Clock },
   token: string,

@@ -1,7 +1,7 @@
-/** How often the person behind a session may show again who they are. */
+/** Limits how often a session may try to prove its identity again. */
 export interface GuessLimits {
-  /** Before what was typed is looked at. @throws Refused `too_many_attempts` */
+  /** Counts an attempt before it is checked. @throws Refused `too_many_attempts` */
   count(): Promise<void>
-  /** It was right, and no guess. */
+  /** Removes the last attempt from the count because it was correct. */
   forgive(): Promise<void>
 }

@@ -6,11 +6,11 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { LoginCodeStore } from './login-code-store.ts'
 
 /**
- * Makes a one-time code that opens a session of this account: the `login_param` of spec section 2.1.16 (product decision
- * 6). It dies after one use or `LOGIN_CODE_SECONDS`. Only for whom the operator trusts to have recognised the user: the
- * provider's single sign-on with its secret. The operator's own command is `makeLoginLink`.
+ * Creates a one-time code that opens a session of this account: the `login_param` of spec section 2.1.16 (product decision
+ * 6). It expires after one use or `LOGIN_CODE_SECONDS`. Callers must have authenticated the user: the provider's single sign-on
+ * does so with its secret. The operator's own command is `makeLoginLink`.
  *
- * @returns the code, which is kept nowhere
+ * @returns the code, which is never stored
  * @throws Refused `not_found` when nobody has this address
  */
 export async function issueLoginCode(

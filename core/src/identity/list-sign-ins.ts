@@ -2,7 +2,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { PageEnd, PageWanted } from '../kit/list-page.ts'
 import type { SignIn, SignInLog } from './sign-in-log.ts'
 
-/** When, whence and how this account was signed in to, the failed times too; the newest first. */
+/** Lists the sign-ins of this account, including failed ones, newest first. */
 export function listSignIns(
   needs: { readonly signIns: SignInLog },
   actor: Actor,

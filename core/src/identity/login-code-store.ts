@@ -6,11 +6,11 @@ export interface NewLoginCode {
   readonly expiresAt: Date
 }
 
-/** One-time codes by their digest; the code itself is never stored. */
+/** One-time codes by their digest. The code itself is never stored. */
 export interface LoginCodeStore {
   add(code: NewLoginCode): Promise<void>
-  /** Takes the code away and says whose it was: for one caller only, and only before it has expired. */
+  /** Deletes a code that has not expired and returns its account. Of concurrent callers only one gets it. */
   take(codeDigest: string, now: Date): Promise<AccountId | undefined>
-  /** Forgets those that have expired by then. */
+  /** Deletes the codes that have expired by then. */
   removeExpired(now: Date): Promise<number>
 }

@@ -4,8 +4,8 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { FoundSession, SessionStore } from './session-store.ts'
 
 /**
- * Writes down that a session is being used, once in `SESSION_SEEN_SECONDS` at most.
- * @returns undefined where there is nothing to write; nobody needs to wait for it
+ * Records that a session is in use, at most once in `SESSION_SEEN_SECONDS`.
+ * @returns undefined when nothing needs to be written; callers need not wait for the promise
  */
 export function noteSessionSeen(
   needs: { readonly sessions: SessionStore; readonly secrets: Secrets; readonly clock: Clock },

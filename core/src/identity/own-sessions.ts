@@ -6,7 +6,7 @@ import type { ListedSession, SessionStore } from './session-store.ts'
 import { sessionTimes } from './session-times.ts'
 
 export interface OwnSession extends ListedSession {
-  /** The one that asks. */
+  /** The session of the request. */
   readonly isCurrent: boolean
 }
 
@@ -15,7 +15,7 @@ interface Needs {
   readonly secrets: Secrets
 }
 
-/** Where the account is signed in: this session first, then the others, the last used first. */
+/** Lists the account's sessions: the current one first, then the most recently used. */
 export async function listOwnSessions(
   needs: Needs & { readonly clock: Clock },
   actor: Actor,
@@ -28,14 +28,14 @@ export async function listOwnSessions(
 }
 
 /**
- * Signs the account out at one place; the pages that are open there hear of it at once.
+ * Revokes one session. Its open pages are notified at once.
  * @throws Refused `not_found`, also for a session of another account
  */
 export async function endOwnSession(needs: Needs, actor: Actor, id: string): Promise<void> {
   if (!(await needs.sessions.end(actor.accountId, id))) throw new Refused('not_found')
 }
 
-/** Signs the account out everywhere but here. @returns at how many places */
+/** Revokes all other sessions. @returns the number of revoked sessions */
 export function endOtherSessions(needs: Needs, actor: Actor, token: string): Promise<number> {
   return needs.sessions.endOthers(actor.accountId, needs.secrets.digest(token))
 }

@@ -4,18 +4,18 @@ import type { AccountId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Who is signed in, and how far the mailbox they act in had come when that was asked. */
+/** A valid session, and the version of its mailbox at that time. */
 export interface FoundSession {
   readonly actor: Actor
   readonly mailboxVersion: number
   readonly expiresAt: Date
-  /** To the minute. */
+  /** Accurate to the minute. */
   readonly lastSeenAt: Date
 }
 
-/** A place where an account is signed in, as its user is shown it. */
+/** A session as shown to its user. */
 export interface ListedSession extends Visitor {
-  /** Names the session and opens nothing. */
+  /** Identifies the session; it is not a credential. */
   readonly id: string
   readonly tokenDigest: string
   readonly way: WayIn
@@ -24,30 +24,29 @@ export interface ListedSession extends Visitor {
   readonly lastSeenAt: Date
 }
 
-/** A session that has expired, or was not used for too long, is as one that is not there. */
+/** Sessions that have expired or were idle for too long count as missing. */
 export interface SessionTimes {
   readonly now: Date
-  /** Unless it was used since then. */
+  /** Sessions last used before this time are idle. */
   readonly idleSince: Date
 }
 
-/** By what a session's device is known, and will be. */
+/** The device tokens of a session. */
 export interface DeviceTokens {
-  /** Of what its cookie brings, of whichever account. */
+  /** Digests of the tokens in its cookie, for any account. */
   readonly digests: readonly string[]
-  /** Of what it gets where none of them is this account's, or where it is remembered. */
+  /** The digest of a new token, used when none of them belongs to this account or when the device is remembered. */
   readonly newDigest: string
-  /** Until when it is not asked for the second step. Undefined: that stays as it is. */
+  /** Until when the device skips the second step. Undefined leaves it unchanged. */
   readonly rememberedUntil: Date | undefined
 }
 
-/** Sessions by the digest of their token; the token itself is never stored. */
+/** Sessions by the digest of their token. The token itself is never stored. */
 export interface SessionStore {
   /**
-   * Undefined: none begins for an account that is suspended or gone, nor without a second step where it has one by now and the way asks
-   * for it (`asksSecondStep`), nor for a device that is not remembered any more. Noted in the `SignInLog`; where the device is new to an
-   * account that was signed in to before, `report-new-device` is ordered with it, as often as `DEVICE_ALERTS_PER_HOUR` and
-   * `DEVICE_ALERTS_PER_DAY` let it.
+   * Creates a session and records it in the `SignInLog`. Returns undefined when the account is suspended or deleted, when a required
+   * second step is missing (`asksSecondStep`), or when the device is no longer remembered. For a device that is new to an account with
+   * earlier sign-ins it enqueues `report-new-device`, within `DEVICE_ALERTS_PER_HOUR` and `DEVICE_ALERTS_PER_DAY`.
    */
   create(
     session: Visitor & {
@@ -60,20 +59,20 @@ export interface SessionStore {
       readonly deviceTokens: DeviceTokens
     },
   ): Promise<{ readonly hasNewToken: boolean } | undefined>
-  /** Undefined when there is none, or when its account is suspended. */
+  /** Undefined when it does not exist or its account is suspended. */
   find(tokenDigest: string, times: SessionTimes): Promise<FoundSession | undefined>
-  /** Takes the session away and says whose it was, and by which second step: for one caller only. */
+  /** Revokes the session and returns its account and second step. Of concurrent callers only one gets them. */
   take(
     tokenDigest: string,
     times: SessionTimes,
   ): Promise<{ readonly accountId: AccountId; readonly secondStep: SecondStep | undefined } | undefined>
-  /** It is being used, from there. */
+  /** Records the last use. */
   noteSeen(tokenDigest: string, at: Date, source: string): Promise<void>
-  /** The last used first. */
+  /** Most recently used first. */
   ofAccount(accountId: AccountId, times: SessionTimes): Promise<readonly ListedSession[]>
-  /** Ends one of this account's sessions, by its id, and what was remembered of its device; false when it has none of that id. */
+  /** Revokes one session and forgets its device. Returns false when the account has no session with that id. */
   end(accountId: AccountId, id: string): Promise<boolean>
-  /** Ends all of this account's sessions but the one of this token, and what was remembered of other devices. @returns how many */
+  /** Revokes all other sessions of the account and forgets their devices. @returns the number of sessions */
   endOthers(accountId: AccountId, keptDigest: string): Promise<number>
   remove(tokenDigest: string): Promise<void>
   removeExpired(times: SessionTimes): Promise<number>

@@ -4,20 +4,20 @@ import type { AccountId, MailboxId } from '@sen/model/ids'
 import type { PageEnd, PageWanted } from '../kit/list-page.ts'
 import type { Visitor } from './visitor.ts'
 
-/** One time that somebody signed in to an account, tried to, or changed its second step. */
+/** A sign-in, a failed attempt, or a change of the second step. */
 export interface SignIn extends Visitor {
   readonly id: string
   readonly at: Date
   readonly outcome: SignInOutcome
-  /** Undefined where it was no sign-in. */
+  /** Undefined when it was not a sign-in. */
   readonly way: WayIn | undefined
   readonly secondStep: SecondStep | undefined
-  /** The account was not signed in to from that device before. */
+  /** It was the first sign-in from that device. */
   readonly isNewDevice: boolean
 }
 
 export interface SignInsWanted extends PageWanted<string> {
-  /** What was said of the address it came from or of the browser contains all of these words. Empty: all. */
+  /** Filters by words in the source address and browser; all must occur. Empty matches everything. */
   readonly words: readonly string[]
 }
 
@@ -26,20 +26,20 @@ export interface FailedSignIn extends Visitor {
   readonly outcome: Extract<SignInOutcome, 'wrong_password' | 'wrong_code' | 'wrong_passkey'>
 }
 
-/** Times that accounts were signed in to. Those that succeed are written with their session, by `SessionStore.create`. */
+/** The sign-in history. `SessionStore.create` records successful sign-ins. */
 export interface SignInLog {
   /**
-   * Of one address that is nobody's as well, so that it takes as long. No more of one account within an hour than
-   * `FAILED_SIGN_INS_KEPT_PER_HOUR`: who guesses fills no table.
+   * Records a failure. For an unknown address it takes the same time. At most `FAILED_SIGN_INS_KEPT_PER_HOUR` are stored per account
+   * and hour, so that guessing cannot fill the table.
    */
   noteFailed(accountId: AccountId | undefined, failed: FailedSignIn): Promise<void>
-  /** The newest first. */
+  /** Newest first. */
   ofAccount(
     accountId: AccountId,
     wanted: SignInsWanted,
   ): Promise<{ readonly signIns: readonly SignIn[] } & PageEnd<string>>
-  /** One by its id, and the mailbox of the account's own. */
+  /** Finds an entry by its id, with the account's own mailbox. */
   find(id: string): Promise<(SignIn & { readonly mailboxId: MailboxId }) | undefined>
-  /** Forgets what is older. */
+  /** Deletes older entries. */
   forget(before: Date): Promise<number>
 }

@@ -29,23 +29,23 @@ export interface SignInNeeds {
   readonly codeSender: CodeSender | undefined
 }
 
-/** The password was right, and is not enough: `confirmSignIn` goes on with this token, from the same browser. */
+/** The password was correct and a second step is needed: `confirmSignIn` continues with this token in the same browser. */
 export interface SecondStepWanted {
-  /** Opens nothing by itself, and is kept nowhere. */
+  /** The token alone opens no session, and it is never stored. */
   readonly pending: string
   readonly pendingUntil: Date
-  /** A passkey of the account does as well as a code. */
+  /** A passkey of the account can replace the code. */
   readonly hasPasskey: boolean
-  /** A code can be sent there. */
+  /** The phone that a code can be sent to. */
   readonly phone: CodePhone | undefined
 }
 
 /**
- * Begins a session, or a sign-in that waits for its second step. An unknown address and a wrong password get one answer after the
- * same work, so that nobody can learn who has a mailbox here; who has a second step learns only who knows the password. It is not
- * asked for on a device that is remembered.
+ * Starts a session, or a sign-in that is pending its second step. An unknown address and a wrong password have the same error after
+ * the same work, so that the response does not reveal which addresses exist. Whether an account has a second step is revealed only
+ * after the correct password. A remembered device skips it.
  *
- * @throws Refused `wrong_credentials`; `account_suspended` to a person who gave the right password of a suspended account
+ * @throws Refused `wrong_credentials`; `account_suspended` after the correct password of a suspended account
  */
 export async function signIn(
   needs: SignInNeeds,

@@ -1,7 +1,7 @@
 import type { Secrets } from '../ports/secrets.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** Ends the session of this token; one that is not there is ended already. */
+/** Revokes the session of this token. Does nothing when it does not exist. */
 export async function signOut(
   needs: { readonly sessions: SessionStore; readonly secrets: Secrets },
   token: string,

@@ -4,21 +4,21 @@ import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Place, PlaceLookup } from '../ports/place-lookup.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
-import { type ReportLanguage, reporterName } from '../sending/report-text.ts'
+import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { type ReportLanguage, reporterName } from '../system-mail/report-text.ts'
 import type { SignIn, SignInLog } from './sign-in-log.ts'
 
 export interface TellingNeeds extends ReceivingNeeds {
   readonly directory: Directory
   readonly signIns: SignInLog
   readonly publicUrl: string
-  /** Undefined: none is configured. */
+  /** Undefined when none is configured. */
   readonly placeLookup: PlaceLookup | undefined
 }
 
 interface News {
   readonly signIn: SignIn
-  /** About where it came from; undefined: not known. */
+  /** The approximate location; undefined when unknown. */
   readonly place: Place | undefined
   readonly address: string
   readonly timeZone: string
@@ -26,9 +26,8 @@ interface News {
 }
 
 /**
- * Tells an account by a mail of its own, in its language, of one row of the history of its sign-ins. Done twice, it stands there once; of
- * another account's row nothing is told.
- * @param name of this kind of news, in the mail's Message-ID
+ * Notifies an account by mail, in its language, of one entry of its sign-in history. Idempotent. Entries of other accounts are ignored.
+ * @param name the kind of notification, which is part of the Message-ID
  */
 export async function tellAccount(
   needs: TellingNeeds,

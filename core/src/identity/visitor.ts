@@ -1,13 +1,13 @@
-/** Whence somebody signs in, as far as that can be seen: all but `device` is kept to be shown, and decides nothing. */
+/** The origin of a sign-in. All but `device` is stored for display only. */
 export interface Visitor {
   readonly userAgent: string
-  /** The address that the call came from. Empty where there is none. */
+  /** The IP address of the request; empty when unknown. */
   readonly source: string
-  /** What the browser's cookie says it is known by, to several accounts perhaps (`deviceTokensIn`). It is not kept, and does decide. */
+  /** The device tokens in the browser's cookie, for several accounts (`deviceTokensIn`). They are not stored. */
   readonly device?: string | undefined
 }
 
-/** The header may be of any length. */
+/** The header has no length limit of its own. */
 const MAX_USER_AGENT_CHARACTERS = 500
 
 export function briefly({ userAgent, source }: Visitor): Visitor {

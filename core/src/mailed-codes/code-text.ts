@@ -1,5 +1,5 @@
 import { MAILED_CODE_MINUTES } from '@sen/model/limits'
-import type { ReportLanguage } from '../sending/report-text.ts'
+import type { ReportLanguage } from '../system-mail/report-text.ts'
 import type { CodePurpose } from './mailed-code-store.ts'
 
 interface Wording {

@@ -4,10 +4,10 @@ import type { Clock } from '../kit/clock.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import type { Load } from '../ports/load.ts'
 import type { MailStore } from '../store.ts'
-import { shownBody } from '../trust/shown-body.ts'
 import { bodyViews } from './body-views.ts'
 import type { CleaningStore } from './cleaning-store.ts'
 import { readKeptVersion } from './kept-version.ts'
+import { shownBody } from './shown-body.ts'
 
 /**
  * Works a slice of the walk over all bodies that an earlier cleaner has kept, one after the other, and orders the next

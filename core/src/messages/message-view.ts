@@ -1,6 +1,6 @@
 import type { Stranger } from '@sen/model/trust/strangers'
-import type { MessagePlan } from '../scheduling/message-plans.ts'
 import type { Delivery } from '../sending/submission-store.ts'
+import type { MessagePlan } from './message-plans.ts'
 import type { Message, MessageFile } from './message-store.ts'
 
 export type BodyView =

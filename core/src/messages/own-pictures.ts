@@ -1,7 +1,7 @@
 import type { MailboxId } from '@sen/model/ids'
 import type { CleanPolicy } from '../ports/html-cleaner.ts'
-import { publicPicturesIn } from '../sending/inline-images.ts'
 import type { MailStore } from '../store.ts'
+import { publicPicturesIn } from './inline-images.ts'
 import type { Message, MessageBody } from './message-store.ts'
 
 /** Looked up for one body; the rest count as remote. */

@@ -1,11 +1,11 @@
 import { withUnwritableLog } from '@sen/testkit/unwritable-log'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { forgetSignOn } from '../identity/sign-on/forget-sign-on.ts'
 import { addDomain } from '../mailboxes/add-domain.ts'
 import { addMailbox } from '../mailboxes/add-mailbox.ts'
 import { changeDomainStorage, readDomainStorage } from '../organisations/domain-storage.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
+import { forgetSignOn } from '../people/forget-sign-on.ts'
 import { makeLoginLink } from '../people/make-login-link.ts'
 import { makeDomainKey } from '../signing/make-domain-key.ts'
 

@@ -1,9 +1,9 @@
 import type { FooterScope } from '@sen/model/account/organisation'
 import { type Footer, isFooterEmpty } from '@sen/model/administration/footer'
 import { MAX_FOOTER_CHARACTERS } from '@sen/model/administration/limits'
-import { type AddressGiver, requireGiver } from '../addresses/require-address.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import { type HtmlCleaner, Uncleanable } from '../ports/html-cleaner.ts'
 import type { OrganisationStore } from './organisation-store.ts'
 import { organisationName, recordAct } from './record-act.ts'
@@ -13,8 +13,8 @@ interface Needs {
 }
 
 /** @throws Refused not_permitted */
-export async function readFooter({ organisations }: Needs, giver: AddressGiver): Promise<Footer> {
-  return organisations.read(requireGiver(giver).organisationId, (r) => r.footer.find())
+export async function readFooter({ organisations }: Needs, giver: Administrator): Promise<Footer> {
+  return organisations.read(requireAdministrator(giver).organisationId, (r) => r.footer.find())
 }
 
 /**
@@ -25,10 +25,10 @@ export async function readFooter({ organisations }: Needs, giver: AddressGiver):
  */
 export async function changeFooter(
   needs: Needs & { readonly htmlCleaner: HtmlCleaner; readonly clock: Clock },
-  giver: AddressGiver,
+  giver: Administrator,
   wanted: { readonly scope: FooterScope; readonly html: string },
 ): Promise<Footer> {
-  const { organisationId, by } = requireGiver(giver)
+  const { organisationId, by } = requireAdministrator(giver)
   const { html: known } = await needs.organisations.read(organisationId, (r) => r.footer.find())
   // What is clean stays as it is: the cleaner puts an element around everything, each time.
   const isKnown = wanted.html === known

@@ -1,7 +1,7 @@
 import { isKeptDaysValid } from '@sen/model/removed-mail/removed-mail'
-import { type AddressGiver, requireGiver } from '../addresses/require-address.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
+import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import type { OrganisationStore } from './organisation-store.ts'
 import { organisationName, recordAct } from './record-act.ts'
 
@@ -13,8 +13,8 @@ interface Needs {
  * For how many days the organisation keeps what its people delete for ever.
  * @throws Refused not_permitted
  */
-export async function readKeptDays({ organisations }: Needs, giver: AddressGiver): Promise<number> {
-  return organisations.read(requireGiver(giver).organisationId, (r) => r.keptDays.find())
+export async function readKeptDays({ organisations }: Needs, giver: Administrator): Promise<number> {
+  return organisations.read(requireAdministrator(giver).organisationId, (r) => r.keptDays.find())
 }
 
 /**
@@ -25,10 +25,10 @@ export async function readKeptDays({ organisations }: Needs, giver: AddressGiver
  */
 export async function changeKeptDays(
   needs: Needs & { readonly clock: Clock },
-  giver: AddressGiver,
+  giver: Administrator,
   days: number,
 ): Promise<void> {
-  const { organisationId, by } = requireGiver(giver)
+  const { organisationId, by } = requireAdministrator(giver)
   if (!isKeptDaysValid(days)) throw new Refused('setting_invalid', { key: 'kept_days' })
   await needs.organisations.write(organisationId, async (w) => {
     const before = await w.keptDays.find()

@@ -1,9 +1,9 @@
 import { RECALL_WINDOWS_SECONDS } from '@sen/model/limits'
-import { type AddressGiver, requireGiver } from '../addresses/require-address.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import type { OrganisationStore } from './organisation-store.ts'
 import { recordAct } from './record-act.ts'
 
@@ -40,11 +40,11 @@ export async function listPolicies(needs: Needs, actor: Actor): Promise<readonly
  */
 export async function changePolicy(
   needs: Needs & { readonly clock: Clock },
-  giver: AddressGiver,
+  giver: Administrator,
   domain: string,
   change: Partial<Policy>,
 ): Promise<void> {
-  const { organisationId, by } = requireGiver(giver)
+  const { organisationId, by } = requireAdministrator(giver)
   const { recallWindowSeconds: wanted } = change
   if (wanted !== undefined && !RECALL_WINDOWS_SECONDS.some((each) => each === wanted)) {
     throw new Refused('setting_invalid')

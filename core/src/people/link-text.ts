@@ -1,5 +1,5 @@
 import { INVITATION_DAYS, RESET_LINK_HOURS } from '@sen/model/account/people'
-import type { ReportLanguage } from '../sending/report-text.ts'
+import type { ReportLanguage } from '../system-mail/report-text.ts'
 import type { PasswordLink } from './password-link.ts'
 
 type Purpose = PasswordLink['purpose']

@@ -3,8 +3,8 @@ import type { MailboxId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
-import { type ReportLanguage, reporterName } from '../sending/report-text.ts'
+import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { type ReportLanguage, reporterName } from '../system-mail/report-text.ts'
 
 interface Needs extends ReceivingNeeds {
   readonly directory: Directory

@@ -4,8 +4,8 @@ import { QUARANTINE_DAYS } from '@sen/model/receiving/limits'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
-import { type ReportLanguage, reporterName } from '../sending/report-text.ts'
+import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { type ReportLanguage, reporterName } from '../system-mail/report-text.ts'
 import type { QuarantinedMessage } from './quarantine-store.ts'
 
 /** Job: tells the reader of a mailbox by mail that infected mail for it is in quarantine, and who can release it. Told once per message. */

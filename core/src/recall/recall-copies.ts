@@ -3,9 +3,9 @@ import { farthest, type RecallOutcome } from '@sen/model/recalling/recall'
 import type { Clock } from '../kit/clock.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import { deliveryKeyOf } from '../sending/delivery-key.ts'
-import { submittedMessage } from '../sending/notices/submitted-message.ts'
 import { isPending } from '../sending/record-verdicts.ts'
 import type { Delivery } from '../sending/submission-store.ts'
+import { submittedMessage } from '../sending/submitted-message.ts'
 import type { MailStore, Writer } from '../store.ts'
 
 type Needs = { readonly store: MailStore; readonly directory: Directory; readonly clock: Clock }

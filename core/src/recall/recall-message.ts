@@ -2,13 +2,13 @@ import type { MessageId, ThreadId } from '@sen/model/ids'
 import { judgeRecall } from '@sen/model/recalling/recall'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
+import { recallKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { settle } from '../sending/record-verdicts.ts'
 import { endWithMail } from '../shares/leave-with-mail.ts'
 import type { MailStore } from '../store.ts'
 import { recallFacts } from './recall-facts.ts'
-import { recallKey } from './recall-keys.ts'
 
 export interface RecallReceipt {
   readonly messageId: MessageId

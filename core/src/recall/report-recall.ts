@@ -3,10 +3,10 @@ import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { submittedMessage } from '../sending/notices/submitted-message.ts'
-import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
-import { reporterName } from '../sending/report-text.ts'
+import { submittedMessage } from '../sending/submitted-message.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
+import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { reporterName } from '../system-mail/report-text.ts'
 import { recallReportSubject, recallReportText } from './recall-report-text.ts'
 
 type Needs = ReceivingNeeds & SigningNeeds & { readonly directory: Directory }

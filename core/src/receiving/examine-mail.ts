@@ -6,12 +6,12 @@ import { ownSubmission, type SenderVerdict } from '@sen/model/trust/sender-verdi
 import { firstAuthor, shownAuthors } from '@sen/model/trust/shown-authors'
 import type { ParsedMessage } from '../ports/mime.ts'
 import type { SmtpEnvelope } from '../ports/sender-check.ts'
+import { type ReadMessage, readOrSalvage } from '../raw-messages/read-or-salvage.ts'
 import { findViruses, type VirusNews } from '../trust/find-viruses.ts'
 import { scoreSpam } from '../trust/score-spam.ts'
 import type { Assessment } from '../trust/trust-store.ts'
 import { verifySender } from '../trust/verify-sender.ts'
 import type { ReceivingNeeds } from './arrival.ts'
-import { type ReadMessage, readOrSalvage } from './read-or-salvage.ts'
 
 /** Mail as its way brought it: for several mailboxes at once, perhaps. */
 export interface IncomingMail {

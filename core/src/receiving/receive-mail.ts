@@ -2,15 +2,14 @@ import { normaliseEmail } from '@sen/model/addresses'
 import type { FolderRole } from '@sen/model/folders'
 import type { MailboxId, MessageId, ThreadId } from '@sen/model/ids'
 import type { FilingReason, FollowUp } from '@sen/model/receiving/file-mail'
-import { forwardJobKey } from '../forwarding/forward-order.ts'
+import { autoReplyKey, forwardKey } from '../kit/job-keys.ts'
 import { severalAtOnce } from '../kit/several-at-once.ts'
-import { isForQuarantine, quarantineMail } from '../quarantine/quarantine-mail.ts'
 import type { Writer } from '../store.ts'
-import { autoReplyKey } from '../vacation/send-auto-reply.ts'
 import type { Arrival, ReceivingNeeds } from './arrival.ts'
 import { type ExaminedMail, examineMail, type IncomingMail } from './examine-mail.ts'
 import { fileMessages } from './file-message.ts'
 import { matchBefore } from './match-filters.ts'
+import { isForQuarantine, quarantineMail } from './quarantine-mail.ts'
 import { type Delivered, storeMessage } from './store-message.ts'
 import { type StoredMail, tellPages } from './tell-pages.ts'
 
@@ -129,6 +128,6 @@ async function orderFollowUps(
       continue
     }
     const order = { messageId, to: normaliseEmail(followUp.to), by: followUp.by ?? 'filter' } as const
-    await w.enqueue({ name: 'forward-message', mailboxId, ...order }, { key: forwardJobKey(order) })
+    await w.enqueue({ name: 'forward-message', mailboxId, ...order }, { key: forwardKey(order) })
   }
 }

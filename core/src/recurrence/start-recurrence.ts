@@ -4,13 +4,14 @@ import { firstOccurrence } from '@sen/model/recurrence/occurrences'
 import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
+import { recurrenceKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
+import { requireUnsent } from '../messages/require-unsent.ts'
 import { dropPlan } from '../sending/drop-plan.ts'
-import { readSendable, requireUnsent } from '../sending/read-sendable.ts'
+import { readSendable } from '../sending/read-sendable.ts'
 import { leaveWithMail } from '../shares/leave-with-mail.ts'
 import type { MailStore } from '../store.ts'
-import { recurrenceKey } from './recurrence-key.ts'
 
 export interface RecurrenceReceipt {
   readonly messageId: MessageId

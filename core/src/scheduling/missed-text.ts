@@ -1,5 +1,5 @@
 import { formatFull } from '@sen/model/written-dates'
-import type { ReportLanguage } from '../sending/report-text.ts'
+import type { ReportLanguage } from '../system-mail/report-text.ts'
 import type { MissedReason } from './missed-reason.ts'
 
 type Words = readonly [vi: string, en: string]

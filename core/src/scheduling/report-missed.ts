@@ -4,9 +4,9 @@ import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { isPlanned } from '../sending/drop-plan.ts'
-import { putIntoMailbox } from '../sending/put-into-mailbox.ts'
-import { reporterName } from '../sending/report-text.ts'
 import type { Reader } from '../store.ts'
+import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { reporterName } from '../system-mail/report-text.ts'
 import { missedSubject, missedText } from './missed-text.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { type Footer, withFooter } from '@sen/model/administration/footer'
 import type { StoredFile } from '../attachments/file-store.ts'
 import { fileBytes } from '../attachments/read-file.ts'
+import { placeInlineImages } from '../messages/inline-images.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { ComposedPart, Mime } from '../ports/mime.ts'
-import { placeInlineImages } from './inline-images.ts'
 
 type Needs = { readonly blobs: BlobStore; readonly mime: Mime }
 

@@ -1,8 +1,7 @@
+import { recurrenceKey, releaseKey } from '../kit/job-keys.ts'
 import type { Message } from '../messages/message-store.ts'
-import { recurrenceKey } from '../recurrence/recurrence-key.ts'
 import { stayWithDraft } from '../shares/leave-with-mail.ts'
 import type { Writer } from '../store.ts'
-import { releaseKey } from './job-keys.ts'
 import type { Submission } from './submission-store.ts'
 
 /** Whether this sending waits for a time that its sender chose, or for a word after that time was missed. */

@@ -1,10 +1,10 @@
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { deliverKey } from '../kit/job-keys.ts'
 import { openWithMail } from '../shares/leave-with-mail.ts'
 import type { Writer } from '../store.ts'
-import { deliverKey } from './job-keys.ts'
 import { holdOnNewRecipients } from './limits/hold-unusual-sending.ts'
 import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
-import { submittedMessage } from './notices/submitted-message.ts'
+import { submittedMessage } from './submitted-message.ts'
 
 /**
  * The hold is over: in one transaction the mail stands in Sent, the submission is released, and one job for each domain

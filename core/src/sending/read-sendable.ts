@@ -7,26 +7,14 @@ import { settingsFrom } from '@sen/model/settings'
 import { withoutSeenPictures } from '@sen/model/tracking/seen-picture'
 import type { StoredFile } from '../attachments/file-store.ts'
 import { Refused } from '../kit/refused.ts'
-import type { Message, MessageReader } from '../messages/message-store.ts'
+import { publicPicturesIn } from '../messages/inline-images.ts'
+import type { Message } from '../messages/message-store.ts'
+import { requireUnsent } from '../messages/require-unsent.ts'
 import { signMail } from '../signing/sign-mail.ts'
 import type { Reader } from '../store.ts'
-import { type TrackingNeeds, trackedCopies } from '../tracking/tracked-copies.ts'
 import { composeDraft, type DraftToCompose } from './compose-draft.ts'
-import { publicPicturesIn } from './inline-images.ts'
 import type { CopyToKeep } from './submission-store.ts'
-
-/**
- * A draft, or a mail that is planned for a time and may be planned anew or sent now.
- * @throws Refused message_not_found, not_a_draft, already_sent
- */
-export async function requireUnsent(messages: MessageReader, id: MessageId): Promise<Message> {
-  const message = await messages.find(id)
-  if (!message) throw new Refused('message_not_found')
-  if (message.kind === 'received') throw new Refused('not_a_draft')
-  const isPlanned = message.folderRole === 'scheduled' || message.folderRole === 'periodic'
-  if (message.kind === 'sent' || (message.sendState === 'sending' && !isPlanned)) throw new Refused('already_sent')
-  return message
-}
+import { type TrackingNeeds, trackedCopies } from './tracked-copies.ts'
 
 /**
  * All of a mail that may be sent, now or later.

@@ -10,9 +10,9 @@ import { type Mime, type ParsedMessage, Unparsable } from '../ports/mime.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 import type { Writer } from '../store.ts'
-import { submittedMessage } from './notices/submitted-message.ts'
 import { recordFailure, settle } from './record-verdicts.ts'
 import type { Delivery, Submission } from './submission-store.ts'
+import { submittedMessage } from './submitted-message.ts'
 
 type Needs = ReceivingNeeds & { readonly directory: Directory }
 

@@ -1,13 +1,12 @@
 import type { DeliveryId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { judgeRetry } from '@sen/model/retrying'
 import { noteForward } from '../forwarding/note-forward.ts'
+import { deliverKey, recallKey } from '../kit/job-keys.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { RecipientVerdict } from '../ports/mail-sender.ts'
-import { recallKey } from '../recall/recall-keys.ts'
 import type { Writer } from '../store.ts'
-import { deliverKey } from './job-keys.ts'
-import { submittedMessage } from './notices/submitted-message.ts'
 import type { Delivery, DeliveryState } from './submission-store.ts'
+import { submittedMessage } from './submitted-message.ts'
 
 /** `given_up`: an administrator takes it out of the queue. No server said anything. */
 type Ending = RecipientVerdict | { readonly outcome: 'given_up' }

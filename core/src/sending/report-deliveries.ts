@@ -9,10 +9,10 @@ import type { Message } from '../messages/message-store.ts'
 import type { ComposeRequest } from '../ports/mime.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
-import { submittedMessage } from './notices/submitted-message.ts'
-import { putIntoMailbox } from './put-into-mailbox.ts'
-import { type ReportLanguage, reporterName, reportSubject, reportText } from './report-text.ts'
+import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { type ReportLanguage, reporterName, reportSubject, reportText } from '../system-mail/report-text.ts'
 import type { Delivery } from './submission-store.ts'
+import { submittedMessage } from './submitted-message.ts'
 
 type Needs = ReceivingNeeds & SigningNeeds & { readonly directory: Directory }
 

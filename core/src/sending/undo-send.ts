@@ -1,11 +1,11 @@
 import type { MessageId, ThreadId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
+import { releaseKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { stayWithDraft } from '../shares/leave-with-mail.ts'
 import type { MailStore } from '../store.ts'
 import { isPlanned, takeBackPlanned } from './drop-plan.ts'
-import { releaseKey } from './job-keys.ts'
 
 export interface UndoReceipt {
   readonly messageId: MessageId

@@ -1,7 +1,7 @@
 import { MAX_REPORTED_SHARES } from '@sen/model/drive/limits'
 import type { SharePermission } from '@sen/model/drive/sharing'
 import { formatDay } from '@sen/model/written-days'
-import type { ReportLanguage } from '../sending/report-text.ts'
+import type { ReportLanguage } from '../system-mail/report-text.ts'
 
 export interface SharedNews {
   readonly from: { readonly name: string; readonly email: string }

@@ -3,7 +3,7 @@ import { asciiDomain, domainsAbove } from '@sen/model/trust/mail-domains'
 import { judgeSender, judgeUncheckable, type SenderEvidence, type SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { SenderCheck, SmtpEnvelope } from '../ports/sender-check.ts'
-import { headerBlock } from '../receiving/header-block.ts'
+import { headerBlock } from '../raw-messages/header-block.ts'
 
 export interface VerifyingNeeds {
   readonly directory: Pick<Directory, 'hasDomain'>

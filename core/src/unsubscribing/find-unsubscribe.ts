@@ -5,7 +5,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'
 import { Refused } from '../kit/refused.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
-import { headerBlock } from '../receiving/header-block.ts'
+import { headerBlock } from '../raw-messages/header-block.ts'
 import type { MailStore } from '../store.ts'
 
 const NONE: ListUnsubscribe = { oneClick: undefined, mailto: undefined }

@@ -9,14 +9,15 @@ import { domainInAscii } from '@sen/model/text/punycode'
 import { isVacationActive } from '@sen/model/vacation/vacation'
 import type { MailboxActor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
+import { autoReplyKey } from '../kit/job-keys.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mime } from '../ports/mime.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { queueNotice } from '../sending/notices/queue-notice.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
 import type { MailStore, Reader } from '../store.ts'
+import { queueNotice } from '../system-mail/queue-notice.ts'
 import type { KeptVacation } from './vacation-store.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
@@ -36,11 +37,6 @@ interface Needs extends SigningNeeds {
 export interface AutoReplyOrder {
   readonly messageId: MessageId
   readonly to: string
-}
-
-/** Ordered again, the same job is moved. */
-export function autoReplyKey({ messageId }: Pick<AutoReplyOrder, 'messageId'>): string {
-  return `auto-reply:${messageId}`
 }
 
 /** What is answered, and with what. */

@@ -181,7 +181,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'spoof',
     'spoof',
     'the news does not say that a sender is forged',
-    edit('server/src/realtime/present-event.ts', '...(event.isForged && { forged: true }),', ''),
+    edit('server/src/http/presenters/event.ts', '...(event.isForged && { forged: true }),', ''),
   ),
   mutation(
     'smuggling',

@@ -147,7 +147,7 @@ const ENGLISH: Words = {
   back: 'Back to the list',
   nothingNew: 'All clear. New mail will appear here.',
   nothingSent: 'You have not sent anything yet.',
-  nothingStarred: 'Nothing is starred. Star conversations you want to find again quickly.',
+  nothingStarred: 'No starred conversations. Star conversations you want to find again quickly.',
   nothingScheduled: 'No mail is waiting to be sent.',
   nothingPeriodic: 'No mail is sent periodically. The arrow beside Send sets that up.',
   newer: 'Newer',

@@ -1,4 +1,4 @@
-import { forgetSignOn } from '@sen/core/identity/sign-on/forget-sign-on'
+import { forgetSignOn } from '@sen/core/people/forget-sign-on'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'

@@ -15,7 +15,6 @@ import {
 } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Rooms } from '../realtime/rooms.ts'
-import { closeSockets, onlyOnSocketPath, SOCKET_COMPRESSION, socketRoute } from '../realtime/socket.ts'
 import type { World } from '../world.ts'
 import { callOf } from './call-of.ts'
 import { limitConnections } from './connection-limits.ts'
@@ -92,6 +91,7 @@ import { templateRoutes } from './routes/writing/templates.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionDoor } from './session.ts'
 import { endSilentBodies } from './silent-bodies.ts'
+import { closeSockets, onlyOnSocketPath, SOCKET_COMPRESSION, socketRoute } from './socket.ts'
 import { isPage, webRoutes } from './web-files.ts'
 
 export interface AppOptions extends SiteOptions {

@@ -30,7 +30,7 @@ const ATTACKS: readonly Attack[] = [
   {
     attack: 'the socket from another origin, or without one',
     result: 'refused',
-    shownBy: [['server/src/realtime/socket.test.ts', 'refuses %s before the upgrade']],
+    shownBy: [['server/src/http/socket.test.ts', 'refuses %s before the upgrade']],
   },
   {
     attack: 'a session that was fixed before signing in, or before the second step',

@@ -1,4 +1,8 @@
-import type { SocketFrame } from '@sen/contract/events'
+import type { MailEvent } from '@sen/core/realtime/mail-event'
+
+export type RoomFrame =
+  | { readonly kind: 'hello' | 'resync'; readonly version: number }
+  | { readonly kind: 'events'; readonly events: readonly MailEvent[] }
 
 /** One open page. */
 export interface Member {
@@ -8,7 +12,7 @@ export interface Member {
   signOut(): void
   /** Asks whether its session still stands, and lets it go when not. */
   confirm(): void
-  send(frame: SocketFrame): void
+  send(frame: RoomFrame): void
   /** Ends it without a word: it will come back and begin anew. */
   drop(): void
 }

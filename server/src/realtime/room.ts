@@ -1,10 +1,8 @@
-import type { SocketFrame } from '@sen/contract/events'
 import type { EventLog } from '@sen/core/realtime/event-log'
 import type { MailEvent } from '@sen/core/realtime/mail-event'
 import type { MailboxId } from '@sen/model/ids'
 import { MAX_REPLAYED_EVENTS } from '@sen/model/limits'
 import type { Member } from './member.ts'
-import { presentEvent } from './present-event.ts'
 
 const PAGE = MAX_REPLAYED_EVENTS
 
@@ -77,7 +75,7 @@ export class Room {
     if (!this.#present.has(member)) return
     member.send({ kind: 'hello', version })
     if (missed === 'too-much') member.send({ kind: 'resync', version })
-    else if (missed.length > 0) member.send(eventsFrame(missed))
+    else if (missed.length > 0) member.send({ kind: 'events', events: missed })
     const last = missed === 'too-much' ? undefined : missed.at(-1)?.version
     this.#members.set(member, Math.max(version, last ?? 0))
     // What was committed in between was told to the others before this one was here.
@@ -117,7 +115,7 @@ export class Room {
       const news = events.filter((event) => event.version > known)
       if (news.length === 0) continue
       this.#members.set(member, last)
-      member.send(eventsFrame(news))
+      member.send({ kind: 'events', events: news })
     }
   }
 
@@ -135,8 +133,4 @@ export class Room {
 function withoutLastVersion(events: readonly MailEvent[]): readonly MailEvent[] {
   const last = events.at(-1)?.version
   return events.filter((event) => event.version !== last)
-}
-
-function eventsFrame(events: readonly MailEvent[]): SocketFrame {
-  return { kind: 'events', events: events.map(presentEvent) }
 }

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import type { MailEventField } from '@sen/contract/events'
 import { SHORTENED_CHARACTERS } from '@sen/model/limits'
-import { drivePlacePath } from '../data/drive/drive-place.ts'
 import { shorten } from '../lib/names/shorten.ts'
+import { drivePlacePath } from '../state/drive/drive-place.ts'
 import { showNotice, useNotices } from '../state/notices.ts'
 import { router } from './router.tsx'
 

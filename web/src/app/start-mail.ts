@@ -7,6 +7,7 @@ import { call } from '../data/call.ts'
 import { whenSettled } from '../data/change.ts'
 import { filtersQuery } from '../data/filters/queries.ts'
 import { queryClient } from '../data/query-client.ts'
+import { QUERY_KEYS } from '../data/query-keys.ts'
 import { activate } from '../i18n/activate.ts'
 import { loadPart } from '../lib/trouble/load-part.ts'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -90,5 +91,6 @@ function lookAtSession(): void {
 
 /** Lists that were asked for beside the version that events begin at may be older than it. */
 function readListsAgain(): void {
-  for (const noun of ['folders', 'threads', 'thread']) void queryClient.invalidateQueries({ queryKey: [noun] })
+  for (const queryKey of [QUERY_KEYS.folders, QUERY_KEYS.threads, QUERY_KEYS.thread])
+    void queryClient.invalidateQueries({ queryKey })
 }

@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { rememberOwnVersion } from './own-versions.ts'
+import { QUERY_KEYS } from './query-keys.ts'
 
 interface Change<T> {
   /**
@@ -17,6 +18,10 @@ interface Change<T> {
   /** What the server may now see differently: fetched again when the last pending change is through. */
   readonly stale: readonly QueryKey[]
 }
+
+const OPTIMISTIC_NOUNS = new Set<unknown>(
+  [QUERY_KEYS.threads, QUERY_KEYS.thread, QUERY_KEYS.folders, QUERY_KEYS.labels, QUERY_KEYS.drive].flat(),
+)
 
 let pending = 0
 /** What was cached when the first of the pending changes was drawn, and how these were drawn, in their order. */
@@ -53,9 +58,8 @@ export async function change<T extends { readonly version: number | undefined }>
     drawings = drawings.filter((each) => each !== applyOptimistic)
     putBack(cache, before ?? [])
     for (const draw of drawings) draw()
-    staleKeys.set('["threads"]', ['threads'])
-    staleKeys.set('["folders"]', ['folders'])
-    staleKeys.set('["thread"]', ['thread'])
+    for (const key of [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread])
+      staleKeys.set(JSON.stringify(key), key)
     throw error
   } finally {
     pending -= 1
@@ -116,7 +120,7 @@ export function setKept(cache: QueryClient, queryKey: QueryKey, value: unknown):
 }
 
 function isDrawn({ queryKey: [noun] }: Query): boolean {
-  return noun === 'threads' || noun === 'thread' || noun === 'folders' || noun === 'labels' || noun === 'drive'
+  return OPTIMISTIC_NOUNS.has(noun)
 }
 
 function noteUnderWay(cache: QueryClient): void {

@@ -103,7 +103,7 @@ export const ERROR_TEXTS = {
   too_many_drive_items: msg`Your drive has reached its file limit. Delete some first.`,
   share_not_found: msg`This share no longer exists.`,
   share_gone: msg`This link no longer works.`,
-  share_invalid: msg`It cannot be shared like this. Check the password and the end date.`,
+  share_invalid: msg`It couldn’t be shared with these settings. Check the password and the end date.`,
   share_password_wrong: msg`The password is not right. Try again.`,
   share_not_allowed: msg`You can only share your own files.`,
   too_many_shares: msg`You’ve reached the limit for shares. End some first.`,

@@ -1,6 +1,6 @@
 import type { DriveItemId } from '@sen/model/ids'
+import { type OfficePdfNeeds, officePdf } from '../../attachments/office-pdf.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
-import { type OfficePdfNeeds, officePdf } from '../../office/office-pdf.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { MailStore } from '../../store.ts'
 import { readDriveFile } from './read-drive-file.ts'

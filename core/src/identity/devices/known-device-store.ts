@@ -1,19 +1,19 @@
 import type { AccountId } from '@sen/model/ids'
 import type { Visitor } from '../visitor.ts'
 
-/** A device that is not asked for the second step, as its user is shown it. */
+/** A device that skips the second step, as shown to its user. */
 export interface RememberedDevice extends Visitor {
   readonly id: string
   readonly lastSeenAt: Date
   readonly rememberedUntil: Date
 }
 
-/** Browsers that an account was signed in to from, by the digest of a token in their cookie. `SessionStore.create` adds them. */
+/** Browsers that signed in to an account, by the digest of a token in their cookie. `SessionStore.create` adds them. */
 export interface KnownDeviceStore {
-  /** Whether the password is enough in the browser that has one of these. */
+  /** Whether the browser with one of these tokens skips the second step. */
   isRemembered(accountId: AccountId, tokenDigests: readonly string[], now: Date): Promise<boolean>
-  /** The last used first. */
+  /** Most recently used first. */
   remembered(accountId: AccountId, now: Date): Promise<readonly RememberedDevice[]>
-  /** Asks it for the second step again; false when this account has none of that id that is remembered. */
+  /** Requires the second step again. Returns false when the account remembers no device with that id. */
   forget(accountId: AccountId, id: string, now: Date): Promise<boolean>
 }

@@ -3,14 +3,14 @@ import { placeName } from '@sen/model/account/place-name'
 import { formatFull } from '@sen/model/written-dates'
 import { WITH_ZONE } from '@sen/model/written-days'
 import type { Place } from '../../ports/place-lookup.ts'
-import type { ReportLanguage } from '../../sending/report-text.ts'
+import type { ReportLanguage } from '../../system-mail/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
 export interface NewDevice {
   readonly signIn: Pick<SignIn, 'at' | 'source' | 'userAgent'>
-  /** About where it came from; undefined: not known. */
+  /** The approximate location; undefined when unknown. */
   readonly place: Place | undefined
-  /** Of the mailbox. */
+  /** The mailbox address. */
   readonly address: string
   readonly timeZone: string
   readonly publicUrl: string
@@ -21,8 +21,8 @@ export function newDeviceSubject(language: ReportLanguage): string {
 }
 
 /**
- * When, on what and whence the account was signed in to, and what to do when it was somebody else. Of what the device says of itself
- * there stands only what our own table makes of it: whoever signs in writes no words into this mail.
+ * Composes the mail about a sign-in from a new device. The device name comes from our own table, so that the person who signs in
+ * cannot put words of their own into the mail.
  */
 export function newDeviceText(
   language: ReportLanguage,

@@ -25,7 +25,7 @@ let needs: TestWorld & { readonly guesses: typeof unlimited }
 let lan: Actor
 let secret: string
 let recoveryCodes: readonly string[]
-/** Of the session that turned it on. */
+/** The token of the session that turned it on. */
 let here: string
 let count = 0
 beforeAll(async () => {
@@ -89,7 +89,7 @@ it('is remembered by who said so, and never by an old token', async () => {
   const code = recoveryCodes[0] ?? ''
   const { newDevice: known = '' } = await confirmSignIn(needs, { ...HERE, pending: begun.pending, code })
   expect(await isAsked(known)).toBe(true)
-  // Whoever planted or copied what the device was known by before has nothing of its being remembered.
+  // An old token, planted or copied, does not count as a remembered device.
   const { device } = await remembered(1, known)
   expect(device).not.toBe(known)
   expect([await isAsked(device), await isAsked(known)]).toEqual([false, true])

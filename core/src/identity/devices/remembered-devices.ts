@@ -8,13 +8,13 @@ interface Needs {
   readonly clock: Clock
 }
 
-/** Where this account is signed in to without its second step, the last used first. */
+/** Lists the devices that skip the second step, most recently used first. */
 export function listRememberedDevices(needs: Needs, actor: Actor): Promise<readonly RememberedDevice[]> {
   return needs.devices.remembered(actor.accountId, needs.clock.now())
 }
 
 /**
- * Asks for the second step there again. A session that it has goes on.
+ * Requires the second step on a device again. Its current session continues.
  * @throws Refused `not_found`, also for a device of another account
  */
 export async function forgetRememberedDevice(needs: Needs, actor: Actor, id: string): Promise<void> {

@@ -6,8 +6,8 @@ import { briefly, type Visitor } from '../visitor.ts'
 import { type ChallengeNeeds, takeChallenge } from './challenges.ts'
 
 /**
- * Keeps the passkey that a browser has made for a challenge of `beginPasskey`: from now on it opens sessions of this account.
- * @throws Refused `invalid`: its name; `passkey_refused`, whatever is wrong with the answer; `too_many_passkeys`
+ * Saves the passkey that a browser created for a challenge of `beginPasskey`.
+ * @throws Refused `invalid` for its name; `passkey_refused` for anything wrong with the response; `too_many_passkeys`
  */
 export async function addPasskey(
   needs: ChallengeNeeds,
@@ -21,7 +21,7 @@ export async function addPasskey(
   const { accountId } = actor
   const { answer, party } = added
   const name = passkeyName(added.name)
-  // Before the challenge is used up: what the browser has made can still be named.
+  // Check the name before the challenge is used up, so that the user can correct it.
   if (name === undefined) throw new Refused('invalid', { field: 'name', problem: 'length' })
   const taken = await takeChallenge(needs, answer.response.clientDataJSON)
   if (taken?.purpose.kind !== 'adding' || taken.purpose.accountId !== accountId) throw new Refused('passkey_refused')

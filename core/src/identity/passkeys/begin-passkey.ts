@@ -11,21 +11,21 @@ import type { PasskeyHint } from './passkey-store.ts'
 interface Needs extends ChallengeNeeds {
   readonly accounts: AccountStore
   readonly passwords: PasswordHasher
-  /** Who has only the session may guess no more than who stands at the door. */
+  /** A stolen session may guess no more often than the sign-in page allows. */
   readonly guesses: GuessLimits
 }
 
-/** What a browser makes a passkey of. */
+/** Options from which a browser creates a passkey. */
 export interface PasskeyBegun {
   readonly challenge: string
-  /** What the authenticator will know the account by: it says nothing of it. */
+  /** The random user handle by which the authenticator identifies the account. */
   readonly userHandle: string
-  /** An authenticator that has one of these makes no second one. */
+  /** Passkeys that exist already: an authenticator that has one creates no second one. */
   readonly present: readonly PasskeyHint[]
 }
 
 /**
- * Lets a passkey be made for this account, by its password: whoever finds a page open leaves no way in behind.
+ * Starts the creation of a passkey. It asks for the password, so that an unattended page cannot be used to add one.
  * @throws Refused `password_wrong`, `too_many_attempts`, `too_many_passkeys`
  */
 export async function beginPasskey(needs: Needs, actor: Actor, password: string): Promise<PasskeyBegun> {

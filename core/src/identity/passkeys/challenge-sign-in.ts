@@ -3,21 +3,21 @@ import type { TwoStepStore } from '../two-step/two-step-store.ts'
 import { type ChallengeNeeds, newChallenge } from './challenges.ts'
 import type { PasskeyHint } from './passkey-store.ts'
 
-/** What a browser looks for a passkey by. */
+/** Options with which a browser finds a passkey. */
 export interface SignInChallenge {
   readonly challenge: string
-  /** A secret that this browser brings along with the answer until then: what was signed for it is worth nothing in another. */
+  /** A secret that the browser must send with its response, so that the response is valid in this browser only. */
   readonly browser: string
   readonly expiresAt: Date
-  /** One of these is to answer. None: any of this site's, which says itself whose it is. */
+  /** The accepted passkeys. When empty, any passkey of this site is accepted and identifies its account. */
   readonly wanted: readonly PasskeyHint[]
 }
 
 /**
- * A challenge that a passkey is to sign: of whoever signs in, or as the second step of the sign-in that waits in this browser, of
- * whose account it must then be.
- * @param pending the token that `signIn` has given to this browser; undefined: nobody has said who they are
- * @param known the secret that an earlier challenge has given to this browser: another tab of it may still wait for its passkey
+ * Creates a challenge for a passkey to sign, either for a sign-in by passkey alone or as the second step of a pending sign-in, whose
+ * account it must then belong to.
+ * @param pending the token that `signIn` gave to this browser; undefined when no account was named
+ * @param known the secret of an earlier challenge, which another tab of this browser may still be waiting for
  * @throws Refused `second_step_expired`
  */
 export async function challengeSignIn(

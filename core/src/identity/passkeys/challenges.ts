@@ -12,8 +12,8 @@ export interface ChallengeNeeds {
 }
 
 /**
- * A challenge that is kept, by its digest, until it is answered or `PASSKEY_CHALLENGE_MINUTES` are over.
- * @param browser a secret of the browser that asks, by which alone it can be answered; undefined where a session has asked
+ * Creates a challenge and stores its digest until it is answered or `PASSKEY_CHALLENGE_MINUTES` have passed.
+ * @param browser a secret of the requesting browser, which the response must contain; undefined for a session
  */
 export async function newChallenge(
   needs: ChallengeNeeds,
@@ -27,8 +27,8 @@ export async function newChallenge(
 }
 
 /**
- * The challenge that this answers, used up by it, whatever comes of the answer. Undefined: it is none of ours, or not any more, or
- * another browser has asked for it, who alone can use it up.
+ * Returns and uses up the challenge of a response, even if the response is wrong. Returns undefined when the challenge is unknown,
+ * has expired, or belongs to another browser; in that last case it is not used up.
  */
 export async function takeChallenge(
   needs: ChallengeNeeds,

@@ -9,7 +9,7 @@ interface Needs {
   readonly passkeys: PasskeyStore
 }
 
-/** Those of this account, the one that was added first first. */
+/** Lists the passkeys of this account, oldest first. */
 export function listPasskeys(needs: Needs, actor: Actor): Promise<readonly Passkey[]> {
   return needs.passkeys.ofAccount(actor.accountId)
 }
@@ -22,7 +22,7 @@ export async function renamePasskey(needs: Needs, actor: Actor, id: string, type
 }
 
 /**
- * It opens nothing any more; sessions that it has opened go on.
+ * Deletes a passkey. Sessions that it opened continue.
  * @throws Refused `not_found`, also for a passkey of another account
  */
 export async function removePasskey(

@@ -2,51 +2,49 @@ import type { AccountId } from '@sen/model/ids'
 import type { PasskeyCredential } from '../../ports/passkey-verifier.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** A passkey, as its owner is shown it. */
+/** A passkey as shown to its owner. */
 export interface Passkey {
   readonly id: string
   readonly name: string
   readonly createdAt: Date
   readonly lastUsedAt: Date | undefined
-  /** Its counter went back then: there may be a copy of it. */
+  /** When its counter went backwards, which suggests a copy. */
   readonly suspectedAt: Date | undefined
 }
 
-/** What a browser is told of a passkey, so that it finds it, or makes no second one beside it. */
+/** Lets a browser find a passkey, or avoid creating a second one. */
 export interface PasskeyHint {
   readonly credentialId: string
   readonly transports: readonly string[]
 }
 
-/** A passkey that somebody signs in by. */
+/** A passkey that is used to sign in. */
 export interface PresentedPasskey extends PasskeyCredential {
   readonly id: string
   readonly accountId: AccountId
   readonly userHandle: string
 }
 
-/** By whom something is changed, and when: it is written down where the account's sign-ins are. */
+/** The actor and time of a change, for the sign-in history. */
 export type PasskeyAct = Visitor & { readonly at: Date }
 
-/** What a challenge was made for. */
+/** The purpose of a challenge. */
 export type ChallengePurpose =
   | { readonly kind: 'adding'; readonly accountId: AccountId; readonly userHandle: string }
-  /** `accountId` undefined: whoever signs in has not said who. Else it is the second step after the password. */
+  /** With an `accountId` it is the second step after the password; without one, the passkey identifies the account. */
   | { readonly kind: 'signing_in'; readonly accountId: AccountId | undefined }
 
-/** Passkeys by their credential, and the challenges that wait for an answer by their digest. */
+/** Passkeys by their credential, and pending challenges by their digest. */
 export interface PasskeyStore {
-  /** Those that were added first come first. */
+  /** Oldest first. */
   ofAccount(accountId: AccountId): Promise<readonly Passkey[]>
-  /** @returns what authenticators know the account by (undefined: it has no passkey), and its passkeys */
+  /** @returns the user handle of the account (undefined when it has no passkey) and its passkeys */
   hints(
     accountId: AccountId,
   ): Promise<{ readonly userHandle: string | undefined; readonly passkeys: readonly PasskeyHint[] }>
-  /** Undefined where there is none, or its account is suspended. */
+  /** Undefined when it is unknown or its account is suspended. */
   find(credentialId: string): Promise<PresentedPasskey | undefined>
-  /**
-   * False when the credential is somebody's already. Two at once may make one more than `MAX_PASSKEYS`.
-   */
+  /** Returns false when the credential exists already. Concurrent calls may exceed `MAX_PASSKEYS` by one. */
   add(
     accountId: AccountId,
     added: PasskeyAct &
@@ -57,19 +55,19 @@ export interface PasskeyStore {
         readonly name: string
       },
   ): Promise<boolean>
-  /** False when the account has none of that id. */
+  /** Returns false when the account has none with that id. */
   rename(accountId: AccountId, id: string, name: string): Promise<boolean>
-  /** False when the account has none of that id. The account is told by mail, as it is when an administrator removes all. */
+  /** Returns false when the account has none with that id. The account is notified by mail. */
   remove(accountId: AccountId, id: string, act: PasskeyAct): Promise<boolean>
   /**
-   * It has signed. Its counter moves on, for one caller only; by `judgeSignCount`.
-   * @returns `copied` where the counter does not grow, which is written down
+   * Records a signature and advances the counter (`judgeSignCount`). Of concurrent callers only one succeeds.
+   * @returns `copied` when the counter did not grow, which is recorded
    */
   noteUsed(id: string, signCount: number, at: Date): Promise<'fine' | 'copied'>
 
   keepChallenge(digest: string, purpose: ChallengePurpose, expiresAt: Date): Promise<void>
-  /** Takes it away and says what it was made for: for one caller only, and only before it has expired. */
+  /** Deletes a challenge that has not expired and returns its purpose. Of concurrent callers only one gets it. */
   takeChallenge(digest: string, now: Date): Promise<ChallengePurpose | undefined>
-  /** Forgets challenges that have expired by then. @returns how many */
+  /** Deletes the challenges that have expired by then. @returns their number */
   removeExpired(now: Date): Promise<number>
 }

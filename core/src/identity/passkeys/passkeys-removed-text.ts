@@ -1,12 +1,12 @@
 import { deviceName } from '@sen/model/account/device-names'
 import { formatFull } from '@sen/model/written-dates'
 import { WITH_ZONE } from '@sen/model/written-days'
-import type { ReportLanguage } from '../../sending/report-text.ts'
+import type { ReportLanguage } from '../../system-mail/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
 export interface PasskeysRemovedNews {
   readonly signIn: Pick<SignIn, 'at' | 'outcome' | 'source' | 'userAgent'>
-  /** Of the mailbox. */
+  /** The mailbox address. */
   readonly address: string
   readonly timeZone: string
   readonly publicUrl: string
@@ -16,7 +16,7 @@ export function passkeysRemovedSubject(language: ReportLanguage): string {
   return language === 'vi' ? 'Đã gỡ khóa truy cập' : 'A passkey was removed'
 }
 
-/** By whom, when and on what, and what to do when it was not meant. What the passkey was called is left out: its owner may not have named it. */
+/** Composes the mail about removed passkeys. It leaves out the passkey's name, which the owner may not have chosen. */
 export function passkeysRemovedText(
   language: ReportLanguage,
   { signIn, address, timeZone, publicUrl }: PasskeysRemovedNews,

@@ -52,7 +52,7 @@ async function added(actor = lan, name = 'Điện thoại', options = {}): Promi
   return passkey
 }
 
-/** What the browser that asks has brought along. */
+/** The secret of the requesting browser. */
 const BROWSER = 'a secret of this browser'
 
 async function enter(passkey: SoftwarePasskey, { pending }: { readonly pending?: string } = {}) {

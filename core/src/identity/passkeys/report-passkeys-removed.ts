@@ -2,7 +2,7 @@ import type { MailboxId } from '@sen/model/ids'
 import { type TellingNeeds, tellAccount } from '../tell-account.ts'
 import { passkeysRemovedSubject, passkeysRemovedText } from './passkeys-removed-text.ts'
 
-/** Job: tells the account by mail that a passkey of it was removed, or all by an administrator. Run twice, it stands there once. */
+/** Job: notifies an account by mail that a passkey was removed, or all of them by an administrator. Idempotent. */
 export async function reportPasskeysRemoved(
   needs: TellingNeeds,
   mailboxId: MailboxId,

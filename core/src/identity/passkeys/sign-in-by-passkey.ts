@@ -12,25 +12,25 @@ interface Needs extends ChallengeNeeds {
   readonly sessions: SessionStore
   readonly signIns: SignInLog
   readonly twoStep: TwoStepStore
-  /** The password that came before it was no guess. */
+  /** Removes the password attempt that came before from the count. */
   readonly guesses: { forgive(loginAddress: string): Promise<void> }
 }
 
 interface PasskeyAttempt extends Visitor {
   readonly answer: PasskeyAssertion
   readonly party: RelyingParty
-  /** The secret that `challengeSignIn` has given to this browser. */
+  /** The secret that `challengeSignIn` gave to this browser. */
   readonly browser: string | undefined
-  /** The sign-in that waits for its second step in this browser, if one does. */
+  /** The sign-in of this browser that is waiting for its second step. */
   readonly pending: string | undefined
   readonly isRemembered?: boolean | undefined
 }
 
 /**
- * Begins the session of whoever's passkey has signed a challenge of `challengeSignIn`. It has made sure that it is its user, so that
- * no code is asked for after it; where it comes after the password, it is the second step. Whatever is wrong has one answer: an unknown
- * passkey, a bad signature, a challenge that was used, has expired or is another browser's, an account that is suspended, a counter that went back.
- * @throws Refused `passkey_refused`; `second_step_expired` where the password is too long ago
+ * Starts a session after a passkey signed a challenge of `challengeSignIn`. The passkey verified its user, so no code is needed;
+ * after a password it is the second step. All failures have the same error: an unknown passkey, a bad signature, a challenge that was
+ * used, has expired or belongs to another browser, a suspended account, a counter that went backwards.
+ * @throws Refused `passkey_refused`; `second_step_expired` when the password was entered too long ago
  */
 export async function signInByPasskey(needs: Needs, attempt: PasskeyAttempt): Promise<NewSession> {
   const taken = await takeChallenge(needs, attempt.answer.response.clientDataJSON, attempt.browser ?? '')
@@ -56,7 +56,7 @@ export async function signInByPasskey(needs: Needs, attempt: PasskeyAttempt): Pr
   return begun
 }
 
-/** Its counter last: nobody moves it on who cannot sign. */
+/** Checks the counter last, so that only a valid signature advances it. */
 async function isRight(
   needs: Needs,
   {
@@ -73,7 +73,7 @@ async function isRight(
 ): Promise<boolean> {
   if (of !== undefined && of !== passkey.accountId) return false
   const { userHandle } = answer.response
-  // Where nobody has said who they are, the passkey has to (W3C WebAuthn level 3 section 7.2, step 6).
+  // Without a named account the passkey must identify it (W3C WebAuthn level 3 section 7.2, step 6).
   if (userHandle === undefined ? of === undefined : userHandle !== passkey.userHandle) return false
   const verified = await needs.passkeyVerifier.verifyAssertion(answer, { challenge, party, credential: passkey })
   if (!verified) return false
@@ -81,8 +81,8 @@ async function isRight(
 }
 
 /**
- * Uses up the sign-in that waits, which must be the one that the challenge was made for: of this account, and in this browser.
- * @returns what was typed to begin it
+ * Uses up the pending sign-in that the challenge was created for.
+ * @returns the login address that was typed
  */
 async function takeWaiting(
   { twoStep, secrets, clock }: Needs,

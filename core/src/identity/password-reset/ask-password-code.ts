@@ -15,10 +15,10 @@ interface Needs {
 }
 
 /**
- * Somebody has forgotten the password of this address. Whether it is anybody's, and has a phone, is found out by a job: neither this
- * answer nor its time tells (product decision 18).
- * @returns the secret of the browser that asks, where alone the code is good
- * @throws Refused `verification_not_offered` where nothing sends codes by this way
+ * Starts a password reset for an address. A job finds out whether the address and its phone exist, so that neither the response nor
+ * its time reveals it (product decision 18).
+ * @returns the secret of this browser, without which the code is useless
+ * @throws Refused `verification_not_offered` when codes cannot be sent this way
  */
 export async function askPasswordCode(
   needs: Needs,
@@ -33,9 +33,9 @@ export async function askPasswordCode(
 }
 
 /**
- * Asks for another code, in the same browser.
- * @returns until when it is good
- * @throws Refused `verification_not_offered`; `code_expired`: this browser waits for none; `code_wait`
+ * Requests another code in the same browser.
+ * @returns its expiry
+ * @throws Refused `verification_not_offered`; `code_expired` when this browser has no pending reset; `code_wait`
  */
 export async function askPasswordCodeAgain(needs: Needs, browser: string, way: CodeWay): Promise<Date> {
   requireWay(needs, way)

@@ -8,8 +8,8 @@ import type { PasswordResetStore } from './password-reset-store.ts'
 import { passwordCodeDigest } from './send-password-code.ts'
 
 /**
- * Takes the code that was sent, in the browser that asked for it. From then on that browser goes on by another secret: who had planted
- * the first one in it has nothing. Where none was sent, every code is a wrong one.
+ * Checks the code in the browser that requested it. The browser then gets a new secret, so that an attacker who planted the first one
+ * gains nothing. When no code was sent, every code is wrong.
  * @throws Refused `code_incorrect`, `code_expired`, `code_used_up`
  */
 export async function confirmPasswordCode(
@@ -29,7 +29,7 @@ export async function confirmPasswordCode(
   const next = secrets.token()
   const expiresAt = new Date(now.getTime() + PASSWORD_RESET_MINUTES * 60_000)
   const right = { codeDigest, browserDigest: secrets.digest(next), at: now, expiresAt }
-  // Two who come with it at once are not both the first.
+  // Only one of two concurrent requests may succeed.
   if (!(await passwordResets.confirm(reset.id, right))) throw new Refused('code_expired')
   return { browser: next, expiresAt }
 }

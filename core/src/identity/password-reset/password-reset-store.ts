@@ -4,50 +4,47 @@ import type { AccountId, MailboxId } from '@sen/model/ids'
 import type { CodeWay } from '../../ports/code-sender.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** A code that is asked for, from now on. */
+/** A requested code. */
 export interface AskedCode extends MailedCode {
   readonly way: CodeWay
 }
 
-/** What one browser has asked for, of an account or of nobody. */
+/** A reset requested by one browser, for an account or for an unknown address. */
 export interface PasswordReset extends AskedCode {
   readonly id: string
   readonly browserDigest: string
-  /** Undefined: none was sent, or it was used. */
+  /** Undefined when none was sent or it was used. */
   readonly codeDigest: string | undefined
-  /** The code was right: a password is being chosen. */
+  /** The code was correct, and a new password is being chosen. */
   readonly isConfirmed: boolean
   readonly account: AskedAccount | undefined
 }
 
 export interface AskedAccount extends ResettableAccount {
   readonly accountId: AccountId
-  /** Of its own. */
+  /** The account's own mailbox. */
   readonly mailboxId: MailboxId
-  /** By which it signs in. */
+  /** The login address. */
   readonly address: string
   readonly phone: string | null
 }
 
-/**
- * Passwords that were forgotten. Each verb does the same statements for an address that is nobody's, so that nothing tells it by its
- * time either.
- */
+/** Password resets. Every method runs the same statements for an unknown address, so that its time reveals nothing. */
 export interface PasswordResetStore {
-  /** Orders the job that sends the code, if there is anybody to send it to. */
+  /** Enqueues the job that sends the code if the address exists. */
   begin(asked: AskedCode & { readonly browserDigest: string; readonly address: string }): Promise<void>
-  /** Another code in place of the one before, which is worth nothing any more; orders its job. Nothing where the code was right already. */
+  /** Replaces the code and enqueues its job. Does nothing when a code was confirmed already. */
   askAgain(id: string, asked: AskedCode): Promise<void>
   findByBrowser(browserDigest: string): Promise<PasswordReset | undefined>
   find(id: string): Promise<PasswordReset | undefined>
-  /** @returns false where one was kept already, or the code was right */
+  /** @returns false when a code is stored already or was confirmed */
   keepCode(id: string, codeDigest: string): Promise<boolean>
   /**
-   * Counts a code that was typed, before it is looked at: many at once are no way around.
-   * @returns how many could be typed before this one; below one: it does not count, whatever it is
+   * Counts an attempt before it is checked, so that concurrent attempts cannot exceed the limit.
+   * @returns how many attempts were left before this one; when below one, the attempt fails
    */
   countAttempt(id: string): Promise<number>
-  /** For one caller only: the code is used, and the browser goes on by another secret. @returns whether it was this caller */
+  /** Uses up the code and replaces the browser's secret. @returns whether this caller was the first */
   confirm(
     id: string,
     right: {
@@ -58,10 +55,9 @@ export interface PasswordResetStore {
     },
   ): Promise<boolean>
   /**
-   * Gives the account of a browser that typed the right code this password, for one caller only. All sessions of the account end, and what
-   * else opens some; no device is remembered, no link and no other reset is good any more; the history of its sign-ins says so, and the
-   * job is ordered that tells it by mail.
-   * @returns the address that it signs in by; undefined where that is not to be any more
+   * Sets the password of the account of a confirmed reset, for one caller only. Revokes all sessions, login links, remembered devices and
+   * other resets of the account, records it in the sign-in history, and enqueues the job that notifies the account by mail.
+   * @returns the login address; undefined when the reset is no longer valid
    */
   finish(
     browserDigest: string,

@@ -1,12 +1,12 @@
 import { deviceName } from '@sen/model/account/device-names'
 import { formatFull } from '@sen/model/written-dates'
 import { WITH_ZONE } from '@sen/model/written-days'
-import type { ReportLanguage } from '../../sending/report-text.ts'
+import type { ReportLanguage } from '../../system-mail/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
 export interface PasswordResetNews {
   readonly signIn: Pick<SignIn, 'at' | 'source' | 'userAgent'>
-  /** Of the mailbox. */
+  /** The mailbox address. */
   readonly address: string
   readonly timeZone: string
   readonly publicUrl: string
@@ -16,7 +16,7 @@ export function passwordResetSubject(language: ReportLanguage): string {
   return language === 'vi' ? 'Mật khẩu đã được đặt lại' : 'The password was reset'
 }
 
-/** Of what the browser says of itself there stands only what our own table makes of it. */
+/** The device name comes from our own table and contains no text of the browser. */
 export function passwordResetText(
   language: ReportLanguage,
   { signIn, address, timeZone, publicUrl }: PasswordResetNews,

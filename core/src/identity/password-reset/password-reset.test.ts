@@ -93,7 +93,7 @@ it('takes code and password once, and the code in the browser that asked for it 
   await expect(confirm(other)).rejects.toEqual(refused('code_incorrect'))
   const both = await Promise.allSettled([confirm(browser), confirm(browser)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  // What the browser had before is nothing any more: it may have been planted there.
+  // The browser's earlier secret is invalid, because an attacker may have planted it.
   await expect(choose(browser)).rejects.toEqual(refused('code_expired'))
   await expect(confirm(browser)).rejects.toEqual(refused('code_expired'))
   const [right] = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value.browser] : []))
@@ -110,7 +110,7 @@ it('judges the new password as everywhere, and uses nothing up by a refusal', as
   expect(await choose(browser)).toBe(lan.address)
 })
 
-/** What a browser sees of an address, from asking to a code too many. */
+/** Returns the responses to a browser, from the request to one attempt too many. */
 async function answersOf(email: string): Promise<readonly unknown[]> {
   const seen: unknown[] = []
   const tell = async (what: Promise<unknown>) => {

@@ -9,10 +9,9 @@ import type { PasswordResetStore } from './password-reset-store.ts'
 import { viewPasswordReset } from './view-password-reset.ts'
 
 /**
- * Chooses the password of the account whose code was typed in this browser. It opens no session: who signs in then is asked for the second
- * step where it is on.
- * @returns the address to sign in with
- * @throws Refused `code_expired`; what `requireNewPassword` refuses, which uses nothing up
+ * Sets a new password after a confirmed code. It opens no session, so that the second step still applies to the next sign-in.
+ * @returns the login address
+ * @throws Refused `code_expired`; what `requireNewPassword` refuses, without using up the reset
  */
 export async function resetPassword(
   needs: {

@@ -26,8 +26,8 @@ interface Needs {
 }
 
 /**
- * Job: sends the code that was asked for to the verified phone of the account, if there is one and it may have it. Whatever is in the way
- * is told nobody. One is sent at most: what fails is not sent again by the queue, but by who asks again.
+ * Job: sends the requested code to the verified phone of the account, if there is one. Failures are not shown to the user, and the queue
+ * does not retry: the user requests another code.
  * @throws CodeNotSent for the operator's log
  */
 export async function sendPasswordCode(needs: Needs, resetId: string): Promise<void> {
@@ -64,14 +64,13 @@ async function hasPasswordTurn(w: Writer, accountId: AccountId, phone: string, n
   )
 }
 
-/** Nothing that is worth anything in another browser. */
+/** Returns a digest that is valid in this browser only. */
 export function passwordCodeDigest(secrets: Secrets, browserDigest: string, code: string): string {
   return secrets.digest(`password ${browserDigest} ${code}`)
 }
 
 /**
- * What is sent or read out to who has forgotten a password, or is said to have. By voice the digits stand apart, so that they are read one
- * by one, and twice.
+ * Composes the text of the code. For voice calls the digits are separated, so that they are read one by one, and repeated.
  */
 function passwordCodeText(
   language: 'vi' | 'en',

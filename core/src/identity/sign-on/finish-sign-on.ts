@@ -16,12 +16,12 @@ interface Needs {
 }
 
 /**
- * Begins the session of somebody whom the provider has recognised (product decision 18): by issuer and subject, the first time by the
- * verified address of a mailbox here. It asks for no second step (`asksSecondStep`).
+ * Starts the session of a user whom the provider authenticated (product decision 18). The account is found by issuer and subject, and
+ * the first time by the verified address of its mailbox. There is no second step (`asksSecondStep`).
  *
- * @param came `answer`: the query with which the browser has come back; `begun`: what this browser had begun
- * @throws Refused `sign_on_unknown` when nobody here is that, or the account is suspended
- * @throws SignOnFailed when the provider has recognised nobody, or does not answer
+ * @param came `answer`: the query of the redirect; `begun`: the state that this browser started with
+ * @throws Refused `sign_on_unknown` when no account matches or it is suspended
+ * @throws SignOnFailed when the provider authenticated nobody or does not respond
  */
 export async function finishSignOn(
   needs: Needs,
@@ -42,13 +42,13 @@ async function accountOf(
   const known = await signOnLinks.find(issuer, subject)
   if (known !== undefined || verifiedEmail === undefined) return known
   const linked = await signOnLinks.link({ issuer, subject, email: exactEmail(verifiedEmail) }, clock.now())
-  // Of two first times at once, one has linked it.
+  // A concurrent first sign-in may have linked it.
   return linked ?? signOnLinks.find(issuer, subject)
 }
 
 /**
- * The address as the provider has verified it, with ASCII letters in lower case. Anything else that would make it ours, such
- * as blanks around it or letters that fold into others, makes it somebody else's.
+ * Returns the address as the provider verified it, with ASCII letters in lower case. It is neither trimmed nor folded otherwise,
+ * because a similar address may belong to another person.
  */
 function exactEmail(claimed: string): string {
   return claimed.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())

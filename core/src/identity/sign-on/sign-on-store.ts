@@ -1,11 +1,11 @@
 import type { AccountId } from '@sen/model/ids'
 
-/** Which account somebody is that a provider of single sign-on has recognised. Suspended ones are found by nothing. */
+/** Links identities of single sign-on providers to accounts. Suspended accounts are never found. */
 export interface SignOnStore {
   find(issuer: string, subject: string): Promise<AccountId | undefined>
   /**
-   * The first time: the account that signs in with this address, if it is also that of its own mailbox, in a verified domain, and nobody
-   * else of this issuer was linked to it before. From then on `find` knows it.
+   * Links an identity to the account with this login address. The address must also be that of its own mailbox, in a verified domain,
+   * and no other identity of this issuer may be linked to it.
    */
   link(
     user: { readonly issuer: string; readonly subject: string; readonly email: string },

@@ -2,11 +2,11 @@ import { addAccount } from '@sen/testkit/add-account'
 import { signIn } from '@sen/testkit/sign-in'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { forgetSignOn } from '../../people/forget-sign-on.ts'
 import { type RecognisedUser, SignOnFailed, type SignOnProvider } from '../../ports/sign-on-provider.ts'
 import { findSession } from '../find-session.ts'
 import { listOwnSessions } from '../own-sessions.ts'
 import { finishSignOn } from './finish-sign-on.ts'
-import { forgetSignOn } from './forget-sign-on.ts'
 
 const ISSUER = 'https://id.example'
 const HERE = { userAgent: 'a browser', source: '192.0.2.7' }
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Recognises whoever the test says. */
+/** Returns a provider that authenticates the given user. */
 const recognising = (user: Partial<RecognisedUser> | SignOnFailed): SignOnProvider => ({
   begin: async () => ({ address: ISSUER, begun: BEGUN }),
   finish: async () => {

@@ -6,8 +6,8 @@ import type { TimeCodes } from '../../ports/time-codes.ts'
 import type { TwoStepStore } from './two-step-store.ts'
 
 /**
- * Makes the secret that an app is to have (spec section 4.12.2). Each asking makes another one, so that nobody reads one that
- * somebody else is about to use; it is answered here alone.
+ * Creates the secret for an authenticator app (spec section 4.12.2). Every call creates a new one, so that nobody can read a secret
+ * that another session is about to use.
  * @returns the secret, in Base32
  * @throws Refused `two_step_changed` when it is on already
  */

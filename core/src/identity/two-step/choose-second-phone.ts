@@ -5,15 +5,15 @@ import { briefly, type Visitor } from '../visitor.ts'
 import { type ConfirmingNeeds, confirmSecondStep } from './confirm-second-step.ts'
 
 interface Asked extends Visitor {
-  /** Of the session that asks. */
+  /** The token of the current session. */
   readonly token: string
   readonly code: string
 }
 
 /**
- * From now on codes can also be sent to the verified phone (product decision 83). Whoever verifies another number later chooses that anew.
- * @param asked `code`: of the app, or a recovery code, which also shows that it is not the phone alone that has come back
- * @throws Refused `phone_codes_off` where no number is verified or no code can be sent from here; `code_incorrect`, `code_used`,
+ * Allows codes to be sent to the verified phone (product decision 83). After a change of number this must be turned on again.
+ * @param asked `code`: from the app, or a recovery code, which proves more than possession of the phone
+ * @throws Refused `phone_codes_off` when no number is verified or codes cannot be sent; `code_incorrect`, `code_used`,
  *   `two_step_changed`, `too_many_attempts`
  */
 export async function turnPhoneCodesOn(
@@ -26,14 +26,14 @@ export async function turnPhoneCodesOn(
   const phone = state.phone.verified
   if (!needs.codeSender || phone === null) throw new Refused('phone_codes_off')
   const step = await confirmSecondStep(needs, actor, asked)
-  // A code to the old number says nothing of the new one.
+  // A code sent to the old number proves nothing about the new one.
   if (step === 'phone') throw new Refused('code_incorrect')
   const act = { ...briefly(asked), at: needs.clock.now() }
   if (!(await needs.twoStep.choosePhone(actor.accountId, phone, act))) throw new Refused('two_step_changed')
 }
 
 /**
- * Codes come from the app alone again.
+ * Stops sending codes to the phone, so that only the app gives codes.
  * @throws Refused `code_incorrect`, `code_used`, `two_step_changed`, `too_many_attempts`
  */
 export async function turnPhoneCodesOff(needs: ConfirmingNeeds, actor: Actor, asked: Asked): Promise<void> {

@@ -5,14 +5,14 @@ import { type SecondStepNeeds, type TakenSecondStep, takeSecondStep } from './ta
 import type { SecondStepLimits } from './two-step-store.ts'
 
 export interface ConfirmingNeeds extends SecondStepNeeds {
-  /** Who has only the session may guess no more than who stands at the door. */
+  /** A stolen session may guess no more often than the sign-in page allows. */
   readonly guesses: SecondStepLimits
 }
 
 /**
- * Has somebody who is signed in show their second step again, before it is changed.
- * @param typed `token`: of the session
- * @throws Refused `two_step_changed` where it is off; `code_incorrect`, `code_used`, `too_many_attempts`
+ * Checks the second step of a signed-in user again before it is changed.
+ * @param typed `token`: the token of the session
+ * @throws Refused `two_step_changed` when it is off; `code_incorrect`, `code_used`, `too_many_attempts`
  */
 export async function confirmSecondStep(
   needs: ConfirmingNeeds,
@@ -20,7 +20,7 @@ export async function confirmSecondStep(
   { code, token }: { readonly code: string; readonly token: string },
 ): Promise<TakenSecondStep> {
   const step = readSecondStep(code)
-  // It has another form than any code, and costs no attempt.
+  // The input does not have the form of a code, so it does not count as an attempt.
   if (!step) throw new Refused('code_incorrect')
   if (!(await needs.twoStep.state(actor.accountId))) throw new Refused('two_step_changed')
   await needs.guesses.count(step.kind)

@@ -17,9 +17,9 @@ interface Needs extends SecondStepNeeds {
 }
 
 /**
- * Begins the session of somebody whose password was right, by their second step. A sign-in that waits is worth a few minutes and a
- * few attempts; whatever is wrong with it, also that it never was, is answered alike.
- * @param attempt `pending`: the token that `signIn` has given to this browser; `isRemembered`: it is not asked for a code for some time
+ * Completes a pending sign-in with its second step and starts the session. A pending sign-in expires after a few minutes or attempts;
+ * an expired and an unknown one have the same error.
+ * @param attempt `pending`: the token that `signIn` gave to this browser; `isRemembered`: the device skips the second step for some time
  * @throws Refused `second_step_expired`, also with the last wrong code; `code_incorrect`, `code_used`, `too_many_attempts`
  */
 export async function confirmSignIn(
@@ -32,7 +32,7 @@ export async function confirmSignIn(
   if (!pending) throw new Refused('second_step_expired')
   const { accountId, loginAddress } = pending
   const step = readSecondStep(attempt.code)
-  // It has another form than any code, and costs no attempt.
+  // The input does not have the form of a code, so it does not count as an attempt.
   if (!step) throw new Refused('code_incorrect')
   await needs.guesses.count(loginAddress, step.kind)
   const attemptsLeft = await needs.twoStep.countAttempt(digest, now)

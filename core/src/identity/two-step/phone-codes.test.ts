@@ -56,7 +56,7 @@ const attempt = (password = PASSWORD, actor = lan) => ({ email: actor.address, p
 const code = () => w.codeSender.codeFor(phone)
 const wrong = () => String((Number(code()) + 1) % 1_000_000).padStart(6, '0')
 
-/** With codes to the phone turned on by a recovery code; no code of the app is left of this period. */
+/** Turns phone codes on with a recovery code, and uses up the app's code of this period. */
 async function turnOn(actor = lan) {
   const { token: from } = await signInAlone(w, attempt(PASSWORD, actor))
   const secret = await beginTwoStep(w, actor)
@@ -130,7 +130,7 @@ describe('signing in by a code to the phone', () => {
     const expired = code()
     w.clock.advance(SECOND_STEP_MINUTES * 60)
     await expect(confirm(late.pending, expired)).rejects.toEqual(refused('second_step_expired'))
-    // A session has no five attempts of its own that would end it: the code has.
+    // The attempts are limited per code, and not per session.
     const asker = w.secrets.digest(token)
     await sendSecondStepCode(w, lan, { asker, way: 'sms' })
     const right = code()
@@ -155,7 +155,7 @@ describe('signing in by a code to the phone', () => {
     }
     const { pending } = await beginSignIn()
     await expect(sendSignInCode(w, pending, 'sms')).rejects.toEqual(refused('too_many_phone_codes'))
-    // Those for verifying a phone have a number of their own.
+    // Codes that verify a phone have a limit of their own.
     await sendPhoneCode(w, lan, { phone: `+8491299${String(count).padStart(4, '0')}`, country: 'VN', way: 'sms' })
     w.clock.advance(DAY_SECONDS)
     await sendSignInCode(w, (await beginSignIn()).pending, 'sms')
@@ -205,7 +205,7 @@ describe('the phone that is chosen', () => {
     const { token, recoveryCodes } = await turnTwoStepOn(needs, minh, on)
     expect((await beginSignIn(PASSWORD, minh)).phone).toBeUndefined()
     const again = (typed: string) => turnPhoneCodesOn(needs, minh, { ...HERE, token, code: typed })
-    // No number is verified, which costs no code.
+    // No number is verified, so no code is used up.
     await expect(again(recoveryCodes[0] ?? '')).rejects.toEqual(refused('phone_codes_off'))
     await verify(minh, `+8491237${String(count).padStart(4, '0')}`)
     await expect(again('0000 0000 0000 0000')).rejects.toEqual(refused('code_incorrect'))
@@ -236,7 +236,7 @@ describe('the phone that is chosen', () => {
     const { token } = await turnOn()
     const asker = w.secrets.digest(token)
     await sendSecondStepCode(w, lan, { asker, way: 'sms' })
-    // It was not sent to another session of the account.
+    // The code was sent to a different session of the account.
     await expect(turnPhoneCodesOff(needs, lan, { ...HERE, token: 'another', code: code() })).rejects.toEqual(
       refused('code_incorrect'),
     )

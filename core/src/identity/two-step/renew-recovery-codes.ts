@@ -5,9 +5,9 @@ import { type ConfirmingNeeds, confirmSecondStep } from './confirm-second-step.t
 import { newRecoveryCodes } from './recovery-codes.ts'
 
 /**
- * New recovery codes; all that were given before are worth nothing any more.
- * @param asked `token`: of the session that asks; `code`: of the app, sent to the phone, or a recovery code
- * @returns the codes, which are kept nowhere
+ * Creates new recovery codes and invalidates all previous ones.
+ * @param asked `token`: the token of the session; `code`: from the app, sent to the phone, or a recovery code
+ * @returns the codes, which are never stored
  * @throws Refused `code_incorrect`, `code_used`, `two_step_changed`, `too_many_attempts`
  */
 export async function renewRecoveryCodes(

@@ -21,7 +21,7 @@ export interface SendingCodeNeeds {
   readonly codeSender: CodeSender | undefined
 }
 
-/** Where a code can go instead of an app. */
+/** A phone that can receive codes instead of an app. */
 export interface CodePhone {
   /** E.164. */
   readonly phone: string
@@ -29,7 +29,7 @@ export interface CodePhone {
   readonly ways: readonly CodeWay[]
 }
 
-/** @returns undefined: to no phone, for now or here */
+/** @returns undefined when codes cannot be sent to a phone now */
 export async function codePhoneOf(
   { twoStep, codeSender }: Pick<SendingCodeNeeds, 'twoStep' | 'codeSender'>,
   accountId: AccountId,
@@ -40,9 +40,9 @@ export async function codePhoneOf(
 }
 
 /**
- * Sends a code to the phone of somebody whose password was right, in the browser that waits for its second step (product decision 83).
- * @param pending the token that `signIn` has given to this browser
- * @returns after how many seconds another one may be asked for
+ * Sends a code to the phone for a pending sign-in (product decision 83).
+ * @param pending the token that `signIn` gave to this browser
+ * @returns the seconds until another code may be requested
  * @throws Refused `second_step_expired`, and as `sendSecondStepCode`
  */
 export async function sendSignInCode(needs: SendingCodeNeeds, pending: string, way: CodeWay): Promise<number> {
@@ -54,10 +54,10 @@ export async function sendSignInCode(needs: SendingCodeNeeds, pending: string, w
 }
 
 /**
- * Sends a code to the phone that was chosen for it; the one before is worth nothing any more. Only who asked for it can use it.
- * @param asked `asker`: digest of the token of the session, or of the sign-in that waits
- * @returns after how many seconds another one may be asked for
- * @throws Refused `phone_codes_off` where none can be sent; `code_wait`, `too_many_phone_codes`, `organisation_phone_codes_used`,
+ * Sends a code to the chosen phone and invalidates the previous one. It is valid for the requester only.
+ * @param asked `asker`: the digest of the token of the session or of the pending sign-in
+ * @returns the seconds until another code may be requested
+ * @throws Refused `phone_codes_off` when none can be sent; `code_wait`, `too_many_phone_codes`, `organisation_phone_codes_used`,
  *   `all_phone_codes_used`, `code_not_sent`
  */
 export async function sendSecondStepCode(
@@ -74,7 +74,7 @@ export async function sendSecondStepCode(
   const codeDigest = secondStepCodeDigest(secrets, asker, code)
   const language = await store.read(mailboxId, async (r) => settingsFrom(await r.settings.all()).language)
   await store.write(mailboxId, async (w) => {
-    // Whoever asks at the same moment waits here, and finds the code that was sent.
+    // A concurrent request waits here and then finds the code that was sent.
     await w.nextVersion()
     const sentAt = needs.clock.now()
     const last = await w.profiles.secondStepCode(accountId)
@@ -82,27 +82,27 @@ export async function sendSecondStepCode(
     await w.profiles.notePhoneCode(accountId, { phone, purpose: 'second_step', at: sentAt })
     const expiresAt = new Date(sentAt.getTime() + SECOND_STEP_MINUTES * 60_000)
     const kept = { askerDigest: asker, codeDigest, sentAt, expiresAt, attemptsLeft: MAILED_CODE_ATTEMPTS }
-    // It was turned off meanwhile.
+    // Phone codes were turned off concurrently.
     if (!(await w.profiles.keepSecondStepCode(accountId, kept))) throw new Refused('phone_codes_off')
   })
   try {
     await sender.send({ phone, way, code, text: secondStepCodeText(language, { way, code }), language })
   } catch (error) {
-    // Nobody waits for what was not sent.
+    // Delete the code that could not be sent.
     await twoStep.dropCode(accountId, codeDigest)
     throw error instanceof CodeNotSent ? new Refused('code_not_sent', { reason: error.reason }) : error
   }
   return MAILED_CODE_WAIT_SECONDS
 }
 
-/** Nothing that is worth anything to who has not asked for it. */
+/** Returns a digest that is valid for this requester only. */
 export function secondStepCodeDigest(secrets: Secrets, asker: string, code: string): string {
   return secrets.digest(`second step ${asker} ${code}`)
 }
 
 /**
- * What is sent or read out to who signs in. By voice the digits stand apart, so that they are read one by one, and twice. Who has not asked
- * for it learns that somebody has their password.
+ * Composes the text of the code. For voice calls the digits are separated, so that they are read one by one, and repeated. The text warns
+ * users who did not request it that somebody has their password.
  */
 function secondStepCodeText(
   language: 'vi' | 'en',

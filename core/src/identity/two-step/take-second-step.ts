@@ -15,14 +15,14 @@ export interface SecondStepNeeds {
   readonly clock: Clock
 }
 
-/** What was taken: a code of an app and one that was sent to a phone look alike. */
+/** The kind of code that was used: codes of an app and of a phone have the same form. */
 export type TakenSecondStep = TypedSecondStep['kind'] | 'phone'
 
 /**
- * Uses up what was typed as the second step of this account. Each code is good once, also for two who come with it at once:
- * whoever looked over a shoulder has nothing of it.
- * @param asker digest of the token of the session, or of the sign-in that waits: a code that was sent is that one's alone
- * @throws Refused `code_incorrect`; `code_used` for a code of the app that was right before
+ * Checks and uses up a second step of this account. Every code is valid once, also for concurrent requests, so that an observed code
+ * is useless.
+ * @param asker the digest of the token of the session or of the pending sign-in, for which a sent code is valid
+ * @throws Refused `code_incorrect`; `code_used` for a code of the app that was used before
  */
 export async function takeSecondStep(
   needs: SecondStepNeeds,
@@ -50,7 +50,7 @@ async function takesSentCode(
   asker: string,
 ): Promise<boolean> {
   const state = await twoStep.state(accountId)
-  // The number may have been given up since, or the password reset by it.
+  // The number may have been removed since, or the password reset with it.
   if (!state || phoneForCodes(state.phone) === undefined) return false
   const codeDigest = secondStepCodeDigest(secrets, asker, digits)
   return twoStep.takeCode(accountId, { askerDigest: asker, codeDigest, now: clock.now() })

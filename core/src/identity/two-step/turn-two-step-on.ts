@@ -15,19 +15,18 @@ interface Needs extends SecondStepNeeds {
   readonly guesses: GuessLimits
 }
 
-/** What is known from now on to whoever turned it on, and kept nowhere. */
+/** Secrets that are shown once and never stored. */
 export interface TwoStepOn {
-  /** Of the session that asked. */
+  /** The new token of the session. */
   readonly token: string
   readonly recoveryCodes: readonly string[]
 }
 
 /**
- * From now on a password alone opens no session of this account (spec section 4.12.2). Every other session ends: who had one
- * without a second step is out.
- * @param asked `token`: of the session that asks; `code`: of the secret that `beginTwoStep` has answered, used up by this
- * @throws Refused `code_incorrect`, `password_wrong`, `too_many_attempts`; `two_step_changed` when the secret has expired, another
- *   was made since, or it is on already
+ * Turns the second step on (spec section 4.12.2). All other sessions are revoked, because they were opened without it.
+ * @param asked `token`: the token of the session; `code`: a code of the secret from `beginTwoStep`, which it uses up
+ * @throws Refused `code_incorrect`, `password_wrong`, `too_many_attempts`; `two_step_changed` when the secret has expired or was
+ *   replaced, or the second step is on already
  */
 export async function turnTwoStepOn(
   needs: Needs,

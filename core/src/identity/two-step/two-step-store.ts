@@ -2,41 +2,41 @@ import type { SecondStepPhone, TypedSecondStep } from '@sen/model/account/two-st
 import type { AccountId } from '@sen/model/ids'
 import type { Visitor } from '../visitor.ts'
 
-/** How the second step of an account stands, where it is on. */
+/** The second step of an account that has turned it on. */
 export interface TwoStepState {
   readonly turnedOnAt: Date
   readonly recoveryCodesLeft: number
   readonly phone: SecondStepPhone
 }
 
-/** By whom something is changed, and when: it is written down where the account's sign-ins are. */
+/** The actor and time of a change, for the sign-in history. */
 export type TwoStepAct = Visitor & { readonly at: Date }
 
-/** Digests of the tokens that the session which changes it has had and will have. */
+/** Digests of the old and the new token of the current session. */
 export interface RenewedSession {
   readonly from: string
   readonly to: string
 }
 
-/** A password was right, and the second step is waited for. */
+/** A sign-in with a correct password that is pending its second step. */
 export interface PendingSignIn {
   readonly accountId: AccountId
-  /** What is typed to sign in to it. */
+  /** The address that the user signs in with. */
   readonly loginAddress: string
 }
 
-/** Second steps: secrets of apps, digests of recovery codes, and sign-ins that wait for one. */
+/** Second steps: secrets of apps, digests of recovery codes, and pending sign-ins. */
 export interface TwoStepStore {
-  /** Undefined: it is off. */
+  /** Undefined when it is off. */
   state(accountId: AccountId): Promise<TwoStepState | undefined>
-  /** A secret that is shown to its owner, in place of the one that was shown before. */
+  /** Saves a new secret that is shown to its owner, and replaces the previous one. */
   keepSetup(accountId: AccountId, setup: { readonly secret: string; readonly expiresAt: Date }): Promise<void>
-  /** Undefined when there is none, or it has expired. */
+  /** Undefined when there is none or it has expired. */
   setupSecret(accountId: AccountId, now: Date): Promise<string | undefined>
   /**
-   * Makes the secret that was shown the account's, ends its other sessions, renews the one that asks, and forgets what opens
-   * sessions otherwise, remembered devices too. All of it or nothing: false when that is not the secret any more, or it is on already.
-   * @param turned `period`: that of the code that was typed, which is used up by it
+   * Activates the secret, revokes other sessions, login links and remembered devices, and renews the current session, in one
+   * transaction. Returns false when the secret was replaced or the second step is on already.
+   * @param turned `period`: the period of the typed code, which is used up
    */
   turnOn(
     accountId: AccountId,
@@ -47,31 +47,31 @@ export interface TwoStepStore {
       readonly session: RenewedSession
     },
   ): Promise<boolean>
-  /** Undefined: it is off. */
+  /** Undefined when it is off. */
   secret(accountId: AccountId): Promise<string | undefined>
-  /** Uses up the code of this period, for one caller only; false when it, or one of a later period, was used before. */
+  /** Uses up the code of this period. Returns false when it, or one of a later period, was used before. */
   takePeriod(accountId: AccountId, secret: string, period: number): Promise<boolean>
-  /** Uses a recovery code up, for one caller only; false when there is no such code. */
+  /** Uses up a recovery code. Returns false when there is no such code. */
   takeRecoveryCode(accountId: AccountId, digest: string): Promise<boolean>
-  /** False when it is off. */
+  /** Returns false when it is off. */
   replaceRecoveryCodes(accountId: AccountId, digests: readonly string[], act: TwoStepAct): Promise<boolean>
   /**
-   * Forgets secret, recovery codes, remembered devices and sign-ins that wait, and renews the session that asks.
+   * Deletes the secret, recovery codes, remembered devices and pending sign-ins, and renews the current session.
    * @returns false when it was off
    */
   turnOff(accountId: AccountId, act: TwoStepAct, session: RenewedSession): Promise<boolean>
 
   /**
-   * Has codes sent to this number from now on, or to none; it is not barred any more, and a code that was sent is worth nothing.
-   * @param phone null: to none
+   * Sets the number that codes are sent to, lifts its block, and invalidates a code that was sent.
+   * @param phone null for none
    * @returns false when the second step is off, or the number is not the account's verified one
    */
   choosePhone(accountId: AccountId, phone: string | null, act: TwoStepAct): Promise<boolean>
-  /** A code that was sent is worth nothing any more. */
+  /** Invalidates a sent code. */
   dropCode(accountId: AccountId, codeDigest: string): Promise<void>
   /**
-   * Counts what was typed as an attempt at the code that this asker waits for, and uses it up when it is that one, for one caller only.
-   * @returns false also when it waits for none, it has expired, or was guessed at too often
+   * Counts an attempt at the code that was sent to this requester, and uses up the code when it matches.
+   * @returns false also when no code is pending, it has expired, or there were too many attempts
    */
   takeCode(
     accountId: AccountId,
@@ -83,18 +83,18 @@ export interface TwoStepStore {
     pending: { readonly tokenDigest: string; readonly expiresAt: Date; readonly attempts: number },
   ): Promise<void>
   findPending(tokenDigest: string, now: Date): Promise<PendingSignIn | undefined>
-  /** Before a code is looked at. @returns how many attempts are left after this one; undefined when it may be none */
+  /** Counts an attempt before the code is checked. @returns the attempts left; undefined when this one is not allowed */
   countAttempt(tokenDigest: string, now: Date): Promise<number | undefined>
-  /** Takes the sign-in away, for one caller only: false when somebody was faster. */
+  /** Deletes the pending sign-in. Returns false when a concurrent caller was first. */
   takePending(tokenDigest: string, now: Date): Promise<boolean>
-  /** Forgets sign-ins, setups and sent codes that have expired by then. @returns how many */
+  /** Deletes sign-ins, setups and codes that have expired by then. @returns their number */
   removeExpired(now: Date): Promise<number>
 }
 
-/** How often the second step may be guessed. Codes of an app are fewer than recovery codes, and are counted more strictly. */
+/** Limits guesses of the second step. Codes of an app are shorter than recovery codes and have a stricter limit. */
 export interface SecondStepLimits {
-  /** Before what was typed is looked at. @throws Refused `too_many_attempts` */
+  /** Counts an attempt before it is checked. @throws Refused `too_many_attempts` */
   count(kind: TypedSecondStep['kind']): Promise<void>
-  /** It was right, and no guess. */
+  /** Removes the last attempt from the count because it was correct. */
   forgive(kind: TypedSecondStep['kind']): Promise<void>
 }

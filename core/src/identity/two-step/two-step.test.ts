@@ -47,13 +47,13 @@ const refused = (code: string) => expect.objectContaining({ code })
 const attempt = (actor = lan, password = PASSWORD) => ({ email: actor.address, password, ...HERE })
 const now = (periods = 0) => new Date(given.clock.now().getTime() + periods * PERIOD_SECONDS * 1_000)
 const nextPeriod = () => given.clock.advance(PERIOD_SECONDS)
-/** Of six digits, and not the right one. */
+/** Returns a wrong code of six digits. */
 const wrong = (secret: string) => {
   const right = [-1, 0, 1].map((periods) => appCode(secret, now(periods)))
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? ''
 }
 
-/** @returns what is known to its owner; the code of this period is used up */
+/** @returns the owner's secrets; the code of this period is used up */
 async function turnOn(actor = lan) {
   const { token: from } = await signInAlone(given, attempt(actor))
   const secret = await beginTwoStep(given, actor)
@@ -156,7 +156,7 @@ describe('signing in with it', () => {
     expect(await findSession(given, token)).toMatchObject({ actor: { accountId: lan.accountId } })
     const [session] = await listOwnSessions(given, lan, token)
     expect(session).toMatchObject({ way: 'password', secondStep: 'app', isCurrent: true })
-    // The sign-in that waited is used up with it.
+    // The pending sign-in is used up as well.
     nextPeriod()
     await expect(confirm(pending, appCode(secret, now()))).rejects.toEqual(refused('second_step_expired'))
   })
@@ -169,7 +169,7 @@ describe('signing in with it', () => {
     await confirm(await beginSignIn(), appCode(secret, now(-1)))
     await confirm(await beginSignIn(), appCode(secret, now()))
     await confirm(await beginSignIn(), appCode(secret, now(1)))
-    // Whoever has seen an earlier one comes too late.
+    // A code of an earlier period is no longer valid.
     await expect(confirm(await beginSignIn(), appCode(secret, now()))).rejects.toEqual(refused('code_used'))
   })
 
@@ -348,7 +348,7 @@ describe('changing it', () => {
     const [one = '', other = ''] = recoveryCodes
     const renewing = [one, other].map((code) => renewRecoveryCodes(needs, lan, { ...HERE, token: 'x', code }))
     const outcomes = await Promise.allSettled(renewing)
-    // The first may be done before the second has brought its code, which is worth nothing then.
+    // The first may finish before the second sends its code, which is then invalid.
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect([[], [refused('code_incorrect')]]).toContainEqual(failures)
     expect(await viewTwoStep(given, lan)).toMatchObject({ recoveryCodesLeft: RECOVERY_CODES })

@@ -1,7 +1,7 @@
 import type { Actor } from '../../kit/actor.ts'
 import type { TwoStepState, TwoStepStore } from './two-step-store.ts'
 
-/** How the second step of this account stands; undefined: it is off. */
+/** Returns the state of the second step; undefined when it is off. */
 export function viewTwoStep(
   needs: { readonly twoStep: TwoStepStore },
   actor: Actor,

@@ -3,7 +3,7 @@ import type { MailboxId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../../receiving/arrival.ts'
-import { putIntoMailbox } from '../../sending/put-into-mailbox.ts'
+import { putIntoMailbox } from '../../system-mail/put-into-mailbox.ts'
 import { welcomeSubject, welcomeText } from './welcome-text.ts'
 
 interface Needs extends ReceivingNeeds {

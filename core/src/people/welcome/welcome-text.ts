@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '../../sending/report-text.ts'
+import type { ReportLanguage } from '../../system-mail/report-text.ts'
 
 interface WelcomeFacts {
   /** Of the person. */

@@ -1,6 +1,6 @@
 import { domainOf } from '@sen/model/addresses'
 import { isHoldCause, type SendingAlarmCause } from '@sen/model/sending-limits/sending-limits'
-import type { ReportLanguage } from '../report-text.ts'
+import type { ReportLanguage } from '../../system-mail/report-text.ts'
 
 export interface AlarmFacts {
   readonly cause: SendingAlarmCause

@@ -3,11 +3,11 @@ import { msg, t } from '@lingui/core/macro'
 import { MAX_DRIVE_ITEMS_PER_CALL } from '@sen/model/drive/limits'
 import { isOfficeFile } from '@sen/model/office-files'
 import { Download, FilePenLine, FolderOpen, FolderUp, History, Info, Star } from 'lucide-react'
-import type { DriveItem } from '../../data/drive/drive-place.ts'
 import { markFavorites } from '../../data/drive/mark-favorites.ts'
 import { noteOpened } from '../../data/drive/note-opened.ts'
 import { driveFileAddress, driveZipAddress } from '../../data/drive/queries.ts'
 import { holds, WITH_DRAWER } from '../../lib/use-media.ts'
+import type { DriveItem } from '../../state/drive/drive-place.ts'
 import { keepDriveCursor, useDriveList } from '../../state/drive/list.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
 import { askInDrive } from '../../state/drive/question.ts'
@@ -104,7 +104,7 @@ export const downloadItems: DriveAction = {
     if (clean.length > MAX_DRIVE_ITEMS_PER_CALL) {
       const count = clean.length.toLocaleString(i18n.locale)
       showNotice({
-        text: t`${count} items are selected, and at most ${MAX_DRIVE_ITEMS_PER_CALL} can be downloaded at once. Select fewer, or download the folder they lie in.`,
+        text: t`${count} items are selected, and at most ${MAX_DRIVE_ITEMS_PER_CALL} can be downloaded at once. Select fewer, or download their folder instead.`,
         tone: 'danger',
         lastsMilliseconds: REFUSAL_MILLISECONDS,
       })

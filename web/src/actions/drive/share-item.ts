@@ -24,7 +24,7 @@ export const shareItems: DriveAction = {
     if (targets.length > MAX_DRIVE_ITEMS_PER_CALL) {
       const count = targets.length.toLocaleString(i18n.locale)
       showNotice({
-        text: t`${count} items are selected, and at most ${MAX_DRIVE_ITEMS_PER_CALL} can be shared at once. Select fewer, or share the folder they lie in.`,
+        text: t`${count} items are selected, and at most ${MAX_DRIVE_ITEMS_PER_CALL} can be shared at once. Select fewer, or share their folder instead.`,
         tone: 'danger',
         lastsMilliseconds: REFUSAL_MILLISECONDS,
       })

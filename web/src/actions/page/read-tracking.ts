@@ -3,6 +3,7 @@ import { isTrackable } from '@sen/model/tracking/trackable'
 import { Eye } from 'lucide-react'
 import { settingsQuery } from '../../data/account/queries.ts'
 import { saveSettings } from '../../data/account/save-settings.ts'
+import { QUERY_KEYS } from '../../data/query-keys.ts'
 import { showNotice } from '../../state/notices.ts'
 import type { Action, ActionContext } from '../action.ts'
 import { attempt } from '../report.ts'
@@ -26,8 +27,8 @@ export const readTracking: Action = {
         text: tracking ? onText(context) : t`Read tracking is off.`,
         lastsMilliseconds: NOTICE_MILLISECONDS,
       })
-      await context.cache.invalidateQueries({ queryKey: ['threads'] })
-      await context.cache.invalidateQueries({ queryKey: ['thread'] })
+      await context.cache.invalidateQueries({ queryKey: QUERY_KEYS.threads })
+      await context.cache.invalidateQueries({ queryKey: QUERY_KEYS.thread })
     })
   },
 }

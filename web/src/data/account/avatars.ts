@@ -5,6 +5,7 @@ import { colleagueDomains } from '@sen/model/account/organisation'
 import { domainOf, normaliseEmail } from '@sen/model/addresses'
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 const FRESH_MILLISECONDS = 10 * 60_000
 
@@ -31,7 +32,7 @@ export function mayHaveAvatar(user: Pick<UserInfo, 'email' | 'domains'>, email: 
 export function avatarQuery(address: string) {
   const email = normaliseEmail(address)
   return queryOptions({
-    queryKey: ['avatar', email] as const,
+    queryKey: [...QUERY_KEYS.avatar, email] as const,
     staleTime: FRESH_MILLISECONDS,
     // Initials stand there meanwhile.
     retry: false,

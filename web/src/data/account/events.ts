@@ -27,7 +27,7 @@ export const accountEvents = {
   // Of the whole of the Owner's page, as one tab of it is drawn at a time.
   'administration.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.administration),
   'templates.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.templates),
-  enable_smtp: (cache: QueryClient) => void cache.invalidateQueries({ queryKey: ['user'] }),
+  enable_smtp: (cache: QueryClient) => void cache.invalidateQueries({ queryKey: QUERY_KEYS.user }),
 } as const satisfies Partial<Record<MailEventField['type'], (cache: QueryClient) => void>>
 
 /** What takes room in the mailbox, or gives it back. */

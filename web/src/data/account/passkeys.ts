@@ -9,10 +9,11 @@ import {
 import { mayHavePasskeys } from '@sen/model/account/passkeys'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 /** The passkeys of this account, the one that was added first first. */
 export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'] as const,
+  queryKey: QUERY_KEYS.passkeys,
   queryFn: async ({ signal }): Promise<readonly PasskeyField[]> => (await call(listRoute, { signal })).data,
 })
 

@@ -30,7 +30,7 @@ export const verificationQuery = queryOptions({
 })
 
 export const countriesQuery = queryOptions({
-  queryKey: ['countries'],
+  queryKey: QUERY_KEYS.countries,
   queryFn: async ({ signal }) => (await call(listCountries, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 })

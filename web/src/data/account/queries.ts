@@ -4,6 +4,7 @@ import { getSettings, type SettingField } from '@sen/contract/settings'
 import { type Settings, settingsFrom } from '@sen/model/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 export interface Quota {
   readonly usedBytes: number
@@ -12,13 +13,13 @@ export interface Quota {
 }
 
 export const userQuery = queryOptions({
-  queryKey: ['user'],
+  queryKey: QUERY_KEYS.user,
   queryFn: async ({ signal }): Promise<UserInfo> => (await call(userInfo, { signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
+  queryKey: QUERY_KEYS.settings,
   queryFn: async ({ signal }): Promise<Settings> => {
     return settingsIn((await call(getSettings, { signal })).data)
   },
@@ -26,7 +27,7 @@ export const settingsQuery = queryOptions({
 })
 
 export const quotaQuery = queryOptions({
-  queryKey: ['quota'],
+  queryKey: QUERY_KEYS.quota,
   queryFn: async ({ signal }): Promise<Quota> => {
     return quotaIn((await call(quota, { signal })).data)
   },

@@ -13,16 +13,17 @@ import { SIGN_INS_PER_PAGE } from '@sen/model/account/session-limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { type PageEnd, pageEndOf } from '../page-end.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 /** Where the account is signed in: here first, then the last used. */
 export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'] as const,
+  queryKey: QUERY_KEYS.sessions,
   queryFn: async ({ signal }): Promise<readonly SessionField[]> => (await call(listSessions, { signal })).data,
 })
 
 /** Where no code is asked for after the password, the last used first. */
 export const rememberedDevicesQuery = queryOptions({
-  queryKey: ['remembered-devices'] as const,
+  queryKey: QUERY_KEYS.rememberedDevices,
   queryFn: async ({ signal }): Promise<readonly RememberedDeviceField[]> =>
     (await call(listRememberedDevices, { signal })).data,
 })
@@ -43,7 +44,7 @@ export interface SignInPage extends PageEnd {
 /** When the account was signed in to, the newest first. @param after where the page begins */
 export function signInsQuery(after: string | undefined, text: string) {
   return queryOptions({
-    queryKey: ['sign-ins', after ?? '', text] as const,
+    queryKey: [...QUERY_KEYS.signIns, after ?? '', text] as const,
     queryFn: async ({ signal }): Promise<SignInPage> => {
       const query = { after, limit: SIGN_INS_PER_PAGE, q: text }
       const { data, ...end } = await call(listSignIns, { query, signal })

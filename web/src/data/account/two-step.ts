@@ -11,11 +11,12 @@ import {
 } from '@sen/contract/two-step'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { rememberedDevicesQuery, sessionsQuery } from './sessions.ts'
 
 /** Whether signing in to this account takes a second step. */
 export const twoStepQuery = queryOptions({
-  queryKey: ['two-step'] as const,
+  queryKey: QUERY_KEYS.twoStep,
   queryFn: async ({ signal }): Promise<TwoStepField> => (await call(getTwoStep, { signal })).data,
 })
 

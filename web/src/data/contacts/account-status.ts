@@ -4,6 +4,7 @@ import type { AccountStatus } from '@sen/model/contacts/account-status'
 import { CHECKED_ACCOUNTS_PER_CALL } from '@sen/model/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 const FRESH_MILLISECONDS = 10 * 60_000
 
@@ -19,7 +20,7 @@ let waiting: Waiting[] = []
 export function accountStatusQuery(address: string) {
   const email = normaliseEmail(address)
   return queryOptions({
-    queryKey: ['account-status', email] as const,
+    queryKey: [...QUERY_KEYS.accountStatus, email] as const,
     staleTime: FRESH_MILLISECONDS,
     // Without an answer the domain alone decides.
     retry: false,

@@ -2,12 +2,15 @@ import type { AddressField } from '@sen/contract/fields'
 import { saveContact as route } from '@sen/contract/people/contacts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { usedPeopleQuery } from './queries.ts'
 
 /** Keeps a person among the contacts; what is open of theirs is read again, for they are no stranger any more. */
 export async function saveContact(cache: QueryClient, person: AddressField): Promise<void> {
   await call(route, { body: person })
   await Promise.all(
-    [['thread'], ['message'], usedPeopleQuery.queryKey].map((queryKey) => cache.invalidateQueries({ queryKey })),
+    [QUERY_KEYS.thread, QUERY_KEYS.message, usedPeopleQuery.queryKey].map((queryKey) =>
+      cache.invalidateQueries({ queryKey }),
+    ),
   )
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { DriveItem, DrivePlace } from '../../state/drive/drive-place.ts'
 import { setKept } from '../change.ts'
 import { type DriveList, withChanged, withoutItems } from './drive-list.ts'
-import type { DriveItem, DrivePlace } from './drive-place.ts'
 import { DRIVE_KEYS, type DriveEntry } from './queries.ts'
 
 /** Draws a change into all lists of the drive that are here. What answers the same list is left as it is. */

@@ -1,8 +1,8 @@
 import { createDriveFolder } from '@sen/contract/drive/changes'
 import type { QueryClient } from '@tanstack/react-query'
+import type { DriveItem } from '../../state/drive/drive-place.ts'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
-import type { DriveItem } from './drive-place.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DriveItem } from '../../state/drive/drive-place.ts'
 import {
   type DriveList,
   EMPTY_LIST,
@@ -9,7 +10,6 @@ import {
   withoutItems,
   withPage,
 } from './drive-list.ts'
-import type { DriveItem } from './drive-place.ts'
 
 const item = (id: string, name = id): DriveItem => ({ id, name }) as unknown as DriveItem
 const items = (ids: string) => [...ids].map((id) => item(id))

@@ -1,6 +1,6 @@
 import { MAX_DRIVE_PAGE_SIZE } from '@sen/model/drive/limits'
 import { replaceEqualDeep } from '@tanstack/react-query'
-import type { DriveItem } from './drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-place.ts'
 
 /**
  * The beginning of a list, as far as it was asked for. What was read before the last change that the page was told of stays, marked as

@@ -12,10 +12,10 @@ import {
 } from '@sen/contract/drive/files'
 import { DRIVE_PAGE_SIZE } from '@sen/model/drive/limits'
 import { queryOptions } from '@tanstack/react-query'
+import type { DriveItem, DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
 import { addressOf, call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { type DriveList, EMPTY_LIST, pageAround, withPage } from './drive-list.ts'
-import type { DriveItem, DriveOrder, DrivePlace } from './drive-place.ts'
 import { readPage } from './read-page.ts'
 import { rowsInSight } from './rows-in-sight.ts'
 

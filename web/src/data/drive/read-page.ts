@@ -8,9 +8,9 @@ import {
 } from '@sen/contract/drive/files'
 import { listSharedWithMe } from '@sen/contract/drive/shares'
 import type { AnswerOf } from '@sen/contract/route'
+import type { DriveItem, DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
 import { call } from '../call.ts'
 import type { DrivePage, PageAsked } from './drive-list.ts'
-import type { DriveItem, DriveOrder, DrivePlace } from './drive-place.ts'
 
 /** Asks the server for a part of a list. @throws CallError, NoAnswer */
 export async function readPage(

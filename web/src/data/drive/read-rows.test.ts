@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BY_NAME, DRIVE_ROOT } from '../../state/drive/drive-place.ts'
 import { change } from '../change.ts'
 import { MailQueryClient } from '../mail-query-client.ts'
 import { takeOut } from './cache.ts'
 import type { DriveList } from './drive-list.ts'
-import { BY_NAME, DRIVE_ROOT } from './drive-place.ts'
 import { driveListKey, driveListQuery } from './queries.ts'
 import { readDriveRows, readRowsInSight, readUntilListed } from './read-rows.ts'
 import { refreshDrive } from './refresh-drive.ts'

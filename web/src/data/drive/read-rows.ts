@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
 import { setKept, whenSettled } from '../change.ts'
 import { type DriveList, isNewIn, type PageAsked, pagesToRead, type RowRange, withPage } from './drive-list.ts'
-import type { DriveOrder, DrivePlace } from './drive-place.ts'
 import { driveListKey } from './queries.ts'
 import { readPage } from './read-page.ts'
 import { noteRowsInSight, rowsInSight } from './rows-in-sight.ts'

@@ -5,6 +5,7 @@ import { getNestedMessage, type NestedMessageField } from '@sen/contract/reading
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, call, refusalOf } from '../call.ts'
 import { NoAnswer } from '../call-error.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 /** What lies in a received message never changes. */
 const FOR_EVER = Number.POSITIVE_INFINITY
@@ -13,7 +14,7 @@ const FOR_EVER = Number.POSITIVE_INFINITY
 export function nestedMessageQuery(fileId: string, images: 'left-out' | 'shown' = 'left-out') {
   const query = images === 'shown' ? { images } : {}
   return queryOptions({
-    queryKey: ['file', fileId, 'message', images] as const,
+    queryKey: [...QUERY_KEYS.file, fileId, 'message', images] as const,
     queryFn: async ({ signal }): Promise<NestedMessageField> =>
       (await call(getNestedMessage, { params: { id: fileId }, query, signal })).data,
     staleTime: FOR_EVER,
@@ -22,7 +23,7 @@ export function nestedMessageQuery(fileId: string, images: 'left-out' | 'shown' 
 
 export function invitationQuery(fileId: string) {
   return queryOptions({
-    queryKey: ['file', fileId, 'invitation'] as const,
+    queryKey: [...QUERY_KEYS.file, fileId, 'invitation'] as const,
     queryFn: async ({ signal }): Promise<InvitationField> =>
       (await call(getInvitation, { params: { id: fileId }, signal })).data,
     staleTime: FOR_EVER,

@@ -1,9 +1,10 @@
 import { listRules, type RuleField } from '@sen/contract/rules/rules'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 export const filtersQuery = queryOptions({
-  queryKey: ['filters'] as const,
+  queryKey: QUERY_KEYS.filters,
   queryFn: async ({ signal }): Promise<readonly RuleField[]> => (await call(listRules, { signal })).data,
   // Fetched with the page, so that marking spam has nothing to wait for; changes are told.
   staleTime: Number.POSITIVE_INFINITY,

@@ -3,6 +3,7 @@ import type { TaskReceipt } from '@sen/contract/tasks/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { keepTask } from '../tasks/keep-task.ts'
 import { foldersQuery } from './queries.ts'
 
@@ -11,7 +12,7 @@ export async function deleteFolder(cache: QueryClient, folder: FolderField): Pro
   await change(cache, {
     applyOptimistic: () => takeFromList(cache, folder),
     send: async () => (await call(deleteRoute, { params: { id: folder.id } })).data,
-    stale: [['folders']],
+    stale: [QUERY_KEYS.folders, QUERY_KEYS.filters],
   })
 }
 
@@ -21,7 +22,7 @@ export function startFolderDeletion(cache: QueryClient, folder: FolderField, to?
   return change(cache, {
     applyOptimistic: () => takeFromList(cache, folder),
     send: async () => keepTask(cache, (await call(startRoute, { body, keepalive: true })).data),
-    stale: [['folders']],
+    stale: [QUERY_KEYS.folders, QUERY_KEYS.filters],
   })
 }
 

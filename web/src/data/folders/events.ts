@@ -1,5 +1,6 @@
 import type { MailEventField } from '@sen/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
 
 const CHANGING_FOLDERS: ReadonlySet<MailEventField['type']> = new Set<MailEventField['type']>([
@@ -18,7 +19,9 @@ const CHANGING_FOLDERS: ReadonlySet<MailEventField['type']> = new Set<MailEventF
   'folder.renamed',
 ])
 
-/** Counters are the server's to count, and names come with them. */
+/** The server counts, and names come with the counters. */
 export function refreshFolders(cache: QueryClient, events: readonly MailEventField[]): void {
-  if (events.some(({ type }) => CHANGING_FOLDERS.has(type))) refresh(cache, ['folders'])
+  if (events.some(({ type }) => CHANGING_FOLDERS.has(type))) refresh(cache, QUERY_KEYS.folders)
+  // A filter that files into a deleted folder shows a warning.
+  if (events.some(({ type }) => type === 'folders.changed')) refresh(cache, QUERY_KEYS.filters)
 }

@@ -2,6 +2,7 @@ import { changeFolder, type FolderField } from '@sen/contract/folders'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { foldersQuery, rememberFormerNames } from './queries.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function moveFolder(cache: QueryClient, id: string, parentId: strin
     },
     about: [`folder ${id}`],
     send: async () => (await call(changeFolder, { params: { id }, body, keepalive: true })).data,
-    stale: [['folders']],
+    stale: [QUERY_KEYS.folders],
   })
 }
 

@@ -3,12 +3,13 @@ import type { FolderRole } from '@sen/model/folders'
 import { normalForm } from '@sen/model/text/normal-form'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 export const foldersQuery = queryOptions({
-  queryKey: ['folders'],
+  queryKey: QUERY_KEYS.folders,
   queryFn: async ({ signal, client }): Promise<readonly FolderField[]> => {
     const { data } = await call(listFolders, { signal })
-    rememberFormerNames(client.getQueryData(['folders']) ?? [], data)
+    rememberFormerNames(client.getQueryData(QUERY_KEYS.folders) ?? [], data)
     return data
   },
 })

@@ -3,6 +3,7 @@ import type { FolderPlace } from '@sen/model/folders/folder-names'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 /**
  * Makes a folder, or gives the one with this id its name and its place.
@@ -15,6 +16,6 @@ export function saveFolder(cache: QueryClient, place: FolderPlace, id?: string):
       const answer = id === undefined ? call(createFolder, { body }) : call(changeFolder, { params: { id }, body })
       return (await answer).data
     },
-    stale: [['folders']],
+    stale: [QUERY_KEYS.folders],
   })
 }

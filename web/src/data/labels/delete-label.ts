@@ -3,6 +3,7 @@ import { deleteLabel as deleteRoute, restoreLabel as restoreRoute } from '@sen/c
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { labelsQuery } from './queries.ts'
 
 /** Takes it off everything: what bears it shows only labels that are there. */
@@ -10,7 +11,7 @@ export async function deleteLabel(cache: QueryClient, id: string): Promise<void>
   await change(cache, {
     applyOptimistic: () => setLabels(cache, (labels) => labels.filter((label) => label.id !== id)),
     send: async () => (await call(deleteRoute, { params: { id }, keepalive: true })).data,
-    stale: [labelsQuery.queryKey, ['rules']],
+    stale: [labelsQuery.queryKey, QUERY_KEYS.filters],
   })
 }
 
@@ -19,7 +20,7 @@ export async function restoreLabel(cache: QueryClient, label: LabelField): Promi
   await change(cache, {
     applyOptimistic: () => setLabels(cache, (labels) => [...labels.filter(({ id }) => id !== label.id), label]),
     send: async () => (await call(restoreRoute, { params: { id: label.id }, keepalive: true })).data,
-    stale: [labelsQuery.queryKey, ['rules'], ['threads']],
+    stale: [labelsQuery.queryKey, QUERY_KEYS.filters, QUERY_KEYS.threads],
   })
 }
 

@@ -1,5 +1,6 @@
 import type { MailEventField } from '@sen/contract/events'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
 import { sourceOf } from '../threads/cache.ts'
 import { patchLabels } from './label-threads.ts'
@@ -9,9 +10,9 @@ type EventOf<T extends MailEventField['type']> = Extract<MailEventField, { reado
 /** What a change of labels made elsewhere does to this page. */
 export const labelEvents = {
   'labels.changed': (cache: QueryClient) => {
-    refresh(cache, ['labels'])
-    // A filter is broken or whole by the labels that it names.
-    void cache.invalidateQueries({ queryKey: ['rules'] })
+    refresh(cache, QUERY_KEYS.labels)
+    // A filter that sets a deleted label shows a warning.
+    void cache.invalidateQueries({ queryKey: QUERY_KEYS.filters })
     refreshSearches(cache)
   },
   'threads.labelled': (cache: QueryClient, { thread_ids, label_id, labelled }: EventOf<'threads.labelled'>) => {
@@ -26,5 +27,8 @@ export const labelEvents = {
 
 /** What a label's list shows. */
 function refreshSearches(cache: QueryClient): void {
-  void cache.invalidateQueries({ queryKey: ['threads'], predicate: ({ queryKey }) => 'search' in sourceOf(queryKey) })
+  void cache.invalidateQueries({
+    queryKey: QUERY_KEYS.threads,
+    predicate: ({ queryKey }) => 'search' in sourceOf(queryKey),
+  })
 }

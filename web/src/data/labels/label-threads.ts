@@ -2,6 +2,7 @@ import { labelThreads as labelRoute } from '@sen/contract/labels/labels'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { patchDetails, patchRows } from '../threads/cache.ts'
 
 export interface ThreadLabelling {
@@ -34,7 +35,7 @@ export async function labelThreads(
     send: async () => (await call(labelRoute, { body, keepalive: true })).data,
     stale: [],
   })
-  await cache.invalidateQueries({ queryKey: ['threads'], refetchType: 'none' })
+  await cache.invalidateQueries({ queryKey: QUERY_KEYS.threads, refetchType: 'none' })
   return version
 }
 

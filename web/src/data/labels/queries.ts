@@ -2,9 +2,10 @@ import { type LabelField, listLabels } from '@sen/contract/labels/labels'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 export const labelsQuery = queryOptions({
-  queryKey: ['labels'],
+  queryKey: QUERY_KEYS.labels,
   queryFn: async ({ signal }): Promise<readonly LabelField[]> => (await call(listLabels, { signal })).data,
 })
 

@@ -5,10 +5,11 @@ import {
 } from '@sen/contract/images'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 /** Whose remote pictures are always shown: addresses, and `@` with a domain for everybody there. */
 export const imageSendersQuery = queryOptions({
-  queryKey: ['image-senders'],
+  queryKey: QUERY_KEYS.imageSenders,
   queryFn: async ({ signal }): Promise<readonly string[]> =>
     (await call(listImageSenders, { signal })).data.map(({ email }) => email),
 })
@@ -28,7 +29,7 @@ export async function distrustImageSender(cache: QueryClient, email?: string): P
 async function readAgain(cache: QueryClient): Promise<void> {
   await Promise.all([
     cache.invalidateQueries({ queryKey: imageSendersQuery.queryKey }),
-    cache.invalidateQueries({ queryKey: ['thread'] }),
-    cache.invalidateQueries({ queryKey: ['message'] }),
+    cache.invalidateQueries({ queryKey: QUERY_KEYS.thread }),
+    cache.invalidateQueries({ queryKey: QUERY_KEYS.message }),
   ])
 }

@@ -2,6 +2,7 @@ import { type MoveReceipt, moveMessages as moveRoute } from '@sen/contract/threa
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 /** Moves single messages of a thread. The receipt undoes it through `undoMove`. */
 export function moveMessages(
@@ -12,6 +13,6 @@ export function moveMessages(
   return change(cache, {
     send: async () =>
       (await call(moveRoute, { body: { message_ids: [...messageIds], folder_id: toFolderId }, keepalive: true })).data,
-    stale: [['threads'], ['folders'], ['thread']],
+    stale: [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread],
   })
 }

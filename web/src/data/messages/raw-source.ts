@@ -2,6 +2,7 @@ import { getMessage } from '@sen/contract/messages'
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, refusalOf } from '../call.ts'
 import { NoAnswer } from '../call-error.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 export function rawSourceAddress(id: string): string {
   return addressOf(getMessage, { id }, { type: 'raw' })
@@ -10,7 +11,7 @@ export function rawSourceAddress(id: string): string {
 /** The source of a message, which is text and not JSON. */
 export function rawSourceQuery(id: string) {
   return queryOptions({
-    queryKey: ['raw', id] as const,
+    queryKey: [...QUERY_KEYS.raw, id] as const,
     queryFn: async ({ signal }): Promise<string> => {
       const response = await fetch(rawSourceAddress(id), { signal, credentials: 'same-origin' }).catch(
         (error: unknown) => {

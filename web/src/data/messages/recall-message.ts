@@ -3,6 +3,7 @@ import { recallMessage as recallRoute } from '@sen/contract/recall/recall'
 import { judgeRecall, type RecallRefusal } from '@sen/model/recalling/recall'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 /** May this mail be called back now? The server asks the same again. */
 export function judgeMessage(
@@ -26,7 +27,7 @@ export async function recallMessage(cache: QueryClient, message: MessageField): 
   try {
     await call(recallRoute, { body: { message_id: message.id } })
   } finally {
-    void cache.invalidateQueries({ queryKey: ['thread', message.thread_id] })
-    void cache.invalidateQueries({ queryKey: ['message', message.id] })
+    void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.thread, message.thread_id] })
+    void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.message, message.id] })
   }
 }

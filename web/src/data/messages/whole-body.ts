@@ -1,11 +1,12 @@
 import { getMessage, type MessageField } from '@sen/contract/messages'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 /** A message with all of a very long body. */
 export function wholeBodyQuery(id: string) {
   return queryOptions({
-    queryKey: ['message-whole', id] as const,
+    queryKey: [...QUERY_KEYS.messageWhole, id] as const,
     queryFn: async ({ signal }): Promise<MessageField> =>
       (await call(getMessage, { params: { id }, query: { whole: '1' }, signal })).data,
     staleTime: Number.POSITIVE_INFINITY,

@@ -10,10 +10,11 @@ import type { TaskReceipt } from '@sen/contract/tasks/tasks'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { keepTask } from '../tasks/keep-task.ts'
 
 export const exportsQuery = queryOptions({
-  queryKey: ['exports'] as const,
+  queryKey: QUERY_KEYS.exports,
   queryFn: async ({ signal }): Promise<readonly ExportField[]> => (await call(listExports, { signal })).data,
 })
 

@@ -7,12 +7,13 @@ import {
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { keepTask } from '../tasks/keep-task.ts'
 import { changeImportUpload, setImportUpload } from './import-upload.ts'
 import { discardUpload, fingerprintOf, uploadInPieces, uploadsQuery } from './upload-in-pieces.ts'
 
 export const importsQuery = queryOptions({
-  queryKey: ['imports'] as const,
+  queryKey: QUERY_KEYS.imports,
   queryFn: async ({ signal }): Promise<readonly ImportField[]> => (await call(listImports, { signal })).data,
 })
 

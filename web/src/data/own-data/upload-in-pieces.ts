@@ -15,6 +15,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { onConnectionBack } from '../../state/connection.ts'
 import { addressOf, call, refusalOf, roomHeader } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 const LEAST_PIECE_BYTES = MEGABYTE_BYTES
 const MOST_PIECE_BYTES = 16 * MEGABYTE_BYTES
@@ -33,7 +34,7 @@ export interface UploadWatch {
 
 /** Files that came in pieces, or came in part, and that nobody has taken. */
 export const uploadsQuery = queryOptions({
-  queryKey: ['uploads'] as const,
+  queryKey: QUERY_KEYS.uploads,
   queryFn: async ({ signal }): Promise<readonly UploadField[]> => (await call(listUploads, { signal })).data,
 })
 

@@ -3,10 +3,11 @@ import { cancelSchedule as cancelScheduleRoute } from '@sen/contract/planning/sc
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { type SendMode, type SendModeReceipt, sendInMode } from '../sending/send-mode.ts'
 
 /** Everywhere a message shows when it leaves. */
-const STALE = [['threads'], ['folders'], ['thread'], ['message']] as const
+const STALE = [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread, QUERY_KEYS.message] as const
 
 interface TakenBack {
   readonly msg_id: string

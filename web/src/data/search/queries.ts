@@ -1,13 +1,14 @@
 import { type Suggestions, suggested } from '@sen/contract/search'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 const FRESH_MILLISECONDS = 30_000
 
 /** What a search for this text may be about. Cancelled when nobody waits for it any more. */
 export function suggestionsQuery(text: string) {
   return queryOptions({
-    queryKey: ['suggestions', text] as const,
+    queryKey: [...QUERY_KEYS.suggestions, text] as const,
     enabled: text !== '',
     staleTime: FRESH_MILLISECONDS,
     // A suggestion that comes late is none.

@@ -1,6 +1,7 @@
 import { cancelTask as cancelRoute } from '@sen/contract/tasks/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { keepTask } from './keep-task.ts'
 import { noteBusy } from './note-busy.ts'
 
@@ -9,6 +10,6 @@ export async function cancelTask(cache: QueryClient, id: string): Promise<void> 
   const { data } = await call(cancelRoute, { params: { id } })
   keepTask(cache, data)
   noteBusy(cache)
-  void cache.invalidateQueries({ queryKey: ['threads'] })
-  void cache.invalidateQueries({ queryKey: ['folders'] })
+  void cache.invalidateQueries({ queryKey: QUERY_KEYS.threads })
+  void cache.invalidateQueries({ queryKey: QUERY_KEYS.folders })
 }

@@ -3,6 +3,7 @@ import type { TaskReceipt } from '@sen/contract/tasks/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, removeAllRows } from '../threads/cache.ts'
 import { keepTask } from './keep-task.ts'
 
@@ -22,6 +23,6 @@ export function emptyFolder(
     },
     send: async () =>
       keepTask(cache, (await call(emptyRoute, { body: { folder_id: folder.id }, keepalive: true })).data),
-    stale: [['folders']],
+    stale: [QUERY_KEYS.folders],
   })
 }

@@ -14,11 +14,11 @@ export const taskEvents = {
     noteBusy(cache)
   },
   // What tasks write; the rest of it comes with the settings.
-  'exports.changed': (cache: QueryClient) => refresh(cache, ['exports']),
-  'uploads.changed': (cache: QueryClient) => refresh(cache, ['uploads']),
-  'imports.changed': (cache: QueryClient) => refresh(cache, ['imports']),
+  'exports.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.exports),
+  'uploads.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.uploads),
+  'imports.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.imports),
   'rules.changed': (cache: QueryClient) => {
-    void cache.invalidateQueries({ queryKey: ['filters'] })
+    void cache.invalidateQueries({ queryKey: QUERY_KEYS.filters })
     void cache.invalidateQueries({ queryKey: QUERY_KEYS.forwarding })
     void cache.invalidateQueries({ queryKey: QUERY_KEYS.autoReplies })
   },

@@ -4,6 +4,7 @@ import { FOLDERS_RELOAD_MILLISECONDS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change, whenSettled } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
 import { countFolder, patchAllRows } from '../threads/cache.ts'
 import { keepTask } from './keep-task.ts'
@@ -29,9 +30,9 @@ export function markFolder(
     },
     send: async () => {
       const { data } = await call(markRoute, { body: { folder_id: folder.id, is_read: !unread }, keepalive: true })
-      setTimeout(() => whenSettled(() => refresh(cache, ['folders'])), FOLDERS_RELOAD_MILLISECONDS)
+      setTimeout(() => whenSettled(() => refresh(cache, QUERY_KEYS.folders)), FOLDERS_RELOAD_MILLISECONDS)
       return keepTask(cache, data)
     },
-    stale: [['folders']],
+    stale: [QUERY_KEYS.folders],
   })
 }

@@ -4,6 +4,7 @@ import { startThreadTask as startRoute } from '@sen/contract/tasks/thread-tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { keepTask } from './keep-task.ts'
 
 export type ThreadTaskOrder = BodySent<typeof startRoute>
@@ -20,6 +21,6 @@ export function startThreadTask(
   return change(cache, {
     applyOptimistic,
     send: async () => keepTask(cache, (await call(startRoute, { body: order, keepalive: true })).data),
-    stale: [['folders']],
+    stale: [QUERY_KEYS.folders],
   })
 }

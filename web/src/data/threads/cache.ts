@@ -2,6 +2,7 @@ import type { FolderField } from '@sen/contract/folders'
 import type { ThreadDetail, ThreadField } from '@sen/contract/threads'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { setKept } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { isSameSource, type ListSource } from './list-source.ts'
 import type { ThreadPage } from './queries.ts'
 
@@ -49,7 +50,7 @@ export function patchDetails(
   patch: (thread: ThreadDetail) => ThreadDetail,
 ): void {
   for (const id of ids) {
-    cache.setQueriesData<ThreadDetail>({ queryKey: ['thread', id] }, (thread) => thread && patch(thread))
+    cache.setQueriesData<ThreadDetail>({ queryKey: [...QUERY_KEYS.thread, id] }, (thread) => thread && patch(thread))
   }
 }
 
@@ -59,7 +60,7 @@ export function countFolder(
   folderId: string,
   change: { readonly unread?: number; readonly total?: number },
 ): void {
-  cache.setQueryData<readonly FolderField[]>(['folders'], (folders) =>
+  cache.setQueryData<readonly FolderField[]>(QUERY_KEYS.folders, (folders) =>
     folders?.map((folder) =>
       folder.id !== folderId
         ? folder
@@ -74,7 +75,7 @@ export function countFolder(
 
 /** The row of a thread in whichever cached page has it, the given list's first. */
 export function findRow(cache: QueryClient, id: string, list: ListSource | undefined): ThreadField | undefined {
-  const pages = cache.getQueriesData<ThreadPage>({ queryKey: ['threads'] })
+  const pages = cache.getQueriesData<ThreadPage>({ queryKey: QUERY_KEYS.threads })
   const own = list ? pages.filter(([key]) => isSameSource(sourceOf(key), list)) : []
   const inOrder = [...own, ...pages]
   for (const [, page] of inOrder) {
@@ -90,7 +91,7 @@ export function sourceOf(key: QueryKey): ListSource {
 }
 
 function editPages(cache: QueryClient, edit: (page: ThreadPage, source: ListSource) => ThreadPage): void {
-  for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: ['threads'] })) {
+  for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: QUERY_KEYS.threads })) {
     if (!page) continue
     const next = edit(page, sourceOf(key))
     // Unchanged pages keep their identity, so that nothing is drawn again for nothing.

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { folderByRole } from '../folders/queries.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, findRow, removeRows } from './cache.ts'
 import { ofFolder } from './list-source.ts'
 
@@ -17,6 +18,6 @@ export function deleteThreads(cache: QueryClient, ids: readonly string[], folder
     },
     about: ids,
     send: async () => (await call(deleteRoute, { body: { ids: [...ids] }, keepalive: true })).data,
-    stale: [['threads'], ['folders'], ['thread']],
+    stale: [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread],
   })
 }

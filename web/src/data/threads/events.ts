@@ -2,6 +2,7 @@ import type { MailEventField } from '@sen/contract/events'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { rememberRecalled } from '../../state/recalled.ts'
 import { folderByRole } from '../folders/queries.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { inTurn, refresh } from '../refreshing.ts'
 import { findRow, patchDetails, patchRows, removeRows, sourceOf } from './cache.ts'
 import { ofFolder, searchOf } from './list-source.ts'
@@ -12,19 +13,19 @@ type EventOf<T extends MailEventField['type']> = Extract<MailEventField, { reado
 /** What a change made elsewhere does to the threads this page has cached. */
 export const threadEvents = {
   new_mail: (cache: QueryClient, event: EventOf<'new_mail'>) => {
-    void cache.invalidateQueries({ queryKey: ['thread', event.thread_id] })
+    void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.thread, event.thread_id] })
     refreshLists(cache, [event.folder_id])
     // Likely to be opened next: the server cleans its body now, not at the click. Loading marks nothing read.
     inTurn('newest thread', () => void cache.prefetchQuery(threadQuery(event.thread_id, event.folder_id)))
   },
   'threads.changed': (cache: QueryClient, event: EventOf<'threads.changed'>) => {
-    for (const id of event.thread_ids) void cache.invalidateQueries({ queryKey: ['thread', id] })
+    for (const id of event.thread_ids) void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.thread, id] })
     refreshLists(cache, event.folder_ids)
   },
   'threads.moved': (cache: QueryClient, event: EventOf<'threads.moved'>) => {
     for (const { thread_ids, from_folder_id } of event.groups) {
       removeRows(cache, thread_ids, ofFolder(from_folder_id))
-      for (const id of thread_ids) void cache.invalidateQueries({ queryKey: ['thread', id] })
+      for (const id of thread_ids) void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.thread, id] })
     }
     refreshLists(
       cache,
@@ -33,7 +34,7 @@ export const threadEvents = {
   },
   'threads.removed': (cache: QueryClient, { folder_id, thread_ids }: EventOf<'threads.removed'>) => {
     removeRows(cache, thread_ids, ofFolder(folder_id))
-    for (const id of thread_ids) void cache.invalidateQueries({ queryKey: ['thread', id] })
+    for (const id of thread_ids) void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.thread, id] })
     refreshLists(cache, [folder_id])
   },
   'threads.marked': (cache: QueryClient, event: EventOf<'threads.marked'>) => {
@@ -56,7 +57,7 @@ export const threadEvents = {
       ...thread,
       messages: thread.messages.filter(({ id }) => id !== message_id),
     }))
-    cache.removeQueries({ queryKey: ['message', message_id] })
+    cache.removeQueries({ queryKey: [...QUERY_KEYS.message, message_id] })
   },
   'draft.saved': (cache: QueryClient, event: EventOf<'draft.saved' | 'draft.deleted'>) => draftChanged(cache, event),
   'draft.deleted': (cache: QueryClient, event: EventOf<'draft.saved' | 'draft.deleted'>) => draftChanged(cache, event),
@@ -68,8 +69,8 @@ export const threadEvents = {
 function starsChanged(cache: QueryClient, ids: readonly string[], starred: boolean): void {
   patchRows(cache, ids, (row) => ({ ...row, starred }))
   patchDetails(cache, ids, (thread) => ({ ...thread, starred }))
-  refresh(cache, ['threads', { folder: folderByRole(cache, 'starred')?.id }])
-  refresh(cache, ['threads', { show: 'starred' }])
+  refresh(cache, [...QUERY_KEYS.threads, { folder: folderByRole(cache, 'starred')?.id }])
+  refresh(cache, [...QUERY_KEYS.threads, { show: 'starred' }])
   // Read before this happened, they would bring the star of before.
   const isWithThem = ({ queryKey: [noun, id] }: Query) =>
     noun === 'threads' || (noun === 'thread' && ids.includes(String(id)))
@@ -78,15 +79,15 @@ function starsChanged(cache: QueryClient, ids: readonly string[], starred: boole
 
 function draftChanged(cache: QueryClient, { thread_id, message_id }: EventOf<'draft.saved' | 'draft.deleted'>): void {
   // Of before it would open at another message.
-  cache.removeQueries({ queryKey: ['thread', thread_id], type: 'inactive' })
-  void cache.invalidateQueries({ queryKey: ['thread', thread_id] })
-  void cache.invalidateQueries({ queryKey: ['message', message_id] })
-  void cache.invalidateQueries({ queryKey: ['threads'] })
+  cache.removeQueries({ queryKey: [...QUERY_KEYS.thread, thread_id], type: 'inactive' })
+  void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.thread, thread_id] })
+  void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.message, message_id] })
+  void cache.invalidateQueries({ queryKey: QUERY_KEYS.threads })
 }
 
 function deliveryChanged(cache: QueryClient, threadId: string): void {
-  void cache.invalidateQueries({ queryKey: ['thread', threadId] })
-  void cache.invalidateQueries({ queryKey: ['threads'] })
+  void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.thread, threadId] })
+  void cache.invalidateQueries({ queryKey: QUERY_KEYS.threads })
 }
 
 /** Pages of these folders that are on screen are fetched now, others when they are next looked at. Starred spans all. */
@@ -94,8 +95,8 @@ function refreshLists(cache: QueryClient, folderIds: readonly string[]): void {
   const starred = folderByRole(cache, 'starred')
   // So do searches, and what a view of a folder shows depends on more than its folder's rows in the cache.
   const isSearched = ({ queryKey }: Query) => searchOf(sourceOf(queryKey)) !== undefined
-  void cache.invalidateQueries({ queryKey: ['threads'], predicate: isSearched })
+  void cache.invalidateQueries({ queryKey: QUERY_KEYS.threads, predicate: isSearched })
   for (const folder of new Set([...folderIds, ...(starred ? [starred.id] : [])])) {
-    refresh(cache, ['threads', { folder }])
+    refresh(cache, [...QUERY_KEYS.threads, { folder }])
   }
 }

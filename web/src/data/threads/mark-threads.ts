@@ -2,6 +2,7 @@ import { markThreads as markRoute } from '@sen/contract/threads'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, findRow, patchDetails, patchRows } from './cache.ts'
 
 /** Marks threads of one folder read or unread. */
@@ -23,8 +24,8 @@ export async function markThreads(
     about: ids,
     send: async () =>
       (await call(markRoute, { body: { ids: [...ids], folder_id: folderId, unread }, keepalive: true })).data,
-    stale: [['folders']],
+    stale: [QUERY_KEYS.folders],
   })
   // Lists that are not on screen may show the thread too, as it stands in their folder.
-  await cache.invalidateQueries({ queryKey: ['threads'], refetchType: 'none' })
+  await cache.invalidateQueries({ queryKey: QUERY_KEYS.threads, refetchType: 'none' })
 }

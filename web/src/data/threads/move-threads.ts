@@ -2,6 +2,7 @@ import { type MoveReceipt, moveThreads as moveRoute } from '@sen/contract/thread
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, findRow, removeRows } from './cache.ts'
 import { ofFolder } from './list-source.ts'
 
@@ -34,6 +35,6 @@ export function moveThreads(cache: QueryClient, moves: readonly Move[]): Promise
       }))
       return (await call(moveRoute, { body, keepalive: true })).data
     },
-    stale: [['threads'], ['folders'], ['thread'], ['filters']],
+    stale: [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread, QUERY_KEYS.filters],
   })
 }

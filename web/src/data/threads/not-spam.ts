@@ -2,6 +2,7 @@ import { type MoveReceipt, notSpam as notSpamRoute } from '@sen/contract/threads
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, findRow, removeRows } from './cache.ts'
 import { ofFolder } from './list-source.ts'
 
@@ -15,6 +16,6 @@ export function notSpam(cache: QueryClient, ids: readonly string[], junkId: stri
     },
     about: ids,
     send: async () => (await call(notSpamRoute, { body: { ids: [...ids] }, keepalive: true })).data,
-    stale: [['threads'], ['folders'], ['thread'], ['filters']],
+    stale: [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread, QUERY_KEYS.filters],
   })
 }

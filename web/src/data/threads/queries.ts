@@ -1,6 +1,7 @@
 import { getThread, listThreads, type ThreadDetail, type ThreadField } from '@sen/contract/threads'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { type ListPlace, type ListSource, searchOf } from './list-source.ts'
 
 export interface ThreadPage {
@@ -16,7 +17,7 @@ const LOOK_AGAIN_MILLISECONDS = 1_000
 
 export function threadsQuery({ source, offset, limit }: ListPlace) {
   return queryOptions({
-    queryKey: ['threads', source, { offset, limit }] as const,
+    queryKey: [...QUERY_KEYS.threads, source, { offset, limit }] as const,
     queryFn: async ({ signal }): Promise<ThreadPage> => {
       const answer = await call(listThreads, { query: { ...listQuery(source), offset, limit }, signal })
       const { data, total, total_over: isMore = false, indexing: isBehind = false } = answer
@@ -33,7 +34,7 @@ function listQuery(source: ListSource) {
 /** A thread as seen from one folder, by the folder's id: what lies in Trash or Junk shows only there. */
 export function threadQuery(id: string, folderId: string) {
   return queryOptions({
-    queryKey: ['thread', id, folderId] as const,
+    queryKey: [...QUERY_KEYS.thread, id, folderId] as const,
     queryFn: async ({ signal }): Promise<ThreadDetail> =>
       (await call(getThread, { params: { id }, query: { in: folderId }, signal })).data,
   })

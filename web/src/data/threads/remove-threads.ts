@@ -2,6 +2,7 @@ import { removeThreads as removeRoute } from '@sen/contract/tasks/emptying'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, findRow, removeRows } from './cache.ts'
 import { ofFolder } from './list-source.ts'
 
@@ -16,7 +17,7 @@ export async function removeThreads(cache: QueryClient, ids: readonly string[], 
     about: ids,
     send: async () =>
       (await call(removeRoute, { body: { thread_ids: [...ids], folder: folderId }, keepalive: true })).data,
-    stale: [['threads'], ['folders'], ['thread'], ['quota']],
+    stale: [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread, QUERY_KEYS.quota],
   })
   return kept.length
 }

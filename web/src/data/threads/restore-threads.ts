@@ -2,10 +2,11 @@ import { type MoveReceipt, restoreThreads as restoreRoute } from '@sen/contract/
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { removeRows } from './cache.ts'
 import { ofFolder } from './list-source.ts'
 
-const STALE = [['threads'], ['folders'], ['thread'], ['filters']]
+const STALE = [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread, QUERY_KEYS.filters]
 
 /** Brings threads in a folder back to where each came from. */
 export function restoreThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<MoveReceipt> {

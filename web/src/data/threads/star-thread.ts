@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { folderByRole } from '../folders/queries.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { patchDetails, patchRows } from './cache.ts'
 
 /** In Starred itself the row stays until the list is read anew (spec section 4). */
@@ -14,8 +15,8 @@ export async function starThread(cache: QueryClient, id: string, starred: boolea
     },
     about: [id],
     send: async () => (await call(starRoute, { params: { id }, body: { starred }, keepalive: true })).data,
-    stale: [['folders']],
+    stale: [QUERY_KEYS.folders],
   })
   const starredId = folderByRole(cache, 'starred')?.id
-  await cache.invalidateQueries({ queryKey: ['threads', { folder: starredId }], refetchType: 'none' })
+  await cache.invalidateQueries({ queryKey: [...QUERY_KEYS.threads, { folder: starredId }], refetchType: 'none' })
 }

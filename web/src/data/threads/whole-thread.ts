@@ -1,11 +1,12 @@
 import { getThread, type ThreadDetail } from '@sen/contract/threads'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 
 /** A thread with the text of every message, for those who take it away. It is asked for anew each time. */
 export function wholeThreadQuery(id: string, folderId: string) {
   return queryOptions({
-    queryKey: ['thread', id, folderId, 'whole'] as const,
+    queryKey: [...QUERY_KEYS.thread, id, folderId, 'whole'] as const,
     queryFn: async ({ signal }): Promise<ThreadDetail> =>
       (await call(getThread, { params: { id }, query: { in: folderId, expand: 0 }, signal })).data,
     gcTime: 0,

@@ -239,9 +239,9 @@ it('refuses a picture that is too small, too large or none before anything is se
   await choose(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'anh.png', { type: 'image/png' }))
   await expect.element(alert('The picture is too large. The limit is 2 MB.')).toBeVisible()
   await choose(new File(['<svg/>'], 'anh.png', { type: 'image/png' }))
-  await expect.element(alert('This is not a picture that can be used.')).toBeVisible()
+  await expect.element(alert('This image can’t be used.')).toBeVisible()
   await choose(await pictureFile(200, 200, 'image/webp'))
-  await expect.element(alert('This is not a picture that can be used.')).toBeVisible()
+  await expect.element(alert('This image can’t be used.')).toBeVisible()
 })
 
 it('verifies a phone by the code that was sent, on a phone', async () => {
@@ -319,5 +319,5 @@ it('sends nobody to the administrator whose account is verified already', async 
   verification = { ...verification, verified: true, ways: [] }
   await stage.open([], { language: 'en', path: '/verify' })
   await expect.element(page.getByText('Your account is verified.')).toBeVisible()
-  await expect.element(page.getByText('Phones cannot be verified here.', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Phone verification isn’t available here.', { exact: true })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { type DriveItem, type DrivePlace, isSamePlace } from '../../data/drive/drive-place.ts'
 import { errorText } from '../../data/error-text.ts'
+import { type DriveItem, type DrivePlace, isSamePlace } from '../../state/drive/drive-place.ts'
 import { type DrivePicking, endDrivePicking, useDrivePicking } from '../../state/drive/picking.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './DrivePicker.module.css'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { BY_NAME, DRIVE_ROOT, type DriveOrder, type DrivePlace, nextOrder } from '../../data/drive/drive-place.ts'
 import { driveEntryQuery } from '../../data/drive/queries.ts'
 import { useDebouncedText } from '../../lib/typing/use-debounced-text.ts'
+import { BY_NAME, DRIVE_ROOT, type DriveOrder, type DrivePlace, nextOrder } from '../../state/drive/drive-place.ts'
 
 /** The tabs of spec section 2.10.1, in its words. */
 export const PICKER_TABS = ['myDrive', 'recently', 'favorite', 'shared', 'uploadNewFile'] as const

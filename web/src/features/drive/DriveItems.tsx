@@ -8,18 +8,18 @@ import { openItem } from '../../actions/drive/open-items.ts'
 import { attempt } from '../../actions/report.ts'
 import { CallError, NoAnswer } from '../../data/call-error.ts'
 import type { RowRange } from '../../data/drive/drive-list.ts'
+import { driveListQuery } from '../../data/drive/queries.ts'
+import { readDriveRows, readRowsInSight } from '../../data/drive/read-rows.ts'
+import { errorText } from '../../data/error-text.ts'
+import { useOutOfReach } from '../../data/out-of-reach.ts'
+import { carryItems, letItemsGo } from '../../state/drive/dragging.ts'
 import {
   type DriveItem,
   type DriveOrder,
   type DrivePlace,
   driveAddress,
   nextOrder,
-} from '../../data/drive/drive-place.ts'
-import { driveListQuery } from '../../data/drive/queries.ts'
-import { readDriveRows, readRowsInSight } from '../../data/drive/read-rows.ts'
-import { errorText } from '../../data/error-text.ts'
-import { useOutOfReach } from '../../data/out-of-reach.ts'
-import { carryItems, letItemsGo } from '../../state/drive/dragging.ts'
+} from '../../state/drive/drive-place.ts'
 import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { type DrivePlace, drivePlacePath } from '../../data/drive/drive-place.ts'
+import { type DrivePlace, drivePlacePath } from '../../state/drive/drive-place.ts'
 import styles from './DriveNav.module.css'
 import { useDrivePlaces } from './use-drive-places.ts'
 import { useDropOnFolder } from './use-drop-on-folder.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
 import type { DriveEntry } from '../../data/drive/queries.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
+import type { DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
 import { useDriveList } from '../../state/drive/list.ts'
 import styles from './DriveToolbar.module.css'
 import { Crumbs } from './toolbar/Crumbs.tsx'

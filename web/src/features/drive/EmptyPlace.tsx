@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Upload } from 'lucide-react'
 import { chooseFiles } from '../../actions/drive/upload-items.ts'
-import type { DrivePlace } from '../../data/drive/drive-place.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
+import type { DrivePlace } from '../../state/drive/drive-place.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Drawing } from '../../ui/pictures/Drawing.tsx'
@@ -41,7 +41,7 @@ export function EmptyPlace({ place }: { readonly place: DrivePlace }) {
     folder: emptyFolder,
     recent: t`Nothing here yet. Files you open or change appear here.`,
     favorites: t`No favourites yet. Add files and folders from their menu.`,
-    sharing: t`You share nothing. Share files and folders from their menu.`,
+    sharing: t`You haven’t shared anything. Share files and folders from their menu.`,
     shared: t`No one has shared files with you yet.`,
     trash: t`The drive's trash is empty.`,
     search:

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Clock, Cloud, type LucideIcon, Share2, Star, Trash2, Users } from 'lucide-react'
-import type { DrivePlace } from '../../data/drive/drive-place.ts'
+import type { DrivePlace } from '../../state/drive/drive-place.ts'
 
 export interface NamedPlace {
   readonly place: DrivePlace

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { attempt } from '../../actions/report.ts'
-import type { DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
 import { driveListQuery } from '../../data/drive/queries.ts'
 import { readDriveRows } from '../../data/drive/read-rows.ts'
+import type { DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
 
 export const LOAD_MORE = msg`Load more files`
 

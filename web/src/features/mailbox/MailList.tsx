@@ -9,6 +9,7 @@ import { CallError, NoAnswer } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { useOutOfReach } from '../../data/out-of-reach.ts'
+import { QUERY_KEYS } from '../../data/query-keys.ts'
 import { folderOfSearch } from '../../data/search/read-search-params.ts'
 import { sourceOf } from '../../data/threads/cache.ts'
 import { isSameSource, type ListSource } from '../../data/threads/list-source.ts'
@@ -126,7 +127,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
         folder={folder}
         isFetching={list.isFetching}
         atRest={atRest}
-        onRefresh={() => void cache.invalidateQueries({ queryKey: ['threads', place.source] })}
+        onRefresh={() => void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.threads, place.source] })}
       />
       {!search && <ListFilters folder={folder} show={show} place="line" />}
       <SelectionBanner

@@ -5,7 +5,7 @@ import type { FolderView, ListSource } from '../../data/threads/list-source.ts'
 
 const TEXTS: Readonly<Record<FolderRole, MessageDescriptor>> = {
   inbox: msg`All clear. New mail will appear here.`,
-  starred: msg`Nothing is starred. Star conversations you want to find again quickly.`,
+  starred: msg`No starred conversations. Star conversations you want to find again quickly.`,
   sent: msg`You have not sent anything yet.`,
   drafts: msg`No unfinished mail.`,
   scheduled: msg`No mail is waiting to be sent.`,

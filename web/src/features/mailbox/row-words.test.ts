@@ -72,6 +72,10 @@ describe('rowSentence', () => {
     expect(rowSentence(quiet, { people: 'Quân', time: '10:42' })).toBe('Quân, (không có tiêu đề), 10:42')
   })
 
+  it('begins with the subject where nobody is named', () => {
+    expect(rowSentence(thread, { people: '', time: '10:42' })).toMatch(/^Báo giá, 10:42, /)
+  })
+
   it('says that the sender may be forged instead of spelling the marker', () => {
     const sentence = rowSentence({ ...thread, subject: '**SPOOF** Chuyển khoản' }, { people: 'Q', time: '' })
     expect(sentence).toContain('Chuyển khoản')

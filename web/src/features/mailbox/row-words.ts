@@ -98,7 +98,8 @@ export function rowSentence(
     seenWords(thread) ?? false,
     count > 1 && t`${count} messages`,
   ].filter((sign) => sign !== false)
-  return [people, subjectOf(thread.subject), time, ...signs].join(', ')
+  // A draft beside no other message names nobody.
+  return [people, subjectOf(thread.subject), time, ...signs].filter((part) => part !== '').join(', ')
 }
 
 function labelWords(names: readonly string[]): string {

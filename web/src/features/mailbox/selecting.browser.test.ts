@@ -85,3 +85,18 @@ it('keeps the star in reach of a mouse in a narrow window', async () => {
   await expect.element(row.getByRole('button', { name: 'Gắn dấu sao' })).toBeVisible()
   await expect.poll(() => stage.mailbox.rowsOf('Starred')).toEqual([])
 })
+
+it('has in the menu of further actions only what can be done', async () => {
+  await stage.open(MAIL)
+  const more = page.getByRole('toolbar').getByRole('button', { name: 'Thao tác khác' })
+  const entries = () => page.getByRole('menuitem').elements()
+  const dead = () => entries().filter((entry) => entry.getAttribute('aria-disabled') === 'true')
+  await more.click()
+  await expect.poll(() => entries()[0]?.textContent).toContain('Đánh dấu cả thư mục')
+  expect(dead()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await box('Lịch giao hàng').click()
+  await more.click()
+  await expect.poll(() => entries()[0]?.textContent).toContain('dấu sao')
+  expect(dead()).toEqual([])
+})

@@ -30,7 +30,7 @@ import fields from './Questions.module.css'
 const PROBLEM_TEXTS: Readonly<Record<LabelProblem, MessageDescriptor>> = {
   missing: msg`Give the label a name.`,
   dots: msg`A label can’t be named “.” or “..”.`,
-  characters: msg`The name has quotation marks, or characters that cannot be shown.`,
+  characters: msg`The name contains quotation marks or characters that can’t be displayed.`,
   invisible: msg`The name has invisible characters. Type it again instead of pasting it.`,
   'too-long': msg`Use up to ${MAX_LABEL_NAME_CHARACTERS} characters.`,
   taken: msg`A label with that name already exists.`,

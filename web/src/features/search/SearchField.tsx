@@ -48,7 +48,7 @@ export function SearchField({ box, input, end, className }: SearchFieldProps) {
         onKeyDown={onKeyDown}
       />
       <span id={hintId} className="sr-only">
-        {t`Operators such as from:me to: subject: in: has:attachment is:unread before: after: larger: can be used.`}
+        {t`Operators such as from:me to: subject: in: has:attachment is:unread before: after: larger: work here.`}
       </span>
       {box.text !== '' && (
         <IconButton

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { SETTING_TABS, type SettingTab } from '../../data/account/setting-address.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { firstScreenStands } from '../../state/starting/first-screen.ts'
 import { DataTab } from './data/DataTab.tsx'
 import { FiltersTab } from './filters/FiltersTab.tsx'
@@ -34,6 +35,9 @@ interface TabOfSettings {
   readonly icon: LucideIcon
   readonly Tab: ComponentType
 }
+
+/** As in its styles: the tabs are in a row above the setting. */
+const NARROW = '(max-width: 768px)'
 
 const TABS: Readonly<Record<SettingTab, TabOfSettings>> = {
   general: { title: msg`General`, icon: SlidersHorizontal, Tab: GeneralTab },
@@ -78,7 +82,12 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
   const navigate = useNavigate()
   const isFinding = typed.trim() !== ''
   const found = isFinding ? findSettings(typed, (text) => i18n._(text)) : []
-  const show = (entry: SettingEntry) => isTab(entry.tab) && setChosen({ tab: entry.tab, name: i18n._(entry.name) })
+  const isNarrow = useMedia(NARROW)
+  const show = (entry: SettingEntry) => {
+    if (isTab(entry.tab)) setChosen({ tab: entry.tab, name: i18n._(entry.name) })
+    // The results take the place of the tabs, above the setting: it would be pushed out of sight.
+    if (isNarrow) setTyped('')
+  }
   return (
     <div className={styles.place}>
       <nav className={styles.tabs} aria-label={t`Settings`}>
@@ -96,47 +105,49 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
             void navigate(addressOf(first))
           }}
         />
-        {isFinding && found.length === 0 && (
-          <p className={styles.none} role="status">
-            {t`No setting has this name.`}
-          </p>
-        )}
-        {found.map((entry) => {
-          const { title, icon: Icon } = isTab(entry.tab) ? TABS[entry.tab] : SECURITY
-          return (
-            <Link
-              key={`${entry.tab} ${entry.name.id}`}
-              {...addressOf(entry)}
-              activeProps={{}}
-              className={styles.tab}
-              onClick={({ ctrlKey, metaKey, shiftKey }) => !ctrlKey && !metaKey && !shiftKey && show(entry)}
-            >
-              <Icon size={18} strokeWidth={1.75} aria-hidden />
-              <span className={styles.words}>
-                {i18n._(entry.name)}
-                <small className={styles.hits}>{i18n._(title)}</small>
-              </span>
-            </Link>
-          )
-        })}
-        {(isFinding ? [] : SETTING_TABS).map((each) => {
-          const { title, icon: Icon } = TABS[each]
-          const isCurrent = each === tab
-          return (
-            <Link
-              key={each}
-              ref={isCurrent ? current : undefined}
-              to="/setting/$tab"
-              params={{ tab: each }}
-              aria-current={isCurrent ? 'page' : undefined}
-              className={styles.tab}
-              onClick={() => setChosen(undefined)}
-            >
-              <Icon size={18} strokeWidth={1.75} aria-hidden />
-              <span className={styles.words}>{i18n._(title)}</span>
-            </Link>
-          )
-        })}
+        <div className={isFinding ? styles.found : styles.list}>
+          {isFinding && found.length === 0 && (
+            <p className={styles.none} role="status">
+              {t`No setting has this name.`}
+            </p>
+          )}
+          {found.map((entry) => {
+            const { title, icon: Icon } = isTab(entry.tab) ? TABS[entry.tab] : SECURITY
+            return (
+              <Link
+                key={`${entry.tab} ${entry.name.id}`}
+                {...addressOf(entry)}
+                activeProps={{}}
+                className={styles.tab}
+                onClick={({ ctrlKey, metaKey, shiftKey }) => !ctrlKey && !metaKey && !shiftKey && show(entry)}
+              >
+                <Icon size={18} strokeWidth={1.75} aria-hidden />
+                <span className={styles.words}>
+                  {i18n._(entry.name)}
+                  <small className={styles.hits}>{i18n._(title)}</small>
+                </span>
+              </Link>
+            )
+          })}
+          {(isFinding ? [] : SETTING_TABS).map((each) => {
+            const { title, icon: Icon } = TABS[each]
+            const isCurrent = each === tab
+            return (
+              <Link
+                key={each}
+                ref={isCurrent ? current : undefined}
+                to="/setting/$tab"
+                params={{ tab: each }}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={styles.tab}
+                onClick={() => setChosen(undefined)}
+              >
+                <Icon size={18} strokeWidth={1.75} aria-hidden />
+                <span className={styles.words}>{i18n._(title)}</span>
+              </Link>
+            )
+          })}
+        </div>
       </nav>
       <div ref={content} className={styles.content}>
         <Tab />

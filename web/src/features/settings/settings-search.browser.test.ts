@@ -81,3 +81,17 @@ it.each([
   await expect.poll(() => results().first().element().textContent).toContain(name)
   expect(new URL((results().first().element() as HTMLAnchorElement).href).pathname).toBe(address)
 })
+
+it('finds settings on a phone, above the tabs, and gives the results’ room back once one is chosen', async () => {
+  await stage.open([], { path: '/setting/folders', width: 390, height: 844 })
+  await expect.element(find()).toBeVisible()
+  const { width, height, bottom } = find().element().getBoundingClientRect()
+  expect([width, height]).toEqual([366, 44])
+  await expect.element(results().first()).toBeVisible()
+  expect(results().first().element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+  await find().fill('nghỉ phép')
+  await results().first().click()
+  await hasFocus(page.getByRole('heading', { name: 'Trả lời tự động' }))
+  expect(isAtTop('Trả lời tự động')).toBe(true)
+  await expect.poll(() => results().elements().length).toBe(SETTING_TABS.length)
+})

@@ -1,6 +1,6 @@
 import type { ArchiveListingField } from '@sen/contract/archive-fields'
 import { archiveFolders } from '@sen/model/files/archive-entries'
-import { readSeparatedValues } from '@sen/model/text/separated-values'
+import { readSeparatedValues } from '@sen/model/files/separated-values'
 import { dateFormatter, FIGURES } from '@sen/model/written-dates'
 import { formatSize } from '../../lib/sizes.ts'
 import { languageNow } from '../../widgets/standalone/switches.ts'

@@ -49,8 +49,8 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
   unfollowTask(task.id)
   noteBusy(cache)
   // Whatever was drawn on the way: the server knows how it is.
-  const nouns = task.kind === 'drive' ? [...QUERY_KEYS.drive, 'quota'] : ['threads', 'folders', 'thread', 'quota']
-  for (const noun of nouns) void cache.invalidateQueries({ queryKey: [noun] })
+  const keys = task.kind === 'drive' ? [QUERY_KEYS.drive] : [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread]
+  for (const queryKey of [...keys, QUERY_KEYS.quota]) void cache.invalidateQueries({ queryKey })
   if (task.state === 'undone') {
     place.leave()
     const { language } = usePreferences.getState()

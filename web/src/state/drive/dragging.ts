@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { DriveItem } from '../../data/drive/drive-place.ts'
+import type { DriveItem } from './drive-place.ts'
 
 /** What of the drive the pointer carries: a folder must know whether to light up before it is let go. */
 export const useCarriedItems = create<{ readonly items: readonly DriveItem[] | undefined }>()(() => ({

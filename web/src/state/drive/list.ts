@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type DriveOrder, type DrivePlace, driveAddress, isSamePlace } from '../../data/drive/drive-place.ts'
+import { type DriveOrder, type DrivePlace, driveAddress, isSamePlace } from './drive-place.ts'
 
 /** What is selected in a list of files, where the keyboard stands, and where a range begins. */
 export interface ItemSelection {

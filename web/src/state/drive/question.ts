@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { DriveItem } from '../../data/drive/drive-place.ts'
+import type { DriveItem } from './drive-place.ts'
 
 /** What must be asked before it is done in the drive. */
 export type DriveQuestion =

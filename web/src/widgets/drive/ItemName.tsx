@@ -1,6 +1,6 @@
 import { splitExtension } from '@sen/model/drive/drive-names'
-import type { DriveItem } from '../../data/drive/drive-place.ts'
 import { cx } from '../../lib/cx.ts'
+import type { DriveItem } from '../../state/drive/drive-place.ts'
 import styles from './ItemName.module.css'
 
 interface ItemNameProps {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DriveSort } from '@sen/model/drive/drive-items'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
 import { cx } from '../../lib/cx.ts'
+import type { DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
 import styles from './ItemRow.module.css'
 import type { ItemColumn } from './items-view-props.ts'
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { cleanDriveName, driveNameProblem, splitExtension } from '@sen/model/drive/drive-names'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { DriveItem } from '../../data/drive/drive-place.ts'
 import { errorText } from '../../data/error-text.ts'
+import type { DriveItem } from '../../state/drive/drive-place.ts'
 import styles from './NameField.module.css'
 import { nameProblemText } from './name-problem-text.ts'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { DriveItem } from '../../data/drive/drive-place.ts'
+import type { DriveItem } from '../../state/drive/drive-place.ts'
 import { heightAt, type ItemLayout, topOf } from './item-places.ts'
 
 /** As high as the rows of the list of mail; on a phone two lines. */

@@ -1,6 +1,6 @@
 import type { ComponentType, DragEvent, ReactNode } from 'react'
-import type { DriveItem, DrivePlace } from '../../data/drive/drive-place.ts'
 import type { TimeStyle } from '../../lib/dates.ts'
+import type { DriveItem, DrivePlace } from '../../state/drive/drive-place.ts'
 import type { ItemLayout } from './item-places.ts'
 import type { ItemDrop } from './items-view-props.ts'
 

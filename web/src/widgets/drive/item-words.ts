@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { dateFormatter, FIGURES } from '@sen/model/written-dates'
-import type { DriveItem, DrivePlace } from '../../data/drive/drive-place.ts'
 import { formatListTime, type TimeStyle } from '../../lib/dates.ts'
 import { formatSize } from '../../lib/sizes.ts'
+import type { DriveItem, DrivePlace } from '../../state/drive/drive-place.ts'
 import { type AttachmentGroup, groupOf } from '../attachments/attachment-groups.ts'
 
 const KIND_TEXTS: Readonly<Record<AttachmentGroup, MessageDescriptor>> = {

@@ -1,6 +1,6 @@
 import type { ComponentType, DragEvent, MouseEvent, ReactNode } from 'react'
 import type { DriveList, RowRange } from '../../data/drive/drive-list.ts'
-import type { DriveItem, DriveOrder, DrivePlace } from '../../data/drive/drive-place.ts'
+import type { DriveItem, DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
 import type { ItemSelection } from '../../state/drive/list.ts'
 
 /** What a table has beside names; on narrow ones it stands below them. */

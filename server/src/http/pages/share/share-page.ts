@@ -123,6 +123,15 @@ const SHOWN = [
   'request',
 ] as const
 
+/** Problems with what was typed. Others, such as too many attempts, mark no field. */
+const WRONG_INPUTS: ReadonlySet<string> = new Set([
+  'share_password_wrong',
+  'address_invalid',
+  'code_incorrect',
+  'code_used',
+  'code_expired',
+])
+
 /**
  * The pages that links open for who need not be anybody here, of shares, file requests and passwords, and those of forgotten passwords, of this installation: what stands behind a link is filled in as text, and
  * nothing of a stranger's is markup. The template is made with the other pages (`web/share.html`).
@@ -131,8 +140,10 @@ export function sharePage(template: string, { brand }: SiteOptions): (facts: Sha
   const looked = branded(template, brand)
   const problems = problemsIn(looked)
   return (facts, theme) => {
-    const page = SHOWN.reduce((made, name) => block(made, name, name === facts.show), looked)
     const problem = 'problem' in facts ? facts.problem : undefined
+    const shown = SHOWN.reduce((made, name) => block(made, name, name === facts.show), looked)
+    const isWrong = problem !== undefined && WRONG_INPUTS.has(problem)
+    const page = isWrong ? shown.replace('aria-invalid="false"', 'aria-invalid="true"') : shown
     const said = problem === undefined ? undefined : (problems.get(problem) ?? problems.get('internal_error'))
     const { vi = '', en = '', text = '' } = said ?? {}
     const title = facts.show === 'opened' ? `${facts.itemName} – ${brand.name}` : brand.name

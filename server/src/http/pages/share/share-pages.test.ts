@@ -245,10 +245,13 @@ describe('the page of a shared link', () => {
 describe('a password', () => {
   it('opens the share in this browser alone, and for this share alone', async () => {
     const { path } = await share(drawing, { password: 'Sen@2026' })
-    expect((await get(path)).body).toContain('This link has a password')
+    const asked = (await get(path)).body
+    expect(asked).toContain('This link has a password')
+    expect(asked).toMatch(/<input id="password"[^>]* aria-invalid="false" aria-describedby="problem"/)
     expect((await get(`${path}/f/${drawing.id}/download`)).body).not.toContain('nội dung')
     const wrong = await post(`${path}/password`, { password: 'sen@2026' })
     expect([wrong.statusCode, wrong.body.includes('That’s not right')]).toEqual([403, true])
+    expect(wrong.body).toMatch(/<input id="password"[^>]* aria-invalid="true" aria-describedby="problem"/)
     const right = await post(`${path}/password`, { password: 'Sen@2026' })
     expect([right.statusCode, right.headers.location]).toEqual([303, path])
     expect(JSON.stringify(door.logged)).not.toMatch(/sen@2026/i)

@@ -9,7 +9,7 @@ const PROBLEM_TEXTS: Readonly<Record<FolderProblem, MessageDescriptor>> = {
   missing: msg`Give the folder a name.`,
   dots: msg`A folder can’t be named “.” or “..”.`,
   slash: msg`A name can’t contain a slash (/). To put the folder inside another one, choose it below.`,
-  characters: msg`The name has characters that cannot be shown.`,
+  characters: msg`The name contains characters that can’t be displayed.`,
   invisible: msg`The name has invisible characters. Type it again instead of pasting it.`,
   'too-long': msg`Use up to ${MAX_FOLDER_NAME_CHARACTERS} characters.`,
   'path-too-long': msg`Together with its parent folders, the name is too long. Shorten it, or choose another location.`,

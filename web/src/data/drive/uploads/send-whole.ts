@@ -2,9 +2,9 @@ import { uploadDriveFiles } from '@sen/contract/drive/changes'
 import type { DriveConflict } from '@sen/model/drive/drive-items'
 import type { UploadTarget } from '@sen/model/drive/upload-target'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
+import type { DriveItem } from '../../../state/drive/drive-place.ts'
 import { addressOf, refusalOf, roomHeader } from '../../call.ts'
 import { NoAnswer } from '../../call-error.ts'
-import type { DriveItem } from '../drive-place.ts'
 
 /** Of files up to so much most of the time is the calls', and nothing that is sent again is missed. */
 export const WHOLE_UPLOAD_BYTES = MEGABYTE_BYTES

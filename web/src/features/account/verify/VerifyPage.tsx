@@ -64,8 +64,8 @@ function Verification({ state, answeredAt }: { state: VerificationField; answere
       {!isOffered && !state.phone_verified && (
         <Alert tone="plain" icon={ShieldAlert}>
           {state.verified
-            ? t`Phones cannot be verified here.`
-            : t`Phones cannot be verified here. Ask your administrator to verify your account.`}
+            ? t`Phone verification isn’t available here.`
+            : t`Phone verification isn’t available here. Ask your administrator to verify your account.`}
         </Alert>
       )}
       {waiting && !isChanging && (

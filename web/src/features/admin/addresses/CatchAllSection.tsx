@@ -20,7 +20,7 @@ export function CatchAllSection() {
   return (
     <SettingsSection
       title={t`Unknown addresses`}
-      note={t`Mail to unknown addresses is rejected, so the sender learns of the mistake, or one mailbox gets all of it (catch-all). Addresses removed in the last 30 days are always rejected.`}
+      note={t`Mail to unknown addresses is either rejected, so the sender is notified, or delivered to one mailbox (catch-all). Addresses removed in the last 30 days are always rejected.`}
     >
       {isError && !all && <p role="alert">{errorText(error)}</p>}
       <ul className={styles.list} aria-label={t`Unknown addresses`}>

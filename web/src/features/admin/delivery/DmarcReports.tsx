@@ -20,20 +20,23 @@ export function DmarcReports({ domain, sums }: DmarcReportsProps) {
       none={t`No reports yet.`}
       sums={sums}
       say={(passed) =>
-        plural(passed, { one: '# message was shown to be yours', other: '# messages were shown to be yours' })
+        plural(passed, { one: '# message passed authentication', other: '# messages passed authentication' })
       }
-      sayFailed={(failed) => plural(failed, { 0: 'none was not', one: '# was not', other: '# were not' })}
+      sayFailed={(failed) =>
+        plural(failed, { 0: 'no message failed', one: '# message failed', other: '# messages failed' })
+      }
     >
       {sums && sums.failures.length > 0 && (
         <>
-          <div className={styles.scroll}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it */}
+          <div className={styles.scroll} tabIndex={0}>
             <table className={styles.table}>
               <caption className={styles.hidden}>{t`Unauthenticated senders using ${domain}`}</caption>
               <thead>
                 <tr>
                   <th scope="col">{t`Sent from`}</th>
                   <th scope="col">{t`Messages`}</th>
-                  <th scope="col">{t`Of these, stopped`}</th>
+                  <th scope="col">{t`Blocked messages`}</th>
                 </tr>
               </thead>
               <tbody>

@@ -104,5 +104,5 @@ function SenderDoubt({ message: { from, verdict } }: { readonly message: Quarant
       </Alert>
     )
   }
-  return from === '' ? null : <p>{t`Nothing proves that it is from ${from}.`}</p>
+  return from === '' ? null : <p>{t`We can’t verify that it’s from ${from}.`}</p>
 }

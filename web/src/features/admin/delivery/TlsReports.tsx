@@ -40,7 +40,8 @@ export function TlsReports({ domain, sums }: TlsReportsProps) {
       sayFailed={(failed) => plural(failed, { 0: 'none failed', one: '# failed', other: '# failed' })}
     >
       {sums && sums.failures.length > 0 && (
-        <div className={styles.scroll}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it
+        <div className={styles.scroll} tabIndex={0}>
           <table className={styles.table}>
             <caption className="sr-only">{t`Why connections to ${domain} failed`}</caption>
             <thead>

@@ -46,7 +46,7 @@ export function KeptDaysQuestion({ days, onAnswer }: KeptDaysQuestionProps) {
     >
       {none && <p>{t`From now on, anything people delete forever is gone immediately.`}</p>}
       {lost?.count === 0 ? (
-        !none && <p>{t`Nothing is lost: no deleted mail is older than that.`}</p>
+        !none && <p>{t`No mail is affected: no deleted mail is older than that.`}</p>
       ) : (
         <p>{lostText()}</p>
       )}

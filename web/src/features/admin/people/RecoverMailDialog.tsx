@@ -30,7 +30,7 @@ export function RecoverMailDialog({ person, onClose }: { readonly person: Person
     setProblem(undefined)
     try {
       const count = await recoverMailOf(cache, person.id, days)
-      if (count === 0) setProblem(t`${email} deleted nothing forever in this period.`)
+      if (count === 0) setProblem(t`${email} has no permanently deleted mail from this period.`)
       else {
         const messages = plural(count, { one: '# message', other: '# messages' })
         showNotice({ text: t`${messages} of ${email} are being recovered.` })

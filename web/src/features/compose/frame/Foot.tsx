@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef } from 'react'
 import type { SendMode } from '../../../data/sending/send-mode.ts'
+import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { FormatBar } from '../../../widgets/editor/format/FormatBar.tsx'
 import type { FormatState } from '../../../widgets/editor/format/format-state.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
@@ -29,19 +31,25 @@ export interface FootProps {
   /** Undefined for who has no drive. */
   readonly onDrive: (() => void) | undefined
   readonly onImages: (files: readonly File[]) => void
-  /** What is switched for this one mail. */
+  /** What is switched for this one mail; an entry of the menu on a phone. */
   readonly switches?: ReactNode
   readonly ref: Ref<FootHandle>
 }
 
-/** Send, the only filled button; beside it what the text can be given; at the far end the bin. */
+/** Send, the only filled button; beside it what the text can be given; at the far end the bin, which a phone has in the menu. */
 export function Foot(props: FootProps) {
   const { editor, format, textOptions, error, isSending, maySend, onSend, onDelete, onFiles, onImages } = props
   const { t } = useLingui()
   const files = useRef<HTMLInputElement>(null)
   const images = useRef<HTMLInputElement>(null)
+  const isPhone = useMedia(PHONE)
   const chooseFiles = () => files.current?.click()
   useImperativeHandle(props.ref, () => ({ chooseFiles }))
+  const phoneEntries: readonly MenuEntry[] = [
+    ...textOptions.entries,
+    ...textOptions.switchEntries,
+    ...(onDelete ? [{ id: 'delete', label: t`Delete draft`, icon: Trash2, danger: true, onChoose: onDelete }] : []),
+  ]
   return (
     <div className={styles.foot}>
       {error && (
@@ -55,13 +63,13 @@ export function Foot(props: FootProps) {
           editor={editor}
           state={format}
           isPlain={textOptions.isPlain}
-          entries={textOptions.entries}
+          entries={isPhone ? phoneEntries : textOptions.entries}
           onAttach={chooseFiles}
           onDrive={props.onDrive}
           onImage={() => images.current?.click()}
         />
-        {props.switches}
-        {onDelete && <IconButton label={t`Delete draft`} icon={Trash2} onClick={onDelete} />}
+        {!isPhone && props.switches}
+        {!isPhone && onDelete && <IconButton label={t`Delete draft`} icon={Trash2} onClick={onDelete} />}
       </div>
       <Chooser input={files} field="files" onChosen={onFiles} />
       <Chooser input={images} field="images" accept="image/png,image/jpeg,image/gif,image/webp" onChosen={onImages} />

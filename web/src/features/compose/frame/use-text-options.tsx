@@ -6,6 +6,7 @@ import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { HeadFieldsHandle } from '../head/HeadFields.tsx'
 import type { ComposeSession } from '../open-session.ts'
+import { useTrackingEntries } from '../sending/TrackingToggle.tsx'
 import { SignatureDialog } from '../signature/SignatureDialog.tsx'
 import { type Templates, useTemplates } from '../templates/use-templates.tsx'
 import { useTextMode } from '../text/use-text-mode.tsx'
@@ -14,6 +15,8 @@ import { useWriteOn } from '../text/use-write-on.ts'
 export interface TextOptions {
   readonly isPlain: boolean
   readonly entries: readonly MenuEntry[]
+  /** Entries for a phone, where these switches have no button. */
+  readonly switchEntries: readonly MenuEntry[]
   /** To be drawn outside of the window, whose keys are not theirs. */
   readonly dialogs: ReactNode
   readonly insertTemplate: Templates['insert']
@@ -36,6 +39,7 @@ export function useTextOptions(
     isPlain,
     insertTemplate: templates.insert,
     fillPlaceholders: templates.fill,
+    switchEntries: useTrackingEntries(session, writer),
     entries: [
       ...templates.entries,
       entry,

@@ -5,12 +5,33 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useStore } from 'zustand'
 import { showNotice } from '../../../state/notices.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 
 const REASON_MILLISECONDS = 8_000
 
 /** Whether the looks at this one mail are counted. Only there for who switched read tracking on (spec section 5). */
+export function useTrackingEntries(session: ComposeSession, writer: Writer): readonly MenuEntry[] {
+  const { t } = useLingui()
+  const { draft } = session
+  const isTracked = useStore(draft.view, (view) => view.content.isTracked)
+  const canTrack = useStore(draft.view, (view) => isTrackable(view.content.isPlain ? 'text' : 'html'))
+  if (!writer.settings.tracking) return []
+  const onChoose = () => draft.change({ isTracked: !isTracked })
+  return [
+    {
+      id: 'tracking',
+      label: t`Read tracking`,
+      icon: Eye,
+      checked: isTracked && canTrack,
+      disabled: !canTrack,
+      onChoose,
+    },
+  ]
+}
+
+/** The same as a button of its own. */
 export function TrackingToggle({ session, writer }: { session: ComposeSession; writer: Writer }) {
   const { t } = useLingui()
   const { draft } = session

@@ -2,8 +2,8 @@ import { cleanDriveName, driveNameProblem } from '@sen/model/drive/drive-names'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react'
 import { createFolder } from '../../../data/drive/create-folder.ts'
-import type { DriveItem } from '../../../data/drive/drive-place.ts'
 import { errorText } from '../../../data/error-text.ts'
+import type { DriveItem } from '../../../state/drive/drive-place.ts'
 import { nameProblemText } from '../../../widgets/drive/name-problem-text.ts'
 
 interface NewFolderForm {

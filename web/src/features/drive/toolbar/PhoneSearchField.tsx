@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { DrivePlace } from '../../../data/drive/drive-place.ts'
+import type { DrivePlace } from '../../../state/drive/drive-place.ts'
 import { usePageCommand } from '../../../state/page-commands.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from '../DriveSearch.module.css'

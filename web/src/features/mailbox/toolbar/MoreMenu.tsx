@@ -27,14 +27,19 @@ export function MoreMenu({ context, onPerform, crowded }: MoreMenuProps) {
     disabled: !action.isEnabled(context),
     onChoose: () => onPerform(action),
   })
-  const whole = [markFolderRead, markFolderUnread, emptyFolder, undoTask].filter((action) => action.isEnabled(context))
+  const isPossible = (action: Action) => action.isEnabled(context)
+  const ofSelection = [starThreads, markRead, markUnread, ...crowded]
+  const whole = [markFolderRead, markFolderUnread, emptyFolder, undoTask].filter(isPossible)
+  const possible = ofSelection.filter(isPossible)
+  // Nothing selected: what can be done to the folder leads. A menu is never empty.
+  const first = possible.length > 0 || whole.length > 0 ? possible : ofSelection
   return (
     <MenuButton
       label={t`More actions`}
       icon={Ellipsis}
       entries={[
-        ...[starThreads, markRead, markUnread, ...crowded].map(entry),
-        ...(whole.length > 0 ? [{ kind: 'separator', id: 'whole' } as const] : []),
+        ...first.map(entry),
+        ...(first.length > 0 && whole.length > 0 ? [{ kind: 'separator', id: 'whole' } as const] : []),
         ...whole.map(entry),
       ]}
     />

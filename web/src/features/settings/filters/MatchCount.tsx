@@ -5,6 +5,7 @@ import type { FilterCondition } from '@sen/model/filters/filter'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { countMatches } from '../../../data/filters/count-matches.ts'
+import { QUERY_KEYS } from '../../../data/query-keys.ts'
 import styles from './FilterDialog.module.css'
 
 const PAUSE_MILLISECONDS = 400
@@ -20,7 +21,7 @@ export function MatchCount({ match, conditions }: MatchCountProps) {
   const { t, i18n } = useLingui()
   const json = useLater(conditions && writeFilterJson({ match, conditions, actions: [] }))
   const count = useQuery({
-    queryKey: ['filter-count', json],
+    queryKey: [...QUERY_KEYS.filterCount, json],
     queryFn: ({ signal }) => countMatches(json ?? '', signal),
     enabled: json !== undefined,
     placeholderData: keepPreviousData,

@@ -5,6 +5,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../data/call.ts'
 import { errorText } from '../../../data/error-text.ts'
+import { QUERY_KEYS } from '../../../data/query-keys.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './SieveScript.module.css'
 
@@ -14,7 +15,7 @@ export function SieveScript() {
   const [isOpen, setOpen] = useState(false)
   // Under the key of the filters, so that whatever changes them has it written anew.
   const script = useQuery({
-    queryKey: ['filters', 'script'],
+    queryKey: [...QUERY_KEYS.filters, 'script'],
     queryFn: async ({ signal }) => (await call(sieveOfRules, { signal })).data.sieve_script,
     enabled: isOpen,
   })

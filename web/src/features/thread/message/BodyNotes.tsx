@@ -28,7 +28,7 @@ export function BodyNotes({
         </Alert>
       )}
       {misleading.length > 0 && (
-        <Alert tone="plain" icon={Unlink} title={t`Some links lead elsewhere than they say`}>
+        <Alert tone="plain" icon={Unlink} title={t`Some links don’t go where they say`}>
           <ul className={styles.links}>
             {misleading.slice(0, MOST_SHOWN).map(({ named, real }) => (
               <li key={`${named} ${real}`}>

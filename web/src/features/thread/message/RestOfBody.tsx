@@ -42,7 +42,7 @@ export function RestOfBody({ reached, drawn, isAllWanted, onAllWanted, onNext }:
     <div ref={place} className={styles.rest} data-running={isAllWanted || undefined}>
       <p>{t`${percent}% of this message is shown. Find in page searches only what is shown.`}</p>
       <Button size="small" onClick={() => onAllWanted(!isAllWanted)}>
-        {isAllWanted ? t`Stop` : t`Show all of it`}
+        {isAllWanted ? t`Stop` : t`Show all`}
       </Button>
     </div>
   )

@@ -8,6 +8,7 @@ import { Folder, Lock } from 'lucide-react'
 import { Fragment, useMemo } from 'react'
 import { CallError } from '../../../data/call-error.ts'
 import { errorText } from '../../../data/error-text.ts'
+import { QUERY_KEYS } from '../../../data/query-keys.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,7 +23,7 @@ export function ArchivePreview({ file }: { file: PreviewFile }) {
   const { t } = useLingui()
   const { addressOf, entriesOf } = useFileSource()
   const listing = useQuery({
-    queryKey: ['file', addressOf(file.id), 'entries'],
+    queryKey: [...QUERY_KEYS.file, addressOf(file.id), 'entries'],
     queryFn: ({ signal }) => entriesOf(file.id, signal),
   })
   if (listing.error instanceof CallError && listing.error.code.startsWith('preview_')) {

@@ -3,6 +3,7 @@ import { MAX_TEXT_PREVIEW_BYTES } from '@sen/model/limits'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../data/error-text.ts'
 import { readFileStart } from '../../../data/files/queries.ts'
+import { QUERY_KEYS } from '../../../data/query-keys.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type PreviewFile, useFileSource } from './file-source.ts'
 import { PreviewScroller } from './PreviewScroller.tsx'
@@ -16,7 +17,7 @@ export function TextPreview({ file }: { file: PreviewFile }) {
   const { t } = useLingui()
   const address = useFileSource().addressOf(file.id)
   const text = useQuery({
-    queryKey: ['file', address, 'text'],
+    queryKey: [...QUERY_KEYS.file, address, 'text'],
     queryFn: async ({ signal }) => {
       const { bytes, isWhole } = await readFileStart(address, MAX_TEXT_PREVIEW_BYTES, signal)
       return { shown: textOfBytes(bytes, isWhole), isWhole }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { MAX_TABLE_COLUMNS_SHOWN, MAX_TABLE_ROWS_SHOWN } from '@sen/model/files/limits'
-import { readSeparatedValues } from '@sen/model/text/separated-values'
+import { readSeparatedValues } from '@sen/model/files/separated-values'
 import { type ReactNode, useMemo } from 'react'
 import styles from './TextTable.module.css'
 

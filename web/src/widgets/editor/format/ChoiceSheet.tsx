@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type CSSProperties, useRef, useState } from 'react'
+import { type CSSProperties, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
@@ -21,6 +21,11 @@ export interface ChoiceRow {
   readonly choices: readonly Choice[]
 }
 
+/** Opens what a button of the toolbar opens, where the button itself has no room. */
+export interface SheetHandle {
+  readonly open: () => void
+}
+
 interface ChoiceSheetProps {
   readonly label: string
   readonly icon: LucideIcon
@@ -28,12 +33,14 @@ interface ChoiceSheetProps {
   readonly look?: 'words' | 'colours'
   readonly rows: readonly ChoiceRow[]
   readonly className?: string | undefined
+  readonly handle?: Ref<SheetHandle> | undefined
 }
 
 /** A button of the toolbar, and its sheet: rows of which one thing each is chosen. It closes with a choice. */
-export function ChoiceSheet({ label, icon, look = 'words', rows, className }: ChoiceSheetProps) {
+export function ChoiceSheet({ label, icon, look = 'words', rows, className, handle }: ChoiceSheetProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  useImperativeHandle(handle, () => ({ open: () => setOpen(true) }), [])
   return (
     <>
       <IconButton
@@ -50,6 +57,7 @@ export function ChoiceSheet({ label, icon, look = 'words', rows, className }: Ch
         onClose={() => setOpen(false)}
         anchor={button}
         align="center"
+        isSheetOnPhone
         role="dialog"
         aria-label={label}
       >

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { Baseline } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { Ref, RefObject } from 'react'
 import type { RichEditor } from '../rich-editor.ts'
-import { type Choice, ChoiceSheet } from './ChoiceSheet.tsx'
+import { type Choice, ChoiceSheet, type SheetHandle } from './ChoiceSheet.tsx'
 import { BACKGROUND_COLOURS, TEXT_COLOURS } from './colours.ts'
 import type { FormatState } from './format-state.ts'
 
@@ -12,10 +12,12 @@ export function ColourButton({
   editor,
   state,
   className,
+  handle,
 }: {
   editor: RefObject<RichEditor | null>
   state: FormatState | undefined
   className?: string | undefined
+  handle?: Ref<SheetHandle> | undefined
 }) {
   const { t, i18n } = useLingui()
   const choicesOf = (
@@ -37,6 +39,7 @@ export function ColourButton({
   return (
     <ChoiceSheet
       className={className}
+      handle={handle}
       label={t`Colours`}
       icon={Baseline}
       look="colours"

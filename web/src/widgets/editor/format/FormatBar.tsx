@@ -18,12 +18,16 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
+import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import { IconButton, type IconButtonProps } from '../../../ui/IconButton.tsx'
 import { MenuButton } from '../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import type { RichEditor } from '../rich-editor.ts'
+import type { SheetHandle } from './ChoiceSheet.tsx'
 import { ColourButton } from './ColourButton.tsx'
+import { CommandButton } from './CommandButton.tsx'
 import { EmojiButton } from './emoji/EmojiButton.tsx'
 import styles from './FormatBar.module.css'
 import type { FormatCommand, FormatState } from './format-state.ts'
@@ -32,7 +36,7 @@ import { moveAmong } from './move-among.ts'
 import { PictureButton } from './PictureButton.tsx'
 import { TableButton } from './TableButton.tsx'
 import { TextStyleButton } from './TextStyleButton.tsx'
-import { useMoreEntries, useTableEntries, useUndoEntries } from './use-menu-entries.ts'
+import { useMoreEntries, usePhoneEntries, useTableEntries, useUndoEntries } from './use-menu-entries.ts'
 
 export interface FormatBarProps {
   readonly editor: RefObject<RichEditor | null>
@@ -49,7 +53,7 @@ export interface FormatBarProps {
 
 /**
  * What can be done to the text, beside Send: the frequent in one look, the rest in a menu, and all of it where there is
- * room. One stop for Tab, with arrows inside (ARIA pattern toolbar); on a phone it is pushed sideways.
+ * room. One stop for Tab, with arrows inside (ARIA pattern toolbar). On a phone the menu has all but what begins it.
  */
 export function FormatBar({
   editor,
@@ -66,14 +70,28 @@ export function FormatBar({
   useEffect(() => keepOneStop(bar.current))
   const more = useMoreEntries(editor, state, () => setTableOpen(true))
   const undo = useUndoEntries(editor, state)
+  const emoji = useRef<SheetHandle>(null)
+  const link = useRef<SheetHandle>(null)
+  const colours = useRef<SheetHandle>(null)
+  const onPhone = usePhoneEntries(editor, state, {
+    emoji: () => emoji.current?.open(),
+    link: () => link.current?.open(),
+    colours: () => colours.current?.open(),
+  })
+  const isPhone = useMedia(PHONE)
   const tableEntries = useTableEntries(editor)
   const control = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl'
-  const own = entries.length > 0 ? [{ kind: 'separator', id: 'line-own' } as const, ...entries] : []
+  const line = entries.length > 0 ? [{ kind: 'separator', id: 'line-own' } as const] : []
+  const inTable = state?.isInTable ? [{ kind: 'separator', id: 'line-table' } as const, ...tableEntries] : []
+  const formats = isPlain ? undo : isPhone ? [...onPhone, ...more, ...inTable] : more
+  const menu = isPhone ? [...entries, ...line, ...formats] : [...formats, ...line, ...entries]
+  // Where files can be attached, Send stands beside it too.
+  const frequent = onAttach ? styles.spacious : undefined
   const command = (name: FormatCommand, label: string, icon: IconButtonProps['icon'], keys: string, isOn?: boolean) => (
-    <Command
+    <CommandButton
       {...{ editor, name, label, icon, isOn }}
       shortcut={`${control}+${keys}`}
-      className={name === 'bullets' ? styles.spare : FREQUENT.has(name) ? undefined : styles.rare}
+      className={name === 'bullets' ? cx(styles.spare, frequent) : FREQUENT.has(name) ? frequent : styles.rare}
       isDisabled={isOff(name, state)}
     />
   )
@@ -96,17 +114,17 @@ export function FormatBar({
           {command('italic', t`Italic`, Italic, 'I', state?.isItalic)}
           {command('underline', t`Underline`, Underline, 'U', state?.isUnderline)}
           {command('strike', t`Strikethrough`, Strikethrough, 'Shift+X', state?.isStrike)}
-          <ColourButton editor={editor} state={state} />
+          <ColourButton editor={editor} state={state} className={styles.spacious} handle={colours} />
           {command('bullets', t`Bulleted list`, List, 'Shift+8', state?.isBullets)}
           {command('numbers', t`Numbered list`, ListOrdered, 'Shift+7', state?.isNumbers)}
           {command('outdent', t`Decrease indent`, IndentDecrease, '[')}
           {command('indent', t`Increase indent`, IndentIncrease, ']')}
           {command('quote', t`Quotation`, TextQuote, 'Shift+9', state?.isQuote)}
           {command('clear', t`Clear formatting`, RemoveFormatting, '\\')}
-          <LinkButton editor={editor} isOn={state?.isLink ?? false} />
-          <EmojiButton editor={editor} />
+          <LinkButton editor={editor} isOn={state?.isLink ?? false} className={styles.spacious} handle={link} />
+          <EmojiButton editor={editor} className={styles.spacious} handle={emoji} />
           {state?.isInTable ? (
-            <MenuButton label={t`Table`} icon={Table2} entries={tableEntries} />
+            <MenuButton className={styles.spacious} label={t`Table`} icon={Table2} entries={tableEntries} />
           ) : (
             <TableButton
               editor={editor}
@@ -118,7 +136,7 @@ export function FormatBar({
           )}
           {/* In the place of the button that inserts one: a bar that grew would push others out of its line. */}
           {state?.picture ? (
-            <PictureButton editor={editor} picture={state.picture} />
+            <PictureButton className={styles.first} editor={editor} picture={state.picture} />
           ) : (
             onImage && <IconButton className={styles.first} label={t`Insert image`} icon={Image} onClick={onImage} />
           )}
@@ -138,7 +156,7 @@ export function FormatBar({
       )}
       {command('undo', t`Undo`, Undo2, 'Z')}
       {command('redo', t`Redo`, Redo2, 'Y')}
-      <MenuButton label={t`More`} icon={Ellipsis} align="end" entries={[...(isPlain ? undo : more), ...own]} />
+      <MenuButton label={t`More`} icon={Ellipsis} align="end" entries={menu} />
     </div>
   )
 }
@@ -147,35 +165,6 @@ const FREQUENT: ReadonlySet<FormatCommand> = new Set(['bold', 'italic', 'bullets
 
 function isOff(command: FormatCommand, state: FormatState | undefined): boolean {
   return (command === 'undo' && !state?.canUndo) || (command === 'redo' && !state?.canRedo)
-}
-
-interface CommandProps {
-  readonly editor: RefObject<RichEditor | null>
-  readonly name: FormatCommand
-  readonly label: string
-  readonly icon: IconButtonProps['icon']
-  readonly shortcut: string
-  readonly isOn?: boolean | undefined
-  readonly className: string | undefined
-  readonly isDisabled: boolean
-}
-
-function Command({ editor, name, label, icon, shortcut, isOn, className, isDisabled }: CommandProps): ReactNode {
-  return (
-    <IconButton
-      label={label}
-      icon={icon}
-      shortcut={shortcut}
-      className={className}
-      aria-pressed={isOn}
-      aria-disabled={isDisabled || undefined}
-      // The selection in the text stays where it is.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => {
-        if (!isDisabled) editor.current?.format(name)
-      }}
-    />
-  )
 }
 
 /** Sheets and menus of the bar hang in it, but have keys of their own. */

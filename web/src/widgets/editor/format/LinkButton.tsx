@@ -1,11 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'lucide-react'
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import type { RichEditor } from '../rich-editor.ts'
+import type { SheetHandle } from './ChoiceSheet.tsx'
 import styles from './FormatBar.module.css'
 import { linkAddress } from './link-address.ts'
 
@@ -14,10 +24,11 @@ interface LinkButtonProps {
   /** The caret stands in a link. */
   readonly isOn: boolean
   readonly className?: string | undefined
+  readonly handle?: Ref<SheetHandle> | undefined
 }
 
 /** Makes a link of the selected text, or changes, opens or takes away the one that the caret stands in. */
-export function LinkButton({ editor, isOn, className }: LinkButtonProps) {
+export function LinkButton({ editor, isOn, className, handle }: LinkButtonProps) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const [link, setLink] = useState<{ readonly text: string; readonly address: string; readonly isNew: boolean }>()
@@ -43,6 +54,7 @@ export function LinkButton({ editor, isOn, className }: LinkButtonProps) {
     else setLink({ text: editor.current?.selectedText() ?? '', address: '', isNew: true })
   }
   const pressByKey = useEffectEvent(press)
+  useImperativeHandle(handle, () => ({ open: press }))
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isLinkKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey
@@ -69,7 +81,15 @@ export function LinkButton({ editor, isOn, className }: LinkButtonProps) {
         onClick={press}
         onMouseDown={(event) => event.preventDefault()}
       />
-      <Popover open={link !== undefined} onClose={close} anchor={button} align="center" role="dialog" aria-label={name}>
+      <Popover
+        open={link !== undefined}
+        onClose={close}
+        anchor={button}
+        align="center"
+        isSheetOnPhone
+        role="dialog"
+        aria-label={name}
+      >
         <form className={styles.form} onSubmit={save} noValidate>
           <TextField
             label={t`Address`}

@@ -14,13 +14,14 @@ import type { PictureState } from './format-state.ts'
 interface PictureButtonProps {
   readonly editor: RefObject<RichEditor | null>
   readonly picture: PictureState
+  readonly className?: string | undefined
 }
 
 /** Pixels. */
 const WIDTHS = { small: 200, medium: 400, fit: WIDEST_PICTURE_PIXELS } as const
 
 /** Size and description of the selected picture. */
-export function PictureButton({ editor, picture }: PictureButtonProps) {
+export function PictureButton({ editor, picture, className }: PictureButtonProps) {
   const { t } = useLingui()
   const place = useRef<HTMLSpanElement>(null)
   const [isDescribing, setDescribing] = useState(false)
@@ -37,7 +38,7 @@ export function PictureButton({ editor, picture }: PictureButtonProps) {
     editor.current?.setPictureDescription(String(new FormData(event.currentTarget).get('description')).trim())
   }
   return (
-    <span ref={place}>
+    <span ref={place} className={className}>
       <MenuButton
         label={t`Image options`}
         icon={ImageUpscale}

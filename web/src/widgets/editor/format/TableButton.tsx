@@ -46,6 +46,7 @@ export function TableButton({ editor, anchor, isOpen, onOpen, className }: Table
           onClose={() => onOpen(false)}
           anchor={anchor}
           align="center"
+          isSheetOnPhone
           role="dialog"
           aria-label={t`Insert table`}
         >

@@ -4,13 +4,18 @@ import {
   ArrowLeftFromLine,
   ArrowRightFromLine,
   ArrowUpFromLine,
+  Baseline,
+  Bold,
   IndentDecrease,
   IndentIncrease,
+  Italic,
+  Link,
   List,
   ListOrdered,
   type LucideIcon,
   Redo2,
   RemoveFormatting,
+  Smile,
   Strikethrough,
   Table,
   TextQuote,
@@ -71,6 +76,26 @@ export function useTableEntries(editor: Editor): readonly MenuEntry[] {
     item(editor, 'delete-row', t`Delete row`, X),
     item(editor, 'delete-column', t`Delete column`, X),
     { ...item(editor, 'delete-table', t`Delete table`, Trash2), danger: true },
+  ]
+}
+
+/** Opens the sheets of buttons that a phone has no room for. */
+export interface Sheets {
+  readonly emoji: () => void
+  readonly link: () => void
+  readonly colours: () => void
+}
+
+/** What has a button of its own except on a phone. */
+export function usePhoneEntries(editor: Editor, state: FormatState | undefined, sheets: Sheets): readonly MenuEntry[] {
+  const { t } = useLingui()
+  return [
+    { id: 'emoji', label: t`Insert emoji`, icon: Smile, onChoose: sheets.emoji },
+    { id: 'link', label: state?.isLink ? t`Edit link` : t`Insert link`, icon: Link, onChoose: sheets.link },
+    { kind: 'separator', id: 'line-phone' },
+    { ...item(editor, 'bold', t`Bold`, Bold), checked: state?.isBold ?? false },
+    { ...item(editor, 'italic', t`Italic`, Italic), checked: state?.isItalic ?? false },
+    { id: 'colours', label: t`Colours`, icon: Baseline, onChoose: sheets.colours },
   ]
 }
 

@@ -169,7 +169,7 @@ function useProblemWords(): (wrong: DraftProblem) => string {
     'subject-too-long': t`The subject is too long. The limit is ${mostOfSubject} characters.`,
     'text-too-long': t`The text is too long. The limit is ${mostOfText} characters.`,
     'no-text': t`Enter the text of the reply.`,
-    'not-a-text': t`This has characters that cannot be sent. Type it again.`,
+    'not-a-text': t`This contains characters that can’t be sent. Type it again.`,
     'from-not-own': t`This address is no longer yours. Choose another one.`,
   }
   return ({ problem }) => words[problem]

@@ -1,15 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { Smile } from 'lucide-react'
-import { type ComponentType, type RefObject, useRef, useState } from 'react'
+import { type ComponentType, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { loadPart } from '../../../../lib/trouble/load-part.ts'
 import { showNotice } from '../../../../state/notices.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { Popover } from '../../../../ui/Popover.tsx'
 import type { RichEditor } from '../../rich-editor.ts'
+import type { SheetHandle } from '../ChoiceSheet.tsx'
 import type { EmojiPickerProps } from './EmojiPicker.tsx'
 
 /** Puts an emoji where the caret stands. What there is to choose from comes when it is first asked for. */
-export function EmojiButton({ editor }: { readonly editor: RefObject<RichEditor | null> }) {
+export function EmojiButton({
+  editor,
+  className,
+  handle,
+}: {
+  readonly editor: RefObject<RichEditor | null>
+  readonly className?: string | undefined
+  readonly handle?: Ref<SheetHandle> | undefined
+}) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -23,18 +32,21 @@ export function EmojiButton({ editor }: { readonly editor: RefObject<RichEditor 
       showNotice({ text: t`The emoji could not be loaded. Try again.`, tone: 'danger' })
     }
   }
+  const open = () => {
+    setOpen(true)
+    if (!picker) void load()
+  }
+  useImperativeHandle(handle, () => ({ open }))
   return (
     <>
       <IconButton
         ref={button}
+        className={className}
         label={t`Insert emoji`}
         icon={Smile}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => {
-          setOpen(!isOpen)
-          if (!picker) void load()
-        }}
+        onClick={() => (isOpen ? setOpen(false) : open())}
       />
       {picker && (
         <Popover
@@ -42,6 +54,7 @@ export function EmojiButton({ editor }: { readonly editor: RefObject<RichEditor 
           onClose={() => setOpen(false)}
           anchor={button}
           align="center"
+          isSheetOnPhone
           role="dialog"
           aria-label={t`Insert emoji`}
         >

@@ -2,9 +2,9 @@ import { permissionRefusal, type Rights } from '@sen/model/account/permissions'
 import type { ErrorCode } from '@sen/model/error-codes'
 import type { MailboxId } from '@sen/model/ids'
 import type { Message } from '../messages/message-store.ts'
-import { orderLimitAlarm, type SendingLimitNeeds, sendingRefusal } from '../sending/limits/sending-refusal.ts'
-import { isOwnSender } from '../sending/read-sendable.ts'
 import type { Writer } from '../store.ts'
+import { orderLimitAlarm, type SendingLimitNeeds, sendingRefusal } from './limits/sending-refusal.ts'
+import { isOwnSender } from './read-sendable.ts'
 
 /**
  * What forbids a planned mail to leave now, with the rights that its writer has by now: the same that would forbid its sending (product decisions 29 and 33). Asked

@@ -1,4 +1,4 @@
-import { MAX_CELL_CHARACTERS_SHOWN, MAX_TABLE_COLUMNS_SHOWN, MAX_TABLE_ROWS_SHOWN } from '../files/limits.ts'
+import { MAX_CELL_CHARACTERS_SHOWN, MAX_TABLE_COLUMNS_SHOWN, MAX_TABLE_ROWS_SHOWN } from './limits.ts'
 
 export interface SeparatedValues {
   /** Cells are plain text: a formula is its letters. */

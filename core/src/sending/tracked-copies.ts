@@ -7,9 +7,9 @@ import { Refused } from '../kit/refused.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mime } from '../ports/mime.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { composeDraft, type DraftToCompose } from '../sending/compose-draft.ts'
-import type { CopyToKeep } from '../sending/submission-store.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
+import { composeDraft, type DraftToCompose } from './compose-draft.ts'
+import type { CopyToKeep } from './submission-store.ts'
 
 export interface TrackingNeeds extends SigningNeeds {
   readonly blobs: BlobStore

@@ -5,7 +5,7 @@ import type { Actor } from '@sen/core/kit/actor'
 import type { FolderId, ThreadId } from '@sen/model/ids'
 import { MAX_REPLAYED_EVENTS, MAX_SOCKETS_PER_SESSION } from '@sen/model/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenDoor, ORIGIN, openDoor } from '../http/open-door.fixture.ts'
+import { type OpenDoor, ORIGIN, openDoor } from './open-door.fixture.ts'
 
 let door: OpenDoor
 let lan: Actor

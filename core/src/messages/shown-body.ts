@@ -1,8 +1,4 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
-import { cleanedView, clip, inlinePolicy, insteadOfHtml, type StoredBody, withHtml } from '../messages/body-views.ts'
-import { keptVersion, readKeptVersion } from '../messages/kept-version.ts'
-import type { BodyView } from '../messages/message-view.ts'
-import { ownPictures } from '../messages/own-pictures.ts'
 import {
   type CleanedHtml,
   type CleanPolicy,
@@ -11,6 +7,10 @@ import {
   Uncleanable,
 } from '../ports/html-cleaner.ts'
 import type { MailStore } from '../store.ts'
+import { cleanedView, clip, inlinePolicy, insteadOfHtml, type StoredBody, withHtml } from './body-views.ts'
+import { keptVersion, readKeptVersion } from './kept-version.ts'
+import type { BodyView } from './message-view.ts'
+import { ownPictures } from './own-pictures.ts'
 
 type Needs = { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner }
 

@@ -1,11 +1,11 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import { isTrustedForImages } from '@sen/model/trust/image-senders'
-import { type StoredBody, sayingCut } from '../messages/body-views.ts'
-import type { Message } from '../messages/message-store.ts'
-import type { BodyView } from '../messages/message-view.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import type { MailStore } from '../store.ts'
+import { type StoredBody, sayingCut } from './body-views.ts'
+import type { Message } from './message-store.ts'
+import type { BodyView } from './message-view.ts'
 import { shownBody } from './shown-body.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { MailEventField } from '@sen/contract/events'
 import type { MailEvent } from '@sen/core/realtime/mail-event'
-import { presentAddress } from '../http/presenters/addresses.ts'
-import { scanMessage } from '../http/presenters/file.ts'
+import { presentAddress } from './addresses.ts'
+import { scanMessage } from './file.ts'
 
 export function presentEvent(event: MailEvent): MailEventField {
   const { version } = event

@@ -1,8 +1,8 @@
 import { domainOf } from '@sen/model/addresses'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
-import type { Writer } from '../../store.ts'
-import { deliverKey } from '../job-keys.ts'
-import type { SubmissionKind } from '../submission-store.ts'
+import { deliverKey } from '../kit/job-keys.ts'
+import type { SubmissionKind } from '../sending/submission-store.ts'
+import type { Writer } from '../store.ts'
 
 /** What leaves for one recipient and is no message of the mailbox: its bytes are durable already. */
 export interface NoticeToQueue {

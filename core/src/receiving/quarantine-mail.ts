@@ -1,8 +1,8 @@
 import type { MailboxId } from '@sen/model/ids'
 import { MAX_QUARANTINED_PER_MAILBOX } from '@sen/model/receiving/limits'
 import { WAYS_IN } from '@sen/model/receiving/ways-in'
-import type { Delivered } from '../receiving/store-message.ts'
 import type { Writer } from '../store.ts'
+import type { Delivered } from './store-message.ts'
 
 const NOTICE_MILLISECONDS = 24 * 3_600_000
 

@@ -1,5 +1,5 @@
-import { Refused } from '../../kit/refused.ts'
-import { actOnPerson, type PeopleNeeds } from '../../people/act-on-person.ts'
+import { Refused } from '../kit/refused.ts'
+import { actOnPerson, type PeopleNeeds } from './act-on-person.ts'
 
 /**
  * For the operator, when a provider of single sign-on has made somebody anew, or has given an address to somebody else: whoever comes

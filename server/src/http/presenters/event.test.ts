@@ -12,7 +12,7 @@ import type {
   ThreadId,
 } from '@sen/model/ids'
 import { expect, it } from 'vitest'
-import { presentEvent } from './present-event.ts'
+import { presentEvent } from './event.ts'
 
 const version = 7
 const messageId = '1' as MessageId

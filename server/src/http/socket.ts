@@ -6,10 +6,12 @@ import type { Secrets } from '@sen/core/ports/secrets'
 import { MAX_SOCKETS_PER_SESSION } from '@sen/model/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { errorAnswer, invalidInput } from '../http/error-answers.ts'
-import { requireOwnOrigin } from '../http/origin.ts'
-import { type SessionDoor, sessionOf } from '../http/session.ts'
-import type { Rooms } from './rooms.ts'
+import type { RoomFrame } from '../realtime/member.ts'
+import type { Rooms } from '../realtime/rooms.ts'
+import { errorAnswer, invalidInput } from './error-answers.ts'
+import { requireOwnOrigin } from './origin.ts'
+import { presentEvent } from './presenters/event.ts'
+import { type SessionDoor, sessionOf } from './session.ts'
 
 /** A page that takes nothing any more (a sleeping laptop) is let go; it comes back with `since`. */
 const MAX_BUFFERED_BYTES = 1024 ** 2
@@ -83,7 +85,7 @@ export function socketRoute(app: FastifyInstance, needs: SocketNeeds): void {
         sessionOf(request).actor.mailboxId,
         {
           session: digestOf(request),
-          send: (frame) => send(socket, frame),
+          send: (frame) => send(socket, presentFrame(frame)),
           drop: () => socket.terminate(),
           signOut,
           confirm,
@@ -125,6 +127,10 @@ function readQuery(request: FastifyRequest): z.output<typeof SocketQuery> {
 async function refuseOtherRooms(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (readQuery(request).room === sessionOf(request).actor.mailboxId) return undefined
   return reply.code(403).send(errorAnswer('not_found'))
+}
+
+function presentFrame(frame: RoomFrame): SocketFrame {
+  return frame.kind === 'events' ? { kind: 'events', events: frame.events.map(presentEvent) } : frame
 }
 
 function send(socket: WebSocket, frame: SocketFrame): void {

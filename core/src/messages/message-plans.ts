@@ -1,8 +1,8 @@
 import type { MessageId } from '@sen/model/ids'
-import type { Message } from '../messages/message-store.ts'
 import type { Periodic } from '../recurrence/periodic-store.ts'
 import type { Submission } from '../sending/submission-store.ts'
 import type { Reader } from '../store.ts'
+import type { Message } from './message-store.ts'
 
 /** What its owner planned for a message, as far as there is a plan. */
 export interface MessagePlan {

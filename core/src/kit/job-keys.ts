@@ -1,0 +1,29 @@
+import type { MessageId, SubmissionId } from '@sen/model/ids'
+
+// A job under a key exists once: ordering it again moves it, cancelling finds it.
+
+export function releaseKey(id: SubmissionId): string {
+  return `release:${id}`
+}
+
+export function deliverKey(id: SubmissionId, domain: string): string {
+  return `deliver:${id}:${domain}`
+}
+
+export function recallKey(id: SubmissionId): string {
+  return `recall:${id}`
+}
+
+/** The next sending of a periodic message. */
+export function recurrenceKey(id: MessageId): string {
+  return `period:${id}`
+}
+
+/** @param order `to` in lower case */
+export function forwardKey({ messageId, to }: { readonly messageId: MessageId; readonly to: string }): string {
+  return `forward:${messageId}:${to}`
+}
+
+export function autoReplyKey({ messageId }: { readonly messageId: MessageId }): string {
+  return `auto-reply:${messageId}`
+}

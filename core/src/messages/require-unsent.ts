@@ -1,0 +1,16 @@
+import type { MessageId } from '@sen/model/ids'
+import { Refused } from '../kit/refused.ts'
+import type { Message, MessageReader } from './message-store.ts'
+
+/**
+ * Returns a draft or a scheduled message, which may still be changed or sent.
+ * @throws Refused message_not_found, not_a_draft, already_sent
+ */
+export async function requireUnsent(messages: MessageReader, id: MessageId): Promise<Message> {
+  const message = await messages.find(id)
+  if (!message) throw new Refused('message_not_found')
+  if (message.kind === 'received') throw new Refused('not_a_draft')
+  const isPlanned = message.folderRole === 'scheduled' || message.folderRole === 'periodic'
+  if (message.kind === 'sent' || (message.sendState === 'sending' && !isPlanned)) throw new Refused('already_sent')
+  return message
+}

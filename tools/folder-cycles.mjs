@@ -1,0 +1,23 @@
+// No folder of a package imports another one in a circle. The import cruiser sees cycles of files only.
+// node tools/folder-cycles.mjs [folder]: the checkout, or a copy of it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderCycles } from './lib/folder-cycles.mjs'
+import { listFiles } from './lib/hash-files.mjs'
+import { report } from './lib/report.mjs'
+import { ROOT } from './lib/root.mjs'
+
+const BASES = ['model/src', 'contract/src', 'core/src', 'adapters/src', 'server/src', 'web/src']
+
+const root = process.argv[2] ?? ROOT
+let count = 0
+const complaints = BASES.flatMap((base) => {
+  const paths = listFiles([base], (path) => /\.tsx?$/.test(path) && !/\.(test|fixture)\.tsx?$/.test(path), root)
+  count += paths.length
+  const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  return folderCycles(base, files)
+})
+report(
+  complaints.map(({ path, line, from, to }) => `${path}:${line}: ${from}/ and ${to}/ import each other in a circle`),
+  `${count} files looked through for cycles of folders`,
+)

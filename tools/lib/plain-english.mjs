@@ -1,0 +1,113 @@
+/** Comments that open with a clause without a subject, as in "Of one that nobody has taken." */
+const OPENER = /^(?:Of|Whoever|Whatever|Who|Which|What|That|Only|Never|Nothing|None)\b/
+
+/** The words that STYLE.md replaces by a term or by plainer words. */
+const BANNED =
+  /\b(?:anew|whoever|whatever|whichever|stands? (?:in|on|at|for|there|below|above|beside)|(?:is|are|was|were|be|been|being) (?:told|brought|gone)|by (?:itself|themselves)|put away|mend(?:s|ed|ing)?|weigh(?:s|ed|ing)?)\b/giu
+
+export const MAX_SENTENCE_WORDS = 30
+export const MAX_SUBJECT_LETTERS = 72
+export const MAX_DOCUMENT_COLUMNS = 120
+
+/**
+ * Returns the comments of a source file, each as one line of text with the number of its first line. Lines of `//` or `--` that
+ * follow each other are one comment.
+ * @param {'script' | 'css' | 'sql'} language
+ * @returns {{ line: number, text: string }[]}
+ */
+export function commentsOf(source, language) {
+  const lineMark = language === 'sql' ? /^\s*--(.*)$/ : language === 'script' ? /^\s*\/\/(.*)$/ : undefined
+  const trailingMark =
+    language === 'sql' ? /\s--\s(.*)$/ : language === 'script' ? /[;,{}()[\]\w'"`]\s+\/\/\s(.*)$/ : undefined
+  const comments = []
+  let run
+  let block
+  source.split('\n').forEach((text, index) => {
+    const line = index + 1
+    if (block) {
+      const end = text.indexOf('*/')
+      block.parts.push(end === -1 ? text : text.slice(0, end))
+      if (end === -1) return
+      comments.push(block)
+      block = undefined
+      return
+    }
+    const whole = lineMark?.exec(text)
+    if (whole) {
+      run ??= { line, parts: [] }
+      run.parts.push(whole[1])
+      return
+    }
+    if (run) comments.push(run)
+    run = undefined
+    const start = /^(?:[^'"`]*[\s{(,;>]|\s*)\/\*/.exec(text)
+    if (start) {
+      const rest = text.slice(start[0].length)
+      const end = rest.indexOf('*/')
+      if (end === -1) block = { line, parts: [rest] }
+      else comments.push({ line, parts: [rest.slice(0, end)] })
+      return
+    }
+    const trailing = trailingMark?.exec(text)
+    if (trailing) comments.push({ line, parts: [trailing[1]] })
+  })
+  if (run) comments.push(run)
+  return comments.map(({ line, parts }) => ({ line, text: plainText(parts) })).filter(({ text }) => /\p{L}/u.test(text))
+}
+
+function plainText(parts) {
+  return parts
+    .map((part) => part.replace(/^\s*\*+\s?/, '').trim())
+    .map((part) => (part.startsWith('@') ? `. ${part.replace(/^@\w+\s*(?:\{[^}]*\})?/, '')}` : part))
+    .join(' ')
+    .replace(/^[\s.*!-]+/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A directive for a tool is no sentence. */
+const DIRECTIVE = /^(?:biome-ignore|@ts-|v8 ignore|vite-ignore|@vite-ignore|eslint|#)/
+
+/**
+ * Returns what a comment does against STYLE.md.
+ * @returns {{ rule: 'opener' | 'banned word' | 'long sentence', detail: string }[]}
+ */
+export function faultsOfComment(text) {
+  if (DIRECTIVE.test(text)) return []
+  const opener = OPENER.exec(text)
+  return [
+    ...(opener ? [{ rule: 'opener', detail: opener[0] }] : []),
+    ...bannedWordsIn(text).map((word) => ({ rule: 'banned word', detail: word })),
+    ...longSentencesIn(text).map((sentence) => ({ rule: 'long sentence', detail: `${sentence.slice(0, 60)}…` })),
+  ]
+}
+
+/** Returns each banned word as it is written in the text. Code between backquotes is left out. */
+export function bannedWordsIn(text) {
+  return text.replace(/`[^`]*`/g, '').match(BANNED) ?? []
+}
+
+function longSentencesIn(text) {
+  return text
+    .split(/(?<=[.!?:;])\s+(?=[\p{Lu}`"'(])|(?<=[.!?])\s+/u)
+    .filter((sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length > MAX_SENTENCE_WORDS)
+}
+
+/**
+ * Returns the lines of a document that are too long, and its banned words. Tables, links and blocks of code cannot be wrapped;
+ * a table's banned words count.
+ * @returns {{ line: number, rule: 'wide line' | 'banned word', detail: string }[]}
+ */
+export function faultsOfDocument(source) {
+  let inCode = false
+  return source.split('\n').flatMap((text, index) => {
+    if (/^\s*```/.test(text)) inCode = !inCode
+    if (inCode || /^\s*```/.test(text)) return []
+    const line = index + 1
+    const isWide = [...text].length > MAX_DOCUMENT_COLUMNS && !/^\s*\|/.test(text) && !/^\s*[-*]?\s*\S*$/.test(text)
+    return [
+      ...(isWide ? [{ line, rule: 'wide line', detail: `${[...text].length} columns` }] : []),
+      ...bannedWordsIn(text).map((word) => ({ line, rule: 'banned word', detail: word })),
+    ]
+  })
+}
