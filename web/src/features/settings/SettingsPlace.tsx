@@ -17,6 +17,8 @@ import {
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { SETTING_TABS, type SettingTab } from '../../data/account/setting-address.ts'
 import { firstScreenStands } from '../../state/starting/first-screen.ts'
+import strip from '../../ui/page/TabStrip.module.css'
+import { useTabStrip } from '../../ui/page/use-tab-strip.ts'
 import { DataTab } from './data/DataTab.tsx'
 import { FiltersTab } from './filters/FiltersTab.tsx'
 import { FoldersTab } from './folders/FoldersTab.tsx'
@@ -61,14 +63,9 @@ function addressOf({ tab }: SettingEntry) {
 /** The settings: their tabs as links, since each has an address, and the one that is open (spec section 2.11). */
 export function SettingsPlace({ tab }: { tab: SettingTab }) {
   const { t, i18n } = useLingui()
-  const current = useRef<HTMLAnchorElement>(null)
+  const nav = useRef<HTMLElement>(null)
   const { Tab } = TABS[tab]
-  // On a phone the tabs are wider than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another link
-  useEffect(() => {
-    // It answers a promise in newer browsers, which an effect must not.
-    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab])
+  useTabStrip(nav, tab)
   // After the frame that shows it: banners and kept windows for writing wait for that.
   useEffect(() => void requestAnimationFrame(() => setTimeout(firstScreenStands)), [])
   const [typed, setTyped] = useState('')
@@ -81,7 +78,7 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
   const show = (entry: SettingEntry) => isTab(entry.tab) && setChosen({ tab: entry.tab, name: i18n._(entry.name) })
   return (
     <div className={styles.place}>
-      <nav className={styles.tabs} aria-label={t`Settings`}>
+      <nav ref={nav} className={`${styles.tabs} ${strip.strip}`} aria-label={t`Settings`}>
         <input
           type="search"
           className={styles.find}
@@ -125,7 +122,6 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
           return (
             <Link
               key={each}
-              ref={isCurrent ? current : undefined}
               to="/setting/$tab"
               params={{ tab: each }}
               aria-current={isCurrent ? 'page' : undefined}
