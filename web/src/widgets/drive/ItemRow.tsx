@@ -3,6 +3,7 @@ import { Share2, ShieldAlert, Star } from 'lucide-react'
 import { memo } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { formatFull } from '../../lib/dates.ts'
+import { joinFacts } from '../../lib/names/join-facts.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ItemIcon } from './ItemIcon.tsx'
 import { ItemName } from './ItemName.tsx'
@@ -25,10 +26,11 @@ export const ItemRow = memo(function ItemRow(props: ItemProps) {
   const time = listTime(date, now, timeStyle)
   const { language } = timeStyle
   const size = sizeText(item, language)
-  const brief = [time, item.type === 'file' && size].filter(Boolean).join(' · ')
-  const where = [columns.includes('owner') && item.owner_display_name, columns.includes('folder') && folderOf(item)]
-    .filter(Boolean)
-    .join(' · ')
+  const brief = joinFacts([time, item.type === 'file' && size])
+  const where = joinFacts([
+    columns.includes('owner') && item.owner_display_name,
+    columns.includes('folder') && folderOf(item),
+  ])
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div

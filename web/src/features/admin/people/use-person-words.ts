@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PersonField } from '@sen/contract/admin/people'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
-import { formatFull, formatMessageTime } from '../../../lib/dates.ts'
+import { formatBrief, formatMessageTime } from '../../../lib/dates.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 
@@ -18,7 +18,7 @@ export function usePersonWords(): {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const style = { language, timeZone }
-  const day = (seconds: number) => formatFull(new Date(seconds * 1_000), style)
+  const day = (seconds: number) => formatBrief(new Date(seconds * 1_000), style)
   const lastSeenOf = ({ last_seen_at }: PersonField) =>
     last_seen_at === null
       ? t`Not signed in yet`

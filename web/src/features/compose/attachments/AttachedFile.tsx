@@ -3,6 +3,7 @@ import type { FileField } from '@sen/contract/messages'
 import { Link2, X } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { cx } from '../../../lib/cx.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './AttachmentList.module.css'
@@ -58,7 +59,7 @@ export function AttachedFile({ draftId, file, isChanging, onLink, onRemove }: At
         <FileName name={name} />
       </a>
       <small className={styles.size} role={isWrong || isDoubtful ? 'alert' : undefined}>
-        {[size, isChanging ? t`becomes a link…` : scans[file.scan]].filter(Boolean).join(' · ')}
+        {joinFacts([size, isChanging ? t`becomes a link…` : scans[file.scan]])}
       </small>
       {onLink && !isWrong && (
         <IconButton

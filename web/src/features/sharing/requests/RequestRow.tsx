@@ -2,7 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FileRequestField } from '@sen/contract/drive/file-requests'
 import { Copy, Link2Off } from 'lucide-react'
-import { formatFull } from '../../../lib/dates.ts'
+import { formatBrief } from '../../../lib/dates.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { formatLimit, formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,7 +25,7 @@ export function RequestRow({ request, isEnded, onCopy, onEnd, onTakeUp }: Reques
   const { language, timezone: timeZone } = usePreferences()
   const { url, received, received_count: count, limit, limit_count: limitCount, is_expired: isExpired } = request
   const name = request.title || t`Send files`
-  const until = formatFull(new Date(request.expire_date * 1_000), { language, timeZone })
+  const until = formatBrief(new Date(request.expire_date * 1_000), { language, timeZone })
   const [size, most] = [formatSize(received, language), formatLimit(limit, language)]
   const came = count === 0 ? t`No files yet` : plural(count, { one: '# file received', other: '# files received' })
   const words = [
@@ -48,7 +49,7 @@ export function RequestRow({ request, isEnded, onCopy, onEnd, onTakeUp }: Reques
           />
         )}
         <small>
-          <b className={count > 0 ? styles.came : undefined}>{came}</b> · {words.filter(Boolean).join(' · ')}
+          <b className={count > 0 ? styles.came : undefined}>{came}</b> ·&nbsp;{joinFacts(words)}
         </small>
       </div>
       {isEnded ? (

@@ -5,6 +5,7 @@ import { Calendar, Mail } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { thumbnailAddress } from '../../../data/files/queries.ts'
 import { fileEnding } from '../../../lib/names/file-ending.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import {
@@ -59,7 +60,7 @@ export function AttachmentCard({ file, maySave, isExpanded, onOpen }: Attachment
             <span>{name.slice(0, name.length - ending.length)}</span>
             {ending}
           </b>
-          <small>{about.join(' · ')}</small>
+          <small>{joinFacts(about)}</small>
         </span>
       </button>
       {maySave && <SaveToDrive file={file} />}
