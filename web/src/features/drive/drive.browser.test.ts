@@ -364,7 +364,7 @@ it('looks for files in the header, without diacritics', async () => {
   await expect.element(page.getByText('1 kết quả', { exact: true })).toBeVisible()
   // Two files of one name are told apart by where they lie, on a phone too.
   await page.viewport(390, 844)
-  await expect.element(rowOf(/^báo giá/).getByText(/ · Ổ đĩa của tôi$/)).toBeVisible()
+  await expect.element(rowOf(/^báo giá/).getByText(/ ·\sỔ đĩa của tôi$/)).toBeVisible()
   await page.viewport(1_440, 900)
 })
 

@@ -13,6 +13,8 @@ import styles from './FileRequests.module.css'
 interface RequestRowProps {
   readonly request: FileRequestField
   readonly isEnded: boolean
+  /** Its copy button is the one thing that the dialog is for. */
+  readonly isFirst: boolean
   readonly onCopy: () => void
   readonly onEnd: () => void
   /** Takes it up again, by the same link. */
@@ -20,7 +22,7 @@ interface RequestRowProps {
 }
 
 /** One page that takes files: its link, what came by it, how much more may, and until when. */
-export function RequestRow({ request, isEnded, onCopy, onEnd, onTakeUp }: RequestRowProps) {
+export function RequestRow({ request, isEnded, isFirst, onCopy, onEnd, onTakeUp }: RequestRowProps) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const { url, received, received_count: count, limit, limit_count: limitCount, is_expired: isExpired } = request
@@ -39,14 +41,25 @@ export function RequestRow({ request, isEnded, onCopy, onEnd, onTakeUp }: Reques
       <div className={styles.about}>
         <b>{name}</b>
         {!isEnded && !isExpired && (
-          <input
-            type="text"
-            readOnly
-            className={styles.input}
-            aria-label={t`Link of ${name}`}
-            value={url}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
+          <div className={styles.link}>
+            <input
+              type="text"
+              readOnly
+              className={styles.input}
+              aria-label={t`Link of ${name}`}
+              value={url}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+            <Button
+              size="small"
+              look={isFirst ? 'filled' : 'outline'}
+              icon={Copy}
+              aria-label={t`Copy the link of ${name}`}
+              onClick={onCopy}
+            >
+              {t`Copy link`}
+            </Button>
+          </div>
         )}
         <small>
           <b className={count > 0 ? styles.came : undefined}>{came}</b> ·&nbsp;{joinFacts(words)}
@@ -55,10 +68,7 @@ export function RequestRow({ request, isEnded, onCopy, onEnd, onTakeUp }: Reques
       {isEnded ? (
         <Button size="small" onClick={onTakeUp}>{t`Undo`}</Button>
       ) : (
-        <>
-          {!isExpired && <IconButton label={t`Copy the link of ${name}`} icon={Copy} onClick={onCopy} />}
-          <IconButton label={t`End ${name}`} icon={Link2Off} onClick={onEnd} />
-        </>
+        <IconButton label={t`End ${name}`} icon={Link2Off} onClick={onEnd} />
       )}
     </li>
   )
