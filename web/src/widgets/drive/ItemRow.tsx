@@ -123,7 +123,7 @@ export function Marks({ item }: Pick<ItemProps, 'item'>) {
         </span>
       )}
       {item.is_favorite && (
-        <span className={styles.favorite} title={t`Favourite`}>
+        <span className={styles.favorite} title={t`Starred`}>
           <Star size={14} strokeWidth={1.75} fill="currentColor" aria-hidden />
         </span>
       )}
