@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PersonField } from '@sen/contract/admin/people'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { formatBrief, formatMessageTime } from '../../../lib/dates.ts'
-import { formatSize } from '../../../lib/sizes.ts'
+import { formatLimit, formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 
 /** How somebody is written of in the Owner's list. */
@@ -27,7 +27,7 @@ export function usePersonWords(): {
     storageOf: ({ used_bytes, quota_megabytes }) => {
       const used = formatSize(used_bytes, language)
       if (quota_megabytes === null) return t`${used} of the domain’s storage`
-      const quota = formatSize(quota_megabytes * MEGABYTE_BYTES, language)
+      const quota = formatLimit(quota_megabytes * MEGABYTE_BYTES, language)
       return t`${used} of ${quota}`
     },
     lastSeenOf,

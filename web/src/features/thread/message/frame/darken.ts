@@ -3,10 +3,10 @@ import { cssColour, darkGround, darkInk, luminance, parseRgb, type Rgba } from '
 /** Beyond this a mail keeps its own colours: looking at each element would make the page wait. */
 const MOST_ELEMENTS = 6_000
 
-/** Darker grounds stay as they are, and what lies on them is told from them without help. */
+/** The luminance from which a ground is a light one. */
 const LIGHT = 0.4
-/** So much lighter than its ground is a card in the dark, of 255. */
-const CARD_LIFT = 10
+/** The strongest channel of a ground that carries cards; the paper's are about 30. */
+const CARRYING = 21
 
 const BORDERS = ['border-top-color', 'border-right-color', 'border-bottom-color', 'border-left-color'] as const
 
@@ -27,8 +27,8 @@ export function darken(page: Document, paper: string): boolean {
   // All reading before all writing, or each write would make the next read lay the page out again.
   const looks = elements.map(lookOf)
   page.documentElement.style.background = paper
-  const surfaces = new Map<Element, Surface>()
-  for (const look of looks) paint(look, paper, surfaces)
+  const grounds = groundsOfCards(looks)
+  for (const look of looks) paint(look, paper, grounds.has(look))
   return true
 }
 
@@ -46,13 +46,28 @@ function lookOf(element: HTMLElement): Look {
   }
 }
 
-function paint({ element, ground, ink, borders }: Look, paper: string, surfaces: Map<Element, Surface>): void {
+/** The surfaces that something lighter lies on, as a white card on a tinted page. */
+function groundsOfCards(looks: readonly Look[]): ReadonlySet<Look> {
+  const surfaces = new Map<Element, Look>()
+  const found = new Set<Look>()
+  for (const look of looks) {
+    const { element, ground } = look
+    const around = element.parentElement ? surfaces.get(element.parentElement) : undefined
+    if (ground?.a === 1 && around?.ground && isCardOn(around.ground, ground)) found.add(around)
+    const surface = ground ? look : around
+    if (surface) surfaces.set(element, surface)
+  }
+  return found
+}
+
+/** What lies on a darker ground is told from it without help: that stays as it is. */
+function isCardOn(ground: Rgba, card: Rgba): boolean {
+  return luminance(ground) > LIGHT && luminance(card) > luminance(ground)
+}
+
+function paint({ element, ground, ink, borders }: Look, paper: string, carriesCard: boolean): void {
   const { style } = element
-  const around = element.parentElement ? surfaces.get(element.parentElement) : undefined
-  const dark = ground && darkSurface(ground, around)
-  if (ground && dark) style.setProperty('background', isWhite(dark) ? paper : cssColour(dark), 'important')
-  const surface = ground && dark ? { ground, dark } : around
-  if (surface) surfaces.set(element, surface)
+  if (ground) style.setProperty('background', darkSurface(ground, paper, carriesCard), 'important')
   // Also where it is that of the element around: one that says so itself would not follow it.
   if (ink) style.setProperty('color', cssColour(darkInk(ink)), 'important')
   for (const [index, border] of borders.entries()) {
@@ -61,22 +76,12 @@ function paint({ element, ground, ink, borders }: Look, paper: string, surfaces:
   }
 }
 
-/** What is painted under an element: in the mail, and in the dark. White is the page's own paper there. */
-interface Surface {
-  readonly ground: Rgba
-  readonly dark: Rgba
-}
-
-/** A card that is lighter than the ground it lies on is so in the dark as well. */
-function darkSurface(ground: Rgba, around: Surface | undefined): Rgba {
-  const isCard = around !== undefined && luminance(ground) > luminance(around.ground)
-  if (isCard && ground.a === 1 && luminance(around.ground) > LIGHT) return raised(darkGround(ground), around.dark)
-  return isWhite(ground) ? ground : darkGround(ground)
-}
-
-function raised(colour: Rgba, above: Rgba): Rgba {
-  const lift = Math.max(0, Math.max(above.r, above.g, above.b) + CARD_LIFT - Math.max(colour.r, colour.g, colour.b))
-  return { r: colour.r + lift, g: colour.g + lift, b: colour.b + lift, a: 1 }
+/** White is the page's own paper; what carries a card is darker than that, as it was in the light. */
+function darkSurface(ground: Rgba, paper: string, carriesCard: boolean): string {
+  if (isWhite(ground)) return paper
+  const { r, g, b, a } = darkGround(ground)
+  const share = carriesCard ? Math.min(1, CARRYING / Math.max(r, g, b)) : 1
+  return cssColour({ r: Math.round(r * share), g: Math.round(g * share), b: Math.round(b * share), a })
 }
 
 function seen(colour: Rgba | undefined): Rgba | undefined {
