@@ -70,7 +70,7 @@ async function take(context, { name, size, theme, language }) {
   const page = await context.newPage()
   page.on('pageerror', (error) => console.log(`the page threw: ${error.message}`))
   try {
-    const isThere = await SCREENS[name](page, { isPhone, language })
+    const isThere = await SCREENS[name](page, { isPhone, language, theme })
     if (isThere === false) return true
     // A phone has no pointer that rests where it has pressed, and no tooltip there.
     if (isPhone) await page.mouse.move(0, 0)

@@ -22,23 +22,32 @@ export function dateFormatter(
 
 export const FIGURES = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
-/** `Thứ Bảy, 28/11/2026` in Vietnamese, `Saturday 28 November 2026` in English. */
+/** `Thứ Bảy, 28/11/2026` or `Chủ nhật, 29/11/2026` in Vietnamese, `Saturday 28 November 2026` in English. */
 export function formatFullDay(date: Date, style: DateStyle): string {
   const isVietnamese = style.language === 'vi'
   const rest = isVietnamese ? FIGURES : ({ day: 'numeric', month: 'long', year: 'numeric' } as const)
   const written = dateFormatter(style, { weekday: 'long', ...rest }).format(date)
-  // Programs disagree on the comma behind an English weekday.
-  return isVietnamese ? written : written.replaceAll(',', '')
+  // Programs disagree on the comma behind an English weekday. Browsers capitalise the number of a weekday, which Sunday has not.
+  return isVietnamese ? written.replace('Chủ Nhật', 'Chủ nhật') : written.replaceAll(',', '')
 }
 
 /**
- * `05:38, thứ Bảy 28/11/2026` in Vietnamese, `Saturday 28 November 2026, 05:38` in English.
+ * `05:38, thứ Bảy 28/11/2026` or `05:38, Chủ nhật 29/11/2026` in Vietnamese, `Saturday 28 November 2026, 05:38` in English.
  * @param more `WITH_ZONE` for mail that may be read anywhere: `05:38 GMT+7`
  */
 export function formatFull(date: Date, style: DateStyle, more?: Intl.DateTimeFormatOptions): string {
   const time = dateFormatter(style, { hour: '2-digit', minute: '2-digit', ...more }).format(date)
   const day = formatFullDay(date, style)
-  return style.language === 'vi'
-    ? `${time}, ${day.charAt(0).toLowerCase()}${day.slice(1).replace(',', '')}`
-    : `${day}, ${time}`
+  return style.language === 'vi' ? `${time}, ${day.replace(/^Thứ/, 'thứ').replace(',', '')}` : `${day}, ${time}`
+}
+
+/** `05:38, T7 28/11/2026` in Vietnamese, `Sat 28 Nov 2026, 05:38` in English: for rows, where there is little room. */
+export function formatBrief(date: Date, style: DateStyle): string {
+  const time = dateFormatter(style, { hour: '2-digit', minute: '2-digit' }).format(date)
+  if (style.language === 'vi') {
+    const weekday = dateFormatter(style, { weekday: 'narrow' }).format(date)
+    return `${time}, ${weekday} ${dateFormatter(style, FIGURES).format(date)}`
+  }
+  const day = dateFormatter(style, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(date)
+  return `${day.replaceAll(',', '')}, ${time}`
 }

@@ -119,7 +119,7 @@ export const DRIVE_SCREENS = {
     await select(page, size, 'Biên bản')
     await page
       .getByRole('toolbar')
-      .getByRole('button', { name: /^(Di chuyển vào thư mục|Move to a folder)$/ })
+      .getByRole('button', { name: /^(Chuyển vào thư mục|Move to a folder)$/ })
       .click()
     await page.getByRole('treeitem').nth(1).waitFor()
     await page.getByRole('treeitem').nth(2).click()

@@ -40,7 +40,8 @@ async function openEmpty(page, folder) {
   await askCallByCall(page)
   await page.route(THREADS, (route) => route.fulfill({ json: { data: [], total: 0 } }))
   await page.goto(`/folder/${folder}`)
-  await page.locator('section p').first().waitFor()
+  // The list that came with the page has words of its own until the program takes its place.
+  await page.locator('#root > :not(#drawn) section p').first().waitFor()
 }
 
 async function startWriting(page) {

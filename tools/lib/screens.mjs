@@ -4,6 +4,7 @@ import { askCallByCall } from './call-by-call.mjs'
 import { DRIVE_SCREENS } from './drive-screens.mjs'
 import { openList } from './open-list.mjs'
 import { RARE_SCREENS } from './rare-screens.mjs'
+import { ADMIN_SCREENS, SETTINGS_SCREENS } from './settings-screens.mjs'
 import { SHARING_SCREENS } from './sharing-screens.mjs'
 import { WRITING_SCREENS } from './writing-screens.mjs'
 
@@ -294,6 +295,7 @@ export const SCREENS = {
   ...DRIVE_SCREENS,
   ...SHARING_SCREENS,
   ...ACCOUNT_SCREENS,
+  ...SETTINGS_SCREENS,
   ...RARE_SCREENS,
   // After all that write: what it could not save is brought back by the next page.
   composeFailing: async (page) => {
@@ -303,6 +305,7 @@ export const SCREENS = {
     await page.keyboard.type('minh@senmail.test,')
     await page.waitForTimeout(4_000)
   },
+  ...ADMIN_SCREENS,
   // The last: the page is offline afterwards.
   offline: async (page) => {
     await openList(page)

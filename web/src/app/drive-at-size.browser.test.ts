@@ -65,14 +65,14 @@ describe('a change elsewhere', () => {
     drive.change(nameAt(1_503), { is_favorite: true })
     drive.change(nameAt(700), { is_favorite: true })
     news(changed())
-    await expect.element(rowOf(/^tệp 01503\.txt.*yêu thích/)).toBeVisible()
+    await expect.element(rowOf(/^tệp 01503\.txt.*có dấu sao/)).toBeVisible()
     expect(asked).toHaveLength(1)
     expect(asked[0]?.offset).toBeGreaterThan(1_000)
     expect(asked[0]?.offset).toBeLessThanOrEqual(1_500)
     expect(asked[0]?.limit).toBe(500)
 
     scrollToRow(695)
-    await expect.element(rowOf(/^tệp 00700\.txt.*yêu thích/)).toBeVisible()
+    await expect.element(rowOf(/^tệp 00700\.txt.*có dấu sao/)).toBeVisible()
     expect(asked.slice(1).map(({ offset }) => offset)).toEqual([500])
     asked = []
     scrollToRow(1_500)
@@ -91,7 +91,7 @@ describe('a change elsewhere', () => {
     for (let at = 0; at < 100; at += 1) news(changed())
     drive.change(nameAt(1_503), { is_favorite: true })
     news(changed())
-    await expect.element(rowOf(/^tệp 01503\.txt.*yêu thích/)).toBeVisible()
+    await expect.element(rowOf(/^tệp 01503\.txt.*có dấu sao/)).toBeVisible()
     expect(asked.length).toBeLessThanOrEqual(3)
   })
 
@@ -137,7 +137,7 @@ describe('a change elsewhere', () => {
     tellOfChange({ type: 'drive.changed', version: 899, folder_ids: ['12'], trash: true })
     drive.change(nameAt(1_503), { is_favorite: true })
     news(changed())
-    await expect.element(rowOf(/^tệp 01503\.txt.*yêu thích/)).toBeVisible()
+    await expect.element(rowOf(/^tệp 01503\.txt.*có dấu sao/)).toBeVisible()
     expect(asked).toHaveLength(1)
   })
 })
@@ -223,7 +223,7 @@ describe.each([
     drive.change(name, { is_favorite: true })
     const drawn = await rowsDrawn(async () => {
       news(changed())
-      await expect.element(rowOf(new RegExp(`^${name}.*yêu thích`))).toBeInTheDocument()
+      await expect.element(rowOf(new RegExp(`^${name}.*có dấu sao`))).toBeInTheDocument()
     })
     expect(drawn.anew).toEqual([name])
     expect(drawn.added).toBe(0)

@@ -49,6 +49,6 @@ describe('a message says the time as well', () => {
   })
 
   it('in full', () => {
-    expect(formatFull(at('2026-11-17T10:42:00+07:00'), hanoi)).toBe('10:42, thứ Ba 17/11/2026')
+    expect(formatFull(at('2026-11-17T10:42:00+07:00'), hanoi)).toBe('10:42,\u00a0thứ\u00a0Ba\u00a017/11/2026')
   })
 })

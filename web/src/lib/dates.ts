@@ -1,6 +1,7 @@
 import {
   type DateStyle,
   dateFormatter,
+  formatBrief as writtenBrief,
   formatFull as writtenFull,
   formatFullDay as writtenFullDay,
 } from '@sen/model/written-dates'
@@ -35,12 +36,22 @@ export function formatMessageTime(date: Date, now: Date, style: TimeStyle, yeste
 
 /** `10:42, thứ Ba 17/11/2026`: for tooltips, and for people who must be sure. */
 export function formatFull(date: Date, style: TimeStyle): string {
-  return writtenFull(date, style)
+  return unbroken(writtenFull(date, style))
+}
+
+/** `10:42, T3 17/11/2026`: for the rows of a list. */
+export function formatBrief(date: Date, style: TimeStyle): string {
+  return unbroken(writtenBrief(date, style))
 }
 
 /** `Thứ Ba, 17/11/2026`, without a time. */
 export function formatFullDay(date: Date, style: TimeStyle): string {
   return writtenFullDay(date, style)
+}
+
+/** A line of text does not end within a date. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
 }
 
 type Day = readonly [year: number, month: number, day: number]

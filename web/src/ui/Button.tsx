@@ -9,12 +9,27 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'filled' | 'outline' | 'plain' | 'danger'
   readonly size?: 'small' | 'medium' | 'large'
   readonly icon?: LucideIcon
+  /** Of a plain one among text: its words begin where the lines above and below do. */
+  readonly isFlush?: boolean
 }
 
-export function Button({ look = 'outline', size = 'medium', icon: Icon, className, children, ...rest }: ButtonProps) {
+export function Button({
+  look = 'outline',
+  size = 'medium',
+  icon: Icon,
+  isFlush = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   const kept = useKeptFocus(rest)
   return (
-    <button type="button" className={cx(styles.button, styles[look], styles[size], className)} {...rest} {...kept}>
+    <button
+      type="button"
+      className={cx(styles.button, styles[look], styles[size], isFlush && styles.flush, className)}
+      {...rest}
+      {...kept}
+    >
       {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden />}
       {children}
     </button>

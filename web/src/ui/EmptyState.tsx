@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
+interface EmptyStateProps {
+  /** Left out in a section of a page, where the text is one line among others. */
+  readonly picture?: ReactNode
+  readonly text: ReactNode
+  readonly action?: ReactNode
+}
+
 /** One line of text, one picture of a few strokes, at most one thing to do. */
-export function EmptyState({ picture, text, action }: { picture: ReactNode; text: ReactNode; action?: ReactNode }) {
+export function EmptyState({ picture, text, action }: EmptyStateProps) {
+  if (picture === undefined) return <p className={styles.line}>{text}</p>
   return (
     <div className={styles.empty}>
       <div className={styles.picture} aria-hidden>

@@ -36,12 +36,19 @@ const SEEN = {
   'notice-line': ['notice'],
 }
 
+/** Edges of buttons, whose words say what they are: they are told from lines. */
+const TOLD = { edge: SURFACES }
+
 describe.each([
   ['light', light],
   ['dark', dark],
 ] as const)('in the %s theme', (_theme, tokens) => {
   it.each(pairsOf(READ))('%s can be read on %s', (ink, ground) => {
     expect(contrast(tokens, ink, ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(pairsOf(TOLD))('%s is told from %s', (edge, ground) => {
+    expect(contrast(tokens, edge, ground)).toBeGreaterThanOrEqual(1.6)
   })
 
   it.each(Array.from({ length: 72 }, (_, at) => at * 5))(

@@ -24,8 +24,8 @@ const OPEN = msg`Open`
 const EDIT = msg`Edit in the office editor`
 const UP = msg`Up one folder`
 const DOWNLOAD = msg`Download`
-const FAVORITE = msg`Add to favourites`
-const NO_FAVORITE = msg`Remove from favourites`
+const FAVORITE = msg`Add star`
+const NO_FAVORITE = msg`Remove star`
 const VERSIONS = msg`Versions`
 const DETAILS = msg`Details`
 
@@ -146,7 +146,7 @@ function markAs({ cache, targets }: DriveContext, isFavorite: boolean): void {
     await markFavorites(cache, ids, isFavorite)
     const what = wordsFor(changed)
     const undo = () => markFavorites(cache, ids, !isFavorite)
-    offerUndo(isFavorite ? t`${what} added to favourites.` : t`${what} removed from favourites.`, undo)
+    offerUndo(isFavorite ? t`Starred ${what}.` : t`Removed the star from ${what}.`, undo)
   })
 }
 

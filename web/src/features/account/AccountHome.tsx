@@ -107,10 +107,13 @@ function Storage({ quota }: { quota: Quota }) {
             {used} ({formatShare(percent, quota.usedBytes)})
           </dd>
         </div>
-        <div>
-          <dt>{t`Available`}</dt>
-          <dd>{left}</dd>
-        </div>
+        {/* Beside hundreds of gigabytes a few megabytes are nothing: the same number twice would be read as a mistake. */}
+        {left !== allowed && (
+          <div>
+            <dt>{t`Available`}</dt>
+            <dd>{left}</dd>
+          </div>
+        )}
         <div>
           <dt>{t`Total`}</dt>
           <dd>{allowed}</dd>

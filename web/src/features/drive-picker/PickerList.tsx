@@ -159,7 +159,7 @@ function emptyText({ kind }: DrivePlace, t: ReturnType<typeof useLingui>['t']): 
     case 'recent':
       return t`Files that you open or change will be listed here.`
     case 'favorites':
-      return t`Files that you mark as favourites will be listed here.`
+      return t`Files that you star will be listed here.`
     case 'shared':
       return t`What colleagues share with you will be listed here.`
     default:

@@ -9,7 +9,7 @@ import { PICKER_TABS, type PickerTab } from './use-picker-place.ts'
 const TABS: Readonly<Record<PickerTab, { readonly name: MessageDescriptor; readonly icon: LucideIcon }>> = {
   myDrive: { name: msg`My drive`, icon: HardDrive },
   recently: { name: msg`Recent`, icon: Clock3 },
-  favorite: { name: msg`Favourites`, icon: Star },
+  favorite: { name: msg`Starred`, icon: Star },
   shared: { name: msg`Shared with me`, icon: Users },
   uploadNewFile: { name: msg`Upload new files`, icon: Upload },
 }

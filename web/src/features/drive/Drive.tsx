@@ -93,7 +93,7 @@ function usePlaceTitle(place: DrivePlace, entry: DriveEntry | undefined): string
     case 'recent':
       return t`Recent files`
     case 'favorites':
-      return t`Favourites`
+      return t`Starred`
     case 'sharing':
       return t`Shared by me`
     case 'shared':

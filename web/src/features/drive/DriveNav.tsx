@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { type DrivePlace, drivePlacePath } from '../../state/drive/drive-place.ts'
+import strip from '../../ui/page/TabStrip.module.css'
+import { useTabStrip } from '../../ui/page/use-tab-strip.ts'
 import styles from './DriveNav.module.css'
 import { useDrivePlaces } from './use-drive-places.ts'
 import { useDropOnFolder } from './use-drop-on-folder.ts'
@@ -9,24 +11,18 @@ import { useDropOnFolder } from './use-drop-on-folder.ts'
 /** The places of the drive. The drive itself takes what is dragged there, as a folder does. */
 export function DriveNav({ place }: { readonly place: DrivePlace }) {
   const { t } = useLingui()
-  const current = useRef<HTMLAnchorElement>(null)
+  const nav = useRef<HTMLElement>(null)
   const dropOn = useDropOnFolder()
   const places = useDrivePlaces()
-  // On a narrow window they are wider than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another link
-  useEffect(() => {
-    // It answers a promise in newer browsers, which an effect must not.
-    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [place.kind])
+  useTabStrip(nav, place.kind)
   return (
-    <nav className={styles.nav} aria-label={t`Drive`}>
+    <nav ref={nav} className={`${styles.nav} ${strip.strip}`} aria-label={t`Drive`}>
       {places.map(({ place: each, name, icon: Icon }) => {
         const isCurrent = each.kind === place.kind
         const isRoot = each.kind === 'folder'
         return (
           <Link
             key={each.kind}
-            ref={isCurrent ? current : undefined}
             to="/drive/$"
             params={{ _splat: drivePlacePath(each) }}
             search={{}}

@@ -40,7 +40,7 @@ export function EmptyPlace({ place }: { readonly place: DrivePlace }) {
   const texts: Readonly<Record<DrivePlace['kind'], string>> = {
     folder: emptyFolder,
     recent: t`Nothing here yet. Files you open or change appear here.`,
-    favorites: t`No favourites yet. Add files and folders from their menu.`,
+    favorites: t`Nothing is starred. Star files and folders you want to find again quickly.`,
     sharing: t`You haven’t shared anything. Share files and folders from their menu.`,
     shared: t`No one has shared files with you yet.`,
     trash: t`The drive's trash is empty.`,

@@ -24,7 +24,7 @@ beforeEach(() => drive.fill(FILES))
 it('is done by keys alone: letters lead through the tree, a folder is found by its name, and one is made there', async () => {
   await open()
   await press('j', 'j', 'x', 'v')
-  const dialog = page.getByRole('dialog', { name: 'Di chuyển “Hợp đồng”' })
+  const dialog = page.getByRole('dialog', { name: 'Chuyển “Hợp đồng”' })
   const find = dialog.getByRole('combobox', { name: 'Tìm thư mục' })
   await hasFocus(find)
   const line = (name: string) =>
@@ -63,7 +63,7 @@ it('finds no folder below what is moved to be a place for it', async () => {
   ])
   await open()
   await press('j', 'x', 'v')
-  const dialog = page.getByRole('dialog', { name: 'Di chuyển “Dự án”' })
+  const dialog = page.getByRole('dialog', { name: 'Chuyển “Dự án”' })
   await userEvent.keyboard('móng')
   await expect.element(dialog.getByRole('option', { name: /^Móng/ })).toHaveAttribute('aria-disabled', 'true')
   await press('Enter')

@@ -46,7 +46,7 @@ describe.each([
   it('in its trash, and in the question before it is emptied', async () => {
     await open('/drive/trash')
     expect(await hindrances()).toEqual([])
-    await page.getByRole('button', { name: 'Dọn sạch thùng rác' }).click()
+    await page.getByRole('button', { name: 'Dọn sạch Thùng rác' }).click()
     expect(await hindrances(page.getByRole('alertdialog').element())).toEqual([])
   })
 

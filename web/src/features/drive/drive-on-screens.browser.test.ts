@@ -130,9 +130,9 @@ describe('on a phone', () => {
   it('the header names the place and offers the others, so that the list begins below one toolbar', async () => {
     const header = page.getByRole('banner')
     await header.getByRole('button', { name: 'Ổ đĩa của tôi' }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Yêu thích' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Có dấu sao' }).click()
     await expect.element(rowOf(/^bản vẽ/)).toBeVisible()
-    await expect.element(header.getByRole('button', { name: 'Yêu thích' })).toBeVisible()
+    await expect.element(header.getByRole('button', { name: 'Có dấu sao' })).toBeVisible()
     expect(stage.path()).toBe('/drive/favorites')
     expect(
       rowOf(/^bản vẽ/)

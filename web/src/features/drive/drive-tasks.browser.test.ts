@@ -15,7 +15,7 @@ beforeEach(() =>
 )
 
 it.each([
-  ['vi', 'Đang chuyển vào thùng rác', '1.000/80.000 mục', 'Đã chuyển 80.000 mục vào thùng rác.'],
+  ['vi', 'Đang chuyển vào Thùng rác', '1.000/80.000 mục', 'Đã chuyển 80.000 mục vào Thùng rác.'],
   ['en', "Moving to the drive's trash", '1,000 of 80,000 items', "80,000 items moved to the drive's trash."],
 ] as const)(
   'says of a deletion that the server works on how far it is, and what it has done, in %s',

@@ -264,7 +264,7 @@ describe('what is deleted', () => {
       throw new CallError('drive_disabled', 403)
     })
     await press('j', '#')
-    await expect.element(page.getByText('Không thể chuyển vào thùng rác')).toBeVisible()
+    await expect.element(page.getByText('Không thể chuyển vào Thùng rác')).toBeVisible()
     await expect.poll(names).toEqual(['Dự án', 'Hợp đồng', 'bản vẽ.pdf', 'báo giá.xlsx', 'thư ngỏ.docx'])
     letGo()
   })
@@ -288,7 +288,7 @@ describe('moving', () => {
     await open()
     await rowOf(/^Dự án/).click({ modifiers: ['Control'] })
     await press('v')
-    const dialog = page.getByRole('dialog', { name: 'Di chuyển “Dự án”' })
+    const dialog = page.getByRole('dialog', { name: 'Chuyển “Dự án”' })
     const tree = dialog.getByRole('tree')
     await expect.element(tree.getByText('Hợp đồng')).toBeVisible()
     await tree.getByText('Dự án').click()
@@ -314,7 +314,7 @@ describe('moving', () => {
       throw new CallError('drive_move_not_allowed', 400)
     })
     await rowOf(/^báo giá/).dropTo(rowOf(/^Hợp đồng/))
-    await expect.element(page.getByText('Không thể di chuyển vào thư mục')).toBeVisible()
+    await expect.element(page.getByText('Không thể chuyển vào thư mục')).toBeVisible()
     await expect.poll(names).toContain('báo giá.xlsx')
   })
 })
@@ -334,8 +334,8 @@ describe('the menu of an item', () => {
   it('offers what can be done with it, and marks it as a favourite', async () => {
     await open()
     await rowOf(/^thư ngỏ/).click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Thêm vào mục yêu thích' }).click()
-    await expect.element(rowOf(/^thư ngỏ.*yêu thích/)).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Gắn dấu sao' }).click()
+    await expect.element(rowOf(/^thư ngỏ.*có dấu sao/)).toBeVisible()
   })
 
   it('is shared from its menu', async () => {
@@ -364,7 +364,7 @@ it('looks for files in the header, without diacritics', async () => {
   await expect.element(page.getByText('1 kết quả', { exact: true })).toBeVisible()
   // Two files of one name are told apart by where they lie, on a phone too.
   await page.viewport(390, 844)
-  await expect.element(rowOf(/^báo giá/).getByText(/ · Ổ đĩa của tôi$/)).toBeVisible()
+  await expect.element(rowOf(/^báo giá/).getByText(/ ·\sỔ đĩa của tôi$/)).toBeVisible()
   await page.viewport(1_440, 900)
 })
 
@@ -395,6 +395,6 @@ it('says what failed when a favourite is refused, and takes it back', async () =
     throw new CallError('drive_disabled', 403)
   })
   await press('j', 's')
-  await expect.element(page.getByText('Không thể thêm vào mục yêu thích')).toBeVisible()
-  await isGone(page.getByRole('row', { name: /^Dự án.*yêu thích/ }))
+  await expect.element(page.getByText('Không thể gắn dấu sao')).toBeVisible()
+  await isGone(page.getByRole('row', { name: /^Dự án.*có dấu sao/ }))
 })

@@ -14,7 +14,7 @@ export function useDrivePlaces(): readonly NamedPlace[] {
   return [
     { place: { kind: 'folder', id: null }, name: t`My drive`, icon: Cloud },
     { place: { kind: 'recent' }, name: t`Recent files`, icon: Clock },
-    { place: { kind: 'favorites' }, name: t`Favourites`, icon: Star },
+    { place: { kind: 'favorites' }, name: t`Starred`, icon: Star },
     { place: { kind: 'sharing' }, name: t`Shared by me`, icon: Share2 },
     { place: { kind: 'shared' }, name: t`Shared with me`, icon: Users },
     { place: { kind: 'trash' }, name: t`Drive's trash`, icon: Trash2 },

@@ -9,10 +9,11 @@ interface ListFootProps {
   readonly isMore?: boolean | undefined
 }
 
-/** Below the last row on a phone, where there is no toolbar: the pages. */
+/** Below the last row on a phone, where there is no toolbar: the pages, if there are several. */
 export function ListFoot({ place, total, isMore }: ListFootProps) {
   const isPhone = useMedia(PHONE)
-  if (!isPhone) return null
+  const isAllShown = place.offset === 0 && total <= place.limit && !isMore
+  if (!isPhone || isAllShown) return null
   return (
     <footer className={styles.foot}>
       <Pager place={place} total={total} isMore={isMore} />

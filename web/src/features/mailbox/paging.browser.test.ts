@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { mailStage, rowOf } from '../../testing/mail-stage.fixture.tsx'
+import { PHONE } from '../../testing/touch-screen.fixture.ts'
 
 const stage = mailStage()
 const COUNT = 120
@@ -23,5 +24,13 @@ it('goes to the oldest and to the newest', async () => {
   await last.click()
   await page.getByRole('menuitem', { name: 'Mới nhất' }).click()
   await expect.element(rowOf(slip(120))).toBeVisible()
+  await expect.element(button('1–50 / 120')).toBeVisible()
+})
+
+it('has no pages on a phone where all fits on one', async () => {
+  await stage.open(MAIL.slice(0, 4), PHONE)
+  await expect.element(rowOf(slip(120))).toBeVisible()
+  expect(button('1–4 / 4').query()).toBe(null)
+  await stage.open(MAIL, PHONE)
   await expect.element(button('1–50 / 120')).toBeVisible()
 })

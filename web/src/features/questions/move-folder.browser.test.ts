@@ -5,7 +5,7 @@ import { hasFocus, isGone, mailStage, press } from '../../testing/mail-stage.fix
 
 const stage = mailStage()
 const FOLDERS = ['Dự án', 'Dự án/Cầu', 'Đối tác', 'Đối tác/Cầu', 'Lưu trữ', 'Lưu trữ/Năm 2025']
-const dialog = page.getByRole('dialog', { name: 'Di chuyển thư mục “Cầu”' })
+const dialog = page.getByRole('dialog', { name: 'Chuyển thư mục “Cầu”' })
 const field = dialog.getByRole('combobox', { name: 'Chuyển vào trong' })
 const options = () => dialog.getByRole('option').elements()
 const texts = () => options().map(({ textContent }) => textContent)
@@ -54,7 +54,7 @@ it('is moved from its menu, out of all; Escape and Tab leave everything as it is
   const menu = tree.getByRole('button', { name: 'Thao tác với Cầu' }).first()
   const open = async () => {
     await menu.click()
-    await page.getByRole('menuitem', { name: 'Di chuyển thư mục' }).click()
+    await page.getByRole('menuitem', { name: 'Chuyển thư mục' }).click()
     await hasFocus(field)
   }
   await open()

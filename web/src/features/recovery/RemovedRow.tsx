@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
-import { formatFull } from '../../lib/dates.ts'
+import { formatBrief } from '../../lib/dates.ts'
+import { joinFacts } from '../../lib/names/join-facts.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import styles from './recovery.module.css'
 
@@ -23,7 +24,7 @@ export function RemovedRow({ message, isChosen, onChoose }: RemovedRowProps) {
   const { data: folders } = useQuery(foldersQuery)
   const { kind, folder_id, from, to, subject, date, removed_at, removed_by } = message
   const names = (kind === 'sent' ? to : [from]).map(({ name, email }) => name || email).join(', ')
-  const [received, removed] = [date, removed_at].map((at) => formatFull(new Date(at * 1_000), { language, timeZone }))
+  const [received, removed] = [date, removed_at].map((at) => formatBrief(new Date(at * 1_000), { language, timeZone }))
   const folder = folders?.find(({ id: each }) => each === folder_id)
   const target = folders && recoveryTarget(folder, kind)
   const place = target && placeText()
@@ -40,13 +41,11 @@ export function RemovedRow({ message, isChosen, onChoose }: RemovedRowProps) {
           <b>{kind === 'sent' ? t`To: ${names}` : names || t`Unknown sender`}</b>
           <span>{subject || t`(no subject)`}</span>
           <small id={id}>
-            {[
+            {joinFacts([
               place,
               received,
               removed_by === '' ? t`Deleted ${removed}, automatically from Trash` : t`Deleted ${removed}`,
-            ]
-              .filter((text) => text !== undefined)
-              .join(' · ')}
+            ])}
           </small>
         </span>
       </label>

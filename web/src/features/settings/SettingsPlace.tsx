@@ -18,6 +18,8 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { SETTING_TABS, type SettingTab } from '../../data/account/setting-address.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { firstScreenStands } from '../../state/starting/first-screen.ts'
+import strip from '../../ui/page/TabStrip.module.css'
+import { useTabStrip } from '../../ui/page/use-tab-strip.ts'
 import { DataTab } from './data/DataTab.tsx'
 import { FiltersTab } from './filters/FiltersTab.tsx'
 import { FoldersTab } from './folders/FoldersTab.tsx'
@@ -65,14 +67,9 @@ function addressOf({ tab }: SettingEntry) {
 /** The settings: their tabs as links, since each has an address, and the one that is open (spec section 2.11). */
 export function SettingsPlace({ tab }: { tab: SettingTab }) {
   const { t, i18n } = useLingui()
-  const current = useRef<HTMLAnchorElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const { Tab } = TABS[tab]
-  // On a phone the tabs are wider than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another link
-  useEffect(() => {
-    // It answers a promise in newer browsers, which an effect must not.
-    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab])
+  useTabStrip(list, tab)
   // After the frame that shows it: banners and kept windows for writing wait for that.
   useEffect(() => void requestAnimationFrame(() => setTimeout(firstScreenStands)), [])
   const [typed, setTyped] = useState('')
@@ -105,7 +102,7 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
             void navigate(addressOf(first))
           }}
         />
-        <div className={isFinding ? styles.found : styles.list}>
+        <div ref={list} className={isFinding ? styles.found : `${styles.list} ${strip.strip}`}>
           {isFinding && found.length === 0 && (
             <p className={styles.none} role="status">
               {t`No setting has this name.`}
@@ -135,7 +132,6 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
             return (
               <Link
                 key={each}
-                ref={isCurrent ? current : undefined}
                 to="/setting/$tab"
                 params={{ tab: each }}
                 aria-current={isCurrent ? 'page' : undefined}

@@ -7,6 +7,7 @@ import { page } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
 import { hindrances } from '../../testing/hindrances.fixture.ts'
 import { hasFocus, isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
+import { PHONE } from '../../testing/touch-screen.fixture.ts'
 
 const stage = mailStage()
 const SUBJECT = 'Báo cáo quý bốn'
@@ -34,6 +35,20 @@ describe('storage', () => {
     await stage.open(MAIL, { usedPercent: 100 })
     await page.getByRole('alert').getByRole('link', { name: 'Mở Thùng rác' }).click()
     await expect.poll(stage.path).toBe('/folder/Trash')
+  })
+
+  it('has on a phone what makes room on one line below the words', async () => {
+    await stage.open(MAIL, { usedPercent: 85, ...PHONE })
+    const links = ['Mở Thùng rác', 'Xem mục nào chiếm chỗ'].map((name) => page.getByRole('link', { name }))
+    for (const link of links) await expect.element(link).toBeVisible()
+    const [first, second] = links.map((link) => link.element().getBoundingClientRect())
+    const words = page
+      .getByText(/Sắp hết dung lượng/)
+      .element()
+      .getBoundingClientRect()
+    expect(first?.top).toBeGreaterThanOrEqual(words.bottom)
+    expect(first?.left).toBeCloseTo(words.left, 0)
+    expect(second?.top).toBe(first?.top)
   })
 
   it('leads to what takes the room, whatever that is', async () => {

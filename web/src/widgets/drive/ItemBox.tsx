@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import { driveThumbnailAddress } from '../../data/drive/queries.ts'
 import { cx } from '../../lib/cx.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import styles from './ItemBox.module.css'
@@ -18,8 +17,6 @@ export const ItemBox = memo(function ItemBox(props: ItemProps) {
   const { isSelected, isStop, isDraggable, mayChoose, href, dropOn, End } = props
   const { t } = useLingui()
   const presses = useItemPresses(props)
-  // Else it stands above, large.
-  const hasPicture = driveThumbnailAddress(item) !== undefined
   const isChip = at < layout.folders
   const time = listTime(dateOf(item, place), now, timeStyle)
   return (
@@ -51,11 +48,9 @@ export const ItemBox = memo(function ItemBox(props: ItemProps) {
           </div>
         )}
         <div className={styles.foot}>
-          {(hasPicture || isChip) && (
-            <span className={styles.icon}>
-              <ItemIcon item={item} size={isChip ? 20 : 18} />
-            </span>
-          )}
+          <span className={styles.icon}>
+            <ItemIcon item={item} size={isChip ? 20 : 18} />
+          </span>
           {props.name ?? <ItemName item={item} href={href} className={styles.name} />}
           <Marks item={item} />
         </div>

@@ -3,6 +3,7 @@ import { Share2, ShieldAlert, Star } from 'lucide-react'
 import { memo } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { formatFull } from '../../lib/dates.ts'
+import { joinFacts } from '../../lib/names/join-facts.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ItemIcon } from './ItemIcon.tsx'
 import { ItemName } from './ItemName.tsx'
@@ -28,9 +29,9 @@ export const ItemRow = memo(function ItemRow(props: ItemProps) {
   const receivers = columns.includes('receivers') && receiversText(item)
   const terms = columns.includes('terms') && termsText(item, timeStyle)
   // On a phone, whom it is shared with takes the place of date and size.
-  const brief = receivers === false ? [time, item.type === 'file' && size].filter(Boolean).join(' · ') : ''
+  const brief = receivers === false ? joinFacts([time, item.type === 'file' && size]) : ''
   const owner = columns.includes('owner') && item.owner_display_name
-  const where = [owner, columns.includes('folder') && folderOf(item), receivers, terms].filter(Boolean).join(' · ')
+  const where = joinFacts([owner, columns.includes('folder') && folderOf(item), receivers, terms])
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
@@ -134,7 +135,7 @@ export function Marks({ item }: Pick<ItemProps, 'item'>) {
         </span>
       )}
       {item.is_favorite && (
-        <span className={styles.favorite} title={t`Favourite`}>
+        <span className={styles.favorite} title={t`Starred`}>
           <Star size={14} strokeWidth={1.75} fill="currentColor" aria-hidden />
         </span>
       )}

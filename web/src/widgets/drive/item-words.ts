@@ -72,7 +72,7 @@ export function itemSentence(item: DriveItem, time: string, language: TimeStyle[
     kindText(item),
     item.type === 'file' && sizeText(item, language),
     time,
-    item.is_favorite && t`favourite`,
+    item.is_favorite && t`starred`,
     item.is_shared && t`shared`,
     item.disabled && item.owner_display_name,
     item.prop?.has_virus === true && t`contains a virus`,

@@ -2,7 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import strip from '../../ui/page/TabStrip.module.css'
+import { useTabStrip } from '../../ui/page/use-tab-strip.ts'
 import styles from './PlaceNav.module.css'
 
 export interface NavPlace extends Pick<LinkProps, 'to' | 'params'> {
@@ -18,14 +20,9 @@ export function PlaceNav({ label, places }: { label: string; places: readonly Na
   const { i18n } = useLingui()
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // On a phone the names are wider than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another link
-  useEffect(() => {
-    // It answers a promise in newer browsers, which an effect must not.
-    void nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [pathname])
+  useTabStrip(nav, pathname)
   return (
-    <nav ref={nav} className={styles.nav} aria-label={label}>
+    <nav ref={nav} className={`${styles.nav} ${strip.strip}`} aria-label={label}>
       {places.map(({ id, title, icon: Icon, below = [], ...link }) => (
         <Link
           key={id}

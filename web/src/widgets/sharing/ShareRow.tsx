@@ -8,7 +8,8 @@ import { Copy, Link2Off, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../data/error-text.ts'
 import { type ShareOpening, shareOpeningsQuery } from '../../data/shares/queries.ts'
-import { formatFull } from '../../lib/dates.ts'
+import { formatBrief } from '../../lib/dates.ts'
+import { joinFacts } from '../../lib/names/join-facts.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -41,7 +42,7 @@ export function ShareRow({
   const { language, timezone: timeZone } = usePreferences()
   const [isOpen, setOpen] = useState(false)
   const { name, share_withs, permission, has_password, expire_date, state, open_count } = share
-  const timeOf = (seconds: number) => formatFull(new Date(seconds * 1_000), { language, timeZone })
+  const timeOf = (seconds: number) => formatBrief(new Date(seconds * 1_000), { language, timeZone })
   const isOver = state === 'expired' || state === 'revoked'
   const people = share_withs.map(({ email }) => email)
   const more = people.length - SHARE_RECEIVERS_NAMED
@@ -80,7 +81,7 @@ export function ShareRow({
           <b>{isNamed ? name : who}</b>
           {isNamed && <small title={people.join(', ')}>{who}</small>}
           {who !== opensFor && <small>{opensFor}</small>}
-          <small>{words.filter(Boolean).join(' · ')}</small>
+          <small>{joinFacts(words)}</small>
           {onCopy && <small>{t`Created ${madeAt}`}</small>}
           {open_count === 0 ? (
             <small>{t`Not opened yet`}</small>
@@ -141,9 +142,7 @@ function Openings({ shareId, timeOf }: { readonly shareId: string; readonly time
     <ul className={styles.openings}>
       {data.map((opening) => (
         <li key={`${opening.at} ${opening.who} ${opening.action} ${opening.file_name}`}>
-          {[timeOf(opening.at), opening.who ?? t`Someone with the link`, deed(opening), opening.file_name]
-            .filter(Boolean)
-            .join(' · ')}
+          {joinFacts([timeOf(opening.at), opening.who ?? t`Someone with the link`, deed(opening), opening.file_name])}
         </li>
       ))}
     </ul>

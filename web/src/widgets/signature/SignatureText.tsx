@@ -47,13 +47,19 @@ export function SignatureText({ html, templates, editor, onChange, onBusy }: Sig
         <div className={styles.templates}>
           <Button
             look="plain"
+            isFlush
             size="small"
             onClick={() => {
               editor.current?.replaceHtml(templates.plain)
               editor.current?.selectLine(templates.firstPlaceholder)
             }}
           >{t`Start from a template`}</Button>
-          <Button look="plain" size="small" onClick={() => chooseLogo(templates)}>{t`Template with a logo…`}</Button>
+          <Button
+            look="plain"
+            isFlush
+            size="small"
+            onClick={() => chooseLogo(templates)}
+          >{t`Template with a logo…`}</Button>
         </div>
       )}
     </>

@@ -6,7 +6,8 @@ import { Fingerprint, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { removePasskey, renamePasskey } from '../../../data/account/passkeys.ts'
 import { errorText } from '../../../data/error-text.ts'
-import { formatFull } from '../../../lib/dates.ts'
+import { formatBrief } from '../../../lib/dates.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,7 +23,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: PasskeyField }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const [question, setQuestion] = useState<Question>()
-  const timeOf = (seconds: number) => formatFull(new Date(seconds * 1_000), { language, timeZone })
+  const timeOf = (seconds: number) => formatBrief(new Date(seconds * 1_000), { language, timeZone })
   const { name, last_used_at: used, suspected_at: suspected } = passkey
   const added = timeOf(passkey.created_at)
   const lastUsed = used === null ? t`not used yet` : t`last used ${timeOf(used)}`
@@ -31,7 +32,7 @@ export function PasskeyRow({ passkey }: { readonly passkey: PasskeyField }) {
       <Fingerprint size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
       <div className={styles.words}>
         <b>{name}</b>
-        <small>{[t`Added ${added}`, lastUsed].join(' · ')}</small>
+        <small>{joinFacts([t`Added ${added}`, lastUsed])}</small>
         {suspected !== null && (
           <small className={styles.suspect}>
             {t`On ${timeOf(suspected)}, it looked copied and was rejected. Remove it if that wasn’t you.`}

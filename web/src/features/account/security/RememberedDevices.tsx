@@ -5,7 +5,8 @@ import { ShieldOff, X } from 'lucide-react'
 import { useState } from 'react'
 import { forgetRememberedDevice, rememberedDevicesQuery } from '../../../data/account/sessions.ts'
 import { errorText } from '../../../data/error-text.ts'
-import { formatFull } from '../../../lib/dates.ts'
+import { formatBrief } from '../../../lib/dates.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -25,7 +26,7 @@ export function RememberedDevices() {
   const [isBusy, setBusy] = useState(false)
   const removal = useFocusAfterRemoval<HTMLUListElement>(devices.map(({ id }) => id))
   if (devices.length === 0 && problem === undefined) return null
-  const timeOf = (seconds: number) => formatFull(new Date(seconds * 1_000), { language, timeZone })
+  const timeOf = (seconds: number) => formatBrief(new Date(seconds * 1_000), { language, timeZone })
   const forget = async (id: string) => {
     setBusy(true)
     setProblem(undefined)
@@ -53,9 +54,7 @@ export function RememberedDevices() {
               <div className={styles.words}>
                 <b>{name}</b>
                 <small>
-                  {[device.source, placeName(language, device.place), t`last signed in ${seen}`]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {joinFacts([device.source, placeName(language, device.place), t`last signed in ${seen}`])}
                 </small>
                 <small>{t`No code until ${until}`}</small>
               </div>

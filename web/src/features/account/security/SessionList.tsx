@@ -7,7 +7,8 @@ import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { endOtherSessions, endSession, sessionsQuery } from '../../../data/account/sessions.ts'
 import { errorText } from '../../../data/error-text.ts'
-import { formatFull } from '../../../lib/dates.ts'
+import { formatBrief } from '../../../lib/dates.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -82,7 +83,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const { nameOf, wayOf } = useDeviceWords()
-  const timeOf = (seconds: number) => formatFull(new Date(seconds * 1_000), { language, timeZone })
+  const timeOf = (seconds: number) => formatBrief(new Date(seconds * 1_000), { language, timeZone })
   const name = nameOf(session)
   const [begun, seen] = [timeOf(session.begun_at), timeOf(session.last_seen_at)]
   return (
@@ -92,10 +93,8 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         <b>
           {name} {session.current && <Chip>{t`This device`}</Chip>}
         </b>
-        <small>
-          {[session.source, placeName(language, session.place), t`last used ${seen}`].filter(Boolean).join(' · ')}
-        </small>
-        <small>{[t`Signed in ${begun}`, wayOf(session)].join(' · ')}</small>
+        <small>{joinFacts([session.source, placeName(language, session.place), t`last used ${seen}`])}</small>
+        <small>{joinFacts([t`Signed in ${begun}`, wayOf(session)])}</small>
       </div>
       {!session.current && (
         <IconButton label={t`Sign out ${name}, last used ${seen}`} icon={LogOut} disabled={isBusy} onClick={onEnd} />

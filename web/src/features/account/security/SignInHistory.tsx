@@ -8,7 +8,8 @@ import { CircleCheck, CircleX, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { signInsQuery } from '../../../data/account/sessions.ts'
 import { errorText } from '../../../data/error-text.ts'
-import { formatFull } from '../../../lib/dates.ts'
+import { formatBrief } from '../../../lib/dates.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { useDebouncedText } from '../../../lib/typing/use-debounced-text.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -88,7 +89,7 @@ function SignInRow({ signIn }: { readonly signIn: SignInField }) {
   const isByOperator = outcome === 'two_step_off_by_operator' || outcome === 'passkeys_removed_by_operator'
   const device = isByOperator ? '' : nameOf(signIn)
   const how = outcome === 'signed_in' && way !== null ? wayOf({ ...signIn, way }) : ''
-  const at = formatFull(new Date(signIn.at * 1_000), { language, timeZone })
+  const at = formatBrief(new Date(signIn.at * 1_000), { language, timeZone })
   return (
     <li className={styles.row} data-failed={isFailed}>
       <Icon size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
@@ -96,8 +97,8 @@ function SignInRow({ signIn }: { readonly signIn: SignInField }) {
         <b>
           {texts[outcome]} {signIn.new_device && <Chip tone="amber">{t`New device`}</Chip>}
         </b>
-        <small>{[at, signIn.source, placeName(language, signIn.place)].filter(Boolean).join(' · ')}</small>
-        <small>{[device, how].filter(Boolean).join(' · ')}</small>
+        <small>{joinFacts([at, signIn.source, placeName(language, signIn.place)])}</small>
+        <small>{joinFacts([device, how])}</small>
       </div>
     </li>
   )

@@ -30,7 +30,10 @@ export function PhoneForm({ state, onSent }: { state: VerificationField; onSent:
   const seconds = useSecondsUntil(freeAt)
   const way = chosenWay ?? state.ways[0] ?? 'sms'
   const options = useMemo(() => named(countries, language), [countries, language])
-  const fee = `${state.fee_vnd.toLocaleString(language)} VND`
+  const fee =
+    language === 'vi'
+      ? `${state.fee_vnd.toLocaleString('vi')}\u00a0đ`
+      : `${state.fee_vnd.toLocaleString('en')}\u00a0VND`
 
   const send = async (event: FormEvent) => {
     event.preventDefault()

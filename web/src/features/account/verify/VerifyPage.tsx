@@ -105,8 +105,8 @@ function Waiting({ waiting, ways, answeredAt, onOther }: WaitingProps) {
           showNotice({ text: t`A new code was sent to ${number}` })
         }}
       />
-      <div className={styles.other}>
-        <Button look="plain" onClick={onOther}>{t`Use another number`}</Button>
+      <div>
+        <Button look="plain" isFlush onClick={onOther}>{t`Use another number`}</Button>
       </div>
     </SettingsSection>
   )

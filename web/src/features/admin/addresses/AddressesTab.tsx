@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { GivenAddressField, ListedGroupField } from '@sen/contract/admin/addresses'
 import { MAX_ADDRESSES } from '@sen/model/administration/addresses'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { AtSign, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type AddressKindShown, givenAddressesQuery, groupQuery } from '../../../data/admin/addresses.ts'
 import { errorText } from '../../../data/error-text.ts'
@@ -74,10 +74,7 @@ export function AddressesTab() {
           </div>
           {list.isError && !list.data && <p role="alert">{errorText(list.error)}</p>}
           {list.data && addresses.length === 0 && isAll && (
-            <EmptyState
-              picture={<AtSign size={40} strokeWidth={1.25} aria-hidden />}
-              text={t`No aliases or groups yet. Add info@ or sales@ and choose who gets its mail.`}
-            />
+            <EmptyState text={t`No aliases or groups yet. Add info@ or sales@ and choose who gets its mail.`} />
           )}
           {list.data && addresses.length === 0 && !isAll && (
             <p className={styles.none}>{sought === '' ? t`There is none yet.` : t`No matches for “${sought}”.`}</p>

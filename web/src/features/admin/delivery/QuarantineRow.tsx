@@ -3,7 +3,7 @@ import type { QuarantinedField } from '@sen/contract/admin/quarantine'
 import { isDoubtful } from '@sen/model/trust/sender-verdict'
 import { ArrowRight, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { formatFull } from '../../../lib/dates.ts'
+import { formatBrief } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './delivery.module.css'
@@ -16,7 +16,7 @@ export function QuarantineRow({ message }: { readonly message: QuarantinedField 
   const [asking, setAsking] = useState<'release' | 'delete'>()
   const { id, mailbox, signature, verdict } = message
   const from = message.from || t`an unknown address`
-  const at = formatFull(new Date(message.received_at * 1_000), { language, timeZone })
+  const at = formatBrief(new Date(message.received_at * 1_000), { language, timeZone })
   return (
     <li className={styles.row} data-row={id}>
       <div className={styles.words}>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { WAITING_MAIL_PER_PAGE } from '@sen/model/administration/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { MailCheck } from 'lucide-react'
 import { waitingMailQuery } from '../../../data/admin/delivery.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -31,10 +30,7 @@ export function WaitingMail() {
     >
       {isError && !data && <p role="alert">{errorText(error)}</p>}
       {data?.total === 0 && (
-        <EmptyState
-          picture={<MailCheck size={40} strokeWidth={1.25} aria-hidden />}
-          text={t`No mail is waiting. Everything your organisation sent has been delivered.`}
-        />
+        <EmptyState text={t`No mail is waiting. Everything your organisation sent has been delivered.`} />
       )}
       <ul className={styles.rows} aria-label={t`Waiting mail`} {...rows}>
         {mails.map((mail) => (

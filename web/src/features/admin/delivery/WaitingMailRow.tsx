@@ -8,7 +8,8 @@ import { ArrowRight, RefreshCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { attempt } from '../../../actions/report.ts'
 import { retryWaiting } from '../../../data/admin/delivery.ts'
-import { formatFull } from '../../../lib/dates.ts'
+import { formatBrief } from '../../../lib/dates.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -67,7 +68,7 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { from, domain, to, recipients, attempts, last_reply } = mail
-  const timeOf = (seconds: number) => formatFull(new Date(seconds * 1_000), { language, timeZone })
+  const timeOf = (seconds: number) => formatBrief(new Date(seconds * 1_000), { language, timeZone })
   const since = timeOf(mail.queued_at)
   const next = mail.next_attempt_at === null ? '' : timeOf(mail.next_attempt_at)
   const more = recipients - to.length
@@ -116,11 +117,11 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
         {!isTrying && advice && <p>{i18n._(advice)}</p>}
         {last_reply !== '' && <code className={styles.reply}>{last_reply}</code>}
         <small>
-          {[
+          {joinFacts([
             t`Waiting since ${since}`,
             plural(attempts, { 0: 'no attempt', one: '# attempt', other: '# attempts' }),
             nextWords(),
-          ].join(' · ')}
+          ])}
         </small>
       </div>
       <div className={styles.buttons}>

@@ -99,11 +99,11 @@ const rows = () => page.getByRole('list', { name: 'Waiting mail', exact: true })
 it('says whose mail waits, for whom, why, and what comes next', async () => {
   await open()
   await expect.element(rows().nth(0)).toHaveTextContent(/lan@senmail\.test.*a@cham-1\.example.*The mailbox is full\./)
-  await expect.element(rows().nth(0)).toHaveTextContent(/452 4\.2\.2 Mailbox full.*3 attempts · next attempt /)
+  await expect.element(rows().nth(0)).toHaveTextContent(/452 4\.2\.2 Mailbox full.*3 attempts ·\snext attempt /)
   await expect.element(rows().nth(1)).toHaveTextContent(/b@cham-2\.example, c@cham-2\.example.*and 7 more.*Forwarded/)
   await expect
     .element(rows().nth(2))
-    .toHaveTextContent(/Not tried yet\..*no attempt · stopped until someone retries it/)
+    .toHaveTextContent(/Not tried yet\..*no attempt ·\sstopped until someone retries it/)
   expect(await hindrances()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { attempt } from '../../../actions/report.ts'
 import { removedDomainsQuery, restoreDomain } from '../../../data/admin/domains.ts'
-import { formatFull } from '../../../lib/dates.ts'
+import { formatBrief } from '../../../lib/dates.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -27,7 +27,7 @@ export function RemovedDomains() {
     <SettingsSection title={t`Removed domains`}>
       <ul className={styles.removed} aria-label={t`Removed domains`}>
         {removed.map(({ name, mailboxes, restorable_until }) => {
-          const until = formatFull(new Date(restorable_until * 1_000), { language, timeZone })
+          const until = formatBrief(new Date(restorable_until * 1_000), { language, timeZone })
           return (
             <li key={name} className={styles.removedDomain}>
               <span className={styles.name}>{name}</span>

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ActField } from '@sen/contract/admin/organisation'
 import { actChanges } from '@sen/model/administration/act-changes'
 import { ChevronDown } from 'lucide-react'
-import { formatFull } from '../../../lib/dates.ts'
+import { formatBrief } from '../../../lib/dates.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { ACT_WORDS } from './act-words.ts'
 import styles from './log.module.css'
@@ -21,7 +22,7 @@ export function ActRow({ act, isTable }: ActRowProps) {
     operator: t`Provider`,
     program: t`Automatic check`,
   }
-  const at = formatFull(new Date(act.at * 1_000), { language, timeZone })
+  const at = formatBrief(new Date(act.at * 1_000), { language, timeZone })
   const author = authors[act.author]
   const changes = actChanges(act.details, language)
   const details = changes.map((line) => (
@@ -40,7 +41,7 @@ export function ActRow({ act, isTable }: ActRowProps) {
       <li className={styles.row}>
         {what}
         {details}
-        <small>{[at, author].join(' · ')}</small>
+        <small>{joinFacts([at, author])}</small>
       </li>
     )
   }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PersonField } from '@sen/contract/admin/people'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import styles from './people.module.css'
 import { RecoveryProgress } from './RecoveryProgress.tsx'
@@ -55,7 +56,7 @@ export function PersonLines({ person }: PersonFactsProps) {
         <StatusChips person={person} />
       </b>
       <span className={styles.email}>{email}</span>
-      <small>{[storageOf(person), seenOf(person)].join(' · ')}</small>
+      <small>{joinFacts([storageOf(person), seenOf(person)])}</small>
       {until !== undefined && <small>{until}</small>}
       {recovery && <RecoveryProgress email={email} recovery={recovery} />}
     </div>

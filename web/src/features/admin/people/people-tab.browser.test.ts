@@ -96,7 +96,7 @@ const dialog = () => page.getByRole('dialog')
 it('lists people with what they use and how they stand, and finds them', async () => {
   await open()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-  await expect.element(row('Trần Văn Chủ')).toHaveTextContent('3.0 GB of 10.0 GB')
+  await expect.element(row('Trần Văn Chủ')).toHaveTextContent('3.0 GB of 10 GB')
   await expect.element(row('Trần Văn Chủ')).toHaveTextContent('Owner')
   await expect.element(row('Nguyễn Thị Lan')).toHaveTextContent('3.0 GB of the domain’s storage')
   await expect.element(row('Nguyễn Thị Lan')).toHaveTextContent('13/11/2025')

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PersonField } from '@sen/contract/admin/people'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
-import { formatFull, formatMessageTime } from '../../../lib/dates.ts'
-import { formatSize } from '../../../lib/sizes.ts'
+import { formatBrief, formatMessageTime } from '../../../lib/dates.ts'
+import { formatLimit, formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 
 /** How somebody is written of in the Owner's list. */
@@ -18,7 +18,7 @@ export function usePersonWords(): {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const style = { language, timeZone }
-  const day = (seconds: number) => formatFull(new Date(seconds * 1_000), style)
+  const day = (seconds: number) => formatBrief(new Date(seconds * 1_000), style)
   const lastSeenOf = ({ last_seen_at }: PersonField) =>
     last_seen_at === null
       ? t`Not signed in yet`
@@ -27,7 +27,7 @@ export function usePersonWords(): {
     storageOf: ({ used_bytes, quota_megabytes }) => {
       const used = formatSize(used_bytes, language)
       if (quota_megabytes === null) return t`${used} of the domain’s storage`
-      const quota = formatSize(quota_megabytes * MEGABYTE_BYTES, language)
+      const quota = formatLimit(quota_megabytes * MEGABYTE_BYTES, language)
       return t`${used} of ${quota}`
     },
     lastSeenOf,

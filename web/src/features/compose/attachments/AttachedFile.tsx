@@ -3,6 +3,7 @@ import type { FileField } from '@sen/contract/messages'
 import { Link2, X } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { cx } from '../../../lib/cx.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './AttachmentList.module.css'
@@ -19,10 +20,12 @@ interface AttachedFileProps {
   /** Sends a link to it instead; undefined for who may share nothing. */
   readonly onLink: ((file: FileField) => void) | undefined
   readonly onRemove: () => void
+  /** What the scanner says of it is said below all files. */
+  readonly isScanTold: boolean
 }
 
 /** A file that is here, with what the virus scanner says of it (product decision 17). */
-export function AttachedFile({ draftId, file, isChanging, onLink, onRemove }: AttachedFileProps) {
+export function AttachedFile({ draftId, file, isChanging, isScanTold, onLink, onRemove }: AttachedFileProps) {
   const { t, i18n } = useLingui()
   const Icon = iconOf(file.content_type, file.name)
   const { name, message } = file
@@ -58,7 +61,7 @@ export function AttachedFile({ draftId, file, isChanging, onLink, onRemove }: At
         <FileName name={name} />
       </a>
       <small className={styles.size} role={isWrong || isDoubtful ? 'alert' : undefined}>
-        {[size, isChanging ? t`becomes a link…` : scans[file.scan]].filter(Boolean).join(' · ')}
+        {joinFacts([size, isChanging ? t`becomes a link…` : !isScanTold && scans[file.scan]])}
       </small>
       {onLink && !isWrong && (
         <IconButton

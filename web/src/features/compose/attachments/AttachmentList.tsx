@@ -9,6 +9,7 @@ import { usePart } from '../../../actions/page/use-part.ts'
 import { listedFiles } from '../../../data/drafts/draft-content.ts'
 import { importPart } from '../../../lib/trouble/load-part.ts'
 import { useConnection } from '../../../state/connection.ts'
+import { sharedScan } from '../../../widgets/attachments/shared-scan.ts'
 import { LinkedFile } from '../drive/LinkedFile.tsx'
 import type { DriveFiles } from '../drive/use-drive-files.ts'
 import type { ComposeSession } from '../open-session.ts'
@@ -63,6 +64,7 @@ export function AttachmentList({ session, drive, sending, ref }: AttachmentListP
   const hasZip =
     files.some(({ name, content_type: contentType }) => isZipFile({ name, contentType })) ||
     items.some(({ name }) => isZipFile({ name, contentType: '' }))
+  const scan = sharedScan(files)
   const remove = (file: FileField) => {
     const { content } = draft.view.getState()
     draft.change({ files: content.files.filter((one) => one.id !== file.id) })
@@ -82,6 +84,7 @@ export function AttachmentList({ session, drive, sending, ref }: AttachmentListP
               draftId={draft.id}
               file={row.file}
               isChanging={changing.has(row.file.uuid)}
+              isScanTold={scan !== undefined}
               onLink={drive.asLink}
               onRemove={() => remove(row.file)}
             />
@@ -104,7 +107,7 @@ export function AttachmentList({ session, drive, sending, ref }: AttachmentListP
           {t`Some mail servers refuse zip files. If yours does not arrive, attach its files one by one.`}
         </p>
       )}
-      <TotalSize draft={draft} items={items} isTold={error !== undefined} />
+      <TotalSize draft={draft} items={items} scan={scan} isTold={error !== undefined} />
       {drive.isSharingSet && DraftSharing && (
         <DraftSharing
           draft={draft}

@@ -6,7 +6,9 @@ import { useShallow } from 'zustand/react/shallow'
 import { attachedFiles } from '../../../data/drafts/draft-content.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { ERROR_TEXTS } from '../../../i18n/error-texts.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { formatLimit, formatSize } from '../../../lib/sizes.ts'
+import type { sharedScan } from '../../../widgets/attachments/shared-scan.ts'
 import styles from './AttachmentList.module.css'
 import type { UploadItem } from './upload-list.ts'
 import { weighedFiles } from './weighed-files.ts'
@@ -14,12 +16,14 @@ import { weighedFiles } from './weighed-files.ts'
 interface TotalSizeProps {
   readonly draft: DraftSession
   readonly items: readonly UploadItem[]
+  /** What the virus scanner says of all files alike. */
+  readonly scan: ReturnType<typeof sharedScan>
   /** Sending has said already what is wrong with them. */
   readonly isTold: boolean
 }
 
 /** What all files weigh together, once there are several; a warning when that is too much to be sent. */
-export function TotalSize({ draft, items, isTold }: TotalSizeProps) {
+export function TotalSize({ draft, items, scan, isTold }: TotalSizeProps) {
   const { t, i18n } = useLingui()
   const language = i18n.locale === 'en' ? 'en' : 'vi'
   const attached = useStore(
@@ -48,7 +52,11 @@ export function TotalSize({ draft, items, isTold }: TotalSizeProps) {
       data-too-large={refusal !== undefined || undefined}
       role={refusal ? 'alert' : undefined}
     >
-      {hasForwarded ? t`Total ${total}` : t`${total} / ${limit}`}
+      {joinFacts([
+        hasForwarded ? t`Total ${total}` : t`${total} / ${limit}`,
+        scan === 'not_scanned' && t`not scanned for viruses`,
+        scan === 'clean' && t`no virus found`,
+      ])}
       {refusal && !isTold && <span> · {i18n._(ERROR_TEXTS[refusal])}</span>}
     </p>
   )

@@ -3,6 +3,7 @@ import type { ShareField } from '@sen/contract/drive/shares'
 import { Folder, Link2, Paperclip, X } from 'lucide-react'
 import { isOpenable } from '../../../data/drive-mail/draft-shares.ts'
 import { cx } from '../../../lib/cx.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from '../attachments/AttachmentList.module.css'
@@ -40,7 +41,7 @@ export function LinkedFile({ share, isChanging, onCopy, onRemove }: LinkedFilePr
         ) : (
           <>
             <Link2 className={styles.sign} size={13} strokeWidth={1.75} aria-hidden />
-            {[measure, about].filter(Boolean).join(' · ')}
+            {joinFacts([measure, about])}
           </>
         )}
       </small>

@@ -68,7 +68,7 @@ it('what is picked stands among the files as a copy, and in the text as a link, 
   await choose(compose, { copies: [QUOTATION], links: [DRAWINGS] })
   await expect
     .poll(rows)
-    .toEqual(['Báo giá quý 4.xlsx2,0 MB · không có vi-rút', 'Bản vẽ cầu.dwg90,0 MB · liên kết tới ổ đĩa'])
+    .toEqual(['Báo giá quý 4.xlsx2,0 MB ·\u00a0không có vi-rút', 'Bản vẽ cầu.dwg90,0 MB ·\u00a0liên kết tới ổ đĩa'])
   expect(linksInText(compose)).toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-item-of-the-drive-2'])
   expect(drive.shares()).toMatchObject([{ item_id: '2', message_id: '7' }])
   expect(await hindrances()).toEqual([])
@@ -82,7 +82,7 @@ it('what is picked stands among the files as a copy, and in the text as a link, 
   await expect.poll(() => linksInText(compose)).toHaveLength(2)
   await expect
     .poll(() => rows().filter((row) => row?.startsWith('Báo giá')))
-    .toEqual(['Báo giá quý 4.xlsx2,0 MB · liên kết tới ổ đĩa'])
+    .toEqual(['Báo giá quý 4.xlsx2,0 MB ·\u00a0liên kết tới ổ đĩa'])
   await expect.poll(() => saved()?.files).toEqual([])
 
   await button(compose, 'Gửi Báo giá quý 4.xlsx dưới dạng tệp đính kèm').click()
@@ -168,7 +168,7 @@ it('a draft that is opened again shows its links, wherever it was written', asyn
   await expect.poll(() => useComposeWindows.getState().windows).toEqual([])
   stored = { body, body_format: 'html' }
   const again = await startWriting(openStored)
-  await expect.poll(rows).toEqual(['Bản vẽ cầu.dwg90,0 MB · liên kết tới ổ đĩa'])
+  await expect.poll(rows).toEqual(['Bản vẽ cầu.dwg90,0 MB ·\u00a0liên kết tới ổ đĩa'])
   expect(linksInText(again)).toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-item-of-the-drive-2'])
 })
 
@@ -182,7 +182,7 @@ it('a file of the computer becomes a link by way of the drive, where it is saved
   stored = { files: [attachedFile('9', 'Báo giá quý 4.xlsx')] }
   const compose = await startWriting(openStored)
   await button(compose, 'Gửi Báo giá quý 4.xlsx dưới dạng liên kết').click()
-  await expect.poll(rows).toEqual(['Báo giá quý 4.xlsx2,0 MB · liên kết tới ổ đĩa'])
+  await expect.poll(rows).toEqual(['Báo giá quý 4.xlsx2,0 MB ·\u00a0liên kết tới ổ đĩa'])
   await expect.poll(() => saved()?.files).toEqual([])
   expect(saves).toBe(1)
 })
@@ -198,7 +198,7 @@ it('a link that cannot be made says so, and the file stays as it was', async () 
     .poll(() => useNotices.getState().notices.map(({ title }) => title))
     .toEqual(['Không thể gửi tệp dưới dạng liên kết'])
   // What is told stands in the store at once, the row when React has drawn it.
-  await expect.poll(rows).toEqual(['Báo giá.xlsx1,0 MB · không có vi-rút'])
+  await expect.poll(rows).toEqual(['Báo giá.xlsx1,0 MB ·\u00a0không có vi-rút'])
   expect(linksInText(compose)).toEqual([])
 })
 
@@ -234,7 +234,7 @@ it('a file that is too large to be attached offers by itself to go into the driv
   await expect
     .poll(() => linksInText(compose))
     .toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-item-of-the-drive-2'])
-  await expect.poll(rows).toEqual(['Bản vẽ cầu.dwg90,0 MB · liên kết tới ổ đĩa'])
+  await expect.poll(rows).toEqual(['Bản vẽ cầu.dwg90,0 MB ·\u00a0liên kết tới ổ đĩa'])
 })
 
 it('on a phone the rows are there, and their buttons large enough for a thumb', async () => {

@@ -84,7 +84,14 @@ export function ChooseFolder({
       {isMaking ? (
         <FolderBelow key={above.id} above={above} onMade={take} onEnd={() => setMaking(false)} />
       ) : (
-        <Button look="plain" size="small" icon={FolderPlus} className={styles.make} onClick={() => setMaking(true)}>
+        <Button
+          look="plain"
+          isFlush
+          size="small"
+          icon={FolderPlus}
+          className={styles.make}
+          onClick={() => setMaking(true)}
+        >
           {t`New folder`}
         </Button>
       )}

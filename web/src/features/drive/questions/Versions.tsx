@@ -7,7 +7,8 @@ import { attempt } from '../../../actions/report.ts'
 import { driveVersionAddress, driveVersionsQuery } from '../../../data/drive/queries.ts'
 import { deleteVersion, restoreVersion } from '../../../data/drive/versions.ts'
 import { errorText } from '../../../data/error-text.ts'
-import { formatFull } from '../../../lib/dates.ts'
+import { formatBrief } from '../../../lib/dates.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import type { DriveItem } from '../../../state/drive/drive-place.ts'
 import { dropDriveQuestion } from '../../../state/drive/question.ts'
@@ -40,7 +41,7 @@ export function Versions({ item }: { readonly item: DriveItem }) {
       {versions.isError && <p role="alert">{errorText(versions.error)}</p>}
       <ul className={styles.versions}>
         {versions.data?.map(({ number, size, created_at, created_by, is_current }) => {
-          const time = formatFull(new Date(created_at * 1000), { language, timeZone })
+          const time = formatBrief(new Date(created_at * 1000), { language, timeZone })
           return (
             <li key={number} className={styles.version}>
               <span className={styles.about}>
@@ -48,9 +49,7 @@ export function Versions({ item }: { readonly item: DriveItem }) {
                   {t`Version ${number}`}
                   {is_current && <small className={styles.current}>{t`Current`}</small>}
                 </b>
-                <small className={styles.note}>
-                  {[time, formatSize(size, language), created_by].filter(Boolean).join(' · ')}
-                </small>
+                <small className={styles.note}>{joinFacts([time, formatSize(size, language), created_by])}</small>
               </span>
               {doomed === number ? (
                 <>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, FolderOpen } from 'lucide-react'
+import { ChevronLeft, ChevronRight, FolderOpen } from 'lucide-react'
 import type { DriveEntry } from '../../../data/drive/queries.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
 import type { DrivePlace } from '../../../state/drive/drive-place.ts'
@@ -16,9 +16,12 @@ interface CrumbsProps {
 }
 
 /** So many folders are named before the one that is open; those farther out are in a menu. */
-const MOST_NAMED = { wide: 3, phone: 0 } as const
+const MOST_NAMED = 3
 
-/** The way to the folder that is open; each step takes what is dragged there. On a phone the header says where one is. */
+/**
+ * The way to the folder that is open; each step takes what is dragged there. On a phone the header says where one is, and
+ * this leads one step out.
+ */
 export function Crumbs({ place, entry, title }: CrumbsProps) {
   const { t } = useLingui()
   const isPhone = useMedia(PHONE)
@@ -39,7 +42,24 @@ export function Crumbs({ place, entry, title }: CrumbsProps) {
         .toReversed(),
     })),
   ]
-  const count = Math.max(0, steps.length - MOST_NAMED[isPhone ? 'phone' : 'wide'])
+  const parent = steps.at(-1)
+  if (isPhone && parent) {
+    return (
+      <nav aria-label={t`Way to the folder`} className={styles.way}>
+        <Link
+          to="/drive/$"
+          params={{ _splat: parent.id === undefined ? '' : `folder/${parent.id}` }}
+          search={{}}
+          className={styles.up}
+        >
+          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+          <span>{parent.name}</span>
+        </Link>
+        <h2 className="sr-only">{title}</h2>
+      </nav>
+    )
+  }
+  const count = Math.max(0, steps.length - MOST_NAMED)
   const [others, named] = [steps.slice(0, count), steps.slice(count)]
   return (
     <nav aria-label={t`Way to the folder`} className={styles.way}>
@@ -55,7 +75,7 @@ export function Crumbs({ place, entry, title }: CrumbsProps) {
               onChoose: () => read('selected').go.toDrive(id),
             }))}
           />
-          {!isPhone && <ChevronRight size={16} strokeWidth={1.75} className={styles.arrow} aria-hidden />}
+          <ChevronRight size={16} strokeWidth={1.75} className={styles.arrow} aria-hidden />
         </>
       )}
       <ol className={styles.steps}>
@@ -74,7 +94,7 @@ export function Crumbs({ place, entry, title }: CrumbsProps) {
           </li>
         ))}
         <li className={styles.step} aria-current="page">
-          <h2 className={isPhone ? 'sr-only' : styles.title}>{title}</h2>
+          <h2 className={styles.title}>{title}</h2>
         </li>
       </ol>
     </nav>

@@ -131,6 +131,7 @@ export function ContactDialog({ edited, groups, onClose }: ContactDialogProps) {
         {typed.emails.length < MAX_CONTACT_ADDRESSES && (
           <Button
             look="plain"
+            isFlush
             icon={Plus}
             className={styles.add}
             onClick={() => {

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Mail, Pencil, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { deleteContact } from '../../../actions/people/delete-contact.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { openCompose } from '../../../state/compose-windows.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -50,7 +51,7 @@ export function ContactList({ contacts, total, groups, isMoreComing, onMore, onE
           const name = contact.name || first
           const belongs = contact.group_ids.flatMap((id) => names.get(id) ?? [])
           const more = others.length
-          const about = [contact.organisation, contact.phone, ...belongs].filter((text) => text !== '').join(' · ')
+          const about = joinFacts([contact.organisation, contact.phone, ...belongs])
           return (
             <li key={contact.id} className={styles.contact}>
               <button type="button" data-open className={styles.open} onClick={() => onEdit(contact)}>

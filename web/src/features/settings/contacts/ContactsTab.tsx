@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { MAX_CONTACTS } from '@sen/model/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Plus, Upload, Users } from 'lucide-react'
+import { Plus, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { contactGroupsQuery, contactsQuery } from '../../../data/contacts/contact-list.ts'
 import { errorText } from '../../../data/error-text.ts'
@@ -96,10 +96,7 @@ export function ContactsTab() {
             />
           </div>
           {contacts.length === 0 && isAll && (
-            <EmptyState
-              picture={<Users size={40} strokeWidth={1.25} aria-hidden />}
-              text={t`No contacts yet. Add someone, or drop a vCard file (.vcf) from another app here.`}
-            />
+            <EmptyState text={t`No contacts yet. Add someone, or drop a vCard file (.vcf) from another app here.`} />
           )}
           {contacts.length === 0 && !isAll && (
             <p className={styles.none}>

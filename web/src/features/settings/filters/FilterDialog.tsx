@@ -156,6 +156,7 @@ export function FilterDialog({ draft: first, id, onSaved, onClose }: FilterDialo
             {draft.conditions.length < MAX_FILTER_CONDITIONS && (
               <Button
                 look="plain"
+                isFlush
                 icon={Plus}
                 onClick={() => change({ conditions: [...draft.conditions, blankCondition('subject')] })}
               >

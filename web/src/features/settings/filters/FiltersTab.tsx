@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { MAX_FILTERS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ListFilter, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { attempt } from '../../../actions/report.ts'
 import { offerWayBack } from '../../../actions/way-back.ts'
@@ -87,10 +87,7 @@ export function FiltersTab() {
         note={t`Filters run on new mail from the top down. Once a filter moves a message, the filters below it are skipped.`}
       >
         {filters.length === 0 && (
-          <EmptyState
-            picture={<ListFilter size={40} strokeWidth={1.25} aria-hidden />}
-            text={t`No filters yet. A filter can star, label or move new mail, or mark it as read.`}
-          />
+          <EmptyState text={t`No filters yet. A filter can star, label or move new mail, or mark it as read.`} />
         )}
         {filters.length > 0 && (
           <FilterList

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { isHiddenFromTree } from '@sen/model/folders'
 import { foldText } from '@sen/model/search/fold-text'
 import { useQuery } from '@tanstack/react-query'
-import { FolderInput, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useActionContext } from '../../../actions/context.ts'
 import { newFolder } from '../../../actions/folder/own-folders.ts'
@@ -47,12 +47,7 @@ export function FoldersTab() {
         </div>
       </SettingsSection>
       <SettingsSection title={t`Your folders`}>
-        {own.length === 0 && (
-          <EmptyState
-            picture={<FolderInput size={40} strokeWidth={1.25} aria-hidden />}
-            text={t`No folders yet. Folders keep related mail together.`}
-          />
-        )}
+        {own.length === 0 && <EmptyState text={t`No folders yet. Folders keep related mail together.`} />}
         {(own.length > MOST_AT_A_GLANCE || found) && (
           <input
             type="search"

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Pencil, Plus, Tag, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useActionContext } from '../../../actions/context.ts'
 import { deleteLabel } from '../../../actions/labels/delete-label.ts'
@@ -22,10 +22,7 @@ export function LabelsSection() {
   return (
     <SettingsSection title={t`Labels`}>
       {labels.length === 0 && (
-        <EmptyState
-          picture={<Tag size={40} strokeWidth={1.25} aria-hidden />}
-          text={t`No labels yet. A conversation can have several labels and stays in its folder.`}
-        />
+        <EmptyState text={t`No labels yet. A conversation can have several labels and stays in its folder.`} />
       )}
       <ul aria-label={t`Labels`}>
         {labels.map((label) => {

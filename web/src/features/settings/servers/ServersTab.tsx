@@ -49,8 +49,12 @@ export function ServersTab() {
           <p className={styles.none}>{t`User name: ${user.email}. Password: the one you use to sign in here.`}</p>
         )}
         {docsUrl !== '' && (
-          <div className={styles.help}>
-            <Button look="plain" onClick={() => openDocumentation(docsUrl)}>{t`How to set up a mail program`}</Button>
+          <div>
+            <Button
+              look="plain"
+              isFlush
+              onClick={() => openDocumentation(docsUrl)}
+            >{t`How to set up a mail program`}</Button>
           </div>
         )}
       </SettingsSection>

@@ -4,7 +4,7 @@ import type { TemplateRowField } from '@sen/contract/writing/templates'
 import { MAX_TEMPLATES } from '@sen/model/limits'
 import { copyName } from '@sen/model/templates/judge-template'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, FileText, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Copy, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { attempt } from '../../../actions/report.ts'
 import { offerWayBack } from '../../../actions/way-back.ts'
@@ -65,10 +65,7 @@ export function TemplatesTab() {
       >
         <div ref={list}>
           {templates.length === 0 ? (
-            <EmptyState
-              picture={<FileText size={40} strokeWidth={1.25} />}
-              text={t`No templates yet. Write one here, or save a message as a template.`}
-            />
+            <EmptyState text={t`No templates yet. Write one here, or save a message as a template.`} />
           ) : (
             <ul className={styles.list} aria-label={t`Templates`}>
               {templates.map((template) => {

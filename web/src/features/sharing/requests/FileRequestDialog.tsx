@@ -93,7 +93,7 @@ export function FileRequestDialog({ folder, onClose }: FileRequestDialogProps) {
             </Button>
           </>
         ) : (
-          <Button look="filled" onClick={() => setDraft(newRequest(now, timeZone))}>{t`Create another link`}</Button>
+          <Button onClick={() => setDraft(newRequest(now, timeZone))}>{t`Create another link`}</Button>
         )
       }
     >
@@ -110,11 +110,12 @@ export function FileRequestDialog({ folder, onClose }: FileRequestDialogProps) {
         />
       ) : (
         <ul className={styles.requests}>
-          {listed.map((request) => (
+          {listed.map((request, at) => (
             <RequestRow
               key={request.id}
               request={request}
               isEnded={!isOpen(request)}
+              isFirst={at === 0}
               onCopy={() => void copy(request.url)}
               onEnd={() => end(request)}
               onTakeUp={() => takeUp(request)}

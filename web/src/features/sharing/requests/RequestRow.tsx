@@ -2,7 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FileRequestField } from '@sen/contract/drive/file-requests'
 import { Copy, Link2Off } from 'lucide-react'
-import { formatFull } from '../../../lib/dates.ts'
+import { formatBrief } from '../../../lib/dates.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { formatLimit, formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,6 +13,8 @@ import styles from './FileRequests.module.css'
 interface RequestRowProps {
   readonly request: FileRequestField
   readonly isEnded: boolean
+  /** Its copy button is the one thing that the dialog is for. */
+  readonly isFirst: boolean
   readonly onCopy: () => void
   readonly onEnd: () => void
   /** Takes it up again, by the same link. */
@@ -19,12 +22,12 @@ interface RequestRowProps {
 }
 
 /** One page that takes files: its link, what came by it, how much more may, and until when. */
-export function RequestRow({ request, isEnded, onCopy, onEnd, onTakeUp }: RequestRowProps) {
+export function RequestRow({ request, isEnded, isFirst, onCopy, onEnd, onTakeUp }: RequestRowProps) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const { url, received, received_count: count, limit, limit_count: limitCount, is_expired: isExpired } = request
   const name = request.title || t`Send files`
-  const until = formatFull(new Date(request.expire_date * 1_000), { language, timeZone })
+  const until = formatBrief(new Date(request.expire_date * 1_000), { language, timeZone })
   const [size, most] = [formatSize(received, language), formatLimit(limit, language)]
   const came = count === 0 ? t`No files yet` : plural(count, { one: '# file received', other: '# files received' })
   const words = [
@@ -38,26 +41,34 @@ export function RequestRow({ request, isEnded, onCopy, onEnd, onTakeUp }: Reques
       <div className={styles.about}>
         <b>{name}</b>
         {!isEnded && !isExpired && (
-          <input
-            type="text"
-            readOnly
-            className={styles.input}
-            aria-label={t`Link of ${name}`}
-            value={url}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
+          <div className={styles.link}>
+            <input
+              type="text"
+              readOnly
+              className={styles.input}
+              aria-label={t`Link of ${name}`}
+              value={url}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+            <Button
+              size="small"
+              look={isFirst ? 'filled' : 'outline'}
+              icon={Copy}
+              aria-label={t`Copy the link of ${name}`}
+              onClick={onCopy}
+            >
+              {t`Copy link`}
+            </Button>
+          </div>
         )}
         <small>
-          <b className={count > 0 ? styles.came : undefined}>{came}</b> · {words.filter(Boolean).join(' · ')}
+          <b className={count > 0 ? styles.came : undefined}>{came}</b> ·&nbsp;{joinFacts(words)}
         </small>
       </div>
       {isEnded ? (
         <Button size="small" onClick={onTakeUp}>{t`Undo`}</Button>
       ) : (
-        <>
-          {!isExpired && <IconButton label={t`Copy the link of ${name}`} icon={Copy} onClick={onCopy} />}
-          <IconButton label={t`End ${name}`} icon={Link2Off} onClick={onEnd} />
-        </>
+        <IconButton label={t`End ${name}`} icon={Link2Off} onClick={onEnd} />
       )}
     </li>
   )

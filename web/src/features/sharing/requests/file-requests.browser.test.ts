@@ -111,7 +111,7 @@ it('says what came, ends a page, and takes that back', async () => {
   requests = [request({ received: 3 * MEGABYTE_BYTES, received_count: 2, limit_count: 10, has_password: true })]
   await openDialog()
   await expect.element(dialog().getByText('Đã nhận 2 tệp')).toBeVisible()
-  await expect.element(dialog().getByText(/3,0 MB \/ 1 GB · tối đa 10 tệp · có mật khẩu/)).toBeVisible()
+  await expect.element(dialog().getByText(/3,0 MB \/ 1 GB\s·\stối đa 10 tệp\s·\scó mật khẩu/)).toBeVisible()
   await dialog().getByRole('button', { name: 'Kết thúc Hồ sơ ứng tuyển' }).click()
   await expect.element(dialog().getByText('đã kết thúc', { exact: false })).toBeVisible()
   await dialog().getByRole('button', { name: 'Hoàn tác' }).click()

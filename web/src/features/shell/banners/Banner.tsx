@@ -17,7 +17,7 @@ export function Banner({ tone, icon: Icon, children, link }: BannerProps) {
     <div className={cx(styles.banner, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <p className={styles.words}>{children}</p>
-      {link}
+      {link && <span className={styles.links}>{link}</span>}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Calendar, Mail } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { thumbnailAddress } from '../../../data/files/queries.ts'
 import { fileEnding } from '../../../lib/names/file-ending.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import {
@@ -24,11 +25,13 @@ interface AttachmentCardProps {
   readonly file: FileField
   /** Set where the file opens in its place and can be closed again. */
   readonly isExpanded?: boolean | undefined
+  /** What the scanner says of it is said above all files. */
+  readonly isScanTold: boolean
   readonly onOpen: () => void
 }
 
 /** One file: press it to look at it, or take it. */
-export function AttachmentCard({ file, maySave, isExpanded, onOpen }: AttachmentCardProps) {
+export function AttachmentCard({ file, maySave, isExpanded, isScanTold, onOpen }: AttachmentCardProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
   const name = file.name || t`(unnamed file)`
@@ -42,13 +45,12 @@ export function AttachmentCard({ file, maySave, isExpanded, onOpen }: Attachment
     scanning: t`being scanned`,
   }[file.scan]
   const danger = file.is_disguised ? t`program under another name` : isProgramName(file.name) ? t`program` : undefined
-  const about = [size, danger, scan].filter(Boolean)
   return (
     <div className={styles.card} data-infected={file.has_virus || file.is_disguised || undefined}>
       <button
         type="button"
         className={styles.open}
-        aria-label={[name, ...about].join(', ')}
+        aria-label={[name, size, danger, scan].filter(Boolean).join(', ')}
         aria-expanded={isExpanded}
         aria-haspopup={isExpanded === undefined ? 'dialog' : undefined}
         onClick={onOpen}
@@ -59,7 +61,7 @@ export function AttachmentCard({ file, maySave, isExpanded, onOpen }: Attachment
             <span>{name.slice(0, name.length - ending.length)}</span>
             {ending}
           </b>
-          <small>{about.join(' · ')}</small>
+          <small>{joinFacts([size, danger, !isScanTold && scan])}</small>
         </span>
       </button>
       {maySave && <SaveToDrive file={file} />}

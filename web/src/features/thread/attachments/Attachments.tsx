@@ -11,12 +11,14 @@ import { saveFilesInDrive } from '../../../actions/saving/save-in-drive.ts'
 import { userQuery } from '../../../data/account/queries.ts'
 import { isOffered } from '../../../data/account/rights.ts'
 import { addressOf } from '../../../data/call.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { useSavingInDrive } from '../../../state/drive/saving.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { GROUP_ORDER, GROUP_TEXTS, groupOf, isMessageFile } from '../../../widgets/attachments/attachment-groups.ts'
 import { PreviewOverlay } from '../../../widgets/attachments/preview/PreviewOverlay.tsx'
+import { sharedScan } from '../../../widgets/attachments/shared-scan.ts'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import styles from './Attachments.module.css'
 
@@ -49,6 +51,7 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
   const looked = inOrder.filter((file) => !isMessageFile(file))
   const count = shown.length
   const total = shown.reduce((sum, file) => sum + file.size, 0)
+  const scan = sharedScan(shown)
   const saveable = shown.filter((file) => !file.has_virus)
   const toggle = (id: string) => {
     const next = new Set(opened)
@@ -61,6 +64,7 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
         <li key={file.id}>
           <AttachmentCard
             file={file}
+            isScanTold={scan !== undefined}
             maySave={messageId !== undefined}
             isExpanded={isMessageFile(file) ? opened.has(file.id) : undefined}
             onOpen={() => (isMessageFile(file) ? toggle(file.id) : setShownId(file.id))}
@@ -73,8 +77,13 @@ export function Attachments({ files, isInlineShown, messageId, showMessage }: At
     // biome-ignore lint/a11y/useSemanticElements: a group in a message, no landmark of the page, nor a form's
     <div role="group" className={styles.files} aria-label={t`Attachments`}>
       <div className={styles.head}>
-        <span>
-          {plural(count, { one: '# file', other: '# files' })} · {formatSize(total, language)}
+        <span className={styles.count}>
+          {joinFacts([
+            plural(count, { one: '# file', other: '# files' }),
+            formatSize(total, language),
+            scan === 'not_scanned' && t`not scanned for viruses`,
+            scan === 'clean' && t`no virus found`,
+          ])}
         </span>
         {messageId !== undefined && shown.filter((file) => !file.has_virus && !file.inline).length > 1 && (
           <a className={styles.all} href={addressOf(downloadAllFiles, { id: messageId })} download>

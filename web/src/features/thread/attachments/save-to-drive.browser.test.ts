@@ -65,8 +65,8 @@ it('saves a file, says that it does, and shows where it lies then', async () => 
 it('moves what was saved to a folder from its notice', async () => {
   await read()
   await button('Lưu Báo giá.xlsx vào ổ đĩa').click()
-  await page.getByRole('button', { name: 'Di chuyển vào thư mục' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Di chuyển “Báo giá.xlsx”' })
+  await page.getByRole('region', { name: 'Thông báo' }).getByRole('button', { name: 'Chuyển vào thư mục' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Chuyển “Báo giá.xlsx”' })
   await dialog.getByRole('treeitem', { name: 'Hợp đồng' }).getByText('Hợp đồng').click()
   await dialog.getByRole('button', { name: 'Chuyển vào đây' }).click()
   await expect.poll(() => drive.namesIn('Hợp đồng')).toEqual(['Báo giá.xlsx'])

@@ -8,6 +8,7 @@ import { cancelPlan, decideMissed, editPlanned } from '../../../actions/planning
 import { RecurrenceDialog } from '../../../actions/planning/RecurrenceDialog.tsx'
 import { recurrenceEndText, recurrenceText } from '../../../actions/planning/recurrence-text.ts'
 import { formatFull } from '../../../lib/dates.ts'
+import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { EndingLinks } from './EndingLinks.tsx'
@@ -36,7 +37,7 @@ export function PeriodicBar({ message, periodic, cache, onGone }: PeriodicBarPro
       <MissedTime message={message} periodic={periodic} cache={cache} />
       <Alert tone="accent" icon={Repeat} {...(plan && { title: recurrenceText(plan, language) })}>
         <p>{next === '' ? t`It has ended.` : t`Next time: ${next}`}</p>
-        <p>{[t`Sent so far: ${count}`, end].filter(Boolean).join(' · ')}</p>
+        <p>{joinFacts([t`Sent so far: ${count}`, end])}</p>
         <div className={styles.actions}>
           <button type="button" onClick={change.open}>{t`Change the repetition`}</button>
           <button type="button" onClick={() => editPlanned(cache, message, onGone)}>{t`Edit`}</button>

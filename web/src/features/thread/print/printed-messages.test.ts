@@ -48,7 +48,7 @@ it('escapes every word of a stranger', () => {
   for (const raw of ['<script>', '<b>Lan', '<anh>', '<i>.pdf']) expect(body).not.toContain(raw)
   expect(body).toContain('Chào &lt;anh&gt;')
   expect(body).toContain('a&quot;&lt;i&gt;.pdf (2 KB)')
-  expect(body).toContain('09:30, thứ Sáu 20/11/2026')
+  expect(body).toContain('09:30,\u00a0thứ\u00a0Sáu\u00a020/11/2026')
   expect(body).toContain('Đến: minh@sen.example')
 })
 
@@ -71,7 +71,9 @@ it('says on paper what the page says of a mail: forged, dated otherwise, with fi
   const verdict = { outcome: 'forged', reason: 'policy_failed', domain: 'sen.example' } as const
   const { body } = printed('Gấp', message({ files, header_date, verdict }))
   expect(body).toContain('<strong>Có thể bị giả mạo</strong>')
-  expect(body).toContain('09:30, thứ Sáu 20/11/2026<small>đề 08:00, thứ Hai 02/11/2026</small>')
+  expect(body).toContain(
+    '09:30,\u00a0thứ\u00a0Sáu\u00a020/11/2026<small>đề 08:00,\u00a0thứ\u00a0Hai\u00a002/11/2026</small>',
+  )
   expect(body).toContain('<h2>Tệp đính kèm</h2><ul><li>ảnh.png (2 KB)</li></ul>')
   const asHtml = printed('Gấp', message({ files, body: '<img>', body_format: 'html' }))
   expect(asHtml.body).not.toContain('ảnh.png')

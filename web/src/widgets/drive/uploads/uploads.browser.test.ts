@@ -108,7 +108,7 @@ describe('files that are uploaded', () => {
     dataTransfer.items.add(file('khác.docx'))
     place?.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }))
     await expect
-      .element(page.getByText(into ?? 'Không tải lên được vào thùng rác. Hãy thả vào “Ổ đĩa của tôi”.'))
+      .element(page.getByText(into ?? 'Không tải lên được vào Thùng rác. Hãy thả vào “Ổ đĩa của tôi”.'))
       .toBeVisible()
     place?.dispatchEvent(new DragEvent('dragleave', { bubbles: true }))
     if (into) {

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '../../../../data/account/queries.ts'
 import { errorText } from '../../../../data/error-text.ts'
 import { autoRepliesQuery } from '../../../../data/filters/vacation.ts'
-import { formatFull } from '../../../../lib/dates.ts'
+import { formatBrief } from '../../../../lib/dates.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { SettingRow } from '../../../../widgets/form/fields.tsx'
 import styles from './VacationReplies.module.css'
@@ -42,7 +42,7 @@ export function VacationReplies({ id }: { id: string }) {
           {Array.from(replies, ([email, at]) => (
             <li key={email}>
               <span className={styles.email}>{email}</span>
-              <time dateTime={new Date(at * 1_000).toISOString()}>{formatFull(new Date(at * 1_000), style)}</time>
+              <time dateTime={new Date(at * 1_000).toISOString()}>{formatBrief(new Date(at * 1_000), style)}</time>
             </li>
           ))}
         </ul>

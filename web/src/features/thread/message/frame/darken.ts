@@ -1,7 +1,12 @@
-import { cssColour, darkGround, darkInk, parseRgb, type Rgba } from '../../../../lib/dark-colours.ts'
+import { cssColour, darkGround, darkInk, luminance, parseRgb, type Rgba } from '../../../../lib/dark-colours.ts'
 
 /** Beyond this a mail keeps its own colours: looking at each element would make the page wait. */
 const MOST_ELEMENTS = 6_000
+
+/** The luminance from which a ground is a light one. */
+const LIGHT = 0.4
+/** The strongest channel of a ground that carries cards; the paper's are about 30. */
+const CARRYING = 21
 
 const BORDERS = ['border-top-color', 'border-right-color', 'border-bottom-color', 'border-left-color'] as const
 
@@ -22,7 +27,8 @@ export function darken(page: Document, paper: string): boolean {
   // All reading before all writing, or each write would make the next read lay the page out again.
   const looks = elements.map(lookOf)
   page.documentElement.style.background = paper
-  for (const look of looks) paint(look, paper)
+  const grounds = groundsOfCards(looks)
+  for (const look of looks) paint(look, paper, grounds.has(look))
   return true
 }
 
@@ -40,15 +46,42 @@ function lookOf(element: HTMLElement): Look {
   }
 }
 
-function paint({ element, ground, ink, borders }: Look, paper: string): void {
+/** The surfaces that something lighter lies on, as a white card on a tinted page. */
+function groundsOfCards(looks: readonly Look[]): ReadonlySet<Look> {
+  const surfaces = new Map<Element, Look>()
+  const found = new Set<Look>()
+  for (const look of looks) {
+    const { element, ground } = look
+    const around = element.parentElement ? surfaces.get(element.parentElement) : undefined
+    if (ground?.a === 1 && around?.ground && isCardOn(around.ground, ground)) found.add(around)
+    const surface = ground ? look : around
+    if (surface) surfaces.set(element, surface)
+  }
+  return found
+}
+
+/** What lies on a darker ground is told from it without help: that stays as it is. */
+function isCardOn(ground: Rgba, card: Rgba): boolean {
+  return luminance(ground) > LIGHT && luminance(card) > luminance(ground)
+}
+
+function paint({ element, ground, ink, borders }: Look, paper: string, carriesCard: boolean): void {
   const { style } = element
-  if (ground) style.setProperty('background', isWhite(ground) ? paper : cssColour(darkGround(ground)), 'important')
+  if (ground) style.setProperty('background', darkSurface(ground, paper, carriesCard), 'important')
   // Also where it is that of the element around: one that says so itself would not follow it.
   if (ink) style.setProperty('color', cssColour(darkInk(ink)), 'important')
   for (const [index, border] of borders.entries()) {
     const side = BORDERS[index]
     if (border && side) style.setProperty(side, cssColour(lineOf(border)), 'important')
   }
+}
+
+/** White is the page's own paper; what carries a card is darker than that, as it was in the light. */
+function darkSurface(ground: Rgba, paper: string, carriesCard: boolean): string {
+  if (isWhite(ground)) return paper
+  const { r, g, b, a } = darkGround(ground)
+  const share = carriesCard ? Math.min(1, CARRYING / Math.max(r, g, b)) : 1
+  return cssColour({ r: Math.round(r * share), g: Math.round(g * share), b: Math.round(b * share), a })
 }
 
 function seen(colour: Rgba | undefined): Rgba | undefined {

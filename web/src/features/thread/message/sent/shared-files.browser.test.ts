@@ -78,7 +78,7 @@ it.each([
   share = { ...share, open_count: 1, last_opened_at: 1_795_000_000 }
   driveEvents['share.opened'](queryClient)
   await section().getByRole('button', { name: 'Đã mở 1 lần' }).click()
-  await expect.element(section().getByText(/khach1@doitac\.example · đã mở/)).toBeVisible()
+  await expect.element(section().getByText(/khach1@doitac\.example ·\sđã mở/)).toBeVisible()
 
   await section().getByRole('button', { name: 'Kết thúc chia sẻ bản vẽ.pdf' }).click()
   await expect.element(section().getByText(/đã kết thúc/)).toBeVisible()
