@@ -1,5 +1,6 @@
-// Drill: files are uploaded, taken, copied, deleted and swept while the program is killed with -9: nothing half, lost or left over.
-// Seed: one round, in which all of that is under way.
+// Drill: files are uploaded, taken, copied, deleted and swept, and tasks on thousands work, while the program is killed with -9: nothing half, lost or left over.
+// With `--only tasks` or `--only files` one half of it.
+// Seed: one round, in which all of that is under way, and a kill in the middle of a copy and of a deletion of 4,608 items.
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,8 +22,10 @@ import { MortalProgram } from '../program/mortal-program.ts'
 import { scratchPlace } from '../program/scratch-place.ts'
 import { becomesTrue, pause } from '../program/waiting.ts'
 import { DriveClient } from './drive-kills/drive-client.ts'
+import { ORDERS, TaskKills } from './drive-kills/task-kills.ts'
 
 const LAN = 'lan@drill.test'
+const MINH = 'minh@drill.test'
 const PASSWORD = 'Drill@2026'
 const DAYS_AGO = 3
 const FILE_BYTES = 300_000
@@ -37,10 +40,11 @@ interface Way {
 }
 
 const { values: options } = parseArgs({
-  options: { seed: { type: 'boolean', default: false }, from: { type: 'string' } },
+  options: { seed: { type: 'boolean', default: false }, from: { type: 'string' }, only: { type: 'string' } },
 })
 const beginning = Number(options.from ?? (options.seed ? 20_261_124 : Date.now() % 1e9))
-const rounds = options.seed ? 1 : 50
+const rounds = options.only === 'tasks' ? 0 : options.seed ? 1 : 50
+const taskRounds = options.only === 'files' ? 0 : options.seed ? 1 : 6
 const random = new Random(beginning)
 
 const findings = new Findings()
@@ -70,6 +74,7 @@ for (let round = 1; round <= rounds; round += 1) {
   for (const { afterwards } of under) await afterwards()
   await judgeFiles(`round ${round}, ${under.map(({ name }) => name).join(' and ')}`)
 }
+if (taskRounds > 0) await judgeTasks()
 await judgeWhatIsLeft()
 const ending = await program.stop()
 findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with ${ending.signal ?? ending.code}`)
@@ -223,6 +228,28 @@ async function judgeFiles(when: string): Promise<void> {
   problems.push(...(await judgeDrives(dataDir)).wrong)
   findings.check(problems.length === 0, `${when}: ${kept.size} files as they were brought`, someOf(problems))
   problems.length = 0
+}
+
+/** Tasks of a mailbox of its own: what others bring changes no count. */
+async function judgeTasks(): Promise<void> {
+  await addMailbox({ email: MINH, name: 'Minh', password: PASSWORD })
+  const token = await signIn(program.url, MINH, PASSWORD)
+  const drive = () => new DriveClient(program.url, token)
+  const kills = await TaskKills.make(
+    { drive, random, killAndStart: () => program.killAndStart() },
+    options.seed ? 9 : 10,
+  )
+  const orders = options.seed ? (['copy', 'delete'] as const) : ORDERS
+  for (let round = 1; round <= taskRounds; round += 1) {
+    const wrong = [...(await kills.round(orders)), ...(await judgeDrives(dataDir)).wrong]
+    const what = `tasks, round ${round}: ${orders.join(', ')} of ${kills.items} items ended whole after a kill`
+    findings.check(wrong.length === 0, what, someOf(wrong))
+  }
+  const times = orders.map((order) => kills.killedInTheMiddle.get(order) ?? 0)
+  const killed = orders.map((order, at) => `${order} ${times[at]}`).join(', ')
+  // One kill may come too late on a fast machine.
+  const isEach = options.seed ? times.some((each) => each > 0) : times.every((each) => each > 0)
+  findings.check(isEach, `tasks killed between their first portion and their last: ${killed}`, 'not one of each')
 }
 
 async function judgeWhatIsLeft(): Promise<void> {

@@ -52,7 +52,7 @@ export const SENDING_VARIABLES = {
     takes: 'a number of recipients from 0 to 1000000',
     fallback: String(DEFAULT_SENDING_LIMITS.hold.bounces),
     meaning:
-      'When so many recipients of a mailbox are refused by their servers within an hour, its sending is put on hold until `sen queue release --from ADDRESS`. 0 never does.',
+      'When so many recipients of a mailbox are refused by their servers within an hour, its sending is put on hold until an Owner or `sen queue release --from ADDRESS` releases it. 0 never does.',
     read: recipients,
   },
   SEND_HOLD_NEW_RECIPIENTS: {

@@ -8,6 +8,7 @@ import {
 } from '@sen/model/account/people'
 import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import { RECOVERY_STATES } from '@sen/model/removed-mail/removed-mail'
+import { SENDING_HOLD_CAUSES } from '@sen/model/sending-limits/sending-limits'
 import * as z from 'zod/mini'
 import { Empty, TypedEmail, UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'
@@ -33,6 +34,8 @@ export const PersonField = z.object({
   used_bytes: z.int(),
   quota_megabytes: z.nullable(z.int()),
   enable_smtp: z.boolean(),
+  /** Why the program has put their sending on hold; null: it has not. */
+  sending_held_by: z.nullable(z.enum(SENDING_HOLD_CAUSES)),
   enable_drive: z.boolean(),
   /** Whether a second step is asked for. */
   two_step: z.boolean(),
@@ -152,6 +155,15 @@ export const resumePerson = route({
   errors: ['not_permitted', 'not_found', 'person_state'],
 })
 
+export const releaseSendingOf = route({
+  method: 'POST',
+  path: `${PATH}/:id/release-sending`,
+  summary: 'Let a mailbox send again whose sending the program has put on hold; its waiting mail leaves',
+  body: Empty,
+  response: Empty,
+  errors: ['not_permitted', 'not_found', 'last_owner', 'person_state'],
+})
+
 export const linkPerson = route({
   method: 'POST',
   path: `${PATH}/:id/link`,
@@ -214,6 +226,7 @@ export const peopleRoutes = {
   listPeople,
   listPools,
   recoverMailOf,
+  releaseSendingOf,
   restorePerson,
   resumePerson,
   setOwner,

@@ -2,8 +2,8 @@ import type { DriveConflict, DriveSort } from '@sen/model/drive/drive-items'
 import type { MailboxId, UploadId } from '@sen/model/ids'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
-import type { TestWorld } from '@sen/testkit/world'
-import { expect } from 'vitest'
+import { type TestWorld, world } from '@sen/testkit/world'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
@@ -70,6 +70,28 @@ export function driveStage(given: TestWorld, actor: Actor, virusScanner?: VirusS
       }),
     text: async (item: DriveItem) => Buffer.from(await blobs.get(item.current?.blob ?? '')).toString(),
   }
+}
+
+/** The drive of a mailbox that one test has to itself. */
+export interface OwnDrive {
+  readonly given: TestWorld
+  readonly lan: Actor
+  readonly drive: ReturnType<typeof driveStage>
+}
+
+/** Gives each test of a file an empty drive, on one database for all of them. */
+export function eachWithOwnDrive(domain: string, take: (own: OwnDrive) => void): void {
+  let given: TestWorld
+  let users = 0
+  beforeAll(async () => {
+    given = await world()
+  })
+  beforeEach(async () => {
+    users += 1
+    const lan = await given.mailbox(`lan${users}@${domain}`)
+    take({ given, lan, drive: driveStage(given, lan) })
+  })
+  afterAll(() => given.close())
 }
 
 export async function* inPieces(text: string): ByteStream {

@@ -1,31 +1,24 @@
 import type { DriveItemId } from '@sen/model/ids'
-import { type TestWorld, world } from '@sen/testkit/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Actor } from '../kit/actor.ts'
+import { describe, expect, it, vi } from 'vitest'
 import type { MailStore } from '../store.ts'
 import { deleteVersion, restoreVersion } from './contents/change-versions.ts'
 import { copyDriveItems } from './copy-drive-items.ts'
 import { deleteDriveItems } from './delete-drive-items.ts'
-import { driveStage, expectTrueCounts } from './drive-stage.fixture.ts'
+import { driveStage, eachWithOwnDrive, expectTrueCounts, type OwnDrive } from './drive-stage.fixture.ts'
 import type { DriveItem } from './drive-store.ts'
 import { driveUsage } from './find-drive-item.ts'
 import { moveDriveItems } from './move-drive-items.ts'
 import { restoreDriveItems } from './restore-drive-items.ts'
 import { trashDriveItems } from './trash-drive-items.ts'
 
-let given: TestWorld
-let lan: Actor
-let drive: ReturnType<typeof driveStage>
-let users = 0
-beforeAll(async () => {
-  given = await world()
+let given: OwnDrive['given']
+let lan: OwnDrive['lan']
+let drive: OwnDrive['drive']
+eachWithOwnDrive('tong.example', (own) => {
+  given = own.given
+  lan = own.lan
+  drive = own.drive
 })
-beforeEach(async () => {
-  users += 1
-  lan = await given.mailbox(`lan${users}@tong.example`)
-  drive = driveStage(given, lan)
-})
-afterAll(() => given.close())
 
 const ids = (...items: readonly DriveItem[]) => items.map(({ id }) => id)
 const trash = (...items: readonly DriveItem[]) => trashDriveItems(given, lan, ids(...items))
@@ -65,7 +58,7 @@ describe('what a drive is said to hold', () => {
   it('is set right by the daily round where it is not, and left alone where it is', async () => {
     const file = await drive.upload('a', 'a'.repeat(7))
     await trash(await drive.upload('b', 'b'.repeat(50)))
-    const minh = await given.mailbox(`minh${users}@tong.example`)
+    const minh = await given.mailbox(`minh-${lan.mailboxId}@tong.example`)
     await driveStage(given, minh).upload('c', 'c')
     expect(await given.housekeeping.mendDriveSums()).toBe(0)
     await given.database.pool.query(

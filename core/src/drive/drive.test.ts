@@ -1,11 +1,10 @@
 import { MAX_FOLDERS_MADE_AT_ONCE } from '@sen/model/drive/limits'
-import { type TestWorld, world } from '@sen/testkit/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { changeDriveItem } from './change-drive-item.ts'
 import { copyDriveItems } from './copy-drive-items.ts'
 import { deleteDriveItems, sweepDriveTrash } from './delete-drive-items.ts'
-import { driveStage, expectTrueCounts } from './drive-stage.fixture.ts'
+import { driveStage, eachWithOwnDrive, expectTrueCounts, type OwnDrive } from './drive-stage.fixture.ts'
 import type { DriveFolderId, DriveItem } from './drive-store.ts'
 import { driveUsage, findDriveItem } from './find-drive-item.ts'
 import { listDriveFolder, listDriveTrash, listFavorites, listRecentFiles } from './list-drive.ts'
@@ -18,19 +17,14 @@ import { restoreDriveItems } from './restore-drive-items.ts'
 import { touchDriveFile } from './touch-drive-file.ts'
 import { trashDriveItems } from './trash-drive-items.ts'
 
-let given: TestWorld
-let lan: Actor
-let drive: ReturnType<typeof driveStage>
-let users = 0
-beforeAll(async () => {
-  given = await world()
+let given: OwnDrive['given']
+let lan: OwnDrive['lan']
+let drive: OwnDrive['drive']
+eachWithOwnDrive('kho.example', (own) => {
+  given = own.given
+  lan = own.lan
+  drive = own.drive
 })
-beforeEach(async () => {
-  users += 1
-  lan = await given.mailbox(`lan${users}@kho.example`)
-  drive = driveStage(given, lan)
-})
-afterAll(() => given.close())
 
 const PAGE = { limit: 100, offset: 0 }
 const BY_NAME = { sort: 'name', descending: false } as const
@@ -168,7 +162,7 @@ describe('folders of a dropped folder, in which no file lies', () => {
     const deep = Array.from({ length: 50 }, (_, at) => `bậc ${at}`).join('/')
     await expect(make(['Mới', 'a/../b'])).rejects.toEqual(refused('drive_name_invalid'))
     await expect(make(['Mới', deep])).rejects.toEqual(refused('drive_move_not_allowed'))
-    const other = await given.mailbox(`minh${users}@kho.example`)
+    const other = await given.mailbox(`minh-${lan.mailboxId}@kho.example`)
     await expect(make(['Mới'], other)).rejects.toEqual(refused('drive_item_not_found'))
     const without = { ...lan, rights: { ...lan.rights, driveEnabled: false } }
     await expect(make(['Mới'], without)).rejects.toEqual(refused('drive_disabled'))
@@ -358,7 +352,7 @@ describe('the recycle bin', () => {
 })
 
 it('is another mailbox’s: nothing of it is found, changed, moved or copied', async () => {
-  const minh = await given.mailbox(`minh${users}@kho-khac.example`)
+  const minh = await given.mailbox(`minh-${lan.mailboxId}@kho-khac.example`)
   const [folder, file] = [await drive.folder('Riêng'), await drive.upload('mật')]
   const needs = { ...drive.needs }
   await expect(findDriveItem(given, minh, file.id)).rejects.toEqual(refused('drive_item_not_found'))

@@ -38,6 +38,7 @@ const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
   remove_passkeys: 'person.passkeys_removed',
   login_link: 'person.login_link',
   forget_sign_on: 'person.sign_on_forgotten',
+  release_sending: 'person.sending_released',
 }
 
 /**

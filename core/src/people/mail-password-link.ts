@@ -1,28 +1,16 @@
 import { INVITATION_DAYS, PASSWORD_LINKS_PER_DAY, RESET_LINK_HOURS } from '@sen/model/account/people'
-import { domainOf, isValidEmail, normaliseEmail } from '@sen/model/addresses'
+import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import { settingsFrom } from '@sen/model/settings'
 import type { Actor } from '../kit/actor.ts'
-import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
-import type { BlobStore } from '../ports/blob-store.ts'
-import type { Mime } from '../ports/mime.ts'
-import type { Secrets } from '../ports/secrets.ts'
-import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
-import type { MailStore } from '../store.ts'
-import { queueNotice } from '../system-mail/queue-notice.ts'
-import { reporterName } from '../system-mail/report-text.ts'
+import { mailNotice, type NoticeNeeds } from '../system-mail/mail-notice.ts'
 import { linkSubject, linkText } from './link-text.ts'
 import type { PasswordLink } from './password-link.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
-export interface LinkNeeds extends SigningNeeds {
-  readonly store: MailStore
-  readonly clock: Clock
-  readonly blobs: BlobStore
-  readonly mime: Mime
-  readonly secrets: Secrets
+export interface LinkNeeds extends NoticeNeeds {
   /** Where people reach the pages. */
   readonly publicUrl: string
 }
@@ -91,36 +79,11 @@ export async function mailLink(
   const { language, timezone: timeZone } = settingsFrom(
     await needs.store.read(actor.mailboxId, (r) => r.settings.all()),
   )
-  const domain = domainOf(actor.address)
-  const at = needs.clock.now()
-  const raw = await needs.mime.compose({
-    messageIdHeader: `${needs.secrets.token()}@${domain}`,
-    inReplyTo: '',
-    references: [],
-    from: { name: reporterName(language), email: `postmaster@${domain}` },
-    to: [{ name: '', email: kept.sentTo }],
-    cc: [],
-    bcc: [],
-    subject: linkSubject(language, kept.purpose, address),
-    date: at,
+  await mailNotice(needs, actor, 'password_link', {
+    to: kept.sentTo,
+    language,
     timeZone,
-    html: '',
+    subject: linkSubject(language, kept.purpose, address),
     text: linkText(language, { purpose: kept.purpose, address, owner: actor.address, url: given.url }),
-    parts: [],
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  })
-  const signed = await signMail(needs, raw, domain, at)
-  const notice = {
-    kind: 'password_link',
-    recipient: kept.sentTo,
-    // Mail servers may write local parts in lower case.
-    bounceToken: needs.secrets.token().toLowerCase(),
-    rawBlob: await needs.blobs.put(signed),
-    sizeBytes: signed.byteLength,
-    at,
-  } as const
-  await needs.store.write(actor.mailboxId, async (w) => {
-    await w.nextVersion()
-    await queueNotice(w, actor.mailboxId, notice)
   })
 }

@@ -1,5 +1,6 @@
 import type { PersonState, Quota } from '@sen/model/account/people'
 import type { AccountId, DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
+import type { SendingHoldCause } from '@sen/model/sending-limits/sending-limits'
 import type { NewAccount } from '../accounts/account-store.ts'
 import type { NewLoginCode } from '../identity/login-code-store.ts'
 import type { NewMailbox } from '../mailboxes/directory.ts'
@@ -23,6 +24,8 @@ export interface Person {
   readonly usedBytes: number
   readonly quota: Quota
   readonly smtpEnabled: boolean
+  /** Why the program has put the mailbox's sending on hold. Undefined: it has not. */
+  readonly sendingHeldBy: SendingHoldCause | undefined
   readonly driveEnabled: boolean
   /** Whether the second step is on. */
   readonly hasTwoStep: boolean

@@ -8,6 +8,7 @@ import type { Actor } from '../kit/actor.ts'
 import { listActs } from '../organisations/list-acts.ts'
 import { QuarantineFull } from '../receiving/quarantine-mail.ts'
 import { receiveAndExamine } from '../receiving/receive-mail.ts'
+import { sendMessage } from '../sending/send-message.ts'
 import { listThreads } from '../threads/list-threads.ts'
 import { deleteQuarantineOf } from './delete-quarantine-of.ts'
 import { deleteQuarantined } from './delete-quarantined.ts'
@@ -158,6 +159,42 @@ it.each([
     expect(notice.includes('giả mạo')).toBe(outcome === 'forged')
   },
 )
+
+const verdicts = async () => (await given.read.folder(lan, 'inbox')).map(({ verdict }) => verdict?.outcome)
+
+it('is released with what was found out about its sender as it came, whatever DNS says by then', async () => {
+  given.senderCheck.evidence = { ...PROOF, dkim: { result: 'pass', isAligned: true }, dmarc: 'pass' }
+  await receive('That', VIRUS)
+  given.senderCheck.evidence = { ...PROOF, dkim: { result: 'fail', isAligned: false }, dmarc: 'fail' }
+  const asked = given.senderCheck.asked.length
+  try {
+    await releaseQuarantined(needs(), chu, (await listed())[0]?.id as never)
+  } finally {
+    given.senderCheck.evidence = undefined
+  }
+  expect(given.senderCheck.asked).toHaveLength(asked)
+  expect(await verdicts()).toEqual(['authentic'])
+})
+
+it('is checked at its release when it was stored without a verdict and came from outside', async () => {
+  await receive('Cu', VIRUS)
+  await given.database.pool.query('update quarantined_message set verdict = null where mailbox_id = $1', [
+    lan.mailboxId,
+  ])
+  const asked = given.senderCheck.asked.length
+  await releaseQuarantined(needs(), chu, (await listed())[0]?.id as never)
+  expect(given.senderCheck.asked).toHaveLength(asked + 1)
+})
+
+it('is not checked at its release when a colleague wrote it', async () => {
+  const draft = await given.draft(chu, { to: [{ name: '', email: lan.address }], subject: VIRUS })
+  await sendMessage(given, chu, draft.id)
+  await given.advance(20, { ...given.doors, virusScanner: new WordVirusScanner() })
+  const asked = given.senderCheck.asked.length
+  await releaseQuarantined(needs(), chu, (await listed())[0]?.id as never)
+  expect(given.senderCheck.asked).toHaveLength(asked)
+  expect(await verdicts()).toContain('authentic')
+})
 
 it('lists by pages and by words of the two addresses', async () => {
   for (const subject of ['Mot', 'Hai', 'Ba']) await receive(subject, VIRUS)

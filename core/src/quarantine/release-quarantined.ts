@@ -5,12 +5,13 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { type Act, recordAct } from '../organisations/record-act.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import type { IncomingMail } from '../receiving/examine-mail.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 import type { QuarantinedMessage } from './quarantine-store.ts'
 
 /**
- * Delivers a message from quarantine to its mailbox, where it is filed as if it came now. It is not scanned again: its reader can
- * open the files. A call that is repeated delivers it once.
+ * Delivers a message from quarantine to its mailbox, where it is filed as if it came now. Its sender is judged as it was when the message
+ * came: DNS may say something else today. It is not scanned again: its reader can open the files. A call that is repeated delivers it once.
  * @throws Refused `not_permitted`; `not_found`, also for a message of another organisation
  */
 export async function releaseQuarantined(
@@ -29,15 +30,19 @@ export async function releaseQuarantined(
     ...(envelope && { envelope }),
     ...(sentDigest !== undefined && { sentDigest }),
   }
-  await receiveMail(needs, { way: 'release', raw, kept: rawBlob, ...envelopeOf(message) }, [arrival])
+  await receiveMail(needs, { way: 'release', raw, kept: rawBlob, ...senderOf(message) }, [arrival])
   await needs.organisations.write(actor.organisationId, async (o) => {
     if (!(await o.quarantine.remove(id))) return
     await recordAct(o, actor, quarantineAct('quarantine.released', message), needs.clock.now())
   })
 }
 
-function envelopeOf({ envelope }: QuarantinedMessage) {
-  return envelope ? { envelope: { ...envelope, recipients: [envelope.recipient] } } : {}
+/** Mail without a verdict is checked now if a server outside brought it: such a message was stored before verdicts were. */
+function senderOf({ verdict, envelope }: QuarantinedMessage): Pick<IncomingMail, 'verdict' | 'envelope'> {
+  if (verdict) return { verdict }
+  return envelope && envelope.remoteAddress !== ''
+    ? { envelope: { ...envelope, recipients: [envelope.recipient] } }
+    : {}
 }
 
 /** What the organisation's log says: whose mail it was, who wrote it, and the virus. */

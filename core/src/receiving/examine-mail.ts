@@ -22,6 +22,8 @@ export interface IncomingMail {
   readonly kept?: string | undefined
   /** Absent: nobody knows who brought it, so nobody is asked about that. */
   readonly envelope?: (SmtpEnvelope & { readonly recipients: readonly string[] }) | undefined
+  /** What was found out about its sender before. Absent: its way in says whether that is checked. */
+  readonly verdict?: SenderVerdict | undefined
 }
 
 /** A message whose bytes are durable, read and looked at: all that can be done before anybody's rows are locked. */
@@ -80,9 +82,10 @@ const NOT_SCANNED: VirusNews = { state: 'not_scanned', signature: '', parts: [] 
 
 async function verdictOf(
   needs: ReceivingNeeds,
-  { way, raw, envelope }: IncomingMail,
+  { way, raw, envelope, verdict }: IncomingMail,
   message: ParsedMessage,
 ): Promise<SenderVerdict | undefined> {
+  if (verdict) return verdict
   const { sender } = WAYS_IN[way]
   if (sender === 'own') return ownSubmission(domainOf(firstAuthor(message).email))
   return sender === 'checked' && envelope

@@ -4,7 +4,7 @@ import type { MissedReason } from './missed-reason.ts'
 
 type Words = readonly [vi: string, en: string]
 
-/** This text is mail, read in any program and in either language: it cannot come from the page's catalogues. */
+/** This text is mail, read in any program: it cannot come from the page's catalogues. */
 const REASONS: Readonly<Partial<Record<MissedReason, Words>>> = {
   late: [
     'Máy chủ không hoạt động vào giờ đó, và đã quá giờ hơn 15 phút.',
@@ -38,17 +38,13 @@ export interface MissedMail {
   readonly timeZone: string
 }
 
-/** In the account's language, then in the other: what did not leave, when it was to, why, and what can be done. */
+/** Returns in the account's language what did not leave, when it was to, why, and what can be done. */
 export function missedText(language: ReportLanguage, { subject, at, reason, timeZone }: MissedMail): string {
-  const why = REASONS[reason] ?? OTHER
-  const when = (language: ReportLanguage) => formatFull(at, { language, timeZone })
-  const vi = ['Một thư bạn đã hẹn chưa được gửi.', `Tiêu đề: ${subject}`, `Giờ hẹn: ${when('vi')}`, why[0], WHAT_NOW[0]]
-  const en = [
-    'A message you scheduled was not sent.',
-    `Subject: ${subject}`,
-    `Scheduled for: ${when('en')}`,
-    why[1],
-    WHAT_NOW[1],
-  ]
-  return (language === 'vi' ? [...vi, '---', ...en] : [...en, '---', ...vi]).join('\n\n')
+  const [vi, en] = REASONS[reason] ?? OTHER
+  const when = formatFull(at, { language, timeZone })
+  const lines =
+    language === 'vi'
+      ? ['Một thư bạn đã hẹn chưa được gửi.', `Tiêu đề: ${subject}`, `Giờ hẹn: ${when}`, vi, WHAT_NOW[0]]
+      : ['A message you scheduled was not sent.', `Subject: ${subject}`, `Scheduled for: ${when}`, en, WHAT_NOW[1]]
+  return lines.join('\n\n')
 }

@@ -294,7 +294,8 @@ describe('without room on the disk', () => {
 describe('the report of a failure', () => {
   it('lies in the sender’s INBOX beside the mail, one for all that failed together', async () => {
     given.mailSender.plan('a@khach.example', refused('550 5.1.1 User unknown'))
-    given.mailSender.plan('b@khach.example', refused('552 5.2.2 Over quota'))
+    const long = `552 5.2.2 Over quota, ${'see the policy, '.repeat(20)}end`
+    given.mailSender.plan('b@khach.example', refused(long))
     const id = await send('a@khach.example', 'b@khach.example', 'c@khach.example')
     const sent = await given.read.message(lan, id)
     const [report, ...more] = await given.read.folder(lan, 'inbox')
@@ -308,10 +309,13 @@ describe('the report of a failure', () => {
     const { text } = await given.read.body(lan, report?.id ?? id)
     expect(text).toContain('a@khach.example')
     expect(text).toContain('Địa chỉ người nhận không tồn tại.')
-    expect(text).toContain('The recipient’s mailbox is full.')
+    expect(text).toContain('Hộp thư của người nhận đã đầy.')
+    expect(text).not.toContain('The recipient’s mailbox is full.')
     expect(text).toContain('552 5.2.2 Over quota')
+    expect(text).not.toContain('policy, end')
     expect(text).not.toContain('c@khach.example')
     const raw = await given.read.raw(lan, report?.id ?? id)
+    expect(raw.replaceAll(/\r\n /g, ' ')).toContain(`Diagnostic-Code: smtp; ${long}`)
     expect(raw).toMatch(/Content-Type: multipart\/report; report-type=delivery-status/)
     expect(raw).toMatch(/Final-Recipient: rfc822; b@khach\.example\r\nAction: failed\r\nStatus: 5\.2\.2\r\n/)
     expect(raw).toContain(`Message-ID: <${sent?.messageIdHeader}>`)

@@ -11,20 +11,31 @@ const missed = {
 } as const
 
 it.each([
-  ['vi', 'Hệ thống thư', 'Không gửi được thư: Báo giá', /^Thư của bạn chưa đến.*----.*Your message/s],
-  ['en', 'Mail system', 'Not delivered: Báo giá', /^Your message could.*----.*Thư của bạn/s],
-] as const)('a report to who reads %s is of %s, called "%s"', (language, name, subject, text) => {
-  expect(reporterName(language)).toBe(name)
-  expect(reportSubject(language, 'failed', 'Báo giá')).toBe(subject)
-  expect(reportText(language, 'failed', 'Báo giá', deliveries)).toMatch(text)
-})
+  [
+    'vi',
+    'Hệ thống thư',
+    'Không gửi được thư: Báo giá',
+    /^Thư của bạn chưa đến.*Phản hồi của máy chủ: 550/s,
+    /Your message|answer/,
+  ],
+  ['en', 'Mail system', 'Not delivered: Báo giá', /^Your message could.*The server’s answer: 550/s, /Thư của|Phản hồi/],
+] as const)(
+  'a report to who reads %s is in that language alone, of %s, called "%s"',
+  (language, name, subject, text, other) => {
+    expect(reporterName(language)).toBe(name)
+    expect(reportSubject(language, 'failed', 'Báo giá')).toBe(subject)
+    expect(reportText(language, 'failed', 'Báo giá', deliveries)).toMatch(text)
+    expect(reportText(language, 'failed', 'Báo giá', deliveries)).not.toMatch(other)
+  },
+)
 
 it.each([
-  ['vi', 'Thư chưa được gửi đúng giờ: Báo giá', /^Một thư.*---.*A message/s],
-  ['en', 'Not sent on time: Báo giá', /^A message.*---.*Một thư/s],
-] as const)('so is what is said of a missed time, in %s', (language, subject, text) => {
+  ['vi', 'Thư chưa được gửi đúng giờ: Báo giá', /^Một thư.*Máy chủ/s, /message|server/],
+  ['en', 'Not sent on time: Báo giá', /^A message.*The server/s, /thư|Máy/],
+] as const)('so is what is said of a missed time, in %s', (language, subject, text, other) => {
   expect(missedSubject(language, 'Báo giá')).toBe(subject)
   expect(missedText(language, missed)).toMatch(text)
+  expect(missedText(language, { ...missed, subject: 'X' })).not.toMatch(other)
 })
 
 it('says that an administrator gave a mail up, and apart from that what the other server said last', () => {
@@ -35,16 +46,26 @@ it('says that an administrator gave a mail up, and apart from that what the othe
   const text = reportText('vi', 'failed', 'Báo giá', givenUp)
   expect(text).toContain(
     '  hoa@khach.example\n    Quản trị viên đã dừng gửi thư này.\n    Phản hồi gần nhất của máy chủ nhận: 451 4.3.0 Busy\n\n' +
-      '  lan@khach.example\n    Quản trị viên đã dừng gửi thư này.\n\n',
+      '  lan@khach.example\n    Quản trị viên đã dừng gửi thư này.\n',
   )
-  expect(text).toContain('    An administrator has stopped the delivery of this message.\n')
-  expect(text).toContain('    The receiving server’s last answer: 451 4.3.0 Busy\n')
+  const english = reportText('en', 'failed', 'Báo giá', givenUp)
+  expect(english).toContain('    An administrator has stopped the delivery of this message.\n')
+  expect(english).toContain('    The receiving server’s last answer: 451 4.3.0 Busy\n')
 })
 
 it('says what can be done about an address that is not ASCII', () => {
-  const text = reportText('en', 'failed', '', [
-    { recipient: 'hoà@khach.example', reply: '550 5.6.7 mx takes no such mail', isGivenUp: false },
-  ])
-  expect(text).toContain('does not support addresses with diacritics')
-  expect(text).toContain('không hỗ trợ địa chỉ có dấu')
+  const text = (language: 'vi' | 'en') =>
+    reportText(language, 'failed', '', [
+      { recipient: 'hoà@khach.example', reply: '550 5.6.7 mx takes no such mail', isGivenUp: false },
+    ])
+  expect(text('en')).toContain('does not support addresses with diacritics')
+  expect(text('vi')).toContain('không hỗ trợ địa chỉ có dấu')
+})
+
+it('has one short line of what the other server said, without its links', () => {
+  const reply = `550-5.7.26 Refused\r\n550 5.7.26 see https://help.example/${'policy '.repeat(80)}`
+  const text = reportText('en', 'failed', '', [{ recipient: 'hoa@khach.example', reply, isGivenUp: false }])
+  const line = text.split('\n').find((each) => each.includes('answer:')) ?? ''
+  expect(line).toMatch(/^ {4}The server’s answer: 550-5\.7\.26 Refused 550 5\.7\.26 see … policy .*…$/)
+  expect(line.length).toBeLessThan(240)
 })

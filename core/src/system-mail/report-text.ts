@@ -1,3 +1,4 @@
+import { reportedWords } from '@sen/model/bounces/reported-words'
 import { meaningOfReply, type ReplyMeaning } from '@sen/model/replies'
 
 export interface ReportedDelivery {
@@ -8,7 +9,7 @@ export interface ReportedDelivery {
   readonly isGivenUp: boolean
 }
 
-/** This text is mail, read in any program and in either language: it cannot come from the page's catalogues. */
+/** This text is mail, read in any program: it cannot come from the page's catalogues. */
 const MEANINGS: Readonly<Record<ReplyMeaning, readonly [vi: string, en: string]>> = {
   recipient_not_found: ['Địa chỉ người nhận không tồn tại.', 'The recipient’s address does not exist.'],
   domain_not_found: [
@@ -70,40 +71,33 @@ export function reportSubject(language: ReportLanguage, about: 'failed' | 'delay
   return `${SUBJECTS[language][about]}: ${subject}`
 }
 
-interface Labels {
-  readonly subject: string
-  readonly reply: string
-  /** Of what it said before the mail was given up. */
-  readonly lastReply: string
-}
+const LABELS = {
+  vi: {
+    subject: 'Tiêu đề thư',
+    reply: 'Phản hồi của máy chủ',
+    lastReply: 'Phản hồi gần nhất của máy chủ nhận',
+  },
+  en: { subject: 'Subject', reply: 'The server’s answer', lastReply: 'The receiving server’s last answer' },
+} as const
 
-/** For people: what happened to whom, in the account's language and then in the other, with the other server's own words. */
+/**
+ * Returns what happened to whom, in the account's language. Of the other server's words it has one short line: all of them are in the
+ * report's part for programs.
+ */
 export function reportText(
   language: ReportLanguage,
   about: 'failed' | 'delayed',
   subject: string,
   deliveries: readonly ReportedDelivery[],
 ): string {
-  const inLanguage = (index: 0 | 1, labels: Labels) => {
-    const people = deliveries.map(({ recipient, reply, isGivenUp }) => {
-      const meaning = meaningOfReply(reply)
-      const why = isGivenUp ? GIVEN_UP[index] : meaning && MEANINGS[meaning][index]
-      const label = isGivenUp ? labels.lastReply : labels.reply
-      const said = reply ? `    ${label}: ${reply.replaceAll(/\s+/g, ' ')}` : undefined
-      return [`  ${recipient}`, why && `    ${why}`, said].filter((line) => line !== undefined).join('\n')
-    })
-    return [HEADS[about][index], `${labels.subject}: ${subject}`, ...people].join('\n\n')
-  }
-  const vi = inLanguage(0, {
-    subject: 'Tiêu đề thư',
-    reply: 'Phản hồi của máy chủ',
-    lastReply: 'Phản hồi gần nhất của máy chủ nhận',
+  const index = language === 'vi' ? 0 : 1
+  const labels = LABELS[language]
+  const people = deliveries.map(({ recipient, reply, isGivenUp }) => {
+    const meaning = meaningOfReply(reply)
+    const why = isGivenUp ? GIVEN_UP[index] : meaning && MEANINGS[meaning][index]
+    const label = isGivenUp ? labels.lastReply : labels.reply
+    const said = reply ? `    ${label}: ${reportedWords(reply, recipient)}` : undefined
+    return [`  ${recipient}`, why && `    ${why}`, said].filter((line) => line !== undefined).join('\n')
   })
-  const en = inLanguage(1, {
-    subject: 'Subject',
-    reply: 'The server’s answer',
-    lastReply: 'The receiving server’s last answer',
-  })
-  const [first, second] = language === 'vi' ? [vi, en] : [en, vi]
-  return `${first}\n\n----\n\n${second}\n`
+  return `${[HEADS[about][index], `${labels.subject}: ${subject}`, ...people].join('\n\n')}\n`
 }

@@ -26,6 +26,7 @@ describe('what may be done to somebody', () => {
     ['password', ['active', 'invited', 'suspended']],
     ['add_owner', ['active', 'invited']],
     ['remove_owner', ['active', 'invited', 'suspended']],
+    ['release_sending', ['active', 'invited', 'suspended']],
   ])('%s: %o', (act, states) => {
     for (const state of ['active', 'invited', 'suspended', 'deleted'] as const) {
       const refusal = personActRefusal(act, { ...other, state })
@@ -40,6 +41,7 @@ describe('what may be done to somebody', () => {
     expect(personActRefusal('remove_owner', active)).toBe('last_owner')
     expect(personActRefusal('link', active)).toBe('last_owner')
     expect(personActRefusal('remove_passkeys', active)).toBe('last_owner')
+    expect(personActRefusal('release_sending', active)).toBe('last_owner')
     expect(personActRefusal('change', active)).toBeUndefined()
     const last = { state: 'active', isSelf: false, isLastOwner: true } as const
     expect(personActRefusal('suspend', last)).toBe('last_owner')

@@ -48,6 +48,7 @@ export type PersonAct =
   | 'remove_passkeys'
   | 'login_link'
   | 'forget_sign_on'
+  | 'release_sending'
 
 export type PersonActRefusal = 'last_owner' | 'person_state'
 
@@ -66,6 +67,7 @@ const FROM: Readonly<Record<PersonAct, readonly PersonState[]>> = {
   remove_passkeys: ['active', 'invited', 'suspended'],
   login_link: ['active', 'invited'],
   forget_sign_on: ['active', 'invited'],
+  release_sending: ['active', 'invited', 'suspended'],
 }
 
 /**
@@ -81,6 +83,8 @@ export function personActRefusal(
   if (shutsOut && (person.isSelf || person.isLastOwner)) return 'last_owner'
   // Their own password, second step and passkeys they change where everybody does: by the password, or the code, that they have.
   if ((act === 'link' || act === 'two_step_off' || act === 'remove_passkeys') && person.isSelf) return 'last_owner'
+  // A hold also stops whoever stole an Owner's session, so another Owner or the operator releases it.
+  if (act === 'release_sending' && person.isSelf) return 'last_owner'
   return FROM[act].includes(person.state) ? undefined : 'person_state'
 }
 

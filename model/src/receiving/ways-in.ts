@@ -14,7 +14,7 @@ interface WayRules {
 export const WAYS_IN = {
   /** A stranger's server at our door, also with what comes back to the return path of something sent. */
   smtp: { sender: 'checked', isScanned: true, isScored: true, filing: 'judged', isNews: true },
-  /** Infected mail from outside that an Owner released from quarantine: nothing is scanned again. */
+  /** Infected mail from outside that an Owner released from quarantine: nothing is scanned again, and its sender is checked only where nobody did. */
   release: { sender: 'checked', isScanned: false, isScored: false, filing: 'judged', isNews: true },
   /** Mail from one of our mailboxes to another. */
   submission: { sender: 'own', isScanned: true, isScored: false, filing: 'judged', isNews: true },

@@ -3,11 +3,12 @@ import type { MailRecovery } from '@sen/core/removed-mail/mail-recovery-store'
 import { personState } from '@sen/model/account/people'
 import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
 import { RECOVERY_SHOWN_HOURS } from '@sen/model/removed-mail/limits'
+import type { SendingHoldCause } from '@sen/model/sending-limits/sending-limits'
 
 /** Of `account a` with its own mailbox `m` in the domain `d`. */
 export const PERSON_COLUMNS = `
   a.id as account_id, m.id as mailbox_id, m.domain_id, m.address, a.display_name, a.is_owner, a.suspended_at, m.deleted_at,
-  m.used_bytes, m.auto_quota, m.quota_megabytes, m.smtp_enabled, m.drive_enabled,
+  m.used_bytes, m.auto_quota, m.quota_megabytes, m.smtp_enabled, m.sending_held_by, m.drive_enabled,
   exists (select from two_step where two_step.account_id = a.id) as has_two_step,
   (select link.expires_at from password_link link where link.account_id = a.id and link.purpose = 'invitation') as invited_until,
   greatest(
@@ -43,6 +44,7 @@ export interface PersonRow {
   readonly auto_quota: boolean
   readonly quota_megabytes: number
   readonly smtp_enabled: boolean
+  readonly sending_held_by: SendingHoldCause | null
   readonly drive_enabled: boolean
   readonly has_two_step: boolean
   readonly invited_until: Date | null
@@ -66,6 +68,7 @@ export function toPerson(row: PersonRow): Person {
     usedBytes: Number(row.used_bytes),
     quota: row.auto_quota ? { kind: 'pool' } : { kind: 'own', megabytes: row.quota_megabytes },
     smtpEnabled: row.smtp_enabled,
+    sendingHeldBy: row.sending_held_by ?? undefined,
     driveEnabled: row.drive_enabled,
     hasTwoStep: row.has_two_step,
     lastSeenAt: row.last_seen_at ?? undefined,

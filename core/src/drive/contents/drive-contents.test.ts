@@ -1,39 +1,25 @@
 import { drivePath } from '@sen/model/drive/drive-names'
 import type { DriveItemId, UploadId } from '@sen/model/ids'
-import { type TestWorld, world } from '@sen/testkit/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Actor } from '../../kit/actor.ts'
+import { describe, expect, it } from 'vitest'
 import { deleteDriveItems } from '../delete-drive-items.ts'
-import { driveStage, expectTrueCounts, inPieces } from '../drive-stage.fixture.ts'
-import type { DriveFolderId, DriveItem } from '../drive-store.ts'
+import { driveStage, eachWithOwnDrive, expectTrueCounts, inPieces, type OwnDrive } from '../drive-stage.fixture.ts'
+import type { DriveItem } from '../drive-store.ts'
 import { listVersions } from '../find-drive-item.ts'
-import { listDriveTrash } from '../list-drive.ts'
-import { moveDriveItems } from '../move-drive-items.ts'
 import { trashDriveItems } from '../trash-drive-items.ts'
 import { deleteVersion, restoreVersion } from './change-versions.ts'
 import { keepFile } from './keep-file.ts'
 
-let given: TestWorld
-let lan: Actor
-let drive: ReturnType<typeof driveStage>
-let users = 0
-beforeAll(async () => {
-  given = await world()
+let given: OwnDrive['given']
+let lan: OwnDrive['lan']
+let drive: OwnDrive['drive']
+eachWithOwnDrive('kho.example', (own) => {
+  given = own.given
+  lan = own.lan
+  drive = own.drive
 })
-beforeEach(async () => {
-  users += 1
-  lan = await given.mailbox(`lan${users}@kho.example`)
-  drive = driveStage(given, lan)
-})
-afterAll(() => given.close())
 
-const PAGE = { limit: 100, offset: 0 }
-const _BY_NAME = { sort: 'name', descending: false } as const
 const ids = (...items: readonly DriveItem[]) => items.map(({ id }) => id)
-const _move = (items: readonly DriveItem[], to: DriveFolderId, conflict: 'rename' | 'refuse' = 'rename') =>
-  moveDriveItems(given, lan, { ids: ids(...items), to, conflict })
 const trash = (...items: readonly DriveItem[]) => trashDriveItems(given, lan, ids(...items))
-const _inTrash = async () => (await listDriveTrash(given, lan, PAGE)).items.map(({ path }) => path)
 const refused = (code: string) => expect.objectContaining({ code })
 const expectCountsToBeTrue = () => expectTrueCounts(given, lan.mailboxId)
 
@@ -166,8 +152,8 @@ describe('what is brought', () => {
   it('is never more than the pool of its domain, whichever mailboxes come at once', async () => {
     const actors = [
       lan,
-      await given.mailbox(`minh${users}@kho.example`),
-      await given.mailbox(`hoa${users}@kho.example`),
+      await given.mailbox(`minh-${lan.mailboxId}@kho.example`),
+      await given.mailbox(`hoa-${lan.mailboxId}@kho.example`),
     ]
     const mailboxes = actors.map(({ mailboxId }) => mailboxId)
     await given.database.pool.query('update mailbox set auto_quota = id = any($1)', [mailboxes])
@@ -182,8 +168,8 @@ describe('what is brought', () => {
   })
 
   it('waits for whoever is about to take the last room of the pool, and is refused then', async () => {
-    const minh = await given.mailbox(`minh${users}@be.example`)
-    lan = await given.mailbox(`lan${users}@be.example`)
+    const minh = await given.mailbox(`minh-${lan.mailboxId}@be.example`)
+    lan = await given.mailbox(`lan-${lan.mailboxId}@be.example`)
     drive = driveStage(given, lan)
     await given.database.pool.query('update mailbox set auto_quota = true where domain_id = $1', [lan.domainId])
     await given.database.pool.query('update domain set pool_quota_megabytes = 1 where id = $1', [lan.domainId])

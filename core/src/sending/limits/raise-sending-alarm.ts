@@ -16,10 +16,9 @@ import { recordAct } from '../../organisations/record-act.ts'
 import type { MailLog } from '../../ports/mail-log.ts'
 import type { Secrets } from '../../ports/secrets.ts'
 import type { ReceivingNeeds } from '../../receiving/arrival.ts'
-import { type SigningNeeds, signMail } from '../../signing/sign-mail.ts'
+import type { SigningNeeds } from '../../signing/sign-mail.ts'
+import { mailNotice, type Notice, noticeRequest } from '../../system-mail/mail-notice.ts'
 import { putIntoMailbox } from '../../system-mail/put-into-mailbox.ts'
-import { queueNotice } from '../../system-mail/queue-notice.ts'
-import { type ReportLanguage, reporterName } from '../../system-mail/report-text.ts'
 import type { SendingAlarmStore } from './sending-alarm-store.ts'
 import { type AlarmFacts, alarmSubject, alarmText } from './sending-alarm-text.ts'
 import type { SendingLimitNeeds } from './sending-refusal.ts'
@@ -75,58 +74,18 @@ async function tellOwner(needs: Needs, actor: MailboxActor, facts: AlarmFacts, n
   if (!owner) return
   const settings = await needs.store.read(owner.mailboxId, (r) => r.settings.all())
   const { language, timezone } = settingsFrom(settings)
-  const mail = { language, timeZone: timezone, to: owner.address, messageId: name }
-  const raw = await compose(needs, actor, facts, mail)
+  const domain = domainOf(actor.address)
+  const notice = noticeOf(facts, { to: owner.address, language, timeZone: timezone })
+  const raw = await needs.mime.compose(noticeRequest(notice, { domain, messageId: name, at: needs.clock.now() }))
   const arrival = { mailFrom: '', recipient: owner.address, raw, deliveryKey: name }
   await putIntoMailbox(needs, owner.mailboxId, arrival)
 }
 
 async function tellOperator(needs: Needs, actor: MailboxActor, facts: AlarmFacts, to: string): Promise<void> {
-  const messageId = needs.secrets.token()
-  const raw = await compose(needs, actor, facts, { language: 'en', timeZone: 'UTC', to, messageId })
-  const at = needs.clock.now()
-  const signed = await signMail(needs, raw, domainOf(actor.address), at)
-  const notice = {
-    kind: 'sending_alarm',
-    recipient: to,
-    bounceToken: needs.secrets.token().toLowerCase(),
-    rawBlob: await needs.blobs.put(signed),
-    sizeBytes: signed.byteLength,
-    at,
-  } as const
-  await needs.store.write(actor.mailboxId, async (w) => {
-    await w.nextVersion()
-    await queueNotice(w, actor.mailboxId, notice)
-  })
+  await mailNotice(needs, actor, 'sending_alarm', noticeOf(facts, { to, language: 'en', timeZone: 'UTC' }))
 }
 
-function compose(
-  { mime, clock }: Needs,
-  { address }: MailboxActor,
-  facts: AlarmFacts,
-  mail: {
-    readonly language: ReportLanguage
-    readonly timeZone: string
-    readonly to: string
-    readonly messageId: string
-  },
-): Promise<Uint8Array> {
-  const domain = domainOf(address)
-  const { language, timeZone, to, messageId } = mail
-  return mime.compose({
-    messageIdHeader: `${messageId}@${domain}`,
-    inReplyTo: '',
-    references: [],
-    from: { name: reporterName(language), email: `postmaster@${domain}` },
-    to: [{ name: '', email: to }],
-    cc: [],
-    bcc: [],
-    subject: alarmSubject(language, facts),
-    date: clock.now(),
-    timeZone,
-    html: '',
-    text: alarmText(language, facts),
-    parts: [],
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  })
+function noticeOf(facts: AlarmFacts, reader: Pick<Notice, 'to' | 'language' | 'timeZone'>): Notice {
+  const { language } = reader
+  return { ...reader, subject: alarmSubject(language, facts), text: alarmText(language, facts) }
 }

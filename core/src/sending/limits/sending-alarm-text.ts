@@ -83,9 +83,9 @@ const WORDS: Readonly<Record<SendingAlarmCause, Words>> = {
 const FOLLOWS: Readonly<Record<'hold' | 'limit', Words>> = {
   hold: {
     vi: ({ address }) =>
-      `Thư đang chờ được giữ lại và hộp thư này chưa gửi được thư mới. Thư đến vẫn nhận bình thường. Nhà cung cấp cho gửi lại bằng lệnh: sen queue release --from ${address}`,
+      `Thư đang chờ được giữ lại và hộp thư này chưa gửi được thư mới. Thư đến vẫn nhận bình thường. Chủ sở hữu tổ chức cho gửi lại ở trang Người dùng, nhà cung cấp bằng lệnh: sen queue release --from ${address}`,
     en: ({ address }) =>
-      `Its waiting mail is on hold, and it cannot send. Mail still comes in. The provider ends this with: sen queue release --from ${address}`,
+      `Its waiting mail is on hold, and it cannot send. Mail still comes in. An Owner of the organisation releases it on the Users page, the provider with: sen queue release --from ${address}`,
   },
   limit: {
     vi: () => 'Thư mới bị từ chối cho đến khi số người nhận giảm xuống dưới giới hạn.',

@@ -5,6 +5,7 @@ import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../kit/actor.ts'
 import { listActs } from '../../organisations/list-acts.ts'
+import { releaseSendingOf } from '../../people/release-sending-of.ts'
 import { releaseWaiting } from '../../queue/hold-waiting.ts'
 import { scheduleMessage } from '../../scheduling/schedule-message.ts'
 import { deleteThreads } from '../../threads/delete-threads.ts'
@@ -192,6 +193,41 @@ describe('the sending of a mailbox', () => {
     })
     expect(await refusal(send(lan, 1, 9))).toBeUndefined()
     await given.advance(20)
+  })
+
+  it('is released by another Owner of the organisation, but not by its own', async () => {
+    limit({ hold: { bounces: 0, newRecipients: 1 } })
+    await send(lan, 1)
+    await send(chu, 1, 1)
+    await given.advance(20)
+    const held = async () =>
+      (
+        await given.organisations.read(lan.organisationId, (r) =>
+          r.people.list({ words: [], state: undefined, offset: 0, limit: 9 }),
+        )
+      ).people.map(({ address, sendingHeldBy }) => [address, sendingHeldBy])
+    expect(await held()).toEqual([
+      [chu.address, 'new_recipients'],
+      [lan.address, 'new_recipients'],
+    ])
+    const stranger = await given.mailbox(`chu@khac${house}.example`, { isOwner: true })
+    expect(await refusal(releaseSendingOf(given, stranger, lan.accountId))).toEqual({ code: 'not_found' })
+    expect(await refusal(releaseSendingOf(given, lan, lan.accountId))).toEqual({ code: 'not_permitted' })
+    expect(await refusal(releaseSendingOf(given, chu, chu.accountId))).toEqual({ code: 'last_owner' })
+    limit({ hold: { bounces: 0, newRecipients: 0 } })
+    await given.advance(20)
+    const before = arrived().length
+    expect(await releaseSendingOf(given, chu, lan.accountId)).toBe(true)
+    expect(await releaseSendingOf(given, chu, lan.accountId)).toBe(false)
+    await given.advance(20)
+    expect(arrived()).toHaveLength(before + 1)
+    expect(await held()).toEqual([
+      [chu.address, 'new_recipients'],
+      [lan.address, undefined],
+    ])
+    expect((await acts()).filter((act) => act.startsWith('person.sending_released'))).toEqual([
+      `person.sending_released ${lan.address}`,
+    ])
   })
 
   it('is put on hold for those it writes to for the first time and those refused, whatever it deletes for ever', async () => {

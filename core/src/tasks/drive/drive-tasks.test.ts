@@ -1,14 +1,12 @@
 import { MAX_DRIVE_ITEMS_AT_ONCE } from '@sen/model/drive/limits'
 import type { DriveItemId, TaskId } from '@sen/model/ids'
-import { type TestWorld, world } from '@sen/testkit/world'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deleteDriveItems } from '../../drive/delete-drive-items.ts'
-import { driveStage, expectTrueCounts } from '../../drive/drive-stage.fixture.ts'
+import { eachWithOwnDrive, expectTrueCounts, type OwnDrive } from '../../drive/drive-stage.fixture.ts'
 import type { DriveFolderId } from '../../drive/drive-store.ts'
 import { driveUsage } from '../../drive/find-drive-item.ts'
 import { listDriveTrash, listRecentFiles } from '../../drive/list-drive.ts'
 import { restoreDriveItems } from '../../drive/restore-drive-items.ts'
-import type { Actor } from '../../kit/actor.ts'
 import { cancelTask } from '../cancel-task.ts'
 import { findTask } from '../find-task.ts'
 import { runTask } from '../run-task.ts'
@@ -22,19 +20,14 @@ const FILES = 50
 const TREE = 1 + FOLDERS + FOLDERS * FILES
 const PAGE = { limit: 500, offset: 0 }
 
-let given: TestWorld
-let lan: Actor
-let drive: ReturnType<typeof driveStage>
-let users = 0
-beforeAll(async () => {
-  given = await world()
+let given: OwnDrive['given']
+let lan: OwnDrive['lan']
+let drive: OwnDrive['drive']
+eachWithOwnDrive('cay.example', (own) => {
+  given = own.given
+  lan = own.lan
+  drive = own.drive
 })
-beforeEach(async () => {
-  users += 1
-  lan = await given.mailbox(`lan${users}@cay.example`)
-  drive = driveStage(given, lan)
-})
-afterAll(() => given.close())
 
 /** A folder of `TREE` items, each file of ten bytes. */
 async function tree(name: string): Promise<DriveItemId> {

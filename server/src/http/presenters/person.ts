@@ -21,6 +21,7 @@ export function presentPerson(person: Person, actor: Actor): PersonField {
     used_bytes: person.usedBytes,
     quota_megabytes: quota.kind === 'own' ? quota.megabytes : null,
     enable_smtp: person.smtpEnabled,
+    sending_held_by: person.sendingHeldBy ?? null,
     enable_drive: person.driveEnabled,
     two_step: person.hasTwoStep,
     last_seen_at: lastSeenAt ? unixSeconds(lastSeenAt) : null,

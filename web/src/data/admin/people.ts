@@ -10,6 +10,7 @@ import {
   type PersonField,
   type PoolField,
   recoverMailOf as recoverMailRoute,
+  releaseSendingOf as releaseSendingRoute,
   restorePerson as restoreRoute,
   resumePerson as resumeRoute,
   suspendPerson as suspendRoute,
@@ -82,6 +83,7 @@ const ACTS = {
   resume: resumeRoute,
   restore: restoreRoute,
   two_step_off: twoStepOffRoute,
+  release_sending: releaseSendingRoute,
 } as const
 
 export async function actOnPerson(cache: QueryClient, id: string, act: keyof typeof ACTS | 'delete'): Promise<void> {

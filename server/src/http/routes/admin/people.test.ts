@@ -69,6 +69,7 @@ const ACTS = [
   ['POST', '/resume', {}],
   ['POST', '/link', { mailed_to: null }],
   ['POST', '/owner', { owner: true }],
+  ['POST', '/release-sending', {}],
   ['DELETE', '', undefined],
   ['POST', '/restore', {}],
 ] as const
@@ -164,6 +165,21 @@ it('deletes somebody, and takes it back', async () => {
   expect((await signIn('lan@sen.example')).status).toBe(200)
 })
 
+it('releases the sending of somebody, which the program has put on hold', async () => {
+  const shown = async () => (await list(chu, '?s=lan')).data[0]
+  const { rows } = await door.given.database.pool.query(
+    `update mailbox set sending_held_at = now(), sending_held_by = 'bounces' where address = 'lan@sen.example' returning id`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(await shown()).toMatchObject({ sending_held_by: 'bounces' })
+  const release = (token: string, id: string) => door.call(token, 'POST', `${PEOPLE}/${id}/release-sending`, {})
+  expect((await release(stranger, lanId)).status).toBe(404)
+  expect(await shown()).toMatchObject({ sending_held_by: 'bounces' })
+  expect((await release(chu, lanId)).status).toBe(200)
+  expect(await shown()).toMatchObject({ sending_held_by: null })
+  expect((await release(chu, chuId)).body).toMatchObject({ error: { code: 'last_owner' } })
+})
+
 it('writes each act into the organisation’s log', async () => {
   const { organisationId } = (await door.given.accounts.findActor(chuId as never)) ?? {}
   if (organisationId === undefined) throw new Error('nobody is signed in')
@@ -176,6 +192,7 @@ it('writes each act into the organisation’s log', async () => {
       'person.resumed',
       'person.deleted',
       'person.restored',
+      'person.sending_released',
     ]),
   )
   expect(acts.every(({ author, authorAddress }) => author === 'owner' && authorAddress === 'chu@sen.example')).toBe(

@@ -7,6 +7,7 @@ import {
   setOwner as ownerRoute,
   listPools as poolsRoute,
   recoverMailOf as recoverMailRoute,
+  releaseSendingOf as releaseSendingRoute,
   restorePerson as restoreRoute,
   resumePerson as resumeRoute,
   suspendPerson as suspendRoute,
@@ -20,6 +21,7 @@ import { listPeople } from '@sen/core/people/list-people'
 import { listPools } from '@sen/core/people/list-pools'
 import type { GivenLink } from '@sen/core/people/mail-password-link'
 import { recoverMailOf } from '@sen/core/people/recover-mail-of'
+import { releaseSendingOf } from '@sen/core/people/release-sending-of'
 import { restorePerson } from '@sen/core/people/restore-person'
 import { resumePerson } from '@sen/core/people/resume-person'
 import { setOwner } from '@sen/core/people/set-owner'
@@ -81,6 +83,11 @@ export function peopleRoutes(mount: Mount, world: World): void {
 
   mount(resumeRoute, async (actor, { params }) => {
     await resumePerson(world, actor, params.id as AccountId)
+    return { data: {} }
+  })
+
+  mount(releaseSendingRoute, async (actor, { params }) => {
+    await releaseSendingOf(world, actor, params.id as AccountId)
     return { data: {} }
   })
 

@@ -13,8 +13,9 @@ interface PersonFactsProps {
 
 /** In a table, from 900 px on: name and address, status, storage, and when the person was last seen. */
 export function PersonCells({ person }: PersonFactsProps) {
-  const { storageOf, lastSeenOf, untilOf } = usePersonWords()
+  const { storageOf, lastSeenOf, untilOf, heldOf } = usePersonWords()
   const { email, fullname, used_bytes: used, quota_megabytes: quota, recovery } = person
+  const held = heldOf(person)
   return (
     <>
       <div className={styles.who}>
@@ -27,6 +28,7 @@ export function PersonCells({ person }: PersonFactsProps) {
       </div>
       <div className={styles.chips}>
         <StatusChips person={person} />
+        {held !== undefined && <small>{held}</small>}
       </div>
       <div className={styles.storage}>
         <small>{storageOf(person)}</small>
@@ -46,9 +48,10 @@ export function PersonCells({ person }: PersonFactsProps) {
 
 /** The same in a few lines, on a narrow screen. */
 export function PersonLines({ person }: PersonFactsProps) {
-  const { storageOf, seenOf, untilOf } = usePersonWords()
+  const { storageOf, seenOf, untilOf, heldOf } = usePersonWords()
   const { email, fullname, recovery } = person
   const until = untilOf(person)
+  const held = heldOf(person)
   return (
     <div className={styles.words}>
       <b>
@@ -57,6 +60,7 @@ export function PersonLines({ person }: PersonFactsProps) {
       </b>
       <span className={styles.email}>{email}</span>
       <small>{joinFacts([storageOf(person), seenOf(person)])}</small>
+      {held !== undefined && <small>{held}</small>}
       {until !== undefined && <small>{until}</small>}
       {recovery && <RecoveryProgress email={email} recovery={recovery} />}
     </div>
@@ -73,6 +77,7 @@ function StatusChips({ person }: PersonFactsProps) {
       {state === 'suspended' && <Chip tone="amber">{t`Suspended`}</Chip>}
       {state === 'deleted' && <Chip tone="danger">{t({ message: 'Deleted', context: 'user' })}</Chip>}
       {person.two_step && <Chip tone="plain">{t`Two-step`}</Chip>}
+      {person.sending_held_by !== null && <Chip tone="amber">{t`Sending on hold`}</Chip>}
       {!person.enable_smtp && <Chip tone="plain">{t`Can’t send`}</Chip>}
     </>
   )

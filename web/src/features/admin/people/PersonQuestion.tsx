@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** What is asked about before it is done. */
-export type AskedAct = 'suspend' | 'delete' | 'two_step_off' | 'add_owner' | 'remove_owner'
+export type AskedAct = 'suspend' | 'delete' | 'two_step_off' | 'add_owner' | 'remove_owner' | 'release_sending'
 
 interface PersonQuestionProps {
   readonly person: PersonField
@@ -18,7 +18,7 @@ interface PersonQuestionProps {
   readonly onClose: () => void
 }
 
-/** Asked before somebody is shut out, becomes an Owner or is one no longer, or their second step is turned off: what follows from it. */
+/** Asked before somebody is shut out, becomes an Owner or is one no longer, their second step is turned off or their sending released: what follows from it. */
 export function PersonQuestion({ person: { id, email }, act, onClose }: PersonQuestionProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -48,6 +48,12 @@ export function PersonQuestion({ person: { id, email }, act, onClose }: PersonQu
       button: t`Make an Owner`,
       done: t`${email} is an Owner now.`,
       text: t`Owners manage users, domains and policies of the whole organisation. They can also suspend or delete other Owners, and remove you as Owner.`,
+    },
+    release_sending: {
+      title: t`Release sending from ${email}?`,
+      button: t`Release sending`,
+      done: t`${email} can send again.`,
+      text: t`Their waiting mail leaves at once. Only do this if you’re sure this person sent it: if not, the password may be stolen. Suspend them and give them a new password first.`,
     },
     remove_owner: {
       title: t`Remove ${email} as Owner?`,
@@ -84,7 +90,11 @@ export function PersonQuestion({ person: { id, email }, act, onClose }: PersonQu
         <>
           {/* It is not done by an Enter that was meant for something else. */}
           <Button data-first onClick={onClose}>{t`Cancel`}</Button>
-          <Button look={act === 'add_owner' ? 'filled' : 'danger'} disabled={isBusy} onClick={perform}>
+          <Button
+            look={act === 'add_owner' || act === 'release_sending' ? 'filled' : 'danger'}
+            disabled={isBusy}
+            onClick={perform}
+          >
             {words.button}
           </Button>
         </>

@@ -9,6 +9,7 @@ import {
   KeyRound,
   MailPlus,
   Pencil,
+  Send,
   ShieldCheck,
   ShieldMinus,
   ShieldOff,
@@ -90,6 +91,13 @@ export function PersonRow({ person, isTable }: { readonly person: PersonField; r
       icon: ShieldMinus,
       onChoose: () => setOpen('remove_owner'),
     },
+    {
+      act: 'release_sending',
+      id: 'release-sending',
+      label: t`Release sending`,
+      icon: Send,
+      onChoose: () => setOpen('release_sending'),
+    },
     { act: 'suspend', id: 'suspend', label: t`Suspend`, icon: UserX, onChoose: () => setOpen('suspend') },
     { act: 'resume', id: 'resume', label: t`Reactivate`, icon: UserCheck, onChoose: resume },
     { act: 'restore', id: 'restore', label: t`Restore`, icon: Undo2, onChoose: restore },
@@ -116,8 +124,9 @@ export function PersonRow({ person, isTable }: { readonly person: PersonField; r
 }
 
 /** Whether it would change anything. */
-function isFitting(act: PersonAct, { type, two_step }: PersonField): boolean {
+function isFitting(act: PersonAct, { type, two_step, sending_held_by }: PersonField): boolean {
   if (act === 'add_owner') return type !== 'Owner'
   if (act === 'remove_owner') return type === 'Owner'
+  if (act === 'release_sending') return sending_held_by !== null
   return act !== 'two_step_off' || two_step
 }

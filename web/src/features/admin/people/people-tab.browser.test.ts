@@ -6,6 +6,7 @@ import {
   listPeople,
   listPools,
   type PersonField,
+  releaseSendingOf,
   restorePerson,
   resumePerson,
   suspendPerson,
@@ -67,6 +68,7 @@ beforeEach(() => {
     [resumePerson, 'resume'],
     [restorePerson, 'restore'],
     [deletePerson, 'delete'],
+    [releaseSendingOf, 'release_sending'],
     [turnTwoStepOffOf, 'two_step_off'],
   ] as const) {
     server.answer(route, ({ params }) => {
@@ -171,6 +173,27 @@ it('asks before somebody is shut out, and takes back without', async () => {
     ['resume', 'minh'],
   ])
 })
+
+it.each([1440, 390])(
+  'shows at %s pixels whose sending is on hold, and why, and releases it after a question',
+  async (width) => {
+    people = [
+      somebody('chu', { is_self: true, sending_held_by: 'new_recipients' }),
+      somebody('lan', { sending_held_by: 'bounces' }),
+    ]
+    await open({ width, height: 900 })
+    await expect.element(row('lan@senmail.test')).toHaveTextContent('Sending on hold')
+    await expect.element(row('lan@senmail.test')).toHaveTextContent('Many recipients refused their mail')
+    await expect.element(row('chu@senmail.test')).toHaveTextContent('They wrote to many new recipients at once')
+    const own = await menuOf('chu@senmail.test')
+    expect(own.getByRole('menuitem', { name: 'Release sending' }).query()).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Release sending' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Release sending' }).click()
+    await expect.element(page.getByText('lan@senmail.test can send again.')).toBeVisible()
+    expect(sent).toEqual([['release_sending', 'lan']])
+  },
+)
 
 it('says why somebody was not suspended, and keeps the question open', async () => {
   stage.server.answer(suspendPerson, () => {

@@ -13,6 +13,7 @@ export const somebody = (id: string, change: Partial<PersonField> = {}): PersonF
   used_bytes: 3 * 1024 ** 3,
   quota_megabytes: null,
   enable_smtp: true,
+  sending_held_by: null,
   enable_drive: true,
   two_step: false,
   last_seen_at: 1_763_000_000,

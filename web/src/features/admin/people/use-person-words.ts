@@ -14,6 +14,8 @@ export function usePersonWords(): {
   readonly lastSeenOf: (person: PersonField) => string
   /** Until when something of theirs holds, if anything does. */
   readonly untilOf: (person: PersonField) => string | undefined
+  /** Why their sending is on hold, if it is. */
+  readonly heldOf: (person: PersonField) => string | undefined
 } {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
@@ -34,6 +36,11 @@ export function usePersonWords(): {
     seenOf: (person) => {
       const when = lastSeenOf(person)
       return person.last_seen_at === null ? when : t`Last seen: ${when}`
+    },
+    heldOf: ({ sending_held_by }) => {
+      if (sending_held_by === 'bounces') return t`Many recipients refused their mail`
+      if (sending_held_by === 'new_recipients') return t`They wrote to many new recipients at once`
+      return undefined
     },
     untilOf: ({ state, restorable_until, invited_until }) => {
       if (state === 'deleted' && restorable_until !== null) {

@@ -1,0 +1,75 @@
+import { domainOf } from '@sen/model/addresses'
+import type { MailboxActor } from '../kit/actor.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { ComposeRequest, Mime } from '../ports/mime.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
+import type { MailStore } from '../store.ts'
+import { type NoticeToQueue, queueNotice } from './queue-notice.ts'
+import { type ReportLanguage, reporterName } from './report-text.ts'
+
+export interface NoticeNeeds extends SigningNeeds {
+  readonly store: MailStore
+  readonly clock: Clock
+  readonly blobs: BlobStore
+  readonly mime: Mime
+  readonly secrets: Secrets
+}
+
+export interface Notice {
+  readonly to: string
+  readonly language: ReportLanguage
+  readonly timeZone: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Composes a notice in the name of the mailbox's domain, for one recipient outside, and puts it into the queue of leaving mail. */
+export async function mailNotice(
+  needs: NoticeNeeds,
+  { mailboxId, address }: Pick<MailboxActor, 'mailboxId' | 'address'>,
+  kind: NoticeToQueue['kind'],
+  notice: Notice,
+): Promise<void> {
+  const domain = domainOf(address)
+  const at = needs.clock.now()
+  const raw = await needs.mime.compose(noticeRequest(notice, { domain, messageId: needs.secrets.token(), at }))
+  const signed = await signMail(needs, raw, domain, at)
+  const queued = {
+    kind,
+    recipient: notice.to,
+    // Mail servers may write local parts in lower case.
+    bounceToken: needs.secrets.token().toLowerCase(),
+    rawBlob: await needs.blobs.put(signed),
+    sizeBytes: signed.byteLength,
+    at,
+  } as const
+  await needs.store.write(mailboxId, async (w) => {
+    await w.nextVersion()
+    await queueNotice(w, mailboxId, queued)
+  })
+}
+
+/** Returns a plain text from the postmaster of a domain, which no program answers. */
+export function noticeRequest(
+  { to, language, timeZone, subject, text }: Notice,
+  { domain, messageId, at }: { readonly domain: string; readonly messageId: string; readonly at: Date },
+): ComposeRequest {
+  return {
+    messageIdHeader: `${messageId}@${domain}`,
+    inReplyTo: '',
+    references: [],
+    from: { name: reporterName(language), email: `postmaster@${domain}` },
+    to: [{ name: '', email: to }],
+    cc: [],
+    bcc: [],
+    subject,
+    date: at,
+    timeZone,
+    html: '',
+    text,
+    parts: [],
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
