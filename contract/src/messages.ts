@@ -112,11 +112,11 @@ export const MessageField = z.object({
   has_remote_content: z.boolean(),
   /** They are in the body, by addresses of our image proxy; otherwise they are left out until `?images=shown` asks. */
   images_shown: z.boolean(),
-  /** Only the beginning of a very long body; `?whole=1` brings all of it. */
+  /** Only the beginning of a very long body; `?whole=1` brings all of it, up to 8 MB of JSON. */
   body_clipped: z.boolean(),
   /** What the sender's HTML lost, being more than any letter has: some of its formatting, or all of it. */
   body_shortfall: z.nullable(z.enum(['formatting', 'text_only'])),
-  /** Its end is longer than is kept to be shown: the source has all of it. */
+  /** Its end is longer than is kept, or than one answer has room for: the source has all of it. */
   body_cut: z.optional(z.boolean()),
   /** Null when nobody judged: own mail, imported mail. */
   verdict: z.nullable(VerdictField),

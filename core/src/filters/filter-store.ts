@@ -59,6 +59,8 @@ export interface FilterReader {
   notBlocked(senders: readonly string[]): Promise<readonly string[]>
   /** From the top. */
   customs(): Promise<readonly KeptFilter[]>
+  /** Of all, or of those with these ids. */
+  countCustoms(among?: readonly FilterId[]): Promise<number>
   findCustom(id: FilterId): Promise<KeptFilter | undefined>
   active(): Promise<ActiveFilters>
   /** The newest of what came in, Junk and Trash left out. */

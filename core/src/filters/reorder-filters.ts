@@ -18,9 +18,9 @@ export async function reorderFilters(
   requirePermission(actor, 'change_filters')
   return needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    const known = new Set((await w.filters.customs()).map(({ id }) => id))
-    if (!ids.every((id) => known.has(id))) throw new Refused('rule_not_found')
-    await w.filters.reorder([...new Set(ids)])
+    const wanted = [...new Set(ids)]
+    if ((await w.filters.countCustoms(wanted)) < wanted.length) throw new Refused('rule_not_found')
+    await w.filters.reorder(wanted)
     await w.record({ type: 'rules.changed', version })
     return w.filters.customs()
   })

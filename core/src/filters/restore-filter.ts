@@ -23,7 +23,7 @@ export async function restoreFilter(needs: { readonly store: MailStore }, actor:
     const filter = await requireStanding(w, restored)
     if (filter.kind === 'block') {
       if ((await w.filters.countBlocks()) > MAX_BLOCKED_SENDERS) throw new Refused('too_many_blocked_senders')
-    } else if ((await w.filters.customs()).length > MAX_FILTERS) throw new Refused('too_many_rules')
+    } else if ((await w.filters.countCustoms()) > MAX_FILTERS) throw new Refused('too_many_rules')
     await w.record({ type: 'rules.changed', version })
     return filter
   })

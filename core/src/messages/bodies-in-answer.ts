@@ -24,7 +24,7 @@ export async function bodiesThatFit(
   return fitting
 }
 
-/** One body is answered however long it is; its room is reserved all the same. */
+/** Reserves the room of one body, which `bodyWithinAnswer` bounds. */
 export async function reserveBody(
   reader: Pick<MessageReader, 'bodyBytes'>,
   budget: AnswerBudget | undefined,
@@ -44,6 +44,21 @@ export function viewsThatFit(
   if (characters * MAX_JSON_BYTES_OF_CHARACTER <= MAX_ANSWER_BYTES) return views
   const fitting = newestWithin(MAX_ANSWER_BYTES, ids, (id) => jsonBytesOf(views.get(id)?.content ?? ''))
   return new Map([...views].filter(([id]) => fitting.has(id)))
+}
+
+/**
+ * Returns the body of a single message, shortened where it is more than one answer has room for. A draft keeps all of it: its
+ * editor would save the shortened text.
+ */
+export function bodyWithinAnswer({ kind }: Pick<Message, 'kind'>, view: BodyView): BodyView {
+  if (kind === 'draft' || view.content.length * MAX_JSON_BYTES_OF_CHARACTER <= MAX_ANSWER_BYTES) return view
+  const end = endWithin(MAX_ANSWER_BYTES, view.content)
+  if (end === view.content.length) return view
+  if (view.format === 'text') return { ...view, content: view.content.slice(0, end), isCut: true }
+  // A browser ignores a tag that has no end, and closes what is open.
+  const content = view.content.slice(0, view.content.lastIndexOf('>', end - 1) + 1)
+  // The whole of a clipped body can still be asked for, and says then that it is cut.
+  return view.isClipped ? { ...view, content } : { ...view, content, isCut: true }
 }
 
 function needsNoMeasuring(wanted: readonly Message[]): boolean {
@@ -70,16 +85,31 @@ function newestWithin(
 /** `\u0001`. */
 const MAX_JSON_BYTES_OF_CHARACTER = 6
 
-/** In UTF-8, as `JSON.stringify` escapes it (ECMA-262, section 25.5.2.3). */
 function jsonBytesOf(text: string): number {
   let bytes = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at)
-    if (unit === 0x22 || unit === 0x5c || (unit >= 0x08 && unit <= 0x0d && unit !== 0x0b)) bytes += 2
-    else if (unit < 0x20) bytes += MAX_JSON_BYTES_OF_CHARACTER
-    else if (unit < 0x80) bytes += 1
-    else if (unit < 0x800) bytes += 2
-    else bytes += unit >= 0xd800 && unit < 0xe000 ? 2 : 3
-  }
+  for (let at = 0; at < text.length; at += 1) bytes += jsonBytesOfUnit(text.charCodeAt(at))
   return bytes
+}
+
+/** Returns how many characters of a text have room in so many bytes of JSON. */
+function endWithin(limit: number, text: string): number {
+  let left = limit
+  for (let at = 0; at < text.length; at += 1) {
+    left -= jsonBytesOfUnit(text.charCodeAt(at))
+    if (left < 0) return isHighSurrogate(text.charCodeAt(at - 1)) ? at - 1 : at
+  }
+  return text.length
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00
+}
+
+/** In UTF-8, as `JSON.stringify` escapes it (ECMA-262, section 25.5.2.3). */
+function jsonBytesOfUnit(unit: number): number {
+  if (unit === 0x22 || unit === 0x5c || (unit >= 0x08 && unit <= 0x0d && unit !== 0x0b)) return 2
+  if (unit < 0x20) return MAX_JSON_BYTES_OF_CHARACTER
+  if (unit < 0x80) return 1
+  if (unit < 0x800) return 2
+  return unit >= 0xd800 && unit < 0xe000 ? 2 : 3
 }

@@ -1,5 +1,10 @@
 import type { Actor } from '@sen/core/kit/actor'
-import { FIRST_RECIPIENTS, MAX_FILES_OF_THREAD_ANSWER, MAX_MESSAGES_OF_THREAD } from '@sen/model/bulkheads/limits'
+import {
+  FIRST_RECIPIENTS,
+  MAX_ANSWER_BYTES,
+  MAX_FILES_OF_THREAD_ANSWER,
+  MAX_MESSAGES_OF_THREAD,
+} from '@sen/model/bulkheads/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readMessage } from './read-message.ts'
@@ -80,3 +85,32 @@ it('begins a new thread when one is full, and goes on in the new one', async () 
   expect(next.threadId).not.toBe(first.threadId)
   expect(after.threadId).toBe(next.threadId)
 })
+
+it.each([
+  ['text', { html: '', text: '\u0001'.repeat(1_900_000) }],
+  ['html', { html: '<p>"Xin chào"</p>'.repeat(700_000) }],
+] as const)(
+  'shortens a single body of %s that one answer has no room for, and says so',
+  async (format, body) => {
+    const references = [`dai-${format}-${ROOT}`]
+    const { id, threadId } = await given.message(lan, { references, ...body })
+    const { messages } = await readThread(needs(), lan, { id: threadId, from: undefined, bodies: 'all' })
+    // Of HTML the thread shows the beginning.
+  if (format === 'html') expect(messages[0]?.body).toMatchObject({ isClipped: true })
+  else expect(messages.map(({ message, body: view }) => [message.references, view])).toEqual([[[], undefined]])
+    const whole = (await readMessage(needs(), lan, id, 'whole')).body
+    const content = whole?.content ?? ''
+    expect([whole?.format, whole?.isCut]).toEqual([format, true])
+    const { length } = Buffer.from(JSON.stringify(content))
+    expect(length).toBeLessThanOrEqual(MAX_ANSWER_BYTES + 2)
+    expect(length).toBeGreaterThan(MAX_ANSWER_BYTES - 100)
+    if (format === 'html') expect(content.endsWith('>')).toBe(true)
+  },
+  60_000,
+)
+
+it('does not shorten a draft, whose editor would save it so', async () => {
+  const html = '<p>"Xin chào"</p>'.repeat(700_000)
+  const { id } = await given.message(lan, { in: 'drafts', html })
+  expect((await readMessage(needs(), lan, id)).body).toMatchObject({ content: html })
+}, 60_000)

@@ -6,7 +6,7 @@ import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import type { MailStore } from '../store.ts'
 import { showsViewsOf } from '../tracking/shows-views.ts'
 import { findStrangers } from '../trust/find-strangers.ts'
-import { reserveBody } from './bodies-in-answer.ts'
+import { bodyWithinAnswer, reserveBody } from './bodies-in-answer.ts'
 import { bodyViews, sayingCut } from './body-views.ts'
 import { needsFolderPaths, pathsOf } from './folder-paths.ts'
 import { messagePlans } from './message-plans.ts'
@@ -17,7 +17,7 @@ import { originalBody, shownBody, wholeBody } from './shown-body.ts'
 /**
  * One message with its body. `request`: `shown` brings remote pictures by way of the proxy, `original` leaves their
  * addresses for quoting; without it they are left out unless their sender is trusted. `whole`: all of
- * a very long body.
+ * a very long body, as far as one answer has room for it.
  * @throws Refused `message_not_found`
  */
 export async function readMessage(
@@ -56,7 +56,7 @@ export async function readMessage(
     return {
       message,
       ...paths,
-      body: sayingCut(await bodyAs(needs, actor.mailboxId, stored), body),
+      body: bodyWithinAnswer(message, sayingCut(await bodyAs(needs, actor.mailboxId, stored), body)),
       files,
       deliveries,
       showsViews,
@@ -66,5 +66,15 @@ export async function readMessage(
   }
   const views = await bodyViews(needs, actor.mailboxId, [stored])
   const shown = await showTrustedImages(needs, actor.mailboxId, [stored], views)
-  return { message, ...paths, body: shown.get(message.id), files, deliveries, showsViews, plan, stranger }
+  const view = shown.get(message.id)
+  return {
+    message,
+    ...paths,
+    body: view && bodyWithinAnswer(message, view),
+    files,
+    deliveries,
+    showsViews,
+    plan,
+    stranger,
+  }
 }

@@ -91,7 +91,7 @@ export async function readThread(
     starred: shown.some((message) => message.isStarred),
     labelIds,
     messages: shown.map((message) => ({
-      message: { ...message, references: bodies.get(message.id)?.references ?? [] },
+      message: { ...message, references: (views.has(message.id) && bodies.get(message.id)?.references) || [] },
       ...pathsOf(message, folders),
       body: views.get(message.id),
       files: files.files.get(message.id) ?? [],

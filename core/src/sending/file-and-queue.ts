@@ -37,5 +37,7 @@ export async function fileAndQueue(
     const job = { name: 'deliver-to-domain', mailboxId, submissionId: submission.id, domain } as const
     await w.enqueue(job, { key: deliverKey(submission.id, domain) })
   }
-  await holdOnNewRecipients(w, needs, { mailboxId, recipients: deliveries.length, at })
+  // Other mail was counted when it was accepted.
+  if (submission.plannedAt) await w.sendingMeter.count(deliveries.length, at)
+  await holdOnNewRecipients(w, needs, { mailboxId, at })
 }

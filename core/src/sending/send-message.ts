@@ -71,6 +71,7 @@ export async function sendMessage(
       at: composedAt,
       recipients,
     })
+    await w.sendingMeter.count(recipients.length, composedAt)
     const receipt = { messageId: message.id, threadId: message.threadId, version, holdUntil, undoSeconds }
     if (holdSeconds === 0) {
       await fileAndQueue(w, needs, actor.mailboxId, submissionId, at)

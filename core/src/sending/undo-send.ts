@@ -40,6 +40,7 @@ export function undoSend(
     }
     if (submission?.state !== 'held') throw new Refused('undo_too_late')
     await w.submissions.setState(submission.id, 'cancelled')
+    await w.sendingMeter.discount((await w.submissions.deliveries(submission.id)).length, submission.createdAt)
     await w.cancelJob(releaseKey(submission.id))
     await stayWithDraft(w, message.id)
     await w.drafts.setSendState(message.id, 'none', version)

@@ -25,6 +25,10 @@ export const CALL_LOCK_SECONDS = 10
 export const GONE_CLIENT_SECONDS = 2
 
 // Bodies of requests
+/** For the whole body of a request without a session. */
+export const STRANGE_BODY_SECONDS = 30
+/** Of such requests under way, from one network address, where no proxy is in front. */
+export const MAX_STRANGE_BODIES_OF_SOURCE = 100
 /** Of JSON: each caller has a few longer bodies under way. */
 export const SMALL_BODY_BYTES = 256 * 1024
 export const MAX_LARGE_BODIES_OF_CALLER = 3

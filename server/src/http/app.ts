@@ -90,7 +90,7 @@ import { signatureRoutes } from './routes/writing/signatures.ts'
 import { templateRoutes } from './routes/writing/templates.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionDoor } from './session.ts'
-import { endSilentBodies } from './silent-bodies.ts'
+import { endSilentBodies, type SilentBodies } from './silent-bodies.ts'
 import { closeSockets, onlyOnSocketPath, SOCKET_COMPRESSION, socketRoute } from './socket.ts'
 import { isPage, webRoutes } from './web-files.ts'
 
@@ -140,7 +140,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Idle keep-alive connections must not hold up a stop.
     forceCloseConnections: 'idle',
   })
-  endSilentBodies(app.server)
+  const bodies = endSilentBodies(app.server, { bySource: config.trustProxy === false })
+  trustBodies(app, bodies)
   if (config.trustProxy === false) limitConnections(app.server)
   app.decorateRequest('session', undefined)
   app.setErrorHandler(answerError)
@@ -262,6 +263,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function trustedProxies(said: Config['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof said !== 'boolean') return [...said]
   return said && ((_, hop) => hop === 0)
+}
+
+/** A body is trusted once its session was found, or once a handler takes it as a stream and checks who brings it. */
+function trustBodies(app: FastifyInstance, bodies: SilentBodies): void {
+  app.addHook('preParsing', (request, _, _payload, done) => {
+    if (request.session) bodies.trust(request.raw)
+    done()
+  })
+  app.addHook('preHandler', (request, _, done) => {
+    bodies.trust(request.raw)
+    done()
+  })
 }
 
 /** After the body was read: its events are those of the connection, and belong to no call. */

@@ -1,6 +1,7 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { MAX_STRANGE_BODIES_OF_SOURCE, STRANGE_BODY_SECONDS } from '@sen/model/bulkheads/limits'
 import { afterEach, describe, expect, test } from 'vitest'
 import { BODY_PATIENCE_SECONDS, endSilentBodies, MIN_BODY_BYTES_PER_PATIENCE, SilentBodies } from './silent-bodies.ts'
 
@@ -12,11 +13,16 @@ afterEach(() => {
 })
 
 /** A server that reads what comes, or leaves it, and a request whose head and first bytes have arrived there. */
-async function begun(reads: boolean, first: string, { length = 1_000_000 }: { readonly length?: number } = {}) {
+async function begun(
+  reads: boolean,
+  first: string,
+  { length = 1_000_000, isTrusted = true }: { readonly length?: number; readonly isTrusted?: boolean } = {},
+) {
   let now = 0
   const bodies = new SilentBodies(() => now)
   const server = createServer((request) => {
     bodies.watch(request)
+    if (isTrusted) bodies.trust(request)
     if (reads) request.resume()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -97,9 +103,37 @@ describe('a request whose body does not come', () => {
   })
 })
 
+describe('the body of a stranger', () => {
+  test('is ended after half a minute, however it moves', async () => {
+    const { socket, bring, sweepAfter } = await begun(true, 'a', { isTrusted: false })
+    await bring('b'.repeat(MIN_BODY_BYTES_PER_PATIENCE))
+    const answer = answerOf(socket)
+    sweepAfter(STRANGE_BODY_SECONDS * 1_000)
+    expect(await answer).toContain('408')
+  })
+
+  test('is ended when others come from its address, the longest under way first', async () => {
+    const bodies = new SilentBodies()
+    const ended: number[] = []
+    const stranger = (from: string, number: number) =>
+      Object.assign(new EventEmitter(), {
+        headers: { 'content-length': '9' },
+        socket: { remoteAddress: from, bytesRead: 0, bytesWritten: 1, destroy: () => ended.push(number) },
+      }) as unknown as IncomingMessage
+    const signedIn = stranger('192.0.2.1', -1)
+    bodies.watch(signedIn)
+    bodies.trust(signedIn)
+    for (let number = 0; number < MAX_STRANGE_BODIES_OF_SOURCE; number += 1) bodies.watch(stranger('192.0.2.1', number))
+    bodies.watch(stranger('192.0.2.2', 1_000))
+    expect(ended).toEqual([])
+    bodies.watch(stranger('192.0.2.1', 1_001))
+    expect(ended).toEqual([0])
+  })
+})
+
 test('a server watches the requests that come to it, before its own answers', () => {
   const server = createServer(() => undefined)
-  endSilentBodies(server)
+  endSilentBodies(server, { bySource: true })
   expect(server.listenerCount('request')).toBe(2)
   server.emit('close')
 })

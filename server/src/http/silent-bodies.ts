@@ -1,4 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { MAX_STRANGE_BODIES_OF_SOURCE, STRANGE_BODY_SECONDS } from '@sen/model/bulkheads/limits'
+import { sourceKey } from '../source-key.ts'
 
 /**
  * A body that brings less than so much within so long has stopped, and is ended: 25 MB at this rate would take a day, where ten
@@ -14,26 +16,45 @@ interface Watched {
   bytesThen: number
   /** In milliseconds, likewise. */
   since: number
+  /** The network address of a request whose whole body is due soon; undefined once it is trusted. */
+  readonly strangerFrom: string | undefined
+  /** In milliseconds. */
+  readonly begunAt: number
 }
 
 /**
  * Ends requests whose body stands still: who sends a head, and then nothing or next to nothing, would hold a connection until the
- * limit of the whole request. A body that waits for us is not ended: its bytes are there, and nobody reads them yet.
+ * limit of the whole request. A request is a stranger's until its session was found or its handler takes the body as a stream: its
+ * whole body has 30 seconds, and each network address has a bounded number of them. A body that waits for us is not ended: its bytes are there, and nobody reads them yet.
  */
 export class SilentBodies {
   readonly #watched = new Map<IncomingMessage, Watched>()
   readonly #now: () => number
+  readonly #bySource: boolean
 
-  /** @param now milliseconds of a clock that never goes back */
-  constructor(now: () => number = () => performance.now()) {
+  /**
+   * @param now milliseconds of a clock that never goes back
+   * @param bySource whether clients are told apart by the address of their connection; not so behind a proxy
+   */
+  constructor(now: () => number = () => performance.now(), bySource = true) {
     this.#now = now
+    this.#bySource = bySource
   }
 
   watch(request: IncomingMessage): void {
     if (request.complete || !hasBody(request)) return
-    this.#watched.set(request, { bytesThen: request.socket.bytesRead, since: this.#now() })
+    const strangerFrom = sourceKey(request.socket.remoteAddress ?? '')
+    if (this.#bySource) this.#makeRoom(strangerFrom)
+    const now = this.#now()
+    this.#watched.set(request, { bytesThen: request.socket.bytesRead, since: now, strangerFrom, begunAt: now })
     // Not at the answer's end: what is answered before its body has come goes on holding the connection.
     request.once('end', () => this.#watched.delete(request))
+  }
+
+  /** Gives the body of a request the time of a slow line. */
+  trust(request: IncomingMessage): void {
+    const watched = this.#watched.get(request)
+    if (watched) this.#watched.set(request, { ...watched, strangerFrom: undefined })
   }
 
   /** Ends what stands still. To be called every few seconds. */
@@ -41,22 +62,41 @@ export class SilentBodies {
     const now = this.#now()
     for (const [request, watched] of this.#watched) {
       if (request.complete || request.socket.destroyed) this.#watched.delete(request)
+      else if (isLate(request, watched, now)) this.#end(request)
       else if (isMoving(request, watched))
-        this.#watched.set(request, { bytesThen: request.socket.bytesRead, since: now })
+        this.#watched.set(request, { ...watched, bytesThen: request.socket.bytesRead, since: now })
       else if (now - watched.since >= BODY_PATIENCE_SECONDS * 1_000) {
-        this.#watched.delete(request)
-        end(request)
+        this.#end(request)
       }
     }
   }
+
+  /** Ends the stranger's body that has come the longest where this address has as many as it may. */
+  #makeRoom(source: string): void {
+    const under = [...this.#watched].filter(
+      ([request, { strangerFrom }]) => strangerFrom === source && !request.complete,
+    )
+    const [longest] = under
+    if (longest && under.length >= MAX_STRANGE_BODIES_OF_SOURCE) this.#end(longest[0])
+  }
+
+  #end(request: IncomingMessage): void {
+    this.#watched.delete(request)
+    end(request)
+  }
+}
+
+function isLate(request: IncomingMessage, { strangerFrom, begunAt }: Watched, now: number): boolean {
+  return strangerFrom !== undefined && !waitsForUs(request) && now - begunAt >= STRANGE_BODY_SECONDS * 1_000
 }
 
 /** Watches the bodies of all requests of a server, until it closes. */
-export function endSilentBodies(server: Server): void {
-  const bodies = new SilentBodies()
+export function endSilentBodies(server: Server, { bySource }: { readonly bySource: boolean }): SilentBodies {
+  const bodies = new SilentBodies(undefined, bySource)
   server.prependListener('request', (request) => bodies.watch(request))
   const timer = setInterval(() => bodies.sweep(), SWEEP_MILLISECONDS).unref()
   server.once('close', () => clearInterval(timer))
+  return bodies
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -64,8 +104,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function isMoving(request: IncomingMessage, { bytesThen }: Watched): boolean {
-  const waitsForUs = request.readableLength >= request.readableHighWaterMark
-  return waitsForUs || request.socket.bytesRead - bytesThen >= MIN_BODY_BYTES_PER_PATIENCE
+  return waitsForUs(request) || request.socket.bytesRead - bytesThen >= MIN_BODY_BYTES_PER_PATIENCE
+}
+
+function waitsForUs(request: IncomingMessage): boolean {
+  return request.readableLength >= request.readableHighWaterMark
 }
 
 /** As Node ends requests that take too long. Where anything was answered before, one more answer would be read as a part of that. */

@@ -6,15 +6,14 @@ import { orderAlarm, type SendingLimitNeeds } from './sending-refusal.ts'
 const HOUR_MILLISECONDS = 3_600_000
 
 /**
- * Counts what leaves the mailbox, and holds its sending when it writes to unusually many people for the first time, as whoever has stolen
+ * Holds the sending of a mailbox when it writes to unusually many people for the first time, as whoever has stolen
  * a password does. What has left before that has left; this mail is on hold with the others.
  */
 export async function holdOnNewRecipients(
   w: Writer,
   { sendingLimits }: SendingLimitNeeds,
-  { mailboxId, recipients, at }: { readonly mailboxId: MailboxId; readonly recipients: number; readonly at: Date },
+  { mailboxId, at }: { readonly mailboxId: MailboxId; readonly at: Date },
 ): Promise<void> {
-  await w.sendingMeter.count(recipients, at)
   const most = sendingLimits.hold.newRecipients
   if (most === 0) return
   // The dear question only where it can be so.

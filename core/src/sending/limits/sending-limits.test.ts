@@ -12,6 +12,7 @@ import { deleteThreads } from '../../threads/delete-threads.ts'
 import { removeThreads } from '../../threads/remove-threads.ts'
 import { receiveReport } from '../receive-report.ts'
 import { sendMessage } from '../send-message.ts'
+import { undoSend } from '../undo-send.ts'
 import { forgetSending } from './forget-sending.ts'
 
 const OPERATOR = 'hostmaster@nha-cung-cap.example'
@@ -83,6 +84,17 @@ describe('a limit', () => {
     await given.advance(seconds)
     expect(await refusal(send(other, 2, 4))).toBeUndefined()
     await given.advance(20)
+  })
+
+  it.each(['organisation', 'installation'] as const)('of the %s counts mail that waits for undo', async (scope) => {
+    await given.advance(3 * 86_400)
+    limit({ [scope]: { hour: 3, day: 0 } })
+    const draft = await send(lan, 2)
+    expect(await refusal(send(chu, 2, 2))).toMatchObject({ scope, used: 2 })
+    await undoSend(given, lan, draft)
+    expect(await refusal(send(chu, 3, 2))).toBeUndefined()
+    await given.advance(20)
+    expect(arrived()).toHaveLength(3)
   })
 
   it('of the whole installation counts the mail of all organisations', async () => {

@@ -13,12 +13,14 @@ export interface SendingFigures extends Readonly<Record<SendingScope, SendingCou
  */
 export interface SendingMeter {
   /**
-   * In the hour and the day before `now`. Of the mailbox what waits for undo counts too; of the others what has left, as of ten
-   * minutes each.
+   * In the hour and the day before `now`: of the mailbox exactly, of the others as of ten minutes each. Mail that waits for undo
+   * counts as well.
    */
   figures(now: Date): Promise<SendingFigures>
-  /** So many recipients are written to now, for the organisation's figures. */
+  /** Adds recipients to the organisation's figures. */
   count(recipients: number, at: Date): Promise<void>
+  /** Removes recipients that were counted at this time, because their mail was undone. */
+  discount(recipients: number, at: Date): Promise<void>
   /** Recipients outside the organisation since then, or since the last release, whom the mailbox had never written to. */
   newRecipientsSince(since: Date): Promise<number>
   /** Recipients since then, or since the last release, that were refused when mail was brought to them. */

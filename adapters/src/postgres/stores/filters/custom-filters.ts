@@ -39,6 +39,10 @@ const FILTERS = `
   ) labelled
   where r.mailbox_id = $1 and r.kind = 'filter' and r.removed_at is null`
 
+const COUNT_FILTERS = `
+  select count(*)::integer as count from rule
+  where mailbox_id = $1 and kind = 'filter' and removed_at is null and ($2::bigint[] is null or id = any($2))`
+
 /** For mail that comes in; a mailbox without any has one row of nothing but its version. */
 const ACTIVE_FILTERS = `
   select m.filters_version, filter.*
@@ -48,10 +52,14 @@ const ACTIVE_FILTERS = `
 export function customFilterReader(
   db: Kysely<Database>,
   mailboxId: string,
-): Pick<FilterReader, 'customs' | 'findCustom' | 'active' | 'newest' | 'candidates' | 'receivedIn'> {
+): Pick<FilterReader, 'customs' | 'countCustoms' | 'findCustom' | 'active' | 'newest' | 'candidates' | 'receivedIn'> {
   return {
     customs: async () =>
       (await runStatement<CustomRow>(db, `${FILTERS} order by r.position, r.id`, [mailboxId])).map(toFilter),
+    countCustoms: async (among) => {
+      const ids = among ? rowIds(among) : null
+      return (await runStatement<{ count: number }>(db, COUNT_FILTERS, [mailboxId, ids]))[0]?.count ?? 0
+    },
     findCustom: async (id) => {
       const [row] = await runStatement<CustomRow>(db, `${FILTERS} and r.id = $2`, [mailboxId, rowId(id)])
       return row && toFilter(row)

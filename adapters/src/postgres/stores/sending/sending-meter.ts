@@ -39,6 +39,11 @@ const COUNT = `
   select $2, home.organisation_id, $3 from mailbox m join domain home on home.id = m.domain_id where m.id = $1
   on conflict (since, organisation_id) do update set recipients = sent_recipients.recipients + excluded.recipients`
 
+const DISCOUNT = `
+  update sent_recipients set recipients = greatest(recipients - $3, 0)
+  from mailbox m join domain home on home.id = m.domain_id
+  where m.id = $1 and since = $2 and sent_recipients.organisation_id = home.organisation_id`
+
 const NEW_RECIPIENTS = `
   with begun as (
     select greatest($2::timestamptz, coalesce(m.sending_released_at, '-infinity')) as at, home.organisation_id
@@ -98,11 +103,18 @@ export function sendingMeter(tx: Transaction<Database>, mailboxId: string): Send
       }
     },
     count: async (recipients, at) => {
-      const since = new Date(Math.floor(at.getTime() / TEN_MINUTES) * TEN_MINUTES)
-      await runStatement(tx, COUNT, [mailboxId, since, recipients])
+      await runStatement(tx, COUNT, [mailboxId, tenMinutesOf(at), recipients])
+    },
+    discount: async (recipients, at) => {
+      await runStatement(tx, DISCOUNT, [mailboxId, tenMinutesOf(at), recipients])
     },
     newRecipientsSince: (since) => countOf(NEW_RECIPIENTS, since),
     bouncesSince: (since) => countOf(BOUNCES, since),
     hold: async (cause, at) => (await runStatement(tx, HOLD, [mailboxId, cause, at])).length > 0,
   }
+}
+
+/** Returns the start of the ten minutes in whose sum this time counts. */
+function tenMinutesOf(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / TEN_MINUTES) * TEN_MINUTES)
 }

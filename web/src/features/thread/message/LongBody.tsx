@@ -7,6 +7,7 @@ import { errorText } from '../../../data/error-text.ts'
 import { wholeBodyQuery } from '../../../data/messages/whole-body.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { CutBody } from './CutBody.tsx'
 import { HtmlBody } from './HtmlBody.tsx'
 import { RestOfBody } from './RestOfBody.tsx'
 import { Shortfall } from './Shortfall.tsx'
@@ -43,6 +44,7 @@ export function LongBody({ message, isOriginal, number }: LongBodyProps) {
   const percent = Math.floor(reached * 100)
   return (
     <>
+      {whole.data?.body_cut && !message.body_cut && <CutBody id={message.id} />}
       {(parts.length === 0 || reached < 1) && (
         <Alert tone="plain" icon={Scissors}>
           {parts.length === 0
