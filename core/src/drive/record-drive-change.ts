@@ -1,7 +1,7 @@
 import type { Writer } from '../store.ts'
 import type { DriveFolderId } from './drive-store.ts'
 
-/** Tells open pages which folders have changed; more than a few are told as what they see of them. */
+/** Publishes the changed folders to open pages. Events with many folders are reduced to what each page shows. */
 export async function recordDriveChange(
   w: Pick<Writer, 'record'>,
   version: number,
