@@ -1,4 +1,4 @@
-/** Uploads of all mailboxes that no draft has taken: what nobody who acts in one mailbox can tidy up. */
+/** Uploads of all mailboxes that no draft uses, for housekeeping. */
 export interface WaitingUploads {
   /**
    * Forgets those that have waited since before `before`, gives their room back, and says how many they were. Public

@@ -221,7 +221,7 @@ export interface DriveWriter extends DriveReader {
   restoreContents(ids: readonly DriveItemId[]): Promise<void>
   /** Restores an item and what was trashed with it, to a folder under a free name. */
   restore(id: DriveItemId, parentId: DriveFolderId, name: string): Promise<void>
-  /** As `restore`, several into a folder in which their names are free. */
+  /** Restores several items as `restore` does, to a folder in which their names are free. */
   restoreInto(ids: readonly DriveItemId[], parentId: DriveFolderId): Promise<void>
   /**
    * Purges some of what was trashed with these items, or of the whole recycle bin, at most `limit` files per call. An

@@ -1,7 +1,7 @@
 import type { Writer } from '../store.ts'
 import type { DriveFolderId } from './drive-store.ts'
 
-/** Publishes the changed folders to open pages. Events with many folders are reduced to what each page shows. */
+/** Publishes the changed folders to open pages. */
 export async function recordDriveChange(
   w: Pick<Writer, 'record'>,
   version: number,

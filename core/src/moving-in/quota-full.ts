@@ -1,4 +1,4 @@
-/** No more goes into the mailbox. */
+/** The mailbox quota is reached. */
 export class QuotaFull extends Error {
   override readonly name = 'QuotaFull'
 }

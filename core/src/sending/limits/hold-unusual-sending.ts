@@ -6,8 +6,8 @@ import { orderAlarm, type SendingLimitNeeds } from './sending-refusal.ts'
 const HOUR_MILLISECONDS = 3_600_000
 
 /**
- * Counts what leaves the mailbox, and holds its sending when it writes to unusually many people for the first time, as whoever has stolen
- * a password does. What has left before that has left; this mail is on hold with the others.
+ * Counts the recipients, and suspends sending when the mailbox writes to unusually many new people, as after a stolen
+ * password. Mail that was sent before is not affected; this mail is held with the rest.
  */
 export async function holdOnNewRecipients(
   w: Writer,
@@ -17,12 +17,12 @@ export async function holdOnNewRecipients(
   await w.sendingMeter.count(recipients, at)
   const most = sendingLimits.hold.newRecipients
   if (most === 0) return
-  // The dear question only where it can be so.
+  // Run the expensive query only when the limit can be reached.
   if ((await w.sendingMeter.figures(at)).mailbox.hour < most) return
   if ((await w.sendingMeter.newRecipientsSince(hourBefore(at))) >= most) await hold(w, mailboxId, 'new_recipients', at)
 }
 
-/** Holds the sending of a mailbox whose mail is refused for unusually many recipients, as mail to a list of guessed addresses is. */
+/** Suspends sending from a mailbox when unusually many recipients are rejected, as with guessed addresses. */
 export async function holdOnBounces(
   w: Writer,
   { sendingLimits }: SendingLimitNeeds,

@@ -3,26 +3,26 @@ import type { SendingCounts, SendingHoldCause, SendingScope } from '@sen/model/s
 
 export interface SendingFigures extends Readonly<Record<SendingScope, SendingCounts>> {
   readonly organisationId: OrganisationId
-  /** Undefined: the mailbox may send. */
+  /** Undefined when the mailbox may send. */
   readonly heldBy: SendingHoldCause | undefined
 }
 
 /**
- * How much a mailbox, its organisation and the installation send. Only mail that people send counts, also where it was deleted for
- * ever since then.
+ * Measures what a mailbox, its organisation and the installation send. Only mail sent by people counts, including mail
+ * that was purged since.
  */
 export interface SendingMeter {
   /**
-   * In the hour and the day before `now`. Of the mailbox what waits for undo counts too; of the others what has left, as of ten
-   * minutes each.
+   * Returns the figures for the hour and the day before `now`. The mailbox figure includes mail that waits for undo.
+   * The others count sent mail, in steps of ten minutes.
    */
   figures(now: Date): Promise<SendingFigures>
-  /** So many recipients are written to now, for the organisation's figures. */
+  /** Adds recipients to the organisation's figures. */
   count(recipients: number, at: Date): Promise<void>
-  /** Recipients outside the organisation since then, or since the last release, whom the mailbox had never written to. */
+  /** Counts first-time recipients outside the organisation since then, or since the last release. */
   newRecipientsSince(since: Date): Promise<number>
-  /** Recipients since then, or since the last release, that were refused when mail was brought to them. */
+  /** Counts rejected recipients since then, or since the last release. */
   bouncesSince(since: Date): Promise<number>
-  /** Nothing of the mailbox leaves any more. @returns false where that was so before */
+  /** Suspends sending from the mailbox. @returns false when it was suspended already */
   hold(cause: SendingHoldCause, at: Date): Promise<boolean>
 }
