@@ -24,7 +24,7 @@ export interface Login {
 
 /** The accounts of people. Mailboxes are found by the `Directory`. */
 export interface AccountStore {
-  /** By what is typed to sign in. Undefined for one whose mailbox is deleted; a suspended account is returned. */
+  /** Finds the account for a typed address. Undefined when its mailbox is deleted; suspended accounts are returned. */
   findLogin(address: string): Promise<Login | undefined>
   /** Returns undefined for an account without a password. */
   passwordHash(accountId: AccountId): Promise<string | undefined>

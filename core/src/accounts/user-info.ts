@@ -14,7 +14,7 @@ export interface UserInfo {
   readonly senders: readonly Address[]
   /** The hash of the account's picture; empty when it has none. */
   readonly avatar: string
-  /** Which mail of this mailbox gets the organisation's footer. */
+  /** Selects the mail that gets the organisation's footer. */
   readonly footerScope: FooterScope
   /** How many days the organisation retains purged mail; 0 for no retention. */
   readonly removedMailKeptDays: number

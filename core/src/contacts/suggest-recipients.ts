@@ -17,9 +17,9 @@ export interface SuggestedRecipients {
 }
 
 /**
- * Returns people who match every typed word by prefix in their name or address, ignoring diacritics: first those
- * written to, then those heard from, then people of the organisation; at most `limit` in all. Without text, returns the
- * most used ones.
+ * Returns people who match every typed word by prefix in their name or address, ignoring diacritics. People written to
+ * come first, then people heard from, then people of the organisation, at most `limit` in all. Without text, it returns
+ * the most used ones.
  */
 export function suggestRecipients(
   needs: { readonly store: MailStore },

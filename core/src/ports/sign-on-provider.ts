@@ -39,7 +39,7 @@ export class SignOnFailed extends Error {
 export interface SignOnProvider {
   /**
    * Returns the address to redirect the browser to, and the state to finish with.
-   * @param options.anew whether the provider must authenticate the user even if a session exists there
+   * @param options whether the provider must authenticate the user even if a session exists there
    * @throws SignOnFailed `away`
    */
   begin(options: { readonly anew: boolean }): Promise<{ readonly address: string; readonly begun: BegunSignOn }>

@@ -2,7 +2,7 @@ import type { MailboxActor } from '../kit/actor.ts'
 
 /** Pictures of accounts across mailboxes, restricted to the actor's organisation. */
 export interface AvatarDirectory {
-  /** By address, of colleagues that have a picture. */
+  /** Returns the picture hashes of colleagues by address. */
   find(
     actor: Pick<MailboxActor, 'domains' | 'address'>,
     emails: readonly string[],

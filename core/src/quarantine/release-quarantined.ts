@@ -9,8 +9,8 @@ import { receiveMail } from '../receiving/receive-mail.ts'
 import type { QuarantinedMessage } from './quarantine-store.ts'
 
 /**
- * Delivers a message from quarantine to its mailbox, where it is filed as if it came now. It is not scanned again: its reader can
- * open the files. A call that is repeated delivers it once.
+ * Delivers a quarantined message to its mailbox, where it is filed like new mail. It is not scanned again, and its
+ * reader can open the files. Idempotent.
  * @throws Refused `not_permitted`; `not_found`, also for a message of another organisation
  */
 export async function releaseQuarantined(
@@ -40,7 +40,7 @@ function envelopeOf({ envelope }: QuarantinedMessage) {
   return envelope ? { envelope: { ...envelope, recipients: [envelope.recipient] } } : {}
 }
 
-/** What the organisation's log says: whose mail it was, who wrote it, and the virus. */
+/** Returns the log entry: the mailbox, the author and the virus. */
 export function quarantineAct(
   act: 'quarantine.released' | 'quarantine.deleted',
   { mailbox, from, signature }: QuarantinedMessage,

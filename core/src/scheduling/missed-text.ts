@@ -4,7 +4,7 @@ import type { MissedReason } from './missed-reason.ts'
 
 type Words = readonly [vi: string, en: string]
 
-/** This text is mail, read in any program and in either language: it cannot come from the page's catalogues. */
+/** These texts are part of a mail for any mail program, so they cannot come from the web catalogues. */
 const REASONS: Readonly<Partial<Record<MissedReason, Words>>> = {
   late: [
     'Máy chủ không hoạt động vào giờ đó, và đã quá giờ hơn 15 phút.',
@@ -38,7 +38,10 @@ export interface MissedMail {
   readonly timeZone: string
 }
 
-/** In the account's language, then in the other: what did not leave, when it was to, why, and what can be done. */
+/**
+ * Composes the text in the account's language, then in the other: which mail was not sent, its time, the reason, and
+ * what to do.
+ */
 export function missedText(language: ReportLanguage, { subject, at, reason, timeZone }: MissedMail): string {
   const why = REASONS[reason] ?? OTHER
   const when = (language: ReportLanguage) => formatFull(at, { language, timeZone })

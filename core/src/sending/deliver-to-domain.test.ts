@@ -217,7 +217,7 @@ describe('in the house', () => {
 
 describe('without room on the disk', () => {
   const full = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
-  /** Only the runner retries jobs. The test's runner throws what a job threw. */
+  /** The runner alone retries jobs. The test's runner throws what a job threw. */
   const fails = (through: Partial<SendingWorld['doors']>) => given.advance(8, { ...given.doors, ...through })
 
   it('counts no attempt in the house, and delivers once to each when there is room', async () => {

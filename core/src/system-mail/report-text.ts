@@ -2,13 +2,13 @@ import { meaningOfReply, type ReplyMeaning } from '@sen/model/replies'
 
 export interface ReportedDelivery {
   readonly recipient: string
-  /** The last one of the other server; empty where there was none. */
+  /** The other server's last reply; empty without one. */
   readonly reply: string
-  /** An administrator has taken it out of the queue. */
+  /** An administrator removed it from the queue. */
   readonly isGivenUp: boolean
 }
 
-/** This text is mail, read in any program and in either language: it cannot come from the page's catalogues. */
+/** These texts are part of a mail for any mail program, so they cannot come from the web catalogues. */
 const MEANINGS: Readonly<Record<ReplyMeaning, readonly [vi: string, en: string]>> = {
   recipient_not_found: ['Địa chỉ người nhận không tồn tại.', 'The recipient’s address does not exist.'],
   domain_not_found: [
@@ -58,10 +58,8 @@ const SUBJECTS = {
   en: { failed: 'Not delivered', delayed: 'Not delivered yet, trying again' },
 } as const
 
-/** The account's own language. */
 export type ReportLanguage = keyof typeof SUBJECTS
 
-/** Who writes reports. */
 export function reporterName(language: ReportLanguage): string {
   return language === 'vi' ? 'Hệ thống thư' : 'Mail system'
 }
@@ -73,11 +71,14 @@ export function reportSubject(language: ReportLanguage, about: 'failed' | 'delay
 interface Labels {
   readonly subject: string
   readonly reply: string
-  /** Of what it said before the mail was given up. */
+  /** The label of the last reply before an administrator removed the mail. */
   readonly lastReply: string
 }
 
-/** For people: what happened to whom, in the account's language and then in the other, with the other server's own words. */
+/**
+ * Composes the readable part: what happened to each recipient, in the account's language and then in the other, with
+ * the other server's reply.
+ */
 export function reportText(
   language: ReportLanguage,
   about: 'failed' | 'delayed',

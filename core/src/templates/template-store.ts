@@ -1,7 +1,7 @@
 import type { TemplateId } from '@sen/model/ids'
 import type { TemplateContent } from '@sen/model/templates/judge-template'
 
-/** A template as lists show it. */
+/** A template as shown in lists. */
 export interface TemplateSummary extends Omit<TemplateContent, 'html'> {
   readonly id: TemplateId
   /** The beginning of its text. */
@@ -11,7 +11,7 @@ export interface TemplateSummary extends Omit<TemplateContent, 'html'> {
 export interface Template extends TemplateSummary, TemplateContent {}
 
 export interface TemplateReader {
-  /** By name, without their texts. */
+  /** Sorted by name, without texts. */
   all(): Promise<readonly TemplateSummary[]>
   find(id: TemplateId): Promise<Template | undefined>
 }
