@@ -8,8 +8,8 @@ import { recordDriveChange } from './record-drive-change.ts'
 import { requireNoDriveTask } from './require-no-drive-task.ts'
 
 /**
- * Restores items with exactly what was trashed with them, to their former folder, or to the root when that was deleted
- * or would be too deep. Taken names get a number.
+ * Restores items with exactly what was trashed with them. They return to their former folder, or to the root when that
+ * was deleted or would be too deep. Taken names get a number.
  *
  * @throws Refused drive_disabled, operation_in_progress
  */

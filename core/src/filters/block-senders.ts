@@ -14,8 +14,9 @@ export interface Blocking {
 }
 
 /**
- * Creates block filters for the senders of the mail that version `version` moved, except those that may not be blocked
- * (product decision 14), up to the limit. Runs in the transaction that moved the mail, which goes to Junk in any case.
+ * Creates block filters for the senders of the mail that version `version` moved, up to the limit. Senders that may not
+ * be blocked are skipped (product decision 14). Runs in the transaction that moved the mail, which goes to Junk in any
+ * case.
  */
 export async function blockSenders(
   w: Writer,

@@ -12,9 +12,9 @@ export interface NightlyScrubNeeds extends ScrubNeeds {
 }
 
 /**
- * Checks one thirtieth of all blobs, from where the last night ended, for at most two hours, so that each blob is read
- * once a month. Keys are hashes, so a range of keys is a proportional part of the blobs. Returns how many are damaged
- * or missing.
+ * Checks one thirtieth of all blobs from where the last night ended, so that each blob is read once a month. It runs
+ * for at most two hours. Keys are hashes, so a range of keys is a proportional part of the blobs. Returns how many are
+ * damaged or missing.
  */
 export async function scrubNightly(needs: NightlyScrubNeeds): Promise<number> {
   const { housekeeping, clock } = needs

@@ -16,9 +16,9 @@ interface SweepNeeds {
 
 /**
  * Removes unreferenced blobs and returns how many. An unreferenced blob older than a day is set aside first. The next
- * day's run restores it if a row refers to it by then, and otherwise removes it, so that bytes put again meanwhile are
- * safe. Blobs from before this database began may belong to another one and are skipped. Idle writes are dropped. Does
- * nothing while another process sweeps. See docs/subsystems/housekeeping.md.
+ * day's run restores it if a row refers to it by then, and otherwise removes it. So bytes that are put again meanwhile
+ * are safe. Blobs from before this database began may belong to another one and are skipped. Idle writes are dropped.
+ * Does nothing while another process sweeps. See docs/subsystems/housekeeping.md.
  */
 export async function sweepBlobs(needs: SweepNeeds): Promise<number> {
   return (await needs.housekeeping.sweepAlone(() => sweep(needs))) ?? 0

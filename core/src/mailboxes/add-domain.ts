@@ -9,12 +9,13 @@ import type { Directory } from './directory.ts'
 
 /**
  * Adds a verified domain for which the operator vouches (product decision 25), and records it in its organisation's log
- * in the same transaction. An existing domain whose proof is missing from DNS becomes vouched for too.
+ * in the same transaction. An existing domain that is not verified becomes vouched for too.
  * @param beside an existing domain, whose organisation gets the new one (product decision 37). An existing domain is
  * not moved; `joinDomain` does that (product decision 79)
  * @returns `new`; `vouched`: it existed and was not verified; `known`: there was nothing to do
  * @throws Refused `invalid` with the field: `domain` (no valid mail domain) or `beside` (unknown); `domain_unavailable`
- * when another organisation has it or is adding it; `domain_removed` when it was removed and can be restored
+ * when another organisation than that of `beside` has it, or it is being added concurrently; `domain_removed` when it
+ * was removed and can be restored
  */
 export async function addDomain(
   needs: OperatorActNeeds & { readonly directory: Directory },

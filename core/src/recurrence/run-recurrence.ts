@@ -18,8 +18,8 @@ type Due = Periodic & { readonly nextAt: Date }
 const TRY_AGAIN_MILLISECONDS = 60_000
 
 /**
- * Job: sends a due occurrence of a periodic mail and queues the next one, in one transaction, so that each occurrence
- * is sent once despite repeats and crashes. An overdue occurrence is not sent; its owner decides.
+ * Job: sends a due occurrence of a periodic mail and queues the next one in one transaction. So each occurrence is sent
+ * once despite repeats and crashes. An overdue occurrence is not sent; its owner decides.
  */
 export async function runRecurrence(needs: OccurrenceNeeds, mailboxId: MailboxId, messageId: MessageId): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)

@@ -21,10 +21,10 @@ interface Ready {
 }
 
 /**
- * Recovers purged mail that is still retained. The messages are parsed again and go to their former folder (INBOX when
- * that was deleted, Sent for sent mail), with their flags, labels and sender verdict. All of them are recovered in one
- * transaction, and concurrent calls recover each message once. Mail that its sender has recalled meanwhile stays purged
- * (product decision 13).
+ * Recovers purged mail that is still retained. The messages are parsed again and go to their former folder, with their
+ * flags, labels and sender verdict. If that folder was deleted they go to INBOX, or to Sent for sent mail. All of them
+ * are recovered in one transaction, and concurrent calls recover each message once. Mail that its sender has recalled
+ * meanwhile stays purged (product decision 13).
  * @param recoveryId an Owner's recovery, whose progress is saved in the same transaction
  * @throws Refused quota_exceeded when not all of it fits
  */

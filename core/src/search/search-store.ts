@@ -65,8 +65,8 @@ export interface SearchReader {
   /** Finds threads by their newest matching message, newest first, each once. */
   find(criteria: SearchCriteria, limit: number, offset: number): Promise<FoundThreads>
   /**
-   * Ranks hits by the weight of the conditions they meet, then newest first. For very common words, only the newest
-   * hits are ranked.
+   * Ranks hits by the weight of the conditions they meet, then newest first. For very common words, it
+   * ranks only new hits and close matches.
    */
   rank(criteria: SearchCriteria, best: readonly BestFit[], limit: number, offset: number): Promise<FoundThreads>
   /**

@@ -24,7 +24,8 @@ export type DeliveryState = 'queued' | 'handed_over' | 'failed' | 'unclear' | 'w
 /**
  * `message`: sent by the user of the mailbox. `notice`: system mail to an outside address, such as a code. `forward`:
  * received mail, sent on unchanged. `auto_reply`: an automatic reply of the mailbox. `visitor_code`: a code for a
- * visitor of a share. Only the first kind has a message and is reported to its sender.
+ * visitor of a share. `password_link`: a link to choose a password. `sending_alarm`: an alarm to the operator. Only the
+ * first kind has a message and is reported to its sender.
  */
 export type SubmissionKind =
   | 'message'
@@ -35,7 +36,10 @@ export type SubmissionKind =
   | 'password_link'
   | 'sending_alarm'
 
-/** Why a mail is held: by the operator, or because its sender may not send now. */
+/**
+ * Why a mail is held: by the operator, because its sender may not send now, or because the program suspended the mailbox
+ * after unusual sending.
+ */
 export type HoldReason = 'operator' | 'sender' | 'program'
 
 export interface Submission {

@@ -51,7 +51,7 @@ export interface MovedGroup {
 }
 
 export interface ThreadReader {
-  /** One page of a folder, newest first; undefined when no folder has this id or path. */
+  /** Returns one page of a folder, newest first; undefined when no folder has this id or path. */
   list(folder: string, limit: number, offset: number): Promise<ThreadPage | undefined>
   find(id: ThreadId): Promise<Thread | undefined>
   /** Returns the thread's row in this folder, or in any folder when none is given. */

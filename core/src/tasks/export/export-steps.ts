@@ -27,10 +27,10 @@ const BEGINNING: ExportCursor = { sizeBytes: 0, packed: 0, missing: 0 }
  */
 export const exportSteps: TaskSteps<'export'> = {
   natureOf: () => ({ kind: 'export' }),
-  // It only reads.
+  // An export changes nothing.
   claimsOf: () => [],
   prepare: writeSome,
-  // Everything was done before.
+  // `prepare` does all the work.
   step: async () => undefined,
   undoStep: async () => undefined,
   resultOf: async (_, { cursor }) => ({ packed: cursor?.packed ?? 0, missing: cursor?.missing ?? 0 }),
