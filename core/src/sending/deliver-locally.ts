@@ -29,9 +29,9 @@ interface LocalWork {
 }
 
 /**
- * Delivers a message to local mailboxes. A decision that is not possible now is retried later, as with a remote server. A
- * full mailbox does not bounce mail (product decision 24). It is idempotent, even when a mailbox is reached by a group
- * and by its own address, because the submission's id is the delivery key.
+ * Delivers a message to local mailboxes. A decision that is not possible now is retried later, as with a remote server.
+ * A full mailbox does not bounce mail (product decision 24). It is idempotent, even when a mailbox is reached by a
+ * group and by its own address, because the submission's id is the delivery key.
  *
  * The bytes are not changed: recipients share one blob, and no copy reveals the other recipients.
  * @throws errors for missing resources of the installation (`isResourceFailure`); a retry finds who was reached

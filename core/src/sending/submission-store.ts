@@ -37,8 +37,8 @@ export type SubmissionKind =
   | 'sending_alarm'
 
 /**
- * Why a mail is held: by the operator, because its sender may not send now, or because the program suspended the mailbox
- * after unusual sending.
+ * Why a mail is held: by the operator, because its sender may not send now, or because the program suspended the
+ * mailbox after unusual sending.
  */
 export type HoldReason = 'operator' | 'sender' | 'program'
 

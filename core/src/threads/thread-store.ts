@@ -74,8 +74,8 @@ export interface MovedSender {
 /** Every writing method changes messages and then derives the list rows and folder counters again. */
 export interface ThreadWriter extends ThreadReader {
   /**
-   * Moves the messages of `ids` in `from` (for Starred: in any folder except Trash and Junk) and returns what was moved.
-   * Each message remembers its former folder. Mail that is being sent stays.
+   * Moves the messages of `ids` in `from` (for Starred: in any folder except Trash and Junk) and returns what was
+   * moved. Each message remembers its former folder. Mail that is being sent stays.
    */
   move(ids: readonly ThreadId[], from: FolderId, to: FolderId, version: number): Promise<readonly MovedGroup[]>
   /** Moves every message of `ids` in any folder to Trash, including drafts (product decision 21). */
