@@ -42,7 +42,6 @@ export interface CatchAll {
 /** The holder of a requested address: one in use, or a released one, which may still be blocked. */
 export type AddressHolder = { readonly kind: AddressKind } | { readonly kind: 'released'; readonly isKeptBack: boolean }
 
-/** The addresses of one organisation. */
 export interface AddressReader {
   /** Sorted by address. @param words folded; each must occur in the address, the group's name, or a member */
   list(asked: {
@@ -66,7 +65,6 @@ export interface AddressReader {
   findMailboxes(addresses: readonly string[]): Promise<readonly AddressMailbox[]>
   /** Sorted by address. @param words folded; each must occur in the address or the name */
   mailboxesLike(words: readonly string[], limit: number): Promise<readonly AddressMailbox[]>
-  /** Returns the holder of this local part in the domain. */
   holder(domain: DomainId, localPart: string): Promise<AddressHolder | undefined>
   /** Returns whether the domain has another local part that looks the same (`drawnLocalPart`). */
   hasLookAlike(domain: DomainId, localPart: string): Promise<boolean>

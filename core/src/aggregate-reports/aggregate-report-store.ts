@@ -6,7 +6,6 @@ export interface ReportSums<Failure> {
   readonly reports: number
   /** The verified senders with the most reported mail, up to `REPORTERS_SHOWN`. */
   readonly reporters: readonly string[]
-  /** The number of all reporters. */
   readonly reporterCount: number
   readonly passed: number
   readonly failed: number
@@ -21,7 +20,6 @@ export interface DomainReports {
   readonly tls: ReportSums<TlsFailure> | undefined
 }
 
-/** Reports on the domains of one organisation. */
 export interface AggregateReportReader {
   /** Returns all verified domains by name, with the sums of reports that ended since then. */
   sum(since: Date): Promise<readonly DomainReports[]>

@@ -23,7 +23,6 @@ export interface ReportMailStore {
   /** Adds the mail and queues the job in one transaction. */
   add(mail: NewReportMail): Promise<void>
   find(id: ReportMailId): Promise<ReportMail | undefined>
-  /** Counts the waiting mail of one domain. */
   countWaiting(domainId: DomainId): Promise<number>
   /** Removes the mail. Its bytes are removed by the next blob sweep. */
   remove(id: ReportMailId): Promise<void>

@@ -2,7 +2,6 @@ import type { FileScan } from '@sen/model/files/file-scan'
 import type { DriveItemId, FileId, MessageId } from '@sen/model/ids'
 import type { MessageFile } from '../messages/message-store.ts'
 
-/** The result of scanning an upload. */
 export interface UploadScan {
   readonly state: FileScan
   /** The scanner's name for the virus; empty when it found none. */
@@ -38,7 +37,6 @@ export interface FileWriter extends FileReader {
     readonly scan: UploadScan
     /** Whether anyone who knows its address may see it. */
     readonly isPublic: boolean
-    /** The drive item that it is a copy of. */
     readonly driveItemId?: DriveItemId
   }): Promise<StoredFile>
   /** Saves the scan result for a waiting file and its copies. Returns false when it is no longer waiting. */

@@ -16,7 +16,6 @@ export interface FileOfMany {
 
 export interface ManyFiles {
   readonly subject: string
-  /** The time of the message. */
   readonly date: Date
   /** Yields the files one by one, each read on demand. */
   readonly files: AsyncIterable<FileOfMany>

@@ -14,7 +14,6 @@ export interface BackupManifest {
   readonly version: 1 | typeof VERSION
   /** ISO 8601. */
   readonly takenAt: string
-  /** The program's version. */
   readonly program: string
   /** The identity of the database's blob store. */
   readonly storeId: string

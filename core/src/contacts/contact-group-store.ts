@@ -34,6 +34,5 @@ export interface ContactGroupWriter extends ContactGroupReader {
   /** Adds members and skips existing ones and unknown ids. Returns how many were added. */
   add(id: ContactGroupId, members: readonly ContactId[]): Promise<number>
   take(id: ContactGroupId, members: readonly ContactId[]): Promise<void>
-  /** Sets exactly these groups. */
   setGroups(contactId: ContactId, groupIds: readonly ContactGroupId[]): Promise<void>
 }

@@ -13,7 +13,6 @@ export interface KnownPerson {
 
 export interface Contact extends ContactDetails {
   readonly id: ContactId
-  /** The ids of the contact's groups. */
   readonly groupIds: readonly ContactGroupId[]
 }
 
@@ -65,7 +64,6 @@ export interface SoughtAuthor {
   /** In lower case; `untagged`: without its tag. */
   readonly email: string
   readonly untagged: string
-  /** The local part of the address. */
   readonly local: string
   readonly nameKeys: readonly string[]
   readonly domainKeys: readonly string[]

@@ -15,7 +15,6 @@ export interface ImportReport {
   readonly added: number
   readonly merged: number
   readonly skipped: readonly SkippedCards[]
-  /** Names of groups that had no room. */
   readonly groupsLeftOut: readonly string[]
 }
 

@@ -10,7 +10,6 @@ export interface ListedDomain {
   readonly routing: MailRouting
   /** Excludes deleted mailboxes. For a removed domain, counts those that a restore brings back. */
   readonly mailboxes: number
-  /** Undefined for a domain that was not removed. */
   readonly removedAt: Date | undefined
 }
 
@@ -24,7 +23,6 @@ export interface DomainDirectory {
   list(): Promise<readonly ListedDomain[]>
   /** Returns domains that were removed before then, oldest first. */
   removedBefore(at: Date): Promise<readonly { readonly organisationId: OrganisationId; readonly name: string }[]>
-  /** Deletes organisations that have no domain. */
   removeEmptyOrganisations(): Promise<void>
   /** Returns the mode of a verified domain in any spelling of its name. */
   findMtaStsMode(name: string): Promise<MtaStsMode | undefined>

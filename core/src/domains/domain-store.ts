@@ -38,7 +38,6 @@ export interface DomainContents {
   readonly mailboxes: number
   readonly aliases: number
   readonly groups: number
-  /** The number of open shares. */
   readonly shares: number
   /** Outgoing messages of its mailboxes that wait for delivery. */
   readonly waiting: number
@@ -46,7 +45,6 @@ export interface DomainContents {
   readonly leavesOwner: boolean
 }
 
-/** A domain that is not proven yet. */
 export interface DomainClaim {
   readonly id: string
   readonly name: string
@@ -59,7 +57,6 @@ export interface NewDomainClaim extends Omit<DomainClaim, 'id' | 'dkim'> {
   readonly dkim: DomainClaim['dkim'] & { readonly privateKey: string }
 }
 
-/** The domains of one organisation. */
 export interface DomainReader {
   /** Sorted by name. */
   list(): Promise<readonly OwnDomain[]>
@@ -72,7 +69,6 @@ export interface DomainReader {
   contents(id: DomainId, now: Date): Promise<DomainContents>
 }
 
-/** A DKIM key for a domain. */
 export interface NewDomainKey {
   readonly selector: string
   readonly publicKey: string

@@ -17,7 +17,6 @@ interface Members {
 
 /** The effects of a domain's move to another organisation. */
 export interface ForeseenJoin {
-  /** The domain with its members. */
   readonly coming: Members
   /** The target organisation before the move. */
   readonly into: Members

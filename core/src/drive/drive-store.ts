@@ -6,7 +6,6 @@ import type { UploadScan } from '../attachments/file-store.ts'
 /** Undefined for the root of the drive. */
 export type DriveFolderId = DriveItemId | undefined
 
-/** A version of a file's content. */
 export interface DriveVersion {
   /** Numbered per file, from 1. */
   readonly number: number
@@ -29,7 +28,6 @@ export interface DriveItem {
   /** 0 for a folder. */
   readonly sizeBytes: number
   readonly createdAt: Date
-  /** When its content was last changed. */
   readonly modifiedAt: Date
   readonly isFavorite: boolean
   /** Whether a share of it is open. */
@@ -89,12 +87,10 @@ export interface WrittenCopies {
   readonly levels: number
   /** The number of items in each copied folder, and of the requested copies (without `id`). */
   readonly folders: readonly { readonly id: DriveFolderId; readonly folders: number; readonly files: number }[]
-  /** Files that were not scanned yet. */
   readonly unscanned: readonly DriveItemId[]
 }
 
 export interface PlacedCopy {
-  /** The id of the copy. */
   readonly id: DriveItemId
   readonly parentId: DriveFolderId
   readonly name: string
@@ -155,7 +151,6 @@ export interface DriveReader {
   findVersion(id: DriveItemId, number: number): Promise<DriveVersion | undefined>
   /** Returns the newest copy of an attachment outside the recycle bin. */
   savedFrom(fileId: FileId): Promise<DriveItem | undefined>
-  /** Returns the item that was created from an upload. */
   takenFrom(uploadId: UploadId): Promise<DriveItem | undefined>
 }
 
@@ -182,7 +177,6 @@ export interface DriveWriter extends DriveReader {
   noteUnnamedBytes(sizeBytes: number, by: 'owner' | 'visitor'): Promise<void>
   /** Adds a version and makes it the current one. */
   addVersion(id: DriveItemId, version: NewDriveVersion): Promise<void>
-  /** Removes an older version. */
   removeVersion(id: DriveItemId, number: number): Promise<void>
   /**
    * Removes old versions beyond `kept`: first those by others, and among equals the one that was current for the

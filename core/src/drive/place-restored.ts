@@ -26,7 +26,6 @@ export async function placeRestored(
   return changed
 }
 
-/** Groups files by their former folder. */
 function byFolder(files: readonly DriveItem[]): Iterable<readonly DriveItem[]> {
   const folders = new Map<DriveFolderId, DriveItem[]>()
   for (const file of files) {

@@ -1,7 +1,6 @@
 import type { Writer } from '../store.ts'
 import type { DriveFolderId } from './drive-store.ts'
 
-/** Publishes the changed folders to open pages. */
 export async function recordDriveChange(
   w: Pick<Writer, 'record'>,
   version: number,

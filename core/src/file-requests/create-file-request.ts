@@ -14,7 +14,6 @@ import type { FileRequest } from './file-request-store.ts'
 
 export interface FileRequestOrder
   extends Pick<FileRequest, 'folderId' | 'title' | 'note' | 'limitBytes' | 'limitCount' | 'expiresAt'> {
-  /** Undefined for no password. */
   readonly password: string | undefined
 }
 

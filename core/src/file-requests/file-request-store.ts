@@ -7,7 +7,6 @@ export interface FileRequest {
   readonly token: string
   /** The heading; empty for the default one. */
   readonly title: string
-  /** The owner's note to visitors. */
   readonly note: string
   /** The limit for all uploads together. */
   readonly limitBytes: number

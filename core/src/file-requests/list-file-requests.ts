@@ -6,7 +6,6 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { FileRequest } from './file-request-store.ts'
 
-/** A file request and its folder. */
 export interface OwnedFileRequest {
   readonly request: FileRequest
   readonly folder: DriveItem

@@ -7,7 +7,6 @@ import { ownSide } from './own-side.ts'
 
 /** The result of blocking the senders of some mail. */
 export interface Blocking {
-  /** The senders that were blocked. */
   readonly blocked: readonly string[]
   /** Some senders were not blocked, because a mailbox blocks `MAX_BLOCKED_SENDERS` at most. */
   readonly isListFull: boolean

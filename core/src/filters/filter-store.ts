@@ -14,7 +14,6 @@ export interface BlockFilter {
   readonly sender: string
 }
 
-/** A custom filter in its current state. */
 export interface KeptFilter extends CustomFilter {
   /**
    * Its target folder was deleted or is being deleted, so its mail goes to the inbox; or a label was deleted and is

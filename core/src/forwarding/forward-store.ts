@@ -12,7 +12,6 @@ export interface ForwardAddress {
   readonly stoppedAt: Date | undefined
 }
 
-/** A forwarded message. */
 export interface ForwardedMail {
   /** Undefined when the message was deleted. */
   readonly messageId: MessageId | undefined

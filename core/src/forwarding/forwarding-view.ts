@@ -23,7 +23,6 @@ export interface ViewingNeeds {
   readonly accounts: Pick<AccountStore, 'passwordHash'>
 }
 
-/** Returns the mailbox's forwarding settings. */
 export async function viewForwarding(needs: ViewingNeeds, actor: Actor): Promise<ForwardingView> {
   const [addresses, hash] = await Promise.all([
     needs.store.read(actor.mailboxId, readAddresses),

@@ -22,7 +22,6 @@ interface Needs {
 }
 
 export interface CopiedBlobs {
-  /** The blobs copied by this run. */
   readonly copied: number
   readonly copiedBytes: number
   /** The blobs that the target has now. */

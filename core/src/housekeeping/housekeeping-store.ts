@@ -50,7 +50,6 @@ export interface HousekeepingStore {
   dropDeliveredCopies(): Promise<number>
   /** Purges completed submissions that are no messages of a mailbox. */
   forgetNotices(queuedBefore: Date): Promise<number>
-  /** Purges mailed codes. */
   forgetCodes(expiredBefore: Date): Promise<number>
   /** Purges the recipients of automatic replies. */
   forgetVacationReplies(repliedBefore: Date): Promise<number>
@@ -63,7 +62,6 @@ export interface HousekeepingStore {
   /** Purges the reports of imports. */
   forgetImports(endedBefore: Date): Promise<number>
   forgetRemovedFilters(removedBefore: Date): Promise<number>
-  /** Purges removed contacts and contact groups. */
   forgetRemovedContacts(removedBefore: Date): Promise<number>
   /** Returns the items that were trashed in drives before then, by mailbox. */
   driveTrashBefore(

@@ -30,7 +30,6 @@ export interface ScrubResult {
   readonly found: readonly DamagedBlob[]
   /** Keys of `found` that were repaired. */
   readonly repaired: readonly string[]
-  /** The last key that was checked. */
   readonly checkedTo: string
   /** False when `goesOn` ended the check. */
   readonly isComplete: boolean

@@ -9,7 +9,6 @@ import type { AccountId, DomainId, MailboxId, OrganisationId } from '@sen/model/
 export interface MailboxActor {
   readonly mailboxId: MailboxId
   readonly domainId: DomainId
-  /** The organisation of that domain. */
   readonly organisationId: OrganisationId
   /** The mailbox's primary address. */
   readonly address: string

@@ -37,11 +37,9 @@ export type Job =
   | { readonly name: 'run-period'; readonly mailboxId: string; readonly messageId: string }
   /** Notifies the owner by mail that a scheduled mail was not sent. */
   | { readonly name: 'report-missed'; readonly mailboxId: string; readonly messageId: string }
-  /** Removes a recalled mail from local mailboxes. */
   | { readonly name: 'recall-copies'; readonly mailboxId: string; readonly submissionId: string }
   /** Notifies the sender by mail of the result of a recall. */
   | { readonly name: 'report-recall'; readonly mailboxId: string; readonly submissionId: string }
-  /** Forwards a received message. */
   | {
       readonly name: 'forward-message'
       readonly mailboxId: string
@@ -119,7 +117,6 @@ export type Job =
     }
   /** Runs a time slice of the walk over bodies that an earlier version of the cleaner produced. */
   | { readonly name: 'clean-anew' }
-  /** Runs a time slice of a task. */
   | { readonly name: 'run-task'; readonly mailboxId: string; readonly taskId: string }
   /** Runs a time slice of a task that reads or writes files. */
   | { readonly name: 'run-file-task'; readonly mailboxId: string; readonly taskId: string }

@@ -1,6 +1,5 @@
 import { type Call, CallEnded, type ClientSignal } from '../ports/call-scope.ts'
 
-/** A place in a queue. */
 export interface WaitingTurn {
   /** The caller as in `Call`; undefined outside of a request. */
   readonly caller: string | undefined

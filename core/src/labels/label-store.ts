@@ -13,7 +13,6 @@ export interface LabelReader {
   list(): Promise<readonly Label[]>
   find(id: LabelId): Promise<Label | undefined>
   findRemoved(id: LabelId): Promise<Label | undefined>
-  /** Returns the distinct labels of these messages. */
   ofMessages(ids: readonly MessageId[]): Promise<readonly LabelId[]>
 }
 

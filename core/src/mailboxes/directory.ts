@@ -51,7 +51,6 @@ export type Reached =
       readonly by: 'group'
       readonly recipients: readonly Recipient[]
       readonly openTo: GroupWriters
-      /** The group's organisation. */
       readonly organisationId: OrganisationId
     }
 
@@ -71,7 +70,6 @@ export interface Directory {
   findRecipient(address: string): Promise<Recipient | undefined>
   /** Returns the mailbox as an actor without a person, for jobs. */
   findActor(mailboxId: MailboxId): Promise<MailboxActor | undefined>
-  /** Finds the submission with this bounce token. */
   findByBounceToken(
     token: string,
   ): Promise<{ readonly mailboxId: MailboxId; readonly submissionId: string } | undefined>

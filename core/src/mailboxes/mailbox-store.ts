@@ -15,9 +15,7 @@ interface SendingFacts {
   readonly address: string
   /** The stored setting `timezone`; undefined when it was never set. */
   readonly timeZone: unknown
-  /** The organisation's footer. */
   readonly footer: Footer
-  /** The organisation's domains. */
   readonly domains: readonly OrganisationDomain[]
 }
 
@@ -25,7 +23,6 @@ export interface MailboxReader {
   usage(): Promise<MailboxUsage>
   /** Returns the primary address, then the aliases. */
   ownAddresses(): Promise<readonly string[]>
-  /** Returns the addresses of the mailbox's groups. */
   groupAddresses(): Promise<readonly string[]>
   /** Returns the verified From addresses, the default first. */
   senders(): Promise<readonly Address[]>

@@ -59,6 +59,5 @@ export interface MailedCodeWriter extends MailedCodeReader {
   noteStrangerCode(address: string, at: Date): Promise<void>
   noteReceiverCode(asker: CodeAsker, address: string, at: Date): Promise<void>
   countWrong(key: CodeKey): Promise<void>
-  /** Removes a code that was used. */
   remove(key: CodeKey): Promise<void>
 }

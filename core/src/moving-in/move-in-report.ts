@@ -59,7 +59,6 @@ export interface MoveInReport {
   /** The first failures; `failed` counts all of them. */
   readonly failures: readonly MoveInFailure[]
   readonly folders: readonly FolderReport[]
-  /** The number of folders beyond the limit. */
   readonly foldersLeft: number
   /** Undefined when the run was completed. */
   readonly stoppedBy: MoveInStop | undefined

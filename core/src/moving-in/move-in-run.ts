@@ -33,7 +33,6 @@ export interface MoveInRun {
   told(folder: string): void
 }
 
-/** A source folder and its target folder. */
 export interface TargetFolder {
   /** The name on the source server. */
   readonly name: string

@@ -7,7 +7,6 @@ export interface MoveInAccount {
   readonly user: string
 }
 
-/** A source folder and its target folder. */
 export interface MovedFolder {
   readonly id: string
   /** The name on the source server. */
@@ -67,7 +66,6 @@ export interface MoveInReader {
 
 export interface MoveInWriter extends MoveInReader {
   ensureSource(account: MoveInAccount): Promise<string>
-  /** Saves the target of a source folder. */
   keepFolder(sourceId: string, name: string, folder: Pick<Folder, 'id'>): Promise<MovedFolder>
   note(place: MovedPlace, messages: readonly DealtWith[]): Promise<void>
   /** Marks messages as missing on the source: those with these UIDs, or those of every other UIDVALIDITY. */

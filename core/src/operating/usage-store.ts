@@ -16,6 +16,5 @@ export interface MailboxUsage {
 export interface UsageStore {
   /** Sorted by domain and address. */
   ofMailboxes(): Promise<readonly MailboxUsage[]>
-  /** The total of all mailboxes. */
   totalBytes(): Promise<number>
 }

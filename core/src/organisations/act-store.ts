@@ -29,7 +29,6 @@ export interface ActFilter {
   readonly since?: Date | undefined
 }
 
-/** The activity log of one organisation. */
 export interface ActReader {
   /** Newest first. */
   list(page: PageWanted<string> & ActFilter): Promise<readonly KeptAct[]>

@@ -60,7 +60,6 @@ export interface OrganisationWriter extends OrganisationReader {
   inMailbox<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>): Promise<T | undefined>
 }
 
-/** The move of a domain with its people to another organisation. */
 export interface DomainMove {
   readonly domain: DomainId
   readonly from: OrganisationId

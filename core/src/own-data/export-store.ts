@@ -18,10 +18,8 @@ export interface MailExport {
   readonly done: { readonly blob: string; readonly expiresAt: Date } | undefined
 }
 
-/** A message to export. */
 export interface ExportableMail {
   readonly id: MessageId
-  /** The path of its folder. */
   readonly folder: string
   readonly rawBlob: string
   readonly subject: string
@@ -29,7 +27,6 @@ export interface ExportableMail {
   readonly receivedAt: Date
   readonly isRead: boolean
   readonly isStarred: boolean
-  /** Label names. */
   readonly labels: readonly string[]
 }
 

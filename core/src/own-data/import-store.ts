@@ -1,6 +1,5 @@
 import type { ImportId, MessageId, TaskId, UploadId } from '@sen/model/ids'
 
-/** Why an import ended. */
 export type ImportEnd = 'done' | 'cancelled' | 'quota_exceeded' | 'undone'
 
 export interface ImportFailure {
@@ -27,7 +26,6 @@ export interface MailImport {
   readonly endedBy: ImportEnd | undefined
 }
 
-/** A file that an import uses. */
 export interface TakenUpload {
   readonly id: UploadId
   readonly fileName: string

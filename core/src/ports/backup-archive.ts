@@ -15,7 +15,6 @@ export interface BackupTarget {
   /** The path or address, as shown to the operator. */
   readonly place: string
   writePart(name: string, content: ByteStream): Promise<PartSum>
-  /** Reads back a part that was written to this backup. */
   readPart(name: string): ByteStream
   /** Returns whether an earlier backup has stored this blob already. */
   hasBlob(key: string): Promise<boolean>
@@ -27,7 +26,6 @@ export interface BackupTarget {
   abandon(): Promise<void>
 }
 
-/** A finished backup, opened for reading. */
 export interface BackupSource {
   /** The path or address, as shown to the operator. */
   readonly place: string

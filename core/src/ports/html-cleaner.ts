@@ -25,7 +25,6 @@ export interface CleanPolicy {
 
 export interface CleanedHtml {
   readonly html: string
-  /** Whether the body refers to remote resources. */
   readonly hasRemoteContent: boolean
   /** With `proxied`: the http or https addresses, by index. */
   readonly remoteImages: readonly string[]

@@ -50,7 +50,6 @@ export interface ArchivedMessage {
 /** Why an entry of a file could not be read. */
 export type ArchiveProblem = 'too_large' | 'encrypted' | 'packed_otherwise' | 'damaged' | 'no_mail'
 
-/** An mbox inside a zip. */
 export interface PackedMailbox {
   readonly name: string
   readonly path: readonly string[]
@@ -66,7 +65,6 @@ export interface ArchivePiece {
   readonly lost: readonly { readonly name: string; readonly problem: ArchiveProblem }[]
   /** An mbox that follows those messages. It must be unpacked before it can be read. */
   readonly mailbox?: PackedMailbox
-  /** The number of bytes unpacked for this piece. */
   readonly unpackedBytes: number
   /** The fraction of the file that has been read, from 0 to 1. */
   readonly share: number

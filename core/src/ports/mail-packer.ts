@@ -1,6 +1,5 @@
 import type { ByteStream } from '../kit/bytes.ts'
 
-/** A message to write into an archive. */
 export interface MailToPack {
   /** The path inside the archive. It begins with the folder's path, uses slashes, and is safe to unpack anywhere. */
   readonly name: string
@@ -8,11 +7,9 @@ export interface MailToPack {
   readonly raw: Uint8Array
   readonly receivedAt: Date
   readonly from: string
-  /** The path of its folder. */
   readonly folder: string
   readonly isRead: boolean
   readonly isStarred: boolean
-  /** Label names. */
   readonly labels: readonly string[]
 }
 

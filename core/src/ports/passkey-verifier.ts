@@ -29,7 +29,6 @@ export interface PasskeyAssertion {
   }
 }
 
-/** The public part of a passkey. */
 export interface PasskeyCredential {
   /** Base64url. */
   readonly credentialId: string

@@ -5,7 +5,6 @@ export interface SpamScore {
   readonly score: number
   /** The score at which the scorer would reject the message. */
   readonly rejectAt: number
-  /** The symbols that contributed to the score. */
   readonly symbols: readonly SpamSymbol[]
 }
 

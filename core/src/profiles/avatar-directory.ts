@@ -7,6 +7,5 @@ export interface AvatarDirectory {
     actor: Pick<MailboxActor, 'domains' | 'address'>,
     emails: readonly string[],
   ): Promise<ReadonlyMap<string, string>>
-  /** Returns the blob of a colleague's picture. */
   findBlob(actor: Pick<MailboxActor, 'domains' | 'address'>, hash: string, width: number): Promise<string | undefined>
 }

@@ -13,7 +13,6 @@ export interface Profile extends ProfileValues {
   readonly avatar: string
 }
 
-/** The latest code for verifying a phone. */
 export interface PhoneCodeState extends MailedCode {
   readonly phone: string
   readonly digest: string

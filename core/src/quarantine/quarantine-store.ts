@@ -44,7 +44,6 @@ export interface QuarantinePage {
   readonly total: number
 }
 
-/** The quarantine of one organisation's mailboxes. */
 export interface OrganisationQuarantineReader {
   /** Returns a page, newest first, and the total. */
   list(wanted: WantedQuarantine): Promise<QuarantinePage>

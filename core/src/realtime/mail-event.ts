@@ -23,7 +23,6 @@ export type MailEvent =
       readonly messageId: MessageId
       readonly folderId: FolderId
       readonly from: Address
-      /** The other authors in its From fields. */
       readonly otherAuthors?: readonly Address[]
       /** The sender's domain is proven to be forged. */
       readonly isForged?: boolean

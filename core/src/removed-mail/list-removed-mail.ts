@@ -9,7 +9,6 @@ import type { RemovedMessage } from './removed-mail-store.ts'
 
 interface RemovedMailPage extends PageEnd<PlaceInTime> {
   readonly messages: readonly RemovedMessage[]
-  /** The organisation's retention period. */
   readonly keptDays: number
 }
 

@@ -7,7 +7,6 @@ import type { ThreadRow } from '../threads/thread-store.ts'
 export interface SearchCriteria {
   /** Undefined for a search without words. */
   readonly lexemes: LexemeQuery | undefined
-  /** The folders to search. */
   readonly folderIds: readonly FolderId[]
   readonly isRead?: boolean | undefined
   readonly isStarred?: boolean | undefined
@@ -34,7 +33,6 @@ export interface SearchHit {
 
 export interface FoundThreads {
   readonly hits: readonly SearchHit[]
-  /** The number of matching threads. */
   readonly total: number
   /** Whether there are more than `total`, which is a limit. */
   readonly isMore: boolean
@@ -86,7 +84,6 @@ export interface SearchReader {
   ): Promise<readonly SearchHit[]>
   /** Returns the list rows of these hits, in order, with the hit's own time and snippet. */
   rows(hits: readonly SearchHit[]): Promise<readonly ThreadRow[]>
-  /** Returns the texts for the hits on one page. */
   texts(ids: readonly MessageId[], maxCharacters: number): Promise<readonly MessageHitText[]>
   /** Returns whether messages of this mailbox wait to be indexed, other than failed ones. */
   isBehind(): Promise<boolean>

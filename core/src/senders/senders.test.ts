@@ -43,7 +43,6 @@ const listed = async (actor = lan) => {
 const offered = (actor = lan) =>
   w.store.read(actor.mailboxId, async (r) => (await r.mailbox.senders()).map(({ email }) => email))
 
-/** Returns the last outgoing mail as text. */
 async function mailed(): Promise<string> {
   await w.work()
   return Buffer.from(w.mailSender.sent.at(-1)?.raw ?? []).toString('latin1')

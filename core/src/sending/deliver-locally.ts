@@ -18,7 +18,6 @@ export interface Attempt {
 }
 
 interface LocalWork {
-  /** The sending mailbox. */
   readonly mailboxId: MailboxId
   /** The author's organisation; undefined for forwarded mail and system mail. */
   readonly writtenIn: OrganisationId | undefined

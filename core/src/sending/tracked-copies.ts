@@ -15,7 +15,6 @@ export interface TrackingNeeds extends SigningNeeds {
   readonly blobs: BlobStore
   readonly mime: Mime
   readonly secrets: Secrets
-  /** The public base URL. */
   readonly publicUrl: string
 }
 

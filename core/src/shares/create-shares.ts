@@ -21,7 +21,6 @@ export interface SharingOrder {
   readonly ids: readonly DriveItemId[]
   readonly paths: readonly string[]
   readonly receivers: readonly string[]
-  /** Undefined for no password. */
   readonly password: string | undefined
   readonly permission: SharePermission
   readonly expiresAt: Date | undefined

@@ -2,7 +2,6 @@ import type { DriveItem } from '../drive/drive-store.ts'
 import type { Reader } from '../store.ts'
 import type { Share } from './share-store.ts'
 
-/** A share with its item. */
 export interface OwnedShare {
   readonly share: Share
   readonly item: DriveItem

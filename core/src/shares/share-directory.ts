@@ -8,7 +8,6 @@ import type { Share, SharePageBounds } from './share-store.ts'
 export interface OpenShare {
   readonly share: Share
   readonly mailboxId: MailboxId
-  /** Undefined for no password. */
   readonly passwordHash: string | undefined
 }
 
@@ -55,7 +54,6 @@ export interface ShareDirectory {
     | {
         readonly request: FileRequest
         readonly mailboxId: MailboxId
-        /** Undefined for no password. */
         readonly passwordHash: string | undefined
       }
     | undefined

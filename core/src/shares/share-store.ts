@@ -6,7 +6,6 @@ import type { DriveItemId, MessageId, ShareId } from '@sen/model/ids'
 export interface Share {
   readonly id: ShareId
   readonly itemId: DriveItemId
-  /** The token in the share's link. */
   readonly token: string
   readonly state: KeptShareState
   readonly permission: SharePermission

@@ -11,7 +11,6 @@ export interface DkimRecord {
   /** The name of the DNS record. */
   readonly name: string
   readonly value: string
-  /** Whether this call created the key. */
   readonly isNew: boolean
 }
 

@@ -4,7 +4,6 @@ import type { TemplateContent } from '@sen/model/templates/judge-template'
 /** A template as shown in lists. */
 export interface TemplateSummary extends Omit<TemplateContent, 'html'> {
   readonly id: TemplateId
-  /** The beginning of its text. */
   readonly snippet: string
 }
 

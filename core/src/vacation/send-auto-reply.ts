@@ -39,7 +39,6 @@ export interface AutoReplyOrder {
   readonly to: string
 }
 
-/** The message to reply to, and the reply. */
 interface Answer {
   readonly vacation: KeptVacation
   readonly message: Message

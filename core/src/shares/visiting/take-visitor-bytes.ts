@@ -12,7 +12,6 @@ import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { MailStore } from '../../store.ts'
 
-/** A file that a visitor uploads. */
 export interface VisitorFile {
   /** Characters that are invalid in a name are removed. */
   readonly name: string

@@ -21,7 +21,6 @@ export interface DriveTaskCursor {
   readonly copies?: readonly (readonly [DriveItemId, DriveItemId])[]
   /** For folders being restored: the depth of the tree below each. */
   readonly levels?: Readonly<Record<DriveItemId, number>>
-  /** The undo has started. */
   readonly isUndoing?: boolean
   /** For cancelled copies: all of them are in the recycle bin and are being purged. */
   readonly isPurging?: boolean

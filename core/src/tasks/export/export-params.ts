@@ -13,7 +13,6 @@ export interface ExportCursor {
   readonly after?: MessageId
   /** The length of the file after these messages. */
   readonly sizeBytes: number
-  /** The number of messages in the file. */
   readonly packed: number
   /** The number of messages whose bytes could not be read. */
   readonly missing: number

@@ -23,7 +23,6 @@ export interface ImportCursor {
     readonly sizeBytes: number
     readonly place: ArchivePlace
   }
-  /** The bytes unpacked from the current file. */
   readonly unpackedBytes: number
   /** The fraction of the current file that was read, from 0 to 1. */
   readonly share: number

@@ -10,7 +10,6 @@ import type { ThreadTaskParams } from './thread-params.ts'
 import { byFolder, type TaskThread } from './thread-task.ts'
 
 export interface ActedThreads {
-  /** Threads in which something changed. */
   readonly changed: readonly ThreadId[]
   /** For spam: some senders were not blocked because the block list is full. */
   readonly isBlockListFull: boolean

@@ -10,7 +10,6 @@ export interface TaskThread {
   readonly folderId: FolderId
 }
 
-/** Groups threads by that folder. */
 export function byFolder(threads: readonly TaskThread[]): ReadonlyMap<FolderId, readonly ThreadId[]> {
   const groups = new Map<FolderId, ThreadId[]>()
   for (const { folderId, threadId } of threads) groups.set(folderId, [...(groups.get(folderId) ?? []), threadId])
