@@ -41,7 +41,7 @@ import type { TrustReader, TrustWriter } from './trust/trust-store.ts'
 import type { UploadReader, UploadWriter } from './uploads/upload-store.ts'
 import type { VacationReader, VacationWriter } from './vacation/vacation-store.ts'
 
-/** Everything of one mailbox that can be looked at. Nothing here can name another mailbox. */
+/** Reads everything of one mailbox. No method can name another mailbox. */
 export interface Reader {
   readonly mailbox: MailboxReader
   readonly folders: FolderReader
@@ -77,7 +77,7 @@ export interface Reader {
   readonly fileRequests: FileRequestReader
 }
 
-/** The same inside one transaction that holds the mailbox's row lock from `nextVersion` on. */
+/** Reads and writes inside one transaction, which holds the mailbox's row lock from `nextVersion` on. */
 export interface Writer extends Reader {
   readonly mailbox: MailboxWriter
   readonly folders: FolderWriter
@@ -118,15 +118,16 @@ export interface Writer extends Reader {
   readonly contacts: ContactWriter
   readonly contactGroups: ContactGroupWriter
   /**
-   * The number of this change. Takes the mailbox's row lock, so writers of one mailbox queue up here: call it first,
-   * and never await a door (network, worker, disk) after it. A second call returns the same number.
+   * Returns the version of this change. It takes the mailbox's row lock, which serialises the writers of a mailbox.
+   * Call it first, and never wait for the network, a worker or the disk after it. A second call returns the same
+   * version.
    */
   nextVersion(): Promise<number>
-  /** Recorded in this transaction, carried to all open pages after commit. */
+  /** Records an event in this transaction, which is published to all open pages after commit. */
   record(event: MailEvent): Promise<void>
-  /** Added in this transaction; runs after commit, at least once. */
+  /** Adds a job in this transaction. It runs after commit, at least once. */
   enqueue(job: Job, options?: JobOptions): Promise<void>
-  /** Takes back a job by its key, if it has not started. */
+  /** Cancels a job by its key, if it has not started. */
   cancelJob(key: string): Promise<void>
 }
 
@@ -136,6 +137,6 @@ export interface MailStore {
 }
 
 export interface WriteOptions {
-  /** The work writes much before it takes its version: other writers of the mailbox go on until then. */
+  /** The work writes much before it takes its version, so that other writers are not blocked until then. */
   readonly isVersionLate?: boolean
 }

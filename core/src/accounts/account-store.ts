@@ -2,46 +2,46 @@ import type { AccountId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { PasswordLink } from '../people/password-link.ts'
 
-/** What an account that is made with a mailbox of its own has beside that one's address and name. */
+/** The data of a new account besides the address and name of its mailbox. */
 export interface NewAccount {
   readonly passwordHash: string
   readonly isOwner: boolean
-  /** False: nobody vouches for it (product decision 20). The operator, whose command and demo say nothing, does. */
+  /** False when the account is not verified (product decision 20). The operator's accounts are. */
   readonly isVerified?: boolean
-  /** By which a password is chosen that is known to who signs in alone. */
+  /** A link to choose another password, which only the person who signs in will know. */
   readonly link?: PasswordLink | undefined
 }
 
 export interface Login {
   readonly accountId: AccountId
   readonly passwordHash: string
-  /** The password alone opens no session. */
+  /** Whether a second step is required after the password. */
   readonly hasSecondStep: boolean
   readonly hasPasskey: boolean
-  /** It may not sign in by any means. */
+  /** Whether every way to sign in is blocked. */
   readonly isSuspended: boolean
 }
 
-/** The people who sign in. What knows mailboxes is the `Directory`. */
+/** The accounts of people. Mailboxes are found by the `Directory`. */
 export interface AccountStore {
-  /** By what is typed to sign in. Undefined for one whose mailbox is deleted; a suspended account is returned. */
+  /** Finds the account for a typed address. Undefined when its mailbox is deleted; suspended accounts are returned. */
   findLogin(address: string): Promise<Login | undefined>
-  /** Undefined where it signs in by other means than a password. */
+  /** Returns undefined for an account without a password. */
   passwordHash(accountId: AccountId): Promise<string | undefined>
   /**
-   * Puts one password in place of another, ends all other sessions of the account, and gives the one that it is changed in
-   * another token; codes that open sessions, sign-ins that wait for their second step, and what was remembered of devices are forgotten. All of it or nothing: false
-   * when `from` is not the hash any more.
+   * Replaces the password, revokes all other sessions of the account, and gives this session a new token. It also
+   * deletes login codes, pending sign-ins and remembered devices. Returns false without any change when `from` is no
+   * longer the current hash.
    */
   changePassword(
     accountId: AccountId,
     change: {
       readonly from: string
       readonly to: string
-      /** Digests of the tokens that this session has had and will have. */
+      /** Digests of this session's old and new token. */
       readonly session: { readonly from: string; readonly to: string }
     },
   ): Promise<boolean>
-  /** In the mailbox of its own. Undefined also for one that is suspended. */
+  /** Returns the account as an actor in its own mailbox; undefined when it is suspended. */
   findActor(accountId: AccountId): Promise<Actor | undefined>
 }

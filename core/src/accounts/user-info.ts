@@ -9,20 +9,20 @@ import type { MailStore } from '../store.ts'
 
 export interface UserInfo {
   readonly actor: Actor
-  /** Address of the Owner whom postmaster@ reaches; empty when there is none. */
+  /** The address of the Owner who receives postmaster@; empty when there is none. */
   readonly ownerAddress: string
   readonly senders: readonly Address[]
-  /** The hash of the account's picture; empty: none. */
+  /** The hash of the account's picture; empty when it has none. */
   readonly avatar: string
-  /** Which mail of this mailbox gets the footer of its organisation as it leaves. */
+  /** Selects the mail that gets the organisation's footer. */
   readonly footerScope: FooterScope
-  /** For how many days the organisation keeps mail that is deleted for ever; 0: not at all. */
+  /** How many days the organisation retains purged mail; 0 for no retention. */
   readonly removedMailKeptDays: number
-  /** Number of the mailbox's last change: where the socket begins. */
+  /** The version of the mailbox, from which the socket continues. */
   readonly version: number
 }
 
-/** Who is signed in, and where their events begin. */
+/** Returns the signed-in account and the version at which its events begin. */
 export async function userInfo(
   needs: {
     readonly store: MailStore
@@ -34,7 +34,7 @@ export async function userInfo(
 ): Promise<UserInfo> {
   const domain = domainOf(actor.address)
   const [owner, senders, avatar, footer, removedMailKeptDays, version] = await Promise.all([
-    // postmaster@ reaches the Owner (product decision 32).
+    // postmaster@ is delivered to the Owner (product decision 32).
     actor.rights.isOwner ? undefined : needs.directory.findRecipient(`postmaster@${domain}`),
     needs.store.read(actor.mailboxId, (r) => r.mailbox.senders()),
     needs.store.read(actor.mailboxId, (r) => r.profiles.avatar(actor.accountId)),

@@ -7,9 +7,9 @@ import type { AddressReader } from './address-store.ts'
 import { type AddressNeeds, requireFreeAddress, requireMailbox } from './require-address.ts'
 
 /**
- * Gives a mailbox another address: mail to it comes in there, and its people may send by it at once.
- * @param mailbox its own address
- * @throws Refused `not_permitted`, what `requireFreeAddress` refuses, `mailbox_unknown`, `too_many_addresses`
+ * Adds an alias to a mailbox, which receives its mail and may send from it at once.
+ * @param mailbox its primary address
+ * @throws Refused `not_permitted`, the refusals of `requireFreeAddress`, `mailbox_unknown`, `too_many_addresses`
  */
 export async function addAlias(
   needs: AddressNeeds,

@@ -9,14 +9,17 @@ import { type AddressNeeds, requireFreeAddress, requireMailboxes } from './requi
 export interface WantedGroup {
   readonly name: string
   readonly openTo: GroupWriters
-  /** Own addresses of mailboxes of the organisation. No aliases and no groups, so that nothing goes in a circle. */
+  /**
+   * Primary addresses of mailboxes of the organisation. Aliases and groups are not permitted, so that groups cannot
+   * form loops.
+   */
   readonly members: readonly string[]
 }
 
 /**
- * Makes an address that several people get mail by, each once.
- * @throws Refused `not_permitted`, what `requireFreeAddress` refuses, `mailbox_unknown`,
- *   `invalid` (its name, or none or too many `members`)
+ * Creates a group address, whose mail each member receives once.
+ * @throws Refused `not_permitted`, the refusals of `requireFreeAddress`, `mailbox_unknown`, `invalid` (its name, or
+ * none or too many `members`)
  */
 export async function addGroup(
   needs: AddressNeeds,

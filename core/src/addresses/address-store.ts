@@ -1,7 +1,7 @@
 import type { AddressKind, GroupWriters } from '@sen/model/administration/addresses'
 import type { AddressId, DomainId, MailboxId } from '@sen/model/ids'
 
-/** A mailbox that an address reaches, as an Owner knows it. */
+/** A mailbox that an address reaches, as shown to an Owner. */
 export interface AddressMailbox {
   readonly mailboxId: MailboxId
   readonly address: string
@@ -22,14 +22,14 @@ export interface Group extends GivenBase {
   readonly kind: 'group'
   readonly name: string
   readonly openTo: GroupWriters
-  /** By address. None where all of them have gone. */
+  /** Sorted by address. Empty when all members were deleted. */
   readonly members: readonly AddressMailbox[]
 }
 
-/** What an Owner has given beside people's own addresses. */
+/** An address that an Owner has added besides people's primary addresses. */
 export type GivenAddress = Alias | Group
 
-/** As it stands in a list: a group may have hundreds of members. */
+/** A list entry. A group may have hundreds of members, so only their number is included. */
 export type ListedAddress = Alias | (Omit<Group, 'members'> & { readonly memberCount: number })
 
 export interface CatchAll {
@@ -39,49 +39,45 @@ export interface CatchAll {
   readonly mailbox: AddressMailbox | undefined
 }
 
-/** What holds an address that somebody wants: one that is in use, or that was, and until when nobody gets it. */
+/** The holder of a requested address: one in use, or a released one, which may still be blocked. */
 export type AddressHolder = { readonly kind: AddressKind } | { readonly kind: 'released'; readonly isKeptBack: boolean }
 
-/** The addresses of one organisation. */
 export interface AddressReader {
-  /**
-   * By address. @param words folded: each stands in the address, the group's name, or whom it reaches
-   */
+  /** Sorted by address. @param words folded; each must occur in the address, the group's name, or a member */
   list(asked: {
     readonly words: readonly string[]
     readonly kind: 'alias' | 'group' | undefined
     readonly offset: number
     readonly limit: number
   }): Promise<{ readonly addresses: readonly ListedAddress[]; readonly total: number }>
-  /** All of them by address, with whom they reach. */
+  /** Returns all of them with their members, sorted by address. */
   all(): Promise<readonly GivenAddress[]>
   find(id: AddressId): Promise<GivenAddress | undefined>
-  /** By what was written; never one of another organisation. */
+  /** Finds an address as written, within the organisation only. */
   findByAddress(address: string): Promise<GivenAddress | undefined>
-  /** Of all domains, by name. */
+  /** Lists all domains by name. */
   catchAlls(): Promise<readonly CatchAll[]>
-  /** A domain of the organisation by any of its spellings. */
+  /** Finds a domain of the organisation by any spelling. */
   findDomain(
     name: string,
   ): Promise<{ readonly id: DomainId; readonly name: string; readonly isVerified: boolean } | undefined>
-  /** Mailboxes of the organisation whose own address it is; what is not one is left out. */
+  /** Finds mailboxes of the organisation by their primary addresses, without unknown ones. */
   findMailboxes(addresses: readonly string[]): Promise<readonly AddressMailbox[]>
-  /** By address. @param words folded: each stands in the address or the name */
+  /** Sorted by address. @param words folded; each must occur in the address or the name */
   mailboxesLike(words: readonly string[], limit: number): Promise<readonly AddressMailbox[]>
-  /** Whoever holds this local part of the domain. */
   holder(domain: DomainId, localPart: string): Promise<AddressHolder | undefined>
-  /** Whether somebody of the domain has a local part that is another and is drawn alike (`drawnLocalPart`). */
+  /** Returns whether the domain has another local part that looks the same (`drawnLocalPart`). */
   hasLookAlike(domain: DomainId, localPart: string): Promise<boolean>
   count(): Promise<number>
   countAliases(mailbox: MailboxId): Promise<number>
 }
 
-/** What is wanted is free, and of the organisation: the verbs have asked. */
+/** Callers must check that the address is free and belongs to the organisation. */
 export interface AddressWriter extends AddressReader {
-  /** It is a sender of the mailbox from now on, confirmed. Undefined: somebody has taken the address meanwhile. */
+  /** Adds an alias, which becomes a verified sender of the mailbox. Undefined when the address was taken meanwhile. */
   addAlias(domain: DomainId, localPart: string, mailbox: MailboxId): Promise<AddressId | undefined>
   pointAlias(id: AddressId, mailbox: MailboxId): Promise<void>
-  /** Undefined: somebody has taken the address meanwhile. */
+  /** Returns undefined when the address was taken meanwhile. */
   addGroup(
     domain: DomainId,
     localPart: string,
@@ -89,7 +85,7 @@ export interface AddressWriter extends AddressReader {
   ): Promise<AddressId | undefined>
   changeGroup(id: AddressId, group: { readonly name: string; readonly openTo: GroupWriters }): Promise<void>
   setMembers(id: AddressId, mailboxes: readonly MailboxId[]): Promise<void>
-  /** Nobody is reached by it any more, and no catch-all either for `ADDRESS_RELEASED_DAYS`. */
+  /** Releases an address. It reaches nobody, and no catch-all either for `ADDRESS_RELEASED_DAYS`. */
   release(id: AddressId): Promise<void>
   setCatchAll(domain: DomainId, mailbox: MailboxId | undefined): Promise<void>
 }

@@ -64,7 +64,7 @@ it.each([
   ['post-master', 'address_reserved'],
   ['mаiler-daemon', 'address_reserved'],
   ['b0unces', 'address_reserved'],
-  // Cyrillic а in place of the Latin one.
+  // A Cyrillic а replaces the Latin one.
   ['l\u0430n', 'address_looks_alike'],
   ['1an', 'address_looks_alike'],
   ['rninh', 'address_looks_alike'],
@@ -149,7 +149,7 @@ describe('an alias', () => {
     await removeAddress(w, owner, id)
     expect(await senders(minh)).toEqual([minh.address])
     expect(await reached(at('ban-hang'))).toBeUndefined()
-    // As undoing does.
+    // The undo adds the alias again.
     await alias('ban-hang', minh.address)
     expect(await senders(minh)).toEqual([minh.address, at('ban-hang')])
     expect(await acts()).toEqual([
@@ -191,7 +191,7 @@ describe('an address', () => {
       { passwordHash: 'x', isOwner: false },
     )
     expect(mailbox).toBeUndefined()
-    // The database itself holds it, whatever asks.
+    // The database constraint prevents it, regardless of the caller.
     const insert = w.database.pool.query(
       `insert into address (domain_id, local_part, kind, mailbox_id) values ($1, 'lan', 'alias', $2)`,
       [owner.domainId, minh.mailboxId],
@@ -263,7 +263,7 @@ describe('an address', () => {
     await alias('ban-hang', minh.address)
     await w.database.db.deleteFrom('mailbox').where('id', '=', minh.mailboxId).execute()
     expect(await code(alias('minh', lan.address))).toBe('address_taken')
-    // The alias was not anybody's own: it may go on at once.
+    // A released alias was nobody's primary address, so it may be reused at once.
     expect(await code(alias('ban-hang', lan.address))).toBe('done')
     await w.database.pool.query(`update address set released_at = now() - interval '31 days' where kind = 'released'`)
     expect(await code(alias('minh', lan.address))).toBe('done')
@@ -331,7 +331,7 @@ describe('a group', () => {
       w.database.db.updateTable('mailbox').set({ deleted_at: at }).where('id', '=', minh.mailboxId).execute()
     await deleted(new Date())
     expect(await reached(at('doi'))).toEqual(['group', lan.address])
-    // Nobody catches what is theirs.
+    // The catch-all does not receive mail for reserved addresses.
     for (const local of ['minh', 'hoi']) expect(await reached(at(local))).toBeUndefined()
     await changeGroup(w, owner, { id, name: 'Đội', openTo: 'everybody', members: [lan.address, owner.address] })
     await deleted(null)
@@ -359,7 +359,7 @@ describe('a catch-all', () => {
     for (const local of ['ban-hang', 'minh', 'minh+x']) expect(await reached(at(local))).toBeUndefined()
     await w.database.pool.query(`update address set released_at = now() - interval '31 days' where kind = 'released'`)
     expect(await reached(at('minh'))).toEqual(['catch-all', lan.address])
-    // It is nobody's own: an operator who names it means somebody else.
+    // It is nobody's primary address, so the operator's commands must not find it.
     expect(await w.directory.findRecipient(at('ai-do'))).toBeUndefined()
     expect(await listCatchAlls(w, owner)).toMatchObject([{ domain, mailbox: { address: lan.address } }])
     await setCatchAll(w, owner, { domain, mailbox: undefined })

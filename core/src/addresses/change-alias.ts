@@ -5,8 +5,8 @@ import { requireRoomForAlias } from './add-alias.ts'
 import { type AddressNeeds, requireAlias, requireMailbox } from './require-address.ts'
 
 /**
- * Gives an alias to another mailbox: the one before sends by it no more, and mail that comes from now on goes to the other.
- * @param mailbox its own address
+ * Moves an alias to another mailbox. The previous one can no longer send from it, and new mail goes to the other.
+ * @param mailbox its primary address
  * @throws Refused `not_permitted`, `not_found`, `mailbox_unknown`, `too_many_addresses`
  */
 export async function changeAlias(
@@ -21,7 +21,7 @@ export async function changeAlias(
     if (after.mailboxId === before.mailboxId) return
     await requireRoomForAlias(w.addresses, after.mailboxId)
     await w.addresses.pointAlias(id, after.mailboxId)
-    // In the order in which whoever else locks several mailboxes does.
+    // Lock the mailboxes in the order of their ids to avoid deadlocks.
     for (const { mailboxId } of [before, after].toSorted(
       (one, other) => Number(one.mailboxId) - Number(other.mailboxId),
     )) {

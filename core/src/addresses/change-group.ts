@@ -7,8 +7,8 @@ import type { AddressMailbox } from './address-store.ts'
 import { type AddressNeeds, requireGroup } from './require-address.ts'
 
 /**
- * Changes a group: its name, who may write to it, who is in it. Its address stays. The log says what has changed, before and after;
- * where nothing has, it says nothing.
+ * Changes a group's name, permitted senders and members. Its address cannot be changed. The log records the values
+ * before and after; nothing is recorded when nothing changed.
  * @throws Refused `not_permitted`, `not_found`, `mailbox_unknown`, `invalid` (its name, or none or too many `members`)
  */
 export async function changeGroup(
@@ -42,17 +42,17 @@ export async function changeGroup(
   })
 }
 
-/** What is shared with a group is shared with its members: their open pages read it again. */
+/** Refreshes the open pages of members, who can open what is shared with the group. */
 export async function tellMembers(
   w: Pick<OrganisationWriter, 'record'>,
   members: readonly Pick<AddressMailbox, 'mailboxId'>[],
 ): Promise<void> {
-  // In the order of their ids, since each takes the lock of a mailbox.
+  // Each call locks a mailbox, so they go in the order of their ids.
   const ids = members.map(({ mailboxId }) => mailboxId).toSorted((a, b) => Number(a) - Number(b))
   for (const mailbox of ids) await w.record({ mailbox }, { type: 'shares.changed' })
 }
 
-/** The log holds little: of many it says how many more. */
+/** Lists the first members and the number of the others, because log entries are short. */
 function namesOf(members: Awaited<ReturnType<typeof requireMembers>>): string {
   const named = members.slice(0, MOST_NAMED).map(({ address }) => address)
   return members.length > MOST_NAMED ? `${named.join(', ')} +${members.length - MOST_NAMED}` : named.join(', ')

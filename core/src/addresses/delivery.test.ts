@@ -113,7 +113,7 @@ describe('a recall', () => {
   it('takes it from all whom a group reached, and says what came farthest', async () => {
     const id = await group('doi', [minh, hoa])
     const sent = await send({ to: to('doi', 'minh'), subject: 'Nhầm' })
-    // Who has left meanwhile has it all the same.
+    // A former member has received the mail and is part of the recall.
     await changeGroup(w, owner, { id, name: 'x', openTo: 'everybody', members: [owner.address] })
     await w.database.db.updateTable('message').set({ is_read: true }).where('mailbox_id', '=', hoa.mailboxId).execute()
     await recallMessage(w, lan, sent)

@@ -3,11 +3,11 @@ import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import type { AddressMailbox } from './address-store.ts'
 
-/** As many as a list of choices shows. */
+/** The length of the list of choices. */
 const MOST_FOUND = 20
 
 /**
- * Mailboxes of the organisation that an address may reach, by address; by what is typed of name or address, diacritics aside.
+ * Finds mailboxes of the organisation by parts of their name or address, ignoring diacritics, sorted by address.
  * @throws Refused `not_permitted`
  */
 export async function findMailboxes(

@@ -6,7 +6,8 @@ import type { CatchAll, GivenAddress, Group, ListedAddress } from './address-sto
 import { requireGroup } from './require-address.ts'
 
 /**
- * Aliases and groups of the organisation, by address. Searched in addresses, groups' names, and whom they reach, diacritics aside.
+ * Lists aliases and groups of the organisation by address. It searches addresses, group names and members, ignoring
+ * diacritics.
  * @throws Refused `not_permitted`
  */
 export async function listAddresses(
@@ -27,7 +28,7 @@ export async function listAddresses(
 }
 
 /**
- * All aliases and groups of the organisation with all whom they reach, by address.
+ * Lists all aliases and groups of the organisation with all members, by address.
  * @throws Refused `not_permitted`
  */
 export async function listWholeAddresses(
@@ -39,8 +40,8 @@ export async function listWholeAddresses(
 }
 
 /**
- * A group with its members.
- * @throws Refused `not_permitted`, `not_found`, also for what is no group
+ * Returns a group with its members.
+ * @throws Refused `not_permitted`, `not_found`, also when it is no group
  */
 export async function findGroup(
   { organisations }: { readonly organisations: OrganisationStore },
@@ -52,7 +53,7 @@ export async function findGroup(
 }
 
 /**
- * The alias or group that this address is; undefined: it is neither, or another organisation's.
+ * Returns the alias or group with this address; undefined when there is none in the organisation.
  * @throws Refused `not_permitted`
  */
 export async function findAddress(
@@ -65,7 +66,7 @@ export async function findAddress(
 }
 
 /**
- * Who gets what is written to unknown addresses, for each domain of the organisation.
+ * Lists the catch-all mailbox of each domain of the organisation.
  * @throws Refused `not_permitted`
  */
 export async function listCatchAlls(

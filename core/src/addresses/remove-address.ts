@@ -6,8 +6,8 @@ import { tellMembers } from './change-group.ts'
 import type { AddressNeeds } from './require-address.ts'
 
 /**
- * Takes an alias or a group away: mail to it is refused from now on, and caught by nobody. The same organisation may give the
- * address again at once.
+ * Removes an alias or a group. Its mail is rejected from now on, even with a catch-all. The same organisation may add
+ * the address again at once.
  * @throws Refused `not_permitted`, `not_found`
  */
 export async function removeAddress(needs: AddressNeeds, giver: Administrator, id: AddressId): Promise<void> {

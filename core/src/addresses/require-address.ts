@@ -12,9 +12,9 @@ export interface AddressNeeds {
 }
 
 /**
- * Where a new alias or group is put.
- * @throws Refused `address_invalid`, `address_reserved`, `domain_not_verified` (also one that is not the organisation's),
- *   `address_taken`, also of a mailbox that went lately, `address_looks_alike`, `too_many_addresses`
+ * Checks that an address can become an alias or group and returns its parts.
+ * @throws Refused `address_invalid`, `address_reserved`, `domain_not_verified` (also for a domain of another
+ * organisation), `address_taken` (also for a recently deleted mailbox), `address_looks_alike`, `too_many_addresses`
  */
 export async function requireFreeAddress(
   r: AddressReader,
@@ -24,18 +24,18 @@ export async function requireFreeAddress(
   const refusal = givenAddressRefusal(address)
   if (refusal) throw new Refused(refusal)
   const domain = await r.findDomain(domainOf(address))
-  // One that is not shown to be theirs may be anybody's, and an alias sends. Who has it is nobody's to know.
+  // An alias can send, so the domain must be verified. The refusal does not reveal which organisation has the domain.
   if (!domain?.isVerified) throw new Refused('domain_not_verified')
   const { localPart } = addressSpelling(address)
   const holder = await r.holder(domain.id, localPart)
-  // Mail to whoever had it would reach somebody else.
+  // Mail for the former holder would reach somebody else.
   if (holder && (holder.kind !== 'released' || holder.isKeptBack)) throw new Refused('address_taken')
   if (await r.hasLookAlike(domain.id, localPart)) throw new Refused('address_looks_alike')
   if ((await r.count()) >= MAX_ADDRESSES) throw new Refused('too_many_addresses', { limit: MAX_ADDRESSES })
   return { domainId: domain.id, localPart, address: `${localPart}@${domain.name}` }
 }
 
-/** @throws Refused `mailbox_unknown`, with the first address that is nobody's own in the organisation */
+/** @throws Refused `mailbox_unknown`, with the first address that is no primary address in the organisation */
 export async function requireMailboxes(
   r: AddressReader,
   written: readonly string[],
@@ -54,14 +54,14 @@ export async function requireMailbox(r: AddressReader, written: string): Promise
   return found
 }
 
-/** @throws Refused `not_found`, also for one of another organisation */
+/** @throws Refused `not_found`, also for an alias of another organisation */
 export async function requireAlias(r: AddressReader, id: AddressId): Promise<Extract<GivenAddress, { kind: 'alias' }>> {
   const found = await r.find(id)
   if (found?.kind !== 'alias') throw new Refused('not_found')
   return found
 }
 
-/** @throws Refused `not_found`, also for one of another organisation */
+/** @throws Refused `not_found`, also for a group of another organisation */
 export async function requireGroup(r: AddressReader, id: AddressId): Promise<Extract<GivenAddress, { kind: 'group' }>> {
   const found = await r.find(id)
   if (found?.kind !== 'group') throw new Refused('not_found')

@@ -4,8 +4,9 @@ import { type Administrator, requireAdministrator } from '../organisations/requi
 import { type AddressNeeds, requireMailbox } from './require-address.ts'
 
 /**
- * Says which mailbox gets what is written to addresses of the domain that nobody has; undefined: none, and such mail is refused.
- * @param mailbox its own address, in any domain of the organisation
+ * Sets the mailbox that receives mail to unknown addresses of a domain. Undefined removes it, and such mail is
+ * rejected.
+ * @param mailbox its primary address, in any domain of the organisation
  * @throws Refused `not_permitted`, `not_found`, `domain_not_verified`, `mailbox_unknown`
  */
 export async function setCatchAll(

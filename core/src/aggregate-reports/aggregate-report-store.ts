@@ -1,40 +1,38 @@
 import type { AggregateReport, DmarcFailure, TlsFailure } from '@sen/model/administration/aggregate-reports'
 import type { DomainId, ReportMailId } from '@sen/model/ids'
 
-/** What reports of one kind say of one domain together. */
+/** The sum of the reports of one kind on a domain. */
 export interface ReportSums<Failure> {
   readonly reports: number
-  /** The domains that were shown to have sent them, up to `REPORTERS_SHOWN`: those whose reports say most first. */
+  /** The verified senders with the most reported mail, up to `REPORTERS_SHOWN`. */
   readonly reporters: readonly string[]
-  /** Of all of them. */
   readonly reporterCount: number
   readonly passed: number
   readonly failed: number
-  /** The most frequent ones. */
+  /** The most frequent failures. */
   readonly failures: readonly Failure[]
 }
 
 export interface DomainReports {
   readonly domain: string
-  /** Undefined: none came. */
+  /** Undefined when there are no reports. */
   readonly dmarc: ReportSums<DmarcFailure> | undefined
   readonly tls: ReportSums<TlsFailure> | undefined
 }
 
-/** Reports on the domains of one organisation. */
 export interface AggregateReportReader {
-  /** All verified domains by name, with what the reports say that ended since then. */
+  /** Returns all verified domains by name, with the sums of reports that ended since then. */
   sum(since: Date): Promise<readonly DomainReports[]>
-  /** @param reporter of this one alone */
+  /** @param reporter counts its reports only */
   count(domainId: DomainId, reporter?: string): Promise<number>
 }
 
 export interface AggregateReportWriter extends AggregateReportReader {
   /**
-   * @param reporter the domain that was shown to have sent it
-   * @returns false, and nothing is kept, when that one has sent a report of this kind and number on the domain before
+   * @param reporter the verified sender's domain
+   * @returns false, without storing anything, when the reporter has sent this report before
    */
   add(domainId: DomainId, report: AggregateReport, facts: { reporter: string; receivedAt: Date }): Promise<boolean>
-  /** The mail that brought them has been read. */
+  /** Deletes the mail after its reports were read. */
   removeMail(id: ReportMailId): Promise<void>
 }

@@ -64,7 +64,7 @@ const ROWS = [
   { ip: '203.0.113.10', count: 3 },
 ] as const
 
-/** As large receivers send it: the file is all of the mail. */
+/** Composes a report as large receivers send it, with the file as the whole body. */
 function mailOf(file: string | Uint8Array, from = 'noreply@nhan.example'): Uint8Array {
   const lines = [
     `From: Reports <${from}>`,

@@ -6,7 +6,8 @@ import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { DomainReports } from './aggregate-report-store.ts'
 
 /**
- * What other servers have reported of the organisation's verified domains in the last `AGGREGATE_REPORT_DAYS` days, added up.
+ * Returns the sums of the reports by other servers on the organisation's verified domains, over the last
+ * `AGGREGATE_REPORT_DAYS` days.
  * @throws Refused not_permitted
  */
 export function listReportSums(

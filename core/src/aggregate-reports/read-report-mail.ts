@@ -26,17 +26,17 @@ export interface ReportReadingNeeds extends ReceivingNeeds {
   readonly reportFiles: ReportFileReader
 }
 
-/** A report is one file; some receivers send those of several days together. */
+/** A report is one file, but some receivers send several days together. */
 const MOST_FILES = 10
 const REPORT_TYPE =
   /^(?:application\/(?:x-)?(?:gzip|zip|zip-compressed|xml|json|tlsrpt\+(?:gzip|json)|octet-stream)|text\/xml)$/iu
 const REPORT_NAME = /\.(?:gz|zip|xml|json)$/iu
 
 /**
- * Job: reads mail that came to an address for reports. What it says of verified domains of the organisation is kept, of each report
- * once, when the mail is shown to be of whom it names (`judgeReporter`). Whatever else came there is filed with the Owner, as mail to
- * postmaster@ is; when DNS does not answer, that is decided later. Run twice, both happen once.
- * @param attempt how often DNS has not answered
+ * Job: reads mail to a report address. Reports on verified domains of the organisation are saved once each, if the mail
+ * is authenticated as from the named reporter (`judgeReporter`). Other mail is filed with the Owner, like mail to
+ * postmaster@. When DNS does not answer, that is decided later. Idempotent.
+ * @param attempt the number of earlier DNS failures
  */
 export async function readReportMail(needs: ReportReadingNeeds, id: ReportMailId, attempt: number): Promise<void> {
   const mail = await needs.reportMail.find(id)
@@ -53,7 +53,7 @@ export async function readReportMail(needs: ReportReadingNeeds, id: ReportMailId
 }
 
 interface FoundReports {
-  /** The domain that the mail was shown to be of. */
+  /** The authenticated domain of the mail. */
   readonly reporter: string
   readonly reports: readonly AggregateReport[]
 }
@@ -91,14 +91,14 @@ async function readFiles(
     try {
       if (content) found.push(...(await reportFiles.read(content)))
     } catch (error) {
-      // The mail goes to somebody who can look at it, unless another file of it is a report.
+      // An unreadable mail goes to the Owner, unless another file of it is a report.
       if (!(error instanceof UnreadableReport)) throw error
     }
   }
   return found
 }
 
-/** @returns false, and nothing is changed, when none of them is on a domain of the organisation, or there is no room for more */
+/** @returns false, without any change, when no report is on a domain of the organisation, or the limit is reached */
 function keepReports(
   { organisations, clock }: ReportReadingNeeds,
   { id, organisationId, receivedAt }: ReportMail,
@@ -114,7 +114,7 @@ function keepReports(
     if (wanted.length === 0) return false
     for (const { domainId } of wanted) {
       if ((await w.reports.count(domainId)) >= MAX_AGGREGATE_REPORTS) return false
-      // Or one that sends as many as it likes would leave no room for all others.
+      // A limit for each reporter keeps one of them from using up the space of all.
       if ((await w.reports.count(domainId, reporter)) >= MAX_REPORTS_OF_REPORTER) return false
     }
     for (const { domainId, report } of wanted) await w.reports.add(domainId, report, { reporter, receivedAt })
@@ -129,11 +129,14 @@ async function verifiedDomains(w: OrganisationWriter): Promise<ReadonlyMap<strin
   return new Map(domains.filter(({ proof }) => proof.isVerified).map(({ id, name }) => [asciiDomain(name), id]))
 }
 
-/** As mail to postmaster@ is. The row goes last: done again after a crash, its key tells that it is there already. */
+/**
+ * Files the mail with the Owner, like mail to postmaster@. The row is deleted last: after a crash, the delivery key
+ * prevents a second copy.
+ */
 async function fileWithOwner(needs: ReportReadingNeeds, mail: ReportMail, raw: Uint8Array): Promise<void> {
   const { id, recipient, envelope, rawBlob, sentDigest, receivedAt } = mail
   const reached = await needs.directory.findReached(recipient)
-  // It is tried again, with growing pauses: what was taken is not thrown away because there is no Owner at the moment.
+  // The job is retried with growing pauses, because accepted mail must not be lost while there is no Owner.
   if (!reached) throw new Error('nobody gets what came to an address for reports')
   const arrivals = reached.recipients.map(({ mailboxId, filtersVersion }) => ({
     mailboxId,

@@ -1,14 +1,14 @@
 import type { DomainId, OrganisationId, ReportMailId } from '@sen/model/ids'
 import type { SmtpEnvelope } from '../ports/sender-check.ts'
 
-/** Mail that came to an address for aggregate reports of a domain, and waits to be read. */
+/** Mail to a domain's report address that waits to be read. */
 export interface NewReportMail {
   readonly domainId: DomainId
-  /** The address that it came to, as it was written. */
+  /** The recipient address as written. */
   readonly recipient: string
   readonly envelope: SmtpEnvelope
   readonly rawBlob: string
-  /** SHA-256 of the bytes as they were sent. */
+  /** SHA-256 of the bytes as sent. */
   readonly sentDigest: string
   readonly receivedAt: Date
 }
@@ -18,17 +18,16 @@ export interface ReportMail extends NewReportMail {
   readonly organisationId: OrganisationId
 }
 
-/** Over all organisations: for the door that takes it, and for the job that reads it. */
+/** Report mail of all organisations, for the SMTP server and the job that reads it. */
 export interface ReportMailStore {
-  /** Orders in the same transaction that it is read. */
+  /** Adds the mail and queues the job in one transaction. */
   add(mail: NewReportMail): Promise<void>
   find(id: ReportMailId): Promise<ReportMail | undefined>
-  /** Of one domain. */
   countWaiting(domainId: DomainId): Promise<number>
-  /** Its bytes go with the next sweep. */
+  /** Removes the mail. Its bytes are removed by the next blob sweep. */
   remove(id: ReportMailId): Promise<void>
-  /** It is read again at that time. @param attempt how often it was read before */
+  /** Queues another attempt at that time. @param attempt the number of earlier attempts */
   orderReading(id: ReportMailId, attempt: number, at: Date): Promise<void>
-  /** Reports that ended before this. @returns how many */
+  /** Purges reports that ended before then. @returns how many */
   forgetReports(endedBefore: Date): Promise<number>
 }

@@ -8,7 +8,10 @@ interface Needs {
   readonly blobs: BlobStore
 }
 
-/** Whether more mail with reports on this domain is taken now, or later, when what waits has been read: it counts in nobody's quota. */
+/**
+ * Returns whether more report mail for this domain is accepted now. The limit is needed because such mail counts
+ * towards no quota.
+ */
 export async function hasRoomForReportMail(
   { reportMail }: Pick<Needs, 'reportMail'>,
   domainId: DomainId,
@@ -17,8 +20,8 @@ export async function hasRoomForReportMail(
 }
 
 /**
- * Keeps mail that came to an address for reports, and orders that it is read. Durable when it resolves.
- * @param mail `kept`: the blob of these bytes, when they were kept as they came
+ * Stores mail to a report address and queues its reading. Resolves when it is durable.
+ * @param mail `kept`: the blob of these bytes, if they were stored unchanged
  */
 export async function takeReportMail(
   { reportMail, blobs }: Needs,

@@ -8,7 +8,7 @@ export interface ArchiveListingNeeds {
 }
 
 /**
- * What a zip contains.
+ * Lists the contents of a zip.
  * @throws Refused preview_not_offered for other files, preview_failed for a zip that cannot be read
  */
 export async function archiveListing(

@@ -2,14 +2,13 @@ import type { FileScan } from '@sen/model/files/file-scan'
 import type { DriveItemId, FileId, MessageId } from '@sen/model/ids'
 import type { MessageFile } from '../messages/message-store.ts'
 
-/** What is known of an upload's bytes. */
 export interface UploadScan {
   readonly state: FileScan
-  /** What the scanner calls it; empty where it found nothing. */
+  /** The scanner's name for the virus; empty when it found none. */
   readonly signature: string
 }
 
-/** Where a file's bytes lie: in a blob of its own (uploaded, or copied from the drive), or inside a message's raw bytes. */
+/** The location of a file's bytes: a blob of its own (uploaded, or copied from the drive), or a part of a message. */
 export type FilePlace =
   | { readonly kind: 'blob'; readonly blob: string }
   | { readonly kind: 'part'; readonly rawBlob: string; readonly index: number }
@@ -20,9 +19,9 @@ export interface StoredFile extends MessageFile {
 
 export interface FileReader {
   findByIdOrUuid(idOrUuid: string): Promise<StoredFile | undefined>
-  /** Of ids and uuids, those that are files of this mailbox, with the ids of these. */
+  /** Returns the file ids for those ids and uuids that are files of this mailbox. */
   resolve(idsOrUuids: readonly string[]): Promise<ReadonlyMap<string, FileId>>
-  /** Files of a message with their places, for building and downloading. */
+  /** Returns the files of a message with the location of their bytes. */
   ofMessage(id: MessageId): Promise<readonly StoredFile[]>
 }
 
@@ -33,20 +32,19 @@ export interface FileWriter extends FileReader {
     readonly contentType: string
     readonly blob: string
     readonly isInline: boolean
-    /** Chosen by the server for inline images; empty otherwise. */
+    /** Assigned by the server to inline images; empty otherwise. */
     readonly contentId: string
     readonly scan: UploadScan
-    /** Whoever has its address may see it. */
+    /** Whether anyone who knows its address may see it. */
     readonly isPublic: boolean
-    /** What of the drive it is a copy of. */
     readonly driveItemId?: DriveItemId
   }): Promise<StoredFile>
-  /** What the scanner found in a file that was waiting for it, and in what was made of it. False: it waits no more. */
+  /** Saves the scan result for a waiting file and its copies. Returns false when it is no longer waiting. */
   keepScan(id: FileId, scan: UploadScan): Promise<boolean>
   /**
-   * Makes `ids` the files of this draft, in this order; files of it that are not named are let go. Ids that are not
-   * uploads of this mailbox are ignored unless they are already the draft's; a file of another message is copied by
-   * reference (forwarding without re-upload). Returns what is attached now.
+   * Sets the files of this draft, in this order, and detaches the others. Ids that are neither uploads of this mailbox
+   * nor files of the draft are ignored. A file of another message is copied by reference (forwarding without a new
+   * upload). Returns the attached files.
    */
   attach(messageId: MessageId, ids: readonly FileId[]): Promise<readonly StoredFile[]>
 }

@@ -10,7 +10,7 @@ import { readWholeFile } from './read-file.ts'
 type Needs = { readonly store: MailStore; readonly blobs: BlobStore; readonly mime: Mime }
 
 /**
- * What is known of a file, by id or uuid.
+ * Returns a file's metadata, by id or uuid.
  * @throws Refused file_not_found
  */
 export async function findFile(needs: Needs, actor: Actor, idOrUuid: string): Promise<MessageFile> {
@@ -21,7 +21,7 @@ export async function findFile(needs: Needs, actor: Actor, idOrUuid: string): Pr
   return file
 }
 
-/** The same for several, in the given order; those that do not exist are left out. */
+/** Returns several files in the given order, without missing ones. */
 export async function findFiles(
   needs: { readonly store: MailStore },
   actor: Actor,

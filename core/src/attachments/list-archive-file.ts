@@ -7,7 +7,7 @@ import { type ArchiveListingNeeds, archiveListing } from './archive-listing.ts'
 import { findWholeFile } from './read-file.ts'
 
 /**
- * What an attached zip contains.
+ * Lists the contents of an attached zip.
  * @throws Refused file_not_found, file_infected, preview_not_offered, preview_failed
  */
 export async function listArchiveFile(
@@ -19,7 +19,7 @@ export async function listArchiveFile(
   const { name, contentType } = file
   const bytes = async () => {
     const whole = await read()
-    // Copied: a span goes to another thread without the rest of the message.
+    // Copy the range, because it is transferred to another thread without the rest of the message.
     return {
       sizeBytes: whole.byteLength,
       read: async (fromByte: number, untilByte: number) => whole.slice(fromByte, untilByte),

@@ -10,14 +10,14 @@ import {
 } from '../ports/office-converter.ts'
 
 export interface OfficePdfNeeds {
-  /** Undefined: none is there. */
+  /** Undefined when no converter is configured. */
   readonly officeConverter: OfficeConverter | undefined
 }
 
 /**
- * A document of an office program as PDF.
- * @throws Refused preview_not_offered without a converter and for other files; preview_failed for what is broken or too
- *   large; unavailable when too many wait
+ * Converts an office document to PDF.
+ * @throws Refused preview_not_offered without a converter and for other files; preview_failed for damaged or too large
+ * documents; unavailable when the queue is full
  */
 export async function officePdf(
   { officeConverter }: OfficePdfNeeds,

@@ -1,12 +1,12 @@
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 
 const MAX_TOGETHER = 100
-/** All of them lie in memory until the last one has been dealt with. */
+/** All of them stay in memory until the last one was processed. */
 const MAX_TOGETHER_BYTES = 4 * MEGABYTE_BYTES
 
 /**
- * The first of these parts, and those after it that are got out of the message in the same reading: a message may hold five
- * hundred, and reading it for each would take minutes.
+ * Returns the first of these parts, and those after it that are extracted with it. A message may have five hundred
+ * parts, and parsing it for each would take minutes.
  */
 export function partsTogether<T extends { readonly sizeBytes: number }>(parts: readonly T[]): readonly T[] {
   let bytes = 0

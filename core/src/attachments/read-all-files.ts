@@ -9,22 +9,20 @@ import type { StoredFile } from './file-store.ts'
 import { fileBytes } from './read-file.ts'
 
 export interface FileOfMany {
-  /** Safe to unpack, and no two alike. */
+  /** A unique name that is safe to unpack. */
   readonly name: string
   readonly bytes: Uint8Array
 }
 
 export interface ManyFiles {
   readonly subject: string
-  /** When the message came. */
   readonly date: Date
-  /** One after the other, each read when it is asked for. */
+  /** Yields the files one by one, each read on demand. */
   readonly files: AsyncIterable<FileOfMany>
 }
 
 /**
- * The attachments of a message, to be carried away together. Pictures that stand in the text are not among them, and
- * neither is what a virus was found in.
+ * Returns the attachments of a message for a zip, without inline images and infected files.
  * @throws Refused message_not_found, file_not_found when it has none
  */
 export async function readAllFiles(

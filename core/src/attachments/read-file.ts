@@ -16,12 +16,12 @@ type Needs = { readonly blobs: BlobStore; readonly mime: Mime }
 export interface ReadFile {
   readonly file: MessageFile
   readonly content: ByteStream
-  /** Where it is known before the bytes are there. */
+  /** Undefined when the length is unknown before reading. */
   readonly lengthBytes: number | undefined
 }
 
 /**
- * A file with its bytes, by id or uuid: uploaded, a part of a message, or a part of a message attached to one
+ * Returns a file with its bytes, by id or uuid: an upload, a part of a message, or a part of an attached message
  * (`model/files/file-ids`).
  * @throws Refused file_not_found, file_infected
  */
@@ -45,10 +45,10 @@ export async function readFile(
   return { file, content: oneChunk(bytes), lengthBytes: bytes.byteLength }
 }
 
-/** A file that may be read as a whole, later. */
+/** A file whose bytes can be read later as a whole. */
 export interface FoundWholeFile {
   readonly file: MessageFile
-  /** Alike for the same bytes at the same place. */
+  /** Equal for equal bytes in the same location. */
   readonly key: string
   /** @throws Refused file_not_found, file_infected */
   readonly read: () => Promise<Uint8Array>
@@ -83,7 +83,7 @@ export async function readWholeFile(
   return { file, bytes: await fileBytes(needs, file.place) }
 }
 
-/** @throws Refused file_not_found when the message has no such part, or it cannot be got out of it. */
+/** @throws Refused file_not_found when the message has no such part, or it cannot be extracted. */
 export async function fileBytes(needs: Needs, place: FilePlace): Promise<Uint8Array> {
   if (place.kind === 'blob') return needs.blobs.get(place.blob)
   const [part] = await partBytes(needs, place.rawBlob, [place.index])
@@ -91,7 +91,7 @@ export async function fileBytes(needs: Needs, place: FilePlace): Promise<Uint8Ar
   return part
 }
 
-/** Of several parts of one message, read once; undefined for what it has not. None when they cannot be got out of it. */
+/** Extracts several parts with one parse; undefined for missing ones. Returns an empty list when extraction fails. */
 export async function partBytes(
   needs: Needs,
   rawBlob: string,
@@ -99,13 +99,13 @@ export async function partBytes(
 ): Promise<readonly (Uint8Array | undefined)[]> {
   const raw = await needs.blobs.get(rawBlob)
   return needs.mime.extractParts(raw, indexes).catch((error: unknown) => {
-    // A message that was read once may take too long the next time.
+    // A message that was parsed before may exceed the time limit now.
     if (error instanceof Unparsable) return []
     throw error
   })
 }
 
-/** What a part of an attached message is to those who look into that message: a file with an id of its own. */
+/** Returns a part of an attached message as a file with an id of its own. */
 export function nestedPart(outer: MessageFile, part: ParsedPart): MessageFile {
   const id = nestedFileId(outer.id, part.index)
   return { ...part, id: id as FileId, uuid: id, messageId: outer.messageId, isUploaded: false }
@@ -121,7 +121,10 @@ async function findFile(store: MailStore, actor: Actor, idOrUuid: string): Promi
   return file
 }
 
-/** Mail that was saved in the drive. Of what is larger than mail can be, or is none of who asks, there is no message. */
+/**
+ * Returns mail that was saved in the drive as a file. Undefined for files that exceed the size of mail, and without
+ * permission for the drive.
+ */
 async function messageInDrive(
   { drive }: Pick<Reader, 'drive'>,
   { rights }: Actor,

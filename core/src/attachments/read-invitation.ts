@@ -8,7 +8,7 @@ import type { MailStore } from '../store.ts'
 import { readWholeFile } from './read-file.ts'
 
 /**
- * What a calendar file that came with a message says.
+ * Parses a calendar file attached to a message.
  * @throws Refused file_not_found, calendar_unreadable
  */
 export async function readInvitation(

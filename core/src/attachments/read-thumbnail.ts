@@ -8,9 +8,8 @@ import type { MailStore } from '../store.ts'
 import { findWholeFile } from './read-file.ts'
 
 /**
- * A small picture of a picture, drawn anew: a list of attachments must not fetch, and no browser decode, what a stranger
- * made as large as he liked.
- * @throws Refused file_not_found, file_infected; image_not_found when it is no picture or too large to draw
+ * Returns a re-encoded thumbnail of an image, so that no browser has to load and decode an untrusted image of any size.
+ * @throws Refused file_not_found, file_infected; image_not_found when it is no image or too large
  */
 export async function readThumbnail(
   needs: {

@@ -15,9 +15,9 @@ import { type ScanningNeeds, scanAtOnce } from './scanning/scan-upload.ts'
 export interface Upload {
   readonly name: string
   readonly contentType: string
-  /** A picture for the editor: gets a content id if it is one that mail programs show. */
+  /** An image for the editor. It gets a content id if mail programs can show it. */
   readonly isInline: boolean
-  /** Asks that whoever has its address may see it; granted to pictures of the editor only. */
+  /** Requests that anyone who knows the address may see it. Granted to editor images only. */
   readonly isPublic?: boolean
   readonly content: ByteStream
 }
@@ -25,10 +25,10 @@ export interface Upload {
 const CONTENT_TYPE = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}$/
 
 /**
- * Takes a file to be attached later. It waits a day for a draft that names it. A large one, or one that the virus scanner
- * takes its time for, is still being scanned when this answers.
+ * Stores a file to attach later. It expires after a day unless a draft uses it. The scan of a large file, or with a
+ * slow scanner, continues after the response.
  * @throws Refused smtp_disabled, file_type_blocked with `extension`, file_too_large with `limit`, quota_exceeded,
- *   upload_interrupted
+ * upload_interrupted
  */
 export async function uploadFile(
   needs: ScanningNeeds & { readonly store: MailStore; readonly secrets: Secrets },
@@ -80,7 +80,7 @@ async function keep(blobs: BlobStore, content: ByteStream) {
   }
 }
 
-/** The same bytes, once `inspect` has seen the first of them and not thrown. */
+/** Yields the same bytes after `inspect` has accepted the first of them. */
 async function* inspected(content: ByteStream, inspect: (start: Uint8Array) => void): ByteStream {
   const first: Uint8Array[] = []
   let sizeBytes = 0
@@ -113,7 +113,7 @@ function startOf(chunks: readonly Uint8Array[]): Uint8Array {
   return start.subarray(0, offset)
 }
 
-/** What breaks on the client's side is no fault of ours. */
+/** Reports errors of the client's connection as a refusal. */
 export async function* fromClient(content: ByteStream): ByteStream {
   try {
     yield* content

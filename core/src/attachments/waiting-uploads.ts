@@ -1,8 +1,8 @@
-/** Uploads of all mailboxes that no draft has taken: what nobody who acts in one mailbox can tidy up. */
+/** Uploads of all mailboxes that no draft uses, for housekeeping. */
 export interface WaitingUploads {
   /**
-   * Forgets those that have waited since before `before`, gives their room back, and says how many they were. Public
-   * pictures that a signature, a template, a draft or sent mail shows stay.
+   * Purges those that have waited since before `before`, frees their quota, and returns how many. Public images that a
+   * signature, a template, a draft or sent mail shows are retained.
    */
   removeBefore(before: Date): Promise<number>
 }

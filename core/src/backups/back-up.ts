@@ -16,23 +16,23 @@ interface Needs {
 export interface BackedUp {
   readonly takenAt: Date
   readonly tables: number
-  /** That the backup holds, with those of earlier ones in the same folder. */
+  /** Blobs in the backup, including those shared with earlier backups in the folder. */
   readonly blobs: number
   readonly copied: number
   readonly copiedBytes: number
-  /** Keys that rows name and that are nowhere, or whose bytes are others. */
+  /** Keys of referenced blobs that are missing or damaged. */
   readonly lost: readonly string[]
 }
 
 /**
- * Writes all of an installation, as it was at one moment, while the program goes on: the rows of all tables, what waits to be
- * done, and every blob that those rows name. Blobs come after the rows, when the snapshot is not read any more: they are held
- * without it. The keys are a part of the backup, and read back from there: memory does not grow with the mail.
+ * Writes a consistent backup of an installation while it runs: the rows of all tables, the pending jobs, and every
+ * referenced blob. Blobs are copied after the snapshot has ended, because they are protected without it. The key list
+ * is written to the backup and read from there, so memory does not grow with the mail.
  *
- * A blob that is lost already does not keep the rest from being saved; it is named.
+ * Lost blobs are listed and do not stop the backup.
  *
- * @param told hears how many blobs have been looked at
- * @throws what the target throws when it can keep no more
+ * @param told receives the number of processed blobs
+ * @throws the errors of the target, such as a full disk
  */
 export async function backUp(
   needs: Needs,
@@ -46,7 +46,7 @@ export async function backUp(
   }
   const jobs = await target.writePart(JOBS_PART, database.jobs())
   const keys = await target.writePart(BLOBS_PART, database.namedBlobs())
-  // After the rows: no number that one of them has may be given again.
+  // Read the sequences after the rows, so that no number of a row is issued again.
   const sequences = await database.sequences()
   await database.endReading()
   const copied = await copyNamed(needs, told)

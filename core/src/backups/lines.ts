@@ -2,7 +2,7 @@ import type { ByteStream } from '../kit/bytes.ts'
 
 const LINE_FEED = 10
 
-/** The lines of a stream of ASCII text, without their ends, some at a time. */
+/** Yields the lines of an ASCII stream without line ends, in batches. */
 export async function* linesOf(content: ByteStream): AsyncGenerator<readonly string[]> {
   let rest = ''
   for await (const chunk of content) {

@@ -2,21 +2,20 @@ import { BackupDamaged, BackupUnusable, type PartSum } from '../ports/backup-arc
 import type { AppliedMigration, CopiedSequence, CopiedTable } from '../ports/database-copy.ts'
 
 const FORMAT = 'sen-mail-backup'
-/** 1: parts were not compressed. The archive reads both. */
+/** In version 1, parts were not compressed. Both can be read. */
 const VERSION = 2
 const READ_VERSIONS: readonly unknown[] = [1, VERSION]
 
 export type SummedTable = CopiedTable & PartSum
 
-/** What a backup says of itself. The archive sees to it that it is read as it was written. */
+/** The description of a backup. The archive verifies that it is unchanged. */
 export interface BackupManifest {
   readonly format: typeof FORMAT
   readonly version: 1 | typeof VERSION
   /** ISO 8601. */
   readonly takenAt: string
-  /** The program's version. */
   readonly program: string
-  /** The identity of the blob store that the database had. */
+  /** The identity of the database's blob store. */
   readonly storeId: string
   readonly migrations: readonly AppliedMigration[]
   readonly tables: readonly SummedTable[]
@@ -24,7 +23,7 @@ export interface BackupManifest {
   readonly sequences: readonly CopiedSequence[]
   /** The list of keys. */
   readonly blobs: PartSum & { readonly count: number }
-  /** Keys that rows named and that were nowhere, or whose bytes were others, when the backup was made. */
+  /** Keys of referenced blobs that were missing or damaged when the backup was made. */
   readonly lost: readonly string[]
 }
 
@@ -47,8 +46,9 @@ export function readManifest(text: string): BackupManifest {
 }
 
 /**
- * What a backup in a folder is called: `2026-11-24T19-40-11.321Z`, in the order of time, and a name on every file system.
- * @param takenAt as the manifest says it
+ * Returns the name of a backup in a folder, such as `2026-11-24T19-40-11.321Z`. Names sort by time and are valid on
+ * every file system.
+ * @param takenAt from the manifest
  */
 export function backupName(takenAt: string): string {
   return takenAt.replaceAll(':', '-')

@@ -15,23 +15,26 @@ interface Needs {
 }
 
 export interface Pruned {
-  /** Names, the oldest first. */
+  /** Names, oldest first. */
   readonly removed: readonly string[]
   readonly removedBlobs: number
   readonly removedBytes: number
-  /** Why blobs were left that no backup may name: another backup is being written, or one that is kept does not say which it needs. */
+  /**
+   * Why unreferenced blobs were not removed: another backup is being written, or a remaining backup has a damaged key
+   * list.
+   */
   readonly blobsLeft: 'busy' | 'damaged' | undefined
 }
 
 const NOTHING = { removedBlobs: 0, removedBytes: 0 }
-/** Of the keys of blobs, which are hexadecimal. */
+/** Prefixes of the hexadecimal blob keys. */
 const PREFIXES = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
 
 /**
- * Removes older backups of a folder, and then the blobs that none of those that are left names. A backup that is not whole, is damaged or
- * has been given another name is left and not counted: nobody knows what it is for.
- * @param made the one that was just made, which stays whatever its clock says
- * @param keep how many stay, `made` among them
+ * Removes older backups of a folder, and then the blobs that no remaining backup refers to. Backups that are
+ * incomplete, damaged or renamed are neither removed nor counted, because their purpose is unknown.
+ * @param made the backup that was just made, which stays regardless of its time
+ * @param keep how many stay, including `made`
  */
 export async function pruneBackups(
   needs: Needs,
@@ -46,7 +49,7 @@ export async function pruneBackups(
   return { removed, ...(swept === 'busy' ? { ...NOTHING, blobsLeft: 'busy' } : swept) }
 }
 
-/** Whole, and named by its time, as a backup names it. */
+/** Returns whether a backup is complete and has its original name. */
 async function isOwn(folder: BackupFolder, name: string): Promise<boolean> {
   try {
     return backupName(readManifest(await folder.open(name).readManifest()).takenAt) === name
@@ -56,7 +59,7 @@ async function isOwn(folder: BackupFolder, name: string): Promise<boolean> {
   }
 }
 
-/** All lists of keys are read and held against their sums before a blob goes. */
+/** Verifies the key lists of all backups before it removes any blob. */
 async function sweepBlobs({ folder, sum }: Needs, isAlone: () => Promise<boolean>): Promise<Omit<Pruned, 'removed'>> {
   const sources = (await folder.list()).map((name) => folder.open(name))
   for (const source of sources) if (!(await namesItsBlobs(source, sum))) return { ...NOTHING, blobsLeft: 'damaged' }
@@ -95,7 +98,7 @@ async function isInOrder(source: BackupSource): Promise<boolean> {
   return true
 }
 
-/** The keys of a backup, in their order, of which no more are in memory than are asked for. */
+/** Reads the sorted keys of a backup in batches. */
 class KeyList {
   readonly #lines: AsyncGenerator<readonly string[]>
   #keys: readonly string[] = []
@@ -105,7 +108,7 @@ class KeyList {
     this.#lines = linesOf(source.readPart(BLOBS_PART))
   }
 
-  /** Adds the next ones, as far as they begin with this prefix or a lower one. */
+  /** Adds the next keys, up to and including those with this prefix. */
   async takeUpTo(prefix: string, into: Set<string>): Promise<void> {
     for (;;) {
       for (; this.#at < this.#keys.length; this.#at += 1) {

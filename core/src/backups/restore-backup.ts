@@ -14,14 +14,14 @@ interface CheckNeeds {
 }
 
 export interface RestoredBlobs {
-  /** Those that were not there yet. */
+  /** Blobs that the store did not have yet. */
   readonly restored: number
-  /** Keys that the backup names and does not hold, or not as they were. */
+  /** Keys of blobs that are missing from the backup or damaged. */
   readonly damaged: readonly string[]
 }
 
 /**
- * Reads every part, the list of keys with them, and holds it against its sum.
+ * Reads every part, including the key list, and verifies its checksum.
  * @throws BackupDamaged
  */
 export async function checkParts({ source, sum }: CheckNeeds, manifest: BackupManifest): Promise<void> {
@@ -37,7 +37,7 @@ export async function checkParts({ source, sum }: CheckNeeds, manifest: BackupMa
   }
 }
 
-/** Reads every blob. @returns the keys of those that are not there, or not as they were */
+/** Reads every blob. @returns the keys of missing or damaged blobs */
 export async function checkBlobs(
   { source, sum }: CheckNeeds,
   manifest: BackupManifest,
@@ -51,8 +51,8 @@ export async function checkBlobs(
 }
 
 /**
- * Puts every blob of the backup into a store; what is there already is left, so that whoever died in between goes on. A blob
- * whose bytes are others than those of its key is put under no key that anybody names.
+ * Copies every blob of the backup into a store. Existing ones are skipped, so that an interrupted restore can resume. A
+ * damaged blob is stored under another key, which nothing refers to.
  */
 export async function restoreBlobs(
   { source, blobs }: { readonly source: BackupSource; readonly blobs: BlobStore },
@@ -77,7 +77,7 @@ export async function restoreBlobs(
   return { restored, damaged: damaged.sort() }
 }
 
-/** Brings the rows and what waits to be done, all or nothing. The blobs that they name must be there. */
+/** Restores the rows and pending jobs in one transaction. The blobs must be restored already. */
 export async function restoreDatabase(
   { source, database }: { readonly source: BackupSource; readonly database: DatabaseLoader },
   manifest: BackupManifest,

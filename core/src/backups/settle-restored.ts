@@ -16,20 +16,20 @@ interface Needs {
 }
 
 export interface Settled {
-  /** Mail that waited to be undone: drafts again. */
+  /** Mail in its undo period, which became drafts again. */
   readonly drafts: number
-  /** Planned or periodic mail whose time was between the backup and now: its owner is asked. */
+  /** Scheduled or periodic mail that was due between the backup and now. Its owners decide. */
   readonly missed: number
-  /** Mail that waits for an attempt at somebody outside, and is not tried until somebody orders it. */
+  /** Mail to outside recipients that is suspended until somebody starts an attempt. */
   readonly stopped: number
-  /** Forwards and automatic replies that were about to be made. */
+  /** Pending forwards and automatic replies that were cancelled. */
   readonly dropped: number
 }
 
 /**
- * Sees to it that nothing leaves a second time which left between the backup and the disaster. What was sure to leave in that
- * time is not sent by itself: nobody here knows whether it was. Its sender, or the operator, decides. Asked again, it settles
- * what is left.
+ * Prevents mail that left between the backup and the disaster from being sent twice. Mail that was due in that time is
+ * not sent automatically, because it may have left; its sender or the operator decides. A repeated call settles the
+ * rest.
  */
 export async function settleRestored(needs: Needs): Promise<Settled> {
   const { restored, clock } = needs

@@ -7,7 +7,7 @@ import { requireRoomInGroups } from './groups/require-group.ts'
 import { requireContact, requireDetails, requireFreeAddresses } from './require-contact.ts'
 
 /**
- * Changes what is named, and leaves the rest.
+ * Updates the given fields of a contact.
  * @throws Refused contact_not_found, contact_invalid, contact_exists, contact_group_not_found, contact_group_full
  */
 export async function changeContact(

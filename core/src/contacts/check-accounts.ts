@@ -6,8 +6,9 @@ import type { Actor } from '../kit/actor.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 
 /**
- * Whether each of these would reach somebody of the organisation (spec sections 3 and 7): tags, postmaster@ and abuse@
- * count. Keyed by the address as it was asked for. Of other domains nothing is said but that they are outside.
+ * Returns whether each address reaches somebody of the organisation (spec sections 3 and 7), including tagged
+ * addresses, postmaster@ and abuse@. The result is keyed by the address as given. Addresses in other domains are
+ * `outside`, without further information.
  */
 export async function checkAccounts(
   needs: { readonly directory: Directory },
@@ -26,7 +27,7 @@ async function statusOf(
 ): Promise<AccountStatus> {
   if (!isValidEmail(email)) return 'invalid'
   if (isOutside(email, colleagueDomains(actor.address, actor.domains))) return 'outside'
-  // Who catches it is nobody's whom one writes to.
+  // Catch-all delivery does not count, because the sender does not mean its owner.
   const reached = await directory.findReached(email)
   return reached && reached.by !== 'catch-all' ? 'inside' : 'unknown'
 }

@@ -6,34 +6,33 @@ export interface NamedGroup {
   readonly name: string
 }
 
-/** People who are often written to together. */
+/** A group of contacts that is used as a recipient. */
 export interface ContactGroup extends NamedGroup {
   readonly memberCount: number
 }
 
 export interface ContactGroupReader {
-  /** By their names. It counts the members of all of them. */
+  /** Lists all groups by name and counts their members. */
   all(): Promise<readonly ContactGroup[]>
-  /** The same without their members. */
+  /** Lists all groups by name without counting members. */
   names(): Promise<readonly NamedGroup[]>
-  /** Of these, the ones that are there. */
+  /** Returns the groups that exist. */
   some(ids: readonly ContactGroupId[]): Promise<readonly ContactGroup[]>
   find(id: ContactGroupId): Promise<ContactGroup | undefined>
-  /** Whom a message to the group goes to: the first address of each member, by their names. */
+  /** Returns the recipients of a message to the group: the first address of each member, sorted by name. */
   recipients(id: ContactGroupId, limit: number): Promise<readonly Address[]>
 }
 
 export interface ContactGroupWriter extends ContactGroupReader {
   create(name: string): Promise<ContactGroupId>
   rename(id: ContactGroupId, name: string): Promise<void>
-  /** Its members stay contacts. */
+  /** Removes a group. Its members stay contacts. */
   remove(id: ContactGroupId, at: Date): Promise<void>
-  /** What was removed and is not forgotten yet; its members, as many as are contacts still. */
+  /** Returns a removed group that can be restored. It counts the members that are still contacts. */
   findRemoved(id: ContactGroupId): Promise<ContactGroup | undefined>
   restore(id: ContactGroupId): Promise<void>
-  /** Those who are in it already, and ids of nobody, are passed over; answers how many came. */
+  /** Adds members and skips existing ones and unknown ids. Returns how many were added. */
   add(id: ContactGroupId, members: readonly ContactId[]): Promise<number>
   take(id: ContactGroupId, members: readonly ContactId[]): Promise<void>
-  /** In these groups, and in no others. */
   setGroups(contactId: ContactId, groupIds: readonly ContactGroupId[]): Promise<void>
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Each test has mailboxes of its own. */
+/** Creates separate mailboxes for each test. */
 async function two(): Promise<void> {
   count += 1
   lan = await given.mailbox(`lan${count}@sen.example`)

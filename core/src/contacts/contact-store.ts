@@ -6,66 +6,64 @@ import type { KnownOfAuthor } from '@sen/model/trust/strangers'
 export interface KnownPerson {
   readonly name: string
   readonly email: string
-  /** How often this mailbox wrote to them, and heard from them. */
+  /** How many mails this mailbox sent to and received from them. */
   readonly written: number
   readonly heard: number
 }
 
 export interface Contact extends ContactDetails {
   readonly id: ContactId
-  /** The groups that they are in. */
   readonly groupIds: readonly ContactGroupId[]
 }
 
-/** Which of the contacts: those who have for each word one that begins so, and who are in the group. */
+/** Selects contacts that match every word by prefix and are in the group. */
 export interface ContactSelection {
-  /** Folded, by `typedWords`; all contacts without words. */
+  /** Folded by `typedWords`. Empty for all contacts. */
   readonly words: readonly string[]
   readonly groupId?: ContactGroupId | undefined
 }
 
 export interface ContactReader {
-  /** A page of contacts by their names, and how many there are: two round trips at most, each along an index. */
+  /** Returns a page of contacts by name, and their total, in at most two round trips that use indexes. */
   page(
     selection: ContactSelection & { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly contacts: readonly Contact[]; readonly total: number }>
-  /** The next ones by their names, after this one; from the first without it. */
+  /** Returns the contacts after this one, by name; from the first without it. */
   after(last: Contact | undefined, groupId: ContactGroupId | undefined, limit: number): Promise<readonly Contact[]>
   find(id: ContactId): Promise<Contact | undefined>
-  /** How many of these are contacts. */
+  /** Counts how many of these ids are contacts. */
   countOf(ids: readonly ContactId[]): Promise<number>
-  /** Those to whom any of these addresses belongs; each of them once. */
+  /** Returns the distinct contacts that have any of these addresses. */
   ownersOf(emails: readonly string[]): Promise<readonly Contact[]>
   count(): Promise<number>
-  /** By which this address is known from mail; empty without one. */
+  /** Returns the name of an address as known from mail; empty if unknown. */
   nameOf(email: string): Promise<string>
   /**
-   * People that mail was exchanged with, or who were kept, whose name or address has for each word one that begins so; all
-   * without words. Those written to come first, the more and the later the sooner, then those only heard from.
+   * Returns correspondents and saved people that match every word by prefix in their name or address; all without
+   * words. People written to come first, by frequency and recency, then people who only wrote.
    */
   people(words: readonly string[], limit: number): Promise<readonly KnownPerson[]>
-  /** Who is not to be offered, by their addresses. */
+  /** Returns the people who are hidden from suggestions, by address. */
   hidden(limit: number): Promise<readonly Address[]>
   /**
-   * Other mailboxes of the organisation, its aliases and groups, but those that are not to be offered. All that fit `matchesPerson` for
-   * these words are among them, with some that do not.
+   * Returns other mailboxes of the organisation, its aliases and groups, except hidden ones. The result contains all
+   * that `matchesPerson` accepts for these words, and some others.
    */
   colleagues(words: readonly string[], limit: number): Promise<readonly Address[]>
-  /** As `colleagues`, one's own and those that are not to be offered too. */
+  /** Does the same as `colleagues`, including own and hidden addresses. */
   accounts(words: readonly string[], limit: number): Promise<readonly Address[]>
   /**
-   * For each of these authors, in their order, what is known of the address and of those whom it may be taken for. One
-   * round trip, and for each author a bounded number of looks into indexes, however much mail there is.
+   * Returns for each author, in order, what is known of the address and of people it may be confused with. It takes one
+   * round trip and a bounded number of index lookups per author, regardless of the amount of mail.
    */
   knownOf(authors: readonly SoughtAuthor[]): Promise<readonly KnownOfAuthor[]>
 }
 
-/** An author in the forms that people are found by. */
+/** An author in the forms by which people are found. */
 export interface SoughtAuthor {
-  /** Lower case; `untagged`: the same without its tag. */
+  /** In lower case; `untagged`: without its tag. */
   readonly email: string
   readonly untagged: string
-  /** What stands before the at sign. */
   readonly local: string
   readonly nameKeys: readonly string[]
   readonly domainKeys: readonly string[]
@@ -73,21 +71,21 @@ export interface SoughtAuthor {
 
 export interface ContactWriter extends ContactReader {
   /**
-   * Makes contacts; answers their ids, in their order. Whoever is made `by_hand` is offered again where they were hidden; who
-   * comes `by_import` stays hidden, and is offered behind those that mail was exchanged with.
+   * Creates contacts and returns their ids in order. A contact created `by_hand` is no longer hidden from suggestions.
+   * One created `by_import` stays hidden, and is suggested after correspondents.
    */
   create(contacts: readonly ContactDetails[], how: 'by_hand' | 'by_import'): Promise<readonly ContactId[]>
   change(contacts: readonly (ContactDetails & { readonly id: ContactId })[]): Promise<void>
-  /** The list has them no more; whom mail was exchanged with is suggested as before. */
+  /** Removes a contact from the list. Correspondents are still suggested. */
   remove(id: ContactId, at: Date): Promise<void>
-  /** What was removed and is not forgotten yet. */
+  /** Returns a removed contact that can be restored. */
   findRemoved(id: ContactId): Promise<Contact | undefined>
-  /** As it was, with these addresses. */
+  /** Restores a contact with these addresses. */
   restore(contact: Contact): Promise<void>
-  /** Suggested again, where it was hidden. */
+  /** Ends the hiding of an address from suggestions. */
   offer(email: string): Promise<void>
-  /** What was exchanged with `email` counts for `instead` from now on; the old address is not offered any more. */
+  /** Transfers the mail statistics of `email` to `instead` and hides the old address from suggestions. */
   replaceAddress(email: string, instead: string): Promise<void>
-  /** Not offered until written to again; or offered as before. */
+  /** Hides an address from suggestions until it is written to again, or shows it again. */
   hide(email: string, isHidden: boolean): Promise<void>
 }

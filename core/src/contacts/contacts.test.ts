@@ -27,7 +27,7 @@ beforeAll(async () => {
   await write([PHAM], 7)
   await given.message(lan, { from: PHAM, receivedAt: at(3) })
   for (const day of [1, 2, 3, 4, 5, 6]) await given.message(lan, { from: NEWS, receivedAt: at(day) })
-  // A year ago, often; and lately, once.
+  // The old address was used often a year ago, the new one once recently.
   for (const day of [1, 2]) await write([DUNG_OLD], day - 365)
   await write([DUNG], 8)
   await given.message(lan, { in: 'junk', from: { name: 'Dung Rác', email: 'rac@x.example' } })

@@ -7,7 +7,7 @@ import { requireRoomInGroups } from './groups/require-group.ts'
 import { requireContact, requireDetails, requireFreeAddresses, requireRoomForContact } from './require-contact.ts'
 
 /**
- * Makes a contact; whom one had hidden is suggested again by it.
+ * Creates a contact. A hidden address is suggested again.
  * @throws Refused contact_invalid, contact_exists, too_many_contacts, contact_group_not_found, contact_group_full
  */
 export async function createContact(

@@ -6,12 +6,12 @@ import type { MailStore } from '../store.ts'
 import type { Contact } from './contact-store.ts'
 import { requireGroup } from './groups/require-group.ts'
 
-/** Read at once: less than a megabyte of text at the most. */
+/** The batch size, for less than a megabyte of text. */
 const CONTACTS_AT_ONCE = 200
 
 /**
- * All contacts, or those of a group, as vCards by their names, each with the groups it is in; piece by piece, as they are read.
- * Refused before anything is answered.
+ * Exports all contacts, or those of a group, as vCards by name, each with its groups, as a stream. A refusal is thrown
+ * before the stream starts.
  * @throws Refused contact_group_not_found
  */
 export async function exportContacts(

@@ -4,10 +4,13 @@ import { MAX_FOUND_ACCOUNTS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 
-/** Looked at, of those whose names have what is typed in them. */
+/** The limit of candidates whose names contain the text. */
 const MAX_ACCOUNTS = 1_000
 
-/** Accounts of the organisation whose name or address has a word that begins as each word typed, diacritics aside. */
+/**
+ * Returns accounts of the organisation that match every typed word by prefix in their name or address, ignoring
+ * diacritics.
+ */
 export async function findAccounts(
   needs: { readonly store: MailStore },
   actor: Actor,

@@ -2,7 +2,7 @@ import { normaliseEmail } from '@sen/model/addresses'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 
-/** Not offered any more, until it is written to again; or offered as before. An address that nobody knows is hidden too. */
+/** Hides an address, known or not, from suggestions until it is written to again, or shows it again. */
 export async function hideContact(
   needs: { readonly store: MailStore },
   actor: Actor,

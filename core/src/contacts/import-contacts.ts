@@ -15,13 +15,12 @@ export interface ImportReport {
   readonly added: number
   readonly merged: number
   readonly skipped: readonly SkippedCards[]
-  /** Names of groups that there was no room for. */
   readonly groupsLeftOut: readonly string[]
 }
 
 /**
- * Takes the people of a file of vCards: those whose address a contact has become one with it, groups are made by their names.
- * The file is read before the mailbox is locked, and by a worker: it may be a stranger's.
+ * Imports a file of vCards. A person whose address belongs to a contact is merged into it, and groups are created by
+ * name. A worker parses the untrusted file before the mailbox is locked.
  * @throws Refused contacts_unreadable
  */
 export async function importContacts(
@@ -59,7 +58,7 @@ export async function importContacts(
   })
 }
 
-/** A round trip for each group that is named; answers those that there was no room for. */
+/** Adds members with one round trip for each named group. Returns the names of groups that had no room. */
 async function joinGroups(
   w: Writer,
   groups: readonly ContactGroup[],

@@ -5,7 +5,7 @@ import type { MailStore } from '../store.ts'
 import type { Contact } from './contact-store.ts'
 
 /**
- * A page of the contacts by their names: those who have for each word typed one that begins so, diacritics aside, in name, address,
+ * Returns a page of contacts by name. They match every typed word by prefix, ignoring diacritics, in name, address,
  * organisation or phone; all without text.
  */
 export async function listContacts(

@@ -5,7 +5,7 @@ import type { MailStore } from '../store.ts'
 import { requireContact } from './require-contact.ts'
 
 /**
- * Takes a contact out of the list and of all groups, until it is restored. Whom mail was exchanged with is suggested as before.
+ * Removes a contact from the list and from all groups; it can be restored. Correspondents are still suggested.
  * @throws Refused contact_not_found
  */
 export async function removeContact(

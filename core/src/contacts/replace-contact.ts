@@ -6,7 +6,7 @@ import type { Contact } from './contact-store.ts'
 import { contactAddress, keepPerson } from './save-contact.ts'
 
 /**
- * A contact has another address or name from now on: the new one is offered where the old one was.
+ * Changes the address or name of a contact. The new address replaces the old one in suggestions.
  * @throws Refused invalid_receivers, too_many_contacts
  */
 export async function replaceContact(
@@ -28,7 +28,7 @@ export async function replaceContact(
   return kept
 }
 
-/** The new address stands in the old one's place; where another contact has it, the old one alone goes. */
+/** Replaces the old address by the new one. If another contact has the new one, only removes the old one. */
 async function giveAddress(
   w: Writer,
   owner: Contact,

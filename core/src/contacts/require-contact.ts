@@ -13,7 +13,7 @@ export async function requireContact(reader: Reader, id: ContactId): Promise<Con
 }
 
 /**
- * What was typed, as it is kept.
+ * Returns typed details in their stored form.
  * @throws Refused contact_invalid
  */
 export function requireDetails(typed: Partial<ContactDetails>): ContactDetails {
@@ -29,9 +29,9 @@ export function requireDetails(typed: Partial<ContactDetails>): ContactDetails {
 }
 
 /**
- * An address is one contact's (product decision 61).
- * @param own whose addresses they may be already
- * @throws Refused contact_exists, with the address and the name of whom it belongs to
+ * Checks that no other contact has one of these addresses (product decision 61).
+ * @param own the contact that may have them already
+ * @throws Refused contact_exists, with the address and the name of the other contact
  */
 export async function requireFreeAddresses(reader: Reader, emails: readonly string[], own?: ContactId): Promise<void> {
   const others = (await reader.contacts.ownersOf(emails)).filter(({ id }) => id !== own)

@@ -7,8 +7,8 @@ import type { MailStore, Writer } from '../store.ts'
 import { requireRoomForContact } from './require-contact.ts'
 
 /**
- * Keeps a person as a contact under this name, whether mail was exchanged or not (`accounts/contact` of the specification). Whose
- * address it is already has that name from now on.
+ * Saves a person as a contact (`accounts/contact` of the specification). If a contact has the address already, its name
+ * is changed.
  * @throws Refused invalid_receivers, too_many_contacts
  */
 export async function saveContact(
@@ -26,7 +26,7 @@ export async function saveContact(
 }
 
 /**
- * A person as contacts are kept: a valid address in lower case, a name in one line.
+ * Returns a person in stored form: a valid address in lower case and a single-line name.
  * @throws Refused invalid_receivers
  */
 export function contactAddress(person: Address): Address {
@@ -36,7 +36,7 @@ export function contactAddress(person: Address): Address {
   return { name, email }
 }
 
-/** Who gives no name leaves the one that there is. */
+/** An empty name keeps the existing one. */
 export async function keepPerson(w: Writer, { name, email }: Address): Promise<void> {
   const [owner] = await w.contacts.ownersOf([email])
   if (owner) {

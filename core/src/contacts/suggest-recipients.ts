@@ -4,21 +4,22 @@ import type { Actor } from '../kit/actor.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { KnownPerson } from './contact-store.ts'
 
-/** Looked at, of those whose names have what is typed in them. */
+/** The limit of candidates whose names contain the text. */
 const MAX_COLLEAGUES = 1_000
-/** Looked at for those whose accents fit exactly. */
+/** How many times more people are read, to find those with exact accents. */
 const READ_FOR_EACH = 4
 
 export interface SuggestedRecipients {
   /** Most used first. */
   readonly known: readonly KnownPerson[]
-  /** People of the organisation that are not among them. */
+  /** Other people of the organisation. */
   readonly colleagues: readonly Address[]
 }
 
 /**
- * People whose name or address has a word that begins as each word typed, diacritics aside: those written to first, then
- * those heard from, then the people of the organisation; at most `limit` together. Without any text: the most used ones.
+ * Returns people who match every typed word by prefix in their name or address, ignoring diacritics. People written to
+ * come first, then people heard from, then people of the organisation, at most `limit` in all. Without text, it returns
+ * the most used ones.
  */
 export function suggestRecipients(
   needs: { readonly store: MailStore },
@@ -29,7 +30,7 @@ export function suggestRecipients(
   return needs.store.read(actor.mailboxId, (reader) => findPeople(reader, text, limit))
 }
 
-/** Two round trips at most. */
+/** Takes two round trips at most. */
 export async function findPeople(reader: Reader, text: string, limit: number): Promise<SuggestedRecipients> {
   const words = typedWords(text)
   if (words.length === 0 && text.trim() !== '') return { known: [], colleagues: [] }

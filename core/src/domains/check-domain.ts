@@ -21,9 +21,9 @@ export interface CheckNeeds {
 }
 
 /**
- * Looks a domain's records up, and believes what they prove. One that was looked up a moment ago is answered as it was found then.
- * @throws Refused not_permitted; not_found, of a domain that is not the organisation's; domain_unavailable, it is proved and hosted here
- *   already, of whom is not told
+ * Checks a domain's DNS records and verifies the domain if they prove it. A result from moments ago is reused.
+ * @throws Refused not_permitted; not_found for a domain of another organisation; domain_unavailable when the domain is
+ * proven but belongs to another organisation, which is not named
  */
 export async function checkDomain(needs: CheckNeeds, actor: Actor, typed: string): Promise<void> {
   requirePermission(actor, 'administer')
@@ -33,10 +33,16 @@ export async function checkDomain(needs: CheckNeeds, actor: Actor, typed: string
   if (outcome === 'taken') throw new Refused('domain_unavailable')
 }
 
-/** `pending`: it is not proved, or not any more. `taken`: it is proved, and somebody else has it here. `gone`: there is no such domain. */
+/**
+ * `pending`: not proven, or no longer. `taken`: proven, but another organisation has it here. `gone`: the domain was
+ * removed.
+ */
 export type CheckOutcome = 'verified' | 'pending' | 'taken' | 'gone'
 
-/** The same for a job. Asked outside of any transaction; what is found is believed of the domain as it stands afterwards. */
+/**
+ * Does the same for a job. DNS is queried outside any transaction, and the result is applied to the current state of
+ * the domain.
+ */
 export async function lookAndBelieve(
   needs: CheckNeeds,
   organisationId: OrganisationId,
@@ -70,7 +76,7 @@ async function believeClaim(
   by: ActBy,
   now: Date,
 ): Promise<CheckOutcome> {
-  // Its key might have been given to whoever had the claim before: what proves it first is made for this claim alone.
+  // The first proof must be the claim's own token, because an earlier claimant may have published the DKIM key.
   const isProved = check.records.proof?.verdict === 'ok'
   if (!isProved || !(await w.domains.takeIn(claim, firstRouting(check.records.mx?.verdict)))) {
     await w.record('owners', { type: 'administration.changed' })
@@ -101,7 +107,7 @@ async function believeDomain(
   return after.isVerified ? 'verified' : 'pending'
 }
 
-/** Asks DNS for all of these at once, and compares. */
+/** Queries DNS for all records concurrently and compares them. */
 async function lookAtRecords(lookup: NameLookup, records: readonly WantedRecord[], now: Date): Promise<DomainCheck> {
   const judged = await Promise.all(
     records.map(async (record) => {
@@ -112,7 +118,7 @@ async function lookAtRecords(lookup: NameLookup, records: readonly WantedRecord[
   return { checkedAt: now, records: Object.fromEntries(judged) }
 }
 
-/** Whether DNS shows that who administers it has put our proof there, or the key that nobody else was given. */
+/** Returns whether DNS has our proof, or the DKIM key that nobody else was given. */
 function proofIn({ records }: DomainCheck): 'there' | 'missing' | 'unknown' {
   const verdicts = [records.proof?.verdict, records.dkim?.verdict]
   if (verdicts.includes('ok')) return 'there'

@@ -22,12 +22,13 @@ export interface ClaimNeeds {
 const FIRST_SELECTOR = 'sen1'
 
 /**
- * Adds a domain that is to be proved by DNS (product decision 25). Until then nothing of it is ours: mail for it goes where it went, and
- * others may claim it too, so that nobody keeps a name from those who have it.
- * @returns its name in the spelling that it has here
- * @throws Refused not_permitted; domain_invalid; domain_exists, the organisation has it or claims it already; domain_unavailable, it is
- *   hosted here, or was removed lately by another organisation, of whom is not told; domain_removed, the organisation itself removed it
- *   and can restore it; too_many_domains
+ * Adds a domain that is to be proven by DNS (product decision 25). Until then mail for it is routed as before, and
+ * others may claim it too, so that nobody can block its real owner. The organisation of a domain that is hosted here,
+ * or was removed recently by another organisation, is not named in the refusal.
+ * @returns its normalised name
+ * @throws Refused not_permitted; domain_invalid; domain_exists when the organisation has or claims it;
+ * domain_unavailable when another organisation has or had it; domain_removed when the organisation itself can restore
+ * it; too_many_domains
  */
 export async function claimDomain(needs: ClaimNeeds, actor: Actor, typed: string): Promise<string> {
   requirePermission(actor, 'administer')

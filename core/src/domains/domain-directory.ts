@@ -2,30 +2,28 @@ import type { MtaStsMode } from '@sen/model/administration/mta-sts'
 import type { MailRouting } from '@sen/model/administration/routing'
 import type { OrganisationId } from '@sen/model/ids'
 
-/** A domain as the operator sees it. */
+/** A domain as shown to the operator. */
 export interface ListedDomain {
   readonly name: string
   readonly organisationId: OrganisationId
   readonly isVerified: boolean
   readonly routing: MailRouting
-  /** Without deleted ones; of a removed domain, those that a restore brings back. */
+  /** Excludes deleted mailboxes. For a removed domain, counts those that a restore brings back. */
   readonly mailboxes: number
-  /** Undefined: it was not removed. */
   readonly removedAt: Date | undefined
 }
 
-/** The domains of all organisations, for what runs by itself. */
+/** The domains of all organisations, for automatic work. */
 export interface DomainDirectory {
-  /** Those that were proved by DNS, whether or not they are verified now. */
+  /** Returns the domains that were proven by DNS, verified or not. */
   toProve(): Promise<
     readonly { readonly organisationId: OrganisationId; readonly name: string; readonly isVerified: boolean }[]
   >
-  /** All domains of all organisations by name, removed ones included. */
+  /** Lists all domains of all organisations by name, including removed ones. */
   list(): Promise<readonly ListedDomain[]>
-  /** Domains that were removed before then, the oldest first. */
+  /** Returns domains that were removed before then, oldest first. */
   removedBefore(at: Date): Promise<readonly { readonly organisationId: OrganisationId; readonly name: string }[]>
-  /** Deletes organisations that have no domain. */
   removeEmptyOrganisations(): Promise<void>
-  /** Of a verified domain, by any of its spellings. */
+  /** Returns the mode of a verified domain in any spelling of its name. */
   findMtaStsMode(name: string): Promise<MtaStsMode | undefined>
 }

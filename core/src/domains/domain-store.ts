@@ -4,7 +4,7 @@ import type { ProofState } from '@sen/model/administration/proofs'
 import type { MailRouting } from '@sen/model/administration/routing'
 import type { DomainId } from '@sen/model/ids'
 
-/** What a look at the records has found, by kind. */
+/** The result of a check of DNS records, by kind. */
 export interface DomainCheck {
   readonly checkedAt: Date
   readonly records: Readonly<Partial<Record<RecordKind, JudgedRecord>>>
@@ -13,7 +13,7 @@ export interface DomainCheck {
 export interface OwnDomain {
   readonly id: DomainId
   readonly name: string
-  /** Undefined: the operator vouches for it. */
+  /** Undefined when the operator vouches for it. */
   readonly proofToken: string | undefined
   readonly proof: ProofState
   readonly dkim: { readonly selector: string; readonly publicKey: string } | undefined
@@ -33,20 +33,18 @@ export interface RemovedOwnDomain {
   readonly mailboxes: number
 }
 
-/** What a domain holds, as its removal affects it. Deleted mailboxes do not count. */
+/** The contents of a domain that its removal affects. Deleted mailboxes do not count. */
 export interface DomainContents {
   readonly mailboxes: number
   readonly aliases: number
   readonly groups: number
-  /** Links of the drive that open something now. */
   readonly shares: number
-  /** Messages of its mailboxes that wait to be delivered. */
+  /** Outgoing messages of its mailboxes that wait for delivery. */
   readonly waiting: number
-  /** Whether an Owner who could sign in without this domain is left. */
+  /** Whether an Owner remains who can sign in without this domain. */
   readonly leavesOwner: boolean
 }
 
-/** A domain that is not proved yet. */
 export interface DomainClaim {
   readonly id: string
   readonly name: string
@@ -59,20 +57,18 @@ export interface NewDomainClaim extends Omit<DomainClaim, 'id' | 'dkim'> {
   readonly dkim: DomainClaim['dkim'] & { readonly privateKey: string }
 }
 
-/** The domains of one organisation. */
 export interface DomainReader {
-  /** By name. */
+  /** Sorted by name. */
   list(): Promise<readonly OwnDomain[]>
   find(name: string): Promise<OwnDomain | undefined>
   claims(): Promise<readonly DomainClaim[]>
   findClaim(name: string): Promise<DomainClaim | undefined>
   checks(): Promise<ReadonlyMap<string, DomainCheck>>
-  /** Removed domains that can be restored, by name. */
+  /** Returns removed domains that can be restored, by name. */
   removed(): Promise<readonly RemovedOwnDomain[]>
   contents(id: DomainId, now: Date): Promise<DomainContents>
 }
 
-/** What a domain's mail is signed with. */
 export interface NewDomainKey {
   readonly selector: string
   readonly publicKey: string
@@ -81,21 +77,24 @@ export interface NewDomainKey {
 }
 
 export interface DomainWriter extends DomainReader {
-  /** One that the operator vouches for, verified. @returns false when a domain of that name is here already, of whomever */
+  /**
+   * Adds a verified domain for which the operator vouches. @returns false when any organisation has a domain of that
+   * name
+   */
   add(name: string, routing: MailRouting): Promise<boolean>
-  /** In place of the key before; of a domain of the organisation. */
+  /** Replaces the key of a domain of the organisation. */
   keepKey(id: DomainId, key: NewDomainKey): Promise<void>
-  /** Whether it was none yet. */
+  /** Returns false when the claim exists already. */
   addClaim(claim: NewDomainClaim): Promise<boolean>
-  /** Whether there was one. */
+  /** Returns false when there was no such claim. */
   removeClaim(name: string): Promise<boolean>
   /**
-   * Makes a domain of a claim that has been proved, verified, with its key.
-   * @returns false when a domain of that name is here already, of whomever
+   * Turns a proven claim into a verified domain with its key.
+   * @returns false when any organisation has a domain of that name
    */
   takeIn(claim: DomainClaim, routing: MailRouting): Promise<boolean>
   setProof(id: DomainId, proof: ProofState): Promise<void>
-  /** From now on the operator stands for it: verified, and no proof of it is looked for. */
+  /** Marks the domain as vouched for by the operator: it is verified, and its proof is no longer checked. */
   vouch(id: DomainId): Promise<void>
   keepCheck(name: string, check: DomainCheck): Promise<void>
   setPolicy(
@@ -104,20 +103,20 @@ export interface DomainWriter extends DomainReader {
   ): Promise<void>
   setMtaSts(id: DomainId, mode: MtaStsMode): Promise<void>
   setRouting(id: DomainId, routing: MailRouting): Promise<void>
-  /** What it has to give to its mailboxes. */
+  /** Sets the storage that its mailboxes share. */
   setPool(id: DomainId, megabytes: number): Promise<void>
-  /** @returns false, and nothing is removed, while a mailbox or an address is in it */
+  /** @returns false, without any change, while the domain has mailboxes or addresses */
   remove(id: DomainId): Promise<boolean>
   /**
-   * Removes a domain that has mailboxes or addresses. Its mailboxes are deleted at the same moment, which is how a restore finds them;
-   * their sessions end. It can be restored until it is purged.
+   * Removes a domain that has mailboxes or addresses. Its mailboxes are deleted at the same time, by which a restore
+   * finds them, and their sessions are revoked. It can be restored until it is purged.
    */
   removeWithMailboxes(id: DomainId, at: Date): Promise<void>
   /** Restores a removed domain with the mailboxes that were deleted with it. @returns how many */
   restore(id: DomainId): Promise<number>
   /**
-   * Deletes a removed domain for good, its aliases and groups included.
-   * @returns false, and nothing is deleted, while a mailbox of it is left
+   * Purges a removed domain with its aliases and groups.
+   * @returns false, without any change, while a mailbox of it is left
    */
   purge(id: DomainId): Promise<boolean>
 }

@@ -4,22 +4,22 @@ import type { MtaStsMode } from '@sen/model/administration/mta-sts'
 import { type MailRouting, type RoutingProblem, routingProblem } from '@sen/model/administration/routing'
 import type { DomainCheck, DomainClaim, OwnDomain } from './domain-store.ts'
 
-/** `claimed`: not proved yet. `withdrawn`: its proof has been missing for too long. */
+/** `claimed`: not proven yet. `withdrawn`: its proof has been missing for too long. */
 export type DomainState = 'claimed' | 'verified' | 'withdrawn'
 
-/** A domain as its Owner sees it, with all that DNS has to say. */
+/** A domain as shown to its Owner, with its DNS records. */
 export interface DomainView {
   readonly name: string
   readonly state: DomainState
-  /** The operator vouches for it: nothing is to be proved. */
+  /** The operator vouches for it, so no proof is needed. */
   readonly isVouched: boolean
   readonly mailboxes: number
   readonly hasKey: boolean
   readonly mtaStsMode: MtaStsMode
   readonly routing: MailRouting
-  /** By what the last check found. */
+  /** According to the last check. */
   readonly routingProblem: RoutingProblem | undefined
-  /** Of a proof that stood once. */
+  /** Since when a proof that was found before is missing. */
   readonly missingSince: Date | undefined
   readonly checkedAt: Date | undefined
   readonly records: readonly (WantedRecord & { readonly judged: JudgedRecord | undefined })[]
@@ -60,7 +60,7 @@ function viewRecords(of: OwnDomain | DomainClaim, mailHost: string, check: Domai
   return { checkedAt: check?.checkedAt, records }
 }
 
-/** What is to be set for it. */
+/** Returns the DNS records to set for the domain. */
 export function recordsOf(
   {
     name,

@@ -6,14 +6,14 @@ import type { NameLookup } from '../ports/name-lookup.ts'
 export interface RoutingNeeds {
   readonly directory: Pick<Directory, 'findDomain'>
   readonly nameLookup: Pick<NameLookup, 'mailHosts'>
-  /** The name of this mail server, as MX records have it. */
+  /** The name of this mail server in MX records. */
   readonly mailHost: string
 }
 
 /**
- * Returns whether mail that leaves here for this domain goes into mailboxes of this installation (product decision 85). A domain that is
- * only claimed, or was removed, is not ours to deliver for. A domain with routing `mx` follows DNS; DNS that does not answer decides
- * nothing, and the attempt outside then finds out by itself.
+ * Returns whether outgoing mail for this domain is delivered to mailboxes of this installation (product decision 85). A
+ * claimed or removed domain is not ours. A domain with routing `mx` follows DNS. If DNS does not answer, the attempt
+ * goes outside, where its own lookup decides.
  */
 export async function isDeliveredHere(needs: RoutingNeeds, name: string): Promise<boolean> {
   const domain = await needs.directory.findDomain(name)

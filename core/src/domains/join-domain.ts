@@ -7,7 +7,7 @@ import type { Person } from '../people/people-store.ts'
 
 type Needs = OperatorActNeeds & { readonly directory: Directory }
 
-/** Who is in a domain or an organisation, without those who were deleted. */
+/** The members of a domain or an organisation, without deleted ones. */
 interface Members {
   readonly domains: readonly string[]
   readonly people: number
@@ -15,17 +15,18 @@ interface Members {
   readonly owners: readonly string[]
 }
 
-/** What follows when a domain joins another organisation. */
+/** The effects of a domain's move to another organisation. */
 export interface ForeseenJoin {
-  /** The domain alone, with whom it brings along. */
   readonly coming: Members
-  /** The organisation that it comes to, as it is. */
+  /** The target organisation before the move. */
   readonly into: Members
-  /** Domains that the organisation keeps which has it now. None: that organisation goes, and its log comes along. */
+  /**
+   * The domains that the current organisation keeps. If empty, that organisation is deleted and its log moves along.
+   */
   readonly left: readonly string[]
 }
 
-/** Two organisations, and the domain that goes from one to the other. */
+/** The domain to move, and a domain of the target organisation. */
 interface Joining {
   readonly domain: NonNullable<Awaited<ReturnType<Directory['findDomain']>>>
   readonly beside: NonNullable<Awaited<ReturnType<Directory['findDomain']>>>
@@ -34,8 +35,9 @@ interface Joining {
 const PEOPLE_AT_ONCE = 500
 
 /**
- * Says what follows when this domain joins the organisation that has `beside`, and changes nothing.
- * @throws Refused `invalid`, with the field: `domain` or `beside` (is not here), or `both` (one organisation has them already)
+ * Returns the effects of moving this domain to the organisation of `beside`, without any change.
+ * @throws Refused `invalid` with the field: `domain` or `beside` when it does not exist, or `both` when one
+ * organisation has both
  */
 export async function foreseeJoin(needs: Needs, name: string, beside: string): Promise<ForeseenJoin> {
   const found = await findBoth(needs, name, beside)
@@ -55,8 +57,8 @@ export async function foreseeJoin(needs: Needs, name: string, beside: string): P
 }
 
 /**
- * Has the organisation of `beside` have this domain too, with its people, who are administered by all its Owners from now on, and
- * whose Owners administer it (product decisions 37 and 79). Both logs say so, in the same transaction; pages of both are told.
+ * Moves a domain with its people to the organisation of `beside`. The Owners of both sides then administer all of them
+ * (product decisions 37 and 79). Both logs record it in the same transaction, and the pages of both are notified.
  * @throws Refused as `foreseeJoin`
  */
 export async function joinDomain(needs: Needs, name: string, beside: string): Promise<ForeseenJoin> {

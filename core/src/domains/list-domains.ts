@@ -4,7 +4,8 @@ import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { type DomainView, viewClaim, viewDomain } from './domain-view.ts'
 
 /**
- * The organisation's domains by name, then those that are to be proved, with what the last look at each has found. Asks nobody outside.
+ * Lists the organisation's domains by name, then its claims, each with the result of the last check. It makes no DNS
+ * queries.
  * @throws Refused not_permitted
  */
 export async function listDomains(

@@ -7,8 +7,8 @@ import type { DomainDirectory } from './domain-directory.ts'
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
- * Deletes removed domains for good once they can no longer be restored and their mailboxes were deleted (`removeDeletedPeople`).
- * Organisations that have no domain left are deleted too, with their log.
+ * Purges removed domains that can no longer be restored, after their mailboxes were purged (`removeDeletedPeople`).
+ * Organisations without a domain are deleted too, with their log.
  * @returns how many domains
  */
 export async function purgeRemovedDomains({

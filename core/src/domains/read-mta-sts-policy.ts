@@ -2,9 +2,9 @@ import { policyDomain, policyText } from '@sen/model/administration/mta-sts'
 import type { DomainDirectory } from './domain-directory.ts'
 
 /**
- * The policy file that a host answers with (RFC 8461 section 3.2).
- * @param host as it was asked for, without its port
- * @returns undefined unless it is `mta-sts.` of a domain that is verified here
+ * Returns the policy file of a host (RFC 8461 section 3.2).
+ * @param host the requested host, without its port
+ * @returns undefined unless it is `mta-sts.` of a verified domain
  */
 export async function readMtaStsPolicy(
   needs: { readonly domainDirectory: DomainDirectory; readonly mailHost: string },

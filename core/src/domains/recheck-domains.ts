@@ -4,9 +4,10 @@ import type { DomainDirectory } from './domain-directory.ts'
 const AT_ONCE = 4
 
 /**
- * Looks again at every domain that was proved by DNS, once a day: a proof that is missing for seven days takes the flag away, and one
- * that is back gives it back (product decision 25). What the operator vouches for is not looked at.
- * @returns how many have lost the flag or have it back
+ * Checks every DNS-proven domain once a day. A domain whose proof has been missing for seven days loses its
+ * verification, and regains it when the proof is back (product decision 25). Domains for which the operator vouches are
+ * skipped.
+ * @returns how many domains lost or regained it
  */
 export async function recheckDomains(
   needs: CheckNeeds & { readonly domainDirectory: DomainDirectory },

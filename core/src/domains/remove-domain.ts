@@ -14,8 +14,8 @@ interface Needs {
 }
 
 /**
- * Returns what the removal of a domain affects, and changes nothing.
- * @throws Refused not_permitted; not_found, of a domain that is not the organisation's
+ * Returns what the removal of a domain affects, without any change.
+ * @throws Refused not_permitted; not_found for a domain of another organisation
  */
 export async function foreseeRemoval(needs: Needs, giver: Administrator, typed: string): Promise<DomainContents> {
   const { organisationId } = requireAdministrator(giver)
@@ -28,13 +28,13 @@ export async function foreseeRemoval(needs: Needs, giver: Administrator, typed: 
 }
 
 /**
- * Removes a domain, or withdraws a claim (product decision 85). From then on mail for the domain follows its MX record, and addresses of
- * it are refused here. One that has mailboxes or addresses is removed with them and can be restored for `DOMAIN_RESTORABLE_DAYS`; an
- * empty one is deleted at once.
- * @param what `withMailboxes`: without it, a domain that is in use is refused
+ * Removes a domain, or withdraws a claim (product decision 85). From then on mail for the domain follows its MX record,
+ * and its addresses are rejected here. A domain with mailboxes or addresses can be restored for
+ * `DOMAIN_RESTORABLE_DAYS`; an empty one is deleted at once.
+ * @param what `withMailboxes`: false refuses to remove a domain that is in use
  * @returns whether it can be restored
- * @throws Refused not_permitted; not_found, of a domain that is not the organisation's; domain_in_use; own_domain, of the domain in which
- *   the Owner's own mailbox is: nobody could restore it from the page
+ * @throws Refused not_permitted; not_found for a domain of another organisation; domain_in_use; own_domain for the
+ * domain of the Owner's own mailbox, because nobody could restore it from the page
  */
 export async function removeDomain(
   needs: Needs,
@@ -75,8 +75,8 @@ async function removeInUse(
 }
 
 /**
- * Restores a removed domain with the mailboxes that were removed with it. People sign in again by the password that they had; what
- * other servers refused meanwhile does not come back.
+ * Restores a removed domain with the mailboxes that were removed with it. People sign in with their former passwords.
+ * Mail that was rejected meanwhile is lost.
  * @returns how many mailboxes
  * @throws Refused not_permitted; not_found
  */

@@ -9,9 +9,9 @@ import { type Administrator, requireAdministrator } from '../organisations/requi
 import { recordsOf } from './domain-view.ts'
 
 /**
- * Sets what the policy of a domain asks of servers that deliver to it. It is enforced only where the last look has found that mail goes
- * to our server alone: others would refuse to deliver to any other server that its MX names.
- * @throws Refused not_permitted; not_found, of a domain that is not the organisation's; mta_sts_not_ready
+ * Sets the MTA-STS mode of a domain. Enforcement requires that the last check found no MX other than our server,
+ * because senders would refuse to deliver to others.
+ * @throws Refused not_permitted; not_found for a domain of another organisation; mta_sts_not_ready
  */
 export async function setMtaSts(
   needs: { readonly organisations: OrganisationStore; readonly clock: Clock },
@@ -34,8 +34,8 @@ export async function setMtaSts(
 }
 
 /**
- * What the policy of a domain asks, and the record by which others notice another policy.
- * @throws Refused not_permitted; not_found, of a domain that is not the organisation's
+ * Returns a domain's MTA-STS mode, and the DNS record by which senders notice a new policy.
+ * @throws Refused not_permitted; not_found for a domain of another organisation
  */
 export async function readMtaSts(
   needs: { readonly organisations: OrganisationStore; readonly mailHost: string },

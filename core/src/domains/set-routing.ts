@@ -7,9 +7,9 @@ import { recordAct } from '../organisations/record-act.ts'
 import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 
 /**
- * Sets where mail that leaves here for a domain goes (product decision 85). Mail that waits already follows it at its next attempt.
+ * Sets where outgoing mail for a domain goes (product decision 85). Waiting mail follows it at its next attempt.
  * @returns whether the routing changed
- * @throws Refused not_permitted; not_found, of a domain that is not the organisation's
+ * @throws Refused not_permitted; not_found for a domain of another organisation
  */
 export async function setRouting(
   needs: { readonly organisations: OrganisationStore; readonly clock: Clock },

@@ -16,8 +16,8 @@ interface Needs {
 }
 
 /**
- * Has the mail of a domain signed that is not signed yet; one that is keeps its key.
- * @throws Refused not_permitted; not_found, of a domain that is not the organisation's
+ * Creates a DKIM key for a domain without one. An existing key is kept.
+ * @throws Refused not_permitted; not_found for a domain of another organisation
  */
 export async function signDomain(needs: Needs, actor: Actor, typed: string): Promise<void> {
   requirePermission(actor, 'administer')

@@ -3,15 +3,15 @@ import type { OrganisationId } from '@sen/model/ids'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
 import { type CheckNeeds, lookAndBelieve } from './check-domain.ts'
 
-/** Which claim, and how often it has been looked at by itself. */
+/** A claim and the number of its automatic checks. */
 export interface ClaimCheck {
   readonly organisationId: OrganisationId
   readonly domain: string
-  /** From 0. */
+  /** Counts from 0. */
   readonly attempt: number
 }
 
-/** Has a claim looked at by itself after a while. @param waitSeconds undefined: no more */
+/** Queues an automatic check of a claim. @param waitSeconds undefined stops the checks */
 export async function orderClaimCheck(
   w: Pick<OrganisationWriter, 'enqueue'>,
   check: ClaimCheck,
@@ -28,7 +28,7 @@ export async function orderClaimCheck(
   )
 }
 
-/** Job: looks whether a claim is proved by now, at ever longer distances, so that nobody has to press anything. */
+/** Job: checks whether a claim is proven by now, at growing intervals, so that its Owner need not request it. */
 export async function watchClaim(needs: CheckNeeds, check: ClaimCheck): Promise<void> {
   const { organisationId, domain, attempt } = check
   const known = await needs.organisations.read(organisationId, (r) => r.domains.findClaim(domain))

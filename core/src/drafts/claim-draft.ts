@@ -6,16 +6,16 @@ import type { MailStore } from '../store.ts'
 import { requireDraft } from './require-draft.ts'
 
 export interface DraftClaim {
-  /** False: another writes it, and goes on doing so. */
+  /** False when another window is editing the draft. */
   readonly isYours: boolean
-  /** Of the draft as it is stored: a writer that knows an older one has not seen the newest text. */
+  /** The stored revision. A window with an older one has not seen the latest text. */
   readonly revision: number
 }
 
 /**
- * Says that this window writes the draft, for `DRAFT_CLAIM_SECONDS`; asked again by the same window it goes on. When
- * another has it, only `isTaking` gets it, and the other hears of that. A claim forbids nothing: what keeps two writers
- * from overwriting each other is the revision (product decision 26).
+ * Claims the draft for this window for `DRAFT_CLAIM_SECONDS`, or extends its claim. A claim of another window is
+ * replaced only with `isTaking`, and that window is notified. Claims block nothing: revisions prevent overwriting
+ * (product decision 26).
  * @param writer the window's own name
  * @throws Refused message_not_found, not_a_draft, already_sent
  */

@@ -16,15 +16,19 @@ import type { DraftReceipt } from './draft-receipt.ts'
 import { requireFiles } from './require-files.ts'
 
 export interface NewDraftInput extends DraftInput {
-  /** The writer's own name for this draft: a second call with it answers the first one's draft and changes nothing. */
+  /** The client's own key for this draft. A second call with it returns the first draft unchanged. */
   readonly clientKey: string
-  /** The thread it answers in. One that is gone is found again by the references, or begun anew: text is never refused. */
+  /**
+   * The thread of the reply. If it was deleted, the references or a new thread are used, because a draft is never
+   * refused.
+   */
   readonly threadId?: ThreadId
 }
 
 /**
- * Files a draft in Drafts, whatever is wrong or missing in it, over quota too (product decision 24). It gets the
- * Message-ID under which it will be sent. Links in it that ended with a draft that was thrown away wait with this one: so that is undone.
+ * Files a draft in Drafts, even if it is incomplete, invalid or over quota (product decision 24). It gets the
+ * Message-ID under which it will be sent. Shares that ended with a deleted draft are reattached by the links in its
+ * text, which completes the undo of that deletion.
  * @throws Refused smtp_disabled, file_not_found with `files`
  */
 export async function createDraft(
@@ -77,7 +81,7 @@ export async function createDraft(
   })
 }
 
-/** A thread with as many drafts as it may have takes no more: a thread of its own begins with this one. */
+/** Starts a separate thread when the thread has its maximum of drafts. */
 async function resolveWithRoom(
   w: Writer,
   newMessageId: () => string,
@@ -86,7 +90,7 @@ async function resolveWithRoom(
   const messageIdHeader = newMessageId()
   const found = { messageIdHeader, ...(await w.threads.resolve({ ...candidate, messageIdHeader })) }
   if ((await w.drafts.countInThread(found.threadId)) < MAX_DRAFTS_OF_THREAD) return found
-  // The thread knows the first Message-ID now.
+  // The first Message-ID already belongs to the full thread.
   const alone = { messageIdHeader: newMessageId(), references: [], subject: '', participants: [], at: candidate.at }
   const { threadId } = await w.threads.resolve(alone)
   return { messageIdHeader: alone.messageIdHeader, threadId, merged: [found.threadId, ...found.merged] }
@@ -107,7 +111,10 @@ async function findCreated(w: Writer, deliveryKey: string, version: number): Pro
   }
 }
 
-/** A Message-ID names the domain it was made at; only one of the account's own senders can speak for another domain. */
+/**
+ * Returns the domain for the Message-ID: that of the From address if it is the account's own, otherwise that of the
+ * account.
+ */
 function idDomain(from: Address, senders: readonly Address[], actor: Actor): string {
   const isOwn =
     isValidEmail(from.email) &&

@@ -1,10 +1,10 @@
 import type { MessageId } from '@sen/model/ids'
 
 export interface DraftClaimWriter {
-  /** Who has claimed the draft; undefined when nobody has, or the claim is over. */
+  /** Returns the window that has claimed the draft; undefined when there is no claim or it has expired. */
   writerOf(id: MessageId, now: Date): Promise<string | undefined>
-  /** Replaces whatever claim there was. Claims of this mailbox that are over are forgotten with it. */
+  /** Replaces any claim, and deletes expired claims of this mailbox. */
   claim(id: MessageId, writer: string, until: Date, now: Date): Promise<void>
-  /** Nothing when it is another's. */
+  /** Does nothing when another window has claimed the draft. */
   release(id: MessageId, writer: string): Promise<void>
 }

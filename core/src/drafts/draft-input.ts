@@ -5,27 +5,27 @@ import { type DraftBody, storable } from '@sen/model/text/draft-body'
 import { normalForm } from '@sen/model/text/normal-form'
 import type { DraftContent } from './draft-store.ts'
 
-/** What a writer has typed so far. Nothing in it has to be right yet: a draft is saved as it is. */
+/** The author's input so far. A draft may be saved incomplete or invalid. */
 export interface DraftInput {
-  /** The account's default sender when there is none. */
+  /** The account's default sender by default. */
   readonly from?: Address
   readonly to: readonly Address[]
   readonly cc: readonly Address[]
   readonly bcc: readonly Address[]
   readonly subject: string
   readonly html: string
-  /** What was written as text alone, line by line; then there is no HTML. */
+  /** The body of a plain text draft, which has no HTML. */
   readonly plainText?: string
-  /** Without angle brackets; a later save without them keeps them. */
+  /** Without angle brackets. A later save without them keeps them. */
   readonly inReplyTo?: string
   readonly references?: readonly string[]
-  /** Whether its writer wants to know when it is seen; a save without it leaves it as it was. */
+  /** Whether to track views; absent to keep the setting. */
   readonly isTracked?: boolean
-  /** In order; by id or uuid. */
+  /** In order, by id or uuid. */
   readonly files: readonly string[]
 }
 
-/** As it is stored, with the body as it was read of it; `before` fills in what the writer leaves out. */
+/** Returns the draft in its stored form with the processed body. `before` fills in absent fields. */
 export function draftContent(
   input: DraftInput,
   { html, text }: DraftBody,
@@ -46,7 +46,7 @@ export function draftContent(
   }
 }
 
-/** One line, cut when saved (spec section 5). */
+/** Reduces the subject to one line, truncated when saved (spec section 5). */
 function subjectLine(subject: string): string {
   const line = normalForm(storable(subject), 'NFC').replaceAll(/[\r\n\t]+/g, ' ')
   return Array.from(line).slice(0, MAX_SUBJECT_CHARACTERS).join('')

@@ -7,7 +7,7 @@ export interface DraftContent {
   readonly cc: readonly Address[]
   readonly bcc: readonly Address[]
   readonly subject: string
-  /** As the editor wrote it; cleaned before anything shows it to anybody. */
+  /** The HTML as the editor wrote it. It is cleaned before it is shown. */
   readonly html: string
   readonly text: string
   readonly inReplyTo: string
@@ -15,20 +15,20 @@ export interface DraftContent {
 }
 
 export interface DraftWriter {
-  /** Files it in Drafts and gives it revision 1. */
+  /** Creates a draft in Drafts with revision 1. */
   create(
     draft: DraftContent & {
       readonly threadId: ThreadId
       readonly messageIdHeader: string
       readonly identityKey: string
-      /** Its creator's own name for it: asked for twice, made once. */
+      /** The client's own key, which makes the creation idempotent. */
       readonly deliveryKey: string
       readonly at: Date
       readonly snippet: string
       readonly version: number
     },
   ): Promise<MessageId>
-  /** The new revision, or undefined when the stored one is not `knownRevision` any more (product decision 26). */
+  /** Returns the new revision, or undefined when the stored one is no longer `knownRevision` (product decision 26). */
   save(
     id: MessageId,
     draft: DraftContent & {
@@ -39,14 +39,14 @@ export interface DraftWriter {
     },
     knownRevision: number,
   ): Promise<number | undefined>
-  /** Whose save made the present revision, if it was said. */
+  /** Returns the window that saved the current revision, if it was named. */
   savedBy(id: MessageId): Promise<string | undefined>
   countInThread(id: ThreadId): Promise<number>
-  /** For ever. Files that are still its own go with it. */
+  /** Purges the draft with the files that belong to it alone. */
   remove(id: MessageId): Promise<void>
-  /** Marks it `sending`, or takes it back to an ordinary draft. */
+  /** Marks it as being sent, or as an ordinary draft again. */
   setSendState(id: MessageId, state: 'none' | 'sending' | 'sending_failed', version: number): Promise<void>
-  /** Puts a draft where its sender's plan wants it, or back among the drafts. Its place in lists is `at`. */
+  /** Moves a draft to the folder of its schedule, or back to the drafts. It is listed by the time `at`. */
   place(
     id: MessageId,
     place: {
@@ -56,7 +56,10 @@ export interface DraftWriter {
       readonly version: number
     },
   ): Promise<void>
-  /** Turns a draft into a sent message: Sent folder, raw bytes, received time = `at`, Date header = `dateHeader`. */
+  /**
+   * Turns a draft into a sent message: in Sent, with its raw bytes, received at `at`, with the Date header
+   * `dateHeader`.
+   */
   file(
     id: MessageId,
     sent: {

@@ -2,7 +2,7 @@ import type { MessageId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 
-/** The window is closed: the next one need not be told of it. Somebody else's claim, or none, stays as it is. */
+/** Releases the claim of a closed window, so that the next window shows no warning. Other claims stay. */
 export function releaseDraft(
   needs: { readonly store: MailStore },
   actor: Actor,

@@ -3,7 +3,7 @@ import { Refused } from '../kit/refused.ts'
 import type { Message, MessageReader } from '../messages/message-store.ts'
 
 /**
- * The draft with this id, if it may still be changed.
+ * Returns the draft with this id if it can be edited.
  * @throws Refused message_not_found, not_a_draft, already_sent
  */
 export async function requireDraft(messages: MessageReader, id: MessageId): Promise<Message> {

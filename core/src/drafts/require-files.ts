@@ -3,9 +3,9 @@ import { Refused } from '../kit/refused.ts'
 import type { Reader } from '../store.ts'
 
 /**
- * The files of this mailbox that a draft names by id or uuid, in order.
+ * Returns the files of this mailbox with these ids or uuids, in order.
  *
- * @throws Refused file_not_found with `files`, the ids of those that are not there
+ * @throws Refused file_not_found with `files`, the missing ids
  */
 export async function requireFiles(r: Pick<Reader, 'files'>, named: readonly string[]): Promise<readonly FileId[]> {
   if (named.length === 0) return []

@@ -11,7 +11,7 @@ import type { DraftReceipt } from './draft-receipt.ts'
 import { requireDraft } from './require-draft.ts'
 import { requireFiles } from './require-files.ts'
 
-/** Thrown away in a list while somebody went on writing it: what is written must not be lost with it. */
+/** Moves a draft back that was deleted in a list while it was being edited, so that the new text is not lost. */
 async function bringBack(w: Writer, { id, threadId, folderId }: Message, at: Date, version: number): Promise<void> {
   await w.drafts.place(id, { role: 'drafts', sendState: 'none', at, version })
   const drafts = await w.folders.findByRole('drafts')
@@ -19,16 +19,16 @@ async function bringBack(w: Writer, { id, threadId, folderId }: Message, at: Dat
 }
 
 export interface SavedDraftInput extends DraftInput {
-  /** The writer's own name for itself. */
+  /** The window's own name. */
   readonly writer?: string
 }
 
 /**
- * Saves a draft as it stands, right or not. `knownRevision` is what the writer last saw: when another page saved since,
- * nothing is overwritten and the refusal names the revision that is there, and whose save made it (product decision 26):
- * a writer whose answer was lost finds its own save. One that lies in Trash is a draft among the drafts again.
- * @throws Refused message_not_found, not_a_draft, already_sent, smtp_disabled, draft_conflict with `revision`, `saved_by`;
- *   file_not_found with `files`
+ * Saves a draft, complete or not. `knownRevision` is the one that the window last saw. When another page has saved
+ * since, nothing is overwritten, and the refusal contains the stored revision and the window that saved it (product
+ * decision 26). So a window that lost a response recognises its own save. A draft in Trash moves back to the drafts.
+ * @throws Refused message_not_found, not_a_draft, already_sent, smtp_disabled, draft_conflict with `revision`,
+ * `saved_by`; file_not_found with `files`
  */
 export async function saveDraft(
   needs: {

@@ -26,7 +26,7 @@ export async function changeDriveItem(
     const item = await requireItem(w.drive, id)
     if (name !== undefined && name !== item.name) {
       const other = await w.drive.findByName(item.parentId, driveNameKey(name))
-      // Its own name in other letters is free for it.
+      // An item may change the case of its own name.
       if (other && other.id !== id) throw new Refused('drive_name_taken', { names: [name] })
       await w.drive.place(id, item.parentId, name)
     }

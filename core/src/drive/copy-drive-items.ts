@@ -13,11 +13,11 @@ import { requireFolder } from './places/require-folder.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 
 /**
- * Copies files, and folders with all below them, into a folder: all of it or nothing. The bytes lie there once, and count each time
- * (product decision 24). Those that are gone are left out.
+ * Copies files and folders, with everything below them, into a folder in one transaction. Copies share the stored
+ * bytes, but each counts towards the quota (product decision 24). Missing items are skipped.
  *
- * @throws Refused drive_disabled, drive_item_not_found of the folder, drive_move_not_allowed for what would lie too deep,
- *   quota_exceeded, too_many_drive_items
+ * @throws Refused drive_disabled, drive_item_not_found for the folder, drive_move_not_allowed when the result would be
+ * too deep, quota_exceeded, too_many_drive_items
  */
 export async function copyDriveItems(
   needs: { readonly store: MailStore; readonly clock: Clock },
@@ -28,7 +28,8 @@ export async function copyDriveItems(
   return needs.store.write(
     actor.mailboxId,
     async (w) => {
-      // The version is taken when all is written: who has it keeps the mailbox's other writers out, mail too.
+      // Take the version after the copies are written, because it locks out other writers of the mailbox, including
+      // incoming mail.
       await requireFolder(w.drive, to)
       const found = (await w.drive.findMany(ids)).filter(({ trashedAt }) => !trashedAt)
       await requireRoomSoFar(w, roomFor(await w.drive.sizeOf(found.map(({ id }) => id))))

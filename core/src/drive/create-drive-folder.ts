@@ -14,8 +14,8 @@ import { requireDriveName } from './places/require-name.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 
 /**
- * @throws Refused drive_disabled, drive_name_invalid, drive_item_not_found, drive_name_taken with `names`, too_many_drive_items,
- *   drive_move_not_allowed when it would lie too deep
+ * @throws Refused drive_disabled, drive_name_invalid, drive_item_not_found, drive_name_taken with `names`,
+ * too_many_drive_items, drive_move_not_allowed when it would be too deep
  */
 export async function createDriveFolder(
   needs: { readonly store: MailStore; readonly clock: Clock },

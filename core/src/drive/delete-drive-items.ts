@@ -9,16 +9,16 @@ import type { MailStore } from '../store.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 import { isDriveTaskUnderWay } from './require-no-drive-task.ts'
 
-/** In one transaction: the mailbox's other writers wait for it. */
+/** The number of items per transaction, which other writers of the mailbox wait for. */
 const DELETED_AT_ONCE = 500
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
- * Deletes what lies in the recycle bin for ever, some at a time; who dies between leaves the rest there. Bytes that nobody names
- * any more go when blobs are swept.
+ * Purges items in the recycle bin, in batches. After a crash the rest stays there. Unreferenced bytes are removed by
+ * the blob sweep.
  *
- * @param roots what was put there itself, or all that lies there
- * @returns how many files and folders went
+ * @param roots the items that were trashed themselves, or the whole recycle bin
+ * @returns how many files and folders were purged
  * @throws Refused drive_disabled, operation_in_progress
  */
 export function deleteDriveItems(
@@ -33,8 +33,8 @@ export function deleteDriveItems(
 }
 
 /**
- * What has lain in recycle bins for thirty days goes for ever, in all mailboxes.
- * @returns how many files and folders went
+ * Purges what has been in the recycle bins of all mailboxes for thirty days.
+ * @returns how many files and folders were purged
  */
 export async function sweepDriveTrash({
   store,
@@ -48,7 +48,7 @@ export async function sweepDriveTrash({
   const before = new Date(clock.now().getTime() - DRIVE_TRASH_KEPT_DAYS * DAY_MILLISECONDS)
   let total = 0
   for (const { mailboxId, roots } of await housekeeping.driveTrashBefore(before)) {
-    // The next sweep comes to it where a task works on the recycle bin.
+    // A mailbox whose recycle bin a task is changing waits for the next sweep.
     total += (await removeTrashed(store, mailboxId, roots, (version) => ({ gone: 0, version }))).count
   }
   return total

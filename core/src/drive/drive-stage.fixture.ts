@@ -15,7 +15,7 @@ import { createDriveFolder } from './create-drive-folder.ts'
 import type { DriveFolderId, DriveItem } from './drive-store.ts'
 import { listDriveFolder } from './list-drive.ts'
 
-/** A drive of one actor on the real store, with bytes in memory. */
+/** Sets up a drive of one actor on the real store, with blobs in memory. */
 export function driveStage(given: TestWorld, actor: Actor, virusScanner?: VirusScanner) {
   const blobs = new MemoryBlobStore()
   const needs = { ...given, blobs, virusScanner }
@@ -98,7 +98,7 @@ export async function* inPieces(text: string): ByteStream {
   yield Buffer.from(text)
 }
 
-/** What counters and sums say is what there is. */
+/** Checks the stored counters and sums against the rows. */
 export async function expectTrueCounts({ database }: Pick<TestWorld, 'database'>, mailboxId: MailboxId): Promise<void> {
   const { rows } = await database.pool.query(
     `with held as (

@@ -75,7 +75,7 @@ describe('what a drive is said to hold', () => {
   })
 })
 
-/** Whoever writes to the mailbox now, as mail that comes does. @throws where it would have to wait for longer than a second */
+/** Writes to the mailbox as incoming mail does. @throws when it has to wait for longer than a second */
 async function writeBeside(): Promise<void> {
   const client = await given.database.pool.connect()
   try {
@@ -87,7 +87,7 @@ async function writeBeside(): Promise<void> {
   }
 }
 
-/** The store, with something done before the version is taken. */
+/** Wraps the store to run something before the version is taken. */
 function beforeVersion(meanwhile: () => Promise<void>): MailStore {
   return {
     read: (mailbox, work) => given.store.read(mailbox, work),

@@ -11,7 +11,7 @@ interface Needs {
 
 export interface FoundDriveItem {
   readonly item: DriveItem
-  /** The folders that it lies in, the outermost first. */
+  /** The ancestors, outermost first. */
   readonly folders: readonly { readonly id: DriveItemId; readonly name: string }[]
 }
 
@@ -25,7 +25,7 @@ export function findDriveItem({ store }: Needs, actor: MailboxActor, id: DriveIt
 }
 
 /**
- * The versions of a file, the newest first.
+ * Lists the versions of a file, newest first.
  * @throws Refused drive_disabled, drive_item_not_found
  */
 export function listVersions({ store }: Needs, actor: MailboxActor, id: DriveItemId): Promise<readonly DriveVersion[]> {

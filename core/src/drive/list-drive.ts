@@ -15,8 +15,8 @@ interface Needs {
 }
 
 /**
- * What lies in a folder, folders first.
- * @param folder by id or by path; undefined: the drive itself
+ * Lists the contents of a folder, folders first.
+ * @param folder by id or by path; undefined for the root of the drive
  * @throws Refused drive_disabled, drive_item_not_found
  */
 export function listDriveFolder(
@@ -44,7 +44,7 @@ export async function folderByPath(drive: Pick<DriveReader, 'findByPath'>, path:
 }
 
 /**
- * Files that were opened or changed last.
+ * Lists the files that were opened or changed last.
  * @throws Refused drive_disabled
  */
 export function listRecentFiles({ store }: Needs, actor: MailboxActor): Promise<readonly DriveItem[]> {
@@ -63,7 +63,7 @@ export function listFavorites(
 }
 
 /**
- * Lists the items that others can open by a link, and for whom.
+ * Lists the items that others can open by a link, and their receivers.
  * @throws Refused drive_disabled
  */
 export function listSharedByMe(
@@ -82,7 +82,7 @@ export function listSharedByMe(
 }
 
 /**
- * What lies in the recycle bin, the newest first.
+ * Lists the items in the recycle bin, newest first.
  * @throws Refused drive_disabled
  */
 export function listDriveTrash({ store }: Needs, actor: MailboxActor, page: DrivePageBounds): Promise<DriveItems> {

@@ -7,12 +7,12 @@ import type { DriveFolderId } from './drive-store.ts'
 import { makeFolders, requireFolderNames } from './places/make-folders.ts'
 
 /**
- * Makes folders by their ways below another one, with the steps that are missing: those of a dropped folder in which no file lies, which
- * no upload makes. What is there already is that folder, so a call that failed in the middle can be made again.
+ * Creates missing folders by their paths below a folder. An upload creates the folders of its files, so this is for the
+ * empty folders of a dropped tree. Existing folders are used, so a failed call can be repeated.
  *
  * @returns the version of the change
- * @throws Refused drive_disabled, drive_name_invalid, drive_item_not_found of the folder to begin with, drive_move_not_allowed with
- *   `limit`, too_many_drive_items
+ * @throws Refused drive_disabled, drive_name_invalid, drive_item_not_found for the parent folder,
+ * drive_move_not_allowed with `limit`, too_many_drive_items
  */
 export async function makeDriveFolders(
   needs: { readonly store: MailStore; readonly clock: Clock },
@@ -23,7 +23,7 @@ export async function makeDriveFolders(
   const ways = order.folderPaths.map(requireFolderNames)
   let made = { version: 0 }
   for (const portion of inPortions(ways)) {
-    // Mail and other calls of the mailbox come between two portions.
+    // Each portion is its own transaction, so that mail and other requests are not delayed.
     made = await needs.store.write(actor.mailboxId, async (w) => {
       const version = await w.nextVersion()
       const at = needs.clock.now()
@@ -34,7 +34,7 @@ export async function makeDriveFolders(
   return made
 }
 
-/** At least one way each, and no more steps than others of the mailbox may wait for. */
+/** Groups the paths, at least one per portion, by the number of steps that other writers may wait for. */
 function inPortions(ways: readonly (readonly string[])[]): readonly (readonly (readonly string[])[])[] {
   const portions: (readonly string[])[][] = [[]]
   let steps = 0

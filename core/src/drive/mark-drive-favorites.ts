@@ -6,7 +6,7 @@ import type { DriveReceipt } from './move-drive-items.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 
 /**
- * Marks files and folders as favourites, or no longer; those that are gone, or lie in the recycle bin, are left out.
+ * Sets or clears the favourite mark of files and folders. Missing and trashed items are skipped.
  * @throws Refused drive_disabled
  */
 export async function markDriveFavorites(

@@ -17,10 +17,10 @@ export interface DriveReceipt {
 }
 
 /**
- * Moves files and folders into another folder; those that are gone, or lie there already, are left out.
+ * Moves files and folders into another folder. Items that are missing or there already are skipped.
  *
- * @throws Refused drive_disabled, drive_item_not_found of the folder; drive_move_not_allowed for a folder that would lie in itself,
- *   or too deep; drive_name_taken with `names`
+ * @throws Refused drive_disabled, drive_item_not_found for the folder; drive_move_not_allowed for a folder that would
+ * be inside itself or too deep; drive_name_taken with `names`
  */
 export async function moveDriveItems(
   needs: { readonly store: MailStore },
@@ -64,7 +64,7 @@ export function requireMove(
   return judged
 }
 
-/** @throws Refused drive_move_not_allowed with `limit` where folders would lie too deep */
+/** @throws Refused drive_move_not_allowed with `limit` when folders would be too deep */
 export async function requireDepth(
   w: Pick<Writer, 'drive'>,
   items: readonly DriveItem[],

@@ -7,7 +7,7 @@ import { freeNameIn } from './places/free-name.ts'
 import { requireDriveName } from './places/require-name.ts'
 
 /**
- * The first free path for a name in a folder (spec section 7.9.3).
+ * Returns the first free path for a name in a folder (spec section 7.9.3).
  * @throws Refused drive_disabled, drive_item_not_found, drive_name_invalid
  */
 export function nextDrivePath(

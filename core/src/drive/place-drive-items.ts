@@ -17,8 +17,8 @@ export interface DrivePlace {
 }
 
 /**
- * The way back of moves and renamings: each to where it lay, under its former name where that is free. What lay in a folder
- * that is gone comes into the drive itself.
+ * Undoes moves and renames: each item returns to its former folder and, if free, its former name. An item whose folder
+ * was deleted goes to the root.
  *
  * @throws Refused drive_disabled, drive_name_invalid, drive_move_not_allowed
  */

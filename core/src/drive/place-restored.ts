@@ -5,10 +5,10 @@ import type { DriveFolderId, DriveItem } from './drive-store.ts'
 import { freeNameIn, freeNamesIn, keptAndRenamed } from './places/free-name.ts'
 
 /**
- * Takes items that were put into the recycle bin back out of it; what lies in their folders is back already.
+ * Restores trashed items. The contents of their folders must be restored already.
  *
- * @param levels how many folders lie in each other, of folders
- * @returns where they are now
+ * @param levels the depth of each folder
+ * @returns the folders they are in now
  */
 export async function placeRestored(
   w: Pick<Writer, 'drive'>,
@@ -16,7 +16,7 @@ export async function placeRestored(
   levels: ReadonlyMap<DriveItemId, number>,
 ): Promise<readonly DriveFolderId[]> {
   const changed: DriveFolderId[] = []
-  // Anew for each: one may bring back the folder that the next one lay in.
+  // Find the target for each folder in turn, because one may restore the parent of the next.
   for (const folder of found.filter(({ kind }) => kind === 'folder')) {
     const to = await formerFolder(w, folder, levels.get(folder.id))
     await w.drive.restore(folder.id, to, await freeNameIn(w.drive, to, folder.name))
@@ -26,7 +26,6 @@ export async function placeRestored(
   return changed
 }
 
-/** Those that lay in one folder together. */
 function byFolder(files: readonly DriveItem[]): Iterable<readonly DriveItem[]> {
   const folders = new Map<DriveFolderId, DriveItem[]>()
   for (const file of files) {
@@ -37,7 +36,7 @@ function byFolder(files: readonly DriveItem[]): Iterable<readonly DriveItem[]> {
   return folders.values()
 }
 
-/** Files of one folder, in a few statements however many they are. @returns where they are now */
+/** Restores files of one folder in a constant number of statements. @returns their folder */
 async function restoreFiles(w: Pick<Writer, 'drive'>, files: readonly DriveItem[]): Promise<DriveFolderId> {
   const [first] = files
   const to = first && (await formerFolder(w, first))
@@ -49,7 +48,7 @@ async function restoreFiles(w: Pick<Writer, 'drive'>, files: readonly DriveItem[
   return to
 }
 
-/** @param levels of a folder, how many folders lie in each other, it among them */
+/** @param levels the depth of a folder, itself included */
 async function formerFolder(w: Pick<Writer, 'drive'>, { parentId }: DriveItem, levels = 0): Promise<DriveFolderId> {
   if (parentId === undefined) return undefined
   const folder = await w.drive.find(parentId)

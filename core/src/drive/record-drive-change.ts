@@ -1,7 +1,6 @@
 import type { Writer } from '../store.ts'
 import type { DriveFolderId } from './drive-store.ts'
 
-/** Tells open pages which folders have changed; more than a few are told as what they see of them. */
 export async function recordDriveChange(
   w: Pick<Writer, 'record'>,
   version: number,

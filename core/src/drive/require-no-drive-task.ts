@@ -2,8 +2,7 @@ import { Refused } from '../kit/refused.ts'
 import type { Reader } from '../store.ts'
 
 /**
- * A task that is under way may have put half of a tree into the recycle bin, or taken half of it back: nothing else is restored or deleted
- * for ever meanwhile.
+ * Refuses other restores and purges while a task may have trashed or restored a tree only in part.
  *
  * @throws Refused operation_in_progress
  */

@@ -8,8 +8,8 @@ import { recordDriveChange } from './record-drive-change.ts'
 import { requireNoDriveTask } from './require-no-drive-task.ts'
 
 /**
- * Takes what was put into the recycle bin back out, with exactly what came there along with it: to where it lay, or into the
- * drive itself where that is gone or has come to lie too deep. Names that are taken are numbered.
+ * Restores items with exactly what was trashed with them. They return to their former folder, or to the root when that
+ * was deleted or would be too deep. Taken names get a number.
  *
  * @throws Refused drive_disabled, operation_in_progress
  */
@@ -28,7 +28,8 @@ export async function restoreDriveItems(
       const folders = found.filter(({ kind }) => kind === 'folder')
       const levels = new Map<DriveItemId, number>()
       for (const { id } of folders) levels.set(id, await w.drive.folderLevels(id))
-      // The version is taken when thousands of files are back: who has it keeps the mailbox's other writers out, mail too.
+      // Take the version after the files are restored, because it locks out other writers of the mailbox, including
+      // incoming mail.
       if (folders.length > 0) await w.drive.restoreContents(folders.map(({ id }) => id))
       const version = await w.nextVersion()
       await recordDriveChange(w, version, await placeRestored(w, found, levels), { trash: true })

@@ -6,7 +6,7 @@ import type { MailStore } from '../store.ts'
 import { requireFile } from './places/require-item.ts'
 
 /**
- * It was opened: it stands first among the recently used. Nobody is told, so that it takes no version.
+ * Moves a file to the front of the recently used ones. Open pages are not notified, so it takes no version.
  * @throws Refused drive_disabled, drive_item_not_found
  */
 export async function touchDriveFile(

@@ -7,7 +7,7 @@ import type { DriveReceipt } from './move-drive-items.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 
 /**
- * Puts files, and folders with all below them, into the recycle bin; those that are gone are left out.
+ * Trashes files, and folders with everything below them. Missing items are skipped.
  * @throws Refused drive_disabled
  */
 export async function trashDriveItems(

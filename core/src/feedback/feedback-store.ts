@@ -11,10 +11,13 @@ export interface Feedback {
   readonly sentAt: Date
 }
 
-/** What people told the operator. No part of any mailbox: it outlives them. */
+/** Feedback to the operator. It belongs to no mailbox and is retained when mailboxes are deleted. */
 export interface FeedbackStore {
-  /** Keeps it unless the mailbox has sent `limit` since `since`, however many try at once; says whether it did. */
+  /**
+   * Adds feedback unless the mailbox has sent `limit` since `since`, also under concurrency. Returns whether it was
+   * added.
+   */
   add(mailboxId: MailboxId, feedback: Feedback, limit: number, since: Date): Promise<boolean>
-  /** The newest first, of all mailboxes. */
+  /** Newest first, of all mailboxes. */
   newest(count: number): Promise<readonly Feedback[]>
 }

@@ -18,19 +18,19 @@ export interface ApproachingNeeds {
   readonly clock: Clock
 }
 
-/** A page that takes files, and who stands before it. */
+/** A file request with the access that a visitor has to it. */
 export interface ApproachedRequest {
   readonly request: FileRequest
   readonly owner: MailboxActor
   readonly passwordHash: string | undefined
-  /** What is to be shown before it takes anything. */
+  /** The proof that is required before it accepts files. */
   readonly asks: 'nothing' | 'password'
 }
 
 /**
- * What a page that takes files says of itself.
- * @param visitToken what the browser was given when the password was typed
- * @throws Refused share_gone: alike for all that does not open
+ * Returns the file request of a link.
+ * @param visitToken the token that the browser received for the password
+ * @throws Refused share_gone for every link that does not open
  */
 export async function approachRequest(
   needs: ApproachingNeeds,
@@ -61,7 +61,7 @@ export async function enterRequest(
 }
 
 /**
- * Somebody types the password of a page that takes files. How often is counted where it is asked.
+ * Opens a file request by its password. The caller limits the number of attempts.
  * @throws Refused share_gone, share_password_wrong
  */
 export async function giveRequestPassword(

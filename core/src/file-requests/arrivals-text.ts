@@ -5,20 +5,20 @@ import type { ArrivedFile } from './file-request-store.ts'
 
 export interface Arrivals {
   readonly folderName: string
-  /** Where the folder is shown. */
+  /** The URL of the folder. */
   readonly address: string
-  /** The oldest first; at least one. */
+  /** Oldest first; at least one. */
   readonly arrivals: readonly ArrivedFile[]
 }
 
-/** Without the names of files, which are a stranger's words. */
+/** Leaves out file names, because they are untrusted text. */
 export function arrivalsSubject(language: ReportLanguage, { folderName, arrivals }: Arrivals): string {
   const count = arrivals.length
   if (language === 'vi') return `Đã nhận ${count} tệp trong thư mục “${folderName}”`
   return count === 1 ? `A file arrived in “${folderName}”` : `${count} files arrived in “${folderName}”`
 }
 
-/** What strangers wrote stands there without links: the mail comes from us, and is believed. */
+/** Removes links from untrusted text, because readers trust a mail of ours. */
 export function arrivalsText(language: ReportLanguage, { folderName, address, arrivals }: Arrivals): string {
   const named = arrivals.slice(0, MAX_REPORTED_ARRIVALS)
   const more = arrivals.length - named.length

@@ -14,15 +14,14 @@ import type { FileRequest } from './file-request-store.ts'
 
 export interface FileRequestOrder
   extends Pick<FileRequest, 'folderId' | 'title' | 'note' | 'limitBytes' | 'limitCount' | 'expiresAt'> {
-  /** Undefined: without one. */
   readonly password: string | undefined
 }
 
 /**
- * A page by which others bring files into one folder. It shows nothing of what lies there, so that it needs neither a password nor
- * an account that somebody vouches for; who wants one gives it.
- * @throws Refused drive_disabled, domain_not_verified, share_invalid with `problem`, drive_item_not_found of the folder,
- *   too_many_shares
+ * Creates a page on which others upload files into one folder. It reveals nothing of the folder, so a password is
+ * optional and the account need not be verified.
+ * @throws Refused drive_disabled, domain_not_verified, share_invalid with `problem`, drive_item_not_found for the
+ * folder, too_many_shares
  */
 export async function createFileRequest(
   needs: {

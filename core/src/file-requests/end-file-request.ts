@@ -6,7 +6,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 
 /**
- * Ends a page by which others bring files, also for what is on its way. What has come stays.
+ * Ends a file request, also for uploads in progress. Received files stay.
  * @throws Refused drive_disabled, share_not_found
  */
 export async function endFileRequest(

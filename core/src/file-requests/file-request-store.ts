@@ -1,17 +1,16 @@
 import type { DriveItemId, FileRequestId } from '@sen/model/ids'
 
-/** A page by which others bring files into one folder, of which they see nothing. */
+/** A page on which others upload files into one folder, without seeing its contents. */
 export interface FileRequest {
   readonly id: FileRequestId
   readonly folderId: DriveItemId
   readonly token: string
-  /** What its visitors read first; empty: the page's own words. */
+  /** The heading; empty for the default one. */
   readonly title: string
-  /** What its owner says there. */
   readonly note: string
-  /** Of all that is brought together. */
+  /** The limit for all uploads together. */
   readonly limitBytes: number
-  /** Of files; undefined: as many as there is room for. */
+  /** The limit of files; undefined for no limit. */
   readonly limitCount: number | undefined
   readonly hasPassword: boolean
   readonly receivedBytes: number
@@ -21,18 +20,18 @@ export interface FileRequest {
   readonly createdAt: Date
 }
 
-/** A file that somebody brought, of which the owner has not been told by mail yet. */
+/** A received file that was not reported to the owner by mail yet. */
 export interface ArrivedFile {
   readonly name: string
-  /** What the visitor calls themselves; empty: nothing. */
+  /** The name that the visitor entered; may be empty. */
   readonly by: string
 }
 
 export interface FileRequestReader {
   find(id: FileRequestId): Promise<FileRequest | undefined>
-  /** Those that have not ended, the newest first; of one folder, where that is named. */
+  /** Lists open requests, newest first, optionally those of one folder. */
   list(folderId?: DriveItemId): Promise<readonly FileRequest[]>
-  /** What its owner has not been told of by mail, the oldest first. */
+  /** Lists unreported files, oldest first. */
   arrivals(id: FileRequestId): Promise<readonly (ArrivedFile & { readonly id: string })[]>
 }
 
@@ -45,9 +44,9 @@ export interface FileRequestWriter extends FileRequestReader {
   ): Promise<FileRequestId>
   end(id: FileRequestId, at: Date): Promise<void>
   restore(id: FileRequestId): Promise<void>
-  /** False, and nothing counted, when it would be more than may come. */
+  /** Counts a file towards the limits. Returns false without counting when it exceeds them. */
   count(id: FileRequestId, sizeBytes: number): Promise<boolean>
   keepArrival(id: FileRequestId, file: ArrivedFile): Promise<void>
-  /** Of what has arrived, up to this one. */
+  /** Deletes the reported arrivals up to this one. */
   forgetArrivals(id: FileRequestId, last: string): Promise<void>
 }

@@ -110,7 +110,7 @@ it('tells its owner at once, and by one mail of all that came, with nothing of a
   ])
   const arrivals = () => given.store.read(lan.mailboxId, (r) => r.fileRequests.arrivals(id))
   expect(await arrivals()).toHaveLength(3)
-  // Twice: what died before it was forgotten is done again.
+  // Run the job twice, as after a crash before the arrivals were deleted.
   for (let time = 0; time < 2; time += 1) await reportArrivals(given, lan.mailboxId, id)
   const mails = (await given.read.folder(lan, 'inbox')).filter(({ subject }) => subject.includes(folder.name))
   expect(mails.map(({ subject }) => subject)).toEqual([`Đã nhận 3 tệp trong thư mục “${folder.name}”`])
@@ -118,7 +118,7 @@ it('tells its owner at once, and by one mail of all that came, with nothing of a
   const { text } = await given.store.read(lan.mailboxId, (r) => r.messages.body(mails[0]?.id ?? ('0' as never)))
   expect(text).toContain('– báo cáo.pdf (người gửi ghi tên: An Bcc: x)')
   expect(text).toContain('– phụ lục.pdf')
-  // No mail program makes a link of them.
+  // Mail programs must not turn them into links.
   expect(text).toContain('– www. evil. example.pdf (người gửi ghi tên: Xác nhận tại https: //evil. example/login)')
 })
 

@@ -6,14 +6,13 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { FileRequest } from './file-request-store.ts'
 
-/** A page that takes files, and where they come. */
 export interface OwnedFileRequest {
   readonly request: FileRequest
   readonly folder: DriveItem
 }
 
 /**
- * Those that have not been ended, the newest first; of one folder, where that is named.
+ * Lists the open requests, newest first, optionally those of one folder.
  * @throws Refused drive_disabled
  */
 export function listFileRequests(

@@ -8,8 +8,8 @@ import { reporterName } from '../system-mail/report-text.ts'
 import { arrivalsSubject, arrivalsText } from './arrivals-text.ts'
 
 /**
- * Job: tells the owner of a page that takes files by one mail what has come since the last one. What was told is forgotten only when
- * the mail lies there; the mail of an attempt that died before that is the same one, by its key.
+ * Job: reports received files to the owner by one mail. The arrivals are deleted after the mail is delivered. After a
+ * crash in between, the repeated mail has the same delivery key and is not delivered twice.
  */
 export async function reportArrivals(
   needs: ReceivingNeeds & { readonly directory: Directory; readonly publicUrl: string },

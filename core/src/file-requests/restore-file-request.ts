@@ -6,8 +6,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 
 /**
- * Takes back that a page by which others bring files was ended: it takes them again, by the same link, until its end. Asked again, it
- * says the same.
+ * Reopens an ended file request under the same link until it expires. Idempotent.
  * @throws Refused drive_disabled, domain_not_verified, share_not_found, too_many_shares
  */
 export async function restoreFileRequest(

@@ -8,8 +8,8 @@ import type { BlockFilter } from './filter-store.ts'
 import { ownSide } from './own-side.ts'
 
 /**
- * Sends a sender's mail to Junk from now on. One filter a sender (product decision 14): one that is there already is
- * switched on and answered.
+ * Blocks a sender, whose mail then goes to Junk. There is one filter per sender (product decision 14): an existing one
+ * is enabled and returned.
  *
  * @throws Refused domain_not_verified, sender_not_blockable, too_many_blocked_senders
  */

@@ -5,17 +5,17 @@ import type { Actor } from '../kit/actor.ts'
 import type { Writer } from '../store.ts'
 import { ownSide } from './own-side.ts'
 
-/** What came of blocking the senders of some mail. */
+/** The result of blocking the senders of some mail. */
 export interface Blocking {
-  /** Those that are blocked from now on. */
   readonly blocked: readonly string[]
-  /** Some were not, since a mailbox blocks `MAX_BLOCKED_SENDERS` at most. */
+  /** Some senders were not blocked, because a mailbox blocks `MAX_BLOCKED_SENDERS` at most. */
   readonly isListFull: boolean
 }
 
 /**
- * Makes block filters for the senders of the mail that change `version` moved, but for those who may not be blocked
- * (product decision 14), and as many as there is room for: the mail goes to Junk all the same. Inside a transaction that moved it.
+ * Creates block filters for the senders of the mail that version `version` moved, up to the limit. Senders that may not
+ * be blocked are skipped (product decision 14). Runs in the transaction that moved the mail, which goes to Junk in any
+ * case.
  */
 export async function blockSenders(
   w: Writer,
@@ -37,7 +37,7 @@ export async function blockSenders(
   return { blocked, isListFull: wanted.length > room }
 }
 
-/** The other way: whose mail is no spam is not blocked either. Answers the senders that were. */
+/** Removes the block filters of the senders of mail that is no spam. Returns the senders that were blocked. */
 export async function unblockSenders(
   w: Writer,
   threadIds: readonly ThreadId[],

@@ -8,9 +8,10 @@ import type { BlockFilter } from './filter-store.ts'
 import { ownSide } from './own-side.ts'
 
 /**
- * Switches a block filter, names it, or gives it another sender.
+ * Enables, disables or renames a block filter, or changes its sender.
  *
- * @throws Refused domain_not_verified, rule_not_found, sender_not_blockable, rule_invalid (another filter has this sender)
+ * @throws Refused domain_not_verified, rule_not_found, sender_not_blockable, rule_invalid (another filter has this
+ * sender)
  */
 export async function changeBlockFilter(
   needs: { readonly store: MailStore },

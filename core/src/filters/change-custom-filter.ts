@@ -9,8 +9,8 @@ import type { KeptFilter } from './filter-store.ts'
 import { requireFilter } from './require-filter.ts'
 
 /**
- * Changes a filter of one's own. One whose folder is gone may be switched off and named anew as it is; whatever else is changed, it
- * is judged as a whole.
+ * Changes a custom filter. A filter with a deleted folder may still be disabled and renamed; any other change validates
+ * the whole filter.
  *
  * @throws Refused domain_not_verified, smtp_disabled, rule_not_found, rule_invalid
  */

@@ -23,7 +23,7 @@ it('counts what a filter would match', async () => {
   expect(await count('hoa don')).toEqual({ matched: 0, lookedAt: 12, isAll: true })
 })
 
-/** Resolves when the test says so. */
+/** A promise that the test resolves. */
 class Deferred {
   resolve: () => void = () => undefined
   readonly promise = new Promise<void>((resolve) => {

@@ -10,10 +10,10 @@ import type { MailStore } from '../store.ts'
 import { matchInBatches } from './match-in-batches.ts'
 
 /**
- * How many of the newest messages that came in a filter would match, as far as its conditions say; its actions are not looked
- * at. No more than `MAX_FILTER_COUNTED_MESSAGES` are asked, nor more text than `MAX_FILTER_COUNTED_CHARACTERS`.
+ * Counts how many of the newest received messages match a filter's conditions, ignoring its actions. It checks at most
+ * `MAX_FILTER_COUNTED_MESSAGES` and `MAX_FILTER_COUNTED_CHARACTERS`.
  *
- * @throws Refused rule_invalid; operation_in_progress once the same person counts again
+ * @throws Refused rule_invalid; operation_in_progress when the same person starts another count
  */
 export async function countMatches(
   needs: {

@@ -8,9 +8,9 @@ import type { KeptFilter } from './filter-store.ts'
 import { requireFilter } from './require-filter.ts'
 
 /**
- * Makes a filter of one's own, below all others.
+ * Creates a custom filter below all others.
  *
- * @throws Refused domain_not_verified, smtp_disabled (it removes mail), rule_invalid, too_many_rules
+ * @throws Refused domain_not_verified, smtp_disabled (it deletes mail), rule_invalid, too_many_rules
  */
 export async function createFilter(
   needs: { readonly store: MailStore },

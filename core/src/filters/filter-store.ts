@@ -5,43 +5,41 @@ import type { FilterId, FolderId, LabelId, MessageId, ThreadId } from '@sen/mode
 import type { ForwardAddress } from '../forwarding/forward-store.ts'
 import type { KeptVacation } from '../vacation/vacation-store.ts'
 
-/** Mail of this sender goes to Junk. */
+/** Moves the mail of one sender to Junk. */
 export interface BlockFilter {
   readonly id: FilterId
   readonly isEnabled: boolean
   readonly name: string
-  /** By `blockKey`. */
+  /** The result of `blockKey`. */
   readonly sender: string
 }
 
-/** A filter of one's own, as it stands. */
 export interface KeptFilter extends CustomFilter {
   /**
-   * The folder that it names is gone, or is being deleted: what it takes goes to the inbox. Or a label is gone, which is not
-   * given any more.
+   * Its target folder was deleted or is being deleted, so its mail goes to the inbox; or a label was deleted and is
+   * skipped.
    */
   readonly isBroken: boolean
 }
 
-/** Any filter of a mailbox. */
 export type Filter =
   | { readonly kind: 'block'; readonly block: BlockFilter }
   | { readonly kind: 'custom'; readonly custom: KeptFilter }
   | { readonly kind: 'vacation'; readonly vacation: KeptVacation }
   | { readonly kind: 'forward'; readonly forward: ForwardAddress }
 
-/** What mail that comes in is asked by. */
+/** The filters for incoming mail. */
 export interface ActiveFilters {
-  /** Of the mailbox's filters, see `KnownOfMail.filtersVersion`. */
+  /** The version of the mailbox's filters, see `KnownOfMail.filtersVersion`. */
   readonly version: number
-  /** From the top, those that are switched on. */
+  /** Enabled filters, from the top. */
   readonly filters: readonly ActiveFilter[]
 }
 
 export interface ActiveFilter extends KeptFilter {
-  /** The one that it names, when it is there. */
+  /** The target folder, if it exists. */
   readonly folder: { readonly id: FolderId; readonly role: FolderRole } | undefined
-  /** Of those that it names, the ones that are there. */
+  /** The labels that exist. */
   readonly labels: readonly LabelId[]
 }
 
@@ -55,7 +53,7 @@ export interface FilterReader {
   findBlock(id: FilterId): Promise<BlockFilter | undefined>
   findBlockOf(sender: string): Promise<BlockFilter | undefined>
   countBlocks(): Promise<number>
-  /** Those of these senders (by `blockKey`) that have no filter. */
+  /** Returns the senders (by `blockKey`) without a filter. */
   notBlocked(senders: readonly string[]): Promise<readonly string[]>
   /** From the top. */
   customs(): Promise<readonly KeptFilter[]>
@@ -63,13 +61,17 @@ export interface FilterReader {
   countCustoms(among?: readonly FilterId[]): Promise<number>
   findCustom(id: FilterId): Promise<KeptFilter | undefined>
   active(): Promise<ActiveFilters>
-  /** The newest of what came in, Junk and Trash left out. */
+  /** Returns the newest received messages outside Junk and Trash. */
   newest(limit: number): Promise<readonly MessageId[]>
-  /** What filters ask of these, in no order; their texts only where they are wanted. One after the other, so that others have turns. */
+  /**
+   * Yields the data that filters check, in no order, with texts on demand. It reads one by one, so that other work is
+   * not delayed.
+   */
   candidates(ids: readonly MessageId[], texts: 'with-text' | 'without-text'): AsyncIterable<FilterCandidate>
   /**
-   * What came in of the next conversations of a folder, those made last first, but for conversations that came into it after
-   * `orderedVersion` and messages newer than `upTo`. `last` is the place to go on from; undefined once there is nothing more.
+   * Returns received messages of the next threads of a folder, newest threads first. It skips threads that came into
+   * the folder after `orderedVersion` and messages newer than `upTo`. The next call resumes at `last`, which is
+   * undefined at the end.
    */
   receivedIn(
     place: {
@@ -83,23 +85,23 @@ export interface FilterReader {
 }
 
 export interface FilterWriter extends FilterReader {
-  /** Makes a filter for each sender (by `blockKey`) that has none; answers those it made one for. */
+  /** Creates a block filter for each sender (by `blockKey`) without one. Returns the senders it was created for. */
   block(senders: readonly string[], version: number): Promise<readonly string[]>
   changeBlock(filter: BlockFilter): Promise<void>
-  /** Of either kind. */
+  /** Removes a block filter or a custom filter. */
   remove(id: FilterId, version: number): Promise<void>
   /**
-   * Puts back what was removed, where it was. Answers which filter stands: of a sender who has another one by now, that; undefined when
-   * there is none.
+   * Restores a removed filter at its former position. If its sender has another filter by now, returns that one;
+   * undefined when there is none to restore.
    */
   restore(id: FilterId): Promise<FilterId | undefined>
-  /** Takes the filters of these senders away; answers those that had one. */
+  /** Removes the block filters of these senders. Returns the senders that had one. */
   unblock(senders: readonly string[], version: number): Promise<readonly string[]>
-  /** Undoes what the change `version` did to filters; whether there was anything. */
+  /** Reverts what version `version` changed in filters. Returns whether there was anything. */
   takeBack(version: number, undoVersion: number): Promise<boolean>
-  /** Below all others. */
+  /** Creates a filter below all others. */
   create(filter: FilterDefinition & Pick<CustomFilter, 'name' | 'isEnabled'>, version: number): Promise<FilterId>
   change(filter: CustomFilter): Promise<void>
-  /** From the top; those that are not named stay below, in their order. */
+  /** Sets the order from the top. Filters that are not named stay below, in their order. */
   reorder(ids: readonly FilterId[]): Promise<void>
 }

@@ -10,11 +10,10 @@ export interface Filters {
   /** From the top. */
   readonly customs: readonly KeptFilter[]
   readonly vacation: KeptVacation | undefined
-  /** By address. */
+  /** Sorted by address. */
   readonly forwards: readonly ForwardAddress[]
 }
 
-/** All filters of the mailbox. */
 export function listFilters(needs: { readonly store: MailStore }, actor: Actor): Promise<Filters> {
   return needs.store.read(actor.mailboxId, async ({ filters, vacation: vacations, forwarding }) => {
     const [blocks, customs, vacation, forwards] = await Promise.all([

@@ -5,7 +5,10 @@ import type { FilterCandidate } from './filter-store.ts'
 const BATCH_CHARACTERS = 1_000_000
 const BATCH_CANDIDATES = 500
 
-/** Candidates and whether they match, batch by batch, judged beside the thread that answers everybody. */
+/**
+ * Yields batches of candidates with whether they match. A worker evaluates them, so that the main thread is not
+ * blocked.
+ */
 export async function* matchInBatches(
   needs: { readonly textProcessor: Pick<TextProcessor, 'matchFilter'> },
   { match, conditions }: Pick<FilterDefinition, 'match' | 'conditions'>,

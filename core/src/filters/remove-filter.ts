@@ -7,7 +7,7 @@ import { requireStanding } from './find-filter.ts'
 
 /** @throws Refused domain_not_verified, rule_not_found */
 export async function removeFilter(needs: { readonly store: MailStore }, actor: Actor, id: FilterId): Promise<void> {
-  // Where mail is forwarded to may always be removed.
+  // Removing a forwarding address is always permitted.
   if (forwardOfRule(id) === undefined) requirePermission(actor, 'change_filters')
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

@@ -6,7 +6,8 @@ import type { MailStore } from '../store.ts'
 import type { KeptFilter } from './filter-store.ts'
 
 /**
- * Gives filters of one's own an order, from the top; those that are not named, because they were made meanwhile, stay below.
+ * Sets the order of custom filters from the top. Filters that are not named, because they were created meanwhile, stay
+ * below.
  *
  * @throws Refused domain_not_verified, rule_not_found
  */

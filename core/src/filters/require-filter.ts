@@ -5,7 +5,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Reader } from '../store.ts'
 
-/** @throws Refused rule_invalid; smtp_disabled: who may not delete mail has no filter that does */
+/** @throws Refused rule_invalid; smtp_disabled when the filter deletes mail and the actor may not */
 export async function requireFilter(
   r: Pick<Reader, 'folders' | 'forwarding' | 'labels'>,
   actor: Actor,

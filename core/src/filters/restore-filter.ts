@@ -9,10 +9,10 @@ import type { Filter } from './filter-store.ts'
 import { requireStanding } from './find-filter.ts'
 
 /**
- * Undoes `removeFilter`: a filter is back under its id and at its place, as it was. A sender who was blocked anew meanwhile stays so
- * by the newer filter, which is answered; one that stands already is answered as it stands.
+ * Undoes `removeFilter`: restores a filter with its id and position. If its sender was blocked again meanwhile, returns
+ * the newer filter. An existing filter is returned unchanged.
  *
- * @throws Refused domain_not_verified, rule_not_found (forgotten by now, or never there), too_many_rules, too_many_blocked_senders
+ * @throws Refused domain_not_verified, rule_not_found (purged or unknown), too_many_rules, too_many_blocked_senders
  */
 export async function restoreFilter(needs: { readonly store: MailStore }, actor: Actor, id: FilterId): Promise<Filter> {
   requirePermission(actor, 'change_filters')

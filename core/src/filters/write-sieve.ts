@@ -6,7 +6,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 import type { Filters } from './list-filters.ts'
 
-/** Writes scripts of the mailbox's rules: of all that are switched on together, or of some. */
+/** Writes Sieve scripts of all enabled filters, or of given ones. */
 export interface SieveWriter {
   all(): string
   of(
@@ -17,7 +17,7 @@ export interface SieveWriter {
   ): string
 }
 
-/** For filters that were read already. */
+/** Creates a writer for filters that were read already. */
 export async function sieveWriter(
   needs: { readonly store: MailStore },
   actor: Actor,

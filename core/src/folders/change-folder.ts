@@ -8,13 +8,13 @@ import { folderMeant, requireFolderPlace, requireOwnFolder } from './judge-folde
 
 export interface FolderChange {
   readonly name?: string | undefined
-  /** What it is to lie in, by id or path; null: in nothing; undefined: where it lies. */
+  /** The parent folder by id or path; null for the top level; undefined to keep it. */
   readonly parent?: string | null | undefined
 }
 
 /**
- * Gives one of the user's folders another name, another place, or both. All that lies below it goes along; open pages are told
- * by `folder.renamed` of the folder itself.
+ * Renames or moves one of the user's folders with its subfolders. Open pages receive `folder.renamed` for the folder
+ * itself.
  *
  * @throws Refused domain_not_verified, folder_not_found, folder_not_own, folder_exists, folder_invalid
  */
@@ -40,6 +40,6 @@ export async function changeFolder(
 function parentOf(before: Folder, { parent }: FolderChange, folders: readonly Folder[]): FolderId | undefined {
   if (parent === undefined) return before.parentId
   if (parent === null) return undefined
-  // What cannot be found is judged as a place that is not there.
+  // An unknown parent is passed on, so that the check below refuses it.
   return folderMeant(folders, parent)?.id ?? (parent as FolderId)
 }

@@ -7,14 +7,14 @@ import { folderMeant, requireFolderPlace } from './judge-folder.ts'
 
 export interface NewFolder {
   readonly name: string
-  /** What it is to lie in, by id or path; undefined: in nothing. */
+  /** The parent folder by id or path; undefined for the top level. */
   readonly parent: string | undefined
 }
 
 /**
- * Makes a folder of the user.
+ * Creates a user folder.
  *
- * @throws Refused domain_not_verified, folder_exists, folder_not_found (what it is to lie in), folder_invalid
+ * @throws Refused domain_not_verified, folder_exists, folder_not_found (the parent), folder_invalid
  */
 export async function createFolder(
   needs: { readonly store: MailStore },
@@ -26,7 +26,7 @@ export async function createFolder(
     const version = await w.nextVersion()
     const folders = await w.folders.list()
     const outer = parent === undefined ? undefined : folderMeant(folders, parent)
-    // What cannot be found is judged as a place that is not there.
+    // An unknown parent is passed on, so that the check below refuses it.
     const place = { name: cleanFolderName(name), parentId: parent === undefined ? undefined : (outer?.id ?? parent) }
     requireFolderPlace(place, folders)
     const folder = await w.folders.create({ name: place.name, parentId: outer?.id })

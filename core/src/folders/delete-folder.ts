@@ -6,8 +6,8 @@ import type { MailStore } from '../store.ts'
 import { requireOwnFolder } from './judge-folder.ts'
 
 /**
- * Deletes one of the user's folders that has neither mail nor folders in it. One that has is deleted by a task, which asks
- * first where its mail is to go.
+ * Deletes an empty user folder. A folder with mail or subfolders is deleted by a task instead, for which the user
+ * chooses where its mail goes.
  *
  * @throws Refused smtp_disabled, domain_not_verified, folder_not_found, folder_not_own, folder_not_empty
  */

@@ -4,7 +4,7 @@ import type { MailStore } from '../store.ts'
 import type { Folder } from './folder-store.ts'
 
 /**
- * One folder with counters as the list of folders has them, by id or path.
+ * Returns a folder by id or path, with the counters of the folder list.
  *
  * @throws Refused folder_not_found
  */

@@ -4,41 +4,46 @@ import type { FolderId } from '@sen/model/ids'
 export interface Folder {
   readonly id: FolderId
   readonly role: FolderRole
-  /** A constant of `model/folders` for the system's. */
+  /** For system folders, a constant of `model/folders`. */
   readonly name: string
   readonly parentId: FolderId | undefined
-  /** The names from the outermost folder to this one, slash-separated; the store derives it. */
+  /** The names from the outermost folder to this one, separated by slashes. The store derives it. */
   readonly path: string
   readonly unreadThreads: number
   readonly totalThreads: number
 }
 
-/** A folder that is being deleted is in no list and is not found, while its mail is taken out of it. */
+/** A folder that is being deleted is neither listed nor found while its mail is moved out. */
 export interface FolderReader {
-  /** Sidebar order: the system's first, then the user's by path. What is held for its undo is no draft (product decision 11). */
+  /**
+   * Lists system folders in sidebar order, then user folders by path. Mail that is held for undo does not count as a
+   * draft (product decision 11).
+   */
   list(): Promise<readonly Folder[]>
   find(id: FolderId): Promise<Folder | undefined>
-  /** With its counters as the list has them. */
+  /** Returns a folder with the counters of the list. */
   counted(id: FolderId): Promise<Folder | undefined>
-  /** Those right below it, by path. */
+  /** Returns the direct subfolders by path. */
   below(id: FolderId): Promise<readonly FolderId[]>
-  /** By id or by path, as addresses of pages and `threads?in=` name a folder. */
+  /** Finds a folder by id or path, as in page addresses and `threads?in=`. */
   findByIdOrPath(idOrPath: string): Promise<Folder | undefined>
   findByRole(role: Exclude<FolderRole, 'custom'>): Promise<Folder>
 }
 
 export interface FolderWriter extends FolderReader {
-  /** Finds or makes the user's folder at this path, parents included. */
+  /** Finds or creates the user folder at this path, including its parents. */
   ensureCustom(path: string): Promise<{ readonly folder: Folder; readonly isNew: boolean }>
-  /** A folder of the user. What is below one that is changed goes along, and open pages are told by the database. */
+  /** Creates a user folder. On changes, subfolders move along, and the database notifies open pages. */
   create(place: Pick<Folder, 'name' | 'parentId'>): Promise<Folder>
   change(id: FolderId, place: Pick<Folder, 'name' | 'parentId'>): Promise<Folder>
-  /** Takes these from all lists while they are being deleted. */
+  /** Hides folders from all lists while they are being deleted. */
   hide(ids: readonly FolderId[]): Promise<void>
-  /** The hidden among them come back, and what is gone is made again under its id: the outer before the inner. */
+  /**
+   * Shows hidden folders again and recreates deleted ones with their ids. Outer folders must come before inner ones.
+   */
   bringBack(folders: readonly Pick<Folder, 'id' | 'name' | 'parentId'>[]): Promise<void>
-  /** Whether any mail lies in these, in a list or not. */
+  /** Returns whether these folders, hidden or not, contain mail. */
   haveMail(ids: readonly FolderId[]): Promise<boolean>
-  /** Empty ones, for ever. */
+  /** Purges empty folders. */
   remove(ids: readonly FolderId[]): Promise<void>
 }

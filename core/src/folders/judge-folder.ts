@@ -4,16 +4,17 @@ import { normalForm } from '@sen/model/text/normal-form'
 import { Refused } from '../kit/refused.ts'
 import type { Folder } from './folder-store.ts'
 
-/** What the specification has codes of its own for; of the rest the page says what is wrong by `reason`. */
+/** Problems with an error code in the specification. The others are `folder_invalid` with a `reason`. */
 const CODES: Readonly<Partial<Record<FolderProblem, 'folder_exists' | 'folder_not_found'>>> = {
   taken: 'folder_exists',
   'no-parent': 'folder_not_found',
 }
 
 /**
- * @param folders all of the mailbox
- * @param id of the folder that is changed; absent for one that is to be made
- * @throws Refused folder_exists, folder_not_found (what it is to lie in), folder_invalid with the `reason`
+ * Checks the name and parent of a folder.
+ * @param folders all folders of the mailbox
+ * @param id of the folder to change; absent for a new one
+ * @throws Refused folder_exists, folder_not_found (the parent), folder_invalid with the `reason`
  */
 export function requireFolderPlace(place: FolderPlace, folders: readonly Folder[], id?: FolderId): void {
   const problem = folderProblem(place, folders, id)
@@ -21,8 +22,8 @@ export function requireFolderPlace(place: FolderPlace, folders: readonly Folder[
 }
 
 /**
- * The folder that a caller names. The id comes first, unlike where folders are read: a page says ids, and a folder named like
- * another one's id must not be changed in its stead.
+ * Finds a folder by id or path. Unlike in reads, the id has precedence: pages send ids, and a folder whose name equals
+ * another folder's id must not be changed instead.
  */
 export function folderMeant(folders: readonly Folder[], idOrPath: string): Folder | undefined {
   const path = normalForm(idOrPath, 'NFC')
@@ -30,7 +31,7 @@ export function folderMeant(folders: readonly Folder[], idOrPath: string): Folde
 }
 
 /**
- * One of the user's own folders: the system's are neither changed nor deleted (spec section 5.7.2).
+ * Returns a user folder. System folders can be neither changed nor deleted (spec section 5.7.2).
  * @throws Refused folder_not_found, folder_not_own
  */
 export function requireOwnFolder(folders: readonly Folder[], idOrPath: string): Folder {

@@ -2,7 +2,7 @@ import type { FolderId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 
-/** What lies right below a folder, by path. */
+/** Lists the direct subfolders of a folder by path. */
 export function listSubfolders(
   needs: { readonly store: MailStore },
   actor: Actor,

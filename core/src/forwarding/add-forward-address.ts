@@ -9,10 +9,10 @@ import type { Reader } from '../store.ts'
 import { type ConfirmingNeeds, confirmPerson, type Proof } from './confirm-person.ts'
 
 /**
- * Adds an address to forward to, not verified and not in use, and mails it a code. Whoever asks has shown again who they are
+ * Adds an unverified, inactive forwarding address and mails it a code. The user must prove their identity again
  * (product decision 33).
- * @throws Refused `address_invalid`, `forward_exists`, `forward_own`, `too_many_forwards`, `code_wait`, `too_many_codes`, smtp_disabled,
- *   domain_not_verified, and what `confirmPerson` refuses
+ * @throws Refused `address_invalid`, `forward_exists`, `forward_own`, `too_many_forwards`, `code_wait`,
+ * `too_many_codes`, smtp_disabled, domain_not_verified, and the refusals of `confirmPerson`
  */
 export async function addForwardAddress(
   needs: MailingNeeds & ConfirmingNeeds,
@@ -23,7 +23,8 @@ export async function addForwardAddress(
   requirePermission(actor, 'send_mail')
   const address = normaliseEmail(email)
   const key = { purpose: 'forward', address } as const
-  // What has to be refused is refused before: a right code would be used up, and a password guessed, for nothing.
+  // Check this first: otherwise a code would be used up, or a password attempt counted, for a request that is refused
+  // anyway.
   await needs.store.read(actor.mailboxId, async (r) => {
     await requireFree(r, address)
     await requireCodeTurn(r, key, needs.clock.now())

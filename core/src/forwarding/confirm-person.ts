@@ -12,17 +12,20 @@ export interface ConfirmingNeeds extends CodeNeeds {
   readonly store: MailStore
   readonly accounts: Pick<AccountStore, 'passwordHash'>
   readonly passwords: PasswordHasher
-  /** Who has only the session may guess no more than who stands at the door. */
+  /** A stolen session may guess no more often than the sign-in page allows. */
   readonly guesses: GuessLimits
 }
 
-/** What shows that it is really the person of the account: the password or, where there is none, a code that was mailed to it. */
+/** Proof of the account's person: the password, or a mailed code when the account has none. */
 export interface Proof {
   readonly password?: string | undefined
   readonly code?: string | undefined
 }
 
-/** @throws Refused `too_many_attempts`, `password_wrong`; for an account without one `code_incorrect`, `code_expired`, `code_used_up` */
+/**
+ * Verifies the proof. @throws Refused `too_many_attempts`, `password_wrong`; for an account without a password
+ * `code_incorrect`, `code_expired`, `code_used_up`
+ */
 export async function confirmPerson(needs: ConfirmingNeeds, actor: Actor, proof: Proof): Promise<void> {
   await needs.guesses.count()
   await requireRight(needs, actor, proof)
@@ -45,7 +48,7 @@ async function requireRight(needs: ConfirmingNeeds, actor: Actor, proof: Proof):
 }
 
 /**
- * Mails that code to the account's own address. Answers from when on the next one may be asked for.
+ * Mails that code to the account's own address. Returns when the next one may be requested.
  * @throws Refused `code_wait`, `too_many_codes`
  */
 export async function mailConfirmationCode(needs: MailingNeeds, actor: Actor): Promise<Date> {

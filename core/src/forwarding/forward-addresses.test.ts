@@ -66,7 +66,7 @@ it('asks who has no password for a code at the own address', async () => {
   const [mail] = await w.read.folder(lan, 'inbox')
   expect(mail?.subject).toBe('Mã xác nhận của bạn')
   const code = await codeIn(mail?.id)
-  // Refused before: the code is still good.
+  // The request is refused before the code is checked, so the code remains valid.
   const other = `khac${count}@ngoai.example`
   await expect(addForwardAddress(w, lan, 'sai@', { code })).rejects.toEqual(refused('address_invalid'))
   await w.store.write(lan.mailboxId, async (tx) => {

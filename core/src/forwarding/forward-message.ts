@@ -15,7 +15,7 @@ import type { ForwardOrder } from './forward-order.ts'
 import { isLooping } from './forwarded-bytes.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
-/** A full hour has room again soon; who did not answer is asked again then. */
+/** How long to wait when the hourly limit is reached or a check is pending. */
 const TRY_AGAIN_MILLISECONDS = 10 * 60_000
 
 interface Needs {
@@ -27,16 +27,16 @@ interface Needs {
 }
 
 /**
- * Job: queues a message that came in to be sent on as it is. Once to each address, to verified ones only (product decision 33), and
- * never in a circle. Beyond the hourly limit it waits for its turn, and before its sender or its viruses are known for that, a day at
- * most: the message itself is in the mailbox.
+ * Job: queues a received message to be forwarded unchanged, once to each address, to verified ones only (product
+ * decision 33), and never in a loop. Above the hourly limit, or while its checks are pending, it waits for up to a day.
+ * The message itself stays in the mailbox.
  */
 export async function forwardMessage(needs: Needs, mailboxId: MailboxId, order: ForwardOrder): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
   if (!actor || permissionRefusal('send_mail', actor.rights) !== undefined) return
   const message = await needs.store.read(mailboxId, (r) => r.messages.find(order.messageId))
   if (message?.rawBlob === undefined) return
-  // Also by a filter, and where this was found out after it had come in.
+  // Checks that ended after delivery count too, also for forwarding by a filter.
   const at = needs.clock.now()
   const hoursSinceReceived = (at.getTime() - message.receivedAt.getTime()) / HOUR_MILLISECONDS
   const found = judgeForwarding({ verdict: message.verdict, virus: message.scan?.virus, hoursSinceReceived })
@@ -46,7 +46,7 @@ export async function forwardMessage(needs: Needs, mailboxId: MailboxId, order: 
     await w.nextVersion()
     const address = (await w.forwarding.all()).find(({ email }) => email === order.to)
     if (!address?.isVerified || (order.by === 'autofw' && !address.isActive)) return
-    // It may have been given to this mailbox since.
+    // The address may have become this mailbox's own.
     if (isOwnAddress(order.to, await w.mailbox.ownAddresses())) return
     if (await w.forwarding.wasBegun(order.messageId, order.to)) return
     if (found === 'wait') return askAgain(w, mailboxId, order, at)
@@ -64,7 +64,7 @@ async function queue(
     keepsCopy,
   }: { readonly order: ForwardOrder; readonly message: Message; readonly keepsCopy: boolean },
 ): Promise<void> {
-  // It may have been recalled, or deleted, since it was looked at.
+  // The message may have been recalled or deleted meanwhile.
   const { rawBlob } = (await w.messages.find(message.id)) ?? {}
   if (rawBlob === undefined) return
   const at = clock.now()

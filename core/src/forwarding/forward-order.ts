@@ -1,9 +1,9 @@
 import type { MessageId } from '@sen/model/ids'
 
-/** A message to send on, and by whose order: the setting that forwards everything, or a filter. */
+/** A message to forward, and why: the setting that forwards all mail, or a filter. */
 export interface ForwardOrder {
   readonly messageId: MessageId
-  /** Lower case. */
+  /** In lower case. */
   readonly to: string
   readonly by: 'autofw' | 'filter'
 }

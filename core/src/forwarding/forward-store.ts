@@ -1,49 +1,48 @@
 import type { MessageId, SubmissionId } from '@sen/model/ids'
 
-/** An address that mail is sent on to, or is to be. */
+/** A forwarding address, verified or not. */
 export interface ForwardAddress {
-  /** Lower case. */
+  /** In lower case. */
   readonly email: string
   readonly isVerified: boolean
-  /** Everything that comes in goes there; of one at most. */
+  /** All received mail goes there. At most one address is active. */
   readonly isActive: boolean
   readonly keepsCopy: boolean
-  /** When it was switched off because nothing arrived there any more. */
+  /** When forwarding was stopped automatically because deliveries failed. */
   readonly stoppedAt: Date | undefined
 }
 
-/** A message that was sent on. */
 export interface ForwardedMail {
-  /** Undefined once it is deleted. */
+  /** Undefined when the message was deleted. */
   readonly messageId: MessageId | undefined
   readonly email: string
   readonly keepsCopy: boolean
 }
 
 export interface ForwardReader {
-  /** By address. */
+  /** Sorted by address. */
   all(): Promise<readonly ForwardAddress[]>
-  /** Whether it, or an equal copy of it, was sent on to this address, or is about to be. */
+  /** Returns whether the message, or an equal copy, was forwarded to this address or is queued for it. */
   wasBegun(messageId: MessageId, email: string): Promise<boolean>
   ofSubmission(id: SubmissionId): Promise<ForwardedMail | undefined>
-  /** Since it was switched on, of the newest `count` whose end is known: whether there are so many, and none arrived. */
+  /** Returns whether the newest `count` completed forwards since activation all failed. */
   haveAllFailed(email: string, count: number): Promise<boolean>
 }
 
 export interface ForwardWriter extends ForwardReader {
-  /** Not verified. The address must be free. */
+  /** Adds an unverified address. It must not exist yet. */
   add(email: string, at: Date): Promise<void>
   verify(email: string): Promise<void>
   remove(email: string): Promise<void>
-  /** To this address from now on, and to no other. */
+  /** Forwards to this address only. */
   switchOn(email: string, keepsCopy: boolean, at: Date): Promise<void>
   switchOff(): Promise<void>
-  /** Off, because nothing arrives there. */
+  /** Stops forwarding because deliveries fail. */
   stop(email: string, at: Date): Promise<void>
   begin(submission: SubmissionId, mail: ForwardedMail): Promise<void>
   noteForwarded(messageId: MessageId, at: Date): Promise<void>
-  /** A forward of it has not arrived after all; where another one has, it stays forwarded. */
+  /** Records that a forward failed after all. If another one arrived, the message remains marked as forwarded. */
   forgetForwarded(messageId: MessageId): Promise<void>
-  /** What of it waits to be sent on does not go any more. `gone`: a copy has gone, or may have. */
+  /** Cancels pending forwards of a delivery. `gone`: a copy was sent, or may have been. */
   withdraw(deliveryKey: string, at: Date): Promise<'gone' | 'none'>
 }

@@ -4,8 +4,8 @@ import { headerBlock } from '../raw-messages/header-block.ts'
 import { countReceivedFields } from '../raw-messages/received-fields.ts'
 
 /**
- * The bytes that are sent on: as they came, so that signatures hold, without the Return-Path that our own door wrote above them,
- * and with the mark by which this mailbox knows them if they come back.
+ * Returns the bytes to forward: unchanged, so that signatures remain valid, except that our Return-Path is removed and
+ * Delivered-To is added to detect loops.
  */
 export function forwardedBytes(raw: Uint8Array, mailbox: string): Uint8Array {
   const mark = asciiBytes(`Delivered-To: ${mailbox}\r\n`)
@@ -17,8 +17,8 @@ export function forwardedBytes(raw: Uint8Array, mailbox: string): Uint8Array {
 }
 
 /**
- * It was at one of these before, the mailbox or where it would go, or has been through more servers than any mail needs (RFC 5321
- * section 6.3).
+ * Returns whether the message passed one of these addresses before, or has too many Received fields (RFC 5321 section
+ * 6.3).
  */
 export function isLooping(raw: Uint8Array, addresses: readonly string[]): boolean {
   if (countReceivedFields(raw) > MAX_RECEIVED_HOPS) return true
@@ -30,7 +30,7 @@ export function isLooping(raw: Uint8Array, addresses: readonly string[]): boolea
 }
 
 const RETURN_PATH = /^return-path\s*:[^\r\n]*\r?\n/i
-/** Longer ones are nobody's. */
+/** No valid address is longer. */
 const MAX_RETURN_PATH_BYTES = 1_000
 
 function returnPathEnd(raw: Uint8Array): number {

@@ -6,15 +6,15 @@ import { Refused } from '../kit/refused.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { ForwardAddress } from './forward-store.ts'
 
-/** A forwarding address as its owner sees it. */
+/** A forwarding address as shown to its owner. */
 export interface ForwardAddressView extends ForwardAddress {
-  /** Of one that is not verified: from when on another code may be asked for. */
+  /** When an unverified address may request another code. */
   readonly resendAt: Date | undefined
 }
 
 export interface ForwardingView {
   readonly addresses: readonly ForwardAddressView[]
-  /** What has to be shown before an address is added: who has no password gets a code at the own address. */
+  /** The proof required to add an address. Accounts without a password get a mailed code. */
   readonly confirmedBy: 'password' | 'code'
 }
 
@@ -23,7 +23,6 @@ export interface ViewingNeeds {
   readonly accounts: Pick<AccountStore, 'passwordHash'>
 }
 
-/** Where the mailbox forwards to, or may. */
 export async function viewForwarding(needs: ViewingNeeds, actor: Actor): Promise<ForwardingView> {
   const [addresses, hash] = await Promise.all([
     needs.store.read(actor.mailboxId, readAddresses),
@@ -41,7 +40,7 @@ function viewAddress(address: ForwardAddress, code: MailedCode | undefined): For
   return { ...address, resendAt: address.isVerified || !code ? undefined : resendAt(code) }
 }
 
-/** @throws Refused `forward_not_found`, also for an address that only another mailbox has */
+/** @throws Refused `forward_not_found`, also for an address of another mailbox */
 export async function requireForwardAddress(r: Reader, email: string): Promise<ForwardAddress> {
   const address = normaliseEmail(email)
   const found = (await r.forwarding.all()).find((each) => each.email === address)

@@ -16,7 +16,7 @@ export let minh: Actor
 export let HOME: string
 export let count = 0
 
-/** A world for each file, and for each test of it two colleagues and an address outside. */
+/** Sets up a world for each file, and two colleagues and an outside address for each test. */
 export function stageForwarding(): void {
   beforeAll(async () => {
     w = await sendingWorld()
@@ -50,7 +50,7 @@ export const text = (raw: Uint8Array | undefined) => Buffer.from(raw ?? []).toSt
 export const subjects = async (actor: Actor, role: 'inbox' | 'trash' | 'junk') =>
   (await w.read.folder(actor, role)).map(({ subject }) => subject)
 
-/** Confirmed, switched on, and the mails about that out of the way. */
+/** Adds, verifies and activates an address, and discards the mails about it. */
 export async function forwarding(keepsCopy = true, actor = lan, email = HOME): Promise<void> {
   await add(email, PASSWORD, actor)
   await verifyForwardAddress(w, actor, email, await codeFor(email))
@@ -60,7 +60,7 @@ export async function forwarding(keepsCopy = true, actor = lan, email = HOME): P
 }
 
 export let mails = 0
-/** A mail of a stranger comes in, and what follows is done. */
+/** Receives a mail from outside and runs the jobs that follow. */
 export async function arrives(
   more: {
     headers?: readonly string[]
@@ -91,7 +91,7 @@ export async function arrives(
   return text(raw)
 }
 
-/** The other server says of the last forward to HOME that it did not arrive. */
+/** Returns a failure report for the last forward to HOME. */
 export async function returned(): Promise<void> {
   const path = sentTo(HOME).at(-1)?.mailFrom ?? ''
   const token = path.slice('bounces+'.length, path.indexOf('@'))

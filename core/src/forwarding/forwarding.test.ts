@@ -133,7 +133,7 @@ it('reports no failure, and switches off after several in a row, saying so', asy
   const inbox = await subjects(lan, 'inbox')
   expect(inbox).toHaveLength(before + MAX_FORWARD_FAILURES + 1)
   expect(inbox.at(-1)).toBe('Đã tắt chuyển tiếp thư')
-  // Switched on again it begins anew.
+  // Reactivation resets the count of failures.
   await w.advance(1)
   await saveForwarding(w, lan, { isOn: true, email: HOME, keepsCopy: true })
   await arrives()
@@ -162,7 +162,7 @@ it('brings back out of Trash what the other server returns later, and takes it f
   expect(await subjects(lan, 'trash')).toEqual([])
   expect(await subjects(lan, 'inbox')).toContain(subject)
   expect(await forwardedAt()).toEqual({ forwarded_at: null })
-  // Where a user wants it to lie, it stays.
+  // A message stays in the folder that its user moved it to.
   await arrives()
   const [mail] = await w.read.folder(lan, 'trash')
   await w.store.write(lan.mailboxId, async (tx) => {
@@ -238,7 +238,7 @@ it('tells who recalls it while it is handed to a colleague that it was forwarded
   const draft = await w.draft(ha, { to: [{ name: '', email: lan.address }], subject: 'Đang giao' })
   await sendMessage(w, ha, draft.id)
   let isRecalled = false
-  // Lan’s copy is being read in order to be delivered to Minh.
+  // The recall happens while Lan’s copy is being delivered to Minh.
   const findReached: typeof w.directory.findReached = async (email) => {
     if (email === minh.address && !isRecalled) {
       isRecalled = true

@@ -4,9 +4,9 @@ import type { Writer } from '../store.ts'
 import type { ForwardedMail } from './forward-store.ts'
 
 /**
- * What follows from the end of one forward, in the transaction that writes it down. One that arrived is remembered with its message,
- * which goes to Trash now if its user keeps no copies and it is still in the inbox (product decision 57). Of one that did not
- * nobody is told, and what came back later (`returned`) lies where it was; where several in a row did not, forwarding is switched off and its user hears of that.
+ * Handles the result of one forward, in the transaction that records it. After success the message is marked as
+ * forwarded, and goes from the inbox to Trash if its user keeps no copies (product decision 57). Failures are not
+ * reported one by one: after several in a row forwarding is stopped and its user is notified.
  */
 export async function noteForward(
   w: Writer,
@@ -33,10 +33,7 @@ async function noteArrived(w: Writer, { messageId, keepsCopy }: ForwardedMail, a
   if (groups.length > 0) await w.record({ type: 'threads.moved', version, groups })
 }
 
-/**
- * The other side took it and said only later that it did not arrive: it comes back out of Trash, unless its user has put it
- * elsewhere.
- */
+/** Restores the message from Trash when the remote server reports a failure later, unless its user has moved it. */
 async function takeBack(w: Writer, { messageId, keepsCopy }: ForwardedMail): Promise<void> {
   if (messageId === undefined) return
   await w.forwarding.forgetForwarded(messageId)

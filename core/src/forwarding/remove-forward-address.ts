@@ -3,7 +3,7 @@ import type { MailStore } from '../store.ts'
 import { requireForwardAddress } from './forwarding-view.ts'
 
 /**
- * Nothing is forwarded to this address any more; where it was in use, forwarding is off.
+ * Removes a forwarding address. If it was active, forwarding stops.
  * @throws Refused `forward_not_found`
  */
 export async function removeForwardAddress(

@@ -7,14 +7,17 @@ import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { type ForwardAlert, forwardAlertSubject, forwardAlertText } from './forward-alert-text.ts'
 
-/** Of which change, so that each is told once; the address, because it may be removed by the time this runs. */
+/**
+ * An event to report. The version identifies it; the address is included because its row may be deleted by the time the
+ * job runs.
+ */
 export interface ForwardNews {
   readonly email: string
   readonly about: ForwardAlert
   readonly version: number
 }
 
-/** Job: tells the account by a mail of its own what happened to its forwarding (product decision 33). Run twice, it stands there once. */
+/** Job: notifies the account by mail of a change to its forwarding (product decision 33). Idempotent. */
 export async function reportForwarding(
   needs: ReceivingNeeds & { readonly directory: Directory },
   mailboxId: MailboxId,

@@ -5,14 +5,13 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import { requireForwardAddress } from './forwarding-view.ts'
 
-/** Off, or on to one address. */
 export type ForwardingChoice =
   | { readonly isOn: false }
   | { readonly isOn: true; readonly email: string; readonly keepsCopy: boolean }
 
 /**
- * Everything that comes in is sent on to this address from now on, or nothing to any (spec section 4.8.2). Of what begins the
- * account is told by mail. Switching it off is always allowed.
+ * Starts forwarding all received mail to this address, or stops it (spec section 4.8.2). The account is notified by
+ * mail when it starts. Stopping is always permitted.
  * @throws Refused `forward_not_found`, `forward_not_verified`, smtp_disabled, domain_not_verified
  */
 export async function saveForwarding(

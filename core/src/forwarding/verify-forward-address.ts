@@ -6,8 +6,10 @@ import type { MailStore } from '../store.ts'
 import { requireForwardAddress } from './forwarding-view.ts'
 
 /**
- * With the right code the address may be forwarded to; nothing is yet (product decision 57). The account is told by mail.
- * @throws Refused `forward_not_found`, `code_incorrect`, `code_expired`, `code_used_up`, smtp_disabled, domain_not_verified
+ * Verifies a forwarding address by its code, without activating it (product decision 57). The account is notified by
+ * mail.
+ * @throws Refused `forward_not_found`, `code_incorrect`, `code_expired`, `code_used_up`, smtp_disabled,
+ * domain_not_verified
  */
 export async function verifyForwardAddress(
   needs: CodeNeeds & { readonly store: MailStore },
@@ -28,6 +30,6 @@ export async function verifyForwardAddress(
     await w.enqueue({ name: 'report-forwarding', mailboxId, email: address.email, about: 'verified', version })
     return verdict
   })
-  // Only now: the attempt has to count.
+  // Throw outside the transaction, so that the attempt is counted.
   if (verdict !== 'right') throw new Refused(verdict)
 }

@@ -7,7 +7,7 @@ import type { HousekeepingStore } from './housekeeping-store.ts'
 
 const KEYS_AT_A_TIME = 500
 const COPIES_AT_ONCE = 6
-/** While a program goes on writing there is always something new. */
+/** A running program keeps adding blobs, so the number of rounds is limited. */
 const MOST_ROUNDS = 8
 const HOUR_MILLISECONDS = 3_600_000
 const ALWAYS = { from: new Date(0), before: new Date(8.64e15) }
@@ -17,31 +17,30 @@ interface Needs {
   readonly to: BlobStore
   readonly housekeeping: Pick<HousekeepingStore, 'namedBlobs' | 'unnamedBlobs'>
   readonly clock: Clock
-  /** The key that a content has: its SHA-256 in hex. */
+  /** Returns the SHA-256 of a content in hex, which is its key. */
   digest(content: ByteStream): Promise<string>
 }
 
 export interface CopiedBlobs {
-  /** By this run. */
   readonly copied: number
   readonly copiedBytes: number
-  /** Those that are in the other store now. */
+  /** The blobs that the target has now. */
   readonly there: number
-  /** Keys whose content is another than their name says, and which are not copied. */
+  /** Keys of blobs with a different checksum, which are not copied. */
   readonly damaged: readonly string[]
-  /** Keys that rows name and that are nowhere. */
+  /** Keys of referenced blobs that do not exist. */
   readonly missing: readonly string[]
 }
 
 /**
- * Brings to another store what rows name, and what was put of late and may be named at any moment; again and again, until a
- * round finds nothing that has come meanwhile. Each copy is read back. What is there already is left: whoever died in between
- * goes on. Nothing is changed in the first store. Memory: some hundred bytes for each blob.
+ * Copies referenced and recently added blobs to another store, in rounds until a round finds nothing new. Each copy is
+ * read back. Existing copies are skipped, so an interrupted run can resume. The source is not changed. Memory: some
+ * hundred bytes for each blob.
  *
- * Writes that are not finished are not copied.
+ * Unfinished writes are not copied.
  *
- * @param told hears of progress
- * @throws when the other store gives back other bytes than it was given
+ * @param told receives the progress
+ * @throws when the target returns other bytes than it was given
  */
 export async function copyBlobs(needs: Needs, told: (progress: CopiedBlobs) => void = () => {}): Promise<CopiedBlobs> {
   const { to } = needs
@@ -84,9 +83,11 @@ export async function copyBlobs(needs: Needs, told: (progress: CopiedBlobs) => v
   return report()
 }
 
-/** The young first: what is named meanwhile was put before, so that it is among either these or the named. */
+/**
+ * Yields recent blobs first. A blob that becomes referenced meanwhile is then found either as recent or as referenced.
+ */
 async function* candidates({ from, housekeeping, clock }: Needs): AsyncGenerator<readonly string[]> {
-  // Twice the time that may lie between a put and its row.
+  // Twice the maximum time between a put and its row.
   const young = new Date(clock.now().getTime() - 2 * UNNAMED_BLOBS_KEPT_HOURS * HOUR_MILLISECONDS)
   let keys: string[] = []
   for await (const key of from.list({ ...ALWAYS, from: young })) {
@@ -110,13 +111,13 @@ type Outcome = { readonly sizeBytes: number } | 'damaged' | 'missing' | 'unnamed
 async function copyBlob({ from, to, housekeeping, digest }: Needs, key: string): Promise<Outcome> {
   try {
     const put = await to.putStream(from.stream(key), Number.POSITIVE_INFINITY)
-    // What lies there now under another key is named by nobody, and swept.
+    // The copy is stored under another key, which nothing refers to, and will be swept.
     if (put.key !== key) return 'damaged'
     if ((await digest(to.stream(key))) !== key) throw new Error(`the other store gave back other bytes of ${key}`)
     return put
   } catch (error) {
     if (!(error instanceof BlobMissing)) throw error
-    // Swept between the question and the reading, when nobody names it.
+    // An unreferenced blob may have been swept between the query and the read.
     return (await housekeeping.unnamedBlobs([key])).length > 0 ? 'unnamed' : 'missing'
   }
 }

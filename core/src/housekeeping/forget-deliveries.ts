@@ -5,9 +5,9 @@ import type { HousekeepingStore } from './housekeeping-store.ts'
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
- * What was kept while mail might still be on its way: which recalled mail must not come in any more, the bytes that each
- * recipient of a tracked mail is given, notices and forwards with the codes in them, whom automatic replies went to. The bytes themselves go with the next
- * sweep of blobs. Returns how many.
+ * Purges data that was needed while mail was being delivered: keys of recalled mail, the copies of tracked mail,
+ * notices and forwards with their codes, and recipients of automatic replies. The bytes are removed by the next blob
+ * sweep. Returns how many rows.
  */
 export async function forgetDeliveries(needs: {
   readonly housekeeping: Pick<

@@ -1,6 +1,6 @@
 import type { DriveItemId, FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
 
-/** `damaged`: the bytes are not those of the key. `missing`: the store has none under it. */
+/** `damaged`: the bytes do not match the key. `missing`: the store has no such blob. */
 export type BlobDamage = 'damaged' | 'missing'
 
 export interface DamagedBlob {
@@ -8,69 +8,71 @@ export interface DamagedBlob {
   readonly damage: BlobDamage
 }
 
-/** What is asked of all mailboxes together, by nobody who acts in one. */
+/** Queries and maintenance over all mailboxes, without an actor. */
 export interface HousekeepingStore {
-  /** When this database was first set up; a copy that is restored elsewhere keeps the date. */
+  /** Returns when this database was first set up. A restored copy keeps the date. */
   begunAt(): Promise<Date>
-  /** Those of `keys` that no message, file or submission names. */
+  /** Returns those of `keys` that no row refers to. */
   unnamedBlobs(keys: readonly string[]): Promise<readonly string[]>
-  /** Keys that rows name, in their order, from behind `after` on; at most so many. */
+  /** Returns referenced keys after `after`, sorted, at most `limit`. */
   namedBlobs(after: string, limit: number): Promise<readonly string[]>
-  /** Records which of the checked blobs are damaged or missing; the others among them are whole. */
+  /** Records the damaged or missing blobs among the checked ones. The others are recorded as intact. */
   recordScrub(checked: readonly string[], damaged: readonly DamagedBlob[], at: Date): Promise<void>
-  /** Blobs that were damaged or missing when they were last checked and that a row still names. */
+  /** Returns referenced blobs that were damaged or missing at their last check. */
   damagedBlobs(limit: number): Promise<readonly DamagedBlob[]>
-  /** The key up to which the nightly check has come; empty: it begins at the first. */
+  /** Returns the last key of the nightly check; empty to begin at the first. */
   scrubbedTo(): Promise<string>
   setScrubbedTo(key: string): Promise<void>
-  /** Undefined, and nothing done, while another process sweeps. */
+  /** Runs `sweep` exclusively. Returns undefined without running it when another process sweeps. */
   sweepAlone<T>(sweep: () => Promise<T>): Promise<T | undefined>
-  /** Sendings that are held to be undone, not planned, and not to end before then. */
+  /** Returns submissions that are held for undo, not scheduled, until `end` or later. */
   heldBeyond(end: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId }[]>
-  /** How many jobs wait for a clock that was ahead when they were added, or are attempts to deliver that are not due by `end`. */
+  /** Counts jobs that were queued with a clock that was ahead, and delivery attempts that are due after `end`. */
   countStrandedJobs(end: Date): Promise<number>
-  /** Lets them run as long from now as they were to wait when they were added. @returns how many */
+  /** Reschedules them after their original delay. @returns how many */
   releaseStrandedJobs(now: Date, end: Date): Promise<number>
-  /** What lies in Trash without having been moved there counts from now. */
+  /** Dates mail in Trash that was not moved there, as of now. */
   dateUndatedTrash(now: Date): Promise<void>
-  /** Trash folders that hold something which was moved there before then. */
+  /** Returns Trash folders with something that was moved there before then. */
   trashesOlderThan(before: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly folderId: FolderId }[]>
-  /** Mail that was deleted for ever longer ago than its organisation keeps it, some at a time. */
+  /** Purges retained mail beyond its organisation's retention period, in batches. */
   forgetRemovedMail(now: Date): Promise<number>
-  /** The oldest of it, in mailboxes where it is more than this part of the quota, or of the pool that they draw on together. */
+  /**
+   * Purges the oldest retained mail in mailboxes where it exceeds this percentage of the quota or of the shared pool.
+   */
   forgetRemovedMailBeyond(percent: number): Promise<number>
-  /** Infected mail that came to quarantine before then, some at a time. */
+  /** Purges infected mail that was quarantined before then, in batches. */
   purgeQuarantine(receivedBefore: Date): Promise<number>
   forgetTasks(endedBefore: Date): Promise<number>
-  /** That recalled mail was kept out of a mailbox. */
+  /** Purges the keys of recalled mail. */
   forgetWithheld(withheldBefore: Date): Promise<number>
-  /** Copies of tracked mail that nobody is left to be given name their bytes no more; looks at them still count. */
+  /** Detaches the bytes of tracked copies that have no pending recipient. Views of them still count. */
   dropDeliveredCopies(): Promise<number>
-  /** What left without being a message of a mailbox, and has come to its end. */
+  /** Purges completed submissions that are no messages of a mailbox. */
   forgetNotices(queuedBefore: Date): Promise<number>
-  /** Codes that were mailed. */
   forgetCodes(expiredBefore: Date): Promise<number>
-  /** Whom automatic replies went to. */
+  /** Purges the recipients of automatic replies. */
   forgetVacationReplies(repliedBefore: Date): Promise<number>
-  /** Files of exported mail. */
+  /** Purges files of exported mail. */
   forgetExports(expiredBefore: Date): Promise<number>
-  /** Shares and pages that took files, which have ended or expired; browsers in which a share was opened, until `now`. */
+  /** Purges ended or expired shares and file requests, and visits that have expired by `now`. */
   forgetShares(endedBefore: Date, now: Date): Promise<number>
-  /** Files that came in pieces and that nobody took. Answers the writes that are nobody's now. */
+  /** Purges unused uploads. Returns the writes to drop. */
   forgetUploads(touchedBefore: Date): Promise<readonly string[]>
-  /** What imports were said to have brought. */
+  /** Purges the reports of imports. */
   forgetImports(endedBefore: Date): Promise<number>
   forgetRemovedFilters(removedBefore: Date): Promise<number>
-  /** Contacts, and groups of them. */
   forgetRemovedContacts(removedBefore: Date): Promise<number>
-  /** What was put into a recycle bin of the drive before then, by mailbox. */
+  /** Returns the items that were trashed in drives before then, by mailbox. */
   driveTrashBefore(
     before: Date,
   ): Promise<readonly { readonly mailboxId: MailboxId; readonly roots: readonly DriveItemId[] }[]>
-  /** Sums that drives show are compared with their files, and set right. Answers how many mailboxes had wrong ones. */
+  /**
+   * Compares the stored sums of drives with their files and corrects them. Returns how many mailboxes had wrong ones.
+   */
   mendDriveSums(): Promise<number>
-  /** With all that bore them, some at a time. */
+  /** Purges removed labels with their assignments, in batches. */
   forgetRemovedLabels(removedBefore: Date): Promise<number>
-  /** After much was brought at once: until the store knows how much it holds, it answers slowly. */
+  /** Updates the database statistics after a large import, because queries are slow until then. */
   takeStock(): Promise<void>
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterAll(() => given.close())
 
-/** Gives other bytes of some keys than were put, as a disk that fails does. */
+/** Returns altered bytes for some keys, as a failing disk does. */
 class FaultyBlobs extends MemoryBlobStore {
   readonly flipped = new Set<string>()
 

@@ -10,36 +10,34 @@ export interface ScrubNeeds {
   readonly blobs: BlobStore
   readonly housekeeping: Pick<HousekeepingStore, 'namedBlobs' | 'unnamedBlobs' | 'recordScrub'>
   readonly clock: Clock
-  /** The key that a content has: its SHA-256 in hex. */
+  /** Returns the SHA-256 of a content in hex, which is its key. */
   digest(content: ByteStream): Promise<string>
 }
 
 export interface ScrubOptions {
-  /** Keys up to this one are left out; empty: none. */
+  /** Skips keys up to and including this one; empty for none. */
   readonly after: string
-  /** Keys from this one on are left out; undefined: none. */
+  /** Skips keys from this one on; undefined for none. */
   readonly before?: string
-  /** A good copy of a blob, from a backup. Undefined: nothing is repaired. */
+  /** Returns a good copy of a blob from a backup. Undefined to repair nothing. */
   readonly repairFrom?: (key: string) => Promise<ByteStream>
-  /** Called after each batch; false ends the check. */
+  /** Called after each batch. Returning false ends the check. */
   readonly goesOn?: (progress: ScrubResult) => boolean
 }
 
 export interface ScrubResult {
   readonly checked: number
   readonly found: readonly DamagedBlob[]
-  /** Keys of `found` that have their bytes again. */
+  /** Keys of `found` that were repaired. */
   readonly repaired: readonly string[]
-  /** The last key that was checked. */
   readonly checkedTo: string
-  /** False where `goesOn` ended it. */
+  /** False when `goesOn` ended the check. */
   readonly isComplete: boolean
 }
 
 /**
- * Reads every blob that a row names, one after the other, and compares its bytes with its key, which is their SHA-256. What it
- * finds is recorded, and what was recorded before and is whole again is forgotten. A blob that was deleted meanwhile is not
- * missing.
+ * Reads every referenced blob and compares its SHA-256 with its key. Damage is recorded, and earlier records of blobs
+ * that are intact again are deleted. A blob that was deleted meanwhile does not count as missing.
  */
 export async function scrubBlobs(needs: ScrubNeeds, options: ScrubOptions): Promise<ScrubResult> {
   const { housekeeping, clock } = needs
@@ -83,7 +81,7 @@ async function check({ blobs, housekeeping, digest }: ScrubNeeds, key: string): 
   }
 }
 
-/** Returns the keys that have their bytes again. A copy that is damaged as well is stored under its own key, and swept. */
+/** Returns the repaired keys. A copy that is damaged as well is stored under its own key and swept later. */
 async function repairAll(
   { blobs }: Pick<ScrubNeeds, 'blobs'>,
   found: readonly DamagedBlob[],
@@ -95,7 +93,7 @@ async function repairAll(
       const stored = await blobs.putStream(await repairFrom(key), Number.POSITIVE_INFINITY)
       if (stored.key === key) repaired.push(key)
     } catch (error) {
-      // The backup does not have this one.
+      // The backup does not have this blob.
       if (!(error instanceof BackupDamaged)) throw error
     }
   }

@@ -7,13 +7,14 @@ const FIRST_BYTES = 256
 
 export interface NightlyScrubNeeds extends ScrubNeeds {
   readonly housekeeping: ScrubNeeds['housekeeping'] & Pick<HousekeepingStore, 'scrubbedTo' | 'setScrubbedTo'>
-  /** Receives each blob that is damaged or missing. */
+  /** Receives each damaged or missing blob. */
   onDamaged(blob: DamagedBlob): void
 }
 
 /**
- * Checks one part of thirty of all blobs, from where the last night ended, for two hours at most: each blob is read once a month.
- * Keys are hashes, so a part of the keys is a part of the blobs. Returns how many are damaged or missing.
+ * Checks one thirtieth of all blobs from where the last night ended, so that each blob is read once a month. It runs
+ * for at most two hours. Keys are hashes, so a range of keys is a proportional part of the blobs. Returns how many are
+ * damaged or missing.
  */
 export async function scrubNightly(needs: NightlyScrubNeeds): Promise<number> {
   const { housekeeping, clock } = needs

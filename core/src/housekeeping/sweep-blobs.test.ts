@@ -22,7 +22,7 @@ beforeAll(async () => {
   given = await world()
   store = await folderBlobs()
   lan = await given.mailbox('lan@sen.example')
-  // A database that has been here for long.
+  // Simulate a database that is old enough.
   await given.database.pool.query(`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`)
 })
 afterAll(async () => {
@@ -45,7 +45,7 @@ async function putLongAgo(content: Uint8Array): Promise<string> {
   return key
 }
 
-/** A day for this blob: it was put, or set aside, so much longer ago. */
+/** Makes this blob old enough since it was put or set aside. */
 function pass(key: string): Promise<void> {
   return store.setSince(key, hoursAgo(UNNAMED_BLOBS_KEPT_HOURS + 1))
 }
@@ -114,7 +114,7 @@ test('goes through more keys than it asks for at a time', async () => {
 test('a message that comes while its bytes are being swept keeps them, whatever step it falls into', async () => {
   const raw = letter('Đến giữa lúc dọn')
   const before = await putLongAgo(raw)
-  // Nobody named it when the sweep asked; when the answer comes, the message is here.
+  // The blob was unreferenced when the sweep asked, but the message exists when the answer arrives.
   const late: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs' | 'sweepAlone'> = {
     begunAt: () => given.housekeeping.begunAt(),
     sweepAlone: (work) => given.housekeeping.sweepAlone(work),
@@ -131,7 +131,7 @@ test('a message that comes while its bytes are being swept keeps them, whatever 
   expect(await keysOf(store.blobs.listAside(EVER))).not.toContain(before)
   expect(await store.blobs.has(before)).toBe(true)
 
-  // The same when what was set aside is judged.
+  // Do the same while the sweep checks blobs that were set aside.
   const other = await putLongAgo(letter('Đến giữa lúc xoá'))
   await sweep()
   await pass(other)

@@ -10,15 +10,15 @@ interface SweepNeeds {
   readonly blobs: BlobStore
   readonly housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs' | 'sweepAlone'>
   readonly clock: Clock
-  /** That are asked about in one query. */
+  /** The number of keys per query. */
   readonly keysAtATime?: number
 }
 
 /**
- * Removes blobs that no row names, and returns how many. What was put more than a day ago and nobody names is set aside; the
- * next day's round puts back what somebody names after all, and removes the rest: bytes that are put again at any moment of
- * this are kept. What was put before this database began may belong to another one. Writes that nobody goes on with are
- * dropped. Does nothing while another process is at it. See docs/subsystems/housekeeping.md.
+ * Removes unreferenced blobs and returns how many. An unreferenced blob older than a day is set aside first. The next
+ * day's run restores it if a row refers to it by then, and otherwise removes it. So bytes that are put again meanwhile
+ * are safe. Blobs from before this database began may belong to another one and are skipped. Idle writes are dropped.
+ * Does nothing while another process sweeps. See docs/subsystems/housekeeping.md.
  */
 export async function sweepBlobs(needs: SweepNeeds): Promise<number> {
   return (await needs.housekeeping.sweepAlone(() => sweep(needs))) ?? 0

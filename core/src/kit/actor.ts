@@ -3,27 +3,26 @@ import type { Rights } from '@sen/model/account/permissions'
 import type { AccountId, DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 
 /**
- * A mailbox that acts without anybody: a job that sends what is due, or reports. It has the rights of the mailbox and its
- * domain and none that a person has, so that nothing depends on who may sign in there, or on whether anybody may.
+ * A mailbox without a person, as used by jobs. It has the rights of the mailbox and its domain, but no personal ones,
+ * so that jobs work regardless of who may sign in.
  */
 export interface MailboxActor {
   readonly mailboxId: MailboxId
   readonly domainId: DomainId
-  /** Of that domain. */
   readonly organisationId: OrganisationId
-  /** The mailbox's. */
+  /** The mailbox's primary address. */
   readonly address: string
   readonly displayName: string
   readonly rights: Rights
-  /** All domains of the organisation, this mailbox's first. */
+  /** All domains of the organisation, the mailbox's own first. */
   readonly domains: readonly OrganisationDomain[]
-  /** How long after sending a mail may be recalled: a setting of the domain. */
+  /** How long after sending a mail may be recalled, by the domain's setting. */
   readonly recallWindowSeconds: number
 }
 
 /**
- * Who acts, in which mailbox, with what right: an account that has signed in. Its name is the account's. Every use case takes one
- * first; the store scopes every query to its mailbox.
+ * An account that has signed in, and its mailbox. `displayName` is the account's. Every use case takes an actor first,
+ * and the store restricts every query to its mailbox.
  */
 export interface Actor extends MailboxActor {
   readonly accountId: AccountId

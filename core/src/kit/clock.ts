@@ -1,4 +1,4 @@
-/** The one source of time for the core; tests bring their own. */
+/** The only source of time in the core. Tests replace it. */
 export interface Clock {
   now(): Date
 }

@@ -1,6 +1,6 @@
 const PERCENT = 37
 
-/** Text in UTF-8; what is none is read as ISO 8859-1, one character for each byte. */
+/** Decodes UTF-8, or else ISO 8859-1 with one character per byte. */
 export function decodeUtf8(bytes: Uint8Array): string {
   let escaped = ''
   for (const byte of bytes) {

@@ -1,6 +1,6 @@
 import type { MessageId, SubmissionId } from '@sen/model/ids'
 
-// A job under a key exists once: ordering it again moves it, cancelling finds it.
+// A key is unique in the queue: queueing a job again reschedules it, and cancelling finds it by its key.
 
 export function releaseKey(id: SubmissionId): string {
   return `release:${id}`

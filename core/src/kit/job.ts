@@ -1,6 +1,6 @@
 import type { SendingAlarmCause } from '@sen/model/sending-limits/sending-limits'
 
-/** Work that is done after the transaction that ordered it. Payloads carry ids only; the truth stays in the tables. */
+/** Work to run after the transaction that queues it. Payloads carry only ids; the data is read from the tables. */
 export type Job =
   | { readonly name: 'release-submission'; readonly mailboxId: string; readonly submissionId: string }
   | {
@@ -8,10 +8,10 @@ export type Job =
       readonly mailboxId: string
       readonly submissionId: string
       readonly domain: string
-      /** An Owner has ordered it, and waits for its outcome. */
+      /** An Owner has requested it and waits for its result. */
       readonly isWatched?: true
     }
-  /** Tells the sender by mail about these deliveries: given up, or still being tried. */
+  /** Notifies the sender by mail of failed or delayed deliveries. */
   | {
       readonly name: 'report-deliveries'
       readonly mailboxId: string
@@ -19,40 +19,38 @@ export type Job =
       readonly deliveryIds: readonly string[]
       readonly about: 'failed' | 'delayed'
     }
-  /** Asks again who sent a message, when DNS did not answer as it came in. `attempt` counts from 0. */
+  /** Authenticates a sender again when DNS did not answer on arrival. `attempt` counts from 0. */
   | {
       readonly name: 'recheck-sender'
       readonly mailboxId: string
       readonly messageId: string
       readonly attempt: number
     }
-  /** Looks for viruses again in a message, when the scanner did not answer as it came in. `attempt` counts from 0. */
+  /** Scans a message again when the scanner did not answer on arrival. `attempt` counts from 0. */
   | {
       readonly name: 'rescan-message'
       readonly mailboxId: string
       readonly messageId: string
       readonly attempt: number
     }
-  /** Sends a periodic mail once, if its time has come. */
+  /** Sends a periodic mail once if it is due. */
   | { readonly name: 'run-period'; readonly mailboxId: string; readonly messageId: string }
-  /** Tells the owner by mail that a planned mail did not leave. */
+  /** Notifies the owner by mail that a scheduled mail was not sent. */
   | { readonly name: 'report-missed'; readonly mailboxId: string; readonly messageId: string }
-  /** Takes a recalled mail out of our own mailboxes. */
   | { readonly name: 'recall-copies'; readonly mailboxId: string; readonly submissionId: string }
-  /** Tells its sender by mail what a recall did. */
+  /** Notifies the sender by mail of the result of a recall. */
   | { readonly name: 'report-recall'; readonly mailboxId: string; readonly submissionId: string }
-  /** Sends on what came in. */
   | {
       readonly name: 'forward-message'
       readonly mailboxId: string
       readonly messageId: string
-      /** Of an address, as no row has to be left by the time it runs. */
+      /** An address instead of an id, because its row may be deleted by the time the job runs. */
       readonly to: string
       readonly by: 'autofw' | 'filter'
     }
-  /** Answers what came in, where its sender has not been answered lately. */
+  /** Replies automatically to a message, unless its sender was answered recently. */
   | { readonly name: 'auto-reply'; readonly mailboxId: string; readonly messageId: string; readonly to: string }
-  /** Tells the account by mail what happened to its forwarding. */
+  /** Notifies the account by mail of a change to its forwarding. */
   | {
       readonly name: 'report-forwarding'
       readonly mailboxId: string
@@ -60,35 +58,35 @@ export type Job =
       readonly about: 'verified' | 'on' | 'stopped'
       readonly version: number
     }
-  /** Tells the account by mail that it was signed in to from a device that it was not signed in to from before. */
+  /** Notifies the account by mail of a sign-in from a new device. */
   | { readonly name: 'report-new-device'; readonly mailboxId: string; readonly signInId: string }
-  /** Welcomes the owner of a new mailbox by mail, after their first sign-in. */
+  /** Welcomes the owner of a new mailbox by mail after the first sign-in. */
   | { readonly name: 'welcome-person'; readonly mailboxId: string }
-  /** Tells somebody by mail that their second step was turned off; `owner`: by whom, empty for the operator. */
+  /** Notifies a person by mail that their second step was turned off. `owner`: by whom; empty for the operator. */
   | { readonly name: 'report-two-step-off'; readonly mailboxId: string; readonly owner: string; readonly at: number }
-  /** Tells log, Owner and operator of a limit of sending that was reached, or of a mailbox whose sending was put on hold. */
+  /** Reports a reached sending limit, or a suspended mailbox, to the log, the Owner and the operator. */
   | { readonly name: 'raise-sending-alarm'; readonly mailboxId: string; readonly cause: SendingAlarmCause }
-  /** Sends the code for a forgotten password, if the address that was typed is anybody's who may have it. */
+  /** Sends the code for a forgotten password, if the entered address may receive one. */
   | { readonly name: 'send-password-code'; readonly resetId: string }
-  /** Tells the account by mail that its password was reset by its phone. */
+  /** Notifies the account by mail that its password was reset by phone. */
   | { readonly name: 'report-password-reset'; readonly mailboxId: string; readonly signInId: string }
-  /** Tells the account by mail that a passkey of it was removed, or all of them. */
+  /** Notifies the account by mail that one or all of its passkeys were removed. */
   | { readonly name: 'report-passkeys-removed'; readonly mailboxId: string; readonly signInId: string }
-  /** Tells the reader of a mailbox by mail that infected mail for it is in quarantine. */
+  /** Notifies the mailbox by mail that infected mail for it is in quarantine. */
   | { readonly name: 'report-quarantined'; readonly mailboxId: string; readonly quarantinedId: string }
-  /** Tells the owner of a page that takes files by mail what came. */
+  /** Notifies the owner of a file request by mail of new files. */
   | { readonly name: 'report-arrivals'; readonly mailboxId: string; readonly requestId: string }
-  /** Tells a colleague by mail what is shared with them. */
+  /** Notifies a colleague by mail of items shared with them. */
   | {
       readonly name: 'report-share'
       readonly mailboxId: string
       readonly shareIds: readonly string[]
-      /** As it was named: of the addresses of a share no row has an id. */
+      /** An address, because the receivers of a share have no ids. */
       readonly to: string
     }
-  /** Looks for viruses in a file that was uploaded. `attempt` counts from 0. */
+  /** Scans an uploaded file for viruses. `attempt` counts from 0. */
   | { readonly name: 'scan-upload'; readonly mailboxId: string; readonly fileId: string; readonly attempt: number }
-  /** The same for a version of a file of the drive. */
+  /** Scans a version of a drive file for viruses. */
   | {
       readonly name: 'scan-drive-file'
       readonly mailboxId: string
@@ -96,17 +94,19 @@ export type Job =
       readonly number: number
       readonly attempt: number
     }
-  /** Looks whether a domain that an Owner has added is proved by now. `attempt` counts from 0. */
+  /** Checks whether a claimed domain is proven by now. `attempt` counts from 0. */
   | {
       readonly name: 'check-domain'
       readonly organisationId: string
       readonly domain: string
       readonly attempt: number
     }
-  /** Reads mail that came to an address for reports on DMARC or TLS. `attempt` counts from 0. */
+  /** Reads mail to an address for DMARC or TLS reports. `attempt` counts from 0. */
   | { readonly name: 'read-report-mail'; readonly reportMailId: string; readonly attempt: number }
-  /** Recovers some of what was deleted for ever from `from` on and before `until`, Unix milliseconds; behind the id `after`.
-   * `recovery`: where it notes how far it is; jobs of earlier versions note nothing. */
+  /**
+   * Recovers some of the mail that was purged between `from` (inclusive) and `until` (exclusive), in Unix milliseconds,
+   * after the id `after`. `recovery`: the record of its progress; absent in jobs of earlier versions.
+   */
   | {
       readonly name: 'recover-span'
       readonly mailboxId: string
@@ -115,15 +115,14 @@ export type Job =
       readonly after?: string
       readonly recovery?: string
     }
-  /** Works a slice of the walk over bodies that an earlier cleaner has kept. */
+  /** Runs a time slice of the walk over bodies that an earlier version of the cleaner produced. */
   | { readonly name: 'clean-anew' }
-  /** Works a slice of a task. */
   | { readonly name: 'run-task'; readonly mailboxId: string; readonly taskId: string }
-  /** The same of a task that reads or writes files. */
+  /** Runs a time slice of a task that reads or writes files. */
   | { readonly name: 'run-file-task'; readonly mailboxId: string; readonly taskId: string }
 
 export interface JobOptions {
   readonly runAt?: Date
-  /** A job with the same key replaces the waiting one; `cancelJob` takes it. */
+  /** A job with the same key replaces the waiting one. `cancelJob` takes the key. */
   readonly key?: string
 }

@@ -1,12 +1,14 @@
 import { Refused } from './refused.ts'
 
-/** Work of which a person wants the newest answer alone: one runs for each person, and a newer one ends the older. */
+/**
+ * Runs work of which only the latest result matters: one at a time per person, and a newer call aborts the older one.
+ */
 export class LatestWork {
   readonly #latest = new Map<string, { isOver: boolean; ended: Promise<unknown> }>()
 
   /**
-   * @param work throws by `goOn` between its steps once a newer one has been asked for
-   * @throws Refused operation_in_progress for the older one
+   * @param work calls `goOn` between its steps, which throws when a newer call was made
+   * @throws Refused operation_in_progress for the older call
    */
   async run<T>(person: string, work: (goOn: () => void) => Promise<T>): Promise<T> {
     const older = this.#latest.get(person)
@@ -20,7 +22,7 @@ export class LatestWork {
     })
     const ended = running.then(
       () => undefined,
-      // Its caller hears of it.
+      // The caller receives the error.
       () => undefined,
     )
     const own = { isOver: false, ended }

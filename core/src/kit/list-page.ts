@@ -1,33 +1,33 @@
 import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
 
-/** Where a page of a list begins that stands in the order of time: behind the row of this time and id. */
+/** The start of a page in a list ordered by time: after the row with this time and id. */
 export interface PlaceInTime {
-  /** Since 1970, as exactly as the database keeps times. */
+  /** Microseconds since 1970, the precision of the database. */
   readonly atMicroseconds: number
   readonly id: string
 }
 
-/** Which page of a long list: behind `after`, or the first. */
+/** Selects a page: the one after `after`, or the first. */
 export interface PageWanted<Place> {
   readonly after?: Place | undefined
   readonly limit: number
 }
 
-/** How a page of a long list ends. Whatever the list holds, a page costs the same: what lies before it is not passed by again. */
+/** The end of a page. The cost of a page does not depend on the length of the list. */
 export interface PageEnd<Place> {
-  /** Rows of the whole list, counted up to `MAX_COUNTED_ROWS`. */
+  /** The rows of the whole list, counted up to `MAX_COUNTED_ROWS`. */
   readonly total: number
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   readonly isTotalOver: boolean
-  /** Undefined: it is the last page. */
+  /** Undefined for the last page. */
   readonly next: Place | undefined
 }
 
-/** So many rows are asked for to know whether there is a page behind, and whether there are more than are counted. */
+/** Querying one row more shows whether there is another page, or whether the count is exceeded. */
 export const andOneMore = (most: number): number => most + 1
 
 /**
- * @param read of the page and of the one behind it: `andOneMore(limit)`, or fewer
+ * @param read the rows of the page and one more: up to `andOneMore(limit)`
  * @param counted up to `andOneMore(MAX_COUNTED_ROWS)`
  */
 export function pageOf<Row, Place>(

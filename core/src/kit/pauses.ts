@@ -1,4 +1,4 @@
-/** Waits for real time to pass, whatever the clock says. */
+/** Waits for real time to pass, independent of the clock. */
 export interface Pauses {
   pause(milliseconds: number): Promise<void>
 }

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@sen/model/error-codes'
 
-/** An expected refusal: the caller did something the product does not allow. Bugs throw ordinary errors. */
+/** An expected refusal: the caller tried something that the product does not permit. Bugs throw ordinary errors. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly code: ErrorCode
-  /** What the page needs to say it well: a field's name, a limit, a list of addresses. Never a secret. */
+  /** Details for the message on the page: a field's name, a limit, a list of addresses. Must not contain secrets. */
   readonly details: Readonly<Record<string, unknown>> | undefined
 
   constructor(code: ErrorCode, details?: Readonly<Record<string, unknown>>) {

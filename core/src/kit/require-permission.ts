@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts'
 import { Refused } from './refused.ts'
 
 /**
- * The gate that every use case goes through before it begins.
+ * Checks a permission. Every use case calls this first.
  * @throws Refused smtp_disabled, domain_not_verified, not_permitted
  */
 export function requirePermission(actor: Pick<Actor, 'rights'>, permission: Permission): void {
@@ -12,8 +12,8 @@ export function requirePermission(actor: Pick<Actor, 'rights'>, permission: Perm
 }
 
 /**
- * The same for what is done to a domain: it must be one of the actor's organisation. Of any other one nothing is told, not even
- * whether it is here.
+ * Checks a permission for a domain of the actor's organisation. For other domains it reveals nothing, not even whether
+ * they exist.
  */
 export function requireDomainPermission(
   actor: Pick<Actor, 'rights' | 'domains'>,

@@ -1,7 +1,7 @@
-/** The disk of the database (SQLSTATE 53100), or that of the blobs, takes no more. */
+/** The disk of the database (SQLSTATE 53100) or of the blobs is full. */
 const FULL_CODES: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-/** PostgreSQL is away, starting, shutting down or has no connection free; or the connection to it broke. */
+/** PostgreSQL is down, starting, shutting down or out of connections, or the connection broke. */
 const AWAY_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,37 +16,37 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
 const AWAY_MESSAGES =
   /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error/
 
-/** Files, memory, or whatever else PostgreSQL names in its classes 53 (insufficient resources) and 08 (connections). */
+/** Other shortages: files, memory, and PostgreSQL's classes 53 (insufficient resources) and 08 (connections). */
 const SCARCE_CODES = /^(?:53...|08...|EMFILE|ENFILE|ENOMEM)$/
 
-/** Whether what was thrown says that a disk of ours is full. */
+/** Returns whether an error says that a local disk is full. */
 export function isStorageFull(error: unknown): boolean {
   return FULL_CODES.has(codeOf(error))
 }
 
-/** Whether what was thrown says that the database does not answer any more, or not yet. */
+/** Returns whether an error says that the database is unavailable. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  // The socket of an own database goes with it.
+  // The socket of a local database does not exist while it is down.
   const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
   return AWAY_CODES.has(code) || hasNoSocket || AWAY_MESSAGES.test(error.message)
 }
 
-/** Whether another transaction held a lock for longer than calls wait (SQLSTATE 55P03). */
+/** Returns whether another transaction held a lock for too long (SQLSTATE 55P03). */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
 
-/** Whether a statement took longer than those of calls may, or was cancelled (SQLSTATE 57014). */
+/** Returns whether a statement timed out or was cancelled (SQLSTATE 57014). */
 export function isStatementTimeout(error: unknown): boolean {
   return codeOf(error) === '57014'
 }
 
 /**
- * Whether what was thrown says that this installation lacks something for now, whatever it was asked to do: room, memory, its
- * database. The same work succeeds once that is back, so it is tried again soon and counts as no attempt. Only the error itself
- * is looked at: who wraps one says something else of it.
+ * Returns whether an error says that the installation temporarily lacks space, memory or its database. The same work
+ * succeeds later, so it is retried soon and counts as no attempt. Only the error itself is checked and not its cause,
+ * because wrapping an error gives it another meaning.
  */
 export function isResourceFailure(error: unknown): boolean {
   return isStorageFull(error) || isDatabaseAway(error) || SCARCE_CODES.test(codeOf(error))

@@ -1,4 +1,4 @@
-/** Does the work for all of them, so many at once, begun in their order. Ends with the first failure. */
+/** Runs the work for all items, at most `atOnce` concurrently, started in order. Rejects with the first failure. */
 export async function severalAtOnce<T>(
   items: Iterable<T>,
   atOnce: number,

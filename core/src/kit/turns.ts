@@ -1,4 +1,4 @@
-/** Lets whatever else waits have its turn in the middle of work that is long for the one thread that serves everybody. */
+/** Yields the main thread to other work during long computations. */
 export interface Turns {
   next(): Promise<void>
 }

@@ -1,17 +1,16 @@
 import { type Call, CallEnded, type ClientSignal } from '../ports/call-scope.ts'
 
-/** One place in a line. */
 export interface WaitingTurn {
-  /** As in `Call`; undefined outside of a request. */
+  /** The caller as in `Call`; undefined outside of a request. */
   readonly caller: string | undefined
   readonly take: () => void
 }
 
-/** What the waits of each call do when its client goes. */
+/** Callbacks that remove the waits of a call when its client disconnects. */
 const leaversBySignal = new WeakMap<ClientSignal, Set<() => void>>()
 
 /**
- * Waits in a line until `take` is called. A call whose client goes leaves the line.
+ * Waits in a queue until `take` is called. A call whose client disconnects leaves the queue.
  * @throws CallEnded
  */
 export function waitInLine(line: WaitingTurn[], call: Call | undefined): Promise<void> {
@@ -33,7 +32,7 @@ export function waitInLine(line: WaitingTurn[], call: Call | undefined): Promise
   })
 }
 
-/** A call has one listener however many of its reads wait: Node warns of a leak from eleven on. */
+/** Registers one listener per call however many of its reads wait, because Node warns of a leak from eleven on. */
 function leaversOf(signal: ClientSignal): Set<() => void> {
   const known = leaversBySignal.get(signal)
   if (known) return known

@@ -8,7 +8,7 @@ import type { Label } from './label-store.ts'
 import { requireLabelName } from './require-label-name.ts'
 
 /**
- * Gives a label another name, another colour, or both. What bears it names it by its id, and follows.
+ * Changes a label's name, colour, or both. Messages refer to labels by id, so they need no change.
  *
  * @throws Refused domain_not_verified, label_not_found, label_exists, label_invalid
  */

@@ -6,7 +6,7 @@ import type { Label } from './label-store.ts'
 import { requireLabelName } from './require-label-name.ts'
 
 /**
- * Makes a label; without a colour it gets one that few of the others have.
+ * Creates a label. The default colour is one that few other labels have.
  *
  * @throws Refused domain_not_verified, label_exists, label_invalid, too_many_labels
  */

@@ -5,7 +5,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 
 /**
- * Deletes a label, which takes it off all that bears it. For a day it can be brought back, with all of that.
+ * Deletes a label and so removes it from all messages. For a day it can be restored with its assignments.
  *
  * @throws Refused domain_not_verified, label_not_found
  */

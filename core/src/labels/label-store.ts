@@ -7,20 +7,19 @@ export interface Label {
   readonly colour: LabelColour
 }
 
-/** One that was deleted is in no list and is not found; only `bringBack` knows it, for a day. */
+/** Deleted labels are neither listed nor found. `bringBack` restores them for a day. */
 export interface LabelReader {
-  /** By name. */
+  /** Sorted by name. */
   list(): Promise<readonly Label[]>
   find(id: LabelId): Promise<Label | undefined>
   findRemoved(id: LabelId): Promise<Label | undefined>
-  /** Those that any of these messages bears, each once. */
   ofMessages(ids: readonly MessageId[]): Promise<readonly LabelId[]>
 }
 
 export interface LabelWriter extends LabelReader {
   create(label: Omit<Label, 'id'>): Promise<Label>
   change(label: Label): Promise<void>
-  /** What bears it is left alone: nobody shows a label that is not there. */
+  /** Deletes the label but not its assignments, because pages ignore unknown labels. */
   remove(id: LabelId): Promise<void>
   bringBack(id: LabelId): Promise<void>
 }

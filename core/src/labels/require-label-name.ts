@@ -8,9 +8,10 @@ const CODES: Readonly<Partial<Record<LabelProblem, 'label_exists' | 'too_many_la
 }
 
 /**
- * @param name as `cleanLabelName` gives it
- * @param labels all of the mailbox
- * @param id of the label that is changed; absent for one that is to be made
+ * Checks a label's name.
+ * @param name the result of `cleanLabelName`
+ * @param labels all labels of the mailbox
+ * @param id of the label to change; absent for a new one
  * @throws Refused label_exists, too_many_labels, label_invalid with the `reason`
  */
 export function requireLabelName(name: string, labels: readonly Label[], id?: string): void {

@@ -7,9 +7,9 @@ import type { Label } from './label-store.ts'
 import { requireLabelName } from './require-label-name.ts'
 
 /**
- * Brings back a label that was deleted, on all that bore it: the undo of its deletion.
+ * Restores a deleted label with its assignments.
  *
- * @throws Refused domain_not_verified, label_not_found, label_exists (its name was given to another), too_many_labels
+ * @throws Refused domain_not_verified, label_not_found, label_exists (another label has its name), too_many_labels
  */
 export async function restoreLabel(
   needs: { readonly store: MailStore },

@@ -8,15 +8,14 @@ import { recordAct } from '../organisations/record-act.ts'
 import type { Directory } from './directory.ts'
 
 /**
- * Takes a domain in, verified: the operator vouches for it (product decision 25). The log of the organisation that has it says so in the
- * same transaction.
- * @param beside a domain that is here: the organisation that has it has the new one too (product decision 37). One that is here
- *   already stays where it is; `joinDomain` is for that (product decision 79)
- * One that is here already and whose proof is not in DNS any more is vouched for from now on, too.
- * @returns `new`; `vouched`: it was here and not verified; `known`: nothing was left to do
- * @throws Refused `invalid`, with the field: `domain` (cannot be a mail domain) or `beside` (is not here); `domain_unavailable` where
- *   another organisation than that of `beside` has it already, or somebody takes it in at this moment; `domain_removed`: it was removed
- *   and can be restored
+ * Adds a verified domain for which the operator vouches (product decision 25), and records it in its organisation's log
+ * in the same transaction. An existing domain that is not verified becomes vouched for too.
+ * @param beside an existing domain, whose organisation gets the new one (product decision 37). An existing domain is
+ * not moved; `joinDomain` does that (product decision 79)
+ * @returns `new`; `vouched`: it existed and was not verified; `known`: there was nothing to do
+ * @throws Refused `invalid` with the field: `domain` (no valid mail domain) or `beside` (unknown); `domain_unavailable`
+ * when another organisation than that of `beside` has it, or it is being added concurrently; `domain_removed` when it
+ * was removed and can be restored
  */
 export async function addDomain(
   needs: OperatorActNeeds & { readonly directory: Directory },

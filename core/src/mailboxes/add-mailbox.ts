@@ -17,9 +17,9 @@ export interface WantedMailbox {
   readonly displayName: string
   readonly password: string
   readonly isOwner: boolean
-  /** It draws on the pool of its domain where nothing is said, as whom an Owner adds. */
+  /** The default is the domain's pool, as for mailboxes that an Owner adds. */
   readonly quota?: Quota | undefined
-  /** False for people who move in with their mail: they get neither the first steps nor a welcome mail. Default: true. */
+  /** False for people who import their mail: they see no first steps and get no welcome mail. Default: true. */
   readonly showsFirstSteps?: boolean
 }
 
@@ -31,14 +31,15 @@ interface Needs {
 }
 
 /**
- * The operator makes a mailbox with its system folders, in a domain that is here already, and the account that signs in to it as its own.
- * The log of its organisation says so in the same transaction.
- * @throws Refused `invalid`, with the field: `address`, `domain` (not here), `name` or `quota`; what `requireNewPassword` refuses, with the
- *   field `password`; `quota_beyond_pool`; `address_taken`, also while the address is kept back
+ * Creates a mailbox with its system folders in an existing domain, and an account for it, on behalf of the operator. It
+ * is recorded in the organisation's log in the same transaction.
+ * @throws Refused `invalid` with the field: `address`, `domain` (unknown), `name` or `quota`; the refusals of
+ * `requireNewPassword`, with the field `password`; `quota_beyond_pool`; `address_taken`, also while the address is
+ * blocked
  */
 export async function addMailbox(needs: Needs, wanted: WantedMailbox): Promise<MailboxId> {
   const address = normaliseEmail(wanted.address)
-  // A tag would be looked through, and the mailbox never reached.
+  // Delivery ignores tags, so a mailbox with a tag in its address would never receive mail.
   if (!isValidEmail(address) || address.includes('+')) throw new Refused('invalid', { field: 'address' })
   const displayName = requireName(wanted.displayName)
   requireNewPassword({ password: wanted.password })

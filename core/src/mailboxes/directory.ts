@@ -10,7 +10,7 @@ export interface Recipient {
   readonly domainVerified: boolean
   readonly usedBytes: number
   readonly quotaBytes: number
-  /** Of its filters, see `KnownOfMail.filtersVersion`. */
+  /** The version of its filters, see `KnownOfMail.filtersVersion`. */
   readonly filtersVersion: number
 }
 
@@ -34,15 +34,15 @@ export interface RemovedDomain {
   readonly removedAt: Date
 }
 
-/** Whom an address reaches, and by what it does. There is always somebody. */
+/** The recipients of an address, and how it reaches them. There is at least one. */
 export type Reached =
   | {
-      /** The mailbox's own address, an alias of it, what reaches the Owner, or one that nobody has. */
+      /** The mailbox's primary address, an alias, a role address of the Owner, or an unknown address. */
       readonly by: 'own' | 'alias' | 'role' | 'catch-all'
       readonly recipients: readonly [Recipient]
     }
   | {
-      /** An address for aggregate reports of this domain: the Owner gets what is none. */
+      /** An address for aggregate reports of this domain. The Owner receives other mail to it. */
       readonly by: 'reports'
       readonly recipients: readonly [Recipient]
       readonly domainId: DomainId
@@ -51,31 +51,32 @@ export type Reached =
       readonly by: 'group'
       readonly recipients: readonly Recipient[]
       readonly openTo: GroupWriters
-      /** Whose it is. */
       readonly organisationId: OrganisationId
     }
 
-/** The book of all domains and mailboxes: what is known before anybody acts in a mailbox. Who signs in is the `AccountStore`'s. */
+/** The directory of all domains and mailboxes, for use before there is an actor. Sign-ins use the `AccountStore`. */
 export interface Directory {
-  /** Whether this is a domain of ours (lower case). `lately`: what was known two seconds ago will do. */
+  /** Returns whether a domain (lower case) is hosted here. `lately` permits an answer that is two seconds old. */
   hasDomain(name: string, when?: 'now' | 'lately'): Promise<boolean>
   /**
-   * Whom mail to this address reaches, from wherever it comes. Tags looked through; postmaster@ and abuse@ reach the Owner (product
-   * decision 32), of the domain first. Nobody who was deleted.
+   * Returns the recipients of mail to this address from any source. Tags are ignored. postmaster@ and abuse@ reach the
+   * Owner, preferably of that domain (product decision 32). Deleted mailboxes are excluded.
    */
   findReached(address: string): Promise<Reached | undefined>
-  /** The one mailbox whose address this is, own or alias, or the Owner's: no group, and nobody who catches it. */
+  /**
+   * Returns the mailbox with this primary address or alias, or the Owner's for role addresses. Groups and catch-alls
+   * are excluded.
+   */
   findRecipient(address: string): Promise<Recipient | undefined>
-  /** The mailbox acting without anybody, for a job. */
+  /** Returns the mailbox as an actor without a person, for jobs. */
   findActor(mailboxId: MailboxId): Promise<MailboxActor | undefined>
-  /** Who sent the submission with this bounce token. */
   findByBounceToken(
     token: string,
   ): Promise<{ readonly mailboxId: MailboxId; readonly submissionId: string } | undefined>
-  /** Names of the domains that mail is taken and sent for, by name. */
+  /** Returns the names of domains that mail is received and sent for, sorted. */
   verifiedDomains(): Promise<readonly string[]>
-  /** By any of its spellings. A removed domain is not found. */
+  /** Finds a domain by any spelling of its name. Removed domains are not found. */
   findDomain(name: string): Promise<HostedDomain | undefined>
-  /** A domain that was removed and can be restored, by any of its spellings. */
+  /** Finds a removed domain that can be restored, by any spelling. */
   findRemovedDomain(name: string): Promise<RemovedDomain | undefined>
 }

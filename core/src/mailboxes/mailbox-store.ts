@@ -5,37 +5,37 @@ import type { Footer } from '@sen/model/administration/footer'
 export interface MailboxUsage {
   readonly usedBytes: number
   readonly quotaBytes: number
-  /** Automatic quota draws on the domain's pool (product decision 24). */
+  /** The quota is the shared pool of the domain (product decision 24). */
   readonly isAutomatic: boolean
 }
 
-/** What the bytes of a sending are built with, beside what was written. */
+/** The facts besides the draft that the bytes of a mail are built from. */
 interface SendingFacts {
-  /** The mailbox's own. */
+  /** The mailbox's primary address. */
   readonly address: string
-  /** The setting `timezone` as it is kept; undefined: it was never set. */
+  /** The stored setting `timezone`; undefined when it was never set. */
   readonly timeZone: unknown
-  /** Of the organisation. */
   readonly footer: Footer
-  /** Of the organisation. */
   readonly domains: readonly OrganisationDomain[]
 }
 
 export interface MailboxReader {
   usage(): Promise<MailboxUsage>
-  /** Its own address, then its aliases. */
+  /** Returns the primary address, then the aliases. */
   ownAddresses(): Promise<readonly string[]>
-  /** Addresses of the groups that the mailbox is a member of now. */
   groupAddresses(): Promise<readonly string[]>
-  /** Verified From addresses, the default first. */
+  /** Returns the verified From addresses, the default first. */
   senders(): Promise<readonly Address[]>
-  /** One round trip for all of them: each mail that is sent asks. */
+  /** Reads all of them in one round trip, because every mail that is sent needs them. */
   sendingFacts(): Promise<SendingFacts>
 }
 
 export interface MailboxWriter extends MailboxReader {
-  /** The same, and nobody else who asks so adds to the pool of the domain before this transaction has ended. */
+  /**
+   * Returns the usage and locks the domain's pool, so that other writers that add to it wait until this transaction
+   * ends.
+   */
   usageToAdd(): Promise<MailboxUsage>
-  /** May be negative. */
+  /** Accepts negative numbers. */
   addUsedBytes(bytes: number): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { ReportLanguage } from '../system-mail/report-text.ts'
 import type { CodePurpose } from './mailed-code-store.ts'
 
 interface Wording {
-  /** What somebody with this address asked for. */
+  /** Explains what the account has requested. */
   readonly asked: (account: string) => string
   readonly ignore: string
 }
@@ -49,12 +49,12 @@ const WORDINGS: Readonly<Record<ReportLanguage, Readonly<Record<CodePurpose, Wor
   },
 }
 
-/** Without the code: a locked phone shows subjects to whoever stands beside it. */
+/** The subject has no code, because locked phones show subjects to bystanders. */
 export function codeSubject(language: ReportLanguage): string {
   return language === 'vi' ? 'Mã xác nhận của bạn' : 'Your confirmation code'
 }
 
-/** Nothing that the one who asks has written stands in it but the address: it must carry nobody's words to a stranger. */
+/** Contains no text of the requester except the address, so that the mail cannot be abused for messages to others. */
 export function codeText(
   language: ReportLanguage,
   { purpose, account, code }: { readonly purpose: CodePurpose; readonly account: string; readonly code: string },

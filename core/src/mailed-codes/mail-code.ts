@@ -26,7 +26,7 @@ const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
 const OWN = { kind: 'notice', perHour: MAILED_CODES_PER_HOUR } as const
-/** What strangers ask for counts by itself, and keeps nobody from a code of their own. */
+/** Codes that visitors request have their own limit, so that they do not use up the owner's. */
 const BUDGETS = {
   sender: OWN,
   forward: OWN,
@@ -37,7 +37,7 @@ const BUDGETS = {
   { readonly kind: Exclude<SubmissionKind, 'message'>; readonly perHour: number }
 >
 
-/** Who gets these need not know of them: somebody typed their address. */
+/** Codes to people who may not expect them, because somebody else entered their address. */
 const TO_STRANGERS: ReadonlySet<CodePurpose> = new Set<CodePurpose>(['sender', 'forward'])
 
 export interface MailingNeeds extends SigningNeeds {
@@ -48,7 +48,7 @@ export interface MailingNeeds extends SigningNeeds {
   readonly secrets: Secrets
 }
 
-/** A code in bytes that are durable, and named by no row yet. */
+/** A code in a durable mail that no row refers to yet. */
 export interface WrittenCode extends CodeKey {
   readonly digest: string
   readonly bounceToken: string
@@ -57,7 +57,7 @@ export interface WrittenCode extends CodeKey {
 }
 
 /**
- * Writes the mail with a new code, in the language of the account, before any lock. `orderCode` sends it.
+ * Composes the mail with a new code in the account's language, before any lock is taken. `orderCode` sends it.
  * @throws Refused `code_wait`, `too_many_codes`
  */
 export async function writeCode(needs: MailingNeeds, actor: MailboxActor, key: CodeKey): Promise<WrittenCode> {
@@ -88,7 +88,7 @@ export async function writeCode(needs: MailingNeeds, actor: MailboxActor, key: C
   return {
     ...key,
     digest: codeDigest(needs.secrets, key, code),
-    // Mail servers may write local parts in lower case.
+    // Mail servers may change local parts to lower case.
     bounceToken: needs.secrets.token().toLowerCase(),
     rawBlob: await needs.blobs.put(signed),
     sizeBytes: signed.byteLength,
@@ -96,7 +96,8 @@ export async function writeCode(needs: MailingNeeds, actor: MailboxActor, key: C
 }
 
 /**
- * Sends a code that is written, in the caller's transaction, which has its version. Answers from when on the next one may be asked for.
+ * Sends a written code in the caller's transaction, after its version was taken. Returns when the next one may be
+ * requested.
  * @throws Refused `code_wait`, `too_many_codes`, with the seconds until then
  */
 export async function orderCode(
@@ -118,22 +119,22 @@ export async function orderCode(
   return resendAt({ sentAt: now })
 }
 
-/** Of a code that is kept: nothing that can be read back without trying all of them. */
+/** Returns the stored digest, which reveals the code only by trying all codes. */
 export function codeDigest(secrets: Secrets, { purpose, address, asker }: CodeKey, code: string): string {
   const by = asker ? ` ${asker.shareId} ${asker.browser}` : ''
   return secrets.digest(`${purpose} ${address}${by} ${code}`)
 }
 
 /**
- * Before somebody is asked for what a code that cannot be sent would use up.
- * @throws Refused `code_wait` of one address and asker, `too_many_codes` of all of them within an hour, of one receiver of a share
- *   within an hour, or of one address within a day (product decision 67); with the seconds until then
+ * Checks the limits before the user enters a password or a code that the request would use up.
+ * @throws Refused `code_wait` per address and requester; `too_many_codes` for an hour's codes of the mailbox or of a
+ * share's receiver, or a day's codes of an address (product decision 67); with the seconds until then
  */
 export async function requireCodeTurn(r: Reader, key: CodeKey, now: Date): Promise<void> {
   const last = await r.codes.find(key)
   const waitMilliseconds = last ? resendAt(last).getTime() - now.getTime() : 0
   if (waitMilliseconds > 0) throw new Refused('code_wait', { retry_after_seconds: Math.ceil(waitMilliseconds / 1000) })
-  // Counted by what left, not by codes that are kept: an address that is removed and added again begins no new hour.
+  // Sent codes are counted instead of stored ones, so that removing and adding an address does not reset the limit.
   const { kind, perHour } = BUDGETS[key.purpose]
   const hourAgo = new Date(now.getTime() - HOUR_MILLISECONDS)
   requireLess(perHour, await r.submissions.noticesSince(kind, hourAgo), now)
@@ -154,7 +155,10 @@ function requireLess(
   if (count >= perHour) throw tooMany(new Date((firstAt ?? now).getTime() + HOUR_MILLISECONDS), now)
 }
 
-/** When it may be tried again follows from this mailbox's own codes alone: nobody learns when others asked. */
+/**
+ * Refuses too many codes to one address. The retry time depends on this mailbox's codes only, so that it reveals
+ * nothing about others.
+ */
 async function requireStrangerTurn(r: Reader, address: string, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MILLISECONDS)
   const { count, ownAt } = await r.codes.strangerCodesSince(withoutTag(address), dayAgo)

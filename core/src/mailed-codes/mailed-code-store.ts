@@ -2,48 +2,48 @@ import type { MailedCode } from '@sen/model/account/mailed-code'
 import type { ShareId } from '@sen/model/ids'
 
 /**
- * What a code opens: sending by an address, forwarding to it, what else asks for a password, or what is shared with the address.
- * Each is asked for by who has the mailbox, but the last: by a stranger.
+ * The purpose of a code: sending from an address, forwarding to it, confirming the account's person, or opening a
+ * share. The last one is requested by visitors, the others by the mailbox.
  */
 export type CodePurpose = 'sender' | 'forward' | 'confirm' | 'share'
 
-/** One address for one purpose has one code at most of each who asks, the last that was mailed. */
+/** Identifies a code. For each purpose, address and requester, only the latest code exists. */
 export interface CodeKey {
   readonly purpose: CodePurpose
-  /** Lower case. */
+  /** In lower case. */
   readonly address: string
-  /** A stranger who asks; undefined: the mailbox itself. */
+  /** The visitor who requested it; undefined for the mailbox itself. */
   readonly asker?: CodeAsker | undefined
 }
 
-/** A browser that stands before a share. What others ask for there, or guess, takes nothing from its code. */
+/** A browser that wants to open a share. Requests and guesses in other browsers do not affect its code. */
 export interface CodeAsker {
   readonly shareId: ShareId
-  /** The digest of what it was given when it asked. */
+  /** The digest of the token that the browser received with the request. */
   readonly browser: string
-  /** Its network address, or the /64 of it, when it asks. */
+  /** The network address of the request, or its /64. */
   readonly source?: string
 }
 
-/** Codes that went to one person who may not have asked for them. */
+/** Counts the codes to one address whose holder may not have requested them. */
 export interface StrangerCodes {
   /** From all mailboxes. */
   readonly count: number
-  /** When those of this mailbox left, the oldest first. */
+  /** When this mailbox's codes were sent, oldest first. */
   readonly ownAt: readonly Date[]
 }
 
 export interface MailedCodeReader {
   find(key: CodeKey): Promise<(MailedCode & { readonly digest: string }) | undefined>
-  /** Of all addresses that have one for this purpose, by address. */
+  /** Returns the codes of all addresses for this purpose, by address. */
   ofPurpose(purpose: CodePurpose): Promise<ReadonlyMap<string, MailedCode>>
   /**
-   * Noted since then. It alone looks over all mailboxes, and tells of the others a number. A writer's answer holds until its
-   * transaction ends: whoever asks of the same address waits for it.
+   * Counts the codes since then over all mailboxes, without details of the others. In a writer, the count is locked for
+   * this address until the transaction ends.
    * @param address by `withoutTag`
    */
   strangerCodesSince(address: string, since: Date): Promise<StrangerCodes>
-  /** Noted of one receiver of one share since then, whoever asked; where a source is given, from there alone. */
+  /** Counts the codes for one receiver of a share since then, optionally those requested from one source. */
   receiverCodesSince(
     shareId: ShareId,
     address: string,
@@ -53,12 +53,11 @@ export interface MailedCodeReader {
 }
 
 export interface MailedCodeWriter extends MailedCodeReader {
-  /** In place of the one before. */
+  /** Replaces the previous code. */
   keep(key: CodeKey, code: MailedCode & { readonly digest: string }): Promise<void>
   /** @param address by `withoutTag` */
   noteStrangerCode(address: string, at: Date): Promise<void>
   noteReceiverCode(asker: CodeAsker, address: string, at: Date): Promise<void>
   countWrong(key: CodeKey): Promise<void>
-  /** It was used. */
   remove(key: CodeKey): Promise<void>
 }

@@ -11,8 +11,8 @@ export interface CodeNeeds {
 }
 
 /**
- * Whether what was typed is the code that was mailed to this address. A right one is used up, a wrong one costs an attempt, in the
- * caller's transaction: who refuses it must commit first, and throw afterwards.
+ * Checks a code that was mailed to this address. The right code is used up, and a wrong one uses up an attempt, in the
+ * caller's transaction. The caller must commit before it throws a refusal.
  */
 export async function redeemCode(needs: CodeNeeds, w: Writer, key: CodeKey, typed: string): Promise<CodeVerdict> {
   const code = await w.codes.find(key)

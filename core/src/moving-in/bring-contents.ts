@@ -17,7 +17,7 @@ import type { MoveInRun, TargetFolder } from './move-in-run.ts'
 import type { MovedPlace } from './move-in-store.ts'
 import { QuotaFull } from './quota-full.ts'
 
-/** Read at a time, of one mailbox; the next ones are asked for meanwhile. */
+/** How many messages of one mailbox are parsed concurrently, while the next ones are fetched. */
 const READ_AT_A_TIME = 4
 
 interface ReadyMessage {
@@ -26,10 +26,11 @@ interface ReadyMessage {
 }
 
 /**
- * Brings these messages: each goes to the blob store as it comes, is read from there, and is delivered with others in one
- * transaction, quietly, as an import's.
+ * Imports these messages. Each is streamed to the blob store, parsed from there, and delivered in batches of one
+ * transaction each, without notifications.
  *
- * @throws SourceFailed, FolderUnreadable; QuotaFull when the mailbox has no room for the next one, after those before it
+ * @throws SourceFailed, FolderUnreadable; QuotaFull when the next message does not fit, after the ones before it were
+ * imported
  */
 export async function bringContents(
   run: MoveInRun,
@@ -59,14 +60,14 @@ export async function bringContents(
       if (!kept) continue
       if (batch.length >= READ_AT_A_TIME) await batch.at(-READ_AT_A_TIME)
       const reading = prepare(run, target, place, { message, ...kept })
-      // Heard when the batch is delivered; until then nobody else must take it for an error that nobody awaits.
+      // The error is handled with the batch. This prevents an unhandled rejection until then.
       reading.catch(() => {})
       batch.push(reading)
       bytes += kept.sizeBytes
       if (batch.length >= MOVE_IN_BATCH_MESSAGES || bytes >= MOVE_IN_BATCH_BYTES) await deliverBatch()
     }
   } catch (error) {
-    // What came before the connection broke is delivered: one that always breaks goes on nevertheless.
+    // Deliver what arrived before the connection broke, so that even an unreliable one makes progress.
     if (error instanceof SourceFailed) await deliverBatch()
     throw error
   }
@@ -79,7 +80,7 @@ export async function bringContents(
   if (isFull) throw new QuotaFull('the mailbox has no room for more')
 }
 
-/** The first so many for which there is room, by what the server says of them. */
+/** Returns the first messages that fit, by the sizes that the server states. */
 async function fitting({ needs, mailboxId }: MoveInRun, messages: readonly SourceMessage[]) {
   if (messages.length === 0) return { fit: messages, isFull: false }
   let room = await roomOf(needs, mailboxId)
@@ -95,7 +96,7 @@ async function roomOf({ store }: MoveInRun['needs'], mailboxId: MoveInRun['mailb
   return quotaBytes - usedBytes
 }
 
-/** To the disk as it comes, with one kind of line end. */
+/** Streams a message to the blob store with uniform line ends. */
 async function keep({ needs, tally }: MoveInRun, { name }: TargetFolder, { uid }: SourceMessage, content: ByteStream) {
   try {
     return await needs.blobs.putStream(wholeLines(content), MAX_IMPORTED_MESSAGE_BYTES)
@@ -132,7 +133,7 @@ async function prepare(
     const now = needs.clock.now()
     const receivedAt = said && isBelievable(said, now) ? said : receivedTime(mail.message, now, now)
     const folder = here.role === 'custom' ? { path: here.path } : { role: here.role }
-    // What one sent has been read, whatever another program says.
+    // Sent mail counts as read, regardless of the source's flag.
     const flags = { isRead: isRead || kind === 'sent', isStarred }
     return { message, delivered: { mail, receivedAt, folder, kind, ...flags, deliveryKey: moveInKey(place, uid) } }
   } catch (error) {
@@ -176,7 +177,7 @@ async function deliver(
   told(target.name)
 }
 
-/** By its path of now: somebody may have renamed the folder since the run began. */
+/** Uses the folder's current path, because it may have been renamed during the run. */
 async function whereItIs(
   { needs, mailboxId }: MoveInRun,
   { here }: TargetFolder,
@@ -201,11 +202,14 @@ async function withLabels(
 }
 
 interface StoredMessage extends ReadyMessage {
-  /** Undefined: another run has brought it just now, or its sender has called it back. */
+  /** Undefined when another run has just imported it, or its sender has recalled it. */
   readonly messageId: MessageId | undefined
 }
 
-/** All in one transaction; where one of them spoils it, each by itself. When none can be stored, it is not they: that is thrown. */
+/**
+ * Stores all in one transaction, or one by one if that fails. When none can be stored, the error is not theirs and is
+ * thrown.
+ */
 async function storeAll(
   run: MoveInRun,
   { name }: TargetFolder,
@@ -244,7 +248,9 @@ async function store(
   })
 }
 
-/** What its server lists and does not give; what somebody has deleted meanwhile it does not list any more. */
+/**
+ * Reports messages that the server lists but does not return. A message that was deleted meanwhile is no longer listed.
+ */
 export async function tellMissing(
   { source, tally }: MoveInRun,
   { name }: TargetFolder,

@@ -11,7 +11,7 @@ import type { MoveInRun, TargetFolder } from './move-in-run.ts'
 import type { DealtWith, MovedPlace, MovedTwin } from './move-in-store.ts'
 
 /**
- * Brings what is new in a folder there, the oldest first, some at a time; each is noted as soon as it is durable.
+ * Imports new messages of a source folder in batches, oldest first. Each is recorded as soon as it is durable.
  *
  * @throws SourceFailed, FolderUnreadable, QuotaFull
  */
@@ -55,7 +55,7 @@ export async function bringFolder(run: MoveInRun, target: TargetFolder): Promise
   }
 }
 
-/** Those that a program brought which died before it noted them are noted now, with the flags of today. */
+/** Records messages that were delivered before a crash but not recorded, with their current flags. */
 async function withoutDelivered(
   run: MoveInRun,
   { name }: TargetFolder,
@@ -76,7 +76,7 @@ async function withoutDelivered(
   return uids.filter((uid) => !delivered.has(moveInKey(place, uid)))
 }
 
-/** What was brought from another place, or lies in several: it is noted here too, and does not come a second time. */
+/** Records copies of mail that was imported from another folder, so that it is not imported twice. */
 async function withoutTwins(
   run: MoveInRun,
   target: TargetFolder,
@@ -106,7 +106,7 @@ async function withoutTwins(
   return unknown
 }
 
-/** One mail in several folders there has one here, and the others as labels. */
+/** Keeps a mail that is in several source folders in one folder, with the other folders as labels. */
 async function keepCopies(
   { needs, mailboxId, tally, told }: MoveInRun,
   { name, use, here }: TargetFolder,
@@ -130,7 +130,7 @@ async function keepCopies(
   told(name)
 }
 
-/** Mail that was moved there is moved here too, where it lies as it was brought. */
+/** Moves mail that was moved on the source, if it is still in the folder that it was imported into. */
 async function follow(
   { needs, mailboxId, tally, told }: MoveInRun,
   { name, here }: TargetFolder,

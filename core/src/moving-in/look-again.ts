@@ -2,14 +2,17 @@ import { SOURCE_WINDOW_MESSAGES } from '@sen/model/moving-in/limits'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
 import type { MovedFolder, MovedMessage } from './move-in-store.ts'
 
-/** Of a folder that was brought from before: what its server numbers anew is known by nothing but its identity. */
+/**
+ * Returns the messages with this UIDVALIDITY. After the server has renumbered a folder, older messages are known by
+ * their identity only.
+ */
 export function ofValidity(messages: readonly MovedMessage[], uidValidity: string): readonly MovedMessage[] {
   return messages.filter((each) => each.uidValidity === uidValidity)
 }
 
 /**
- * Looks at what was brought before: what is there no more is noted, before anything new is judged by it, and flags that have changed
- * there change here, unless somebody has changed them here too. Nothing is deleted here.
+ * Checks the messages of earlier runs. It records first which ones are missing on the source, then copies changed flags
+ * unless they were changed here too. It deletes nothing here.
  */
 export async function lookAgain(run: MoveInRun, target: TargetFolder): Promise<void> {
   const { needs, mailboxId, source, tally } = run
@@ -52,13 +55,13 @@ export async function lookAgain(run: MoveInRun, target: TargetFolder): Promise<v
   }
 }
 
-/** A folder that is there no more, or has another name now: its mail may be found in others. */
+/** Marks the messages of deleted or renamed source folders as missing, so that they can be matched in other folders. */
 export async function forgetGone(
   { needs, mailboxId }: Pick<MoveInRun, 'needs' | 'mailboxId'>,
   folders: readonly Pick<MovedFolder, 'id'>[],
 ): Promise<void> {
   for (const { id } of folders) {
-    // No server gives this validity (RFC 9051 section 2.3.1.1): all numbers are those of another one.
+    // No server uses this UIDVALIDITY (RFC 9051 section 2.3.1.1), so it matches none of the stored ones.
     const nowhere = { movedFolderId: id, uidValidity: '0' }
     await needs.store.write(mailboxId, (w) => w.moveIns.markGone(nowhere, 'of-other-validities'))
   }

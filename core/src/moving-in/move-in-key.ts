@@ -1,6 +1,8 @@
 import type { MovedPlace } from './move-in-store.ts'
 
-/** By which a message is delivered, before it is noted: a program that is killed between the two brings nothing twice. */
+/**
+ * Returns the delivery key of a message. After a crash between delivery and its record, it prevents a second import.
+ */
 export function moveInKey({ movedFolderId, uidValidity }: MovedPlace, uid: number): string {
   return `moved:${movedFolderId}:${uidValidity}:${uid}`
 }

@@ -52,7 +52,7 @@ const rowsIn = async (folder: string) => (await listThreads(w, lan, { in: folder
 const subjectsIn = async (folder: string) => (await rowsIn(folder)).map(({ subject }) => subject).sort()
 const paths = async () => (await listFolders(w, lan)).filter(({ role }) => role === 'custom').map(({ path }) => path)
 
-/** Folders as they are for their reader, and what lies in each. */
+/** Returns the folders as a user sees them, with their contents. */
 async function everything(): Promise<Record<string, readonly string[]>> {
   const all: Record<string, readonly string[]> = {}
   for (const { path, role } of await listFolders(w, lan)) {
@@ -313,7 +313,7 @@ describe('two at the same time', () => {
       return new Promise(() => undefined)
     })
     await expect(killed).rejects.toThrow(/terminat/i)
-    // The session says that it ends before it gives its locks back.
+    // The session reports its end before it releases its locks.
     await expect.poll(() => needs.moveInLocks.alone(lan.mailboxId, async () => 'free')).toBe('free')
   })
 })
@@ -349,13 +349,13 @@ describe('when something breaks', () => {
     server.makeFolder('Việc')
     let deaths = 0
     for (let point = 0; ; point += 1) {
-      // Some more each time, so that every way is taken.
+      // Add mail in each round, so that every code path is taken.
       server.put('INBOX', mail(`m${point}`))
       server.put('Việc', mail(`v${point}`))
       crashes.arm(point)
       const died = await moveInMailbox(fragile, lan.mailboxId, server.account).catch((error: unknown) => error)
       if (!crashes.hasDied) break
-      // Of what fails by itself, one message is named and the others come.
+      // An injected failure of one message is reported, and the others are imported.
       if (died instanceof Error && !(died instanceof Crash)) throw died
       deaths += 1
     }

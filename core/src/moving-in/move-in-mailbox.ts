@@ -9,17 +9,17 @@ import { QuotaFull } from './quota-full.ts'
 import { targetFolders } from './target-folders.ts'
 
 export interface MoveInOptions {
-  /** Hears the report so far, whenever something more is durable, and the folder there that it is about. */
+  /** Called with the report so far and the current source folder whenever progress is durable. */
   readonly told?: (soFar: MoveInReport, folder: string) => void
-  /** Hears that the connection broke, and after what pause it is tried again. */
+  /** Called when the connection broke, with the pause before the next try. */
   readonly retrying?: (reason: string, delaySeconds: number) => void
 }
 
 /**
- * Copies a mailbox from another server: folders, messages, flags and times (product decision 73). Done again, after whatever
- * interruption or days later, it takes what is new there; nothing there is changed. A connection that breaks is made anew, with growing
- * pauses, until nothing more comes of it. What does not come is named in the report; a full mailbox ends it, and so does another run
- * that works on it: two would bring the same mail at the same moment. Never throws for what the other server does.
+ * Copies a mailbox from another server: folders, messages, flags and times (product decision 73). Repeated runs import
+ * only what is new; the source is never changed. A broken connection is retried with growing pauses while there is
+ * progress. Failures are listed in the report. The run ends early when the mailbox is full, or when another run works
+ * on it, since both would import the same mail. Does not throw for failures of the source server.
  */
 export async function moveInMailbox(
   needs: MoveInNeeds,
@@ -64,14 +64,17 @@ async function moveAlone(
   }
 }
 
-/** @throws what is not the other server's doing, nor the mailbox's being full */
+/** @throws errors other than those of the source server and a full mailbox */
 function stopOf(error: unknown): { readonly by: MoveInStop; readonly reason: string } {
   if (error instanceof SourceFailed) return { by: error.problem, reason: error.message }
   if (error instanceof QuotaFull) return { by: 'quota_exceeded', reason: error.message }
   throw error
 }
 
-/** A server that let us in before may be out of breath; one that never did was asked wrongly. */
+/**
+ * Returns whether to retry. A server that accepted the login before may be overloaded; otherwise the settings are
+ * wrong.
+ */
 function mayTryAgain(by: MoveInStop, isEntered: boolean): boolean {
   return by === 'broken' || (isEntered && (by === 'unreachable' || by === 'refused'))
 }
@@ -110,7 +113,7 @@ async function moveThrough(
   for (const target of targets) await evenIfUnreadable(run, target, bringFolder)
 }
 
-/** What its server does not show of one folder is no reason to leave the others. */
+/** Continues with the other folders when the server refuses one. */
 async function evenIfUnreadable(
   run: MoveInRun,
   target: TargetFolder,

@@ -1,23 +1,23 @@
 import { MAX_MOVE_IN_FAILURES_NAMED } from '@sen/model/moving-in/limits'
 import type { SourceProblem } from '../ports/mailbox-source.ts'
 
-/** Something there that did not come. */
+/** A message or folder that was not imported. */
 export interface MoveInFailure {
-  /** As its server writes it. */
+  /** The folder's name on the source server. */
   readonly folder: string
-  /** Undefined: the folder itself. */
+  /** Undefined for the folder itself. */
   readonly uid: number | undefined
   readonly reason: string
 }
 
-/** Where a folder there goes. */
+/** The target of a source folder. */
 export interface FolderReport {
   readonly there: string
-  /** Undefined: nothing of it is brought, and `why`. */
+  /** Undefined when nothing of it is imported; `why` gives the reason. */
   readonly here: string | undefined
   /**
-   * Its names are spelled otherwise here, or it goes elsewhere than its name says, or lay in INBOX, in which no folder can lie here; or why
-   * nothing is brought.
+   * Why the name or target differs from the source, or why nothing is imported. `beside-inbox`: a subfolder of INBOX,
+   * which cannot have subfolders here.
    */
   readonly why:
     | 'as-there'
@@ -30,48 +30,53 @@ export interface FolderReport {
     | 'bad-name'
 }
 
-/** Why a mailbox was left before its end; calling again goes on. `database_lost`: ours, as whoever ran it has found. */
+/**
+ * Why a run ended early; another run continues it. `database_lost`: reported by the caller when our own database is
+ * lost.
+ */
 export type MoveInStop = SourceProblem | 'quota_exceeded' | 'busy' | 'database_lost'
 
 export interface MoveInReport {
-  /** Its server has let the user in. */
+  /** Whether the source server has accepted the login. */
   readonly isEntered: boolean
-  /** New here. */
+  /** Newly imported messages. */
   readonly brought: number
   readonly bytes: number
-  /** Dealt with by an earlier run. */
+  /** Messages that an earlier run handled. */
   readonly known: number
-  /** One mail that lies in several folders there, brought with another of them. */
+  /** Copies of mail that was imported from another source folder. */
   readonly copies: number
-  /** Brought before, and moved there since. */
+  /** Messages of earlier runs that were moved on the source since. */
   readonly moved: number
-  /** Here already by another way. */
+  /** Messages that had arrived here in another way. */
   readonly here: number
   readonly flagsChanged: number
-  /** Marked as deleted there, and left. */
+  /** Messages marked as deleted on the source, which are not imported. */
   readonly deletedThere: number
-  /** Brought, to be read as source. */
+  /** Imported messages that could not be parsed and can be viewed as source only. */
   readonly unparsable: number
   readonly failed: number
-  /** The first of them. */
+  /** The first failures; `failed` counts all of them. */
   readonly failures: readonly MoveInFailure[]
   readonly folders: readonly FolderReport[]
-  /** Folders beyond as many as are looked at. */
   readonly foldersLeft: number
-  /** Undefined: it came to its end. */
+  /** Undefined when the run was completed. */
   readonly stoppedBy: MoveInStop | undefined
-  /** For an operator; of strangers' making. */
+  /** For the operator; contains untrusted text. */
   readonly stopReason: string
 }
 
 type Count = 'brought' | 'copies' | 'moved' | 'here' | 'flagsChanged' | 'unparsable'
-/** What a folder is asked for anew with every connection. */
+/** Counts that are set again for a folder with every connection. */
 type FolderCount = 'known' | 'deletedThere'
 
-/** Failures that a second connection may mend or say again; of more than these it counts each time. */
+/**
+ * The limit of failures that are tracked individually, so that a retry can remove or replace them. Further ones are
+ * only counted.
+ */
 const MAX_TOLD_APART = 10_000
 
-/** Counts while a mailbox is moved in, over as many connections as that takes. */
+/** Counts the results of a run over all of its connections. */
 export class MoveInTally {
   readonly #counts: Record<Count, number> = {
     brought: 0,
@@ -90,7 +95,7 @@ export class MoveInTally {
   #folders: readonly FolderReport[] = []
   #foldersLeft = 0
 
-  /** Grows with everything that a later run will not have to do again. */
+  /** A number that grows with everything that a later run need not repeat. */
   get progress(): number {
     const { brought, copies, moved, here, flagsChanged } = this.#counts
     return brought + copies + moved + here + flagsChanged
@@ -108,20 +113,20 @@ export class MoveInTally {
     this.#bytes += bytes
   }
 
-  /** Of a folder as it is now; said again, it is counted once. */
+  /** Sets a count of a folder and replaces the earlier value. */
   setOfFolder(folder: string, what: FolderCount, count: number): void {
     const counts = this.#ofFolders.get(folder) ?? { known: 0, deletedThere: 0 }
     this.#ofFolders.set(folder, { ...counts, [what]: count })
   }
 
-  /** `known` is taken from the first connection: what this run brought is none of it. */
+  /** Sets `known` once, at the first connection, because later values would include messages of this run. */
   setKnown(folder: string, count: number): void {
     if (this.#known.has(folder)) return
     this.#known.add(folder)
     this.setOfFolder(folder, 'known', count)
   }
 
-  /** Those that a run brought which died before it could note them. */
+  /** Adds messages that a run imported before it crashed without recording them. */
   addKnown(folder: string, count: number): void {
     this.setOfFolder(folder, 'known', (this.#ofFolders.get(folder)?.known ?? 0) + count)
   }
@@ -132,7 +137,7 @@ export class MoveInTally {
     else this.#more += 1
   }
 
-  /** A second try brought it. */
+  /** Removes a failure that a second try has resolved. */
   mend(folder: string, uid: number | undefined): void {
     this.#failures.delete(`${uid ?? ''} ${folder}`)
   }

@@ -5,34 +5,36 @@ import type { MailboxSource, MailboxSources } from '../ports/mailbox-source.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { MoveInTally } from './move-in-report.ts'
 
-/** One run works on a mailbox at a time, of all programs and commands on one database. */
+/** Locks that allow one run per mailbox at a time across all processes on a database. */
 export interface MoveInLocks {
-  /** Does the work while nobody else does any on this mailbox. Ends with it, or with its process. @returns `busy`: somebody else does */
+  /**
+   * Runs the work exclusively for this mailbox. The lock ends with the work or its process. @returns `busy` when
+   * another run has the lock
+   */
   alone<T>(mailboxId: MailboxId, work: () => Promise<T>): Promise<T | 'busy'>
 }
 
 export interface MoveInNeeds extends ReceivingNeeds {
   readonly mailboxSources: MailboxSources
   readonly moveInLocks: MoveInLocks
-  /** Large messages wait here for room in memory, those of all mailboxes that are moved in together. */
+  /** Limits the memory of large messages across all running imports. */
   readonly memory: { pass<T>(bytes: number, work: () => Promise<T>): Promise<T> }
   pause(milliseconds: number): Promise<void>
 }
 
-/** One connection's work on one mailbox. */
+/** The work of one connection on one mailbox. */
 export interface MoveInRun {
   readonly needs: MoveInNeeds
   readonly mailboxId: MailboxId
   readonly source: MailboxSource
   readonly sourceId: string
   readonly tally: MoveInTally
-  /** Hears of everything that is durable. */
+  /** Called when progress is durable. */
   told(folder: string): void
 }
 
-/** A folder there, and the one here that its mail goes into. */
 export interface TargetFolder {
-  /** As its server writes it. */
+  /** The name on the source server. */
   readonly name: string
   readonly use: SourceUse | undefined
   readonly kind: 'received' | 'sent'

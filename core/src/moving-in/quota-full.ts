@@ -1,4 +1,3 @@
-/** No more goes into the mailbox. */
 export class QuotaFull extends Error {
   override readonly name = 'QuotaFull'
 }

@@ -8,12 +8,12 @@ import type { FolderReport } from './move-in-report.ts'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
 import type { MovedFolder } from './move-in-store.ts'
 
-/** Folders that are made in one transaction: a mailbox is not locked for longer than that takes. */
+/** How many folders are created per transaction, to limit the time of the mailbox lock. */
 const MADE_AT_A_TIME = 100
 
 /**
- * For every folder there one here, made where it is missing, in the order in which they are brought. One that was brought before goes
- * where it went then, whatever that is called by now; where it was deleted here since, it is made anew.
+ * Returns the target folder of every source folder in import order, and creates missing ones. A folder keeps its target
+ * from earlier runs, even if that was renamed; when it was deleted here, it is created again.
  */
 export async function targetFolders(
   run: Pick<MoveInRun, 'needs' | 'mailboxId' | 'sourceId' | 'tally'>,

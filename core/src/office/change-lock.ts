@@ -5,17 +5,17 @@ import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 import type { LockChange, OfficeSession, OfficeSessionStore } from './office-session-store.ts'
 
-/** The lock family of WOPI. `refresh`: the one that is held, for longer. */
+/** The lock operations of WOPI. `refresh` extends a held lock. */
 export type LockOrder =
   | { readonly kind: 'lock'; readonly lock: string; readonly instead?: string | undefined }
   | { readonly kind: 'unlock'; readonly lock: string }
   | { readonly kind: 'refresh'; readonly lock: string }
 
 /**
- * What an editing program does with the lock of a file. It holds the lock for all who edit there together; another program, or the
- * same one after it has forgotten, finds it in the way.
+ * Changes the lock of a file for a document editor, which holds it for all people who edit there together. Another
+ * editor, or one that has lost its lock, is refused.
  *
- * @throws Refused invalid for a lock that is empty or too long; drive_item_not_found also for what lies in the recycle bin
+ * @throws Refused invalid for an empty or too long lock; drive_item_not_found, also for trashed files
  */
 export async function changeLock(
   needs: { readonly store: MailStore; readonly officeSessions: OfficeSessionStore; readonly clock: Clock },

@@ -5,7 +5,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { OfficeSession, OfficeSessionStore } from './office-session-store.ts'
 
 /**
- * Who edits, by the token of the editing program; it opens the one file that it was made for.
+ * Returns the session of a document editor's token, which is valid for one file.
  * @throws Refused unauthenticated, drive_item_not_found for another file
  */
 export async function findEditorSession(

@@ -1,35 +1,35 @@
 import type { AccountId, DriveItemId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 
-/** Who edits which file, as the editing program's token says. */
+/** The person and the file of a document editor's token. */
 export interface OfficeSession {
   readonly actor: Actor
   readonly itemId: DriveItemId
 }
 
-/** What came of a change of a lock; `held` is the one in the way, empty where there is none. */
+/** The result of a lock operation. `held` is the conflicting lock; empty when there is none. */
 export type LockChange = { readonly isDone: true } | { readonly isDone: false; readonly held: string }
 
-/** Tokens of editing programs by their digest, each for one person and one file, and the locks they hold. */
+/** Tokens of document editors by digest, each for one person and one file, and the locks of files. */
 export interface OfficeSessionStore {
   create(session: {
     readonly tokenDigest: string
     readonly accountId: AccountId
-    /** Of the session in which the file was opened: both end together. */
+    /** The digest of the web session that opened the file. Both sessions end together. */
     readonly sessionDigest: string
     readonly itemId: DriveItemId
     readonly expiresAt: Date
   }): Promise<void>
-  /** Undefined when unknown or expired at `now`, or when its account is suspended. */
+  /** Returns undefined when the token is unknown, has expired at `now`, or its account is suspended. */
   find(tokenDigest: string, now: Date): Promise<OfficeSession | undefined>
-  /** Empty where there is none. */
+  /** Returns an empty string for an unlocked file. */
   lockOf(itemId: DriveItemId, now: Date): Promise<string>
-  /** Takes the lock, or keeps it for longer where it is the same one. */
+  /** Takes the lock, or extends it when it is the same one. */
   takeLock(itemId: DriveItemId, lock: string, times: LockTimes): Promise<LockChange>
-  /** Another one in place of `held`. */
+  /** Replaces the lock `held`. */
   replaceLock(itemId: DriveItemId, held: string, lock: string, times: LockTimes): Promise<LockChange>
   releaseLock(itemId: DriveItemId, held: string, now: Date): Promise<LockChange>
-  /** Forgets tokens and locks that have expired by then. */
+  /** Deletes tokens and locks that have expired by then. */
   removeExpired(now: Date): Promise<number>
 }
 

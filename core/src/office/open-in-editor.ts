@@ -12,19 +12,19 @@ import type { OfficeSessionStore } from './office-session-store.ts'
 
 export interface OpenedInEditor {
   readonly name: string
-  /** What the page sends its form to. */
+  /** The URL that the page posts its form to. */
   readonly address: string
   readonly token: string
   readonly expiresAt: Date
 }
 
 /**
- * Opens a document of the drive in the editing program: an address, and a token for this person and this file alone (product
+ * Opens a drive document in the document editor. Returns its address and a token for this person and file only (product
  * decision 15).
  *
- * @param session the token of the session in which it is opened; both end together
- * @throws Refused drive_disabled, drive_item_not_found, file_infected; preview_not_offered without such a program, or for a file
- *   that it does not edit; unavailable when it does not answer
+ * @param session the token of the web session that opens it; both end together
+ * @throws Refused drive_disabled, drive_item_not_found, file_infected; preview_not_offered without an editor or for an
+ * unsupported file; unavailable when it does not answer
  */
 export async function openInEditor(
   needs: {

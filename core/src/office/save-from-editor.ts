@@ -15,12 +15,12 @@ import { BlobTooLarge } from '../ports/blob-store.ts'
 import type { MailStore } from '../store.ts'
 import type { OfficeSession, OfficeSessionStore } from './office-session-store.ts'
 
-/** `locked`: not by who saves; `held` is the lock in the way, empty where there is none. */
+/** `held` is the lock that prevented the save; empty when the file is not locked. */
 export type SavedFromEditor = { readonly item: DriveItem } | { readonly held: string }
 
 /**
- * Keeps what an editing program has written as one version more. Only under the lock that is held, or of a file that is still
- * empty, which such programs fill when they make one (WOPI, PutFile): both before its bytes come and when they have.
+ * Saves a document editor's output as a new version. It requires the file's lock, or an empty unlocked file, which
+ * editors fill when they create one (WOPI, PutFile). The lock is checked before and after the bytes arrive.
  *
  * @throws Refused drive_disabled, drive_item_not_found, file_too_large, quota_exceeded, upload_interrupted
  */
@@ -45,7 +45,7 @@ export async function saveFromEditor(
   })
   const scan = await scanArriving(needs, stored)
   for (;;) {
-    // The lock may have gone to another while the bytes came.
+    // The lock may have changed while the bytes arrived.
     const judged = await judgeSaving(needs, session, written.lock)
     if ('held' in judged) return judged
     const { item } = judged
@@ -60,7 +60,7 @@ export async function saveFromEditor(
     }
     const kept = await needs.store.write(actor.mailboxId, async (w) => {
       await w.nextVersion()
-      // What was saved since the lock was asked for was saved under another lock, perhaps.
+      // A newer version may have been saved under another lock meanwhile, so check again.
       const { current } = await requireFile(w.drive, itemId)
       if (current.number !== item.current.number) return undefined
       return keepVersion(w, actor.mailboxId, itemId, content)
@@ -69,7 +69,7 @@ export async function saveFromEditor(
   }
 }
 
-/** @returns the file, or the lock that keeps who holds `lock` from saving */
+/** @returns the file, or the lock that prevents the holder of `lock` from saving */
 async function judgeSaving(
   needs: { readonly store: MailStore; readonly officeSessions: OfficeSessionStore; readonly clock: Clock },
   { actor, itemId }: OfficeSession,

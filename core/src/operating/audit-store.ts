@@ -1,9 +1,9 @@
-/** A time that somebody signed in to an account, tried to, or changed its second step. */
+/** A sign-in to an account, an attempt, or a change of its second step. */
 export interface AuditedSignIn {
   readonly kind: 'sign_in'
   readonly id: string
   readonly at: Date
-  /** The login address; undefined where the account has been deleted, or there is none of the address that was tried. */
+  /** The login address; undefined when the account was deleted or the address is unknown. */
   readonly account: string | undefined
   readonly outcome: string
   readonly way: string | undefined
@@ -12,12 +12,12 @@ export interface AuditedSignIn {
   readonly userAgent: string
 }
 
-/** What an Owner, the operator or the program by itself did to an organisation. */
+/** An administrative act by an Owner, the operator or the program. */
 export interface AuditedAct {
   readonly kind: 'act'
   readonly id: string
   readonly at: Date
-  /** Of an Owner the address that they had; undefined for the operator and the program. */
+  /** The Owner's address at that time; undefined for the operator and the program. */
   readonly account: string | undefined
   readonly actor: string
   readonly organisationId: string
@@ -30,15 +30,15 @@ export type Audited = AuditedSignIn | AuditedAct
 
 export interface AuditWanted {
   readonly since: Date | undefined
-  /** A login address: what it did, and what was done to it. */
+  /** A login address: selects its acts and those that affected it. */
   readonly account: string | undefined
-  /** What people of this domain did, and what was done to it, its people and its addresses; lower case. */
+  /** A domain in lower case: selects acts by its people, and those that affected it, its people or its addresses. */
   readonly domain: string | undefined
   readonly limit: number
 }
 
-/** Over all accounts: for the operator, and for nobody who acts in a mailbox. */
+/** Data of all accounts, for the operator only. */
 export interface AuditStore {
-  /** In the order of time, and the newest where there are more than `limit`. */
+  /** Sorted by time. When there are more than `limit`, returns the newest. */
   list(wanted: AuditWanted): Promise<readonly Audited[]>
 }

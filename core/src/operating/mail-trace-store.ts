@@ -2,22 +2,22 @@ import type { FolderRole } from '@sen/model/folders'
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import type { MessageScan } from '../trust/trust-store.ts'
 
-/** One copy of a message that came in by SMTP. */
+/** One copy of a message that was received by SMTP. */
 export interface ReceivedTrace {
   readonly kind: 'received'
   readonly at: Date
   readonly messageId: string
-  /** Undefined for mail that was received before identifiers were stored. */
+  /** Undefined for mail from before these ids were stored. */
   readonly queueId: string | undefined
   readonly mailFrom: string
-  /** The address that was written to: the mailbox, an alias or a group. */
+  /** The envelope recipient: the mailbox, an alias or a group. */
   readonly recipient: string
   readonly peer: string
   readonly sizeBytes: number
   readonly mailbox: string
-  /** Where the copy is now. */
+  /** The current folder of the copy. */
   readonly folder: FolderRole
-  /** Why it was filed where it came in, a `FilingReason`. */
+  /** Why it was filed in its first folder, a `FilingReason`. */
   readonly reason: string | undefined
   readonly verdict: { readonly outcome: string; readonly reason: string } | undefined
   readonly virus: MessageScan['virus'] | undefined
@@ -39,7 +39,7 @@ export interface SentTrace {
 
 export type MailTrace = ReceivedTrace | SentTrace
 
-/** Which mail is traced. `mailboxId`: of the address, when it is one of this installation. */
+/** Selects mail. `mailboxId`: the mailbox of the address, if it is local. */
 export type TracedBy =
   | { readonly by: 'message-id'; readonly messageId: string }
   | { readonly by: 'queue-id'; readonly queueId: string; readonly at: Date }
@@ -51,7 +51,7 @@ export type TracedBy =
       readonly since: Date
     }
 
-/** Mail of all mailboxes: for the operator, never for an actor in a mailbox. */
+/** Mail of all mailboxes, for the operator only. */
 export interface MailTraceStore {
   /** Returns the newest `limit` entries, oldest first. */
   find(wanted: TracedBy, limit: number): Promise<readonly MailTrace[]>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** What the operator's commands write, less the log. */
+/** Counts the rows that the operator's commands write, without the log. */
 async function rows(): Promise<unknown> {
   const { rows: counted } = await given.database.pool.query(`
     select (select count(*) from organisation) as organisations, (select count(*) from domain) as domains,

@@ -11,9 +11,9 @@ export interface OperatorActNeeds {
 }
 
 /**
- * Says in an organisation's log what a command of the operator's has done to somebody in many transactions, as an import does. It is
- * called after it was done, so that the log never says what did not happen; what is done in one transaction is recorded in that.
- * @param written their own address. Nobody has it: nothing is written
+ * Records a command of the operator that changed a person's data in several transactions, such as an import. Call it
+ * afterwards, so that the log contains only what happened. Work in a single transaction records its act in that.
+ * @param written their primary address; nothing is recorded if it is unknown
  */
 export async function recordOperatorActOn<Details extends ActDetails>(
   needs: OperatorActNeeds & { readonly people: Pick<PeopleDirectory, 'findByAddress'> },

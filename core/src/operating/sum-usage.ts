@@ -4,9 +4,9 @@ export type UsageUnit = 'organisation' | 'domain' | 'mailbox'
 
 export interface Usage {
   readonly organisationId: string
-  /** Of an organisation all of them, of a mailbox its own. */
+  /** All domains of an organisation, or the domain of a mailbox. */
   readonly domains: readonly string[]
-  /** Of a mailbox. */
+  /** Set for a mailbox. */
   readonly address: string | undefined
   readonly mailboxes: number
   readonly usedBytes: number
@@ -15,7 +15,10 @@ export interface Usage {
   readonly driveBytes: number
 }
 
-/** The usage of mailboxes together, for each unit once, in the order in which they come. The pool of a domain is one for all that draw on it. */
+/**
+ * Sums the usage of mailboxes by unit, in the order of their first mailbox. The storage pool of a domain counts once
+ * for all mailboxes that share it.
+ */
 export function sumUsage(mailboxes: readonly MailboxUsage[], by: UsageUnit): readonly Usage[] {
   const sums = new Map<string, Usage>()
   const pools = new Set<string>()

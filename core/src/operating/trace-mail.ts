@@ -10,16 +10,16 @@ interface Needs {
 }
 
 interface TraceRequest {
-  /** An address, a Message-ID with or without angle brackets, a queue identifier, or the identifier of a submission. */
+  /** An address, a Message-ID with or without angle brackets, a queue id, or a submission id. */
   readonly text: string
-  /** Mail before this time is left out when an address is traced. */
+  /** Excludes earlier mail when tracing an address. */
   readonly since: Date
   readonly limit: number
 }
 
 /**
- * Tells where mail went: received copies with their folder, reason and verdicts, and sent mail with the last reply for each
- * recipient. A text that may be an address or a Message-ID is searched as both. What was refused is only in the log.
+ * Traces mail: received copies with their folder, reason and verdicts, and sent mail with the last reply for each
+ * recipient. A text that may be an address or a Message-ID is searched as both. Rejected mail is only in the log.
  */
 export async function traceMail(
   { directory, traces }: Needs,

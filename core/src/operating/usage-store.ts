@@ -1,21 +1,20 @@
-/** What one mailbox takes up. */
+/** The storage used by one mailbox. */
 export interface MailboxUsage {
   readonly organisationId: string
   readonly domain: string
   readonly address: string
   readonly usedBytes: number
-  /** Its own, or the pool of its domain (product decision 24). */
+  /** Its own quota, or the pool of its domain (product decision 24). */
   readonly quotaBytes: number
   readonly drawsOnPool: boolean
   readonly messages: number
-  /** Of all versions of its files; part of `usedBytes`. */
+  /** All versions of its files; included in `usedBytes`. */
   readonly driveBytes: number
 }
 
-/** Over all organisations: for the operator, and for nobody who acts in a mailbox. */
+/** Data of all organisations, for the operator only. */
 export interface UsageStore {
-  /** By domain and address. */
+  /** Sorted by domain and address. */
   ofMailboxes(): Promise<readonly MailboxUsage[]>
-  /** Of all mailboxes together. */
   totalBytes(): Promise<number>
 }

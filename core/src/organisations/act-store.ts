@@ -6,9 +6,9 @@ import type { PageWanted } from '../kit/list-page.ts'
 export interface NewAct {
   readonly at: Date
   readonly author: ActAuthor
-  /** Of an Owner. */
+  /** For an Owner only. */
   readonly accountId: AccountId | undefined
-  /** Of an Owner; empty otherwise. */
+  /** The Owner's address; empty for other authors. */
   readonly authorAddress: string
   readonly act: AdministrativeAct
   readonly target: string
@@ -17,23 +17,22 @@ export interface NewAct {
 
 export interface KeptAct extends Omit<NewAct, 'details'> {
   readonly id: string
-  /** Also such as an earlier version has recorded. */
+  /** Includes details recorded by earlier versions. */
   readonly details: Readonly<Record<string, ActDetailValue>>
 }
 
-/** Which acts are wanted; all where nothing is said. */
+/** Selects acts; all when empty. */
 export interface ActFilter {
-  /** Stands in what was acted on, in who did it, or in a detail; without case. */
+  /** Matched without case against the target, the author and the details. */
   readonly text?: string | undefined
   readonly kind?: ActKind | undefined
   readonly since?: Date | undefined
 }
 
-/** The log of what is done to one organisation. */
 export interface ActReader {
-  /** The newest first. */
+  /** Newest first. */
   list(page: PageWanted<string> & ActFilter): Promise<readonly KeptAct[]>
-  /** No further than `most`. */
+  /** Counts no further than `most`. */
   count(most: number, filter?: ActFilter): Promise<number>
 }
 

@@ -7,9 +7,9 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from './organisation-store.ts'
 
 /**
- * How many messages nobody could recover any more if the organisation kept what its people delete for ever for so many days.
- * @returns `hasMore`: it was counted no further
- * @throws Refused not_permitted; setting_invalid for anything but 0 to 90 days
+ * Returns how many messages would become unrecoverable if the organisation retained purged mail for so many days.
+ * @returns `hasMore`: there are more than were counted
+ * @throws Refused not_permitted; setting_invalid unless 0 to 90 days
  */
 export async function countLostMail(
   { organisations, clock }: { readonly organisations: OrganisationStore; readonly clock: Clock },

@@ -10,12 +10,12 @@ interface Needs {
   readonly organisations: OrganisationStore
 }
 
-/** The operator alone says what a domain has to give: an Owner gives what there is. */
+/** The operator sets the storage of a domain. An Owner distributes it. */
 interface Operator {
   readonly operatorIn: OrganisationId
 }
 
-/** What a domain has to give to its mailboxes. @throws Refused `not_found`, of a domain that is not the organisation's */
+/** Returns the storage pool of a domain. @throws Refused `not_found` for a domain of another organisation */
 export async function readDomainStorage(
   { organisations }: Needs,
   { operatorIn }: Operator,
@@ -28,9 +28,9 @@ export async function readDomainStorage(
 }
 
 /**
- * Changes that (product decision 24). Pages of the domain's people hear of it.
- * @throws Refused `not_found`, of a domain that is not the organisation's; `setting_invalid` for what no pool can have; `quota_beyond_pool`
- *   where mailboxes have been given more than that of their own, with how much
+ * Changes the storage pool of a domain (product decision 24) and notifies the pages of its members.
+ * @throws Refused `not_found` for a domain of another organisation; `setting_invalid` for an invalid size;
+ * `quota_beyond_pool` with the sum when mailboxes have larger quotas of their own
  */
 export async function changeDomainStorage(
   needs: Needs & { readonly clock: Clock },

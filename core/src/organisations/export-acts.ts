@@ -6,14 +6,14 @@ import type { ActFilter, KeptAct } from './act-store.ts'
 import type { OrganisationStore } from './organisation-store.ts'
 
 const ACTS_AT_A_TIME = 500
-/** Spreadsheets take a file for UTF-8 by it, and Vietnamese names for what they are. */
+/** Without it, spreadsheets do not recognise UTF-8 and garble Vietnamese names. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const HEADINGS = ['at', 'by', 'account', 'act', 'target', 'details', 'changes']
 
 /**
- * The log, or what a filter selects of it, as a table, the newest first (RFC 4180), a part at a time: what is written to it meanwhile is not in it. No cell is run by a
- * spreadsheet. `changes` says it in words.
- * @param language of who reads it
+ * Streams the filtered log as CSV (RFC 4180), newest first. Entries written meanwhile are left out, and no cell is a
+ * spreadsheet formula. The column `changes` describes each act in words.
+ * @param language the language of the reader
  * @throws Refused not_permitted, before anything is read
  */
 export function exportActs(

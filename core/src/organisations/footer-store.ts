@@ -1,12 +1,11 @@
 import type { FooterScope } from '@sen/model/account/organisation'
 import type { Footer } from '@sen/model/administration/footer'
 
-/** The footer of one organisation. */
 export interface FooterReader {
   find(): Promise<Footer>
 }
 
 export interface FooterWriter extends FooterReader {
-  /** Under a version that none had before. */
+  /** Saves the footer with a new version. */
   set(footer: { readonly scope: FooterScope; readonly html: string }): Promise<void>
 }

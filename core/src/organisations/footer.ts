@@ -18,10 +18,11 @@ export async function readFooter({ organisations }: Needs, giver: Administrator)
 }
 
 /**
- * Changes what stands under the mail of everybody in the organisation, made safe before it is kept: from now on it is under what leaves,
- * planned mail too (product decision 76). Pictures are left out: they would be somebody's files, or addresses that tell who reads.
- * Open pages of its people hear of it.
- * @throws Refused not_permitted; setting_invalid for more than 10,000 characters, as it came or made safe, and for one that is on and says nothing
+ * Changes the footer of all mail of the organisation, including scheduled mail (product decision 76), and sanitises it.
+ * Images are removed, because they would be a member's files or tracking addresses. Open pages of its members are
+ * notified.
+ * @throws Refused not_permitted; setting_invalid for more than 10,000 characters before or after cleaning, and for an
+ * active but empty footer
  */
 export async function changeFooter(
   needs: Needs & { readonly htmlCleaner: HtmlCleaner; readonly clock: Clock },
@@ -30,7 +31,7 @@ export async function changeFooter(
 ): Promise<Footer> {
   const { organisationId, by } = requireAdministrator(giver)
   const { html: known } = await needs.organisations.read(organisationId, (r) => r.footer.find())
-  // What is clean stays as it is: the cleaner puts an element around everything, each time.
+  // Cleaning again would wrap stored HTML in another element each time.
   const isKnown = wanted.html === known
   const html = isKnown ? known : withoutPictures(await cleaned(needs.htmlCleaner, wanted.html))
   if (!isKnown && html.length > MAX_FOOTER_CHARACTERS) throw new Refused('setting_invalid', { key: 'footer' })
@@ -47,7 +48,7 @@ export async function changeFooter(
   })
 }
 
-/** What it gives up on is nothing that somebody has written. */
+/** Refuses HTML that is too complex to clean, which no person writes. */
 async function cleaned(cleaner: HtmlCleaner, html: string): Promise<string> {
   if (html.length > MAX_FOOTER_CHARACTERS) throw new Refused('setting_invalid', { key: 'footer' })
   try {
@@ -58,7 +59,9 @@ async function cleaned(cleaner: HtmlCleaner, html: string): Promise<string> {
   }
 }
 
-/** The cleaner leaves their places. It writes attributes in double quotation marks alone, so that an element ends where it seems to. */
+/**
+ * Removes image elements. The cleaner writes attributes in double quotes only, so the end of an element can be matched.
+ */
 function withoutPictures(clean: string): string {
   return clean.replaceAll(/<img(?:[^">]|"[^"]*")*>/g, '')
 }

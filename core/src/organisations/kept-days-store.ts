@@ -1,7 +1,7 @@
-/** For how many days one organisation keeps what its people delete for ever; 0: not at all. */
+/** How many days an organisation retains purged mail; 0 for no retention. */
 export interface KeptDaysReader {
   find(): Promise<number>
-  /** How many messages were deleted for ever after the first moment and not after the second, counted up to a limit. */
+  /** Counts messages that were purged after the first time and not after the second, up to a limit. */
   countRemoved(span: { readonly after: Date; readonly until: Date }, limit: number): Promise<number>
 }
 

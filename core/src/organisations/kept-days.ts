@@ -10,7 +10,7 @@ interface Needs {
 }
 
 /**
- * For how many days the organisation keeps what its people delete for ever.
+ * Returns how many days the organisation retains purged mail.
  * @throws Refused not_permitted
  */
 export async function readKeptDays({ organisations }: Needs, giver: Administrator): Promise<number> {
@@ -18,10 +18,10 @@ export async function readKeptDays({ organisations }: Needs, giver: Administrato
 }
 
 /**
- * Changes that. Fewer days hold for what is kept already: it cannot be recovered any more from now on, and goes with the next round of
- * housekeeping. More days bring nothing back. Open pages of its people hear of it.
- * @param days 0: what is deleted for ever is gone at once
- * @throws Refused not_permitted; setting_invalid for anything but 0 to 90 days
+ * Changes that. A shorter period applies to retained mail too: it is unrecoverable at once and is removed by the next
+ * housekeeping. A longer period restores nothing. Open pages of its members are notified.
+ * @param days 0 removes purged mail at once
+ * @throws Refused not_permitted; setting_invalid unless 0 to 90 days
  */
 export async function changeKeptDays(
   needs: Needs & { readonly clock: Clock },
@@ -34,7 +34,7 @@ export async function changeKeptDays(
     const before = await w.keptDays.find()
     if (before === days) return
     await w.keptDays.set(days)
-    // Their pages offer to recover mail, or not.
+    // The pages show or hide the recovery of mail.
     await w.record('everybody', { type: 'account.changed' })
     const target = await organisationName(w)
     const details = { before_days: before, after_days: days }

@@ -6,7 +6,7 @@ import type { ActFilter, KeptAct } from './act-store.ts'
 import type { OrganisationStore } from './organisation-store.ts'
 
 /**
- * What was done to the organisation, the newest first: all of it, or what a filter selects.
+ * Lists the organisation's log, newest first, optionally filtered.
  * @throws Refused not_permitted
  */
 export function listActs(

@@ -14,13 +14,13 @@ import type { FooterReader, FooterWriter } from './footer-store.ts'
 import type { KeptDaysReader, KeptDaysWriter } from './kept-days-store.ts'
 
 type WithoutVersion<E> = E extends unknown ? Omit<E, 'version'> : never
-/** As it is told in several mailboxes: each has a version of its own. */
+/** An event without its version, because each mailbox assigns its own. */
 export type OrganisationEvent = WithoutVersion<MailEvent>
 
-/** In whose mailboxes an event is told: those of the Owners, of all the organisation's people, of a domain's, or one. */
+/** The mailboxes that receive an event: those of the Owners, of all members, of a domain's members, or one. */
 export type Audience = 'owners' | 'everybody' | { readonly domain: DomainId } | { readonly mailbox: MailboxId }
 
-/** What is read of one organisation. Every query has that organisation in its condition. */
+/** Reads the data of one organisation. Every query is restricted to it. */
 export interface OrganisationReader {
   readonly acts: ActReader
   readonly domains: DomainReader
@@ -33,7 +33,7 @@ export interface OrganisationReader {
   readonly quarantine: OrganisationQuarantineReader
 }
 
-/** The same inside one transaction. */
+/** Reads and writes within one transaction. */
 export interface OrganisationWriter extends OrganisationReader {
   readonly acts: ActWriter
   readonly domains: DomainWriter
@@ -46,39 +46,41 @@ export interface OrganisationWriter extends OrganisationReader {
   readonly recoveries: MailRecoveryWriter
   readonly quarantine: OrganisationQuarantineWriter
   /**
-   * Recorded in this transaction, carried to the open pages of those mailboxes after commit. Takes the row locks of the mailboxes: call
-   * it last. A mailbox of another organisation hears nothing.
+   * Records an event in this transaction, which is published to the open pages of those mailboxes after commit. It
+   * takes the row locks of the mailboxes, so call it last. Mailboxes of other organisations are skipped.
    */
   record(audience: Audience, event: OrganisationEvent): Promise<void>
-  /** Added in this transaction; runs after commit, at least once. */
+  /** Added in this transaction. Runs after commit, at least once. */
   enqueue(job: Job, options?: JobOptions): Promise<void>
   /**
-   * Works in one of the organisation's mailboxes, in this same transaction: for what is done to its mail and stands in the log. It is
-   * called before `record`, and for several mailboxes in the order of their ids.
-   * @returns undefined, and nothing was done, when it is no mailbox of the organisation
+   * Works in one of the organisation's mailboxes within this transaction, for changes to its mail that the log records.
+   * Call it before `record`, and for several mailboxes in the order of their ids.
+   * @returns undefined, without any change, for a mailbox of another organisation
    */
   inMailbox<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>): Promise<T | undefined>
 }
 
-/** A domain that goes from one organisation to another, with its people. */
 export interface DomainMove {
   readonly domain: DomainId
   readonly from: OrganisationId
   readonly into: OrganisationId
 }
 
-/** What an organisation has beside mail: domains, people, addresses, and the log of what is done to them. */
+/** The data of organisations apart from mail: domains, people, addresses and the log. */
 export interface OrganisationStore {
   read<T>(organisation: OrganisationId, work: (reader: OrganisationReader) => Promise<T>): Promise<T>
-  /** Holds the organisation's row lock from the beginning, so that its writers queue up: never await a door in it. */
+  /**
+   * Locks the organisation's row from the beginning, so that its writers are serialised. Do not wait for the network
+   * inside.
+   */
   write<T>(organisation: OrganisationId, work: (writer: OrganisationWriter) => Promise<T>): Promise<T>
-  /** Begins an organisation, and does the same in it. What the work throws leaves none. */
+  /** Creates an organisation and runs the work in it. If the work throws, nothing is created. */
   begin<T>(work: (writer: OrganisationWriter) => Promise<T>): Promise<T>
   /**
-   * Moves a domain, and writes in both organisations in the same transaction, which holds the locks of both. One that has no other domain
-   * goes, and its log comes along.
-   * @param work with `from` undefined where that one went
-   * @returns undefined, and nothing was done, when the domain belongs to `from` no more, or `into` went
+   * Moves a domain and writes to both organisations in one transaction, which holds both locks. An organisation without
+   * another domain is deleted, and its log moves along.
+   * @param work receives `from` as undefined when that organisation is deleted
+   * @returns undefined, without any change, when the domain is no longer in `from` or `into` no longer exists
    */
   moveDomain<T>(
     move: DomainMove,

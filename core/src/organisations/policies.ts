@@ -7,11 +7,11 @@ import { type Administrator, requireAdministrator } from '../organisations/requi
 import type { OrganisationStore } from './organisation-store.ts'
 import { recordAct } from './record-act.ts'
 
-/** What holds for everybody of a domain. */
+/** Settings for all members of a domain. */
 export interface Policy {
-  /** How long after sending its people may recall mail (product decision 13); one of `RECALL_WINDOWS_SECONDS`. */
+  /** How long after sending mail may be recalled (product decision 13); one of `RECALL_WINDOWS_SECONDS`. */
   readonly recallWindowSeconds: number
-  /** Whether what they share outside may be open without a password (spec section 5.5.2). */
+  /** Whether shares with people outside may have no password (spec section 5.5.2). */
   readonly openSharing: boolean
 }
 
@@ -35,8 +35,8 @@ export async function listPolicies(needs: Needs, actor: Actor): Promise<readonly
 }
 
 /**
- * Changes what holds for everybody of a domain; what is left out stays. Open pages of its people hear of it.
- * @throws Refused not_permitted; not_found, of a domain that is not the organisation's; setting_invalid
+ * Changes the settings of a domain; absent ones keep their values. Open pages of its members are notified.
+ * @throws Refused not_permitted; not_found for a domain of another organisation; setting_invalid
  */
 export async function changePolicy(
   needs: Needs & { readonly clock: Clock },

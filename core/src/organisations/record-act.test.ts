@@ -75,7 +75,7 @@ it('finds acts by a word, by what they are about, and by time', async () => {
     })
   expect(await found({ text: 'LAN@' })).toEqual(['alias.added', 'person.suspended'])
   expect(await found({ text: 'chu@tim' })).toEqual(['alias.added'])
-  // Names of details are no words of the log, and neither are patterns.
+  // Names of details are not searched, and wildcards are literal.
   expect(await found({ text: 'mailbox' })).toEqual([])
   expect(await found({ text: '%' })).toEqual([])
   expect(await found({ kind: 'mail' })).toEqual(['quarantine.deleted'])
@@ -106,7 +106,7 @@ it.each([
     mailbox: { mailbox: lan.mailboxId },
     foreign: { mailbox: stranger.mailboxId },
   } as const
-  // The organisation that the branch has joined.
+  // `chu` belongs to the organisation that the branch has joined.
   await given.organisations.write(chu.organisationId, (w) => w.record(audience[whom], { type: 'account.changed' }))
   const after = await Promise.all(Object.values(people).map(heard))
   const told = Object.keys(people).filter((__, at) => after[at]?.length !== before[at]?.length)

@@ -3,24 +3,24 @@ import type { AdministrativeAct } from '@sen/model/administration/acts'
 import type { Actor } from '../kit/actor.ts'
 import type { OrganisationWriter } from './organisation-store.ts'
 
-/** An Owner, the operator by a command, or a check that runs by itself. */
+/** An Owner, the operator by a command, or an automatic check. */
 export type ActBy = Pick<Actor, 'accountId' | 'address'> | 'operator' | 'program'
 
-/** What people know an organisation by, as the target of an act: its domains. */
+/** Returns the names of the organisation's domains, by which people know it, as the target of an act. */
 export async function organisationName({ domains }: Pick<OrganisationWriter, 'domains'>): Promise<string> {
   return (await domains.list()).map(({ name }) => name).join(', ')
 }
 
 export interface Act<Details extends ActDetails = ActDetails> {
   readonly act: AdministrativeAct
-  /** What it was done to, by the name that people know it by: a domain, an address. */
+  /** The name of the object as people know it: a domain or an address. */
   readonly target: string
   readonly details?: WithKnownDetails<Details>
 }
 
 /**
- * Writes an administrative act into the organisation's log, in the transaction that does it, and has the Owners' open pages ask anew.
- * Takes the row locks of their mailboxes: call it last.
+ * Adds an administrative act to the organisation's log, in the same transaction, and refreshes the Owners' open pages.
+ * It takes the row locks of their mailboxes, so call it last.
  */
 export async function recordAct<Details extends ActDetails>(
   w: OrganisationWriter,

@@ -3,8 +3,9 @@ import { Refused } from '../kit/refused.ts'
 import type { OrganisationWriter } from './organisation-store.ts'
 
 /**
- * Judges again, under the organisation's lock, whether the actor is an Owner who can sign in: another Owner may have ended that since
- * the call began. Each act that can end an Owner asks this, so that two Owners cannot end each other.
+ * Checks again, under the organisation's lock, that the actor is an Owner who can sign in, because another Owner may
+ * have revoked that meanwhile. Every act that can remove an Owner checks this, so that two Owners cannot remove each
+ * other.
  * @throws Refused `not_permitted`
  */
 export async function requireStillOwner({ people }: Pick<OrganisationWriter, 'people'>, actor: Actor): Promise<void> {

@@ -4,8 +4,7 @@ import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 
 /**
- * Forgets an export that is whole; its bytes go when blobs that no row names are swept. One that is being written is stopped
- * instead, as a task.
+ * Deletes a completed export. Its bytes are removed by the blob sweep. A running export is cancelled as a task instead.
  * @throws Refused export_not_found
  */
 export async function deleteExport(needs: { readonly store: MailStore }, actor: Actor, id: ExportId): Promise<void> {

@@ -1,27 +1,25 @@
 import type { ExportId, FolderId, MessageId, TaskId } from '@sen/model/ids'
 import type { ExportFormat } from '@sen/model/own-data/export-names'
 
-/** Mail that is being written into a file, or was. */
+/** An export of mail, running or completed. */
 export interface MailExport {
   readonly id: ExportId
   readonly taskId: TaskId
   readonly format: ExportFormat
-  /** The path that the folder had; undefined: the whole mailbox. */
+  /** The path of the folder at that time; undefined for the whole mailbox. */
   readonly folder: string | undefined
   readonly fileName: string
   readonly sizeBytes: number
   readonly messageCount: number
-  /** How many are not in it, since their bytes could not be read. */
+  /** The number of messages whose bytes could not be read. */
   readonly missingCount: number
   readonly createdAt: Date
-  /** Undefined while it is being written. */
+  /** Undefined while it is running. */
   readonly done: { readonly blob: string; readonly expiresAt: Date } | undefined
 }
 
-/** A message as an export takes it. */
 export interface ExportableMail {
   readonly id: MessageId
-  /** The path. */
   readonly folder: string
   readonly rawBlob: string
   readonly subject: string
@@ -29,38 +27,37 @@ export interface ExportableMail {
   readonly receivedAt: Date
   readonly isRead: boolean
   readonly isStarred: boolean
-  /** Their names. */
   readonly labels: readonly string[]
 }
 
-/** Mail that has bytes: a draft has none before it is sent. */
+/** Selects messages that have bytes. Unsent drafts have none. */
 export interface ExportScope {
-  /** Undefined: the whole mailbox. */
+  /** Undefined for the whole mailbox. */
   readonly folderId: FolderId | undefined
 }
 
 export interface ExportReader {
-  /** The newest first; without those that were stopped. */
+  /** Newest first, without cancelled ones. */
   list(): Promise<readonly MailExport[]>
   find(id: ExportId): Promise<MailExport | undefined>
-  /** How much there is, and the last message of it; undefined when there is nothing. */
+  /** Returns the number of messages and the newest one; undefined when there are none. */
   measure(scope: ExportScope): Promise<{ readonly count: number; readonly until: MessageId } | undefined>
-  /** In the order in which they came to the mailbox. */
+  /** Returns messages in the order in which they were added to the mailbox. */
   mailAfter(
     scope: ExportScope,
     bounds: { readonly after: MessageId | undefined; readonly until: MessageId; readonly limit: number },
   ): Promise<readonly ExportableMail[]>
-  /** Undefined of one that is gone. */
+  /** Returns undefined when the export was deleted. */
   progressOf(taskId: TaskId): Promise<{ readonly writeId: string | undefined; readonly isDone: boolean } | undefined>
-  /** What `keepRecords` kept, in its order. */
+  /** Yields the records of `keepRecords`, in order. */
   records(taskId: TaskId): AsyncIterable<Uint8Array>
 }
 
 export interface ExportWriter extends ExportReader {
   create(made: Pick<MailExport, 'taskId' | 'format' | 'folder' | 'fileName' | 'createdAt'>): Promise<void>
-  /** Anew, in this write; what was kept of another one is forgotten. */
+  /** Starts with a new write and deletes the records of an earlier one. */
   begin(taskId: TaskId, writeId: string): Promise<void>
-  /** What a directory will say of the messages of one piece. */
+  /** Saves the directory entries for the messages of one piece. */
   keepRecords(
     taskId: TaskId,
     piece: { readonly atByte: number; readonly records: Uint8Array; readonly count: number },
@@ -70,7 +67,7 @@ export interface ExportWriter extends ExportReader {
     whole: Pick<MailExport, 'sizeBytes' | 'messageCount' | 'missingCount'> & NonNullable<MailExport['done']>,
   ): Promise<void>
   remove(id: ExportId): Promise<void>
-  /** From the list, until what it wrote is gone. */
+  /** Hides an export from the list until its data is deleted. */
   hide(taskId: TaskId): Promise<void>
   removeOfTask(taskId: TaskId): Promise<void>
 }

@@ -7,8 +7,8 @@ import type { MailStore } from '../store.ts'
 import type { MailExport } from './export-store.ts'
 
 /**
- * An export that is whole, to be downloaded.
- * @throws Refused domain_not_verified, export_not_found: also for one that is still being written, or whose time is over
+ * Returns a completed export for download.
+ * @throws Refused domain_not_verified; export_not_found, also for one that is running or has expired
  */
 export async function findExport(
   needs: { readonly store: MailStore; readonly clock: Clock },
@@ -22,7 +22,7 @@ export async function findExport(
   return { ...found, done }
 }
 
-/** Its row may be there until the next day's maintenance. */
+/** Expired rows remain until the next day's maintenance. */
 export function isExpired({ done }: MailExport, now: Date): boolean {
   return done !== undefined && done.expiresAt <= now
 }

@@ -1,7 +1,7 @@
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 
-/** Exports whose seven days are over. Their bytes go when blobs that no row names are swept. */
+/** Purges exports after seven days. Their bytes are removed by the blob sweep. */
 export function forgetExports(needs: {
   readonly housekeeping: Pick<HousekeepingStore, 'forgetExports'>
   readonly clock: Clock

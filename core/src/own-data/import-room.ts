@@ -5,8 +5,8 @@ import type { Reader } from '../store.ts'
 const HOUR_MILLISECONDS = 3_600_000
 
 /**
- * How much more files of imports, and what is unpacked of them, may take of the disk. What an import is done with stays there for a
- * day, as every blob that no row names.
+ * Returns how many more bytes imports and their unpacked files may store. Files of ended imports count for another day,
+ * until the blob sweep removes them.
  */
 export async function importRoomBytes(r: Pick<Reader, 'mailbox' | 'imports'>, now: Date): Promise<number> {
   const { quotaBytes } = await r.mailbox.usage()

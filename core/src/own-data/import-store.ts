@@ -1,41 +1,39 @@
 import type { ImportId, MessageId, TaskId, UploadId } from '@sen/model/ids'
 
-/** Why an import has ended. */
 export type ImportEnd = 'done' | 'cancelled' | 'quota_exceeded' | 'undone'
 
 export interface ImportFailure {
-  /** The file, and where in it. */
+  /** The file, and the position in it. */
   readonly name: string
   readonly reason: string
 }
 
-/** Mail that is being brought from files, or was. */
+/** An import of mail from files, running or ended. */
 export interface MailImport {
   readonly id: ImportId
   readonly taskId: TaskId
-  /** The path that the folder had; undefined: folders as the files have them. */
+  /** The path of the target folder at that time; undefined to use the folders of the files. */
   readonly folder: string | undefined
   readonly fileNames: readonly string[]
   readonly importedCount: number
-  /** Which were there already. */
+  /** Messages that the mailbox had already. */
   readonly knownCount: number
   readonly failedCount: number
-  /** The first of those that failed. */
+  /** The first failures. */
   readonly failures: readonly ImportFailure[]
   readonly createdAt: Date
-  /** Undefined while it is under way. */
+  /** Undefined while it is running. */
   readonly endedBy: ImportEnd | undefined
 }
 
-/** A file that an import has taken. */
 export interface TakenUpload {
   readonly id: UploadId
   readonly fileName: string
   readonly sizeBytes: number
-  /** Until it is a blob. */
+  /** Undefined once the blob is created. */
   readonly writeId: string | undefined
   readonly blob: string | undefined
-  /** A mailbox inside of it, while that is read. */
+  /** A mailbox inside it, while that is being read. */
   readonly unpackedBlob: string | undefined
 }
 
@@ -48,10 +46,10 @@ export interface ImportNews {
 }
 
 export interface ImportReader {
-  /** The newest first, at most `MAX_LISTED_IMPORTS`. */
+  /** Newest first, at most `MAX_LISTED_IMPORTS`. */
   list(): Promise<readonly MailImport[]>
   uploadsOf(taskId: TaskId): Promise<readonly TakenUpload[]>
-  /** What files of imports take, and what was unpacked of them: of those under way, and those that have ended since. */
+  /** Returns the bytes of imported and unpacked files, of running imports and of those that ended since then. */
   storedBytes(endedSince: Date): Promise<number>
 }
 
@@ -60,18 +58,18 @@ export interface ImportWriter extends ImportReader {
     order: Pick<MailImport, 'taskId' | 'folder' | 'fileNames' | 'createdAt'> & { readonly storedBytes: number },
   ): Promise<void>
   addStored(taskId: TaskId, bytes: number): Promise<void>
-  /** Answers whether all of them were pending. */
+  /** Returns whether all of them were pending. */
   takeUploads(ids: readonly UploadId[], taskId: TaskId): Promise<boolean>
-  /** The write's bytes are this blob's now. */
+  /** Replaces the write by the blob that was created from it. */
   keepBlob(id: UploadId, blob: string): Promise<void>
   keepUnpacked(id: UploadId, blob: string | undefined): Promise<void>
   dropUpload(id: UploadId): Promise<void>
   dropUploadsOf(taskId: TaskId): Promise<void>
-  /** Adds to what has come of it so far. */
+  /** Adds to the results of the import. */
   note(taskId: TaskId, news: ImportNews): Promise<void>
   end(taskId: TaskId, by: ImportEnd): Promise<void>
-  /** Some that it brought, that nobody has moved since, for its undo; those taken before are not answered again. */
+  /** Takes some imported messages that nobody has moved since, to undo the import. Each is returned once. */
   takeBrought(taskId: TaskId, limit: number): Promise<{ readonly ids: readonly MessageId[]; readonly count: number }>
-  /** Off the list; answers whether there was one that has ended. */
+  /** Hides an ended import from the list. Returns whether there was one. */
   hideEnded(id: ImportId): Promise<boolean>
 }

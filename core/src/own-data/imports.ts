@@ -9,13 +9,13 @@ import type { MailImport } from './import-store.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-/** Imports of the last month, the newest first. */
+/** Lists the imports of the last month, newest first. */
 export function listImports(needs: { readonly store: MailStore }, actor: Actor): Promise<readonly MailImport[]> {
   return needs.store.read(actor.mailboxId, (r) => r.imports.list())
 }
 
 /**
- * Takes one that has ended off the list; the mail that it brought stays.
+ * Removes an ended import from the list. The imported mail stays.
  * @throws Refused import_not_found
  */
 export async function deleteImport(needs: { readonly store: MailStore }, actor: Actor, id: ImportId): Promise<void> {

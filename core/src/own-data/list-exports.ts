@@ -4,7 +4,7 @@ import type { MailStore } from '../store.ts'
 import type { MailExport } from './export-store.ts'
 import { isExpired } from './find-export.ts'
 
-/** The exports of the mailbox that are being written or can be downloaded, the newest first. */
+/** Lists the exports that are running or can be downloaded, newest first. */
 export async function listExports(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,

@@ -1,8 +1,8 @@
-/** Bytes of mail bodies that all answers of a process may hold in memory together. */
+/** Limits how many bytes of mail bodies the responses of a process may hold in memory together. */
 export interface AnswerBudget {
   /**
-   * Waits until there is room for so many bytes. They are held until the answer of the present call is complete or its
-   * client has gone. Small answers do not wait.
+   * Waits until so many bytes are free, and reserves them until the response of the current call is complete or its
+   * client has disconnected. Small responses do not wait.
    * @throws CallEnded
    */
   reserve(bytes: number): Promise<void>

@@ -1,62 +1,60 @@
 import type { ByteStream } from '../kit/bytes.ts'
 import type { StoredBlob } from './blob-store.ts'
 
-/** How long one part of a backup is, and the SHA-256 of its bytes in hex. */
+/** The length of one part of a backup, and the SHA-256 of its bytes in hex. */
 export interface PartSum {
   readonly sizeBytes: number
   readonly sha256: string
 }
 
 /**
- * Where a backup is written: a file, or a folder that keeps the blobs of earlier ones. It has its final name only when it is
- * whole; nobody but its owner may read it.
+ * The destination of a backup: a single file, or a folder that shares blobs with earlier backups. The backup gets its
+ * final name when it is complete. It is readable by its owner only.
  */
 export interface BackupTarget {
-  /** For the operator. */
+  /** The path or address, as shown to the operator. */
   readonly place: string
   writePart(name: string, content: ByteStream): Promise<PartSum>
-  /** A part of this backup that has been written. */
   readPart(name: string): ByteStream
-  /** Whether an earlier backup brought it here. */
+  /** Returns whether an earlier backup has stored this blob already. */
   hasBlob(key: string): Promise<boolean>
-  /** Answers the key that belongs to the bytes. What the content throws leaves nothing behind. */
+  /** Returns the key computed from the bytes. When `content` throws, nothing is stored. */
   writeBlob(key: string, content: ByteStream): Promise<StoredBlob>
-  /** Durable before it resolves. From now on this is a backup, with the manifest as its last word. */
+  /** Resolves when the backup is durable. The manifest is written last and makes the backup valid. */
   finish(manifest: string): Promise<void>
-  /** Takes back what has not been finished; blobs that earlier backups may use too stay. */
+  /** Deletes an unfinished backup. Blobs that earlier backups may share are retained. */
   abandon(): Promise<void>
 }
 
-/** A backup that was finished, as it is now. */
 export interface BackupSource {
-  /** For the operator. */
+  /** The path or address, as shown to the operator. */
   readonly place: string
-  /** @throws BackupDamaged when it is not whole, or another text than was written */
+  /** @throws BackupDamaged when it is incomplete or differs from the text that was written */
   readManifest(): Promise<string>
-  /** @throws BackupDamaged when there is none of this name */
+  /** @throws BackupDamaged when there is no part of this name */
   readPart(name: string): ByteStream
   /**
-   * Fastest when keys are asked in the order in which they were written.
-   * @throws BackupDamaged when it is not there; the bytes may be others than those of the key
+   * Fastest when keys are read in the order in which they were written.
+   * @throws BackupDamaged when the blob is missing. Callers must verify the bytes against the key.
    */
   readBlob(key: string): Promise<ByteStream>
   close(): Promise<void>
 }
 
-/** Older backups of a folder, which go when there are enough newer ones. */
+/** A folder of several backups. The oldest are removed when there are enough newer ones. */
 export interface BackupFolder {
-  /** The names of those that are whole, the newest last. */
+  /** Lists the names of complete backups, newest last. */
   list(): Promise<readonly string[]>
   open(name: string): BackupSource
-  /** It is a backup no more, whatever ends the program. Its blobs stay. */
+  /** Invalidates the backup atomically, even if the process crashes. Its blobs are retained. */
   remove(name: string): Promise<void>
   /**
-   * Works while no backup is written into the folder: one that begins meanwhile is refused. The work asks `isAlone` before each step that
-   * takes long, and ends when it is not any more.
-   * @returns `busy`, and nothing was done, while one is written
+   * Runs `work` while no backup is being written into the folder; a backup that starts meanwhile is refused. `work`
+   * must call `isAlone` before each long step, and stop when it returns false.
+   * @returns `busy` without running `work` when a backup is being written
    */
   alone<T>(work: (isAlone: () => Promise<boolean>) => Promise<T>): Promise<T | 'busy'>
-  /** Removes all blobs whose keys begin with these two digits, but for those that are named. */
+  /** Removes all blobs whose keys begin with these two hex digits, except the named ones. */
   removeBlobsBut(prefix: string, named: ReadonlySet<string>): Promise<RemovedBlobs>
 }
 
@@ -65,12 +63,12 @@ export interface RemovedBlobs {
   readonly sizeBytes: number
 }
 
-/** The backup is not what was written. `message` is one line for the operator. */
+/** The backup differs from what was written. `message` is one line for the operator. */
 export class BackupDamaged extends Error {
   override readonly name = 'BackupDamaged'
 }
 
-/** There is no backup under this name, or something else is in its place. `message` is one line for the operator. */
+/** There is no backup of this name, or another file is in its place. `message` is one line for the operator. */
 export class BackupUnusable extends Error {
   override readonly name = 'BackupUnusable'
 }

@@ -1,33 +1,36 @@
 import type { ByteStream } from '../kit/bytes.ts'
 
 /**
- * Where raw messages and files lie. Keys are made by the store from the content: equal bytes, equal key. It promises
- * nothing that a remote store could not keep: no two of its steps are one. See docs/subsystems/housekeeping.md.
+ * Stores raw messages and files. The store derives each key from the content, so equal bytes have equal keys. It
+ * promises only what a remote store can do: no two operations are atomic together. See docs/subsystems/housekeeping.md.
  */
 export interface BlobStore {
-  /** Durable (file and folder fsynced, or confirmed by the remote store) before it resolves. */
+  /** Resolves when the content is durable (file and folder fsynced, or confirmed by the remote store). */
   put(content: Uint8Array): Promise<string>
-  /** The same for a stream of unknown length; fails with `BlobTooLarge` past `limitBytes` and keeps nothing then. */
+  /** Stores a stream of unknown length. Throws `BlobTooLarge` past `limitBytes` and stores nothing in that case. */
   putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob>
-  /** The whole content. Throws `BlobMissing` when there is none under this key. */
+  /** Returns the whole content. Throws `BlobMissing` when there is no blob under this key. */
   get(key: string): Promise<Uint8Array>
-  /** The content, or so much of it as lies in the range; throws as `get` does. */
+  /** Streams the content, or the part of it within the range. Throws as `get` does. */
   stream(key: string, range?: ByteRange): ByteStream
   has(key: string): Promise<boolean>
-  /** Also what is set aside of it. */
+  /** Removes the blob and its copy that was set aside. */
   remove(key: string): Promise<void>
-  /** Keys by when they were last put, in any order. What comes or goes meanwhile may be among them or not. */
+  /**
+   * Lists keys by the time of their last put, in any order. Blobs that are added or removed meanwhile may be listed or
+   * not.
+   */
   list(lastPut: PutSpan): AsyncIterable<string>
   /**
-   * The first half of a removal that can be taken back: the blob is read as before, but equal bytes that are put from
-   * now on are written anew. Does nothing when there is no such blob.
+   * Starts a removal that can be undone. The blob remains readable, but a later put of equal bytes writes a new copy.
+   * Does nothing when there is no such blob.
    */
   setAside(key: string): Promise<void>
-  /** Keys by when they were set aside. */
+  /** Lists keys by the time at which they were set aside. */
   listAside(setAside: PutSpan): AsyncIterable<string>
-  /** The end of a removal: what lies in its place since, because it was put anew, stays. */
+  /** Completes a removal. A copy that was put after `setAside` is retained. */
   removeAside(key: string): Promise<void>
-  /** Back into its place, for good. */
+  /** Undoes `setAside`. */
   putBack(key: string): Promise<void>
   readonly writes: ResumableWrites
 }
@@ -38,46 +41,47 @@ export interface StoredBlob {
 }
 
 /**
- * Contents that come in pieces, over a connection that breaks or over days. Nobody can read one before it is finished.
- * Pieces of one write come one after the other: whoever comes while another is at it is refused with `WriteBusy`.
+ * Contents that arrive in pieces, over unreliable connections or over days. A write cannot be read before it is
+ * finished. Pieces of one write are sequential: a concurrent call is refused with `WriteBusy`.
  */
 export interface ResumableWrites {
   begin(): Promise<string>
-  /** How much of it is durable. @throws WriteMissing */
+  /** Returns how many bytes are durable. @throws WriteMissing */
   sizeBytes(writeId: string): Promise<number>
   /**
-   * Adds a piece and answers how much is durable now. Of a piece that breaks, what came of it is kept; of one that makes
-   * the whole longer than `limitBytes`, nothing.
-   * @throws WriteMissing, WriteBusy, WriteElsewhere when the whole does not end at `atByte`, BlobTooLarge, and what the piece throws
+   * Appends a piece and returns how many bytes are durable. A piece that breaks off is stored as far as it arrived. A
+   * piece that exceeds `limitBytes` in total is not stored at all.
+   * @throws WriteMissing, WriteBusy, WriteElsewhere when the write does not end at `atByte`, BlobTooLarge, and the
+   * errors of the piece
    */
   append(
     writeId: string,
     piece: { readonly atByte: number; readonly content: ByteStream; readonly limitBytes: number },
   ): Promise<number>
   /**
-   * Takes back what was added behind `toByte`, where an earlier piece ended: a caller that died before it noted how far it
-   * had come goes on from there.
-   * @throws WriteMissing, WriteBusy, WriteElsewhere when there is less, or nothing is added any more
+   * Truncates the write to `toByte`, the end of an earlier piece. A caller that crashed before it saved its progress
+   * resumes from there.
+   * @throws WriteMissing, WriteBusy, WriteElsewhere when the write is shorter or was finished
    */
   cut(writeId: string, toByte: number): Promise<void>
   /**
-   * Makes a blob of it, which is durable then, and takes no more pieces. Asked again, it is put again, until it is dropped.
+   * Creates a durable blob from the write, which accepts no more pieces. May be repeated until `drop`.
    * @throws WriteMissing, WriteBusy
    */
   finish(writeId: string): Promise<StoredBlob>
-  /** Forgets the write; the blob that was made of it stays. */
+  /** Deletes the write. The blob that was created from it is retained. */
   drop(writeId: string): Promise<void>
-  /** Those that nobody has added to since. */
+  /** Lists the writes that received no piece since `before`. */
   list(before: Date): AsyncIterable<string>
 }
 
-/** From `fromByte` on, before `untilByte`; to the end when that is absent. */
+/** From `fromByte` inclusive to `untilByte` exclusive; to the end when that is absent. */
 export interface ByteRange {
   readonly fromByte: number
   readonly untilByte?: number | undefined
 }
 
-/** From `from` on, before `before`. */
+/** From `from` inclusive to `before` exclusive. */
 export interface PutSpan {
   readonly from: Date
   readonly before: Date
@@ -99,7 +103,7 @@ export class WriteBusy extends Error {
   override readonly name = 'WriteBusy'
 }
 
-/** The next piece belongs at `sizeBytes`. */
+/** The next piece must start at `sizeBytes`. */
 export class WriteElsewhere extends Error {
   override readonly name = 'WriteElsewhere'
   readonly sizeBytes: number

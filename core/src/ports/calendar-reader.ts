@@ -1,9 +1,9 @@
 import type { Address } from '@sen/model/addresses'
 
-/** A moment, or a whole day where the calendar means no hour (RFC 5545 section 3.3.4). */
+/** An instant, or a whole day where the calendar gives no time (RFC 5545 section 3.3.4). */
 export type CalendarTime =
   | { readonly kind: 'instant'; readonly at: Date }
-  /** `2026-11-20`, in no zone. */
+  /** A date such as `2026-11-20`, without a time zone. */
   | { readonly kind: 'day'; readonly day: string }
 
 export interface CalendarGuest extends Address {
@@ -18,7 +18,7 @@ export interface CalendarEvent {
   /** Plain text. */
   readonly note: string
   readonly start: CalendarTime
-  /** Of whole days, the last one that belongs to it. Undefined where only a beginning is named. */
+  /** For whole days, the last day included. Undefined when the event has a start only. */
   readonly end: CalendarTime | undefined
   readonly isCancelled: boolean
   readonly organizer: Address | undefined
@@ -27,29 +27,28 @@ export interface CalendarEvent {
     | {
         readonly every: 'day' | 'week' | 'month' | 'year'
         readonly interval: number
-        /** How often in all, the first time too; undefined: no number is told. */
+        /** The number of occurrences, including the first; undefined when unlimited. */
         readonly count: number | undefined
-        /** The last day on which it may be; undefined: none is told. */
+        /** The last day of the recurrence; undefined when there is none. */
         readonly until: CalendarTime | undefined
       }
     | undefined
 }
 
-/** What somebody's calendar says (RFC 5545), and what it wants (iTIP, RFC 5546). */
+/** The content of a calendar file (RFC 5545), and its purpose (iTIP, RFC 5546). */
 export interface Invitation {
-  /** `publish` where none is said. */
+  /** `publish` when the file names none. */
   readonly method: 'request' | 'publish' | 'reply' | 'cancel' | 'counter' | 'add' | 'refresh' | 'declinecounter'
-  /** The first ones, in their order. */
+  /** The first events, in file order. `eventCount` counts all of them. */
   readonly events: readonly CalendarEvent[]
   readonly eventCount: number
 }
 
-/** Reads a stranger's calendar file: every text becomes plain data, nothing it refers to is fetched. */
+/** Parses untrusted calendar files. All text becomes plain data, and no reference is fetched. */
 export interface CalendarReader {
   /**
-   * Throws `UnreadableCalendar` when time or memory gives out, or nothing in it can be read; the process survives.
-   *
-   * @param zone IANA name: where times are meant that name no zone
+   * @throws UnreadableCalendar when time or memory runs out or nothing can be parsed; the process survives
+   * @param zone IANA name of the time zone for times without one
    */
   read(bytes: Uint8Array, zone: string): Promise<Invitation>
 }

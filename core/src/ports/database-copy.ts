@@ -2,7 +2,7 @@ import type { ByteStream } from '../kit/bytes.ts'
 
 export interface CopiedTable {
   readonly name: string
-  /** Those that are stored, in the order of the rows' fields; what is computed is left out. */
+  /** Stored columns in the order of the fields; generated columns are left out. */
   readonly columns: readonly string[]
 }
 
@@ -12,11 +12,11 @@ export interface AppliedMigration {
   readonly checksum: string
 }
 
-/** What numbers the rows of a table. */
+/** A sequence that numbers the rows of a table. */
 export interface CopiedSequence {
   readonly table: string
   readonly column: string
-  /** The last number that was given, as decimal digits. */
+  /** The last number issued, as decimal digits. */
   readonly last: string
 }
 
@@ -26,8 +26,8 @@ export class DatabaseDamaged extends Error {
 }
 
 /**
- * The database at one moment, however long it is read. While it is open no blob is swept; that ends with the connection, so
- * also with the process, however that ends.
+ * A consistent snapshot of the database. No blob is removed while it is open. The lock is tied to the connection, so it
+ * is released even if the process crashes.
  */
 export interface DatabaseSnapshot {
   readonly takenAt: Date
@@ -35,16 +35,16 @@ export interface DatabaseSnapshot {
   readonly storeId: string
   readonly migrations: readonly AppliedMigration[]
   readonly tables: readonly CopiedTable[]
-  /** Names of tables that are not the program's, and are not read. */
+  /** Names of tables that do not belong to the program and are not copied. */
   readonly besides: readonly string[]
-  /** In PostgreSQL's text format of `COPY`. @throws DatabaseDamaged while it is read */
+  /** Streams rows in PostgreSQL's `COPY` text format. @throws DatabaseDamaged while it is read */
   rows(table: CopiedTable): ByteStream
-  /** What waits to be done, in the same format, without those that order themselves. */
+  /** Streams pending jobs in the same format, except those that schedule themselves. */
   jobs(): ByteStream
-  /** The keys that rows name, each once and on a line, in their order. */
+  /** Streams the distinct blob keys that rows refer to, one per line, sorted. */
   namedBlobs(): ByteStream
   sequences(): Promise<readonly CopiedSequence[]>
-  /** Nothing more is read of it; blobs are still held. */
+  /** Ends the snapshot. Blobs are still protected until `close`. */
   endReading(): Promise<void>
   close(): Promise<void>
 }
@@ -53,18 +53,18 @@ export interface DatabaseContents {
   readonly migrations: readonly AppliedMigration[]
   readonly tables: readonly CopiedTable[]
   readonly sequences: readonly CopiedSequence[]
-  /** Which the database names as the identity of its blob store from now on. */
+  /** The identity of the blob store that the database refers to after the restore. */
   readonly storeId: string
   rows(table: CopiedTable): ByteStream
   jobs(): ByteStream
 }
 
-/** A database that a backup is brought into. */
+/** A database that a backup is restored into. */
 export interface DatabaseLoader {
   /**
-   * Why these cannot be brought here, as a line for the operator; undefined when they can.
+   * Returns why a backup with these migrations cannot be restored, as a line for the operator, or undefined if it can.
    */
   judge(migrations: readonly AppliedMigration[]): Promise<string | undefined>
-  /** All of it or nothing: in one transaction. */
+  /** Restores everything in one transaction. */
   load(contents: DatabaseContents): Promise<void>
 }

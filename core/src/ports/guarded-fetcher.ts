@@ -1,4 +1,4 @@
-/** Why nothing was brought. `closed`: an address that no stranger may send us to. */
+/** Why a fetch failed. `closed`: the address is not public, so mail must not make the server connect to it. */
 export type FetchRefusal = 'closed' | 'not_found' | 'redirects' | 'too_large' | 'too_slow' | 'failed'
 
 export class FetchRefused extends Error {
@@ -14,17 +14,17 @@ export class FetchRefused extends Error {
 export interface FetchLimits {
   readonly bytes: number
   readonly seconds: number
-  /** This media type and no other, from this very address: a redirect is no answer. Undefined: pictures, redirects followed. */
+  /** Accepts this media type only and follows no redirects. Undefined: accepts images and follows redirects. */
   readonly only?: string
 }
 
 /**
- * Asks a stranger's server for something that a stranger's mail named, without telling it who asks: no cookies, no
- * referer, nothing of the reader. Only http and https to public addresses, looked at again after each redirect.
+ * Fetches resources that untrusted mail names, without identifying the reader: no cookies and no referer. Connects by
+ * http and https to public addresses only, and checks them again after each redirect.
  */
 export interface GuardedFetcher {
-  /** The bytes behind an address, at most so many. @throws FetchRefused */
+  /** Returns the response body, at most `limits.bytes`. @throws FetchRefused */
   get(url: string, limits: FetchLimits): Promise<Uint8Array>
-  /** Sends a form (one-click unsubscribe, RFC 8058). Resolves when it was answered with 2xx. @throws FetchRefused */
+  /** Posts a form (one-click unsubscribe, RFC 8058). Resolves on a 2xx response. @throws FetchRefused */
   post(url: string, form: string, limits: { readonly seconds: number }): Promise<void>
 }

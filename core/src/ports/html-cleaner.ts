@@ -1,38 +1,41 @@
 /**
- * What becomes of pictures that lie elsewhere. `left-out`: they are noted, and not there. `proxied`: each gets an
- * address of our proxy. `kept`: for a draft, which its writer sends on as it is; the page that shows it loads none.
+ * How remote images are treated. `left-out`: they are removed, and `hasRemoteContent` is set. `proxied`: each gets an
+ * address of our proxy. `kept`: for drafts, where the author's images are sent unchanged; the page that shows the draft
+ * loads none.
  */
 export type RemoteImages =
   | { readonly kind: 'left-out' }
   | { readonly kind: 'kept' }
-  /** The address of a picture is `prefix` and its number in `CleanedHtml.remoteImages`. */
+  /** The address of an image is `prefix` followed by its index in `CleanedHtml.remoteImages`. */
   | { readonly kind: 'proxied'; readonly prefix: string }
 
-/** What may be loaded when the body is shown. */
+/** The resources that may be loaded when the body is shown. */
 export interface CleanPolicy {
-  /** Maps a `cid:` reference (without the scheme) to an address of ours, or undefined when there is no such part. */
+  /** Maps a `cid:` reference (without the scheme) to one of our addresses; undefined when there is no such part. */
   readonly inlineImages: Readonly<Record<string, string>>
   readonly remoteImages: RemoteImages
-  /** UUIDs of the author's own public pictures, as the logo of a signature. They are shown from here and never count as remote. */
+  /**
+   * UUIDs of the author's own public images, such as the logo in a signature. They are served from here and never count
+   * as remote.
+   */
   readonly ownPictures?: readonly string[]
-  /** `inlined`: each element carries what they say of it, for a quotation, which must not dress what stands around it. */
+  /** `inlined`: styles are copied to each element, so that a quotation does not restyle the text around it. */
   readonly styleSheets?: 'inlined'
 }
 
 export interface CleanedHtml {
   readonly html: string
-  /** Whether the body refers to anything remote. */
   readonly hasRemoteContent: boolean
-  /** When proxied: the addresses, as http or https, in the order of their numbers. */
+  /** With `proxied`: the http or https addresses, by index. */
   readonly remoteImages: readonly string[]
-  /** Some of its formatting was more than any letter has, and was left out. */
+  /** Whether formatting beyond the limits was left out. */
   readonly isReduced: boolean
 }
 
-/** `failed`: for now, by no fault of the body's; the others will be so again. */
+/** `failed` is temporary and not caused by the body. The other reasons are permanent. */
 export type UncleanableReason = 'too_deep' | 'too_large' | 'too_slow' | 'failed'
 
-/** The body asks for more time, memory or depth than is given to one: show the text instead. */
+/** The body exceeds the limits on time, memory or depth. Callers show the plain text instead. */
 export class Uncleanable extends Error {
   override readonly name = 'Uncleanable'
   readonly reason: UncleanableReason
@@ -43,10 +46,10 @@ export class Uncleanable extends Error {
   }
 }
 
-/** Makes a stranger's HTML safe to show. Nothing may edit the result afterwards. */
+/** Sanitises untrusted HTML. The result must not be edited afterwards. */
 export interface HtmlCleaner {
-  /** Changes whenever the same input may give another output; kept outputs with another version are made anew. */
+  /** Changes whenever the same input may give another output. Stored outputs of another version are created again. */
   readonly version: string
-  /** Throws `Uncleanable`. */
+  /** @throws Uncleanable */
   clean(html: string, policy: CleanPolicy): Promise<CleanedHtml>
 }

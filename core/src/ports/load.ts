@@ -1,5 +1,4 @@
-/** What this program has to do besides. */
 export interface Load {
-  /** Whether work that can wait should wait. Measured since it was last asked. */
+  /** Returns whether work that can wait should wait. Measured since the last call. */
   isHigh(): boolean
 }

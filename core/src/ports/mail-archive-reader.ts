@@ -1,90 +1,91 @@
 import type { StatedPlace } from '@sen/model/own-data/import-states'
 import type { ByteStream } from '../kit/bytes.ts'
 
-/** A file that is read where it lies, some of it at a time. */
+/** A file that is read by ranges. */
 export interface FileBytes {
   readonly sizeBytes: number
-  /** What lies from `fromByte` on, before `untilByte`; less where the file ends sooner. */
+  /** Returns the bytes from `fromByte` inclusive to `untilByte` exclusive; fewer at the end of the file. */
   read(fromByte: number, untilByte: number): Promise<Uint8Array>
 }
 
 /** One message, an mbox (RFC 4155), or a zip of both. */
 export type ArchiveKind = 'message' | 'mbox' | 'zip'
 
-/** Where reading goes on; as JSON it outlives the program. */
+/** The position at which reading resumes. It is stored as JSON across restarts. */
 export interface ArchivePlace {
   readonly kind: ArchiveKind
   readonly atByte: number
-  /** So many messages of an mbox, or entries of a zip, came before. */
+  /** The number of mbox messages or zip entries before this position. */
   readonly number: number
-  /** Of a zip: entries that are left, and how far its offsets are from where things lie. */
+  /** For a zip: the number of remaining entries, and the difference between its stated and its actual offsets. */
   readonly left?: number
   readonly shiftBytes?: number
-  /** Of an mbox: within a message that is too long to be read. */
+  /** For an mbox: the position is inside a message that is too long. */
   readonly isInside?: true
-  /** Of an mbox: fields in which its program records state and place; undefined before they were looked for. */
+  /** For an mbox: header fields in which its program records state and folder; undefined until they are detected. */
   readonly dialect?: readonly string[]
 }
 
-/** As it was found in a file. */
+/** A message as found in a file. */
 export interface ArchivedMessage {
-  /** Where in the file, for the report. */
+  /** The position within the file, for the report. */
   readonly name: string
-  /** With whole lines. */
+  /** The raw bytes, ending with a complete line. */
   readonly raw: Uint8Array
-  /** SHA-256 of the bytes as they lay there. */
+  /** SHA-256 of the original bytes in the file. */
   readonly digest: string
-  /** What the file tells of its time; the message itself may tell more. */
+  /** The time according to the file. The message itself may be more precise. */
   readonly foundTime: Date | undefined
-  /** The folder that it lay in; undefined: the file says nothing of it. */
+  /** The folder of the message; undefined when the file does not say. */
   readonly path: readonly string[] | undefined
-  /** Where the program that wrote the file says that it belongs; undefined when only the folder tells. */
+  /** The folder role that the exporting program recorded; undefined when only the folder path is known. */
   readonly place: StatedPlace | undefined
-  /** Undefined: the file says nothing of it. */
+  /** Undefined when the file does not say. */
   readonly isRead: boolean | undefined
   readonly isStarred: boolean
-  /** The names of those that somebody gave it, as they are written there; none where the file says nothing of it. */
+  /** Names of the labels, as written in the file. */
   readonly labels: readonly string[]
 }
 
-/** Why something in a file could not be read. */
+/** Why an entry of a file could not be read. */
 export type ArchiveProblem = 'too_large' | 'encrypted' | 'packed_otherwise' | 'damaged' | 'no_mail'
 
-/** An mbox inside of a zip. */
 export interface PackedMailbox {
   readonly name: string
   readonly path: readonly string[]
   readonly isDeflated: boolean
   readonly fromByte: number
   readonly untilByte: number
-  /** Unpacked, as the zip says: no more than that comes out. */
+  /** The unpacked size that the zip states. Unpacking stops at this size. */
   readonly sizeBytes: number
 }
 
 export interface ArchivePiece {
   readonly messages: readonly ArchivedMessage[]
   readonly lost: readonly { readonly name: string; readonly problem: ArchiveProblem }[]
-  /** Comes after those messages, and can be read once it is unpacked. */
+  /** An mbox that follows those messages. It must be unpacked before it can be read. */
   readonly mailbox?: PackedMailbox
-  /** So much was unpacked for this piece. */
   readonly unpackedBytes: number
-  /** How much of the file has been read, from 0 to 1. */
+  /** The fraction of the file that has been read, from 0 to 1. */
   readonly share: number
-  /** Undefined: that was all. */
+  /** Undefined at the end of the file. */
   readonly next: ArchivePlace | undefined
 }
 
-/** The file is not what it says it is, or reading it takes more than a file may take. */
+/** The file is not of its stated kind, or exceeds the limits for reading. */
 export class ArchiveUnreadable extends Error {
   override readonly name = 'ArchiveUnreadable'
 }
 
-/** Reads mail out of strangers' files, a piece at a time, with limits on time and memory. */
+/** Reads mail from untrusted files piece by piece, with limits on time and memory. */
 export interface MailArchiveReader {
-  /** Where reading begins; undefined: there is no mail in it. @throws ArchiveUnreadable, and what reading the file throws */
+  /**
+   * Returns the start position, or undefined when the file contains no mail. @throws ArchiveUnreadable, and the errors
+   * of reading the file
+   */
   open(file: FileBytes, name: string): Promise<ArchivePlace | undefined>
-  /** The next messages. @throws ArchiveUnreadable, and what reading the file throws */
+  /** Returns the next messages. @throws ArchiveUnreadable, and the errors of reading the file */
   read(file: FileBytes, name: string, place: ArchivePlace): Promise<ArchivePiece>
-  /** @throws ArchiveUnreadable while it is read, when it is damaged or longer than it says */
+  /** @throws ArchiveUnreadable during reading, when the entry is damaged or longer than stated */
   unpack(content: ByteStream, mailbox: PackedMailbox): ByteStream
 }

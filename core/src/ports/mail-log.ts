@@ -3,34 +3,37 @@ import type { MailboxId, OrganisationId } from '@sen/model/ids'
 import type { FilingReason } from '@sen/model/receiving/file-mail'
 import type { SendingAlarmCause } from '@sen/model/sending-limits/sending-limits'
 
-/** One copy of a received message: whose mailbox it went to, where it was filed, and why. */
+/** One copy of a received message: its mailbox, its folder, and the reason for that folder. */
 export interface LoggedCopy {
-  /** The mailbox's own address, also where an alias or a group was written to. */
+  /** The mailbox's primary address, even if an alias or a group was addressed. */
   readonly mailbox: string
   readonly mailboxId: MailboxId
   readonly folder: FolderRole | 'quarantine'
   readonly reason: FilingReason | 'infected'
 }
 
-/** What a mail server's log says of one message, one refusal or one attempt at one recipient. */
+/** A log entry for one message, one refusal, or one delivery attempt to one recipient. */
 export type MailFate =
   | {
       readonly fate: 'received'
-      /** As the sender's server was told it in the 250 reply. */
+      /** The id in the 250 reply to the sending server. */
       readonly queueId: string
       readonly mailFrom: string
       readonly recipients: readonly string[]
       readonly sizeBytes: number
-      /** Address of the server that brought it. */
+      /** The address of the connecting server. */
       readonly peer: string
       /** The Message-ID field, without angle brackets; empty where the message has none. */
       readonly messageId: string
-      /** Copies stored now. A mailbox that had the message already is not listed. */
+      /** Copies stored by this delivery. A mailbox that already had the message is not listed. */
       readonly copies: readonly LoggedCopy[]
-      /** What the checks found, for example `authentic` / `dmarc_passed`; undefined where nothing was checked. */
+      /**
+       * The result of sender authentication, for example `authentic` / `dmarc_passed`; undefined when nothing was
+       * checked.
+       */
       readonly verdict: { readonly outcome: string; readonly reason: string } | undefined
       readonly virus: string | undefined
-      /** `failed`: the scorer did not answer; undefined where none is configured. */
+      /** `failed`: the scorer did not answer. Undefined when no scorer is configured. */
       readonly spam: number | 'failed' | undefined
     }
   | {
@@ -40,40 +43,40 @@ export type MailFate =
       readonly mailFrom?: string
       readonly recipients: readonly string[]
       readonly peer: string
-      /** What it was told: code and words. */
+      /** The SMTP reply that was sent: code and text. */
       readonly reply: string
     }
-  /** One attempt at one recipient of mail that leaves. */
+  /** One attempt to deliver outgoing mail to one recipient. */
   | {
       readonly fate: 'handed_over' | 'deferred' | 'bounced' | 'unclear' | 'withdrawn'
       readonly submissionId: string
-      /** The Message-ID field, without angle brackets; absent for mail the program writes by itself. */
+      /** The Message-ID field, without angle brackets; absent for system mail. */
       readonly messageId?: string
-      /** The address of the mailbox that sends; absent where the mail has no author, as a notice. */
+      /** The address of the sending mailbox; absent for mail without an author, such as a notice. */
       readonly from?: string
       readonly recipient: string
       readonly sizeBytes: number
       /** Counts from 1. */
       readonly attempt: number
-      /** Host of the server that answered; empty for mailboxes of our own and where nobody was reached. */
+      /** The host that answered; empty for local mailboxes and when no server was reached. */
       readonly peer: string
       readonly reply: string
-      /** Under a policy that is on trial: why it would not have been delivered by it. */
+      /** With a TLS policy in testing mode: why enforcement would have prevented delivery. */
       readonly tlsFault?: string
     }
 
-/** A limit of sending was reached, or the sending of a mailbox was put on hold. */
+/** A sending limit was reached, or sending from a mailbox was suspended. */
 export interface SendingAlarm {
   readonly cause: SendingAlarmCause
   readonly mailboxId: MailboxId
-  /** The mailbox's own address. */
+  /** The mailbox's primary address. */
   readonly from: string
   readonly organisationId: OrganisationId
-  /** Recipients within the hour or the day. */
+  /** Recipients per hour or per day. */
   readonly limit: number
 }
 
-/** The operator's log of mail. It is told addresses; how much of them it writes down is its own affair. */
+/** The operator's log of mail. It receives full addresses and decides itself how much of them to write. */
 export interface MailLog {
   record(fate: MailFate): void
   alarm(alarm: SendingAlarm): void

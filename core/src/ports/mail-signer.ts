@@ -1,15 +1,15 @@
-/** A key with which mail of one domain is signed (RFC 6376). */
+/** A key that signs the mail of one domain (RFC 6376). */
 export interface DkimKey {
   readonly domain: string
   readonly selector: string
-  /** PKCS #8, PEM. Never logged, never answered. */
+  /** PKCS #8, PEM. Never logged and never returned by the API. */
   readonly privateKey: string
 }
 
-/** Makes keys, and puts DKIM signatures on mail. */
+/** Creates DKIM keys and signs mail. */
 export interface MailSigner {
-  /** RSA, 2048 bits. `publicKey`: SubjectPublicKeyInfo in base64, as the DNS record carries it. */
+  /** Creates a 2048-bit RSA key. `publicKey`: SubjectPublicKeyInfo in base64, as in the DNS record. */
   makeKey(): Promise<{ readonly privateKey: string; readonly publicKey: string }>
-  /** The same message with one more field in front. The bytes behind it are not touched. */
+  /** Returns the message with a DKIM-Signature field in front. The other bytes are unchanged. */
   sign(raw: Uint8Array, key: DkimKey, at: Date): Promise<Uint8Array>
 }

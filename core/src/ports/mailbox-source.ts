@@ -1,73 +1,79 @@
 import type { NamedSourceFolder } from '@sen/model/moving-in/source-folders'
 import type { ByteStream } from '../kit/bytes.ts'
 
-/** Whose mail on which server. */
+/** An account on another mail server. */
 export interface SourceAccount {
   readonly host: string
   readonly port: number
   readonly user: string
-  /** Never in an error, and never in a log. */
+  /** Must not appear in an error or a log. */
   readonly password: string
-  /** False: whoever answers is believed. What is sent is encrypted all the same. */
+  /** False accepts any certificate. The connection is encrypted in either case. */
   readonly isCertificateChecked: boolean
 }
 
-/** What a message is marked with there. */
+/** The flags of a message on the source server. */
 export interface SourceFlags {
   readonly isRead: boolean
   readonly isStarred: boolean
-  /** Deleted there, and still shown by some programs. */
+  /** Marked as deleted there, although some programs still show it. */
   readonly isDeleted: boolean
-  /** What else it is marked with (RFC 9051 section 2.3.2), as it is written there. */
+  /** Other keywords (RFC 9051 section 2.3.2), as written there. */
   readonly keywords: readonly string[]
 }
 
-/** A message as its server describes it; its content says more, and may say otherwise. */
+/** A message as its server describes it. Its content may differ. */
 export interface SourceMessage extends SourceFlags {
   readonly uid: number
-  /** Some servers guess it. */
+  /** An estimate on some servers. */
   readonly sizeBytes: number
-  /** When it came into its folder there (INTERNALDATE); undefined: it says nothing sensible. */
+  /** The INTERNALDATE; undefined when the server gives no valid one. */
   readonly receivedAt: Date | undefined
   /**
-   * Equal for copies: what the server itself knows one mail by (RFC 8474, Gmail), else a digest of Message-ID, size, date, author
-   * and subject.
+   * Equal for copies of one message. It is the server's own id (RFC 8474, Gmail) or else a digest of Message-ID, size,
+   * date, author and subject.
    */
   readonly identity: string
-  /** `identity` is the server's: what has it is one mail, in however many folders. */
+  /** Whether `identity` is the server's own id, which proves that copies in several folders are one message. */
   readonly isSameMail: boolean
 }
 
-/** One piece of a message's content at a time, or why there is none. */
+/** The content of one message, or the reason why there is none. */
 export type SourceContent =
   | { readonly message: SourceMessage; readonly content: ByteStream }
   | { readonly message: SourceMessage; readonly problem: string }
 
-/** An account on another mail server, opened to be read; nothing there is changed, not even what is read. */
+/** An account on another mail server, opened read-only. Even the read state there stays unchanged. */
 export interface MailboxSource {
-  /** At most `MAX_SOURCE_FOLDERS`; `left` are so many more. @throws SourceFailed */
+  /** Returns at most `MAX_SOURCE_FOLDERS`; `left` counts the rest. @throws SourceFailed */
   folders(): Promise<{ readonly folders: readonly NamedSourceFolder[]; readonly left: number }>
   /**
-   * Opens a folder; everything below is about it. Numbers of its messages are good for this `uidValidity` alone.
+   * Opens a folder for the methods below. UIDs are valid for this `uidValidity` only.
    * @throws SourceFailed; FolderUnreadable, after which other folders may be opened
    */
   open(folder: string): Promise<{ readonly uidValidity: string }>
   /**
-   * Numbers of all its messages, the smallest first, each once; `unnumbered` are so many more that have none that a message can have.
+   * Returns the distinct UIDs of all messages in ascending order. `unnumbered` counts messages without a valid UID.
    * @throws SourceFailed, FolderUnreadable
    */
   uids(): Promise<{ readonly uids: readonly number[]; readonly unnumbered: number }>
-  /** Those of them that are there; at most `SOURCE_WINDOW_MESSAGES` are asked for. @throws SourceFailed, FolderUnreadable */
+  /**
+   * Returns the flags of the messages that exist; takes at most `SOURCE_WINDOW_MESSAGES` UIDs. @throws SourceFailed,
+   * FolderUnreadable
+   */
   flags(uids: readonly number[]): Promise<ReadonlyMap<number, SourceFlags>>
-  /** The same. @throws SourceFailed, FolderUnreadable */
+  /**
+   * Describes the messages that exist; takes at most `SOURCE_WINDOW_MESSAGES` UIDs. @throws SourceFailed,
+   * FolderUnreadable
+   */
   describe(uids: readonly number[]): Promise<readonly SourceMessage[]>
   /**
-   * Their contents, in any order; what has gone meanwhile is left out. Each content is read before the next one is asked for, or
-   * not at all. `largest` ends a content that is longer than a message may be: it throws `ContentTooLarge`.
+   * Yields the contents in any order and skips messages that were deleted meanwhile. Each content must be read, or
+   * skipped, before the next one is requested. A content longer than `largestBytes` throws `ContentTooLarge`.
    * @throws SourceFailed
    */
   contents(messages: readonly SourceMessage[], largestBytes: number): AsyncIterable<SourceContent>
-  /** Never throws. */
+  /** Does not throw. */
   close(): Promise<void>
 }
 
@@ -77,13 +83,13 @@ export interface MailboxSources {
 }
 
 /**
- * `refused`: its server does not let this user in. `untrusted`: it cannot show that it is who we asked for. `unreachable`: it does not
- * answer, or not now. `broken`: the connection went away. `misbehaving`: it sends what no mail server may, or more than anybody
- * can hold.
+ * `refused`: the server rejects the credentials. `untrusted`: its certificate is not valid for the host. `unreachable`:
+ * it does not answer. `broken`: the connection was lost. `misbehaving`: it violates the protocol or sends more than the
+ * limits allow.
  */
 export type SourceProblem = 'refused' | 'untrusted' | 'unreachable' | 'broken' | 'misbehaving'
 
-/** The connection is over. Its message is for an operator: of strangers' making, and without any password. */
+/** The connection is closed. The message is for the operator: it contains untrusted text, but no password. */
 export class SourceFailed extends Error {
   override readonly name = 'SourceFailed'
   readonly problem: SourceProblem
@@ -94,7 +100,7 @@ export class SourceFailed extends Error {
   }
 }
 
-/** The server shows nothing of this folder. */
+/** The server refuses to open or read this folder. */
 export class FolderUnreadable extends Error {
   override readonly name = 'FolderUnreadable'
 }

@@ -1,7 +1,7 @@
 import type { Address } from '@sen/model/addresses'
 import type { ReportedRecipient } from '@sen/model/bounces/read-report'
 
-/** One attachment or inline part as its message names it. `index` addresses it inside that message's raw bytes. */
+/** One attachment or inline part. `index` addresses it inside the message's raw bytes. */
 export interface ParsedPart {
   readonly index: number
   readonly name: string
@@ -10,13 +10,13 @@ export interface ParsedPart {
   readonly contentId: string
   readonly isInline: boolean
   readonly sizeBytes: number
-  /** Its bytes are a program, and its name says something else. */
+  /** The bytes are a program, but the name claims another type. */
   readonly isDisguised?: boolean
-  /** SHA-256 of its decoded bytes, in hex. */
+  /** SHA-256 of the decoded bytes, in hex. */
   readonly digest: string
 }
 
-/** What a stranger's bytes said, made harmless as data: NFC text, addresses as written, nothing executed. */
+/** The parsed content of untrusted bytes, as plain data: NFC text, addresses as written, nothing executable. */
 export interface ParsedMessage {
   /** Without angle brackets; empty when there is none. */
   readonly messageIdHeader: string
@@ -29,34 +29,34 @@ export interface ParsedMessage {
   readonly to: readonly Address[]
   readonly cc: readonly Address[]
   readonly bcc: readonly Address[]
-  /** The Date header; undefined when there is none that can be read. */
+  /** The Date field; undefined when it is missing or invalid. */
   readonly date: Date | undefined
-  /** `text/plain` body, or the text of the HTML body when there is only that. */
+  /** The `text/plain` body, or the text of the HTML body when there is no other. */
   readonly text: string
-  /** Unsanitised: only the HTML cleaner may look at it. Empty when the message has none. */
+  /** Unsanitised: pass it to the HTML cleaner only. Empty when the message has no HTML. */
   readonly html: string
-  /** The end of the HTML, or of the text where there is none, is beyond what is kept of it. */
+  /** The HTML, or the text without HTML, was truncated. */
   readonly isCut?: boolean
   readonly parts: readonly ParsedPart[]
-  /** Its text was signed with S/MIME, which nobody checks here, or is encrypted and cannot be read. */
+  /** The text is signed with S/MIME, which is not verified here, or encrypted and unreadable. */
   readonly protection?: 'signed' | 'encrypted' | undefined
-  /** Of a delivery report (RFC 3464). */
+  /** The content of a delivery report (RFC 3464). */
   readonly bounce?: ParsedBounce | undefined
-  /** Lower-case names, for what later rooms need (list-unsubscribe, auto-submitted, …). */
+  /** Header fields that use cases need (list-unsubscribe, auto-submitted, …), by lower-case name. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a delivery report says. Anybody can write one. */
+/** The content of a delivery report. It can be forged. */
 export interface ParsedBounce {
   readonly recipients: readonly ReportedRecipient[]
-  /** Of the mail that it is about, from its part with that mail or its header; empty when it says nothing of it. */
+  /** The Message-ID of the original mail, taken from the returned mail or header; empty when unknown. */
   readonly originalMessageId: string
 }
 
 export interface ComposedPart {
   readonly name: string
   readonly contentType: string
-  /** Set for inline images that the HTML refers to as `cid:`. */
+  /** Set for inline images that the HTML refers to by `cid:`. */
   readonly contentId: string
   readonly content: Uint8Array
 }
@@ -68,34 +68,34 @@ export interface ComposeRequest {
   readonly from: Address
   readonly to: readonly Address[]
   readonly cc: readonly Address[]
-  /** Never written into the bytes (RFC 5322 section 3.6.3, third way). */
+  /** Must not be written into the message (RFC 5322 section 3.6.3, third way). */
   readonly bcc: readonly Address[]
   readonly subject: string
   readonly date: Date
-  /** Of who writes, an IANA name: the date is written by its clocks; by UTC when absent. */
+  /** The author's time zone (IANA name), in which the date is written. UTC when absent. */
   readonly timeZone?: string
   readonly html: string
   readonly text: string
   readonly parts: readonly ComposedPart[]
   readonly headers: Readonly<Record<string, string>>
-  /** Makes it a delivery report (multipart/report, RFC 3464): `text` is its part for people. */
+  /** Makes the message a delivery report (multipart/report, RFC 3464) with `text` as its human-readable part. */
   readonly report?: DeliveryReport
 }
 
-/** What programs read in a delivery report. */
+/** The machine-readable part of a delivery report. */
 export interface DeliveryReport {
-  /** Fields of message/delivery-status: those of the message first, then those of each recipient (RFC 3464 section 2). */
+  /** The fields of message/delivery-status: per message, then per recipient (RFC 3464 section 2). */
   readonly message: Readonly<Record<string, string>>
   readonly recipients: readonly Readonly<Record<string, string>>[]
-  /** The header of the message reported on, as it was sent. */
+  /** The header of the original message, as it was sent. */
   readonly originalHeader: string
 }
 
-/** Reading and building of MIME messages (RFC 5322, 2045–2049, 2231, 6532). */
+/** Parses and composes MIME messages (RFC 5322, 2045–2049, 2231, 6532). */
 export interface Mime {
-  /** Throws `Unparsable` when time, memory or the parser gives out; the process survives. Limits: `model/limits`. */
+  /** @throws Unparsable when time, memory or the parser's limits (`model/limits`) run out; the process survives */
   parse(raw: Uint8Array): Promise<ParsedMessage>
-  /** The decoded bytes of each part, of one reading of the message. Undefined where it has no such part. */
+  /** Returns the decoded bytes of each part from one parse of the message; undefined for an index without a part. */
   extractParts(raw: Uint8Array, indexes: readonly number[]): Promise<readonly (Uint8Array | undefined)[]>
   compose(request: ComposeRequest): Promise<Uint8Array>
 }

@@ -1,13 +1,14 @@
 import type { DnsAnswer } from '@sen/model/administration/dns-records'
 
 /**
- * Asks DNS for the records of one name, anew each time. That there is no such name, or none of that type, is an answer: no values.
- * Silence, and a server that cannot answer, is `failed`. Never throws; within a few seconds; at most `MAX_DNS_VALUES` values.
+ * Queries DNS for the records of one name, without a cache. A missing name or record type is an answer without values.
+ * A timeout or a server failure is `failed`. Never throws, ends within a few seconds, and returns at most
+ * `MAX_DNS_VALUES` values.
  */
 export interface NameLookup {
-  /** The strings of each record joined. @param name in the form of DNS */
+  /** Returns the TXT records, each with its strings joined. @param name in DNS form */
   texts(name: string): Promise<DnsAnswer>
-  /** The hosts, the preferred first; a null MX (RFC 7505) is none. */
+  /** Returns the MX hosts by preference; none for a null MX (RFC 7505). */
   mailHosts(name: string): Promise<DnsAnswer>
 }
 

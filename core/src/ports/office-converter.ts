@@ -1,6 +1,9 @@
 import type { MailboxId } from '@sen/model/ids'
 
-/** The converter could make no PDF of it: it is broken, too large, or took too long. `reason` is one word for the operator. */
+/**
+ * The converter could not create a PDF: the document is damaged, too large, or took too long. `reason` is one word for
+ * the operator.
+ */
 export class Unconvertible extends Error {
   override readonly name = 'Unconvertible'
   readonly reason: string
@@ -11,31 +14,31 @@ export class Unconvertible extends Error {
   }
 }
 
-/** So many wait for it that whoever asks now had better come again. */
+/** The queue of the converter is full. The client should retry later. */
 export class ConverterBusy extends Error {
   override readonly name = 'ConverterBusy'
 }
 
 export interface OfficeDocument {
-  /** Alike for the same bytes: a document that is asked for by many is drawn once. */
+  /** Equal for equal bytes, so that concurrent requests for one document share one conversion. */
   readonly key: string
-  /** Gives the bytes when it is their turn: who waits holds none in memory. */
+  /** Reads the bytes when the conversion starts, so that waiting requests hold none in memory. */
   readonly read: () => Promise<Uint8Array>
 }
 
-/** Whose turn it takes. */
+/** Determines the position in the converter's queue. */
 export interface ConversionTurn {
-  /** Of which mailbox the document is: each has few places. */
+  /** The mailbox that owns the document. Each has a limited number of places. */
   readonly mailboxId: MailboxId
-  /** Asked for by a visitor of a link: these come behind all who are signed in. */
+  /** Requested by a visitor of a link. Visitors are served after signed-in users. */
   readonly isVisitor: boolean
 }
 
-/** Draws documents of office programs as PDF, without running anything that stands in them or fetching what they name. */
+/** Converts office documents to PDF without running macros or fetching references. */
 export interface OfficeConverter {
   /**
-   * @param extension of the file's name, without the full stop; one of `isOfficeFile`
-   * @throws Unconvertible, ConverterBusy, and what `read` throws
+   * @param extension of the file name, without the full stop; one of `isOfficeFile`
+   * @throws Unconvertible, ConverterBusy, and the errors of `read`
    */
   toPdf(document: OfficeDocument, extension: string, turn: ConversionTurn): Promise<Uint8Array>
 }

@@ -1,12 +1,12 @@
-/** The program that edits documents does not answer, or not as such a program does. */
+/** The document editor does not answer, or violates its protocol. */
 export class EditorAway extends Error {
   override readonly name = 'EditorAway'
 }
 
-/** What of a call shows that it comes from the editing program (WOPI proof keys). */
+/** The parts of a request that prove that it comes from the document editor (WOPI proof keys). */
 export interface EditorCall {
   readonly accessToken: string
-  /** Whole, as it was called, with its query. */
+  /** The full URL of the request, with its query. */
   readonly url: string
   /** `X-WOPI-TimeStamp`: ticks of 100 ns since the year 1, as decimal digits. */
   readonly timestamp: string
@@ -15,13 +15,13 @@ export interface EditorCall {
   readonly oldProof: string
 }
 
-/** A program in the browser that edits documents of office programs and fetches and stores them by WOPI. */
+/** A browser-based editor for office documents, which reads and saves files by WOPI. */
 export interface OfficeEditor {
-  /** Where pages may be sent to and framed from: its origin. */
+  /** The editor's origin, which pages may post to and embed. */
   readonly origin: string
   /**
-   * The address that edits a file of this extension; undefined when it edits none such.
-   * @param language as `vi-VN`
+   * Returns the address that edits files of this extension; undefined when the editor does not support it.
+   * @param file.language for example `vi-VN`
    * @throws EditorAway
    */
   editAddress(
@@ -29,7 +29,7 @@ export interface OfficeEditor {
     file: { readonly source: string; readonly language: string },
   ): Promise<string | undefined>
   /**
-   * Whether a call was made by this program; always true of one that tells no keys.
+   * Returns whether a request was made by this editor. Always true for an editor without proof keys.
    * @throws EditorAway
    */
   isGenuine(call: EditorCall, now: Date): Promise<boolean>

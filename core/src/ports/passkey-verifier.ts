@@ -1,12 +1,12 @@
-/** Which site a passkey is of: browsers use it nowhere else. */
+/** The site that a passkey belongs to. Browsers use it on no other site. */
 export interface RelyingParty {
   /** A domain without scheme and port. */
   readonly id: string
-  /** With scheme and port, as browsers say it. */
+  /** With scheme and port, as browsers report it. */
   readonly origin: string
 }
 
-/** What a browser answers when it has made a passkey; bytes as base64url. */
+/** A browser's response after creating a passkey; bytes as base64url. */
 export interface PasskeyRegistration {
   readonly id: string
   readonly rawId: string
@@ -17,7 +17,7 @@ export interface PasskeyRegistration {
   }
 }
 
-/** What a browser answers when a passkey has signed; bytes as base64url. */
+/** A browser's response after signing with a passkey; bytes as base64url. */
 export interface PasskeyAssertion {
   readonly id: string
   readonly rawId: string
@@ -29,7 +29,6 @@ export interface PasskeyAssertion {
   }
 }
 
-/** The public half. */
 export interface PasskeyCredential {
   /** Base64url. */
   readonly credentialId: string
@@ -38,20 +37,20 @@ export interface PasskeyCredential {
 }
 
 /**
- * The ceremonies of W3C WebAuthn level 3, sections 7.1 and 7.2, as far as they need no store: user verification is always required, and
- * nothing is asked about who made an authenticator.
+ * The ceremonies of W3C WebAuthn level 3, sections 7.1 and 7.2, without storage. User verification is always required,
+ * and no attestation of the authenticator is requested.
  */
 export interface PasskeyVerifier {
-  /** Unguessable, 256 bits, base64url. */
+  /** Returns an unguessable challenge, 256 bits in base64url. */
   newChallenge(): string
-  /** The challenge that this answers. Undefined where it says none. */
+  /** Returns the challenge in a response; undefined when it has none. */
   challengeOf(clientDataJSON: string): string | undefined
-  /** @returns undefined unless all of it is as it must be */
+  /** @returns undefined unless every check passes */
   verifyRegistration(
     answer: PasskeyRegistration,
     expected: { readonly challenge: string; readonly party: RelyingParty },
   ): Promise<(PasskeyCredential & { readonly signCount: number }) | undefined>
-  /** The counter is not judged. @returns undefined unless all else is as it must be */
+  /** The caller checks the counter. @returns undefined unless every other check passes */
   verifyAssertion(
     answer: PasskeyAssertion,
     expected: { readonly challenge: string; readonly party: RelyingParty; readonly credential: PasskeyCredential },

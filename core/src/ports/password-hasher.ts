@@ -1,16 +1,19 @@
 export interface PasswordHasher {
   hash(password: string): Promise<string>
-  /** False for a wrong password and for a hash that cannot be read. */
+  /** Returns false for a wrong password and for a hash that cannot be parsed. */
   verify(hash: string, password: string): Promise<boolean>
   /**
-   * Returns a hash of the same cost that no password has: guesses at an unknown address are verified against it, so that they
-   * take the same time. There is one for the whole program, whoever asks.
+   * Returns a hash of the same cost that matches no password. Attempts on unknown addresses are verified against it, so
+   * that they take the same time. It is shared by the whole process.
    */
   decoyHash(): Promise<string>
 }
 
-/** Works for many callers: of those who wait one password of each in turn, so that who asks for hundreds waits behind himself. */
+/**
+ * Schedules hashing fairly among callers: one password of each in turn, so that a caller with many requests delays only
+ * itself.
+ */
 export interface PasswordTurns {
-  /** @param caller where the request comes from; empty for what no request asks for */
+  /** @param caller the network address of the request; empty outside of requests */
   forCaller(caller: string): PasswordHasher
 }

@@ -7,15 +7,18 @@ export interface Picture {
 }
 
 /**
- * Draws strangers' pictures anew, so that nothing is left of their bytes. Few are drawn at once, and those of one mailbox (`whose`: of
- * a share, its owner's) never take all places.
+ * Re-encodes untrusted images, so that none of their original bytes remain. Few run concurrently, and one mailbox (for
+ * a share, its owner's) never takes all slots.
  */
 export interface PictureMaker {
-  /** A raster picture by its bytes, as WebP (moving ones too), or undefined when it is none or is too large to draw. */
+  /**
+   * Returns a raster image, detected by its bytes, as WebP, including animations. Undefined when it is no image or too
+   * large.
+   */
   redraw(bytes: Uint8Array, whose: MailboxId): Promise<Picture | undefined>
   /**
-   * The same, standing still and at most so many pixels wide and high.
-   * @param read gives the bytes when it is their turn: who waits holds none in memory
+   * Returns a still WebP image, at most so many pixels wide and high.
+   * @param read reads the bytes when the work starts, so that waiting requests hold none in memory
    */
   thumbnail(
     read: () => Promise<Uint8Array>,
@@ -23,9 +26,9 @@ export interface PictureMaker {
     whose: MailboxId | 'installation',
   ): Promise<Picture | undefined>
   /**
-   * A square of a PNG or JPEG, told by its bytes, as WebP in each of these sides and in their order. `unreadable`: it is neither, or
-   * too large to draw; `too_small`: it is not 100 pixels wide and high (spec section 5.9.3).
-   * @param how.crop what of it, as it stands upright, made to lie within it; the middle where undefined
+   * Returns a square of a PNG or JPEG, detected by its bytes, as WebP in each of these sizes, in order. `unreadable`:
+   * another format or too large; `too_small`: less than 100 pixels wide or high (spec section 5.9.3).
+   * @param how.crop the area of the upright image, moved to lie within it; the centre when undefined
    */
   square(
     bytes: Uint8Array,

@@ -1,13 +1,16 @@
-/** About where a network address is used. */
+/** The approximate location of a network address. */
 export interface Place {
-  /** ISO 3166-1 alpha-2, `VN`; empty where only the city is known. */
+  /** ISO 3166-1 alpha-2, for example `VN`; empty when only the city is known. */
   readonly country: string
-  /** Its English name, as such tables have it; empty where only the country is known. */
+  /** English name; empty when only the country is known. */
   readonly city: string
 }
 
-/** Where network addresses are, as far as a table of the operator's says (`GEOIP_DB`). It is a guess, and judges nothing. */
+/**
+ * Locates network addresses by the operator's table (`GEOIP_DB`). The result is an estimate, so no decision may depend
+ * on it.
+ */
 export interface PlaceLookup {
-  /** Undefined: the table does not know, as of addresses of one's own network. */
+  /** Returns undefined for addresses that the table lacks, such as those of the local network. */
   find(source: string): Place | undefined
 }

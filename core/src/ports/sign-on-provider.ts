@@ -1,53 +1,56 @@
-/** What a sign-on that has begun must be finished with, by the browser that began it. None of it opens anything by itself. */
+/**
+ * The state of a pending sign-on. The browser that started it must send it back; it grants no access without the
+ * provider's response.
+ */
 export interface BegunSignOn {
   readonly state: string
   readonly nonce: string
-  /** Of PKCE (RFC 7636). */
+  /** For PKCE (RFC 7636). */
   readonly codeVerifier: string
 }
 
-/** Whom the provider has recognised. */
+/** The user whom the provider has authenticated. */
 export interface RecognisedUser {
   readonly issuer: string
-  /** Never given to anybody else by this issuer, unlike an address. */
+  /** Unlike an address, the issuer never reassigns it. */
   readonly subject: string
-  /** Undefined where the provider told none that it has verified. */
+  /** Undefined when the provider returned no verified address. */
   readonly verifiedEmail: string | undefined
-  /** By which the provider knows at a logout whose it is. It opens nothing. */
+  /** Identifies the session to the provider at logout. It grants no access. */
   readonly idToken: string
 }
 
 /**
- * `away`: it does not answer, or not as such a provider does. `refused`: the user gave up, or what came back does not belong to what
- * was begun.
+ * `away`: the provider does not answer or violates the protocol. `refused`: the user cancelled, or the response does
+ * not match the pending sign-on.
  */
 export class SignOnFailed extends Error {
   override readonly name = 'SignOnFailed'
   readonly reason: 'away' | 'refused'
 
-  /** @param message for the operator: without codes, tokens, or anything of the user */
+  /** @param message for the operator; must not contain codes, tokens, or data about the user */
   constructor(reason: 'away' | 'refused', message: string) {
     super(message)
     this.reason = reason
   }
 }
 
-/** A provider of single sign-on by OpenID Connect, which the operator names (product decision 18). */
+/** A single sign-on provider by OpenID Connect, configured by the operator (product decision 18). */
 export interface SignOnProvider {
   /**
-   * Where the browser goes, and what it comes back with.
-   * @param anew whether the provider is to ask who it is, whoever is signed in there
+   * Returns the address to redirect the browser to, and the state to finish with.
+   * @param options whether the provider must authenticate the user even if a session exists there
    * @throws SignOnFailed `away`
    */
   begin(options: { readonly anew: boolean }): Promise<{ readonly address: string; readonly begun: BegunSignOn }>
   /**
-   * @param answer the query with which the browser has come back
+   * @param answer the query string of the redirect back from the provider
    * @throws SignOnFailed
    */
   finish(answer: string, begun: BegunSignOn): Promise<RecognisedUser>
   /**
-   * Where the browser goes to be signed out at the provider, and comes back from; undefined where it has no such address.
-   * @param idToken of the sign-on; undefined where it is not known any more
+   * Returns the provider's logout address; undefined when it has none.
+   * @param idToken of the sign-on; undefined when it is no longer known
    * @throws SignOnFailed `away`
    */
   endAddress(idToken: string | undefined): Promise<string | undefined>

@@ -3,15 +3,14 @@ import type { SmtpEnvelope } from './sender-check.ts'
 
 export interface SpamScore {
   readonly score: number
-  /** From this score on the scorer would have refused the message. */
+  /** The score at which the scorer would reject the message. */
   readonly rejectAt: number
-  /** What the score is made of. */
   readonly symbols: readonly SpamSymbol[]
 }
 
 export interface SpamScorer {
   /**
-   * @param options.authenticatedAs whose own mail it is, on its way out
+   * @param options.authenticatedAs the account that sends the message, for outgoing mail
    * @throws ScanFailed
    */
   score(

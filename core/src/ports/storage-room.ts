@@ -1,19 +1,19 @@
 /**
- * Room on the disks that this installation itself fills: that of its database, and that of its blobs. A reserve of it is kept
- * free: a database that finds no room for its log ends, and starts no more. The reserve is for what is small and has to
- * go on, such as signing in and deleting; what somebody brings may not touch it.
+ * Free space on the disks of the database and of the blobs. A reserve is held back, because a database without space
+ * for its log stops and cannot start. Small essential work such as signing in and deleting may use the reserve;
+ * incoming data may not.
  */
 export interface StorageRoom {
-  /** Less than the reserve is free. Known from the last look at the disks, some seconds ago: asking costs nothing. */
+  /** Returns whether less than the reserve is free. The value is cached for some seconds, so calls are cheap. */
   isShort(): boolean
   /**
-   * To be called before so much is written of what somebody brings; it counts until the next look.
-   * @throws StorageFull when the reserve would be touched
+   * Must be called before writing so many bytes of incoming data. They count until the next measurement.
+   * @throws StorageFull when less than the reserve would remain
    */
   take(bytes: number): void
 }
 
-/** Told to everybody as a disk that is full is: by its code. */
+/** Has the code of a full disk (ENOSPC), so that callers handle both alike. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull'
   readonly code = 'ENOSPC'

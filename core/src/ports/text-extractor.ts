@@ -1,6 +1,6 @@
 import type { TextSource } from '@sen/model/search/searchable-files'
 
-/** Time or memory ran out, or the file is none of its kind. `reason` is one word for the operator. */
+/** Time or memory ran out, or the file is not of its stated kind. `reason` is one word for the operator. */
 export class Unextractable extends Error {
   override readonly name = 'Unextractable'
   readonly reason: string
@@ -11,8 +11,11 @@ export class Unextractable extends Error {
   }
 }
 
-/** Finds the text inside files of strangers. */
+/** Extracts the text of untrusted files. */
 export interface TextExtractor {
-  /** At most `MAX_INDEXED_CHARACTERS`; empty when the file has none. Throws `Unextractable`; the process survives. */
+  /**
+   * Returns at most `MAX_INDEXED_CHARACTERS`; empty when the file has no text. The process survives.
+   * @throws Unextractable
+   */
   extract(bytes: Uint8Array, source: TextSource): Promise<string>
 }

@@ -9,19 +9,19 @@ import type { DraftScore } from '@sen/model/spam-hints/score-draft'
 import type { DraftBody, WrittenBody } from '@sen/model/text/draft-body'
 
 /**
- * Work on text whose cost grows with what somebody wrote: it never stands in the way of others. What is short may be
- * done at once (`MAX_TEXT_ON_MAIN_THREAD_CHARACTERS`). Rejects when time or memory gives out; the process survives.
+ * Work on text whose cost depends on user input, run so that it does not block others. Short texts may be processed on
+ * the main thread (`MAX_TEXT_ON_MAIN_THREAD_CHARACTERS`). Rejects when time or memory runs out; the process survives.
  */
 export interface TextProcessor {
   draftBody(written: WrittenBody): Promise<DraftBody>
-  /** The lexemes of each message, in the order asked, parted by one space: no lexeme has one inside. */
+  /** Returns the lexemes of each message, in order, separated by a space. A lexeme contains no space. */
   lexemes(messages: readonly SearchableMessage[]): Promise<readonly string[]>
-  /** What a search shows of each of these texts, in the order asked. */
+  /** Returns the excerpts that a search shows for each text, in order. */
   shownHits(texts: readonly HitText[], terms: readonly SearchTerm[]): Promise<readonly ShownHit[]>
-  /** The people in a file of vCards, whatever its character set; undefined when it has no card. */
+  /** Returns the contacts in a file of vCards in any character set; undefined when it has no card. */
   vcards(file: Uint8Array): Promise<ReadVcards | undefined>
   scoreDraft(draft: ScoredDraft): Promise<DraftScore>
-  /** Whether each of these mails matches, in the order asked. */
+  /** Returns whether each mail matches, in order. */
   matchFilter(
     filter: Pick<FilterDefinition, 'match' | 'conditions'>,
     mails: readonly FilterFacts[],

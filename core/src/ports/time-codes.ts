@@ -1,11 +1,15 @@
-/** Codes that an app and the server both make of one secret and the time (RFC 6238: HMAC-SHA-1, 6 digits, 30 s). */
+/**
+ * One-time codes that an app and the server derive from a shared secret and the time (RFC 6238: HMAC-SHA-1, 6 digits,
+ * 30 s).
+ */
 export interface TimeCodes {
-  /** Unguessable, 160 bits, in Base32 without padding: what a person can type into an app. */
+  /** Returns an unguessable secret of 160 bits in Base32 without padding, for typing into an app. */
   newSecret(): string
   /**
-   * Of which period of 30 s, counted from 1970, this is the code: of that of `at`, the one before, or the one after.
+   * Returns the period of a valid code: that of `at`, the one before, or the one after. Periods are 30 s long and
+   * counted from 1970.
    * @param code 6 digits
-   * @returns undefined when it is of none of these
+   * @returns undefined when the code is not valid in any of them
    */
   periodOf(secret: string, code: string, at: Date): number | undefined
 }

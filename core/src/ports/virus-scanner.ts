@@ -1,16 +1,16 @@
-/** The scanner did not answer, or not in words that we know: nothing is known of the bytes. */
+/** The scanner did not answer or sent an unknown response, so the bytes are not known to be clean. */
 export class ScanFailed extends Error {
   override readonly name = 'ScanFailed'
 }
 
 export type VirusFinding =
   | { readonly state: 'clean' }
-  /** `signature`: what the scanner calls it. */
+  /** `signature`: the scanner's name for the virus. */
   | { readonly state: 'infected'; readonly signature: string }
 
 export interface VirusScanner {
   /**
-   * @param seconds how long it may take; the scanner's own limit when absent
+   * @param seconds the time limit; the scanner's own limit when absent
    * @throws ScanFailed
    */
   scan(bytes: Uint8Array, seconds?: number): Promise<VirusFinding>

@@ -1,12 +1,11 @@
 import type { MailboxActor } from '../kit/actor.ts'
 
-/** Pictures of people, across mailboxes: nobody sees more than those of the own organisation. */
+/** Pictures of accounts across mailboxes, restricted to the actor's organisation. */
 export interface AvatarDirectory {
-  /** By address, of colleagues that have a picture. */
+  /** Returns the picture hashes of colleagues by address. */
   find(
     actor: Pick<MailboxActor, 'domains' | 'address'>,
     emails: readonly string[],
   ): Promise<ReadonlyMap<string, string>>
-  /** The blob of a colleague's picture. */
   findBlob(actor: Pick<MailboxActor, 'domains' | 'address'>, hash: string, width: number): Promise<string | undefined>
 }

@@ -3,7 +3,7 @@ import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import type { Actor } from '../kit/actor.ts'
 import type { AvatarDirectory } from './avatar-directory.ts'
 
-/** The hashes of the pictures of these people, by address; of whom no picture is known, nothing. Only colleagues are looked for. */
+/** Returns the picture hashes of colleagues by address, without people who have no picture. */
 export async function findAvatars(
   needs: { readonly avatars: AvatarDirectory },
   actor: Actor,

@@ -2,26 +2,25 @@ import type { MailedCode } from '@sen/model/account/mailed-code'
 import type { ProfileValues } from '@sen/model/account/profile'
 import type { AccountId } from '@sen/model/ids'
 
-/** What an account says of its person, and what is known of it. */
+/** The profile of an account, and its verification. */
 export interface Profile extends ProfileValues {
-  /** E.164; null: none was given. */
+  /** E.164; null when the account has none. */
   readonly phone: string | null
   readonly isPhoneVerified: boolean
-  /** Somebody vouches for the account: who made it, or a phone. */
+  /** Whether the account is verified, by its creator or by a phone. */
   readonly isVerified: boolean
-  /** Names its picture; empty: it has none. */
+  /** The hash of the picture; empty when there is none. */
   readonly avatar: string
 }
 
-/** The code that was sent to a phone last, to verify it. */
 export interface PhoneCodeState extends MailedCode {
   readonly phone: string
   readonly digest: string
 }
 
-/** The code of a second step that was sent to a phone last. */
+/** The latest second-step code that was sent to a phone. */
 export interface SecondStepCode {
-  /** Of the session, or of the sign-in that waits, which has asked for it. */
+  /** The digest of the session or pending sign-in that requested it. */
   readonly askerDigest: string
   readonly codeDigest: string
   readonly sentAt: Date
@@ -29,46 +28,52 @@ export interface SecondStepCode {
   readonly attemptsLeft: number
 }
 
-/** Codes that were asked for within some time. */
+/** Codes that were requested within some time. */
 export interface PhoneCodeCount {
   readonly count: number
-  /** Undefined: there was none. */
+  /** Undefined when there were none. */
   readonly firstAt: Date | undefined
 }
 
-/** What a code is for; each purpose has its own numbers of an account's day. */
+/** The purpose of a code. The daily limits of an account are separate for each. */
 export type PhoneCodePurpose = 'verification' | 'password' | 'second_step'
 
-/** Of one organisation, or of all; and how many of them were for forgotten passwords, which anybody can ask for. */
+/**
+ * Codes of an organisation or of the installation. `forPasswords` counts those for forgotten passwords, which anybody
+ * can request.
+ */
 export interface PhoneCodeTotal extends PhoneCodeCount {
   readonly forPasswords: number
 }
 
-/** Of the account whose own mailbox this is; of any other there is nothing. */
+/** Reads the account of this mailbox. Other accounts are not visible. */
 export interface ProfileReader {
   find(accountId: AccountId): Promise<Profile | undefined>
-  /** The hash of its picture; empty: it has none. */
+  /** Returns the hash of the picture; empty when there is none. */
   avatar(accountId: AccountId): Promise<string>
   phoneCode(accountId: AccountId): Promise<PhoneCodeState | undefined>
 }
 
 export interface ProfileWriter extends ProfileReader {
-  /** The name also stands before the own address from now on, where the former one stood. */
+  /** Saves the profile. The sender name of the own address changes too if it was the former name. */
   save(accountId: AccountId, values: ProfileValues & { readonly phone: string | null }): Promise<void>
-  /** In place of all widths of the one before; none: it has no picture any more. */
+  /** Replaces all widths of the previous picture. An empty list removes it. */
   setAvatar(accountId: AccountId, hash: string, pictures: readonly AvatarPicture[]): Promise<void>
   keepPhoneCode(accountId: AccountId, code: PhoneCodeState): Promise<void>
   countWrongPhoneCode(accountId: AccountId): Promise<void>
-  /** Only the one with this digest: another one may have been sent meanwhile. */
+  /** Removes the code with this digest. Another one may have been sent meanwhile. */
   removePhoneCode(accountId: AccountId, digest: string): Promise<void>
-  /** How many codes were asked for since then for this purpose: by the account, and for the number by all accounts; and when the first of them. */
+  /**
+   * Counts the codes requested since then for this purpose, by the account or for the number by any account, with the
+   * time of the first.
+   */
   phoneCodesSince(
     accountId: AccountId,
     asked: { readonly phone: string; readonly purpose: PhoneCodePurpose; readonly since: Date },
   ): Promise<PhoneCodeCount>
   /**
-   * How many codes were asked for since then by the people of this account's organisation, and by everybody here; and when the first of
-   * each. Nobody else counts or notes one before this transaction has ended.
+   * Counts the codes requested since then in this account's organisation and in the installation, each with the time of
+   * the first. It locks both counts until the transaction ends.
    */
   allPhoneCodesSince(
     accountId: AccountId,
@@ -78,18 +83,21 @@ export interface ProfileWriter extends ProfileReader {
     accountId: AccountId,
     asked: { readonly phone: string; readonly purpose: PhoneCodePurpose; readonly at: Date },
   ): Promise<void>
-  /** When the last code of a second step was sent that was not used. */
+  /** Returns when the latest unused second-step code was sent. */
   secondStepCode(accountId: AccountId): Promise<Pick<SecondStepCode, 'sentAt'> | undefined>
-  /** In place of the one before; `TwoStepStore` takes it. @returns false when the second step is off */
+  /**
+   * Saves a second-step code and replaces the previous one. `TwoStepStore` takes it. @returns false when the second
+   * step is off
+   */
   keepSecondStepCode(accountId: AccountId, code: SecondStepCode): Promise<boolean>
-  /** Whether another account has verified it. Nobody else does so before this transaction has ended. */
+  /** Returns whether another account has verified the number. Other verifications wait until this transaction ends. */
   isPhoneTaken(accountId: AccountId, phone: string): Promise<boolean>
-  /** It is this account's, which is verified by it. The number must not be taken. */
+  /** Verifies the account by this number, which must not be taken. */
   verifyPhone(accountId: AccountId, phone: string, at: Date): Promise<void>
 }
 
 export interface AvatarPicture {
-  /** In pixels; it is as high as it is wide. */
+  /** Width and height, in pixels. */
   readonly width: number
   readonly blob: string
 }

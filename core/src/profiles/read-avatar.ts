@@ -5,8 +5,8 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { AvatarDirectory } from './avatar-directory.ts'
 
 /**
- * The bytes of a colleague's picture, a WebP, at least so many pixels wide where there are so many.
- * @throws Refused `image_not_found`, also of everybody else's
+ * Returns a colleague's picture as WebP, at least that wide if available.
+ * @throws Refused `image_not_found`, also for people outside the organisation
  */
 export async function readAvatar(
   needs: { readonly avatars: AvatarDirectory; readonly blobs: BlobStore },

@@ -1,7 +1,7 @@
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 
-/** The account has no picture any more; its initials stand in its place. */
+/** Removes the account's picture. Pages show its initials instead. */
 export async function removeAvatar(needs: { readonly store: MailStore }, actor: Actor): Promise<void> {
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

@@ -6,14 +6,14 @@ import type { PictureMaker } from '../ports/picture-maker.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { MailStore } from '../store.ts'
 
-/** Of a SHA-256: nobody guesses it, and it does not fill an address. */
+/** A part of the SHA-256 that cannot be guessed and keeps the URL short. */
 const HASH_CHARACTERS = 32
 
 /**
- * The picture of the account from now on: a square of a PNG or JPEG, told by its bytes and drawn anew in each width, so that nothing
- * of the file is left (spec section 5.9.3).
- * @param crop what of it, as it stands upright; the middle where undefined
- * @returns the hash that names it
+ * Saves the account's picture (spec section 5.9.3): a square of a PNG or JPEG, detected by its bytes. It is re-encoded
+ * in each width, so that none of the original bytes remain.
+ * @param crop the area of the upright image; the centre when undefined
+ * @returns the hash of the picture
  * @throws Refused `avatar_too_large`, `avatar_unreadable`, `avatar_too_small`
  */
 export async function saveAvatar(
@@ -36,7 +36,7 @@ export async function saveAvatar(
     const blob = blobs[at]
     return blob === undefined ? [] : [{ width, blob }]
   })
-  // Keys of blobs come from their content: what looks the same has the same name, and anything else another one.
+  // Blob keys are derived from the content, so equal pictures have equal hashes and others differ.
   const hash = needs.secrets.digest(`avatar ${blobs.join(' ')}`).slice(0, HASH_CHARACTERS)
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

@@ -9,15 +9,15 @@ import type { Profile } from './profile-store.ts'
 import { requireProfile } from './read-profile.ts'
 
 export interface TypedProfile extends ProfileValues {
-  /** As it was typed; empty: none. */
+  /** The number as typed; empty for none. */
   readonly phone: string
-  /** The country whose number it is, where it does not say so itself. */
+  /** The country of a number without a country code. */
   readonly country: string
 }
 
 /**
- * Keeps what the account says of its person; all of it or nothing. A phone that was verified is changed by verifying another one.
- * @throws Refused `profile_invalid` with what is wrong by field, `phone_invalid`, `phone_verified`
+ * Saves the whole profile in one transaction. A verified phone can be changed only by verifying another one.
+ * @throws Refused `profile_invalid` with the problems by field, `phone_invalid`, `phone_verified`
  */
 export async function saveProfile(
   needs: { readonly store: MailStore; readonly clock: Clock },

@@ -6,9 +6,9 @@ import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
 
 /**
- * Deletes all messages of one mailbox from quarantine for good. Returns how many messages.
- * @param mailbox its own address
- * @throws Refused `not_permitted`; `not_found` when nothing is there, also for a mailbox of another organisation
+ * Purges all quarantined messages of one mailbox. Returns how many.
+ * @param mailbox its primary address
+ * @throws Refused `not_permitted`; `not_found` when there are none, also for a mailbox of another organisation
  */
 export async function deleteQuarantineOf(
   { organisations, clock }: { readonly organisations: OrganisationStore; readonly clock: Clock },

@@ -8,7 +8,7 @@ import { recordAct } from '../organisations/record-act.ts'
 import { quarantineAct } from './release-quarantined.ts'
 
 /**
- * Deletes a message from quarantine for good.
+ * Purges a quarantined message.
  * @throws Refused `not_permitted`; `not_found`, also for a message of another organisation
  */
 export async function deleteQuarantined(

@@ -5,8 +5,8 @@ import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { QuarantinePage } from './quarantine-store.ts'
 
 /**
- * Lists the infected mail of the organisation's mailboxes, the newest first, searched in the addresses of its mailbox and author.
- * An Owner sees who wrote it, for whom, and the name of the virus, and nothing of what it says (product decision 86).
+ * Lists the infected mail of the organisation's mailboxes, newest first. It searches the addresses of mailboxes and
+ * authors. An Owner sees author, mailbox and virus, but no content (product decision 86).
  * @throws Refused not_permitted
  */
 export function listQuarantined(

@@ -3,14 +3,14 @@ import type { MailboxId, QuarantinedMessageId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { Envelope } from '../messages/message-store.ts'
 
-/** Infected mail that is kept away from its mailbox: all that is needed to deliver it after all. */
+/** Quarantined infected mail, with all data that its delivery needs. */
 export interface QuarantinedMessage {
   readonly id: QuarantinedMessageId
   readonly mailboxId: MailboxId
-  /** The mailbox's own address. */
+  /** The mailbox's primary address. */
   readonly mailbox: string
   readonly from: Address
-  /** What the checks said of its sender as it came in. Undefined: they said nothing, or it was not stored. */
+  /** The sender verdict on arrival. Undefined when nothing was checked or stored. */
   readonly verdict: SenderVerdict | undefined
   readonly signature: string
   readonly sizeBytes: number
@@ -22,18 +22,18 @@ export interface QuarantinedMessage {
 }
 
 export interface QuarantineReader {
-  /** Counts what is in quarantine, and what came there since this time. */
+  /** Counts quarantined messages, in all and since this time. */
   count(since: Date): Promise<{ readonly all: number; readonly lately: number }>
   find(id: QuarantinedMessageId): Promise<QuarantinedMessage | undefined>
 }
 
 export interface QuarantineWriter extends QuarantineReader {
-  /** Returns undefined when a message with this delivery key is there already. */
+  /** Returns undefined when a message with this delivery key is quarantined already. */
   add(message: Omit<QuarantinedMessage, 'id' | 'mailboxId' | 'mailbox'>): Promise<QuarantinedMessageId | undefined>
 }
 
 export interface WantedQuarantine {
-  /** Folded (model/search/fold-text.ts): each is in the mailbox's address or in the author's. */
+  /** Folded (model/search/fold-text.ts); each must occur in the mailbox's address or in the author's. */
   readonly words: readonly string[]
   readonly offset: number
   readonly limit: number
@@ -44,16 +44,15 @@ export interface QuarantinePage {
   readonly total: number
 }
 
-/** The quarantine of one organisation's mailboxes. */
 export interface OrganisationQuarantineReader {
-  /** Returns the newest first, and how many there are. */
+  /** Returns a page, newest first, and the total. */
   list(wanted: WantedQuarantine): Promise<QuarantinePage>
   find(id: QuarantinedMessageId): Promise<QuarantinedMessage | undefined>
 }
 
 export interface OrganisationQuarantineWriter extends OrganisationQuarantineReader {
-  /** Returns false when it is not there any more. */
+  /** Returns false when the message no longer exists. */
   remove(id: QuarantinedMessageId): Promise<boolean>
-  /** Removes all of a mailbox by its own address, and returns how many messages. */
+  /** Removes all messages of a mailbox, by its primary address, and returns how many. */
   removeAllOf(mailbox: string): Promise<number>
 }

@@ -45,7 +45,7 @@ function senderOf({ verdict, envelope }: QuarantinedMessage): Pick<IncomingMail,
     : {}
 }
 
-/** What the organisation's log says: whose mail it was, who wrote it, and the virus. */
+/** Returns the log entry: the mailbox, the author and the virus. */
 export function quarantineAct(
   act: 'quarantine.released' | 'quarantine.deleted',
   { mailbox, from, signature }: QuarantinedMessage,

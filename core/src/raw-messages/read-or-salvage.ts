@@ -4,11 +4,11 @@ import { salvageHeaders } from './salvage-headers.ts'
 
 export interface ReadMessage {
   readonly message: ParsedMessage
-  /** The parser gave up: the message is shown as source. */
+  /** The message could not be parsed and is shown as source. */
   readonly unparsable: boolean
 }
 
-/** What the bytes say; of bytes that no parser gets through, what their header says, or at least its first lines. */
+/** Parses a message. If that fails, it parses the header only, or else extracts what it can from the first lines. */
 export async function readOrSalvage(mime: Mime, raw: Uint8Array): Promise<ReadMessage> {
   const message = await parsed(mime, raw)
   if (message) return { message, unparsable: false }

@@ -5,8 +5,8 @@ const LOOKED_AT_BYTES = 32 * 1024
 const MAX_FIELD_CHARACTERS = 500
 
 /**
- * Sender, subject and Message-ID of bytes that could not be parsed, so that the list can name them. Reads lines only:
- * nothing here can take long, whatever the bytes are.
+ * Extracts sender, subject and Message-ID of bytes that cannot be parsed, for the message list. It only splits lines,
+ * so it is fast for any input.
  */
 export function salvageHeaders(raw: Uint8Array): ParsedMessage {
   const fields = firstFields(printable(raw.subarray(0, LOOKED_AT_BYTES)))
@@ -29,7 +29,7 @@ export function salvageHeaders(raw: Uint8Array): ParsedMessage {
   }
 }
 
-/** The core has no decoder of its own; ASCII is all that a salvaged line needs. */
+/** The core has no decoder of its own. ASCII suffices for a salvaged line. */
 function printable(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += byte === 10 || (byte >= 32 && byte < 127) ? String.fromCharCode(byte) : ''

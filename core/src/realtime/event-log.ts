@@ -1,28 +1,28 @@
 import type { MailboxId } from '@sen/model/ids'
 import type { MailEvent } from './mail-event.ts'
 
-/** What happened, as kept by `Writer.record`; versions of one mailbox become visible in order, without gaps. */
+/** Events recorded by `Writer.record`. Versions of a mailbox become visible in order and without gaps. */
 export interface EventLog {
-  /** The number of the mailbox's last change. */
+  /** Returns the version of the mailbox's last change. */
   version(mailbox: MailboxId): Promise<number>
-  /** Events after `version`, oldest first, at most `limit`. */
+  /** Returns events after `version`, oldest first, at most `limit`. */
   since(mailbox: MailboxId, version: number, limit: number): Promise<readonly MailEvent[]>
-  /** Whether there are more events than `count` after `version`. */
+  /** Returns whether there are more than `count` events after `version`. */
   isLongerThan(mailbox: MailboxId, version: number, count: number): Promise<boolean>
-  /** Version of the oldest event that is still kept; undefined when there is none. */
+  /** Returns the version of the oldest retained event; undefined when there is none. */
   oldestKept(mailbox: MailboxId): Promise<number | undefined>
-  /** Forgets what was recorded before then; pages that were away for longer fetch everything anew. */
+  /** Purges events before then. Pages that were offline for longer reload everything. */
   forgetBefore(before: Date): Promise<number>
   /**
-   * Calls `changed` after commits that recorded events, and `interrupted` whenever some may have gone unheard (a lost
-   * connection that is back): look at the log again then.
+   * Calls `changed` after commits that recorded events, and `interrupted` when notifications may have been lost (after
+   * a reconnect). The listener must read the log again then.
    */
   listen(listener: EventLogListener): Promise<{ stop(): Promise<void> }>
 }
 
 export interface EventLogListener {
   changed(mailbox: MailboxId): void
-  /** Somebody signed out, in whichever process; by the digest of the token. */
+  /** A session was revoked in any process. The argument is the digest of its token. */
   sessionEnded?(tokenDigest: string): void
   interrupted(): void
 }

@@ -2,7 +2,7 @@ import { EVENTS_KEPT_DAYS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { EventLog } from './event-log.ts'
 
-/** Events are for pages that come back soon. Returns how many were forgotten. */
+/** Purges events, which are for pages that reconnect soon. Returns how many. */
 export function forgetEvents(needs: { readonly events: EventLog; readonly clock: Clock }): Promise<number> {
   return needs.events.forgetBefore(new Date(needs.clock.now().getTime() - EVENTS_KEPT_DAYS * 24 * 3_600_000))
 }

@@ -14,7 +14,7 @@ import type {
 } from '@sen/model/ids'
 import type { TaskSubject } from '../tasks/task-store.ts'
 
-/** What happened in a mailbox, as told to its open pages. Every event carries the version of its change. */
+/** An event in a mailbox, as sent to its open pages. Each carries the version of its change. */
 export type MailEvent =
   | {
       readonly type: 'new_mail'
@@ -23,9 +23,8 @@ export type MailEvent =
       readonly messageId: MessageId
       readonly folderId: FolderId
       readonly from: Address
-      /** The rest of those whom its From fields name. */
       readonly otherAuthors?: readonly Address[]
-      /** Shown not to come from the domain it names. */
+      /** The sender's domain is proven to be forged. */
       readonly isForged?: boolean
       readonly subject: string
       readonly snippet: string
@@ -52,14 +51,14 @@ export type MailEvent =
       readonly threadIds: readonly ThreadId[]
       readonly unread: boolean
     }
-  /** Gone for ever from this folder. */
+  /** Threads were purged from this folder. */
   | {
       readonly type: 'threads.removed'
       readonly version: number
       readonly folderId: FolderId
       readonly threadIds: readonly ThreadId[]
     }
-  /** How far a job over many threads is; what it has done stands in the other events of the same version. */
+  /** The progress of a task. Its effects are in other events of the same version. */
   | ({
       readonly type: 'task.progress'
       readonly version: number
@@ -75,9 +74,9 @@ export type MailEvent =
       readonly type: 'rules.changed' | 'senders.changed' | 'account.changed' | 'templates.changed' | 'labels.changed'
       readonly version: number
     }
-  /** Contacts, their groups, or who is suggested. */
+  /** Contacts, groups or suggestions changed. */
   | { readonly type: 'contacts.changed'; readonly version: number }
-  /** Files of exported mail. */
+  /** The lists of exports, uploads or imports changed. */
   | { readonly type: 'exports.changed' | 'uploads.changed' | 'imports.changed'; readonly version: number }
   | {
       readonly type: 'threads.labelled'
@@ -105,7 +104,7 @@ export type MailEvent =
       readonly threadId: ThreadId
       readonly revision: number
     }
-  /** A writer took the draft from another one. */
+  /** A window took over the draft from another one. */
   | {
       readonly type: 'draft.claimed'
       readonly version: number
@@ -113,7 +112,7 @@ export type MailEvent =
       readonly threadId: ThreadId
       readonly writer: string
     }
-  /** `sent`: the hold is over, the mail stands in Sent. `failed`: it could not be sent at all. */
+  /** `sent`: the hold has ended and the mail is in Sent. `failed`: it could not be sent at all. */
   | {
       readonly type: 'sent' | 'failed'
       readonly version: number
@@ -126,12 +125,12 @@ export type MailEvent =
       readonly messageId: MessageId
       readonly threadId: ThreadId
       readonly recipient: string
-      /** The other server's last word; empty where there was none. */
+      /** The last reply of the other server; empty without one. */
       readonly reply: string
-      /** An administrator has taken it out of the queue. */
+      /** An administrator removed it from the queue. */
       readonly isGivenUp?: true
     }
-  /** The virus scanner has looked into an upload. */
+  /** The virus scan of an upload has ended. */
   | {
       readonly type: 'file.scanned'
       readonly version: number
@@ -139,7 +138,7 @@ export type MailEvent =
       readonly state: FileScan
       readonly signature: string
     }
-  /** Its sender called it back: it is gone from here, also where somebody is reading it. */
+  /** The sender recalled the message. It was deleted, even if somebody is reading it. */
   | {
       readonly type: 'message.recalled'
       readonly version: number
@@ -149,29 +148,31 @@ export type MailEvent =
     }
   | { readonly type: 'settings.changed'; readonly version: number; readonly keys: readonly string[] }
   | { readonly type: 'folders.changed'; readonly version: number }
-  /** `undefined` cannot be kept as JSON: null is the drive itself. */
+  /** JSON has no `undefined`, so null is the root of the drive. */
   | {
       readonly type: 'drive.changed'
       readonly version: number
       readonly folderIds: readonly (DriveItemId | null)[]
-      /** The recycle bin too. */
+      /** Whether the recycle bin changed too. */
       readonly trash: boolean
     }
   | { readonly type: 'shares.changed' | 'quota.changed' | 'administration.changed'; readonly version: number }
   | { readonly type: 'share.opened'; readonly version: number; readonly shareId: ShareId }
-  /** By a link for writing: a file came into the folder, or has a newer version. `who` is undefined for whoever has the link. */
+  /**
+   * A visitor added a file to a shared folder, or a new version of a file. `who` is undefined for an unknown visitor.
+   */
   | {
       readonly type: 'share.written'
       readonly version: number
       readonly shareId: ShareId
-      /** The folder that the file lies in, undefined being the drive itself. */
+      /** The folder of the file; undefined for the root of the drive. */
       readonly folderId: DriveItemId | undefined
       readonly folderName: string
       readonly fileName: string
       readonly who: string | undefined
       readonly action: 'uploaded' | 'changed'
     }
-  /** By a page that takes files; `by` is what the visitor calls themselves, if anything. */
+  /** A visitor uploaded to a file request. `by` is the name that the visitor entered, which may be empty. */
   | {
       readonly type: 'file.brought'
       readonly version: number
@@ -181,7 +182,7 @@ export type MailEvent =
       readonly fileName: string
       readonly by: string
     }
-  /** Recorded by the database itself, for each folder that was renamed or moved; what lies below it has gone along. */
+  /** Recorded by the database for each renamed or moved folder. Its subfolders have moved along. */
   | {
       readonly type: 'folder.renamed'
       readonly version: number

@@ -11,9 +11,8 @@ import type { MailStore, Writer } from '../store.ts'
 type Needs = { readonly store: MailStore; readonly directory: Directory; readonly clock: Clock }
 
 /**
- * Job: finds out for each recipient what can still be done, and does it. Begun again after a crash it goes on where it
- * was. A delivery that is on its way to another server at this moment is left open: its verdict orders this job anew.
- * When every outcome is known, the report is ordered, once.
+ * Job: recalls each delivery as far as possible, and resumes after a crash. A delivery with an attempt in progress
+ * stays open: its verdict queues this job again. When every outcome is known, the report is queued once.
  */
 export async function recallCopies(needs: Needs, mailboxId: MailboxId, submissionId: SubmissionId): Promise<void> {
   const open = await needs.store.read(mailboxId, async (r) => {
@@ -40,7 +39,7 @@ export async function recallCopies(needs: Needs, mailboxId: MailboxId, submissio
   })
 }
 
-/** Undefined while an attempt is under way. */
+/** Returns undefined while an attempt is in progress. */
 async function outcomeOf(needs: Needs, mailboxId: MailboxId, delivery: Delivery): Promise<RecallOutcome | undefined> {
   const { state, isLocal, domain } = delivery
   if (isPending(delivery)) return undefined
@@ -56,7 +55,7 @@ async function outcomeOf(needs: Needs, mailboxId: MailboxId, delivery: Delivery)
   return farthest(outcomes) ?? otherwise
 }
 
-/** The mailboxes that it went into, or would. */
+/** Returns the mailboxes that the delivery went into, or would go into. */
 async function reachedBy(needs: Needs, mailboxId: MailboxId, delivery: Delivery): Promise<readonly MailboxId[]> {
   const noted = await needs.store.read(mailboxId, (r) => r.submissions.reached(delivery.id))
   if (noted.length > 0) return noted
@@ -64,17 +63,18 @@ async function reachedBy(needs: Needs, mailboxId: MailboxId, delivery: Delivery)
   return reached?.recipients.map((recipient) => recipient.mailboxId) ?? []
 }
 
-/** What was delivered before a submission was the key has the delivery's. */
+/**
+ * Returns the delivery key. Mail of earlier versions was delivered under the delivery's id instead of the submission's.
+ */
 async function keyIn(w: Writer, { id, submissionId }: Delivery): Promise<string> {
   const earlier = `delivery:${id}`
   return (await w.messages.findByDeliveryKey(earlier)) ? earlier : deliveryKeyOf(submissionId)
 }
 
 /**
- * Takes a recalled mail out of a recipient's mailbox, from whatever folder, and tells its open pages. Answers to it stay; what
- * waits to be forwarded does not go any more.
- * Done twice, it says the same; from then on nothing comes in under this key.
- * @param otherwise the outcome when it is not there
+ * Deletes a recalled mail from a recipient's mailbox, in any folder, cancels its pending forwards, and notifies open
+ * pages. Replies to it stay. Idempotent; later deliveries under this key are refused.
+ * @param otherwise the outcome when the mail is not there
  */
 function takeCopyOut(
   needs: { readonly store: MailStore; readonly clock: Clock },

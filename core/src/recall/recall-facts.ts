@@ -2,7 +2,7 @@ import type { RecallFacts } from '@sen/model/recalling/recall'
 import type { Message } from '../messages/message-store.ts'
 import type { Delivery } from '../sending/submission-store.ts'
 
-/** @param deliveries of the message's last sending; none where we did not send it */
+/** @param deliveries of the message's latest submission; empty when it was not sent from here */
 export function recallFacts(
   message: Pick<Message, 'kind' | 'receivedAt'>,
   deliveries: readonly Delivery[],

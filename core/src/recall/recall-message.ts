@@ -17,10 +17,10 @@ export interface RecallReceipt {
 }
 
 /**
- * Calls a sent mail back (product decision 13). What has not left yet does not leave any more, at once; the rest is done
- * by the job, which takes it out of our own mailboxes and then reports to the sender.
+ * Recalls a sent mail (product decision 13). Pending deliveries are cancelled at once. The job then deletes it from
+ * local mailboxes and reports to the sender.
  * @throws Refused message_not_found, smtp_disabled, domain_not_verified, recall_no_permission, recall_not_available,
- *   recall_expired with `expried_time`, the window in seconds (spelled as spec section 8 does)
+ * recall_expired with `expried_time`, the window in seconds (spelled as spec section 8 does)
  */
 export async function recallMessage(
   needs: { readonly store: MailStore; readonly clock: Clock },

@@ -2,7 +2,7 @@ import { RECALL_OUTCOMES, type RecallOutcome } from '@sen/model/recalling/recall
 
 export type ReportLanguage = 'vi' | 'en'
 
-/** This text is mail, read in any program: it cannot come from the page's catalogues. */
+/** These texts are part of a mail for any mail program, so they cannot come from the web catalogues. */
 const WORDS: Readonly<
   Record<
     ReportLanguage,
@@ -45,7 +45,10 @@ export function recallReportSubject(language: ReportLanguage, subject: string): 
   return `${WORDS[language].subject}: ${subject}`
 }
 
-/** Who is in what state, the good news first. Only its sender reads it, so Bcc recipients stand in it, marked. */
+/**
+ * Composes the report, successful outcomes first. It is for the sender only, so it lists Bcc recipients too, marked as
+ * such.
+ */
 export function recallReportText(
   language: ReportLanguage,
   subject: string,

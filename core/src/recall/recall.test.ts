@@ -180,7 +180,7 @@ describe('recall', () => {
     await recallMessage(w, lan, id)
     const submission = await w.read.submission(lan, id)
     if (!submission) throw new Error('not sent')
-    // Dies after the copy is taken out, before that is written down at its sender's.
+    // Crash after the copy is deleted and before the sender's side is updated.
     const dying = {
       ...w,
       store: {

@@ -12,8 +12,8 @@ import { recallReportSubject, recallReportText } from './recall-report-text.ts'
 type Needs = ReceivingNeeds & SigningNeeds & { readonly directory: Directory }
 
 /**
- * Job: tells the sender by mail, in the sender's language, what became of a recall for each recipient (product decision
- * 13), beside the mail it is about. Run twice, it stands in the INBOX once.
+ * Job: reports the outcome of a recall for each recipient to the sender by mail (product decision 13). The report is in
+ * the sender's language and in the thread of the mail. Idempotent.
  */
 export async function reportRecall(needs: Needs, mailboxId: MailboxId, submissionId: SubmissionId): Promise<void> {
   const work = await needs.store.read(mailboxId, async (r) => {

@@ -8,9 +8,8 @@ import { buildBytes, readSendable } from '../sending/read-sendable.ts'
 import { type OccurrenceNeeds, sendOccurrence, withOwnMessageId } from './send-occurrence.ts'
 
 /**
- * What becomes of a time that a periodic mail missed: it is sent now, or skipped. Its other times stay as they are.
- * Asked twice, it happens once.
- * @throws Refused message_not_found, not_periodic; when sending, what `sendMessage` throws
+ * Sends or skips a missed occurrence of a periodic mail. Its other occurrences are not affected. Idempotent.
+ * @throws Refused message_not_found, not_periodic; when sending, the refusals of `sendMessage`
  */
 export async function answerMissed(
   needs: OccurrenceNeeds,

@@ -7,8 +7,7 @@ import type { UndoReceipt } from '../sending/undo-send.ts'
 import type { MailStore } from '../store.ts'
 
 /**
- * Ends the sending of a periodic mail: what was sent stays, the mail itself is a draft again. Asked again, it answers
- * the same.
+ * Cancels a periodic mail, which becomes a draft again. Sent occurrences stay. Idempotent.
  * @throws Refused message_not_found, not_periodic
  */
 export function cancelRecurrence(

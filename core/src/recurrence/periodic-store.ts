@@ -2,16 +2,16 @@ import type { MessageId } from '@sen/model/ids'
 import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import type { MissedReason } from '../scheduling/missed-reason.ts'
 
-/** A mail that is sent again and again: its message is what is sent, never sent itself. */
+/** A periodic mail. Its message is the template for each occurrence and is not sent itself. */
 export interface Periodic {
   readonly messageId: MessageId
   readonly plan: PeriodicPlan
   /** Undefined when it has ended. */
   readonly nextAt: Date | undefined
-  /** Of all times of the plan, which one is next; 1 is the first. */
+  /** The number of the next occurrence in the plan, counted from 1. */
   readonly nextNumber: number
   readonly sentCount: number
-  /** A time that was missed and is still to be decided on; the last of them. */
+  /** The latest missed occurrence that is not decided on yet. */
   readonly missedAt: Date | undefined
   readonly missedReason: MissedReason | undefined
 }
@@ -21,7 +21,7 @@ export interface PeriodicReader {
 }
 
 export interface PeriodicWriter extends PeriodicReader {
-  /** Instead of the plan that the message had, if it had one. */
+  /** Replaces the plan of the message, if it has one. */
   put(periodic: Periodic): Promise<void>
   remove(id: MessageId): Promise<void>
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => given.close())
 
 const DAY_SECONDS = 86_400
-/** Each test's own, so that what an earlier one left going is not counted. */
+/** Each test has its own recipient, so that mail of earlier tests is not counted. */
 const OUTSIDE = {
   name: 'An',
   get email() {
@@ -35,7 +35,7 @@ const OUTSIDE = {
 const arrived = () => given.mailSender.sent.filter(({ recipients }) => recipients.includes(OUTSIDE.email))
 const ZONE = 'Asia/Ho_Chi_Minh'
 
-/** Daily, an hour from now. */
+/** Returns a daily plan that starts in an hour. */
 function daily(change: Partial<PeriodicPlan> = {}): PeriodicPlan {
   const { day, time } = localTimeOf(new Date(given.clock.now().getTime() + 3_600_000), ZONE)
   return {
@@ -54,7 +54,7 @@ async function started(change: Partial<PeriodicPlan> = {}) {
   return { id, nextAt }
 }
 
-/** To the moment of the first time. */
+/** Advances the clock to the first occurrence. */
 async function toFirst(nextAt: Date, seconds = 0) {
   given.clock.advance((nextAt.getTime() - given.clock.now().getTime()) / 1_000 + seconds)
   await given.work()

@@ -14,12 +14,12 @@ import { type OccurrenceNeeds, sendOccurrence, withOwnMessageId } from './send-o
 
 type Due = Periodic & { readonly nextAt: Date }
 
-/** A full hour may have room again soon. */
+/** How long to wait when the hourly limit is reached. */
 const TRY_AGAIN_MILLISECONDS = 60_000
 
 /**
- * Job: sends a periodic mail once when its time has come, and orders its next time, in one transaction: however often it
- * is run, and wherever it dies, each time is sent once. A time that is long over is not sent; its owner is asked.
+ * Job: sends a due occurrence of a periodic mail and queues the next one in one transaction. So each occurrence is sent
+ * once despite repeats and crashes. An overdue occurrence is not sent; its owner decides.
  */
 export async function runRecurrence(needs: OccurrenceNeeds, mailboxId: MailboxId, messageId: MessageId): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
@@ -40,7 +40,7 @@ export async function runRecurrence(needs: OccurrenceNeeds, mailboxId: MailboxId
     await w.nextVersion()
     const periodic = (await w.periodics.ofMessages([messageId])).get(messageId)
     const message = await w.messages.find(messageId)
-    // Somebody else sent this time, or the plan is another one now.
+    // Another run has sent this occurrence, or the plan has changed.
     if (!message || !isDue(periodic) || periodic.nextAt.getTime() !== plannedAt.getTime()) return
     if (punctuality === 'not-yet') return orderNext(w, mailboxId, messageId, plannedAt)
     const at = needs.clock.now()
@@ -57,7 +57,10 @@ export async function runRecurrence(needs: OccurrenceNeeds, mailboxId: MailboxId
   })
 }
 
-/** What had a time between a backup and now is not sent, and its owner asked: it may have left. Its other times go on. */
+/**
+ * Marks occurrences between a backup and now as missed, because they may have been sent. Later occurrences are not
+ * affected.
+ */
 export function missPassedTimes(
   { store, clock }: Pick<OccurrenceNeeds, 'store' | 'clock'>,
   mailboxId: MailboxId,
@@ -70,7 +73,7 @@ export function missPassedTimes(
     for (;;) {
       const periodic = (await w.periodics.ofMessages([messageId])).get(messageId)
       if (!message || !isDue(periodic) || periodic.nextAt > now) return
-      // One that went by a moment ago would still be sent: it is a time of its own.
+      // An occurrence that is only slightly overdue would still be sent otherwise.
       await miss(w, mailboxId, message, periodic, 'late', now)
     }
   })
@@ -84,13 +87,13 @@ async function bytesOrRefusal(needs: OccurrenceNeeds, draft: Parameters<typeof b
   try {
     return await buildBytes(needs, draft, date)
   } catch (error) {
-    // Too large, or a part that is gone: trying again would only hear it again, so its owner is told.
+    // The mail is too large, or a part no longer exists. A retry would fail too, so the owner is notified.
     if (error instanceof Refused) return error
     throw error
   }
 }
 
-/** Times that went by meanwhile are not made up for: there is one question, about the last of them. */
+/** Marks the latest overdue occurrence as missed. Earlier ones are not made up for. */
 async function miss(
   w: Writer,
   mailboxId: MailboxId,
@@ -115,7 +118,7 @@ function lastBefore({ plan, nextAt }: Due, now: Date): Date {
   }
 }
 
-/** Orders the first time after `after`; when there is none, the mail has ended and lies there like any other. */
+/** Queues the first occurrence after `after`. Without one, the periodic mail has ended. */
 async function advance(
   w: Writer,
   mailboxId: MailboxId,

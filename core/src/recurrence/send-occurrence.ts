@@ -16,15 +16,15 @@ export interface OccurrenceNeeds extends BuildNeeds, SendingLimitNeeds {
   readonly directory: Directory
 }
 
-/** Every time is a mail of its own: programs that know a Message-ID would hide the second one. */
+/** Each occurrence needs its own Message-ID, because mail programs would hide a second mail with the same one. */
 export function withOwnMessageId(secrets: Secrets, draft: DraftToCompose): DraftToCompose {
   const messageIdHeader = `${secrets.token()}@${domainOf(draft.message.messageIdHeader)}`
   return { ...draft, message: { ...draft.message, messageIdHeader } }
 }
 
 /**
- * Files a copy of a periodic mail in Sent and queues it, in the caller's transaction. It begins a thread of its own, as
- * its receivers will see it; an answer goes on in the thread that it answers.
+ * Files a copy of a periodic mail in Sent and queues it, in the caller's transaction. It starts a new thread, as for
+ * its recipients; a reply stays in its thread.
  */
 export async function sendOccurrence(
   needs: Pick<OccurrenceNeeds, 'secrets' | 'sendingLimits'>,
@@ -74,7 +74,7 @@ export async function sendOccurrence(
     id,
     files.map((file) => file.id),
   )
-  // Pictures in the text are named by the address of their file: the copy has files of its own.
+  // Inline images refer to their file's address, and the copy has files of its own.
   const html = files.reduce(
     (text, file, index) => text.replaceAll(file.uuid, copies[index]?.uuid ?? file.uuid),
     draft.html,

@@ -21,10 +21,11 @@ export interface RecurrenceReceipt {
 }
 
 /**
- * Has a draft sent again and again by a plan, or gives one that already is another plan. It stands in the Periodic folder
- * and cannot be edited until it is taken back; each time sends a copy of it.
- * @param shareIds what is shared once it leaves; undefined: what it was planned with
- * @throws Refused share_not_found, period_invalid, period_too_soon, and what `sendMessage` throws but for the hourly limit
+ * Makes a draft periodic, or changes the plan of a periodic mail. It is in the Periodic folder, read-only, until it is
+ * cancelled; each occurrence sends a copy.
+ * @param shareIds the shares that open when it leaves; undefined keeps those of a scheduled mail
+ * @throws Refused share_not_found, period_invalid, period_too_soon, and the refusals of `sendMessage` except the hourly
+ * limit
  */
 export async function startRecurrence(
   needs: { readonly store: MailStore; readonly clock: Clock },

@@ -10,7 +10,7 @@ import type { RemovedMessage } from './removed-mail-store.ts'
 
 export interface BroughtBack {
   readonly messageIds: readonly MessageId[]
-  /** Whose messages they are now. */
+  /** The threads that the messages are in now. */
   readonly threadIds: readonly ThreadId[]
   readonly version: number
 }
@@ -21,11 +21,12 @@ interface Ready {
 }
 
 /**
- * Makes mail of what was deleted for ever and kept: read anew from its bytes, back in the folder it came from (INBOX when that is gone, Sent where it was sent), with
- * its flags, its labels and what was found out about its sender. All or none; what somebody else takes at the same moment comes back once. What its
- * sender has called back meanwhile stays away (product decision 13).
- * @param recoveryId of an Owner's recovery: how far it is, is noted in the same transaction
- * @throws Refused quota_exceeded when there is no room for all of it
+ * Recovers purged mail that is still retained. The messages are parsed again and go to their former folder, with their
+ * flags, labels and sender verdict. If that folder was deleted they go to INBOX, or to Sent for sent mail. All of them
+ * are recovered in one transaction, and concurrent calls recover each message once. Mail that its sender has recalled
+ * meanwhile stays purged (product decision 13).
+ * @param recoveryId an Owner's recovery, whose progress is saved in the same transaction
+ * @throws Refused quota_exceeded when not all of it fits
  */
 export async function bringBack(
   needs: ReceivingNeeds,
@@ -66,7 +67,9 @@ export async function bringBack(
   })
 }
 
-/** Undefined when its bytes are gone, as after a disaster: the others come back all the same. */
+/**
+ * Returns undefined when the bytes are missing, for example after data loss, so that the others can still be recovered.
+ */
 async function readAnew(needs: ReceivingNeeds, { rawBlob, verdict, scan, bcc }: RemovedMessage) {
   let raw: Uint8Array
   try {
@@ -80,7 +83,7 @@ async function readAnew(needs: ReceivingNeeds, { rawBlob, verdict, scan, bcc }: 
   const assessment = {
     ...mail.assessment,
     verdict,
-    // A scanner that was asked just now knows more than one that was asked then.
+    // A new virus scan replaces the stored one.
     scan: found ? { ...found, spam: scan?.spam } : scan,
   }
   return { ...mail, assessment, message: { ...mail.message, bcc: bcc.length > 0 ? bcc : mail.message.bcc } }
@@ -89,7 +92,7 @@ async function readAnew(needs: ReceivingNeeds, { rawBlob, verdict, scan, bcc }: 
 async function storeOne(w: Writer, mailboxId: MailboxId, version: number, { removed, mail }: Ready) {
   const { kind, receivedAt, isRead, isStarred, labelIds, envelope, deliveryKey: key } = removed
   if (key !== undefined && (await w.recalls.withheld(key)) !== undefined) return undefined
-  // It may have come again since: two messages have no one key.
+  // The mail may have arrived again meanwhile, and a delivery key must be unique.
   const deliveryKey = key !== undefined && (await w.messages.findByDeliveryKey(key)) === undefined ? key : undefined
   const known = removed.folderId === undefined ? undefined : await w.folders.find(removed.folderId)
   const target = recoveryTarget(known, kind)

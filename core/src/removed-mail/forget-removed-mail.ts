@@ -3,8 +3,8 @@ import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 
 /**
- * Lets go of mail that was deleted for ever longer ago than its organisation keeps it, and, the oldest first, of what is more than half of a
- * quota (product decision 77). Its bytes go with the next sweep.
+ * Purges retained mail after its organisation's retention period, and the oldest of it beyond half of a quota (product
+ * decision 77). Its bytes are removed by the next blob sweep.
  * @returns how many messages
  */
 export async function forgetRemovedMail({

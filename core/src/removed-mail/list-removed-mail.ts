@@ -9,13 +9,12 @@ import type { RemovedMessage } from './removed-mail-store.ts'
 
 interface RemovedMailPage extends PageEnd<PlaceInTime> {
   readonly messages: readonly RemovedMessage[]
-  /** How long the organisation keeps it. */
   readonly keptDays: number
 }
 
 /**
- * What was deleted for ever and can still be recovered, the newest removal first. Searched in senders, recipients of what was sent, and
- * subjects, diacritics aside.
+ * Lists purged mail that can be recovered, latest purge first. It searches senders, recipients of sent mail, and
+ * subjects, ignoring diacritics.
  * @throws Refused domain_not_verified
  */
 export async function listRemovedMail(

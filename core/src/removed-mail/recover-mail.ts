@@ -7,7 +7,8 @@ import type { MailStore } from '../store.ts'
 import { type BroughtBack, bringBack } from './bring-back.ts'
 
 /**
- * Recovers what its reader had deleted for ever, see `bringBack`. What is not kept any more is left out of the receipt.
+ * Recovers mail that the user had purged; see `bringBack`. Messages that are no longer retained are left out of the
+ * receipt.
  * @throws Refused domain_not_verified, quota_exceeded
  */
 export async function recoverMail(
@@ -24,7 +25,8 @@ export async function recoverMail(
 }
 
 /**
- * Undoes a recovery by its receipt: what it brought back, and nobody has changed since, is deleted for ever again, and kept from now on.
+ * Undoes a recovery by its receipt: purges the recovered messages that nobody has changed since, and retains them from
+ * now on.
  * @throws Refused smtp_disabled, domain_not_verified
  */
 export async function undoRecovery(

@@ -10,15 +10,15 @@ import type { RemovedSpan } from './removed-mail-store.ts'
 
 interface SpanToRecover extends RemovedSpan {
   readonly after: RemovedMessageId | undefined
-  /** Undefined: ordered by an earlier version, which noted nothing. */
+  /** Undefined for a job of an earlier version, which saved no progress. */
   readonly recovery: string | undefined
 }
 
 /**
- * Job: recovers some of what was deleted for ever in a span of time, and orders the rest: an Owner asked for it, and the Owners' pages
- * hear how far it is. Run twice, each comes back and is counted once. It ends where the mailbox is full, and where it fails again and again;
- * what is left stays kept.
- * @throws what it failed with, so that the queue tries it again
+ * Job: recovers some of the mail that was purged in a time span, and queues the rest. An Owner has ordered it, and the
+ * Owners' pages show its progress. Repeated runs recover and count each message once. It ends when the mailbox is full
+ * or after repeated failures; the rest stays retained.
+ * @throws the error of a failure, so that the queue retries
  */
 export async function recoverSpan(
   needs: ReceivingNeeds & {
@@ -32,7 +32,7 @@ export async function recoverSpan(
   const { recovery } = span
   const actor = await directory.findActor(mailboxId)
   if (!actor) return
-  // The queue goes on trying what its Owner was told has failed.
+  // The queue may retry a recovery that was reported to the Owner as failed.
   if (recovery !== undefined && (await store.read(mailboxId, (r) => r.removedMail.hasRecoveryFailed(recovery)))) return
   try {
     await recoverSome(needs, actor, span)

@@ -5,15 +5,15 @@ import type { PageEnd, PageWanted, PlaceInTime } from '../kit/list-page.ts'
 import type { Envelope } from '../messages/message-store.ts'
 import type { MessageScan } from '../trust/trust-store.ts'
 
-/** Mail that was deleted for ever and is still kept: what its bytes do not tell. */
+/** Purged mail that is still retained, with the data that its bytes lack. */
 export interface RemovedMessage {
   readonly id: RemovedMessageId
   readonly rawBlob: string
   readonly kind: 'received' | 'sent'
-  /** Where it goes back to, unless that is gone; undefined: nobody knows. */
+  /** The folder to restore it to; undefined when unknown. */
   readonly folderId: FolderId | undefined
   readonly from: Address
-  /** The first of them. */
+  /** The first recipients. */
   readonly to: readonly Address[]
   readonly bcc: readonly Address[]
   readonly subject: string
@@ -27,42 +27,46 @@ export interface RemovedMessage {
   readonly verdict: SenderVerdict | undefined
   readonly scan: MessageScan | undefined
   readonly removedAt: Date
-  /** The address of whoever deleted it; empty: its time in Trash was over. */
+  /** The address of the person who purged it; empty when it expired in Trash. */
   readonly removedBy: string
 }
 
-/** From its beginning on, and before its end. */
+/** From `from` inclusive to `until` exclusive. */
 export interface RemovedSpan {
   readonly from: Date
   readonly until: Date
 }
 
 export interface RemovedMailReader {
-  /** How long the organisation keeps it. */
+  /** Returns the organisation's retention period in days. */
   keptDays(): Promise<number>
-  /** The newest removal first. @param wanted `words`: folded, each stands in sender, recipients or subject */
+  /**
+   * Lists the latest purge first. @param wanted `words`: folded; each must occur in the sender, recipients or subject
+   */
   list(
     wanted: PageWanted<PlaceInTime> & { readonly words: readonly string[]; readonly since: Date },
   ): Promise<{ readonly messages: readonly RemovedMessage[] } & PageEnd<PlaceInTime>>
   find(ids: readonly RemovedMessageId[], since: Date): Promise<readonly RemovedMessage[]>
-  /** Of what was removed in this span, those behind `after` by their ids. */
+  /** Returns messages that were purged in this span and have an id after `after`. */
   within(
     span: RemovedSpan & { readonly after: RemovedMessageId | undefined },
     limit: number,
   ): Promise<readonly RemovedMessage[]>
-  /** Whether it has been given up; false also where another one has taken its place. */
+  /** Returns whether the recovery has failed; false also when it was replaced. */
   hasRecoveryFailed(recoveryId: string): Promise<boolean>
   sumWithin(span: RemovedSpan): Promise<{ readonly count: number; readonly bytes: number }>
 }
 
 export interface RemovedMailWriter extends RemovedMailReader {
-  /** Those of them that are kept here are not any more; whoever takes one brings it back in the same transaction. */
+  /**
+   * Deletes the retained rows and returns the ids that existed. The caller must recover those in the same transaction.
+   */
   take(ids: readonly RemovedMessageId[]): Promise<readonly RemovedMessageId[]>
-  /** The recovery has come to so many more, and so many of them have come back. Nothing happens where another one has taken its place. */
+  /** Adds to the progress of a recovery. Does nothing when it was replaced. */
   noteRecovery(recoveryId: string, counts: { readonly lookedAt: number; readonly recovered: number }): Promise<void>
   /**
-   * Removes messages again that change `version` brought back, but for what has changed since.
-   * @returns `isGone`: false of what is being sent again meanwhile
+   * Purges messages again that the change `version` recovered, except those changed since.
+   * @returns `isGone`: false for messages that are being sent again
    */
   removeAgain(
     ids: readonly MessageId[],

@@ -26,7 +26,7 @@ let w: SendingWorld
 let chu: Actor
 let lan: Actor
 let count = 0
-/** Rows are dated by the database: what is asked of them is, too. */
+/** The database dates its rows, so the test uses its clock. */
 let needs: Omit<SendingWorld, 'clock'> & { clock: { now: () => Date } }
 let days = 0
 beforeAll(async () => {
@@ -344,7 +344,7 @@ describe('the Owner', () => {
   })
 
   it('learns how much of the organisation’s would be lost by keeping it for fewer days', async () => {
-    // What other tests have left is in the same organisation.
+    // Remove what other tests have left in the same organisation.
     await w.database.pool.query('delete from removed_message')
     for (const subject of ['Moi', 'Cu', 'Qua cu']) await purge(subject)
     const age = (subject: string, interval: string) =>

@@ -7,8 +7,8 @@ import type { UndoReceipt } from '../sending/undo-send.ts'
 import type { MailStore } from '../store.ts'
 
 /**
- * Takes back a mail that is planned, or that missed its time: it is a draft again. Whether it is too late is decided by
- * the state of the submission under the mailbox's lock, never by a clock. Asked again after it worked, it answers the same.
+ * Cancels a scheduled or missed mail, which becomes a draft again. The submission's state under the mailbox lock
+ * decides whether it is too late, never a clock. Idempotent.
  * @throws Refused message_not_found, not_scheduled
  */
 export function cancelSchedule(

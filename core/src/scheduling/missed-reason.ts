@@ -1,4 +1,4 @@
 import type { ErrorCode } from '@sen/model/error-codes'
 
-/** Why a planned mail did not leave: the house was shut for too long, or what forbids sending now. */
+/** Why a scheduled mail was not sent: the server was down for too long, or the code that refuses sending. */
 export type MissedReason = 'late' | ErrorCode

@@ -10,8 +10,8 @@ import { reporterName } from '../system-mail/report-text.ts'
 import { missedSubject, missedText } from './missed-text.ts'
 
 /**
- * Job: tells the owner by a mail of their own that a planned mail did not leave at its time, and where to decide on it.
- * Run twice, it stands there once; it is not written any more when they have decided already.
+ * Job: notifies the owner by mail that a scheduled mail was not sent, and where to decide about it. Idempotent. Does
+ * nothing when the owner has decided already.
  */
 export async function reportMissed(
   needs: ReceivingNeeds & { readonly directory: Directory },

@@ -20,10 +20,11 @@ export interface ScheduleReceipt {
 }
 
 /**
- * Plans a draft for a time, or changes the time of one that is planned already. Its bytes are built now, dated then: what
- * leaves is what was seen. It stands in the Scheduled folder and cannot be edited until it is taken back.
- * @param shareIds what is shared once it leaves; undefined: what it was planned with
- * @throws Refused share_not_found, schedule_too_soon, and what `sendMessage` throws but for the hourly limit, which counts when it leaves
+ * Schedules a draft, or changes the time of a scheduled mail. Its bytes are built now, with the scheduled date, so that
+ * the reviewed text is sent. It is in the Scheduled folder, read-only, until it is cancelled.
+ * @param shareIds the shares that open when it leaves; undefined keeps those of a scheduled mail
+ * @throws Refused share_not_found, schedule_too_soon, and the refusals of `sendMessage` except the hourly limit, which
+ * is checked when it leaves
  */
 export async function scheduleMessage(
   needs: BuildNeeds & { readonly store: MailStore; readonly clock: Clock },
@@ -52,7 +53,7 @@ export async function scheduleMessage(
       plannedAt,
       bounceToken: needs.secrets.token().toLowerCase(),
       ...bytes,
-      // The Date header of what leaves.
+      // This becomes the Date header.
       at: plannedAt,
       recipients: envelopeRecipients(message),
     })

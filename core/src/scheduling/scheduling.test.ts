@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => given.close())
 
-/** Each test's own, so that what an earlier one left waiting is not counted. */
+/** Each test has its own recipient, so that mail of earlier tests is not counted. */
 const OUTSIDE = {
   name: 'An',
   get email() {
@@ -57,7 +57,7 @@ describe('a planned mail', () => {
     await given.advance(3_600)
     expect(arrived()).toHaveLength(1)
     expect(await given.read.message(lan, id)).toMatchObject({ kind: 'sent', folderRole: 'sent', sentAt: at })
-    // In the zone of the account.
+    // The date is in the account's time zone.
     const date = /^Date: (.+\+0700)$/m.exec(await given.read.raw(lan, id))?.[1]
     expect(new Date(date ?? '')).toEqual(at)
     expect(await outcome(cancelSchedule(given, lan, id))).toBe('not_scheduled')

@@ -35,7 +35,7 @@ function extract(read: () => Promise<string>) {
 
 it('gives up a file that was begun three times and never ended, without a fourth try', async () => {
   for (let begun = 1; begun <= EXTRACT_ATTEMPTS; begun += 1) {
-    // Begun, and the program was gone.
+    // Start an attempt without finishing it, as in a crash.
     expect(await given.searchIndex.takeFile()).toMatchObject({ attempts: begun })
     await makeDue()
   }

@@ -15,9 +15,8 @@ interface Needs {
 }
 
 /**
- * Looks into attachments that nobody has looked into, one at a time, until none is due or somebody wants to stop. What
- * cannot be read is recorded with its reason and left alone; what failed because of us comes again. Returns how many
- * were dealt with.
+ * Extracts the text of waiting attachments, one by one, until none is due or the signal aborts. Unreadable files are
+ * recorded with the reason and not retried; failures of our own are. Returns how many were processed.
  */
 export async function extractTexts(
   needs: Needs,
@@ -35,7 +34,7 @@ export async function extractTexts(
   return total
 }
 
-/** What was got out of a message together with a part of it that was asked for. */
+/** Parts of a message that were extracted together with a requested one. */
 class PartsAhead {
   readonly #needs: Pick<Needs, 'blobs' | 'mime'>
   #rawBlob: string | undefined

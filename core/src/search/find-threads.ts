@@ -10,24 +10,24 @@ import type { ThreadRow } from '../threads/thread-store.ts'
 import { forWhoAsks, type SearchAsked, searchCriteria } from './search-criteria.ts'
 import type { BestFit, MessageHitText, SearchCriteria, SearchHit } from './search-store.ts'
 
-/** Enough of a body to show the place that was found, and to compare accents. */
+/** Enough of a body for the excerpt and for comparing accents. */
 const LOOKED_AT_CHARACTERS = 10_000
-/** A thread may say it better in another message than in its newest that fits. */
+/** Another message of a thread may match better than the newest one that matches. */
 const MATCHES_PER_THREAD = 8
 
 export interface FoundPage {
-  /** As they stand in the folder of their newest fitting message, with that message's time, and the place found. */
+  /** The rows in the folder of their newest matching message, with that message's time and the excerpt. */
   readonly rows: readonly ThreadRow[]
   readonly total: number
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   readonly isMore: boolean
-  /** Some mail is not in the index yet: what is missing here may still come. */
+  /** Whether some mail is not indexed yet, so that results may be missing. */
   readonly isBehind: boolean
 }
 
 /**
- * One page of a search over all folders. Sorted by date, or by how well things fit; where diacritics were typed, mail
- * that has them exactly so comes first on its page. A search for nothing finds nothing.
+ * Returns one page of a search over all folders, by date or by relevance. When the query has diacritics, exact matches
+ * come first on their page. An empty query finds nothing.
  *
  * @throws Refused folder_not_found, label_not_found
  */
@@ -41,7 +41,7 @@ export async function findThreads(
   if (isNothing) return { rows: [], total: 0, isMore: false, isBehind: false }
   const read = await needs.store.read(actor.mailboxId, async (reader) => {
     const query = await forWhoAsks(reader, asked.query)
-    // Asked before the index: mail that is indexed in between is in what is found.
+    // Query this before the index, so that mail indexed in between is not reported as missing.
     const [criteria, isBehind] = await Promise.all([
       searchCriteria(reader, { ...asked, query }),
       reader.search.isBehind(),
@@ -59,7 +59,7 @@ export async function findThreads(
   })
   const { rows, query, total, isMore, isBehind } = read
   if (read.texts.length === 0) return { rows, total, isMore, isBehind }
-  // No connection is held while the texts are searched.
+  // No database connection is held while the texts are searched.
   const shown = await shownByMessage(needs, read.texts, query)
   const others = await readOthers(needs, actor, read, (hit) => shown.get(hit.messageId)?.betterIn ?? 'any')
   const shownOthers = await shownByMessage(needs, others.texts, query)
@@ -131,7 +131,7 @@ function orderRows(
   matches: readonly SearchHit[],
   shown: ReadonlyMap<MessageId, ShownHit>,
 ): readonly ThreadRow[] {
-  // The hit itself comes first, then newest first: of equal matches the first is shown.
+  // The hit comes before its other messages, newest first, because the first of equal matches is shown.
   const shownOf = (hit: SearchHit): readonly ShownHit[] =>
     [hit, ...matches.filter(({ threadId }) => threadId === hit.threadId)]
       .map(({ messageId }) => shown.get(messageId))
@@ -151,13 +151,13 @@ function bestSnippet(shown: readonly ShownHit[]): string | undefined {
   return best?.snippet
 }
 
-/** Stable: within both halves the order stays. */
+/** Sorts exact hits first and is stable. */
 export function exactFirst<T>(hits: readonly T[], isExact: (hit: T) => boolean): readonly T[] {
   const exact = new Set(hits.filter(isExact))
   return [...exact, ...hits.filter((hit) => !exact.has(hit))]
 }
 
-/** What counts for a hit beside its time: everything in the subject (twice), in its sender, side by side. */
+/** Returns what ranks a hit besides its time: all words in the subject (weight 2), in the sender, or side by side. */
 function bestFits(query: SearchQuery): readonly BestFit[] {
   const words = query.terms.filter(isWord)
   if (words.length === 0) return []
@@ -166,9 +166,9 @@ function bestFits(query: SearchQuery): readonly BestFit[] {
   const [all, subject, from] = [lexemeQuery(query), inField('subject'), inField('from')]
   const together = sideBySide(query)
   return [
-    // What stands in the subject stands in the mail: the index need not be asked for both.
+    // Words in the subject also match the mail as a whole, so the index needs only one condition.
     ...(subject ? [{ lexemes: subject, weight: 2, narrowed: lexemeQuery({ ...query, terms: inSubject }) }] : []),
-    // Names are sought by their beginnings, words are not.
+    // Names match by prefix, unlike words, so both conditions are needed.
     ...(all && from ? [{ lexemes: from, weight: 1, narrowed: { all: [all, from] } }] : []),
     ...(together ? [{ lexemes: together, weight: 1, narrowed: undefined }] : []),
   ]

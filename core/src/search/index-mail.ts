@@ -3,14 +3,14 @@ import type { SearchIndex } from './search-index.ts'
 const BATCH = 50
 
 /**
- * Brings what waits into the index, until nothing is due or somebody wants to stop. After much, the index is put in
- * order too. Returns how many messages it took.
+ * Indexes waiting messages until none is due or the signal aborts, and merges pending entries after a large batch.
+ * Returns how many messages it took.
  */
 export async function indexMail(
   needs: { readonly searchIndex: SearchIndex },
   options: {
     readonly signal?: { readonly aborted: boolean }
-    /** Hears of a message that could not be indexed; it waits for later. */
+    /** Receives failures, which are retried later. */
     onFailure(messageId: string, error: unknown): void
   },
 ): Promise<number> {

@@ -6,18 +6,18 @@ import { Unparsable } from '../ports/mime.ts'
 import { type TextExtractor, Unextractable } from '../ports/text-extractor.ts'
 import type { FileTextOutcome } from './search-index.ts'
 
-/** A file that nobody has looked into. */
+/** A file to extract text from. */
 interface UnreadFile {
   readonly id: string
   readonly name: string
   readonly contentType: string
-  /** With this one. */
+  /** Including this one. */
   readonly attempts: number
   /** @throws as `fileBytes` does */
   read(): Promise<Uint8Array>
 }
 
-/** What stands inside a file; undefined: that failed because of us, and it comes again. */
+/** Extracts the text of a file. Returns undefined after a failure of our own, which is retried. */
 export async function lookInto(
   textExtractor: TextExtractor,
   file: UnreadFile,
@@ -25,7 +25,7 @@ export async function lookInto(
 ): Promise<FileTextOutcome | undefined> {
   const source = textSource(file.name, file.contentType)
   if (!source) return { state: 'nothing' }
-  // It was begun so often and never ended: what reads it may have taken the program with it.
+  // These attempts never finished, so the file may have crashed the process.
   if (file.attempts > EXTRACT_ATTEMPTS) return { state: 'failed', reason: 'unfinished' }
   try {
     const text = (await textExtractor.extract(await file.read(), source)).trim()
@@ -34,12 +34,12 @@ export async function lookInto(
     const reason = reasonOf(error)
     if (reason !== undefined) return { state: 'failed', reason }
     onFailure(file.id, error)
-    // Whatever it is, it is not the file's turn for ever.
+    // Give up after the last attempt.
     return file.attempts >= EXTRACT_ATTEMPTS ? { state: 'failed', reason: 'unexpected' } : undefined
   }
 }
 
-/** Of failures that say something about the file; undefined for those that say something about us. */
+/** Returns the reason of failures that are caused by the file; undefined for our own. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof Unextractable) return error.reason
   if (error instanceof BlobMissing) return 'missing'

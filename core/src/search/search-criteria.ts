@@ -12,7 +12,7 @@ import { Refused } from '../kit/refused.ts'
 import type { Reader } from '../store.ts'
 import type { SearchCriteria } from './search-store.ts'
 
-/** A search as it is asked: the query, and instants where somebody has more than days. */
+/** A search request: the query, and optionally exact times in addition to days. */
 export interface SearchAsked {
   readonly query: SearchQuery
   readonly receivedFrom?: Date | undefined
@@ -20,7 +20,8 @@ export interface SearchAsked {
 }
 
 /**
- * Works out what depends on the mailbox: its folders, its zone, its addresses. Junk and Trash only when named (product decision 32).
+ * Resolves what depends on the mailbox: folders, time zone and own addresses. Junk and Trash are searched only when
+ * named (product decision 32).
  *
  * @throws Refused folder_not_found, label_not_found
  */
@@ -50,7 +51,7 @@ export async function searchCriteria(
   }
 }
 
-/** With `me` read as the addresses of this mailbox; asks the database for nothing where nothing depends on them. */
+/** Replaces `me` by the mailbox's addresses. It queries the database only when `me` occurs. */
 export async function forWhoAsks(reader: Reader, query: SearchQuery): Promise<SearchQuery> {
   if (!asksForOwn(query)) return query
   const senders = await reader.mailbox.senders()
@@ -81,7 +82,7 @@ function nameFolder(folders: readonly Folder[], name: string): readonly Folder[]
   if (name === ANYWHERE) return folders
   const folder = findNamed(folders, name)
   if (!folder) throw new Refused('folder_not_found')
-  // Starred is a list of what lies elsewhere.
+  // Starred is a list of messages in other folders.
   return folder.role === 'starred' ? folders.filter(({ role }) => !isTrashOrJunk(role)) : [folder]
 }
 
@@ -89,7 +90,7 @@ function isStarredList(folders: readonly Folder[], name: string | undefined): bo
   return name !== undefined && name !== ANYWHERE && findNamed(folders, name)?.role === 'starred'
 }
 
-/** By id or path as they are, else as people type them: letter case and diacritics aside, the last step alone too. */
+/** Finds a folder by exact id or path, otherwise by path or name, ignoring case and diacritics. */
 function findNamed(folders: readonly Folder[], name: string): Folder | undefined {
   const typed = foldText(name.trim())
   return (

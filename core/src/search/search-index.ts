@@ -1,18 +1,17 @@
 import type { FileId, MailboxId } from '@sen/model/ids'
 
-/** The index of all mailboxes, as the indexer sees it. Several processes may work on it at the same time. */
+/** The search index of all mailboxes. Several processes may work on it concurrently. */
 export interface SearchIndex {
   /**
-   * Brings up to `limit` waiting messages into the index, the newest first, and orders the reading of their files.
-   * Returns how many it took; 0 when nothing waits that is due. A message that cannot be indexed waits for later and is
-   * told to `onFailure`.
+   * Indexes up to `limit` waiting messages, newest first, and queues the extraction of their files. Returns how many it
+   * took; 0 when none is due. A message that fails is reported to `onFailure` and retried later.
    */
   indexSome(limit: number, onFailure: (messageId: string, error: unknown) => void): Promise<number>
-  /** Puts in order what the index keeps aside of much that came at once: every search reads all of that. */
+  /** Merges the index's list of pending entries, which every search has to scan. */
   mergePending(): Promise<void>
-  /** Takes a file whose text is to be read; it comes again after a while unless its text is kept. */
+  /** Takes a file to extract text from. It becomes due again unless its text is saved. */
   takeFile(): Promise<WaitingFile | undefined>
-  /** For all files with the same bytes; their messages are indexed anew. */
+  /** Saves the text for all files with these bytes and indexes their messages again. */
   keepFileText(file: WaitingFile, outcome: FileTextOutcome): Promise<void>
 }
 
@@ -25,14 +24,14 @@ export interface WaitingFile {
   readonly blob: string
   /** Undefined when the blob is the file itself. */
   readonly partIndex: number | undefined
-  /** Others in the same message that nobody has looked into either, in their order; a hundred at most. */
+  /** Other waiting files in the same message, in order; at most a hundred. */
   readonly beside: readonly { readonly partIndex: number; readonly sizeBytes: number }[]
-  /** With this one. */
+  /** Including this one. */
   readonly attempts: number
 }
 
 export type FileTextOutcome =
   | { readonly state: 'found'; readonly text: string }
   | { readonly state: 'nothing' }
-  /** `reason` is for the operator: a word, never a part of the file. */
+  /** `reason` is one word for the operator and contains no part of the file. */
   | { readonly state: 'failed'; readonly reason: string }

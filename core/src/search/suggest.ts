@@ -13,21 +13,19 @@ import type { ThreadRow } from '../threads/thread-store.ts'
 import { exactFirst } from './find-threads.ts'
 import { searchCriteria } from './search-criteria.ts'
 
-/** Looked at to complete what is typed. */
+/** How many subjects are read to complete the query. */
 const READ_SUBJECTS = 30
 
 const UNFINISHED: ReadonlySet<ErrorCode> = new Set(['folder_not_found', 'label_not_found'])
 
 export interface Suggestions {
   readonly threads: readonly ThreadRow[]
-  /** What is typed, completed from subjects. */
+  /** Completions of the query, from subjects. */
   readonly texts: readonly string[]
   readonly people: readonly Address[]
 }
 
-/**
- * What somebody may be about to search for, the last word being a beginning. Operators count as in a search.
- */
+/** Returns suggestions for a query whose last word may be incomplete. Operators are evaluated as in a search. */
 export async function suggest(needs: { readonly store: MailStore }, actor: Actor, text: string): Promise<Suggestions> {
   const query = parseQueryText(text)
   if (isEmptyQuery(query)) return { threads: [], texts: [], people: [] }
@@ -60,7 +58,7 @@ export async function suggest(needs: { readonly store: MailStore }, actor: Actor
   })
 }
 
-/** A name of a folder or a label that is still being typed names none. */
+/** Ignores unknown folder and label names, which may still be incomplete. */
 function whileTyping(error: unknown): undefined {
   if (error instanceof Refused && UNFINISHED.has(error.code)) return undefined
   throw error

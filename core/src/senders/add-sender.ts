@@ -10,10 +10,10 @@ import type { Reader } from '../store.ts'
 import { requireSender, type SenderView, viewSender } from './sender-view.ts'
 
 /**
- * Adds an address to send by. The mailbox's own or an alias of it, with a tag, is one at once; any outside gets a code by mail and is none until that
- * is typed (product decision 38).
- * @throws Refused `address_invalid`, `sender_exists`, `sender_hosted`, `too_many_senders`, `code_wait`, `too_many_codes`, `invalid` (its name),
- *   smtp_disabled, domain_not_verified
+ * Adds a sender address. The mailbox's own addresses, also with a tag, are verified at once. An outside address gets a
+ * code by mail and must be verified by it (product decision 38).
+ * @throws Refused `address_invalid`, `sender_exists`, `sender_hosted`, `too_many_senders`, `code_wait`,
+ * `too_many_codes`, `invalid` (its name), smtp_disabled, domain_not_verified
  */
 export async function addSender(
   needs: MailingNeeds & { readonly directory: Directory },
@@ -24,7 +24,7 @@ export async function addSender(
   if (!isSenderName(name)) throw new Refused('invalid', { field: 'name' })
   const address = normaliseEmail(email)
   const domain = domainOf(address)
-  // A domain that somebody only claims is not hosted here: otherwise a claim would keep its people from sending by it.
+  // A claimed domain does not count as hosted: otherwise a claim would prevent its people from sending.
   const isHosted = (await needs.directory.findDomain(domain))?.verified ?? false
   const requireFree = (r: Reader) => requireFreeAddress(r, address, isHosted ? [domain] : [])
   const own = await needs.store.read(actor.mailboxId, requireFree)
@@ -33,7 +33,7 @@ export async function addSender(
   const added = await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const now = await requireFree(w)
-    // An alias may have gone while this was asked: then nothing has confirmed it.
+    // The alias may have been removed meanwhile, so the address is not verified.
     if (isOwn && !isOwnAddress(address, now)) throw new Refused('sender_hosted')
     await w.senders.add({ email: address, name, isVerified: isOwn })
     if (written) await orderCode(needs, w, actor, written)
@@ -43,7 +43,7 @@ export async function addSender(
   return viewSender(needs, added)
 }
 
-/** @returns the mailbox's own addresses, its aliases among them */
+/** @returns the mailbox's own addresses, including aliases */
 async function requireFreeAddress(
   r: Reader,
   address: string,

@@ -4,7 +4,7 @@ import type { Sender } from './sender-store.ts'
 import { requireSender, type SenderView, type ViewingNeeds, viewSender } from './sender-view.ts'
 
 /**
- * Does something to one sender of the mailbox, tells its open pages, and answers what it is then.
+ * Changes one sender of the mailbox, notifies open pages, and returns the result.
  * @throws Refused `sender_not_found`
  */
 export async function changeSender(

@@ -1,7 +1,7 @@
 import type { Actor } from '../kit/actor.ts'
 import { readSenders, type SenderView, type ViewingNeeds, viewSenders } from './sender-view.ts'
 
-/** One page of the addresses that the mailbox sends by, the default first; those that wait for their code too. */
+/** Lists one page of the sender addresses, the default first, including unverified ones. */
 export async function listSenders(
   needs: ViewingNeeds,
   actor: Actor,

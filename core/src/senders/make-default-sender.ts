@@ -4,7 +4,7 @@ import { changeSender } from './change-sender.ts'
 import type { SenderView, ViewingNeeds } from './sender-view.ts'
 
 /**
- * New messages are begun from this address.
+ * Makes this address the default for new messages.
  * @throws Refused `sender_not_found`, `sender_not_verified`
  */
 export function makeDefaultSender(needs: ViewingNeeds, actor: Actor, email: string): Promise<SenderView> {

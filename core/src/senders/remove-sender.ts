@@ -4,7 +4,7 @@ import type { MailStore } from '../store.ts'
 import { requireSender } from './sender-view.ts'
 
 /**
- * The mailbox sends by this address no more; where it was the default, its own address is that again.
+ * Removes a sender address. If it was the default, the mailbox's primary address becomes the default.
  * @throws Refused `sender_not_found`, `sender_own`
  */
 export async function removeSender(needs: { readonly store: MailStore }, actor: Actor, email: string): Promise<void> {

@@ -5,7 +5,7 @@ import { changeSender } from './change-sender.ts'
 import type { SenderView, ViewingNeeds } from './sender-view.ts'
 
 /**
- * The name that stands before the address from now on.
+ * Changes the display name of a sender address.
  * @throws Refused `sender_not_found`, `invalid` (its name)
  */
 export async function renameSender(

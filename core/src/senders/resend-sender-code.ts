@@ -6,8 +6,9 @@ import { changeSender } from './change-sender.ts'
 import { requireSender, type SenderView, viewSender } from './sender-view.ts'
 
 /**
- * Mails another code to an address that waits for one; the one before is worth nothing any more.
- * @throws Refused `sender_not_found`, `sender_hosted`, `code_wait`, `too_many_codes`, smtp_disabled, domain_not_verified
+ * Mails another code to an unverified address and invalidates the previous one.
+ * @throws Refused `sender_not_found`, `sender_hosted`, `code_wait`, `too_many_codes`, smtp_disabled,
+ * domain_not_verified
  */
 export async function resendSenderCode(needs: MailingNeeds, actor: Actor, email: string): Promise<SenderView> {
   requirePermission(actor, 'send_mail')

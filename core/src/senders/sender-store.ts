@@ -1,21 +1,21 @@
-/** An address that a mailbox sends by, or wants to. */
+/** A sender address of a mailbox, verified or not. */
 export interface Sender {
-  /** Lower case. */
+  /** In lower case. */
   readonly email: string
   readonly name: string
-  /** False also of one that is hosted here by now. */
+  /** False also for an address whose domain is hosted here by now. */
   readonly isVerified: boolean
   readonly isDefault: boolean
-  /** The mailbox's own address or an alias of it: only who administers it takes it away. */
+  /** The mailbox's primary address or an alias, which only an administrator can remove. */
   readonly isOwn: boolean
-  /** Its domain was hosted here after it was added: only whom it reaches here sends by it. */
+  /** Its domain was hosted here after it was added, so only the mailbox that it reaches may send from it. */
   readonly isOfOthersHere: boolean
-  /** An alias whose domain is not verified: it can be sent by again once the domain is, and no code helps. */
+  /** An alias whose domain is not verified. It can be used once the domain is verified; a code does not help. */
   readonly isAwaitingDomain: boolean
 }
 
 export interface SenderReader {
-  /** The default first, then by address; those that are not confirmed too. */
+  /** Lists the default first, then the others by address, including unverified ones. */
   all(): Promise<readonly Sender[]>
 }
 
@@ -24,7 +24,7 @@ export interface SenderWriter extends SenderReader {
   add(sender: { readonly email: string; readonly name: string; readonly isVerified: boolean }): Promise<void>
   verify(email: string): Promise<void>
   rename(email: string, name: string): Promise<void>
-  /** In place of the one before. */
+  /** Replaces the previous default. */
   makeDefault(email: string): Promise<void>
   remove(email: string): Promise<void>
 }

@@ -10,11 +10,11 @@ export interface ViewingNeeds {
   readonly dkimKeys: DkimKeyStore
 }
 
-/** A sender as its owner sees it. */
+/** A sender as shown to its owner. */
 export interface SenderView extends Sender {
-  /** We have a key of its domain: other servers believe that mail from it is genuine. */
+  /** Whether we have a DKIM key of its domain, so that other servers can authenticate mail from it. */
   readonly canSign: boolean
-  /** Of one that is not confirmed: from when on another code may be asked for. */
+  /** When an unverified address may request another code. */
   readonly resendAt: Date | undefined
 }
 
@@ -23,7 +23,7 @@ interface SenderWithCode {
   readonly code: MailedCode | undefined
 }
 
-/** All senders of a mailbox with the codes that some of them wait for, the default first. */
+/** Returns all senders of a mailbox with their pending codes, the default first. */
 export async function readSenders(r: Reader): Promise<readonly SenderWithCode[]> {
   const [senders, codes] = [await r.senders.all(), await r.codes.ofPurpose('sender')]
   return senders.map((sender) => ({ sender, code: codes.get(sender.email) }))
@@ -43,7 +43,7 @@ export async function viewSender(needs: Pick<ViewingNeeds, 'dkimKeys'>, found: S
   return view
 }
 
-/** The keys of all their domains are asked about at once. */
+/** Looks up the keys of all domains in one query. */
 export async function viewSenders(
   { dkimKeys }: Pick<ViewingNeeds, 'dkimKeys'>,
   found: readonly SenderWithCode[],

@@ -43,7 +43,6 @@ const listed = async (actor = lan) => {
 const offered = (actor = lan) =>
   w.store.read(actor.mailboxId, async (r) => (await r.mailbox.senders()).map(({ email }) => email))
 
-/** The last mail that left, as text. */
 async function mailed(): Promise<string> {
   await w.work()
   return Buffer.from(w.mailSender.sent.at(-1)?.raw ?? []).toString('latin1')
@@ -78,12 +77,12 @@ it('mails the code in the language of the account, from the system, to that addr
   expect(sent).toMatchObject({ recipients: [OUTSIDE] })
   expect(sent?.mailFrom).toMatch(/^bounces\+.+@sen\.example$/)
   expect(raw).toMatch(/^From: "?Mail system"? <postmaster@sen\.example>/m)
-  // A locked phone shows subjects.
+  // The subject has no code, because locked phones show subjects.
   expect(raw).toMatch(/^Subject: Your confirmation code\r$/m)
   expect(raw).toMatch(/^DKIM-Signature:.*/m)
   expect(raw).toContain(`${lan.address} wants to send mail by this address`)
   expect(raw).toMatch(/^Auto-Submitted: auto-generated/m)
-  // Nothing of it is a message of the mailbox.
+  // The mail is not filed in the mailbox.
   expect(await w.read.folder(lan, 'sent')).toEqual([])
 })
 
@@ -181,7 +180,7 @@ it('mails one stranger few codes a day from all mailboxes, of which each keeps s
     w.store.read(lan.mailboxId, (r) => requireCodeTurn(r, { purpose, address: stranger }, w.clock.now()))
   await expect(turn('forward')).rejects.toMatchObject(refused(left))
   await expect(turn('confirm')).resolves.toBeUndefined()
-  // Another user has theirs all the same, and hears nothing of those.
+  // Another user has a separate limit and learns nothing about those codes.
   await add(stranger, minh)
   for (let sent = 1; sent < OWN_STRANGER_CODES_PER_DAY; sent++) {
     await w.advance(61)
@@ -218,7 +217,7 @@ it('sends by an address outside no more once its domain is hosted here, not even
     from: { name: '', email: confirmed },
     to: [{ name: '', email: 'a@khach.example' }],
   })
-  // A domain that somebody only claims changes nothing.
+  // A claimed domain changes nothing.
   const { db } = w.database
   await db
     .insertInto('domain')

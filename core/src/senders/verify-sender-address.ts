@@ -5,8 +5,9 @@ import { type CodeNeeds, redeemCode } from '../mailed-codes/redeem-code.ts'
 import { requireSender, type SenderView, type ViewingNeeds, viewSender } from './sender-view.ts'
 
 /**
- * With the right code the mailbox may send by the address from now on. What is verified already stays so, whatever is typed.
- * @throws Refused `sender_not_found`, `sender_hosted`, `code_incorrect`, `code_expired`, `code_used_up`, smtp_disabled, domain_not_verified
+ * Verifies a sender address by its code. A verified address stays verified for any input.
+ * @throws Refused `sender_not_found`, `sender_hosted`, `code_incorrect`, `code_expired`, `code_used_up`, smtp_disabled,
+ * domain_not_verified
  */
 export async function verifySenderAddress(
   needs: ViewingNeeds & CodeNeeds,
@@ -28,7 +29,7 @@ export async function verifySenderAddress(
     }
     return { verdict, found: await requireSender(w, sender.email) }
   })
-  // Only now: the attempt has to count.
+  // Throw outside the transaction, so that the attempt is counted.
   if (verdict !== 'right') throw new Refused(verdict)
   return viewSender(needs, found)
 }

@@ -10,26 +10,26 @@ type Needs = { readonly blobs: BlobStore; readonly mime: Mime }
 
 export interface DraftToCompose {
   readonly message: Message
-  /** Empty when only text is written: then the text goes out alone, as it stands. */
+  /** Empty for a plain text mail, which is sent without an HTML part. */
   readonly html: string
   readonly text: string
   readonly files: readonly StoredFile[]
-  /** Of the account, an IANA name. */
+  /** The account's time zone (IANA name). */
   readonly timeZone?: string
-  /** What its organisation puts under it; undefined: nothing. */
+  /** The organisation's footer; undefined when there is none. */
   readonly footer?: Footer
 }
 
 /**
- * The bytes under which this draft goes out, whoever gets it and however often it is tried.
- * @throws Refused file_not_found when a forwarded part is not there any more
+ * Returns the MIME bytes for this draft. Every recipient and every retry gets the same bytes.
+ * @throws Refused file_not_found when a forwarded part no longer exists
  */
 export async function composeDraft(needs: Needs, draft: DraftToCompose, date: Date): Promise<Uint8Array> {
   const { message } = draft
   const { html, contentIds } = placeInlineImages(draft.html, draft.files)
-  // A picture that was taken out of the text again is not wanted.
+  // Skip inline images that the author removed from the body.
   const wanted = html === '' ? draft.files : draft.files.filter((file) => !file.isInline || contentIds.has(file.id))
-  // Last, so that nothing that was written stands below it.
+  // The footer goes last so that it stays below the signature.
   const written = { html, text: html === '' ? draft.text : '' }
   const body = draft.footer ? withFooter(written, draft.footer.html) : written
   return needs.mime.compose({

@@ -7,8 +7,8 @@ import { Refused } from '../kit/refused.ts'
 import { sendMessage } from './send-message.ts'
 
 /**
- * The way of one mail, from the click to the report of what failed, with the process dying once: before and after every
- * single call that leaves the core. Whatever point it is, the next start must bring the mail to the same end.
+ * Follows one mail from the click to the failure report while the process crashes once, before or after every call that
+ * leaves the core. After each crash the mail must reach the same end.
  */
 let given: SendingWorld
 const crash = new CrashPoints()
@@ -27,7 +27,7 @@ afterAll(() => given.close())
 
 const at = (email: string) => ({ name: '', email })
 
-/** As a page does: asks again until it hears that the mail is on its way. */
+/** Retries as a page does until the mail is accepted. */
 async function insistOnSending(actor: Actor, id: Parameters<typeof sendMessage>[2]): Promise<void> {
   for (;;) {
     try {
@@ -40,7 +40,7 @@ async function insistOnSending(actor: Actor, id: Parameters<typeof sendMessage>[
   }
 }
 
-/** As a program that is started again does: goes on with the jobs that are there. */
+/** Resumes the remaining jobs as a restarted process does. */
 async function workThroughCrashes(): Promise<void> {
   for (;;) {
     try {
@@ -52,7 +52,7 @@ async function workThroughCrashes(): Promise<void> {
   }
 }
 
-/** Whether there was such a point to die at. */
+/** Returns whether the crash point was reached. */
 async function oneLife(point: number): Promise<boolean> {
   const lan = await given.mailbox(`lan${point}@sen.example`)
   const minh = await given.mailbox(`minh${point}@sen.example`)
@@ -83,7 +83,7 @@ async function oneLife(point: number): Promise<boolean> {
   crash.arm(Number.POSITIVE_INFINITY)
 
   const copies = (email: string) => given.mailSender.sent.filter((mail) => mail.recipients.includes(email))
-  // The one window that SMTP leaves open: the world has the mail, and we died before we could write that down.
+  // SMTP allows one duplicate: the crash happened after delivery and before it was recorded.
   const isWindow = point % 2 === 1 && diedAt === 'world.send'
   const isWindowAfter = point % 2 === 0 && passed[Math.floor(point / 2) - 1] === 'world.send'
   const most = isWindow || isWindowAfter ? 2 : 1
@@ -129,6 +129,7 @@ async function oneLife(point: number): Promise<boolean> {
 it('ends the same wherever the process dies', { timeout: 180_000 }, async () => {
   let point = 0
   while (await oneLife(point)) point += 1
-  // Compose and put, submit, release, two domains and the house, again for the slow one, and the report: none left out.
+  // The steps are compose and put, submit, release, two domains and the local one, a retry for the slow domain, and the
+  // report.
   expect(point).toBeGreaterThan(40)
 })

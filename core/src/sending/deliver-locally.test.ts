@@ -7,7 +7,7 @@ import { visibleMessages } from '../messages/visible-messages.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
 import { sendMessage } from './send-message.ts'
 
-/** Looks into the parts of a mail as a real one does. */
+/** Detects a virus inside encoded parts, as a real scanner does. */
 const scanner: VirusScanner = {
   scan: async (bytes) => {
     const raw = Buffer.from(bytes)

@@ -11,16 +11,15 @@ import type { Delivery } from './submission-store.ts'
 
 export type LocalNeeds = ReceivingNeeds & { readonly directory: Directory }
 
-/** What one attempt at a domain brought; `error` is what nobody expected, for the log. */
+/** The result of one attempt at a domain. `error` is an unexpected error, for the log. */
 export interface Attempt {
   readonly verdicts: ReadonlyMap<DeliveryId, RecipientVerdict>
   readonly error?: unknown
 }
 
 interface LocalWork {
-  /** The mailbox that sends it. */
   readonly mailboxId: MailboxId
-  /** The organisation whose somebody wrote it; undefined for what is sent on, or written by the program. */
+  /** The author's organisation; undefined for forwarded mail and system mail. */
   readonly writtenIn: OrganisationId | undefined
   readonly mailFrom: string
   readonly due: readonly Delivery[]
@@ -29,12 +28,12 @@ interface LocalWork {
 }
 
 /**
- * Hands a message to mailboxes of our own. What cannot be decided now is tried later like a stranger's server: a full
- * mailbox is no reason to bounce (product decision 24). Doing it twice delivers once, and so does reaching a mailbox twice, by a group
- * and by its own address: the submission's id is the key.
+ * Delivers a message to local mailboxes. A decision that is not possible now is retried later, as with a remote server.
+ * A full mailbox does not bounce mail (product decision 24). It is idempotent, even when a mailbox is reached by a
+ * group and by its own address, because the submission's id is the delivery key.
  *
- * The bytes stay as they were sent: recipients share one blob, and nobody's copy says who else had one.
- * @throws what this installation lacks for now (`isResourceFailure`); who was reached before is found there the next time
+ * The bytes are not changed: recipients share one blob, and no copy reveals the other recipients.
+ * @throws errors for missing resources of the installation (`isResourceFailure`); a retry finds who was reached
  */
 export async function deliverLocally(needs: LocalNeeds, work: LocalWork): Promise<Attempt> {
   const mail = await examineMail(needs, { way: work.way, raw: work.raw })
@@ -44,7 +43,7 @@ export async function deliverLocally(needs: LocalNeeds, work: LocalWork): Promis
     try {
       verdicts.set(delivery.id, await deliverOne(needs, work, delivery, mail))
     } catch (unexpected) {
-      // Nothing of theirs, and no attempt that their sender is told of: the job is run again soon.
+      // A lack of local resources is not the recipients' fault and counts as no attempt. The job runs again soon.
       if (isResourceFailure(unexpected)) throw unexpected
       error ??= unexpected
       verdicts.set(delivery.id, { outcome: 'try_later', reply: '451 4.3.0 Temporary failure in this system' })
@@ -66,7 +65,8 @@ async function deliverOne(
   }
   if (judged.verdict !== 'deliver') return { outcome: 'refused', reply: `550 5.1.1 <${email}> User unknown` }
   const { by, recipients } = judged.reached
-  // Before anybody has it: a recall looks for it where it went, whoever the address reaches by then.
+  // Record the mailboxes before delivery, because a recall must find the copies even if the address leads elsewhere by
+  // then.
   if (by !== 'own') await noteReached(needs, work.mailboxId, id, recipients)
   const envelope = { mailFrom: work.mailFrom, recipient: email, remoteAddress: '', helo: '' }
   const receivedAt = needs.clock.now()

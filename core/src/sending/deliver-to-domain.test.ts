@@ -27,7 +27,7 @@ const DAY = 24 * HOUR
 const refused = (reply: string) => ({ outcome: 'refused', reply }) as const
 const later = (reply: string) => ({ outcome: 'try_later', reply }) as const
 
-/** Sends at once: the hold is not what is looked at here. */
+/** Sends without waiting for the hold, which is not tested here. */
 async function send(...recipients: string[]): Promise<MessageId> {
   const draft = await given.draft(lan, { to: recipients.map((email) => ({ name: '', email })), subject: 'Báo giá' })
   await sendMessage(given, lan, draft.id)
@@ -217,7 +217,7 @@ describe('in the house', () => {
 
 describe('without room on the disk', () => {
   const full = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
-  /** A queue is moved on by its runner alone, and the test's throws what a job threw. */
+  /** The runner alone retries jobs. The test's runner throws what a job threw. */
   const fails = (through: Partial<SendingWorld['doors']>) => given.advance(8, { ...given.doors, ...through })
 
   it('counts no attempt in the house, and delivers once to each when there is room', async () => {
@@ -229,7 +229,7 @@ describe('without room on the disk', () => {
     let writes = 0
     const store: MailStore = {
       read: given.store.read.bind(given.store),
-      // The first colleague's copy finds room.
+      // There is space for the first colleague's copy.
       write: (mailboxId, work) => {
         if (mailboxId === other.mailboxId) {
           writes += 1
@@ -263,7 +263,7 @@ describe('without room on the disk', () => {
         failures += 1
         if (failures < 30) throw away
         const states = await given.store.write(mailboxId, work)
-        // The commit reached the database, and its answer was lost.
+        // The commit succeeds, but its response is lost.
         if (failures === 30) throw away
         return states
       },

@@ -26,13 +26,13 @@ interface OutsideNeeds {
 type Needs = LocalNeeds & RoutingNeeds & TlsPolicyNeeds & OutsideNeeds & SendingLimitNeeds
 
 const RECORD_RETRY_MILLISECONDS = 1_000
-/** A database that is restarted or fails over is back long before. */
+/** Longer than a restart or failover of the database takes. */
 const RECORD_TRIES = 600
 
 /**
- * Job: one attempt at the recipients of one domain who have not got the mail yet. Ours are handed over in the house, the
- * rest to the world. Repeated after a crash it takes up what was not written down: in the house that does no harm; out
- * in the world the same bytes may arrive a second time, under the same Message-ID. Mail on hold is not tried.
+ * Job: makes one delivery attempt to the recipients of one domain who do not have the mail yet, locally or to other
+ * servers. After a crash it repeats what was not recorded. Local delivery is idempotent, but other servers may receive
+ * the same bytes twice, with the same Message-ID. Mail on hold is not tried.
  */
 export async function deliverToDomain(
   needs: Needs,
@@ -74,11 +74,11 @@ export async function deliverToDomain(
     }
     error ??= attempt.error
   }
-  // Written down and ordered anew already; thrown only so that somebody hears of it.
+  // The retry is recorded and queued already. Throwing only reports the error.
   if (error !== undefined) throw error
 }
 
-/** A release orders the attempt at once. The job stays in the queue so that one that is lost delays the mail, and no more. */
+/** A release queues the attempt at once. This job remains as a fallback, so that a lost job only delays the mail. */
 async function recheckLater(
   { store, clock }: Needs,
   of: { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId; readonly domain: string },
@@ -91,8 +91,8 @@ async function recheckLater(
 }
 
 /**
- * Repeats what lacks a resource, as the database while it restarts: here the world may have the mail, and running the job again
- * would send it once more. @throws Error that asks for no quick retry, when the resource does not come back
+ * Retries while a resource is missing, such as the database during a restart. The remote server may have the mail, so
+ * failing the job would send it twice. @throws Error that requests no quick retry, when the resource does not return
  */
 async function insist<T>({ pauses }: Needs, record: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -116,12 +116,13 @@ interface DomainWork {
 }
 
 /**
- * A recall finds what was sent in the house under its key, before or after it is handed over. What is forwarded there it finds by
- * the attempt alone: that has to be written down before it begins, or the recall says "withheld" of what arrives.
+ * Delivers in local mailboxes. A recall finds mail by its key, whether or not it was delivered. It finds forwarded mail
+ * only by the attempt, so that is recorded before delivery starts. Otherwise a recall would report "withheld" for mail
+ * that arrives.
  */
 async function deliverInHouse(needs: Needs, work: DomainWork): Promise<Attempt> {
   if (work.kind !== 'forward') {
-    // What the program writes by itself nobody of the organisation wrote.
+    // System mail has no author in the organisation.
     const writer = work.kind === 'message' ? await needs.directory.findActor(work.mailboxId) : undefined
     return deliverLocally(needs, { ...work, writtenIn: writer?.organisationId, way: 'submission' })
   }
@@ -131,7 +132,7 @@ async function deliverInHouse(needs: Needs, work: DomainWork): Promise<Attempt> 
     : { verdicts: new Map() }
 }
 
-/** Those of them that may still go: it is noted that an attempt begins. */
+/** Records the start of an attempt and returns the deliveries that may proceed. */
 async function beginAttempts(needs: Needs, { mailboxId, due }: DomainWork): Promise<readonly Delivery[]> {
   const ids = due.map(({ id }) => id)
   const free = new Set(await needs.store.write(mailboxId, (w) => w.submissions.beginAttempt(ids, needs.clock.now())))
@@ -176,7 +177,7 @@ function fateOf(
   }
 }
 
-/** Of a tracked mail everybody gets bytes of their own, of any other all get the same. */
+/** Groups the deliveries by their bytes. Each recipient of a tracked mail has a separate copy. */
 function byBytes(due: readonly Delivery[], { rawBlob }: Submission): ReadonlyMap<string, readonly Delivery[]> {
   const groups = new Map<string, Delivery[]>()
   for (const delivery of due) {
@@ -193,14 +194,14 @@ async function deliverOutside(needs: Needs, work: DomainWork): Promise<Attempt> 
   const recipients = due.map(({ recipient }) => recipient)
   const envelope = { mailFrom: work.mailFrom, recipients, ...(tlsPolicy && { tlsPolicy }) }
   const verdicts = due.length > 0 ? await needs.mailSender.send(envelope, work.raw) : []
-  // Recalled after an attempt that nobody saw the end of: whether it arrived is not known.
+  // The mail was recalled after an attempt whose result is unknown, so it may have arrived.
   const lost = work.due.filter(({ recall }) => recall).map(({ id }) => [id, silence] as const)
   return { verdicts: new Map([...lost, ...due.map(({ id }, index) => [id, verdicts[index] ?? silence] as const)]) }
 }
 
 /**
- * Reports come back to a domain that is ours, also when the From is an address elsewhere. To an automatic reply none do, so that
- * none is answered (RFC 3834 section 3.3).
+ * Returns the return path, in a local domain even if From is elsewhere, so that reports come back. It is empty for
+ * automatic replies, so that none is answered (RFC 3834 section 3.3).
  */
 async function returnPath(
   needs: Needs,

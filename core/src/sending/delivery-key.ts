@@ -1,6 +1,6 @@
 import type { SubmissionId } from '@sen/model/ids'
 
-/** By which a mailbox of ours knows a mail that was sent here: once, by however many addresses it is reached. */
+/** Returns the key by which a local mailbox accepts a submission only once, for any number of its addresses. */
 export function deliveryKeyOf(submissionId: SubmissionId): string {
   return `submission:${submissionId}`
 }

@@ -4,13 +4,13 @@ import { stayWithDraft } from '../shares/leave-with-mail.ts'
 import type { Writer } from '../store.ts'
 import type { Submission } from './submission-store.ts'
 
-/** Whether this sending waits for a time that its sender chose, or for a word after that time was missed. */
+/** Returns whether this submission waits for its scheduled time, or for a decision after that time was missed. */
 export function isPlanned(submission: Submission | undefined): submission is Submission & { plannedAt: Date } {
   if (submission?.plannedAt === undefined) return false
   return submission.state === 'held' || submission.state === 'missed'
 }
 
-/** Takes every plan off a message. What becomes of the message itself is the caller's to say. */
+/** Cancels every schedule of a message. The caller decides what happens to the message. */
 export async function dropPlan(w: Writer, message: Message): Promise<void> {
   const submission = await w.submissions.ofMessage(message.id)
   if (isPlanned(submission)) {
@@ -22,7 +22,7 @@ export async function dropPlan(w: Writer, message: Message): Promise<void> {
   await w.periodics.remove(message.id)
 }
 
-/** The message has no plan any more: it is an ordinary draft again, among the drafts. */
+/** Cancels the schedule and moves the message back to the drafts. */
 export async function takeBackPlanned(w: Writer, message: Message, at: Date): Promise<void> {
   await dropPlan(w, message)
   await stayWithDraft(w, message.id)

@@ -7,8 +7,8 @@ import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
 import { submittedMessage } from './submitted-message.ts'
 
 /**
- * The hold is over: in one transaction the mail stands in Sent, the submission is released, and one job for each domain
- * is on its way, and what it shares can be opened. Before it, nothing has left; after it, nothing can be taken back.
+ * Ends the hold in one transaction: files the mail in Sent, releases the submission, queues a job for each domain and
+ * opens the shares. Undo is possible before it and impossible after it.
  */
 export async function fileAndQueue(
   w: Writer,

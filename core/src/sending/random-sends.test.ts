@@ -17,7 +17,7 @@ import { scheduleMessage } from '../scheduling/schedule-message.ts'
 import { sendMessage } from './send-message.ts'
 import { undoSend } from './undo-send.ts'
 
-/** `npm run drill -- sends` asks for more, from another beginning. */
+/** `npm run drill -- sends` sets a larger number and another seed. */
 const SENDS = Number(process.env.SEN_DRILL_SENDS ?? 60)
 const SEED = Number(process.env.SEN_DRILL_SEED ?? 20_261_120)
 
@@ -28,7 +28,7 @@ type Where =
   | { readonly is: 'missed' }
   | { readonly is: 'periodic'; readonly plan: PeriodicPlan; readonly nextAt: Date; readonly hasMissed: boolean }
 
-/** What the model knows of a mail, without looking at any mailbox. */
+/** The expected state of a mail, computed without the mailboxes. */
 interface Mail {
   readonly id: MessageId
   readonly subject: string
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** mulberry32: the same numbers from the same seed. */
+/** mulberry32, a seeded pseudo-random generator. */
 function random(): number {
   state = (state + 0x6d2b79f5) | 0
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -74,12 +74,12 @@ function pick<T>(from: readonly T[]): T {
 const now = () => given.clock.now()
 const later = (seconds: number) => new Date(now().getTime() + seconds * 1_000)
 
-/** What a second call hears when the first one did its work. */
+/** Refusals of a second call that show that the first one succeeded. */
 const DONE: ReadonlySet<string> = new Set(['already_sent', 'recall_not_available'])
 
 /**
- * As a page does: asks again until there is an answer, whatever dies meanwhile. A refusal that says that an earlier call
- * did its work is taken for its answer.
+ * Retries as a page does until there is a response, despite crashes. A refusal that proves the success of an earlier
+ * call counts as success.
  */
 async function insist(call: () => Promise<unknown>): Promise<void> {
   crash.arm(random() < 0.5 ? Math.floor(random() * 14) : Number.POSITIVE_INFINITY)
@@ -143,7 +143,7 @@ async function takeBack(mail: Mail): Promise<void> {
   mail.where = { is: 'draft' }
 }
 
-/** Within a day of its leaving; afterwards it stays where it is. */
+/** Recalls a mail, which works within a day of sending. */
 async function recall(mail: Mail): Promise<void> {
   try {
     await insist(() => recallMessage({ ...given, ...doors }, mail.sender, mail.id))
@@ -173,7 +173,10 @@ async function doSomething(): Promise<void> {
   }
 }
 
-/** Time goes on, or jumps: over downtime of minutes, hours, days, or a little back. Then the program runs. */
+/**
+ * Advances the clock by a pause or a downtime of minutes, hours or days, or sets it back a little. Then it runs the
+ * program.
+ */
 async function pass(): Promise<void> {
   given.clock.advance(pick([1, 3, 9, 30, 240, 600, 1_500, 50_000, 200_000, -20]))
   crash.arm(random() < 0.6 ? Math.floor(random() * 30) : Number.POSITIVE_INFINITY)
@@ -189,7 +192,7 @@ async function pass(): Promise<void> {
   for (const mail of mails) foresee(mail)
 }
 
-/** Deliveries that died are tried again; nothing dies any more. */
+/** Retries crashed deliveries without further crashes. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 3; round++) {
     given.clock.advance(15_000)
@@ -198,7 +201,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** What the model says must have happened by now. */
+/** Computes what must have happened by now. */
 function foresee(mail: Mail): void {
   const { where } = mail
   if (where.is === 'held' && where.until <= now()) leave(mail)
@@ -239,7 +242,7 @@ it(`leaves every mailbox as a model says, after ${SENDS} mails with undo, plans,
   for (const user of users) {
     const see = async (role: Parameters<typeof given.read.folder>[1]) =>
       sorted((await given.read.folder(user, role)).map(({ subject }) => subject))
-    // What the house itself writes: a time was missed, or a local delivery that died had to be tried again for hours.
+    // Leave out system mail about a missed time or a local delivery that was retried for hours.
     const isMail = (subject: string) => !/^(Thư chưa|Kết quả thu hồi)/.test(subject)
     const arrived = mails.flatMap(({ recipients, subject, copies, where }) =>
       recipients.includes(user) ? Array(where.is === 'recalled' ? copies - 1 : copies).fill(subject) : [],
@@ -255,7 +258,7 @@ it(`leaves every mailbox as a model says, after ${SENDS} mails with undo, plans,
     const use = await recountUse(given.database.db, user.mailboxId)
     expect(use.said).toBe(use.counted)
   }
-  // A run in which nothing of all that happened would show nothing.
+  // Make sure that the run has covered several kinds of events.
   const kinds = new Set(mails.map(({ where }) => where.is))
   expect(kinds.size).toBeGreaterThan(2)
   expect(mails.reduce((sum, { copies }) => sum + copies, 0)).toBeGreaterThan(SENDS / 3)

@@ -17,8 +17,8 @@ import type { CopyToKeep } from './submission-store.ts'
 import { type TrackingNeeds, trackedCopies } from './tracked-copies.ts'
 
 /**
- * All of a mail that may be sent, now or later.
- * @throws Refused as `requireUnsent`; draft_conflict, sender_not_allowed, and what `judgeSend` refuses
+ * Reads a mail for sending, now or later.
+ * @throws Refused as `requireUnsent`; draft_conflict, sender_not_allowed, and the refusals of `judgeSend`
  */
 export async function readSendable(
   r: Reader,
@@ -37,7 +37,10 @@ export async function readSendable(
   return draft
 }
 
-/** A draft with what its bytes are built of: as it is now, and so is the footer of its organisation (product decision 76). */
+/**
+ * Reads a draft with all that its bytes are built from, including the current footer of the organisation (product
+ * decision 76).
+ */
 export async function readDraft(r: Reader, message: Message): Promise<DraftToCompose> {
   const { html, text } = await r.messages.body(message.id)
   const files = await r.files.ofMessage(message.id)
@@ -54,7 +57,10 @@ export async function readDraft(r: Reader, message: Message): Promise<DraftToCom
   }
 }
 
-/** Pictures of signatures are nobody's attachments: they go along with each mail that shows them. */
+/**
+ * Returns the images of signatures in the body. They are sent with each mail that shows them, although they are not its
+ * attachments.
+ */
 async function signaturePictures(r: Reader, html: string): Promise<readonly StoredFile[]> {
   const found: StoredFile[] = []
   for (const uuid of publicPicturesIn(html).slice(0, MAX_SIGNATURE_PICTURES)) {
@@ -64,7 +70,7 @@ async function signaturePictures(r: Reader, html: string): Promise<readonly Stor
   return found
 }
 
-/** From must be one of the account's verified senders (product decision 33). */
+/** Returns whether From is one of the account's verified senders (product decision 33). */
 export async function isOwnSender(r: Reader, { from }: Pick<Message, 'from'>): Promise<boolean> {
   const senders = await r.mailbox.senders()
   return isOwnAddress(
@@ -75,17 +81,17 @@ export async function isOwnSender(r: Reader, { from }: Pick<Message, 'from'>): P
 
 export type BuildNeeds = TrackingNeeds
 
-/** What goes out, signed; of a tracked mail also what each recipient gets instead. */
+/** The signed bytes to send, with the copies for each recipient of a tracked mail. */
 export interface BuiltBytes {
   readonly rawBlob: string
   readonly sizeBytes: number
-  /** Of the footer in them; 0: there is none. */
+  /** The version of the footer in the bytes; 0 for none. */
   readonly footerVersion: number
   readonly copies?: readonly CopyToKeep[]
 }
 
 /**
- * Builds the bytes of a sending and stores them, before anything is decided on: no row names them yet.
+ * Builds and stores the bytes of a submission before its transaction. No row refers to them yet.
  * @throws Refused message_too_large, file_not_found, tracking_too_large
  */
 export async function buildBytes(needs: BuildNeeds, given: DraftToCompose, date: Date): Promise<BuiltBytes> {
@@ -101,7 +107,7 @@ export async function buildBytes(needs: BuildNeeds, given: DraftToCompose, date:
   return { ...bytes, copies: await trackedCopies(needs, draft, date, raw.byteLength) }
 }
 
-/** 0: without a footer. */
+/** Returns 0 without a footer. */
 export function footerVersionOf({ footer }: Pick<DraftToCompose, 'footer'>): number {
   return footer?.version ?? 0
 }

@@ -16,22 +16,22 @@ import { submittedMessage } from './submitted-message.ts'
 
 type Needs = ReceivingNeeds & { readonly directory: Directory }
 
-/** What came to `bounces+<token>@` one of our domains. */
+/** Mail to `bounces+<token>@` one of our domains. */
 export interface ReturnedMail {
   readonly token: string
   readonly envelope: Omit<Envelope, 'recipient'>
   readonly raw: Uint8Array
-  /** The blob of these bytes, when they were kept as they came. */
+  /** The blob of these bytes, if they were stored unchanged. */
   readonly kept?: string | undefined
-  /** SHA-256 of the bytes as they were sent. */
+  /** SHA-256 of the bytes as sent. */
   readonly sentDigest: string
 }
 
 /**
- * Takes mail that came back to the return path of something sent: where that went to one domain outside, failures are written
- * down at the recipients they name, and the mail itself, report or automatic answer, comes to the sender like any stranger's: whoever has had mail of theirs
- * knows the return path. Coming twice, it counts once. A token that nobody was given is `unknown`; the door says that there
- * is no such address.
+ * Receives mail that came back to a submission's return path. If the submission went to one remote domain, failures are
+ * recorded for the recipients that the report names. The mail itself is delivered to the sender as untrusted mail,
+ * because every recipient knows the return path. Idempotent.
+ * @returns `unknown` for an unknown token, which the SMTP server rejects as an unknown address
  */
 export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'received' | 'unknown'> {
   const found = await needs.directory.findByBounceToken(mail.token.toLowerCase())
@@ -46,11 +46,11 @@ export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'
     )
   }
   const { kind, messageId } = (await findSubmission(needs, mailboxId, submissionId as SubmissionId)) ?? {}
-  // It may quote the code that was mailed, which is for whoever has that address and not for who asked for it.
+  // The report may quote a mailed code, which must not reach the person who requested it.
   if (kind === 'notice' || kind === 'visitor_code' || kind === 'password_link' || kind === 'sending_alarm')
     return 'received'
-  // What a forward did not reach is counted, and filed with nobody: its user has the mail, and did not send it. A machine's
-  // answer to it would be forwarded in its turn, and answered again.
+  // File no failure reports of forwards, because the user has the mail and did not send it. An automatic reply would be
+  // forwarded and answered again.
   if (kind === 'forward' && (reported.length > 0 || isAutomaticMail(parsed?.headers ?? {}, mail.envelope.mailFrom)))
     return 'received'
   const { envelope, raw, kept, sentDigest } = mail
@@ -110,19 +110,22 @@ async function writeDown(
 }
 
 /**
- * All of them have the same return path, and a report names its server as it likes: where servers of several domains were brought the
- * mail, those of one could say that it did not reach the others.
+ * Returns whether the submission went to a single domain. All deliveries share one return path, so with several domains
+ * one server could forge failures of another.
  */
 function wentToOneDomain(deliveries: readonly Delivery[]): boolean {
   return new Set(deliveries.filter(({ isLocal }) => !isLocal).map(({ domain }) => domain)).size === 1
 }
 
-/** Of what waits here, or lies in a mailbox of ours, another server knows nothing. */
+/** Returns whether a remote server has handled the delivery and so may report on it. */
 function wasElsewhere({ state, isLocal }: Delivery): boolean {
   return !isLocal && (state === 'handed_over' || state === 'unclear')
 }
 
-/** A mailbox that forwards is reported under the address it forwards to; with one recipient there is no doubt. */
+/**
+ * Returns the delivery that a report is about. A forwarding mailbox is reported under its target address, so a single
+ * recipient always matches.
+ */
 function matching(deliveries: readonly Delivery[], report: ReportedRecipient): Delivery | undefined {
   const named = deliveries.find(({ recipient }) => report.addresses.includes(normaliseEmail(recipient)))
   return named ?? (deliveries.length === 1 ? deliveries[0] : undefined)

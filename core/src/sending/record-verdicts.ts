@@ -8,13 +8,13 @@ import type { Writer } from '../store.ts'
 import type { Delivery, DeliveryState } from './submission-store.ts'
 import { submittedMessage } from './submitted-message.ts'
 
-/** `given_up`: an administrator takes it out of the queue. No server said anything. */
+/** `given_up`: an administrator removed it from the queue, without a reply of a server. */
 type Ending = RecipientVerdict | { readonly outcome: 'given_up' }
 
 interface Outcome {
   readonly failed: DeliveryId[]
   readonly delayed: DeliveryId[]
-  /** When to try next what is still open. */
+  /** The time of the next attempt for pending recipients. */
   retryAt: Date | undefined
 }
 
@@ -23,11 +23,11 @@ export function isPending(delivery: Delivery): boolean {
 }
 
 /**
- * Writes down what one attempt at a domain brought, and orders what follows from it: the next attempt, the report to the
- * sender, the end of the submission. All in the caller's transaction, so that after a crash the attempt either happened
- * with everything that follows, or is made again.
- * @param with `isReported`: whether the sender hears of a failure or a delay by mail
- * @returns the state that each delivery of `verdicts` is in now; those that were not pending any more are missing
+ * Records the result of one attempt at a domain and queues what follows: the next attempt, the report to the sender,
+ * the end of the submission. All of it happens in the caller's transaction, so after a crash the attempt is either
+ * recorded completely or repeated.
+ * @param with `isReported`: whether the sender is notified of failures and delays by mail
+ * @returns the new state of each delivery in `verdicts` that was still pending
  */
 export async function recordVerdicts(
   w: Writer,
@@ -56,7 +56,7 @@ export async function recordVerdicts(
   }
   for (const about of ['failed', 'delayed'] as const) {
     const deliveryIds = outcome[about]
-    // Of what is no message of theirs nobody is told: who waits for a code asks for another one.
+    // Failures of other kinds are not reported. A person who waits for a code requests another one.
     if (message && isReported && deliveryIds.length > 0) {
       await w.enqueue({ name: 'report-deliveries', mailboxId, submissionId, deliveryIds, about })
     }
@@ -103,7 +103,7 @@ async function recordOne(
     await w.submissions.setDelivery(delivery.id, { ...change, isLocal, state: 'handed_over' })
     return 'handed_over'
   }
-  // Called back while it was on its way: it is not tried again.
+  // The mail was recalled during the attempt and is not retried.
   if (delivery.recall && kind !== 'refused') {
     if (kind === 'unclear') await w.recalls.setOutcome(delivery.id, 'external')
     await w.submissions.setDelivery(delivery.id, { ...change, state: 'withdrawn' })
@@ -138,7 +138,7 @@ export async function recordFailure(
   await w.record({ type: 'send_mail_failed', version, messageId, threadId, recipient, ...why })
 }
 
-/** When nothing is under way any more, the submission is done; when nobody got the mail, the mail itself says so. */
+/** Ends the submission when no delivery is pending. When nobody received the mail, it marks the message as failed. */
 export async function settle(w: Writer, message: Message | undefined, submissionId: SubmissionId): Promise<void> {
   const version = await w.nextVersion()
   const deliveries = await w.submissions.deliveries(submissionId)

@@ -8,8 +8,8 @@ import { fileAndQueue } from './file-and-queue.ts'
 import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
 
 /**
- * Held mail whose hold would end later than any hold lasts: the clock was set back after it was sent. Whoever asks must
- * see it for as long as the longest hold by a clock that cannot be set, or an undo would be cut short.
+ * Finds held mail whose hold ends later than any hold can, because the clock was set back. The caller must see it for
+ * the longest hold by a monotonic clock, because an earlier release would cut an undo short.
  */
 export function findStranded(needs: {
   readonly housekeeping: HousekeepingStore
@@ -18,7 +18,7 @@ export function findStranded(needs: {
   return needs.housekeeping.heldBeyond(longestEnd(needs.clock))
 }
 
-/** Lets it go. Asked twice, after an undo, or when the clock is right again, it does nothing. */
+/** Releases such mail. Does nothing when it was released or undone, or when the clock is right again. */
 export async function releaseStranded(
   needs: SendingLimitNeeds & { readonly store: MailStore; readonly clock: Clock },
   mailboxId: MailboxId,
@@ -34,7 +34,7 @@ export async function releaseStranded(
   })
 }
 
-/** An attempt to deliver is never ordered for later than the longest pause between two. The clocks of processes differ a little. */
+/** The longest possible delay of an attempt, with a margin for differing clocks of processes. */
 const LONGEST_PAUSE_SECONDS = Math.max(...RETRY_DELAYS_SECONDS) + 60
 
 interface JobNeeds {
@@ -42,12 +42,12 @@ interface JobNeeds {
   readonly clock: Clock
 }
 
-/** Returns how many jobs wait because the clock was ahead when they were ordered. */
+/** Returns how many jobs wait too long because the clock was ahead when they were queued. */
 export function countStrandedJobs({ housekeeping, clock }: JobNeeds): Promise<number> {
   return housekeeping.countStrandedJobs(lastAttempt(clock.now()))
 }
 
-/** Lets them run after the pause that they were ordered with. @returns how many */
+/** Reschedules them after their original pause. @returns how many */
 export function releaseStrandedJobs({ housekeeping, clock }: JobNeeds): Promise<number> {
   const now = clock.now()
   return housekeeping.releaseStrandedJobs(now, lastAttempt(now))

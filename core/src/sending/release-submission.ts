@@ -18,7 +18,7 @@ import { sendBlocker } from './send-blocker.ts'
 import type { Submission } from './submission-store.ts'
 import { submittedMessage } from './submitted-message.ts'
 
-/** A full hour may have room again soon. */
+/** How long to wait when the hourly limit is reached. */
 const TRY_AGAIN_MILLISECONDS = 60_000
 
 interface Needs extends BuildNeeds, SendingLimitNeeds {
@@ -27,10 +27,10 @@ interface Needs extends BuildNeeds, SendingLimitNeeds {
   readonly directory: Directory
 }
 
-/** Planned bytes without the footer that holds now, or with another: the draft they are to be built of anew. */
+/** A scheduled mail whose bytes lack the current footer, with the draft to build them from again. */
 interface Outdated {
   readonly draft: DraftToCompose
-  /** The Date header of what leaves. */
+  /** The Date header of the new bytes. */
   readonly date: Date
 }
 
@@ -41,15 +41,15 @@ interface Rebuilt {
 }
 
 /**
- * Job: lets a held mail go when its hold is over. Asked too early (clocks differ) it comes back at the right time; asked
- * twice, or after an undo, it does nothing. A mail that was planned for a time must still be allowed when it leaves, and has the footer
- * of that day: it is built anew where that is another one. One whose time is long over waits for its owner's word.
+ * Job: releases a held mail when its hold ends. When it runs too early (clocks differ), it is queued again; after a
+ * release or an undo it does nothing. A scheduled mail is checked again when it leaves, and rebuilt if the footer has
+ * changed. A mail that is long overdue waits for its owner's decision.
  */
 export async function releaseSubmission(needs: Needs, mailboxId: MailboxId, submissionId: SubmissionId): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
   if (!actor) return
   let outdated = await tryRelease(needs, actor, submissionId)
-  // The footer may be changed again while it is being put there.
+  // The footer may change again during the rebuild.
   while (outdated) outdated = await tryRelease(needs, actor, submissionId, await rebuild(needs, outdated))
 }
 
@@ -93,7 +93,7 @@ async function rebuild(needs: Needs, { draft, date }: Outdated): Promise<Rebuilt
   try {
     return { ...facts, bytes: await buildBytes(needs, draft, date) }
   } catch (error) {
-    // Too large with it, or a forwarded part has gone: its owner decides.
+    // The mail became too large, or a forwarded part no longer exists. Its owner decides.
     if (error instanceof Refused) return { ...facts, bytes: error }
     throw error
   }
@@ -125,7 +125,7 @@ async function whyMissed(
   return refusal ?? (judgePunctuality(submission.plannedAt, now) === 'missed' ? 'late' : undefined)
 }
 
-/** It stays in its list, marked, until its owner sends it, plans it anew or takes it back. */
+/** Marks a scheduled mail as missed. It stays in its folder until its owner sends, reschedules or cancels it. */
 export async function missPlanned(
   w: Writer,
   mailboxId: MailboxId,

@@ -19,8 +19,8 @@ type Needs = ReceivingNeeds & SigningNeeds & { readonly directory: Directory }
 type About = 'failed' | 'delayed'
 
 /**
- * Job: puts a report about these deliveries (RFC 3464) into the sender's own INBOX, one for all that failed together,
- * beside the mail it is about. Run twice, it stands there once.
+ * Job: files a delivery report (RFC 3464) in the sender's inbox, one for all deliveries that failed together, in the
+ * thread of the mail. Idempotent.
  */
 export async function reportDeliveries(
   needs: Needs,
@@ -41,7 +41,7 @@ export async function reportDeliveries(
   const original = await needs.blobs.get(work.submission.rawBlob)
   const name = `${about}-${submissionId}-${deliveryIds.join('.')}`
   const request = composeRequest(actor, work.message, work.deliveries, about, {
-    // The same at every run, so that the report is the same message too.
+    // The id is the same in every run, so that a repeated report is not filed twice.
     messageIdHeader: `report-${about}-${submissionId}-${deliveryIds[0]}@${domainOf(actor.address)}`,
     originalHeader: headerOf(original),
     date: needs.clock.now(),
@@ -98,23 +98,26 @@ function composeRequest(
   }
 }
 
-/** RFC 3463 section 3.8: somebody who may say so does not want it delivered. The diagnostic code is of the last attempt. */
+/** RFC 3463 section 3.8: an administrator prevented delivery. The diagnostic code is that of the last attempt. */
 const GIVEN_UP_STATUS = '5.7.1'
 
-/** RFC 6533 section 3: of an address whose local part is not ASCII the type is another one. */
+/** RFC 6533 section 3: the address type differs for a local part that is not ASCII. */
 function finalRecipient(email: string): string {
   const written = emailWithAsciiDomain(email)
   return isAscii(written) ? `rfc822; ${written}` : `utf-8; ${email}`
 }
 
-/** The server's own enhanced status if it fits what is reported; a temporary trouble that we gave up on is a 5 for us. */
+/**
+ * Returns the server's enhanced status if its class fits the report. A temporary error on which we gave up becomes
+ * class 5.
+ */
 function statusOf(reply: string, about: About): string {
   const detail = /[245]\.(\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1]
   const kind = about === 'failed' ? '5' : '4'
   return detail ? `${kind}.${detail}` : about === 'failed' ? '5.0.0' : '4.4.0'
 }
 
-/** Our own messages are ASCII up to their empty line, but for addresses that are not (RFC 6532). */
+/** Returns the header. Our own messages have ASCII headers, except for addresses (RFC 6532). */
 function headerOf(raw: Uint8Array): string {
   let end = raw.byteLength
   for (let at = 0; at + 3 < raw.byteLength; at++) {

@@ -7,8 +7,8 @@ import { orderLimitAlarm, type SendingLimitNeeds, sendingRefusal } from './limit
 import { isOwnSender } from './read-sendable.ts'
 
 /**
- * What forbids a planned mail to leave now, with the rights that its writer has by now: the same that would forbid its sending (product decisions 29 and 33). Asked
- * under the mailbox's lock. A limit that is reached is told of.
+ * Returns what forbids a scheduled mail to leave now, by its author's current rights and the rules of any sending
+ * (product decisions 29 and 33). Must be called under the mailbox lock. Reaching a limit raises its alarm.
  */
 export async function sendBlocker(
   w: Writer,

@@ -80,7 +80,7 @@ describe('the hold', () => {
     expect([await counted(), await named()]).toEqual([2, [[draft.id]]])
     const { version } = await sendMessage(given, vy, draft.id)
     expect([await counted(), await named()]).toEqual([1, [[]]])
-    // Pages that show the conversation elsewhere hear of it too.
+    // Pages that show the thread in another folder are notified too.
     const { id: inbox } = await findFolder(given, vy, 'INBOX')
     const told = (await given.events.since(vy.mailboxId, version - 1, 50)).filter(
       ({ type }) => type === 'threads.changed',

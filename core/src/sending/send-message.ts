@@ -20,19 +20,19 @@ export interface SendReceipt {
   readonly messageId: MessageId
   readonly threadId: ThreadId
   readonly version: number
-  /** Until then the server keeps the mail, and undo is sure. */
+  /** The end of the hold, until which undo is guaranteed. */
   readonly holdUntil: Date
-  /** How long the page offers undo: shorter than the hold, and 0 when there is none. */
+  /** How long the page offers undo: shorter than the hold, and 0 without one. */
   readonly undoSeconds: number
 }
 
 /**
- * Sends a draft, or now what was planned for later. Its bytes are built once, before the hold begins, and are the same
- * for every recipient and every attempt. Two calls at once, two pages, a repeated click: one of them sends, the others
- * hear `already_sent`.
- * @param shareIds what is shared once it leaves; undefined: what it was planned with
- * @throws Refused share_not_found, message_not_found, not_a_draft, already_sent, draft_conflict, smtp_disabled, domain_not_verified,
- *   sender_not_allowed, send_quota_exceeded, sending_on_hold, file_not_found, and what `judgeSend` refuses
+ * Sends a draft, or a scheduled mail now. Its bytes are built once, before the hold, and are the same for every
+ * recipient and attempt. Of concurrent calls one sends; the others are refused with `already_sent`.
+ * @param shareIds the shares that open when it leaves; undefined keeps those of a scheduled mail
+ * @throws Refused share_not_found, message_not_found, not_a_draft, already_sent, draft_conflict, smtp_disabled,
+ * domain_not_verified, sender_not_allowed, send_quota_exceeded, sending_on_hold, file_not_found, and the refusals of
+ * `judgeSend`
  */
 export async function sendMessage(
   needs: BuildNeeds & SendingLimitNeeds & { readonly store: MailStore; readonly clock: Clock },
@@ -49,7 +49,7 @@ export async function sendMessage(
   const sent = needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const at = needs.clock.now()
-    // Everything may have changed while the bytes were being built; from here on the mailbox is ours.
+    // The draft may have changed while the bytes were built, so check again under the mailbox lock.
     const message = await requireUnsent(w.messages, id)
     if (message.revision !== draft.message.revision) {
       throw new Refused('draft_conflict', { revision: message.revision })
@@ -65,7 +65,7 @@ export async function sendMessage(
     const submissionId = await w.submissions.create({
       messageId: message.id,
       holdUntil,
-      // Mail servers may write local parts in lower case.
+      // Mail servers may change local parts to lower case.
       bounceToken: needs.secrets.token().toLowerCase(),
       ...bytes,
       at: composedAt,
@@ -88,10 +88,10 @@ export async function sendMessage(
   })
 }
 
-/** For the time of the hold it stands among the drafts, and nobody can change it. */
+/** Keeps the mail among the drafts, read-only, during the hold. */
 async function hold(w: Writer, { id, threadId, folderId, folderRole }: Message, at: Date): Promise<void> {
   const version = await w.nextVersion()
-  // Wherever the thread is listed it had a draft until now.
+  // The thread showed a draft in every folder that lists it.
   const folderIds = [folderId, ...((await w.threads.row(threadId))?.folderIds ?? [])]
   if (folderRole === 'drafts') await w.drafts.setSendState(id, 'sending', version)
   else {

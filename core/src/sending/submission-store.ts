@@ -2,7 +2,7 @@ import type { DeliveryId, MailboxId, MessageId, SubmissionId } from '@sen/model/
 import type { RecallOutcome } from '@sen/model/recalling/recall'
 import type { MissedReason } from '../scheduling/missed-reason.ts'
 
-/** Of a tracked mail, the bytes of one recipient. */
+/** The bytes for one recipient of a tracked mail. */
 export interface CopyToKeep {
   readonly email: string
   readonly token: string
@@ -10,22 +10,22 @@ export interface CopyToKeep {
 }
 
 /**
- * held → released → done, or held → cancelled; a planned one that could not leave at its time is `missed` until its
- * owner decides. A submission is one sending of one message; its bytes are built once, before the hold begins.
+ * held → released → done, or held → cancelled. A scheduled submission that could not leave in time is `missed` until
+ * its owner decides. A submission is one sending of one message; its bytes are built once, before the hold.
  */
 export type SubmissionState = 'held' | 'cancelled' | 'missed' | 'released' | 'done'
 
 /**
- * Per recipient. `unclear`: the connection broke between DATA and its reply; the same bytes go again by themselves.
- * `withdrawn`: the mail was recalled, and it is not tried any more.
+ * The state for one recipient. `unclear`: the connection broke between DATA and its reply, so the same bytes are sent
+ * again. `withdrawn`: the mail was recalled and is not retried.
  */
 export type DeliveryState = 'queued' | 'handed_over' | 'failed' | 'unclear' | 'withdrawn'
 
 /**
- * `message`: one of the mailbox, by its user. `notice`: of ours, to an address outside of it, such as a code. `forward`: what
- * came in, sent on as it is. `auto_reply`: what the mailbox answers by itself. `visitor_code`: a code that somebody asked for who
- * opens what the mailbox shares. Only the first has a message; nobody hears of the
- * others' fate in a report.
+ * `message`: sent by the user of the mailbox. `notice`: system mail to an outside address, such as a code. `forward`:
+ * received mail, sent on unchanged. `auto_reply`: an automatic reply of the mailbox. `visitor_code`: a code for a
+ * visitor of a share. `password_link`: a link to choose a password. `sending_alarm`: an alarm to the operator. Only the
+ * first kind has a message and is reported to its sender.
  */
 export type SubmissionKind =
   | 'message'
@@ -36,25 +36,28 @@ export type SubmissionKind =
   | 'password_link'
   | 'sending_alarm'
 
-/** Why nothing of a mail is delivered: the operator put it on hold, or its sender may not send at the moment. */
+/**
+ * Why a mail is held: by the operator, because its sender may not send now, or because the program suspended the
+ * mailbox after unusual sending.
+ */
 export type HoldReason = 'operator' | 'sender' | 'program'
 
 export interface Submission {
   readonly id: SubmissionId
   readonly kind: SubmissionKind
-  /** Of kind `message` alone. */
+  /** For kind `message` only. */
   readonly messageId: MessageId | undefined
   readonly state: SubmissionState
   readonly holdUntil: Date
-  /** The time that its sender chose; undefined when it was to be sent at once. */
+  /** The time that its sender chose; undefined for immediate sending. */
   readonly plannedAt: Date | undefined
   readonly releasedAt: Date | undefined
   readonly missedReason: MissedReason | undefined
-  /** Envelope sender's tag: reports that come back carry it. Unguessable. */
+  /** The unguessable tag of the envelope sender, by which returned reports are matched. */
   readonly bounceToken: string
   readonly rawBlob: string
   readonly sizeBytes: number
-  /** Of the organisation's footer in its bytes; 0: there is none. */
+  /** The version of the organisation's footer in the bytes; 0 for none. */
   readonly footerVersion: number
   readonly createdAt: Date
 }
@@ -70,29 +73,29 @@ export interface Delivery {
   readonly lastReply: string
   readonly queuedAt: Date
   readonly delayNoticeSent: boolean
-  /** An administrator has taken it out of the queue: `lastReply` is not why it failed. */
+  /** An administrator removed it from the queue, so `lastReply` is not the reason of its failure. */
   readonly isGivenUp: boolean
-  /** It went into a mailbox of our own. */
+  /** It was delivered to a local mailbox. */
   readonly isLocal: boolean
-  /** Of a pending delivery that is not tried; undefined: it is tried. */
+  /** Why a pending delivery is not tried; undefined when it is. */
   readonly onHold: HoldReason | undefined
-  /** Bytes went to another server, and its verdict is not written down yet. */
+  /** The start of an attempt at another server whose result is not recorded yet. */
   readonly attemptBeganAt: Date | undefined
-  /** Set when its sender asked for the mail back. */
+  /** Set when its sender recalled the mail. */
   readonly recall: DeliveryRecall | undefined
-  /** Of a tracked mail: the bytes that this recipient gets, and how often they were looked at. */
+  /** For a tracked mail: this recipient's bytes and view counts. */
   readonly copy: TrackedCopy | undefined
 }
 
 export interface DeliveryRecall {
   readonly askedAt: Date
-  /** When the last recipient's outcome was known. */
+  /** When the outcome for the last recipient was known. */
   readonly doneAt: Date | undefined
   readonly outcome: RecallOutcome | undefined
 }
 
 export interface TrackedCopy {
-  /** Undefined once nothing is left to deliver. */
+  /** Undefined when nothing is left to deliver. */
   readonly rawBlob: string | undefined
   readonly viewCount: number
   readonly firstSeenAt: Date | undefined
@@ -103,12 +106,12 @@ export interface SubmissionReader {
   find(id: SubmissionId): Promise<Submission | undefined>
   ofMessage(id: MessageId): Promise<Submission | undefined>
   deliveries(id: SubmissionId): Promise<readonly Delivery[]>
-  /** The mailboxes that were noted for it. */
+  /** Returns the mailboxes that were recorded for it. */
   reached(id: DeliveryId): Promise<readonly MailboxId[]>
   deliveriesOfMessages(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, readonly Delivery[]>>
-  /** The last sending of each of these messages that was planned for a time. */
+  /** Returns the latest scheduled submission of each message. */
   plannedOfMessages(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Submission>>
-  /** How many of this kind were queued since then, and when the first of them was. */
+  /** Counts the submissions of this kind since then, with the time of the first. */
   noticesSince(
     kind: Exclude<SubmissionKind, 'message'>,
     since: Date,
@@ -126,10 +129,10 @@ export interface SubmissionWriter extends SubmissionReader {
     readonly footerVersion: number
     readonly at: Date
     readonly recipients: readonly { readonly email: string; readonly domain: string; readonly isBcc: boolean }[]
-    /** When the mail is tracked: what each recipient gets instead. */
+    /** For a tracked mail: the bytes for each recipient. */
     readonly copies?: readonly CopyToKeep[]
   }): Promise<SubmissionId>
-  /** Released from the beginning. */
+  /** Creates a submission that is released at once. */
   createNotice(notice: {
     readonly kind: Exclude<SubmissionKind, 'message'>
     readonly recipient: string
@@ -139,7 +142,7 @@ export interface SubmissionWriter extends SubmissionReader {
     readonly sizeBytes: number
     readonly at: Date
   }): Promise<SubmissionId>
-  /** Of one that is planned: other bytes leave than those it was planned with, tracked copies too. */
+  /** Replaces the bytes of a scheduled submission, including tracked copies. */
   replaceBytes(
     id: SubmissionId,
     bytes: {
@@ -151,7 +154,7 @@ export interface SubmissionWriter extends SubmissionReader {
     },
   ): Promise<void>
   setState(id: SubmissionId, state: SubmissionState): Promise<void>
-  /** The hold is over: from now on its deliveries are under way. */
+  /** Ends the hold and makes the deliveries pending. */
   release(id: SubmissionId, at: Date): Promise<void>
   miss(id: SubmissionId, reason: MissedReason): Promise<void>
   setDelivery(
@@ -163,16 +166,13 @@ export interface SubmissionWriter extends SubmissionReader {
       readonly delayNoticeSent?: boolean
       readonly isLocal?: boolean
       readonly isGivenUp?: boolean
-      /** A server said so to our sender; a report is anybody's word. */
+      /** A server rejected it in the SMTP session. Reports do not count, because they can be forged. */
       readonly isRefused?: boolean
       readonly at: Date
     },
   ): Promise<void>
-  /**
-   * Those of these deliveries that may still be handed over; it is noted that this begins. A recalled mail's
-   * are none of them.
-   */
+  /** Records the start of an attempt and returns the deliveries that may proceed, without recalled ones. */
   beginAttempt(ids: readonly DeliveryId[], at: Date): Promise<readonly DeliveryId[]>
-  /** It goes into these mailboxes, by another address than their own. */
+  /** Records the mailboxes that a delivery reaches by another address than their own. */
   noteReached(id: DeliveryId, mailboxes: readonly MailboxId[]): Promise<void>
 }

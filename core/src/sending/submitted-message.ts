@@ -2,7 +2,7 @@ import type { Message } from '../messages/message-store.ts'
 import type { Reader } from '../store.ts'
 import type { Submission } from './submission-store.ts'
 
-/** The message of a mailbox that was sent; undefined of what was none (a notice of ours, a mail sent on as it came). */
+/** Returns the message of a submission; undefined for other kinds, such as system mail or a forward. */
 export async function submittedMessage(
   r: Pick<Reader, 'messages'>,
   submission: Submission | undefined,

@@ -15,15 +15,14 @@ export interface TrackingNeeds extends SigningNeeds {
   readonly blobs: BlobStore
   readonly mime: Mime
   readonly secrets: Secrets
-  /** Where our pages are, for those outside. */
   readonly publicUrl: string
 }
 
 /**
- * Of a tracked mail, the bytes that each recipient gets: the same Message-ID and content, a picture of one's own at the
- * end, and a signature of one's own (product decision 12). The sender's copy in Sent has no picture.
- * @param sizeBytes of the mail without a picture
- * @throws Refused `tracking_too_large` when all copies together are too large to keep
+ * Returns the bytes for each recipient of a tracked mail: the same Message-ID and content, with a tracking image and a
+ * signature of their own (product decision 12). The sender's copy in Sent has no tracking image.
+ * @param sizeBytes the size of the mail without the image
+ * @throws Refused `tracking_too_large` when all copies together exceed the limit
  */
 export async function trackedCopies(
   needs: TrackingNeeds,

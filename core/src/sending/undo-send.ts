@@ -10,15 +10,14 @@ import { isPlanned, takeBackPlanned } from './drop-plan.ts'
 export interface UndoReceipt {
   readonly messageId: MessageId
   readonly threadId: ThreadId
-  /** What the next save of the draft names. */
+  /** The revision for the next save of the draft. */
   readonly revision: number
   readonly version: number
 }
 
 /**
- * Takes back a mail that is still held, or planned for later: it is an ordinary draft again. Whether it is too late is
- * decided by the state of the submission under the mailbox's lock, never by a clock. Asked again after it worked, it
- * answers the same.
+ * Cancels a held or scheduled mail, which becomes a draft again. The submission's state under the mailbox lock decides
+ * whether it is too late, never a clock. Idempotent.
  * @throws Refused message_not_found, undo_too_late
  */
 export function undoSend(

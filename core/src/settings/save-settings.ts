@@ -10,7 +10,7 @@ export interface SettingChange {
 }
 
 /**
- * Changes some settings, all or none. The signature is made safe before it is kept (spec section 5).
+ * Saves settings in one transaction. The signature is sanitised first (spec section 5).
  * @throws Refused `setting_invalid`, with the key
  */
 export async function saveSettings(
@@ -31,7 +31,7 @@ export async function saveSettings(
   })
 }
 
-/** `default` is another word for `no-split` (product decision 45). */
+/** `default` is an alias of `no-split` (product decision 45). */
 function inOneWord({ key, value }: SettingChange): SettingChange {
   return { key, value: key === 'inline_read_position' && value === 'default' ? 'no-split' : value }
 }
@@ -42,8 +42,8 @@ async function madeSafe(cleaner: HtmlCleaner, change: SettingChange): Promise<Se
 }
 
 /**
- * Safe to be put into mail and shown; pictures that lie elsewhere stay. It dresses nothing but itself: with style sheets of its own, as
- * signatures of the web have them, it would hide what is written above it.
+ * Sanitises a signature for mail and display, and keeps remote images. Styles are inlined, because a style sheet in the
+ * signature could hide the text above it.
  */
 export async function cleanSignature(cleaner: HtmlCleaner, html: string): Promise<string> {
   const policy = { inlineImages: {}, remoteImages: { kind: 'kept' }, styleSheets: 'inlined' } as const

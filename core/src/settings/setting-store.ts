@@ -1,5 +1,5 @@
 export interface SettingReader {
-  /** Only what was ever set; defaults are `model/settings`. Values are JSON. */
+  /** Returns the settings that were set, as JSON values. Defaults are in `model/settings`. */
   all(): Promise<Readonly<Record<string, unknown>>>
 }
 

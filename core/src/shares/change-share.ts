@@ -11,10 +11,10 @@ import { tellReceivers } from './report-share.ts'
 import { hashSharePassword, keptPassword, requireReceivers, requireSharing } from './require-sharing.ts'
 import type { Share } from './share-store.ts'
 
-/** What is undefined stays; null takes it away. */
+/** Undefined keeps a value; null removes it. */
 export interface ShareChange {
   readonly receivers?: readonly string[] | undefined
-  /** Whoever has the link: then nobody is named. */
+  /** True for anyone with the link. The receivers are removed then. */
   readonly forAnybody?: boolean | undefined
   readonly password?: string | null | undefined
   readonly permission?: SharePermission | undefined
@@ -22,8 +22,10 @@ export interface ShareChange {
 }
 
 /**
- * Changes who may open a share, how, and until when. Its link stays. Colleagues who are named now hear of it by mail.
- * @throws Refused drive_disabled, domain_not_verified, share_not_found: also for one that was ended; share_invalid with `problem`
+ * Changes who may open a share, how, and until when. Its link does not change. Colleagues who are added are notified by
+ * mail.
+ * @throws Refused drive_disabled, domain_not_verified, share_not_found (also for a revoked share); share_invalid with
+ * `problem`
  */
 export async function changeShare(
   needs: { readonly store: MailStore; readonly clock: Clock; readonly passwords: PasswordHasher },
@@ -37,7 +39,7 @@ export async function changeShare(
   const judge = (share: Share) => {
     const choice = {
       password: change.password === undefined ? keptPassword(share) : (change.password ?? undefined),
-      // One that has expired may be changed in other ways, and opens no more for that.
+      // Other properties of an expired share may change, which does not reopen it.
       expiresAt: change.expiresAt ?? undefined,
       receivers: receivers ?? share.receivers,
       isDraft: share.state === 'draft',
@@ -54,7 +56,7 @@ export async function changeShare(
     const { permission, expiresAt } = change
     await w.shares.change(id, { permission, expiresAt, receivers, forAnybody, passwordHash })
     const added = receivers?.filter((email) => !before.receivers.includes(email)) ?? []
-    // Those of a mail are told by the mail.
+    // Receivers of a share in a mail learn of it from that mail.
     if (before.messageId === undefined) await tellReceivers(w, actor, [id], added)
     await w.record({ type: 'shares.changed', version })
     const [changed] = await withItems(w, [await requireShare(w, id)])

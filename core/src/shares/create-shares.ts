@@ -17,15 +17,14 @@ import { tellReceivers } from './report-share.ts'
 import { hashSharePassword, requireReceivers, requireSharing } from './require-sharing.ts'
 
 export interface SharingOrder {
-  /** What is shared, by id and by path. */
+  /** The items to share, by id and by path. */
   readonly ids: readonly DriveItemId[]
   readonly paths: readonly string[]
   readonly receivers: readonly string[]
-  /** Undefined: without one. */
   readonly password: string | undefined
   readonly permission: SharePermission
   readonly expiresAt: Date | undefined
-  /** They open once this mail has left. */
+  /** The shares open when this mail has been sent. */
   readonly messageId: MessageId | undefined
 }
 
@@ -37,9 +36,11 @@ export interface SharingNeeds {
 }
 
 /**
- * Shares files and folders of one's own, each by a link of its own; all of them or none. Colleagues who are named hear of it by mail.
- * @throws Refused drive_disabled, domain_not_verified, share_invalid with `problem`, drive_item_not_found: also for what is somebody
- *   else's and for what lies in the recycle bin (spec section 5.5.3); message_not_found, not_a_draft, already_sent, too_many_shares
+ * Shares the actor's own files and folders, each by its own link, in one transaction. Colleagues who are named are
+ * notified by mail.
+ * @throws Refused drive_disabled, domain_not_verified, share_invalid with `problem`; drive_item_not_found, also for
+ * items of others and items in the recycle bin (spec section 5.5.3); message_not_found, not_a_draft, already_sent,
+ * too_many_shares
  */
 export async function createShares(
   needs: SharingNeeds,
@@ -77,7 +78,7 @@ export async function createShares(
       const share = await w.shares.find(id)
       if (share) shares.push({ share, item })
     }
-    // Those of a mail are told by the mail.
+    // Receivers of a share in a mail learn of it from that mail.
     if (messageId === undefined) {
       const ids = shares.map(({ share }) => share.id)
       await tellReceivers(w, actor, ids, receivers)
@@ -87,7 +88,7 @@ export async function createShares(
   })
 }
 
-/** Each once, in the order in which they are named. */
+/** Returns distinct items in the order in which they are named. */
 async function requireItems(
   r: Pick<Reader, 'drive'>,
   ids: readonly DriveItemId[],

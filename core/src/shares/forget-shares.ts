@@ -4,7 +4,10 @@ import type { Clock } from '../kit/clock.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-/** Shares that ended long ago, with what is known of who opened them, and what browsers kept of others. Returns how many. */
+/**
+ * Purges shares that ended long ago with their openings, and expired visits of other shares. Returns how many shares
+ * were purged.
+ */
 export function forgetShares(needs: {
   readonly housekeeping: Pick<HousekeepingStore, 'forgetShares'>
   readonly clock: Clock

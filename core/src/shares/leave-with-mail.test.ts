@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => given.close())
 
 const AN = { name: 'An', email: 'an@ngoai.example' }
-/** Mail to somebody here can be called back. */
+/** Mail to a local recipient can be recalled. */
 const VY = { name: 'Vy', email: 'vy@sen.example' }
 const ZONE = 'Asia/Ho_Chi_Minh'
 const page = { limit: 100, offset: 0 }
@@ -51,12 +51,12 @@ const opens = async ({ token }: Share) => (await outcome(stage.approach(token)))
 const ofMessage = async (id: MessageId) =>
   (await listMessageShares(given, lan, id, page)).shares.map(({ share }) => share.id)
 
-/** A link in a text is told by the length of its token too. */
+/** A token is recognised as a link only at its full length. */
 const asLongAsReal = (token: string) => token.padStart(32, '0')
 const urlOf = ({ token }: Share) => `https://thu.sen.example/s/${token}`
 const linkTo = (share: Share) => `<p><a href="${urlOf(share)}">báo giá.xlsx</a></p>`
 
-/** A draft, and a file that is shared for it. */
+/** Creates a draft and a file that is shared for it. */
 async function written() {
   const { id } = await given.draft(lan, { to: [AN, VY] })
   const share = await stage.share(await stage.drive.upload('báo giá.xlsx'), { messageId: id, receivers: [AN.email] })

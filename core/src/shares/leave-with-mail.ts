@@ -10,11 +10,12 @@ import { keptPassword, requireSharing } from './require-sharing.ts'
 type SharingWriter = Pick<Writer, 'shares' | 'record' | 'nextVersion'>
 
 /**
- * Which shares leave with a mail that is sent or planned, in the caller's transaction. They open when it leaves and not before.
+ * Sets the shares that are sent with a mail, in the caller's transaction. They open when the mail leaves and not
+ * before.
  *
- * @param shareIds undefined: those that it was planned with
- * @throws Refused share_not_found with `share_ids`: a link that opened nothing would leave; share_invalid with `problem`:
- *   nobody may share it so, which was not judged while it was a draft
+ * @param shareIds undefined to keep the shares of a scheduled mail
+ * @throws Refused share_not_found with `share_ids`, because the mail would contain a dead link; share_invalid with
+ * `problem` when the actor may not share this way, which is not checked for drafts
  */
 export async function leaveWithMail(
   w: SharingWriter,
@@ -34,15 +35,15 @@ export async function leaveWithMail(
   }
 }
 
-/** The mail does not leave after all: what was made for it opens for nobody, and waits with the draft. */
+/** Detaches the shares when a mail is not sent after all. They stay closed and belong to the draft again. */
 export async function stayWithDraft(w: SharingWriter, messageId: MessageId): Promise<void> {
   await w.shares.setLeaving(messageId, [])
 }
 
 /**
- * A draft is made anew of the text of one that was thrown away, in the caller's transaction: what ended with that one waits with this
- * one, under the links that stand in the text. A text is never refused for it: what there is no room for stays ended, which is said
- * before the mail leaves.
+ * Reattaches shares to a draft that is created again from the text of a deleted one, in the caller's transaction. The
+ * shares that ended with the deleted draft are found by the links in the text. It never refuses the text: shares beyond
+ * the limit stay ended, which is reported before the mail leaves.
  */
 export async function takeUpWithDraft(
   w: Pick<Writer, 'shares' | 'record'>,
@@ -55,13 +56,13 @@ export async function takeUpWithDraft(
   if (await w.shares.takeUp(messageId, tokens, room)) await w.record({ type: 'shares.changed', version })
 }
 
-/** The mail leaves in this transaction: what leaves with it opens from now on. */
+/** Opens the shares of a mail in the transaction in which it leaves. */
 export async function openWithMail(w: SharingWriter, messageId: MessageId, at: Date): Promise<void> {
   if (!(await w.shares.release(messageId, at))) return
   await w.record({ type: 'shares.changed', version: await w.nextVersion() })
 }
 
-/** The mail was called back: what left with it ends, unless another mail brought it too. */
+/** Revokes the shares of a recalled mail, unless another mail was sent with them too. */
 export async function endWithMail(w: SharingWriter, messageId: MessageId, at: Date): Promise<void> {
   if (!(await w.shares.recall(messageId, at))) return
   await w.record({ type: 'shares.changed', version: await w.nextVersion() })

@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /**
- * What a mailbox shares, the newest first; of one item, or for one mail, where that is named.
+ * Lists the shares of a mailbox, newest first, optionally those of one item or of one mail.
  * @throws Refused drive_disabled
  */
 export function listOwnShares(
@@ -31,7 +31,7 @@ export function listOwnShares(
 }
 
 /**
- * What a mail of the mailbox brings along, or brought.
+ * Lists the shares that are sent with a mail of the mailbox.
  * @throws Refused drive_disabled, message_not_found
  */
 export async function listMessageShares(
@@ -47,7 +47,7 @@ export async function listMessageShares(
 }
 
 /**
- * Who opened a share, and when; the newest first.
+ * Lists who opened a share and when, newest first.
  * @throws Refused drive_disabled, share_not_found
  */
 export function listShareOpenings(
@@ -64,7 +64,7 @@ export function listShareOpenings(
 }
 
 /**
- * What others share with this mailbox, and opens now.
+ * Lists the open shares of others with this mailbox.
  * @throws Refused drive_disabled
  */
 export async function listSharedWithMe(
@@ -82,7 +82,7 @@ export async function listSharedWithMe(
 }
 
 /**
- * Those of the links with these tokens that the mailbox shares itself. Of all others nothing is told.
+ * Returns the mailbox's own shares with these tokens. It reveals nothing about the other tokens.
  * @throws Refused drive_disabled
  */
 export function findOwnLinks(needs: Needs, actor: Actor, tokens: readonly string[]): Promise<readonly OwnedShare[]> {
@@ -92,7 +92,8 @@ export function findOwnLinks(needs: Needs, actor: Actor, tokens: readonly string
 }
 
 /**
- * Whether something may be shared with these addresses without a password, and who of them needs one (spec section 7.9.4).
+ * Returns whether items may be shared with these addresses without a password, and which addresses need one (spec
+ * section 7.9.4).
  * @throws Refused drive_disabled, share_invalid
  */
 export function checkSharing(

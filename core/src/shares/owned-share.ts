@@ -2,13 +2,12 @@ import type { DriveItem } from '../drive/drive-store.ts'
 import type { Reader } from '../store.ts'
 import type { Share } from './share-store.ts'
 
-/** A share, and what is shared by it. */
 export interface OwnedShare {
   readonly share: Share
   readonly item: DriveItem
 }
 
-/** One round trip, however many there are. */
+/** Adds the items in one round trip. */
 export async function withItems(r: Pick<Reader, 'drive'>, shares: readonly Share[]): Promise<readonly OwnedShare[]> {
   const found = await r.drive.findMany([...new Set(shares.map(({ itemId }) => itemId))])
   const items = new Map(found.map((item) => [item.id, item]))

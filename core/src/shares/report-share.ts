@@ -15,8 +15,8 @@ import { sharedSubject, sharedText } from './shared-text.ts'
 type Needs = ReceivingNeeds & { readonly directory: Directory; readonly publicUrl: string }
 
 /**
- * Orders that colleagues who are named hear of what is shared with them, in the caller's transaction (product decision 78). Whoever is
- * outside is told by whoever shares: mail of ours to strangers that somebody else can order would be spam in our name.
+ * Queues the mails that notify colleagues of shares with them, in the caller's transaction (product decision 78).
+ * People outside are informed by the person who shares: otherwise anybody could make us send spam.
  */
 export async function tellReceivers(
   w: Pick<Writer, 'enqueue'>,
@@ -32,8 +32,8 @@ export async function tellReceivers(
 }
 
 /**
- * Job: tells a colleague, or each member of a group, by one mail what is shared with them, in their language, and their open pages to
- * read that again. What has ended since is left out. Whoever is named again with the same is not told again.
+ * Job: notifies a colleague, or each member of a group, by one mail in their language, and refreshes their open pages.
+ * Shares that ended since are left out. Nobody is notified twice of the same shares.
  */
 export async function reportShare(
   needs: Needs,
@@ -41,7 +41,7 @@ export async function reportShare(
   { shareIds, to }: { readonly shareIds: readonly ShareId[]; readonly to: string },
 ): Promise<void> {
   const [actor, reached] = [await needs.directory.findActor(mailboxId), await needs.directory.findReached(to)]
-  // Nobody was named who gets the mail of an address that nobody has.
+  // Mail to an unassigned address reaches the catch-all mailbox, but the share does not name its owner.
   if (!actor || !reached || reached.by === 'catch-all' || outsideOf(actor, [to]).length > 0) return
   const now = needs.clock.now()
   const shared = await needs.store.read(mailboxId, async (r) => {
@@ -61,7 +61,7 @@ export async function reportShare(
   }
 }
 
-/** By one mail, however often the job runs and by however many addresses the same person is named. */
+/** Sends one mail, even if the job is repeated or several addresses lead to the same person. */
 async function tellOne(
   needs: Needs,
   actor: MailboxActor,

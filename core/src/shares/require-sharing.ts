@@ -10,8 +10,8 @@ import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Share } from './share-store.ts'
 
 /**
- * Receivers as they are kept: lower case, each once.
- * @throws Refused share_invalid with `problem: 'receivers'` and those that are no addresses, or too many
+ * Returns receivers as they are stored: distinct, in lower case.
+ * @throws Refused share_invalid with `problem: 'receivers'` and the invalid addresses, or when there are too many
  */
 export function requireReceivers(typed: readonly string[]): readonly string[] {
   const wrong = typed.filter((email) => !isValidEmail(email.trim()))
@@ -22,17 +22,17 @@ export function requireReceivers(typed: readonly string[]): readonly string[] {
   return receivers
 }
 
-/** Stands for a password that is kept: nobody can read back how long it is. */
+/** Represents a stored password, whose length is unknown. */
 const KEPT_PASSWORD = 'kept, as it was typed'
 
-/** The password that a share has, for `requireSharing`. */
+/** Returns a placeholder for the stored password, for `requireSharing`. */
 export function keptPassword({ hasPassword }: Pick<Share, 'hasPassword'>): string | undefined {
   return hasPassword ? KEPT_PASSWORD : undefined
 }
 
 /**
- * Who shares, what they type, and whom it is for, by the model's one rule.
- * @param password undefined: without one
+ * Checks the actor, the password and expiry, and the receivers by the rule in the model.
+ * @param choice.password undefined for no password
  * @throws Refused share_invalid with `problem`; `emails` are those who need a password
  */
 export function requireSharing(
@@ -41,7 +41,10 @@ export function requireSharing(
     readonly password: string | undefined
     readonly expiresAt: Date | undefined
     readonly receivers: readonly string[]
-    /** It opens for nobody before its mail leaves, and is judged again then (`leaveWithMail`): whom that goes to is not known yet. */
+    /**
+     * A draft's share opens only when its mail leaves and is checked again then (`leaveWithMail`), because the
+     * recipients are not known yet.
+     */
     readonly isDraft?: boolean
   },
   now: Date,
@@ -61,12 +64,12 @@ export function requireSharing(
   throw new Refused('share_invalid', { problem, ...(problem === 'password-needed-outside' && { emails: outside }) })
 }
 
-/** Without a password, with whoever has the link and with people outside. */
+/** Returns whether the actor may share without a password with anyone who has the link and with people outside. */
 export function maySharePublicly({ rights }: Pick<Actor, 'rights'>): boolean {
   return permissionRefusal('share_publicly', rights) === undefined
 }
 
-/** Those of these addresses that belong to no domain of the actor's organisation. */
+/** Returns the addresses outside the domains of the actor's organisation. */
 export function outsideOf({ domains }: Pick<Actor, 'domains'>, receivers: readonly string[]): string[] {
   return receiversOutside(
     receivers,
@@ -74,7 +77,7 @@ export function outsideOf({ domains }: Pick<Actor, 'domains'>, receivers: readon
   )
 }
 
-/** In one form, however an input method writes it. */
+/** Hashes a composed form, because input methods differ in how they encode a character. */
 export function hashSharePassword(passwords: PasswordHasher, password: string): Promise<string> {
   return passwords.hash(composedPassword(password))
 }

@@ -10,11 +10,11 @@ import { type OwnedShare, withItems } from './owned-share.ts'
 import { keptPassword, requireSharing } from './require-sharing.ts'
 
 /**
- * Takes back that a share was ended: its link opens what it opened, for whom it did. By the rules of now; one that has expired
- * meanwhile is restored as that. Asked again, it says the same.
+ * Restores a revoked share, with the same link and receivers. The current rules apply, and a share that has expired
+ * meanwhile stays expired. Idempotent.
  *
- * @throws Refused drive_disabled, domain_not_verified, share_invalid with `problem`, too_many_shares; share_not_found: also for one
- *   that was not ended by hand, whose mail was called back or has left without it
+ * @throws Refused drive_disabled, domain_not_verified, share_invalid with `problem`, too_many_shares; share_not_found,
+ * also for one that was not revoked by hand, or whose mail was recalled or sent without it
  */
 export async function restoreShare(
   needs: { readonly store: MailStore; readonly clock: Clock },

@@ -6,8 +6,8 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 
 /**
- * Ends a share now: its link opens no more, also in browsers in which it was opened. Asked again, it says the same. Whoever has a
- * drive may end what is shared, also where nothing more may be shared.
+ * Revokes a share: its link stops working, also in browsers that have opened it. Idempotent. It needs only access to
+ * the drive, so shares can be revoked even when sharing is no longer permitted.
  * @throws Refused drive_disabled, share_not_found
  */
 export async function revokeShare(

@@ -4,15 +4,14 @@ import type { DriveItem } from '../drive/drive-store.ts'
 import type { FileRequest } from '../file-requests/file-request-store.ts'
 import type { Share, SharePageBounds } from './share-store.ts'
 
-/** A share that opens now, with what its door has to know. */
+/** An open share, with the data that decides on access. */
 export interface OpenShare {
   readonly share: Share
   readonly mailboxId: MailboxId
-  /** Undefined: without a password. */
   readonly passwordHash: string | undefined
 }
 
-/** What somebody else shares with an address of ours. */
+/** An item that another mailbox shares with a local address. */
 export interface SharedItem {
   readonly item: DriveItem
   readonly owner: { readonly address: string; readonly displayName: string }
@@ -20,14 +19,17 @@ export interface SharedItem {
   readonly permission: SharePermission
 }
 
-/** A browser that has shown a password or a code. */
+/** A browser that has proven a password or an address. */
 export interface ShareVisit {
   readonly hasPassword: boolean
-  /** Confirmed by a code that was mailed there. */
+  /** The address that was confirmed by a mailed code. */
   readonly address: string | undefined
 }
 
-/** For whom: by all own addresses, from their organisation's domains. Whoever is outside tells of a share by mail, which can be judged. */
+/**
+ * The receiver: all own addresses, and the domains of the organisation. Shares from outside are not listed: those come
+ * by mail, which is filtered.
+ */
 export interface SharedWith {
   readonly mailboxId: MailboxId
   readonly addresses: readonly string[]
@@ -35,16 +37,16 @@ export interface SharedWith {
 }
 
 /**
- * The one door between mailboxes: by a token that somebody holds, or by the address that something is shared with. Everything
- * else of a share is read through the mailbox that it belongs to.
+ * The only access across mailboxes: by a token, or by the address that an item is shared with. All other data of a
+ * share is read through the mailbox that owns it.
  */
 export interface ShareDirectory {
   /**
-   * What opens by this token at this moment. Undefined alike, and after the same work, for tokens that are unknown or of mail that
-   * has not left, for shares that have expired or ended, for what lies in the recycle bin, and where the owner has no drive any more.
+   * Returns the share that this token opens now. Returns undefined, after the same work, for unknown tokens, unsent
+   * mail, expired or ended shares, items in the recycle bin, and owners without a drive.
    */
   findOpen(token: string, now: Date): Promise<OpenShare | undefined>
-  /** The same for pages that take files. */
+  /** Does the same for file request pages. */
   findOpenRequest(
     token: string,
     now: Date,
@@ -52,21 +54,20 @@ export interface ShareDirectory {
     | {
         readonly request: FileRequest
         readonly mailboxId: MailboxId
-        /** Undefined: without a password. */
         readonly passwordHash: string | undefined
       }
     | undefined
   >
-  /** What opens now for one of their addresses, each item once; the newest share first. */
+  /** Lists the items open to one of the addresses, each once, with the newest share first. */
   sharedWith(
     of: SharedWith,
     page: SharePageBounds,
     now: Date,
   ): Promise<{ readonly shared: readonly SharedItem[]; readonly total: number }>
-  /** @param digest of what the browser keeps */
+  /** @param digest the digest of the visit token in the browser */
   findVisit(shareId: ShareId, digest: string, now: Date): Promise<ShareVisit | undefined>
   keepVisit(shareId: ShareId, digest: string, visit: ShareVisit & { readonly expiresAt: Date }): Promise<void>
-  /** Whether the password of a page that takes files was typed in this browser. */
+  /** Returns whether this browser has proven the password of the file request. */
   hasRequestVisit(requestId: FileRequestId, digest: string, now: Date): Promise<boolean>
   keepRequestVisit(requestId: FileRequestId, digest: string, expiresAt: Date): Promise<void>
 }

@@ -53,7 +53,7 @@ it('shares with a group of the organisation what it shares with its members of t
   expect((await given.read.events(ba)).at(-1)?.type).toBe('shares.changed')
   expect(await shared(ba)).toContain('Kế hoạch năm.docx')
   expect(await stage.approach(token, ba)).toMatchObject({ asks: 'nothing', who: ba.address })
-  // Named by their own address too.
+  // This receiver is named by their own address too.
   expect(await stage.approach(token, hai)).toMatchObject({ asks: 'nothing' })
 
   const [second] = await create(lan, [plan.id], { receivers: [group] })

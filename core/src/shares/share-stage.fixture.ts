@@ -6,9 +6,9 @@ import type { Actor } from '../kit/actor.ts'
 import { createShares, type SharingOrder } from './create-shares.ts'
 import { type ApproachedShare, approachShare, type EnteredShare, enterShare } from './visiting/approach-share.ts'
 
-/** What somebody shares, on the real store, and who stands before it. */
+/** Sets up sharing on the real store, and visits to shares. */
 export function shareStage(given: SendingWorld, owner: Actor) {
-  // Its bytes lie where those of mail do.
+  // Files and mail use the same blob store.
   const drive = driveStage(given, owner)
   const needs = { ...given, blobs: drive.blobs }
   const share = async (item: DriveItem, order: Partial<Omit<SharingOrder, 'ids' | 'paths'>> = {}) => {

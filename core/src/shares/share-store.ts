@@ -6,20 +6,22 @@ import type { DriveItemId, MessageId, ShareId } from '@sen/model/ids'
 export interface Share {
   readonly id: ShareId
   readonly itemId: DriveItemId
-  /** Whoever has it stands before the share's door. */
   readonly token: string
   readonly state: KeptShareState
   readonly permission: SharePermission
   readonly hasPassword: boolean
-  /** Undefined: it does not expire. */
+  /** Undefined when it does not expire. */
   readonly expiresAt: Date | undefined
-  /** The mail that it was made for, as long as that is there. */
+  /** The mail that it was created for, while that exists. */
   readonly messageId: MessageId | undefined
-  /** For whoever has the link, also where people are named: chosen so for a mail, or a mail to people outside has brought it. */
+  /**
+   * Open to anyone with the link, even if receivers are named. Set by choice for a mail, or when a mail to people
+   * outside contained it.
+   */
   readonly forAnybody: boolean
-  /** What it was when it was ended by hand. */
+  /** The state before it was revoked by hand. */
   readonly endedFrom: Exclude<KeptShareState, 'revoked'> | undefined
-  /** Lower case, in the order in which they were typed; none: whoever has the link. */
+  /** In lower case and in the order entered. Empty: anyone with the link. */
   readonly receivers: readonly string[]
   readonly createdAt: Date
   readonly openCount: number
@@ -28,10 +30,10 @@ export interface Share {
 
 export interface ShareOpening {
   readonly at: Date
-  /** Undefined: someone with the link. */
+  /** Undefined for an unknown visitor with the link. */
   readonly who: string | undefined
   readonly action: ShareAction
-  /** What of a shared folder; empty: the share itself. */
+  /** The file inside a shared folder; empty for the share itself. */
   readonly fileName: string
 }
 
@@ -42,25 +44,25 @@ export interface SharePageBounds {
 
 export interface ShareReader {
   find(id: ShareId): Promise<Share | undefined>
-  /** The newest first. Of a message: those that were made for it, and those that leave or have left with it. */
+  /** Newest first. For a message: shares that were created for it or are sent with it. */
   list(
     of: { readonly itemId?: DriveItemId | undefined; readonly messageId?: MessageId | undefined },
     page: SharePageBounds,
   ): Promise<{ readonly shares: readonly Share[]; readonly total: number }>
-  /** Those of these items that open now, the newest first. */
+  /** Returns the open shares of these items, newest first. */
   openOf(itemIds: readonly DriveItemId[]): Promise<readonly Share[]>
-  /** Those of the mailbox, in no order. */
+  /** Returns the shares of this mailbox, in no order. */
   findByTokens(tokens: readonly string[]): Promise<readonly Share[]>
-  /** Those that were not ended. */
+  /** Counts the shares that were not revoked. */
   count(): Promise<number>
-  /** The newest first. */
+  /** Newest first. */
   openings(
     id: ShareId,
     page: SharePageBounds,
   ): Promise<{ readonly openings: readonly ShareOpening[]; readonly total: number }>
-  /** Whether the same was recorded since then. */
+  /** Returns whether an equal opening was recorded since then. */
   wasRecorded(id: ShareId, opening: Omit<ShareOpening, 'at'>, since: Date): Promise<boolean>
-  /** How much of it strangers opened or downloaded since then, as far as to `most`. */
+  /** Counts the files that unknown visitors opened or downloaded since then, up to `most`. */
   countByStrangers(id: ShareId, since: Date, most: number): Promise<number>
 }
 
@@ -76,7 +78,7 @@ export interface ShareWriter extends ShareReader {
     readonly receivers: readonly string[]
     readonly at: Date
   }): Promise<ShareId>
-  /** What is undefined stays; null takes it away. With another password, browsers in which the old one was typed have to ask anew. */
+  /** Undefined keeps a value; null removes it. A new password invalidates visits that used the old one. */
   change(
     id: ShareId,
     change: {
@@ -87,26 +89,32 @@ export interface ShareWriter extends ShareReader {
       readonly forAnybody?: boolean | undefined
     },
   ): Promise<void>
-  /** By hand: what it was is kept. */
+  /** Revokes a share by hand and remembers its state. */
   revoke(id: ShareId, at: Date): Promise<void>
-  /** One that was ended by hand is what it was before. */
+  /** Restores the state from before `revoke`. */
   restore(id: ShareId): Promise<void>
   /**
-   * What ended with a draft that was thrown away, by its links: it waits for this message now. At most `room` of them. Answers whether
-   * there were any.
+   * Attaches the shares of a deleted draft, found by their tokens, to this message; at most `room` of them. Returns
+   * whether there were any.
    */
   takeUp(messageId: MessageId, tokens: readonly string[], room: number): Promise<boolean>
-  /** These leave with the message, and no others. Answers those of them that are not there, or have ended. */
+  /** Sets exactly these shares to be sent with the message. Returns the ids that do not exist or have ended. */
   setLeaving(messageId: MessageId, ids: readonly ShareId[]): Promise<readonly ShareId[]>
-  /** What leaves with a plan leaves with this mail of it too. */
+  /** Copies the shares of a scheduled mail to a mail sent from it. */
   copyLeaving(from: MessageId, to: MessageId): Promise<void>
   /**
-   * The message leaves: what leaves with it opens from now on, and what was made for it and taken out again never does. What goes to
-   * people outside without a password opens for whoever has the link. Answers whether anything changed.
+   * Opens the shares that are sent with the message, and ends those that were created for it but removed. A share
+   * without a password that is sent to people outside opens for anyone with the link. Returns whether anything changed.
    */
   release(messageId: MessageId, at: Date): Promise<boolean>
-  /** The message was called back: what left with it ends, unless it left with another mail too. Answers whether anything changed. */
+  /**
+   * Revokes the shares of a recalled message, unless another mail was sent with them too. Returns whether anything
+   * changed.
+   */
   recall(messageId: MessageId, at: Date): Promise<boolean>
-  /** Counts it, and keeps `kept`: of too many, the oldest go that strangers opened, then what else strangers did, then those by name. */
+  /**
+   * Counts an opening and retains at most `kept` of them. It deletes the oldest openings of unknown visitors first,
+   * then their other acts, then those of known people.
+   */
   keepOpening(id: ShareId, opening: ShareOpening, kept: number): Promise<void>
 }

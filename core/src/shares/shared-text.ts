@@ -5,9 +5,9 @@ import type { ReportLanguage } from '../system-mail/report-text.ts'
 
 export interface SharedNews {
   readonly from: { readonly name: string; readonly email: string }
-  /** The address of the group as whose member the reader gets this. Undefined: they are named themselves. */
+  /** The group through which the reader is a receiver. Undefined when they are named themselves. */
   readonly group: string | undefined
-  /** Where all that is shared with the reader is listed. */
+  /** The URL of the list of items shared with the reader. */
   readonly place: string
   readonly timeZone: string
   /** At least one. */

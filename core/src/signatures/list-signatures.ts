@@ -4,11 +4,11 @@ import type { MailStore, Reader } from '../store.ts'
 
 export interface SenderSignature {
   readonly sender: Address
-  /** Clean HTML; undefined where the default signature (the setting) is used. */
+  /** Sanitised HTML; undefined when the default signature (the setting) is used. */
   readonly html: string | undefined
 }
 
-/** The signature of each address that this mailbox sends by, in the order of its senders. */
+/** Lists the signature of each sender address, in the order of the senders. */
 export function listSignatures(
   needs: { readonly store: MailStore },
   actor: Actor,
@@ -16,7 +16,7 @@ export function listSignatures(
   return needs.store.read(actor.mailboxId, signaturesOf)
 }
 
-/** Signatures of addresses that are no senders any more are kept, and not listed. */
+/** Signatures of removed senders are retained but not listed. */
 export async function signaturesOf(r: Reader): Promise<readonly SenderSignature[]> {
   const [senders, own] = [await r.mailbox.senders(), await r.signatures.all()]
   return senders.map((sender) => ({ sender, html: own.get(normaliseEmail(sender.email)) }))

@@ -8,10 +8,10 @@ import type { MailStore } from '../store.ts'
 import { type SenderSignature, signaturesOf } from './list-signatures.ts'
 
 /**
- * Gives one sender a signature of its own, made safe before it is kept (spec section 5); undefined takes it away, and
- * the default is used again. Answers all of them.
- * @throws Refused `setting_invalid` for more than 10,000 characters, `sender_not_allowed` for an address that is not the
- *   account's own
+ * Saves a separate signature for one sender, sanitised (spec section 5). Undefined removes it, so that the default
+ * applies again. Returns all signatures.
+ * @throws Refused `setting_invalid` for more than 10,000 characters, `sender_not_allowed` for an address that is not
+ * the account's own
  */
 export async function saveSignature(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },

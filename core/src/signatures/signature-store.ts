@@ -1,6 +1,6 @@
-/** Addresses as `normaliseEmail` writes them. */
+/** Addresses are in the form of `normaliseEmail`. */
 export interface SignatureReader {
-  /** HTML by address: only of those with a signature of their own. Empty HTML: it shall have none. */
+  /** Returns HTML by address, for addresses with a separate signature. Empty HTML means no signature. */
   all(): Promise<ReadonlyMap<string, string>>
 }
 

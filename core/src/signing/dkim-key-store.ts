@@ -5,9 +5,8 @@ export interface KeptDkimKey extends DkimKey {
   readonly createdAt: Date
 }
 
-/** The key of each domain. */
 export interface DkimKeyStore {
   find(domain: string): Promise<KeptDkimKey | undefined>
-  /** Which of these have a key, in lower case; no key is read for it. */
+  /** Returns which of these domains have a key, in lower case, without reading the keys. */
   withKey(domains: readonly string[]): Promise<ReadonlySet<string>>
 }

@@ -8,19 +8,18 @@ import { type ActBy, recordAct } from '../organisations/record-act.ts'
 import type { MailSigner } from '../ports/mail-signer.ts'
 
 export interface DkimRecord {
-  /** Where it stands in DNS. */
+  /** The name of the DNS record. */
   readonly name: string
   readonly value: string
-  /** It was made by this call; otherwise it is the one that was here. */
   readonly isNew: boolean
 }
 
 /**
- * Gives a domain the key that its mail is signed with, and says what DNS must say. A domain that has one keeps it, unless
- * `isReplaced`: then the next selector is taken, so that mail that is on its way can still be checked by the old record. The log of its
- * organisation says so in the same transaction.
- * @param asked `name`: any spelling of a domain that is here
- * @throws Refused `not_found` for a domain that is not here
+ * Creates the DKIM key of a domain and returns its DNS record. An existing key is kept unless `isReplaced`; then the
+ * new key gets the next selector, so that mail on its way can still be verified by the old record. The act is recorded
+ * in the organisation's log in the same transaction.
+ * @param asked `name`: any spelling of a hosted domain
+ * @throws Refused `not_found` for an unknown domain
  */
 export async function makeDomainKey(
   needs: {
@@ -41,7 +40,7 @@ export async function makeDomainKey(
   }
   const before = await needs.organisations.read(found.organisationId, own)
   if (before.dkim && !isReplaced) return recordOf(before.name, before.dkim, false)
-  // It takes a while: not while the organisation is locked.
+  // Creating a key takes long, so it happens before the organisation is locked.
   const made = await needs.mailSigner.makeKey()
   return needs.organisations.write(found.organisationId, async (w) => {
     const now = await own(w)

@@ -7,8 +7,8 @@ export interface SigningNeeds {
 }
 
 /**
- * Mail as it leaves: signed with the key of the domain in its From, if that is ours and has one. Called once for each
- * mail, when its bytes are built; every attempt then sends those bytes.
+ * Signs outgoing mail with the key of its From domain, if that is ours and has one. It is called once when the bytes
+ * are built; every attempt sends the same bytes.
  */
 export async function signMail(
   needs: SigningNeeds,

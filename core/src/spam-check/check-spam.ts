@@ -17,14 +17,14 @@ export interface SpamCheckNeeds {
   readonly blobs: BlobStore
   readonly mime: Mime
   readonly clock: Clock
-  /** Undefined: our own hints judge (product decision 17). */
+  /** Undefined: our own heuristics decide (product decision 17). */
   readonly spamScorer: SpamScorer | undefined
   readonly textProcessor: Pick<TextProcessor, 'scoreDraft'>
 }
 
 /**
- * How much a message of one's own would look like spam to others, and why. What a spam scorer says, when one is
- * configured, about the message as it would leave, files left out; else what our own hints say about its text.
+ * Returns how much a draft looks like spam, and why. With a spam scorer, the message is scored as it would be sent,
+ * without attachments; otherwise our own heuristics score its text.
  * @throws Refused message_not_found, unavailable when the scorer does not answer
  */
 export async function checkSpam(needs: SpamCheckNeeds, actor: Actor, id: MessageId): Promise<DraftScore> {
@@ -44,7 +44,7 @@ export async function checkSpam(needs: SpamCheckNeeds, actor: Actor, id: Message
     const envelope = { mailFrom: message.from.email, remoteAddress: '127.0.0.1', helo: '', recipients }
     const { score, rejectAt, symbols } = await needs.spamScorer.score(raw, envelope, { authenticatedAs: actor.address })
     const judged = summed(symbols.filter(({ name }) => !isOfTheWay(name)))
-    // rspamd may refuse a message outright, whatever its symbols weigh.
+    // rspamd may reject a message regardless of the sum of its symbols.
     return score >= rejectAt && summed(symbols).score < rejectAt ? { ...judged, score } : judged
   } catch (error) {
     if (error instanceof ScanFailed) throw new Refused('unavailable')
@@ -74,7 +74,9 @@ async function rawOf(
   })
 }
 
-/** Held against how a message came, which this one has not done yet; nothing that its writer could mend. */
+/**
+ * Returns whether a symbol is about the transport of a message, which a draft lacks and its author cannot influence.
+ */
 function isOfTheWay(name: string): boolean {
   return /^(?:R_SPF|R_DKIM|DKIM|DMARC|ARC|RCVD|RECEIVED|HFILTER|RDNS|ASN|IP_|FROM_EQ|TO_DN|RBL|RCPT_COUNT|MID_|MISSING_MID|GREYLIST)/.test(
     name,

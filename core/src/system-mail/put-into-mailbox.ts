@@ -2,7 +2,7 @@ import type { MailboxId } from '@sen/model/ids'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 
-/** Puts a report of ours into the mailbox of the one who sent the mail. Once under one key. */
+/** Delivers system mail to a local mailbox, once per delivery key. */
 export async function putIntoMailbox(
   needs: ReceivingNeeds,
   mailboxId: MailboxId,

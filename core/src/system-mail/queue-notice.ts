@@ -4,18 +4,18 @@ import { deliverKey } from '../kit/job-keys.ts'
 import type { SubmissionKind } from '../sending/submission-store.ts'
 import type { Writer } from '../store.ts'
 
-/** What leaves for one recipient and is no message of the mailbox: its bytes are durable already. */
+/** Outgoing mail to one recipient that is no message of the mailbox. Its bytes are durable already. */
 export interface NoticeToQueue {
   readonly kind: Exclude<SubmissionKind, 'message'>
   readonly recipient: string
-  /** Unguessable, lower case. */
+  /** Unguessable, in lower case. */
   readonly bounceToken: string
   readonly rawBlob: string
   readonly sizeBytes: number
   readonly at: Date
 }
 
-/** Puts it into the queue of leaving mail, in the caller's transaction. It is held for nothing, and leaves at once. */
+/** Queues it for immediate sending in the caller's transaction. */
 export async function queueNotice(w: Writer, mailboxId: MailboxId, notice: NoticeToQueue): Promise<SubmissionId> {
   const domain = domainOf(notice.recipient)
   const submissionId = await w.submissions.createNotice({ ...notice, domain })

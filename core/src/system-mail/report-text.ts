@@ -3,9 +3,9 @@ import { meaningOfReply, type ReplyMeaning } from '@sen/model/replies'
 
 export interface ReportedDelivery {
   readonly recipient: string
-  /** The last one of the other server; empty where there was none. */
+  /** The other server's last reply; empty without one. */
   readonly reply: string
-  /** An administrator has taken it out of the queue. */
+  /** An administrator removed it from the queue. */
   readonly isGivenUp: boolean
 }
 
@@ -59,10 +59,8 @@ const SUBJECTS = {
   en: { failed: 'Not delivered', delayed: 'Not delivered yet, trying again' },
 } as const
 
-/** The account's own language. */
 export type ReportLanguage = keyof typeof SUBJECTS
 
-/** Who writes reports. */
 export function reporterName(language: ReportLanguage): string {
   return language === 'vi' ? 'Hệ thống thư' : 'Mail system'
 }

@@ -7,8 +7,8 @@ import { stepsOf } from './task-kinds.ts'
 import type { Task } from './task-store.ts'
 
 /**
- * Stops a task where it is; what it has done stays done and can be undone, or is taken back at once where a part of it is worth nothing.
- * One that has ended stays as it ended.
+ * Stops a task. What it has done remains and can be undone, unless the task is whole-or-nothing: then it is undone at
+ * once. A task that has ended is not changed.
  *
  * @throws Refused task_not_found
  */
@@ -24,7 +24,7 @@ export async function cancelTask(
     if (before.state !== 'working') return { task: before, version }
     const steps = stepsOf(before)
     await steps.cancel?.(w, before, version)
-    // Its job goes on with what is to be taken back.
+    // The same job continues with the undo.
     const task = await w.tasks.setState(id, steps.isWholeOrNothing?.(before.params) ? 'undoing' : 'cancelled')
     await reportTask(w, task, version)
     return { task, version }

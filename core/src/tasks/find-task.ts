@@ -5,7 +5,7 @@ import type { MailStore } from '../store.ts'
 import type { Task } from './task-store.ts'
 
 /**
- * How far a task is.
+ * Returns a task with its progress.
  * @throws Refused task_not_found
  */
 export function findTask(needs: { readonly store: MailStore }, actor: Actor, id: TaskId): Promise<Task> {

@@ -9,7 +9,9 @@ import type { Clock } from '../kit/clock.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 
-/** Tasks, and removed filters, contacts and labels, are kept for undo alone, whose time is over. Returns how many were forgotten. */
+/**
+ * Purges tasks, and removed filters, contacts and labels, that can no longer be undone. Returns how many were purged.
+ */
 export async function forgetTasks(needs: {
   readonly housekeeping: HousekeepingStore
   readonly clock: Clock

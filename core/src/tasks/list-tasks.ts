@@ -4,10 +4,7 @@ import type { Clock } from '../kit/clock.ts'
 import type { MailStore } from '../store.ts'
 import type { Task } from './task-store.ts'
 
-/**
- * The tasks of the mailbox that are under way, so that a page that comes back finds them, and those that ended so little ago
- * that they may still be undone; the newest first.
- */
+/** Lists the mailbox's running tasks and those that can still be undone, newest first. */
 export function listTasks(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,

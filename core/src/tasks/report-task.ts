@@ -1,7 +1,7 @@
 import type { Writer } from '../store.ts'
 import { isBlockListFull, type Task, taskSubject } from './task-store.ts'
 
-/** Tells open pages how far a task is, within its transaction. */
+/** Publishes the progress of a task to open pages, within its transaction. */
 export function reportTask(w: Writer, task: Task, version: number): Promise<void> {
   const { id, orderedBy, state, total, done, changed } = task
   return w.record({

@@ -5,7 +5,8 @@ import { stepsOf } from './task-kinds.ts'
 import type { Task } from './task-store.ts'
 
 /**
- * @param task one that is to begin, or to be undone, beside those under way
+ * Checks that a task does not conflict with running ones.
+ * @param task the task to start or to undo
  * @throws Refused operation_in_progress, too_many_tasks
  */
 export async function requireTaskStart(w: Pick<Reader, 'tasks'>, task: Pick<Task, 'kind' | 'params'>): Promise<void> {

@@ -14,8 +14,8 @@ interface Needs extends TaskNeeds {
 }
 
 /**
- * Works a task off, step by step, each one transaction: dying in between loses nothing and does nothing twice. After a while
- * it orders itself anew and gives way to other tasks.
+ * Runs a task step by step, one transaction each, so that a crash loses nothing and repeats nothing. After
+ * `TASK_SLICE_MILLISECONDS` it queues itself again to let other tasks run.
  */
 export async function runTask(needs: Needs, mailboxId: MailboxId, taskId: TaskId): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
@@ -33,7 +33,7 @@ export async function runTask(needs: Needs, mailboxId: MailboxId, taskId: TaskId
       return
     }
   }
-  // What earlier tasks wrote down may be much: it goes without the mailbox's lock, and nobody waits for it.
+  // Deleting the rows of old tasks may take long, so it runs without the mailbox lock.
   await needs.store.write(mailboxId, (w) => w.tasks.forgetEnded(undoableSince(needs.clock.now())))
 }
 

@@ -6,8 +6,8 @@ import { taskJob } from './task-job.ts'
 import type { Task, TaskOf, TaskOrder } from './task-store.ts'
 
 /**
- * Begins a task within the transaction of the use case that orders it: that has judged what belongs to its kind, and reports
- * the task once all of it is written down.
+ * Creates a task within the transaction of a use case. The use case checks what is specific to its kind, and reports
+ * the task when everything is written.
  *
  * @throws Refused operation_in_progress, too_many_tasks
  */

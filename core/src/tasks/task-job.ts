@@ -3,8 +3,8 @@ import type { Job } from '../kit/job.ts'
 import type { Task } from './task-store.ts'
 
 /**
- * The job that works a slice of a task. What reads and writes files may take a minute for one piece of a hostile one: it has workers of
- * its own, so that nobody waits with what is done to mail.
+ * Returns the job that runs a time slice of a task. One piece of a hostile file may take a minute, so file tasks have
+ * their own workers and do not delay tasks on mail.
  */
 export function taskJob(mailboxId: MailboxId, { id, kind }: Pick<Task, 'id' | 'kind'>): Job {
   const isOfFiles = kind === 'export' || kind === 'import'

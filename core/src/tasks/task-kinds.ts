@@ -8,7 +8,6 @@ import type { TaskSteps } from './task-steps.ts'
 import type { Task } from './task-store.ts'
 import { threadSteps } from './threads/thread-steps.ts'
 
-/** Every kind of task, and its code. */
 const STEPS: { readonly [K in TaskKind]: TaskSteps<K> } = {
   threads: threadSteps,
   folder_deletion: folderDeletionSteps,

@@ -8,7 +8,6 @@ import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { Writer } from '../store.ts'
 import type { TaskCounts, TaskOf } from './task-store.ts'
 
-/** What tasks of all kinds use together. */
 export interface TaskNeeds extends ReceivingNeeds {
   readonly packers: MailPackers
   readonly archives: MailArchiveReader
@@ -16,29 +15,29 @@ export interface TaskNeeds extends ReceivingNeeds {
 }
 
 /**
- * What a kind of task does. `step` and `undoStep` do some more of it within one transaction, which has its version already,
- * and keep how far they came; so dying between two of them loses nothing and does nothing twice. They answer the counts, or
- * undefined when nothing was left.
+ * Implements a kind of task. `step` and `undoStep` each do a portion of the work in one transaction, which has its
+ * version already, and save their progress. So a crash between two steps loses nothing and repeats nothing. They return
+ * the counts, or undefined when nothing was left.
  */
 export interface TaskSteps<K extends TaskKind> {
   natureOf(params: TaskOf<K>['params']): TaskNature
-  /** None of what nothing else can get in the way of. */
+  /** Empty for a task that conflicts with no other. */
   claimsOf(params: TaskOf<K>['params']): readonly TaskClaim[]
   /**
-   * Before the steps, some of what needs no lock on the mailbox, such as looking for what there is to do, or writing and
-   * reading files; answers whether there was something. It notes how far it came in transactions of its own, each of which
-   * looks whether the task still stands where it began from: two workers may have the same task for a moment.
+   * Runs before the steps and does a portion of the work that needs no mailbox lock, such as searching, or reading and
+   * writing files. Returns whether there was work. It saves its progress in its own transactions. Each of them must
+   * check that the task is unchanged, because two workers may briefly run the same task.
    */
   prepare?(needs: TaskNeeds, actor: MailboxActor, task: TaskOf<K>): Promise<boolean>
-  /** Once it has been stopped: lets go of what lies outside of the database. */
+  /** Runs after a cancellation and releases resources outside the database. */
   release?(needs: TaskNeeds, actor: MailboxActor, task: TaskOf<K>): Promise<void>
-  /** 'taken back': it cannot come to its end, and its undo begins. */
+  /** Returns 'taken back' when the task cannot be completed and its undo starts. */
   step(w: Writer, actor: MailboxActor, task: TaskOf<K>, version: number): Promise<TaskCounts | 'taken back' | undefined>
   undoStep(w: Writer, actor: MailboxActor, task: TaskOf<K>, version: number): Promise<TaskCounts | undefined>
-  /** It is worth nothing half done: where it is stopped, what it has done is taken back. */
+  /** Returns whether a partial result is useless, so that cancelling the task undoes it. */
   isWholeOrNothing?(params: TaskOf<K>['params']): boolean
-  /** What follows where it is stopped before its end, within that change. */
+  /** Runs within the transaction that cancels the task. */
   cancel?(w: Writer, task: TaskOf<K>, version: number): Promise<void>
-  /** What came of it, once nothing is left to do; counts alone need none. */
+  /** Returns the result of a completed task; absent when the counts suffice. */
   resultOf?(w: Writer, task: TaskOf<K>): Promise<unknown>
 }

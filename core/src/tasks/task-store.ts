@@ -8,10 +8,7 @@ import type { FolderDeletionParams } from './folder-deletion/folder-deletion-par
 import type { ImportCursor, ImportParams } from './import/import-params.ts'
 import type { ThreadTaskCursor, ThreadTaskParams, ThreadTaskResult } from './threads/thread-params.ts'
 
-/**
- * What each kind keeps of its own, as JSON: what it was ordered to do, which never changes, and where it has come to, if it
- * does not know that from other rows.
- */
+/** The JSON data of each kind: its order, which never changes, and its progress, unless other rows record that. */
 interface TaskKinds {
   readonly export: { readonly params: ExportParams; readonly cursor: ExportCursor }
   readonly import: { readonly params: ImportParams; readonly cursor: ImportCursor }
@@ -27,17 +24,17 @@ export interface TaskOf<K extends TaskKind> {
   readonly params: TaskKinds[K]['params']
   readonly cursor: TaskKinds[K]['cursor'] | undefined
   readonly state: TaskState
-  /** The address of whoever ordered it; tasks of earlier versions do not know. */
+  /** The address of the person who ordered it; undefined for tasks of earlier versions. */
   readonly orderedBy: string | undefined
-  /** As far as that is known: it may grow while the task works. What was done, once it has ended. */
+  /** The known total, which may grow while the task runs. After the end, the number done. */
   readonly total: number
   readonly done: number
-  /** Of those done, how many something came of: so many are to be undone, and of those it then says how many were. */
+  /** The number of items actually changed, which can be undone. During an undo, the number that was undone. */
   readonly changed: number
-  /** What came of it in all, in its kind's own form; undefined where counts say everything, and of most kinds until it is done. */
+  /** The result in the form of its kind. Undefined when the counts suffice, and for most kinds until the end. */
   readonly result: unknown
   readonly createdAt: Date
-  /** While it is being undone it has not ended. */
+  /** Undefined while the task runs or is being undone. */
   readonly endedAt: Date | undefined
 }
 
@@ -47,19 +44,19 @@ export type TaskOrder<K extends TaskKind> = Pick<TaskOf<K>, 'kind' | 'params' | 
   readonly orderedBy: string
 }
 
-/** What of a task is told to everybody, by its kind. */
+/** The description of a task for its users, by kind. */
 export type TaskSubject =
-  /** `unread`: of what is marked. */
+  /** `unread` is set for the action `mark`. */
   | { readonly kind: 'threads'; readonly action: ThreadAction; readonly unread?: boolean }
-  /** The path of the folder before. */
+  /** The path of the folder before its deletion. */
   | { readonly kind: 'folder_deletion'; readonly folder: string }
   /** The filter's name, which may be empty. */
   | { readonly kind: 'filter_run'; readonly filter: string }
-  /** The path of the folder; absent: the whole mailbox. */
+  /** The path of the folder; absent for the whole mailbox. */
   | { readonly kind: 'export'; readonly folder?: string }
-  /** The path of the folder; absent: folders as the files have them. */
+  /** The path of the folder; absent to use the folders of the files. */
   | { readonly kind: 'import'; readonly folder?: string }
-  /** `refused`: why copies were not made to their end; what was written of them is deleted again. */
+  /** `refused`: why a copy stopped. The part that was already copied is deleted. */
   | { readonly kind: 'drive'; readonly action: DriveAct; readonly refused?: DriveTaskResult['refused'] }
 
 export function taskSubject(task: Task): TaskSubject {
@@ -84,7 +81,7 @@ export function taskSubject(task: Task): TaskSubject {
   }
 }
 
-/** Of threads reported as spam: some senders were not blocked, since as many are as a mailbox may block. */
+/** Returns whether some spam senders were not blocked because the block list is full. */
 export function isBlockListFull({ kind, result }: Task): boolean {
   return kind === 'threads' && (result as ThreadTaskResult | undefined)?.isBlockListFull === true
 }
@@ -93,21 +90,21 @@ export type TaskCounts = Pick<Task, 'total' | 'done' | 'changed'>
 
 export interface TaskReader {
   find(id: TaskId): Promise<Task | undefined>
-  /** Those under way, and where a time is given those that have ended since; the newest first. */
+  /** Lists running tasks, and with a time also those that ended since, newest first. */
   list(endedSince: Date | undefined): Promise<readonly Task[]>
 }
 
 export interface TaskWriter extends TaskReader {
   create<K extends TaskKind>(order: TaskOrder<K>): Promise<TaskOf<K>>
-  /** Counting begins anew when it is to be undone. What is done has as many in all as were done. */
+  /** Resets the counts when an undo starts. For a completed task, the total becomes the number done. */
   setState(id: TaskId, state: TaskState, result?: unknown): Promise<Task>
-  /** How far it is, where its kind does not count what it has done in rows of its own. */
+  /** Saves the progress of kinds that do not record it in their own rows. */
   keepProgress<K extends TaskKind>(
     id: TaskId,
     progress: TaskCounts & { readonly cursor: TaskOf<K>['cursor'] },
   ): Promise<void>
-  /** What has come of it so far, where counts do not say everything. */
+  /** Saves an intermediate result where the counts do not suffice. */
   keepResult(id: TaskId, result: unknown): Promise<void>
-  /** Deletes those that ended before, with what they wrote down; takes a while when that is much. */
+  /** Deletes tasks that ended before this time with all their rows. This may take long. */
   forgetEnded(before: Date): Promise<void>
 }

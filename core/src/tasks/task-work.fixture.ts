@@ -6,19 +6,19 @@ import type { TestWorld } from '@sen/testkit/world'
 import type { Actor } from '../kit/actor.ts'
 import { runTask } from './run-task.ts'
 
-/** The ids of somebody's folders by their paths. */
+/** Returns the ids of an account's folders by path. */
 export async function foldersOf(w: TestWorld, actor: Actor): Promise<Readonly<Record<string, FolderId>>> {
   const all = await w.store.read(actor.mailboxId, (reader) => reader.folders.list())
   return Object.fromEntries(all.map(({ path, id }) => [path, id]))
 }
 
-/** What a task needs of the program, by a clock that stands: on a slow machine its slice would end before it is done. */
+/** Returns what a task needs, with a fixed clock, because on a slow machine its slice would end too early. */
 export function needsOf(w: TestWorld) {
   const now = new Date()
   return { ...w, clock: { now: () => now }, blobs: new MemoryBlobStore(), mime: new DirectMime() }
 }
 
-/** Does the tasks that were ordered, as the worker would. */
+/** Runs the queued tasks as the worker would. */
 export function workOff(w: TestWorld) {
   return runJobs(
     w.database.db,

@@ -12,7 +12,7 @@ import { stepsOf } from './task-kinds.ts'
 import type { Task } from './task-store.ts'
 
 /**
- * Orders that all a task did be taken back, step by step as well. What was changed again since stays as it is now.
+ * Starts the undo of a task, which also runs step by step. What was changed since is not changed again.
  *
  * @throws Refused domain_not_verified, task_not_found, task_undo_too_late, operation_in_progress, too_many_tasks
  */

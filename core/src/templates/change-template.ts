@@ -8,9 +8,9 @@ import { prepareText, requireKeepable } from './prepare-template.ts'
 import type { Template } from './template-store.ts'
 
 /**
- * Gives a template another name, subject or text; what is not named stays.
+ * Changes the name, subject or text of a template. Absent fields keep their values.
  * @throws Refused not_found, template_name_invalid, template_exists, invalid (its subject), template_empty,
- *   template_too_large
+ * template_too_large
  */
 export async function changeTemplate(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },

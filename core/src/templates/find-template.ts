@@ -9,7 +9,7 @@ export function findTemplate(needs: { readonly store: MailStore }, actor: Actor,
   return needs.store.read(actor.mailboxId, (r) => requireTemplate(r, id))
 }
 
-/** @throws Refused `not_found`, also for one of another mailbox */
+/** @throws Refused `not_found`, also for a template of another mailbox */
 export async function requireTemplate(r: Pick<Reader, 'templates'>, id: TemplateId): Promise<Template> {
   const template = await r.templates.find(id)
   if (!template) throw new Refused('not_found')

@@ -9,8 +9,8 @@ import { cleanSignature } from '../settings/save-settings.ts'
 import type { Reader } from '../store.ts'
 
 /**
- * A text made safe to be put into mail, as signatures are (spec section 5), with its beginning for lists.
- * @throws Refused `template_too_large`, before anything is done with it
+ * Sanitises a text for mail, like a signature (spec section 5), and returns it with a snippet for lists.
+ * @throws Refused `template_too_large`, before the text is processed
  */
 export async function prepareText(
   cleaner: HtmlCleaner,
@@ -21,7 +21,7 @@ export async function prepareText(
   return { html: clean, snippet: snippetOf(textOfHtml(clean)) }
 }
 
-/** @throws Refused what `judgeTemplate` says of it beside the mailbox's others */
+/** @throws Refused with the result of `judgeTemplate`, which includes conflicts with other templates */
 export async function requireKeepable(
   r: Pick<Reader, 'templates'>,
   template: TemplateContent,

@@ -1,17 +1,16 @@
 import type { TemplateId } from '@sen/model/ids'
 import type { TemplateContent } from '@sen/model/templates/judge-template'
 
-/** A template as lists show it. */
+/** A template as shown in lists. */
 export interface TemplateSummary extends Omit<TemplateContent, 'html'> {
   readonly id: TemplateId
-  /** The beginning of its text. */
   readonly snippet: string
 }
 
 export interface Template extends TemplateSummary, TemplateContent {}
 
 export interface TemplateReader {
-  /** By name, without their texts. */
+  /** Sorted by name, without texts. */
   all(): Promise<readonly TemplateSummary[]>
   find(id: TemplateId): Promise<Template | undefined>
 }

@@ -72,7 +72,7 @@ it('changes what is named and leaves the rest', async () => {
     html: '<b>Mới</b>',
     snippet: 'Mới',
   })
-  // The same name in other letters is its own still.
+  // A template may change the case of its own name.
   expect(await change(id, { name: 'BÁO GIÁ' })).toMatchObject({ name: 'BÁO GIÁ' })
 })
 
@@ -102,7 +102,7 @@ it('refuses what is too long or empty, and keeps what was there', async () => {
     code: 'template_too_large',
     details: { limit: MAX_TEMPLATE_CHARACTERS },
   })
-  // Nothing is left of it once it is safe.
+  // Sanitising leaves nothing of this text.
   await expect(change(id, { html: '<script>1</script>' })).rejects.toMatchObject({ code: 'template_empty' })
   await expect(make({ name: '' })).rejects.toMatchObject({ code: 'template_name_invalid' })
   expect((await findTemplate(given, lan, id)).html).toBe('<div>Chào {{name}}</div>')

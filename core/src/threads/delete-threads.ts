@@ -5,8 +5,8 @@ import type { MailStore } from '../store.ts'
 import type { MoveReceipt } from './move-threads.ts'
 
 /**
- * Moves every message of these threads that is not in Trash yet to Trash, Sent copies and drafts too; each remembers
- * its folder (product decision 21). Threads that are not here are left out of the receipt.
+ * Moves every message of these threads to Trash, including sent copies and drafts; each remembers its folder (product
+ * decision 21). Unknown threads are left out of the receipt.
  *
  * @throws Refused smtp_disabled, domain_not_verified
  */

@@ -7,20 +7,20 @@ import type { MailStore } from '../store.ts'
 export interface LabelChange {
   readonly threadIds: readonly ThreadId[]
   readonly labelId: LabelId
-  /** Whether they are to bear it. */
+  /** Whether to add or remove the label. */
   readonly labelled: boolean
-  /** Undo: only what that change of the mailbox did the other way. */
+  /** For undo: reverts exactly what that version of the mailbox changed. */
   readonly undoneVersion?: number | undefined
 }
 
 export interface LabelReceipt {
-  /** Those in which something changed. */
+  /** Threads in which something changed. */
   readonly threadIds: readonly ThreadId[]
   readonly version: number
 }
 
 /**
- * Puts a label on all messages of conversations, or takes it off (product decision 59).
+ * Adds a label to all messages of threads, or removes it (product decision 59).
  *
  * @throws Refused domain_not_verified, label_not_found
  */

@@ -4,7 +4,7 @@ import type { MailStore } from '../store.ts'
 import type { ThreadPage } from './thread-store.ts'
 
 /**
- * One page of a folder, newest first.
+ * Returns one page of a folder, newest first.
  *
  * @param query.in a folder's id or path
  * @throws Refused folder_not_found

@@ -10,7 +10,7 @@ export interface MarkReceipt {
 }
 
 /**
- * Marks threads read or unread in one folder; the receipt names those that changed.
+ * Marks threads in one folder as read or unread. The receipt lists those that changed.
  *
  * @throws Refused domain_not_verified, folder_not_found
  */

@@ -7,8 +7,8 @@ import type { MoveReceipt } from './move-threads.ts'
 import { requireMove } from './require-move.ts'
 
 /**
- * Moves single messages; the rest of their threads stays. To Trash it is how one message of a thread is deleted: when it
- * was the last outside, the thread is in Trash. All or nothing.
+ * Moves single messages in one transaction; the rest of their threads stays. A move to Trash deletes single messages of
+ * a thread.
  *
  * @throws Refused domain_not_verified, folder_not_found, message_not_found, move_not_allowed, smtp_disabled (to Trash)
  */
@@ -33,7 +33,7 @@ export async function moveMessages(
     if (moved.length > 0) {
       const threadIds = [...new Set(moved.flatMap((group) => group.threadIds))]
       const folderIds = [...new Set(moved.flatMap((group) => [group.from, group.to]))]
-      // Not "moved": the thread may still have something where this came from.
+      // The event is not `threads.moved`, because the thread may still have messages in the source folder.
       await w.record({ type: 'threads.changed', version, threadIds, folderIds })
     }
     return { moved, version }

@@ -7,13 +7,13 @@ import type { MailStore } from '../store.ts'
 import { requireMove } from './require-move.ts'
 import type { MovedGroup } from './thread-store.ts'
 
-/** What really moved, by source. `restoreThreads` with `version` takes exactly that back. */
+/** The threads that were moved, by source. `restoreThreads` with `version` reverts exactly that. */
 export interface MoveReceipt {
   readonly moved: readonly MovedGroup[]
   readonly version: number
-  /** Senders that have a block filter since (product decision 14). The same undo takes the filters away again. */
+  /** Senders that got a block filter (product decision 14). The same undo removes the filters. */
   readonly blocked?: readonly string[]
-  /** Some were not blocked: as many are as a mailbox may block. */
+  /** Some senders were not blocked because the block list is full. */
   readonly isBlockListFull?: boolean
 }
 
@@ -21,12 +21,13 @@ export interface MoveRequest {
   readonly threadIds: readonly ThreadId[]
   readonly from: FolderId
   readonly to: FolderId
-  /** Into Junk only: mail of these senders goes there from now on. */
+  /** For moves to Junk: blocks the senders, so that their mail goes there from now on. */
   readonly blockSenders?: boolean
 }
 
 /**
- * Moves the messages that these threads have in `from`; messages elsewhere stay (product decision 21). All or nothing.
+ * Moves the messages of these threads that are in `from`, in one transaction. Messages in other folders stay (product
+ * decision 21).
  *
  * @throws Refused domain_not_verified, folder_not_found, move_not_allowed, smtp_disabled (to Trash)
  */

@@ -6,8 +6,8 @@ import type { MailStore } from '../store.ts'
 import type { MoveReceipt } from './move-threads.ts'
 
 /**
- * Takes what these threads have in Junk back to where it was, or to INBOX, and takes the block filters of its senders away.
- * `restoreThreads` with the receipt's version undoes both.
+ * Moves messages of these threads from Junk back to their former folder, or to INBOX, and removes the block filters of
+ * their senders. `restoreThreads` with the receipt's version undoes both.
  *
  * @throws Refused domain_not_verified
  */

@@ -7,17 +7,18 @@ import type { MailStore } from '../store.ts'
 
 export interface RemovalReceipt {
   readonly removed: readonly ThreadId[]
-  /** Something of these is still being delivered, and stays until that has ended. */
+  /** Threads with messages that are still being delivered, which stay until that has ended. */
   readonly kept: readonly ThreadId[]
   readonly version: number
 }
 
 /**
- * Deletes for ever what these threads have in Trash or Junk. The way back is what the organisation keeps (`recoverMail`); bytes that
- * no row names any more are swept later.
+ * Purges the messages of these threads in Trash or Junk. They can be recovered while the organisation retains them
+ * (`recoverMail`). Unreferenced bytes are swept later.
  *
  * @param folder id or path
- * @throws Refused smtp_disabled, domain_not_verified, folder_not_found, move_not_allowed (a folder whose mail is not in Trash or Junk)
+ * @throws Refused smtp_disabled, domain_not_verified, folder_not_found, move_not_allowed (for a folder whose mail is
+ * not in Trash or Junk)
  */
 export async function removeThreads(
   needs: { readonly store: MailStore },

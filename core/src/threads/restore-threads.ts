@@ -6,10 +6,10 @@ import type { MailStore } from '../store.ts'
 import type { MoveReceipt } from './move-threads.ts'
 
 /**
- * Brings messages in `folderId` back to the folder each remembers. Going back is its own permission: mail deleted from
- * Sent returns to Sent, which nothing else may enter.
+ * Moves messages in `folderId` back to their former folders. This has its own permission: mail deleted from Sent
+ * returns to Sent, which no other move may enter.
  *
- * @param movedVersion only what that change brought here: undo of exactly one receipt
+ * @param movedVersion restores only what that version moved here, to undo exactly one receipt
  * @throws Refused domain_not_verified, folder_not_found
  */
 export async function restoreThreads(
@@ -26,7 +26,7 @@ export async function restoreThreads(
     if (!folder) throw new Refused('folder_not_found')
     const moved = await w.threads.restore(threadIds, folder.id, version, movedVersion)
     if (moved.length > 0) await w.record({ type: 'threads.moved', version, groups: moved })
-    // Undoing "spam" or "not spam" undoes what became of the senders' filters.
+    // Undoing "spam" or "not spam" also reverts the changes to block filters.
     if (movedVersion !== undefined && (await w.filters.takeBack(movedVersion, version))) {
       await w.record({ type: 'rules.changed', version })
     }

@@ -5,7 +5,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 
 /**
- * Stars or unstars a thread; asking for what already is changes nothing.
+ * Stars or unstars a thread. Idempotent.
  *
  * @throws Refused domain_not_verified, thread_not_found
  */

@@ -7,8 +7,8 @@ const DAY_MILLISECONDS = 24 * 3_600_000
 const THREADS_AT_ONCE = 100
 
 /**
- * Deletes for ever what was moved to Trash more than 30 days ago, in every mailbox (spec section 9, product decision
- * 21). What came to Trash by another way than a move is dated when it is first seen here. Answers how many threads.
+ * Purges what was moved to Trash more than 30 days ago, in every mailbox (spec section 9, product decision 21). Mail
+ * that came to Trash in another way is dated when it is first seen here. Returns how many threads.
  */
 export async function sweepTrash(needs: {
   readonly store: MailStore

@@ -1,7 +1,7 @@
 import type { Address } from '@sen/model/addresses'
 import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 
-/** One thread as it stands in one folder's list. Derived from its messages by `ThreadWriter.refresh`, never edited. */
+/** A thread in the list of one folder. It is derived from its messages by `ThreadWriter.refresh` and never edited. */
 export interface ThreadRow {
   readonly threadId: ThreadId
   readonly folderId: FolderId
@@ -10,20 +10,23 @@ export interface ThreadRow {
   readonly snippet: string
   /** Distinct senders, oldest first, at most `MAX_LISTED_PARTICIPANTS`. */
   readonly participants: readonly Address[]
-  /** To of the newest message, at most `MAX_LISTED_PARTICIPANTS`; none in lists that show who wrote (`showsRecipients`). */
+  /**
+   * The To recipients of the newest message, at most `MAX_LISTED_PARTICIPANTS`; empty in lists that show authors
+   * (`showsRecipients`).
+   */
   readonly recipients: readonly Address[]
-  /** Without those that wait for their time, or are held for their undo. */
+  /** Excludes drafts that are scheduled or held for undo. */
   readonly draftIds: readonly MessageId[]
-  /** When the first planned message of it leaves; undefined when none waits. */
+  /** When its first scheduled message leaves; undefined when there is none. */
   readonly plannedAt: Date | undefined
   readonly messageCount: number
   readonly unread: boolean
   readonly starred: boolean
-  /** Of the messages that it shows. Some may have been deleted: who shows them knows the labels of the mailbox. */
+  /** Labels of the shown messages. Some labels may be deleted, which pages ignore. */
   readonly labelIds: readonly LabelId[]
   readonly hasAttachments: boolean
   readonly sendFailed: boolean
-  /** Some message of it in this folder is not from whom it says (product decision 5). */
+  /** A message of it in this folder has a forged sender (product decision 5). */
   readonly isForged: boolean
   readonly lastMessageAt: Date
   readonly version: number
@@ -32,7 +35,7 @@ export interface ThreadRow {
 export interface ThreadPage {
   readonly rows: readonly ThreadRow[]
   readonly total: number
-  /** Whether its reader wants to know who looked at tracked mail (setting `tracking`). */
+  /** Whether the user wants to see views of tracked mail (setting `tracking`). */
   readonly showsViews: boolean
 }
 
@@ -48,35 +51,38 @@ export interface MovedGroup {
 }
 
 export interface ThreadReader {
-  /** One page of a folder, newest first; undefined when no folder has this id or path. */
+  /** Returns one page of a folder, newest first; undefined when no folder has this id or path. */
   list(folder: string, limit: number, offset: number): Promise<ThreadPage | undefined>
   find(id: ThreadId): Promise<Thread | undefined>
-  /** The thread's row in this folder, or in any folder when none is given. */
+  /** Returns the thread's row in this folder, or in any folder when none is given. */
   row(id: ThreadId, folderId?: FolderId): Promise<ThreadRow | undefined>
-  /** Those of `ids` that exist in this mailbox. */
+  /** Returns those of `ids` that exist in this mailbox. */
   existing(ids: readonly ThreadId[]): Promise<readonly ThreadId[]>
-  /** Who wrote the received mail of `ids` that change `version` moved; `isForged` when any of it pretends. */
+  /**
+   * Returns the authors of received mail in `ids` that version `version` moved. `isForged`: some of it has a forged
+   * sender.
+   */
   sendersMoved(ids: readonly ThreadId[], version: number): Promise<readonly MovedSender[]>
 }
 
 export interface MovedSender {
-  /** By `blockKey`. */
+  /** The result of `blockKey`. */
   readonly email: string
   readonly isForged: boolean
 }
 
-/** Every writing method changes messages and then derives the list rows and folder counters anew. */
+/** Every writing method changes messages and then derives the list rows and folder counters again. */
 export interface ThreadWriter extends ThreadReader {
   /**
-   * Moves the messages of `ids` that are in `from` (for Starred: wherever they are, but for Trash and Junk); returns what
-   * really moved. Each message remembers where it was. Mail that is being sent stays.
+   * Moves the messages of `ids` in `from` (for Starred: in any folder except Trash and Junk) and returns what was
+   * moved. Each message remembers its former folder. Mail that is being sent stays.
    */
   move(ids: readonly ThreadId[], from: FolderId, to: FolderId, version: number): Promise<readonly MovedGroup[]>
-  /** Moves every message of `ids` that is not in Trash yet, wherever it is (product decision 21). Drafts too. */
+  /** Moves every message of `ids` in any folder to Trash, including drafts (product decision 21). */
   moveToTrash(ids: readonly ThreadId[], version: number): Promise<readonly MovedGroup[]>
   /**
-   * Takes messages of `ids` in `from` back to the folder each remembers (INBOX when that one is gone), all of them or
-   * only those that the change `movedVersion` brought here: that is what undo asks for.
+   * Moves messages of `ids` in `from` back to their former folders (INBOX when that was deleted). With `movedVersion`,
+   * for undo, only those that this version moved here.
    */
   restore(
     ids: readonly ThreadId[],
@@ -84,38 +90,42 @@ export interface ThreadWriter extends ThreadReader {
     version: number,
     movedVersion?: number,
   ): Promise<readonly MovedGroup[]>
-  /** Takes what lies in Junk back to the folder it remembers, INBOX when there is none or it is in Trash or Junk itself. */
+  /** Moves messages from Junk back to their former folders; to INBOX when there is none or it is Trash or Junk. */
   takeFromJunk(ids: readonly ThreadId[], version: number): Promise<readonly MovedGroup[]>
-  /** Moves back what the change `movedVersion` moved, wherever it went, but for what somebody has moved since. */
+  /** Reverts the moves of version `movedVersion`, except for messages that were moved since. */
   takeBack(ids: readonly ThreadId[], movedVersion: number, version: number): Promise<readonly MovedGroup[]>
-  /** Moves single messages. What is being sent stays. */
+  /** Moves single messages. Mail that is being sent stays. */
   moveMessages(ids: readonly MessageId[], to: FolderId, version: number): Promise<readonly MovedGroup[]>
   /**
-   * Deletes for ever what these threads have in this folder, and gives its room back; what the organisation keeps of it is no mail
-   * any more (`RemovedMailReader`). `movedBefore` takes only what came here before then; `by` is the address of whoever deletes it, or empty. Mail that is still being delivered stays. `removed` threads have something less: refresh them.
+   * Purges the messages of these threads in this folder and frees their quota; the organisation may retain them
+   * (`RemovedMailReader`). Mail that is still being delivered stays. Callers must refresh the `removed` threads.
+   * @param removal `movedBefore`: purges only messages that came here before then; `by`: the address of the person, or
+   * empty
    */
   removeForever(
     ids: readonly ThreadId[],
     folderId: FolderId,
     removal: { readonly by: string; readonly movedBefore?: Date },
   ): Promise<{ readonly removed: readonly ThreadId[]; readonly kept: readonly ThreadId[] }>
-  /** Threads with something in this folder that was moved there before then, and may go; at most `limit`. */
+  /**
+   * Returns threads with something in this folder that was moved there before then and may be purged; at most `limit`.
+   */
   movedBefore(folderId: FolderId, before: Date, limit: number): Promise<readonly ThreadId[]>
-  /** Marks as `unread` what the change `markedVersion` marked the other way, but for what has changed since. */
+  /** Reverts the marks of version `markedVersion` to `unread`, except for messages that changed since. */
   unmark(
     ids: readonly ThreadId[],
     unread: boolean,
     markedVersion: number,
     version: number,
   ): Promise<readonly ThreadId[]>
-  /** In this folder; returns the threads whose state changed. */
+  /** Marks messages in this folder. Returns the threads that changed. */
   mark(ids: readonly ThreadId[], folderId: FolderId, unread: boolean, version: number): Promise<readonly ThreadId[]>
   /**
-   * Starring stars the newest message that is not in Trash or Junk; unstarring clears every star of the thread. Returns the
-   * threads whose state changed.
+   * Stars the newest message that is not in Trash or Junk, or clears every star of the thread. Returns the threads that
+   * changed.
    */
   star(ids: readonly ThreadId[], starred: boolean, version: number): Promise<readonly ThreadId[]>
-  /** Takes back the stars that the change `starredVersion` gave or took, but for what has changed since. */
+  /** Reverts the stars that version `starredVersion` set or cleared, except for messages that changed since. */
   unstar(
     ids: readonly ThreadId[],
     starred: boolean,
@@ -123,19 +133,19 @@ export interface ThreadWriter extends ThreadReader {
     version: number,
   ): Promise<readonly ThreadId[]>
   /**
-   * Puts a label of the mailbox on all messages of the threads, or takes it off. A draft beside other messages gets it when it
-   * is sent. Returns the threads in which that changed something.
+   * Adds a label to all messages of the threads, or removes it. A draft beside other messages gets it when it is sent.
+   * Returns the threads that changed.
    */
   label(ids: readonly ThreadId[], label: LabelId, labelled: boolean, version: number): Promise<readonly ThreadId[]>
-  /** Takes back that the change `labelledVersion` put the label on, or took it off, but for what has changed since. */
+  /** Reverts the label changes of a version, except for messages that changed since. */
   takeBackLabel(
     ids: readonly ThreadId[],
     label: { readonly id: LabelId; readonly labelled: boolean; readonly version: number },
     version: number,
   ): Promise<readonly ThreadId[]>
   /**
-   * The thread a message belongs to: by references, else by base subject (product decision 19), else a new one.
-   * Merges threads that a late parent turns out to join; `merged` names those that are gone.
+   * Returns the thread of a message: by references, else by base subject (product decision 19), else a new one. A late
+   * parent may merge threads; `merged` lists the threads that were dissolved.
    */
   resolve(candidate: ThreadCandidate): Promise<{ readonly threadId: ThreadId; readonly merged: readonly ThreadId[] }>
   /** Derives list rows and counters of these threads from their messages. */
@@ -149,9 +159,9 @@ export interface ThreadCandidate {
   readonly subject: string
   readonly participants: readonly string[]
   readonly at: Date
-  /** Of a message that came: another mail under its Message-ID, with another subject, is not joined by it alone. */
+  /** Set for a received message. A mail with the same Message-ID but another subject is not joined by the id alone. */
   readonly from?: Address
   readonly sentAt?: Date | undefined
-  /** Written as an answer in this thread: if it is still there, that settles it. */
+  /** The thread that it was written in as a reply, which is used if it still exists. */
   readonly answersIn?: ThreadId
 }

@@ -32,7 +32,7 @@ async function folderNamed(actor: Actor, path: string) {
   return folder
 }
 
-/** The counters on the folders against a recount of the rows they count. */
+/** Compares the counters of the folders with a recount of their rows. */
 async function expectCountersRight(actor: Actor) {
   const { rows } = await w.database.pool.query<{ id: string; total: number; unread: number }>(
     `select f.id, count(ft.thread_id)::int as total, count(*) filter (where ft.unread)::int as unread
@@ -88,7 +88,7 @@ describe('a list', () => {
       await page(lan, 'INBOX', 5, 15),
     ]
     expect(pages.flatMap((each) => each.rows.map((row) => row.threadId))).toEqual(all)
-    // Deep pages go another way through the index; both ways must agree.
+    // Deep pages use the index differently, and the results must agree.
     const { pool } = w.database
     await pool.query(
       `insert into thread (mailbox_id, subject, base_subject, last_message_at)
@@ -113,13 +113,13 @@ describe('a list', () => {
     }
     const truth = await readAll()
     const offsets = [0, 499, 500, 700, 760, 1000, 1480, 1500, 1511, 1512, 5000]
-    // The second time, and backwards, each begins where another one was seen to begin.
+    // Later reads, also backwards, start from positions that earlier ones have cached.
     for (const offset of [...offsets, ...offsets.map((each) => each + 20), ...offsets.toReversed()]) {
       const { rows, total } = await page(lan, 'INBOX', 50, offset)
       expect(total).toBe(1512)
       expect([offset, ...rows.map((row) => row.threadId)]).toEqual([offset, ...truth.slice(offset, offset + 50)])
     }
-    // What comes moves those below it down.
+    // A new thread moves the ones below it down.
     await w.message(lan, { receivedAt: new Date(Date.now() + 60_000) })
     const moved = await readAll()
     expect(moved.indexOf(truth[0] ?? '')).toBe(1)

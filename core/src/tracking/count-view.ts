@@ -6,15 +6,15 @@ import type { Directory } from '../mailboxes/directory.ts'
 import type { MailStore } from '../store.ts'
 import type { SeenPictureStore } from './view-store.ts'
 
-/** Who fetched the picture: somebody signed in here, or a program somewhere. */
+/** The client that loaded the tracking image: a signed-in user, or a program outside. */
 export type Viewer =
   | { readonly kind: 'mailbox'; readonly mailboxId: MailboxId }
   | { readonly kind: 'outside'; readonly userAgent: string }
 
 /**
- * Counts one look at a tracked mail (product decision 12). What does not count: the sender's own, anybody's here but the
- * recipient's, programs that fetch ahead, and the same look again within seconds.
- * @returns whether the token is one of ours at all
+ * Counts a view of a tracked mail (product decision 12). It ignores views by the sender, by local users other than the
+ * recipient, by prefetching programs, and repeated views within seconds.
+ * @returns whether the token exists
  */
 export async function countView(
   needs: {

@@ -1,6 +1,6 @@
 import type { DeliveryId, FolderId, MailboxId, MessageId, ThreadId } from '@sen/model/ids'
 
-/** How often a tracked mail was looked at, as far as anybody can know. */
+/** The recorded views of tracked mail. */
 export interface Views {
   readonly count: number
   readonly firstSeenAt: Date | undefined
@@ -8,14 +8,14 @@ export interface Views {
 }
 
 export interface ViewReader {
-  /** Of all tracked mail in these threads together; none where the setting `tracking` is off. */
+  /** Returns the views of all tracked mail in these threads; empty when the setting `tracking` is off. */
   ofThreads(ids: readonly ThreadId[]): Promise<ReadonlyMap<ThreadId, Views>>
 }
 
 export interface ViewWriter extends ViewReader {
-  /** Whether the looks at this draft shall be counted once it is sent. */
+  /** Sets whether views of this draft are counted after it is sent. */
   track(id: MessageId, isTracked: boolean): Promise<void>
-  /** Undefined, with nothing counted, when it was last seen after `notSince`. */
+  /** Counts a view. Returns undefined without counting when the last one was after `notSince`. */
   count(
     id: DeliveryId,
     at: Date,
@@ -23,11 +23,11 @@ export interface ViewWriter extends ViewReader {
   ): Promise<{ readonly messageId: MessageId; readonly threadId: ThreadId; readonly folderId: FolderId } | undefined>
 }
 
-/** Whose picture a token is: known before anybody's mailbox is. */
+/** Finds the delivery of a tracking image, before any mailbox is known. */
 export interface SeenPictureStore {
   find(token: string): Promise<
     | {
-        /** Of the sender. */
+        /** The sender's mailbox. */
         readonly mailboxId: MailboxId
         readonly deliveryId: DeliveryId
         readonly recipient: string

@@ -6,9 +6,9 @@ import type { Views } from './view-store.ts'
 export type RowWithViews = ThreadRow & { readonly views?: Views | undefined }
 
 /**
- * Rows of a list with what is known of their being seen; without it where the setting `tracking` is off.
+ * Adds views to list rows, unless the setting `tracking` is off.
  *
- * @param showsViews whether it is on, where that is known already
+ * @param showsViews the setting, if the caller knows it
  */
 export async function withViews(
   needs: { readonly store: MailStore },

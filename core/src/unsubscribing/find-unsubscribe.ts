@@ -11,10 +11,10 @@ import type { MailStore } from '../store.ts'
 const NONE: ListUnsubscribe = { oneClick: undefined, mailto: undefined }
 
 /**
- * Returns how the message's list is left. One click is offered only when the signature that held as the mail came in covers
- * the list's own fields (RFC 8058 section 4): otherwise anybody could have us send a request to any server. What the header
- * itself says of signatures is not looked at, because anybody can add one that does not hold. An address to write to needs
- * no signature: the reader sees the draft before it is sent. Neither is offered when the sender is not who it claims to be.
+ * Returns how to leave the message's list. One click requires that the valid signature on arrival covers the list
+ * fields (RFC 8058 section 4): otherwise anybody could make us send requests to any server. Signatures in the header
+ * are not considered, because anybody can add an invalid one. A mailto address needs no signature, because the user
+ * sees the draft before it is sent. Neither is offered for a forged sender.
  *
  * @throws Refused message_not_found
  */
@@ -29,7 +29,7 @@ export async function findUnsubscribe(
   if (!verdict || isDoubtful(verdict) || !rawBlob) return NONE
   const fields = await sourceFields(needs.blobs.stream(rawBlob))
   const all = (name: string) => fields.filter((field) => field.name === name).map(({ value }) => value)
-  // Two fields of one name are one that was slipped in.
+  // A second field of the same name may have been injected.
   const [offered, promised] = [all('list-unsubscribe'), all('list-unsubscribe-post')]
   if (offered.length !== 1 || promised.length > 1) return NONE
   const { oneClick, mailto } = listUnsubscribe(offered[0], promised[0])
@@ -38,7 +38,9 @@ export async function findUnsubscribe(
 
 const MAX_HEADER_BYTES = 64 * 1024
 
-/** Header fields of a message as it came, unfolded: names in lower case, in their order. Only its beginning is read. */
+/**
+ * Returns the unfolded header fields of the source, in order, with names in lower case. It reads the beginning only.
+ */
 async function sourceFields(source: ByteStream): Promise<readonly { readonly name: string; readonly value: string }[]> {
   const text = Array.from(headerBlock(await beginning(source)), (byte) => String.fromCharCode(byte)).join('')
   const lines = text.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)

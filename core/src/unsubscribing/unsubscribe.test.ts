@@ -85,7 +85,7 @@ it.each<[string, readonly string[], SenderVerdict | null]>([
 
 it('offers only to write, when the signature that held does not stand for the list’s fields', async () => {
   const { signsUnsubscribe: _, ...signed } = SIGNED
-  // The one that names them stands there, and did not hold.
+  // The signature that covers the fields is present but invalid.
   const id = await mail([...LIST, SIGNATURE, 'DKIM-Signature: v=1; h=from:subject; b=y'], signed)
   await expect(unsubscribe(needs(), lan, id)).rejects.toMatchObject({ code: 'unsubscribe_not_offered' })
   expect(fetcher.posted).toEqual([])

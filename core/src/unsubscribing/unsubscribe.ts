@@ -7,11 +7,11 @@ import { FetchRefused, type GuardedFetcher } from '../ports/guarded-fetcher.ts'
 import type { MailStore } from '../store.ts'
 import { findUnsubscribe } from './find-unsubscribe.ts'
 
-/** Exactly this, and nothing of the reader (RFC 8058 section 3.2). */
+/** The exact body, without data about the user (RFC 8058 section 3.2). */
 const FORM = 'List-Unsubscribe=One-Click'
 
 /**
- * Leaves the list that sent this message, by one POST to the address that it named and signed.
+ * Leaves the list of this message by one POST to its signed address.
  * @throws Refused message_not_found, unsubscribe_not_offered, unsubscribe_failed
  */
 export async function unsubscribe(

@@ -14,11 +14,11 @@ interface Needs {
 }
 
 /**
- * Adds a piece, which is durable when this answers. Of one that breaks off what has come is kept, and `upload_interrupted` is
- * thrown: who goes on asks for the offset first.
+ * Appends a piece, which is durable when the call resolves. A piece that breaks off is stored as far as it arrived, and
+ * `upload_interrupted` is thrown. The client asks for the offset before it resumes.
  *
- * @throws Refused upload_not_found, upload_conflict when the file does not go on at `atByte` or another piece is coming,
- *   file_too_large when there is more than was told, upload_interrupted
+ * @throws Refused upload_not_found, upload_conflict when the upload does not end at `atByte` or another piece is being
+ * received, file_too_large when it exceeds the declared size, upload_interrupted
  */
 export async function appendToUpload(
   needs: Needs,
@@ -28,7 +28,7 @@ export async function appendToUpload(
 ): Promise<UploadProgress> {
   const upload = await needs.store.read(actor.mailboxId, (r) => r.uploads.findPending(id))
   if (!upload) throw new Refused('upload_not_found')
-  // A piece may take its time: what is coming is not forgotten.
+  // A piece may take long, so this prevents the upload from expiring meanwhile.
   await touch(needs, actor, id)
   const content = fromClient(piece.content)
   try {
@@ -41,7 +41,7 @@ export async function appendToUpload(
   }
 }
 
-/** It changes nothing that anybody shows: no version, and no lock on the mailbox. */
+/** Extends the upload's expiry. No page shows it, so it takes no version and no mailbox lock. */
 async function touch({ store, clock }: Needs, actor: Actor, id: UploadId): Promise<Date> {
   const now = clock.now()
   await store.write(actor.mailboxId, (w) => w.uploads.touch(id, now))
@@ -55,7 +55,7 @@ function refusalOf(error: unknown, limit: number): unknown {
   return error
 }
 
-/** What breaks on the client's side is no fault of ours. */
+/** Reports errors of the client's connection as a refusal. */
 async function* fromClient(content: ByteStream): ByteStream {
   try {
     yield* content

@@ -20,11 +20,12 @@ export interface UploadOrder {
 }
 
 /**
- * Begins a file that comes in pieces. All that is on its way to a mailbox has to have room in it: nothing larger could be
- * taken in the end. Where there is none, what cannot end as things stand gives way: pieces of files whose folder of the drive lies in the
- * recycle bin or is gone. Until then they are kept, since a folder may be restored.
+ * Creates a resumable upload. All uploads to a mailbox together must fit into its quota. When they do not, uploads that
+ * cannot complete are removed: those into drive folders that are deleted or in the recycle bin. Otherwise these are
+ * kept, because such a folder may be restored.
  *
- * @throws Refused domain_not_verified, drive_disabled, invalid, file_too_large with `limit`, too_many_uploads with `limit`, quota_exceeded
+ * @throws Refused domain_not_verified, drive_disabled, invalid, file_too_large with `limit`, too_many_uploads with
+ * `limit`, quota_exceeded
  */
 export async function createUpload(
   needs: { readonly store: MailStore; readonly blobs: BlobStore; readonly clock: Clock },
@@ -36,7 +37,7 @@ export async function createUpload(
   if (!Number.isSafeInteger(sizeBytes) || sizeBytes <= 0) throw new Refused('invalid', { field: 'upload-length' })
   if (fingerprint.length > MAX_FINGERPRINT_CHARACTERS) throw new Refused('invalid', { field: 'fingerprint' })
   if (sizeBytes > MAX_UPLOAD_BYTES) throw new Refused('file_too_large', { limit: MAX_UPLOAD_BYTES })
-  // Before anything is written anywhere: most refusals are these.
+  // Check before anything is written, because most refusals happen here.
   await needs.store.read(actor.mailboxId, (r) => findRoom(r, order, needs.clock.now()))
   const writeId = await needs.blobs.writes.begin()
   const write = () =>
@@ -54,13 +55,13 @@ export async function createUpload(
     await needs.blobs.writes.drop(writeId)
     throw error
   })
-  // It has begun: what goes wrong from here on takes nothing of it away.
+  // The upload exists now, so failures from here on do not affect it.
   for (const { writeId } of gone) await needs.blobs.writes.drop(writeId)
   return begun
 }
 
 /**
- * Which uploads give way to it: none where there is room beside them.
+ * Returns the uploads to remove for the new one; empty when there is room.
  * @throws Refused too_many_uploads with `limit`, quota_exceeded
  */
 async function findRoom(r: Reader, order: UploadOrder, now: Date): Promise<readonly PendingUpload[]> {
@@ -84,13 +85,13 @@ async function refusalBeside(
   const { usedBytes, quotaBytes } = await r.mailbox.usage()
   const underWay = pending.reduce((sum, each) => sum + each.sizeBytes, 0)
   if (usedBytes + underWay + sizeBytes > quotaBytes) return new Refused('quota_exceeded')
-  // What was taken is no mail of the mailbox yet, or never will be, and lies on the disk all the same.
+  // Files of imports are not mail of the mailbox, but take disk space.
   if (purpose === 'import' && underWay + sizeBytes > (await importRoomBytes(r, now)))
     return new Refused('quota_exceeded')
   return undefined
 }
 
-/** Those that say of a folder that nothing can be put into it. */
+/** Returns the uploads whose target folder cannot receive files. */
 async function findStranded(r: Reader, pending: readonly PendingUpload[]): Promise<readonly PendingUpload[]> {
   const folderOf = ({ purpose, fingerprint }: PendingUpload) =>
     purpose === 'drive' ? (targetOf(fingerprint)?.parentId as DriveItemId | null | undefined) : undefined

@@ -5,7 +5,7 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { MailStore } from '../store.ts'
 
 /**
- * Throws away what has come of a file. One that was taken is its taker's.
+ * Deletes a pending upload. A completed upload that is already in use is not affected.
  * @throws Refused upload_not_found
  */
 export async function deleteUpload(

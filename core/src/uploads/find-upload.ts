@@ -8,13 +8,13 @@ import type { PendingUpload } from './upload-store.ts'
 
 export interface UploadProgress {
   readonly upload: PendingUpload
-  /** So much of it is durable: the next piece begins here. */
+  /** The number of durable bytes, where the next piece begins. */
   readonly offsetBytes: number
 }
 
 /**
- * How much of a file has come.
- * @throws Refused upload_not_found: also for one that was taken, or that nobody went on with for a day
+ * Returns the progress of an upload.
+ * @throws Refused upload_not_found, also for an upload that is in use or was idle for a day
  */
 export async function findUpload(
   needs: { readonly store: MailStore; readonly blobs: BlobStore },
@@ -31,7 +31,7 @@ export async function findUpload(
   }
 }
 
-/** What one calls all of them, to go on with those that broke off. Those whose pieces are gone are left out. */
+/** Lists the uploads that a page can resume, without those whose pieces were purged. */
 export async function listUploads(
   needs: { readonly store: MailStore; readonly blobs: BlobStore },
   actor: Actor,
@@ -48,7 +48,7 @@ export async function listUploads(
   return found
 }
 
-/** When it is forgotten if nothing comes any more. */
+/** Returns when the upload expires unless a piece arrives. */
 export function uploadExpiry({ touchedAt }: Pick<PendingUpload, 'touchedAt'>): Date {
   return new Date(touchedAt.getTime() + UPLOAD_KEPT_HOURS * 3_600_000)
 }

@@ -4,8 +4,8 @@ import type { Clock } from '../kit/clock.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 
 /**
- * Files that came in pieces, of which nothing has come for a day and that nobody has taken. Who dies after the rows leaves the
- * pieces to the sweep of writes.
+ * Purges unused uploads that received nothing for a day. After a crash between rows and pieces, the sweep of writes
+ * removes the pieces.
  */
 export async function forgetUploads(needs: {
   readonly housekeeping: Pick<HousekeepingStore, 'forgetUploads'>

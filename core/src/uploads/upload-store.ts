@@ -1,30 +1,30 @@
 import type { UploadId } from '@sen/model/ids'
 import type { UploadPurpose } from '@sen/model/own-data/upload-purposes'
 
-/** A file that comes in pieces, and that nobody has taken yet. */
+/** A resumable upload that is not in use yet. */
 export interface PendingUpload {
   readonly id: UploadId
   readonly purpose: UploadPurpose
   readonly writeId: string
   readonly fileName: string
-  /** What the page knows the file by when it is chosen again. */
+  /** By this the page recognises the file when it is chosen again. */
   readonly fingerprint: string
-  /** Of the whole. */
+  /** The size of the whole file. */
   readonly sizeBytes: number
-  /** When something last came. */
+  /** When a piece last arrived. */
   readonly touchedAt: Date
 }
 
 export interface UploadReader {
-  /** The oldest first. */
+  /** Oldest first. */
   pending(): Promise<readonly PendingUpload[]>
   findPending(id: UploadId): Promise<PendingUpload | undefined>
 }
 
 export interface UploadWriter extends UploadReader {
   create(upload: Omit<PendingUpload, 'id'>): Promise<UploadId>
-  /** Only of one that nobody has taken. */
+  /** Does nothing for an upload that is in use. */
   touch(id: UploadId, at: Date): Promise<void>
-  /** Answers whether there was one that nobody had taken. */
+  /** Returns whether there was an unused upload. */
   removePending(id: UploadId): Promise<boolean>
 }

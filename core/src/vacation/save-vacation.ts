@@ -9,10 +9,10 @@ import type { MailStore, Writer } from '../store.ts'
 import type { KeptVacation } from './vacation-store.ts'
 
 /**
- * Makes the automatic reply of the mailbox, or changes it: there is one (spec section 4.8). What is not named stays; of a new one it
- * is empty, and its days are by the zone of the account. Switching it off is always allowed.
+ * Creates or changes the mailbox's only automatic reply (spec section 4.8). Absent fields keep their values; in a new
+ * reply they are empty, and its days are in the account's time zone. Disabling it is always permitted.
  *
- * @param id of the one that is changed; undefined: whichever is there
+ * @param id of the reply to change; undefined for the existing one
  * @throws Refused rule_not_found, rule_invalid with the problem, domain_not_verified, smtp_disabled
  */
 export async function saveVacation(

@@ -21,7 +21,7 @@ import { queueNotice } from '../system-mail/queue-notice.ts'
 import type { KeptVacation } from './vacation-store.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
-/** Who did not answer about a sender, or about viruses, is asked again then. */
+/** How long to wait when the sender check or the virus scan is pending. */
 const TRY_AGAIN_MILLISECONDS = 10 * 60_000
 
 interface Needs extends SigningNeeds {
@@ -33,13 +33,12 @@ interface Needs extends SigningNeeds {
   readonly secrets: Secrets
 }
 
-/** A message to answer by itself, and where the reply goes. */
+/** A message to reply to automatically, and the recipient of the reply. */
 export interface AutoReplyOrder {
   readonly messageId: MessageId
   readonly to: string
 }
 
-/** What is answered, and with what. */
 interface Answer {
   readonly vacation: KeptVacation
   readonly message: Message
@@ -48,10 +47,10 @@ interface Answer {
 }
 
 /**
- * Job: answers a message that came in, where its sender has not been answered lately (spec section 9). That they were is written down
- * in the transaction that queues the reply: a job that runs twice answers once. The reply is no message of the mailbox (product
- * decision 58), and nothing comes back to it: its return path is empty (RFC 3834 section 3.3). Before its sender or its viruses are
- * known it waits, as a forward does.
+ * Job: replies to a received message unless its sender was answered recently (spec section 9). The reply is recorded in
+ * the transaction that queues it, so repeated runs reply once. It is no message of the mailbox (product decision 58)
+ * and has an empty return path, so nothing comes back (RFC 3834 section 3.3). While the sender check or the virus scan
+ * is pending, it waits, like a forward.
  */
 export async function sendAutoReply(needs: Needs, mailboxId: MailboxId, order: AutoReplyOrder): Promise<void> {
   const { store, directory, blobs, clock, secrets } = needs
@@ -72,7 +71,7 @@ export async function sendAutoReply(needs: Needs, mailboxId: MailboxId, order: A
   const rawBlob = await blobs.put(raw)
   await store.write(mailboxId, async (w) => {
     const version = await w.nextVersion()
-    // Somebody may have switched it off, or taken the message back, while it was written.
+    // The reply may have been disabled, or the message recalled, meanwhile.
     const now = await findAnswer(w, actor, order, at)
     if (!now || now === 'wait' || now.vacation.answersSince.getTime() !== answer.vacation.answersSince.getTime()) return
     const bounceToken = secrets.token().toLowerCase()
@@ -90,7 +89,7 @@ export async function sendAutoReply(needs: Needs, mailboxId: MailboxId, order: A
   })
 }
 
-/** Undefined: it is not answered, or not any more. */
+/** Returns undefined when no reply is sent. */
 async function findAnswer(
   r: Reader,
   actor: MailboxActor,
@@ -100,7 +99,7 @@ async function findAnswer(
   const vacation = await r.vacation.find()
   const message = await r.messages.find(messageId)
   if (!vacation || !message || !isVacationActive(vacation, at)) return undefined
-  // Also where this was found out after it had come in.
+  // Checks that ended after delivery count too.
   const hoursSinceReceived = (at.getTime() - message.receivedAt.getTime()) / HOUR_MILLISECONDS
   const found = judgeForwarding({ verdict: message.verdict, virus: message.scan?.virus, hoursSinceReceived })
   if (found === 'stay') return undefined
@@ -109,7 +108,7 @@ async function findAnswer(
   const { count } = await r.submissions.noticesSince('auto_reply', lastHour)
   if (count >= VACATION_REPLIES_PER_HOUR) return undefined
   const senders = await r.mailbox.senders()
-  // The address that it was to be from may be gone.
+  // The chosen sender address may have been removed.
   const sender = senders.find(({ email }) => email === vacation.from) ?? senders[0]
   const from = { name: sender?.name || actor.displayName, email: sender?.email ?? actor.address }
   if (found === 'wait') return 'wait'
@@ -117,7 +116,7 @@ async function findAnswer(
   return { vacation, message, references, from }
 }
 
-/** In so many days, and since it says what it says. */
+/** Returns since when an earlier reply counts: within the interval, and since the text was last changed. */
 function answeredSince({ answersSince }: KeptVacation, at: Date): Date {
   const days = new Date(at.getTime() - VACATION_REPLY_DAYS * 24 * HOUR_MILLISECONDS)
   return answersSince > days ? answersSince : days
@@ -147,13 +146,16 @@ async function write(
     html: '',
     text: isInside(actor, message) ? vacation.text : (vacation.outsideText ?? vacation.text),
     parts: [],
-    // The second one keeps Exchange servers from answering it.
+    // `X-Auto-Response-Suppress` keeps Exchange servers from replying.
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
   })
   return signMail(needs, raw, domain, date)
 }
 
-/** Nobody outside gets what was written for colleagues: only our own submission knows its author. */
+/**
+ * Returns whether the author is a colleague. Outside authors must not get the internal text, so only our own
+ * submissions count.
+ */
 function isInside({ address, domains }: MailboxActor, { verdict, from }: Message): boolean {
   return verdict?.reason === 'own_submission' && colleagueDomains(address, domains).includes(domainOf(from.email))
 }

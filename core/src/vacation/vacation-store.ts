@@ -1,25 +1,25 @@
 import type { FilterId } from '@sen/model/ids'
 import type { Vacation } from '@sen/model/vacation/vacation'
 
-/** The automatic reply as it stands. */
+/** The stored automatic reply. */
 export interface KeptVacation extends Vacation {
   readonly id: FilterId
-  /** It says something else since then: who was answered before may be answered again (RFC 5230 section 4.2). */
+  /** When its text was last changed. People who were answered before may be answered again (RFC 5230 section 4.2). */
   readonly answersSince: Date
 }
 
-/** Somebody who was answered. */
+/** A person who was answered. */
 export interface VacationReply {
-  /** Lower case, without a tag. */
+  /** In lower case, without a tag. */
   readonly author: string
   readonly repliedAt: Date
 }
 
 export interface VacationReader {
   find(): Promise<KeptVacation | undefined>
-  /** Whether this author was answered since then, or an answer went to this address. */
+  /** Returns whether this author was answered, or a reply was sent to this address, since then. */
   wasAnswered(author: string, recipient: string, since: Date): Promise<boolean>
-  /** The newest first. */
+  /** Newest first. */
   repliesSince(
     since: Date,
     page: { readonly limit: number; readonly offset: number },
@@ -27,7 +27,7 @@ export interface VacationReader {
 }
 
 export interface VacationWriter extends VacationReader {
-  /** In place of the one before, under its id. */
+  /** Replaces the reply and keeps its id. */
   save(vacation: Vacation, answersSince: Date): Promise<FilterId>
   remove(): Promise<void>
   noteReply(reply: VacationReply & { readonly recipient: string }): Promise<void>

@@ -23,7 +23,7 @@ const PAGE = { limit: 20, offset: 0 }
 let w: SendingWorld
 let lan: Actor
 let minh: Actor
-/** Where a stranger reads. */
+/** The address of an outside correspondent. */
 let AN: string
 beforeAll(async () => {
   w = await sendingWorld()
@@ -71,7 +71,7 @@ interface Mail {
   readonly way?: 'smtp' | 'import'
   readonly through?: { readonly virusScanner: VirusScanner }
 }
-/** A mail of a stranger comes in, and what follows is done. */
+/** Receives a mail from outside and runs the jobs that follow. */
 async function arrives({ headers = [], way = 'smtp', through, ...more }: Mail = {}) {
   mails += 1
   const { from = AN, to = lan.address, returnPath = from, subject = `Thu ${mails}` } = more
@@ -98,7 +98,7 @@ it('answers who writes, with what is to be said, under an empty return path', as
   expect(head).toMatch(new RegExp(`^To: .*${AN}`, 'm'))
   expect(head).not.toMatch(/^precedence/im)
   expect(bodyOf(sent?.raw)).toBe('Tôi nghỉ phép.\r\nHẹn gặp lại.\r\n')
-  // It is no message of the mailbox.
+  // The reply is no message of the mailbox.
   expect(await subjects(lan, 'sent')).toEqual([])
   expect(await subjects(lan, 'inbox')).toHaveLength(1)
 })
@@ -170,7 +170,7 @@ it('does not answer what is blocked, or what a filter puts away', async () => {
 })
 
 it('answers within its days alone, by the clocks of its zone', async () => {
-  // The clock of this world stands in 2040; day is the one that it is in Vietnam.
+  // The test clock is in 2040. The days are dates in Vietnam.
   const local = (days: number) =>
     new Date(w.clock.now().getTime() + (7 * 3_600 + days * DAY_SECONDS) * 1_000).toISOString().slice(0, 10)
   await save({ firstDay: local(1) })

@@ -1,4 +1,4 @@
-/** Pictures that their writers let anybody see, of all mailboxes: found by their address alone. */
+/** Public images of all mailboxes, found by their uuid alone. */
 export interface PublicFiles {
   find(uuid: string): Promise<PublicFile | undefined>
 }

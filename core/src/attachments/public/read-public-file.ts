@@ -4,8 +4,8 @@ import type { BlobStore } from '../../ports/blob-store.ts'
 import type { PublicFile, PublicFiles } from './public-files.ts'
 
 /**
- * A picture that was uploaded as public, for whoever has its address.
- * @throws Refused file_not_found, for everything that was not
+ * Returns a public image for anyone who knows its uuid.
+ * @throws Refused file_not_found, also for a file that is not public
  */
 export async function readPublicFile(
   needs: { readonly publicFiles: PublicFiles; readonly blobs: BlobStore },

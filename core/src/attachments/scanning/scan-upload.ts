@@ -9,7 +9,7 @@ import type { UploadScan } from '../file-store.ts'
 
 export interface ScanningNeeds {
   readonly blobs: BlobStore
-  /** Undefined: none is configured, and nothing is said (product decision 17). */
+  /** Undefined when no scanner is configured. Files are `not_scanned` then (product decision 17). */
   readonly virusScanner: VirusScanner | undefined
 }
 
@@ -18,8 +18,8 @@ const SCANNING: UploadScan = { state: 'scanning', signature: '' }
 const FAILED: UploadScan = { state: 'failed', signature: '' }
 
 /**
- * What can be said before an upload is answered: a small file that the scanner is quick about has its answer at once, any
- * other is `scanning`, and `scanUpload` has to be ordered for it.
+ * Scans a small file before the upload's response. When it is `scanning`, because it is large or the scanner is slow,
+ * the caller must queue `scanUpload`.
  */
 export async function scanAtOnce(
   { blobs, virusScanner }: ScanningNeeds,
@@ -32,9 +32,9 @@ export async function scanAtOnce(
 }
 
 /**
- * Scans an upload that is waiting for it, and tells the open pages. Doing it twice does it once. One that the scanner
- * does not answer for is `failed`, and scanned again after a while.
- * @param attempt from 0
+ * Scans a waiting upload and notifies open pages. Idempotent. When the scanner does not answer, the file is `failed`
+ * and scanned again later.
+ * @param attempt counts from 0
  */
 export async function scanUpload(
   needs: ScanningNeeds & { readonly store: MailStore; readonly clock: Clock },
@@ -54,7 +54,7 @@ export async function scanUpload(
   })
 }
 
-/** In its own time. */
+/** Scans without a time limit of its own. */
 export async function scanStored({ virusScanner, blobs }: ScanningNeeds, blob: string): Promise<UploadScan> {
   return virusScanner ? scanBytes(virusScanner, await blobs.get(blob)) : NOT_SCANNED
 }

@@ -7,8 +7,8 @@ import type { ContactGroup } from '../contact-group-store.ts'
 import { requireGroup } from './require-group.ts'
 
 /**
- * Puts contacts into a group, and takes others out. Those who are where they should be are passed over.
- * @throws Refused contact_group_not_found, contact_not_found of one to put in, contact_group_full
+ * Adds contacts to a group and removes others. Contacts that need no change are skipped.
+ * @throws Refused contact_group_not_found, contact_not_found for one to add, contact_group_full
  */
 export async function changeMembers(
   needs: { readonly store: MailStore },

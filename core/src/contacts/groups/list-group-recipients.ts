@@ -6,7 +6,7 @@ import type { MailStore } from '../../store.ts'
 import { requireGroup } from './require-group.ts'
 
 /**
- * Whom a message to the group goes to: the first address of each member.
+ * Returns the recipients of a message to the group: the first address of each member.
  * @throws Refused contact_group_not_found
  */
 export function listGroupRecipients(

@@ -5,7 +5,7 @@ import type { MailStore } from '../../store.ts'
 import { requireGroup } from './require-group.ts'
 
 /**
- * Takes a group away, until it is restored; its members stay contacts.
+ * Removes a group, which can be restored. Its members stay contacts.
  * @throws Refused contact_group_not_found
  */
 export async function removeGroup(

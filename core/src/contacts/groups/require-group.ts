@@ -13,7 +13,7 @@ export async function requireGroup(reader: Reader, id: ContactGroupId): Promise<
 }
 
 /**
- * A name that none of these groups has, as it is kept.
+ * Returns a unique group name in its stored form.
  * @throws Refused contact_group_invalid, contact_group_exists
  */
 export function requireGroupName(typed: string, others: readonly NamedGroup[]): string {
@@ -25,7 +25,7 @@ export function requireGroupName(typed: string, others: readonly NamedGroup[]): 
 }
 
 /**
- * Each of them is there and takes one more.
+ * Checks that all groups exist and have room for another member.
  * @throws Refused contact_group_not_found, contact_group_full
  */
 export async function requireRoomInGroups(reader: Reader, ids: readonly ContactGroupId[]): Promise<void> {

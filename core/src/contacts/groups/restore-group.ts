@@ -7,8 +7,8 @@ import type { ContactGroup } from '../contact-group-store.ts'
 import { requireGroup, requireGroupName } from './require-group.ts'
 
 /**
- * Undoes a removal, for as long as that is remembered: the same group, with those of its members who are contacts still.
- * @throws Refused contact_group_not_found, contact_group_exists (another has got the name), too_many_contact_groups
+ * Restores a removed group with the members that are still contacts.
+ * @throws Refused contact_group_not_found, contact_group_exists (another group has its name), too_many_contact_groups
  */
 export async function restoreGroup(
   needs: { readonly store: MailStore },

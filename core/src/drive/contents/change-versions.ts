@@ -11,7 +11,7 @@ import { recordDriveChange } from '../record-drive-change.ts'
 import { requireRoom } from './require-room.ts'
 
 /**
- * Makes the content of an older version the current one, as one version more: nothing is overwritten.
+ * Restores an older version by adding a new version with its content. Nothing is overwritten.
  * @throws Refused drive_disabled, drive_item_not_found, drive_version_not_found, quota_exceeded
  */
 export async function restoreVersion(
@@ -37,8 +37,8 @@ export async function restoreVersion(
 }
 
 /**
- * Deletes an older version for ever; the current one stays.
- * @throws Refused drive_disabled, drive_item_not_found, drive_version_not_found: also of the current one
+ * Purges an older version.
+ * @throws Refused drive_disabled, drive_item_not_found; drive_version_not_found, also for the current version
  */
 export async function deleteVersion(
   needs: { readonly store: MailStore },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Dies at each step of what is done, before it and after it, until none is left; says how many there were. */
+/** Simulates a crash before and after each step of the work. Returns the number of crash points. */
 async function dieEverywhere(
   work: (needs: ReturnType<typeof guarded>) => Promise<unknown>,
   afterwards: (point: number) => Promise<void>,

@@ -96,7 +96,7 @@ describe('what is brought', () => {
     const file = await drive.upload('a.txt', 'một', { conflict: 'refuse' })
     expect(await drive.upload('a.txt', 'một', again)).toMatchObject({ id: file.id, current: { number: 1 } })
     expect((await drive.upload('b.txt', 'một', again)).name).toBe('b.txt')
-    // Others, or in another's name, are a question as ever; so are the same ones of who does not say so.
+    // A different file or name still conflicts, and so does an equal file without `isAgain`.
     for (const [name, bytes] of [
       ['a.txt', 'hai'],
       ['A.txt', 'một'],
@@ -111,12 +111,12 @@ describe('what is brought', () => {
     await drive.setQuota(1_000)
     const unnamed = () => given.store.read(lan.mailboxId, (r) => r.drive.unnamedBytes('owner'))
     await drive.upload('có', 'x')
-    // Refused before any of it came.
+    // The upload is refused before any byte arrives.
     await expect(drive.upload('có', 'y'.repeat(500), { conflict: 'refuse' })).rejects.toEqual(
       refused('drive_name_taken'),
     )
     expect(await unnamed()).toBe(0)
-    // Refused when all of it had come.
+    // The upload is refused after all bytes arrived.
     const meanwhile = async function* () {
       yield Buffer.from('z'.repeat(500))
       await drive.upload('vừa có', 'x')
@@ -184,7 +184,7 @@ describe('what is brought', () => {
       tellKept()
       await go
     })
-    // It has the room before the other one asks for it, however slow this machine is.
+    // Wait until the first upload has reserved its space, even on a slow machine.
     await Promise.race([kept, first])
     let isOver = false
     const second = drive.upload('b', 'b'.repeat(600 * 1024)).then(

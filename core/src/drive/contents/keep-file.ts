@@ -11,23 +11,24 @@ import { requireFile } from '../places/require-item.ts'
 import { recordDriveChange } from '../record-drive-change.ts'
 import { requireRoom } from './require-room.ts'
 
-/** Bytes that are durable, on their way into a folder. */
+/** Durable bytes that are to become a file in a folder. */
 export interface ArrivingFile {
   readonly parentId: DriveFolderId
-  /** As `requireDriveName` gives it. */
+  /** The result of `requireDriveName`. */
   readonly name: string
   readonly conflict: DriveConflict
   readonly content: NewDriveVersion
   readonly sourceFileId?: FileId | undefined
-  /** It may have come before, and nobody was told so. */
+  /** The client retries because it received no response to an earlier upload. */
   readonly isAgain?: boolean | undefined
 }
 
 /**
- * The one way in for files: into a folder under a name that is free, or as one version more of the file that has the name. In the
- * caller's transaction, whose version has been taken.
+ * Adds a file to a folder under a free name, or as a new version of the file that has the name. Every upload ends here.
+ * Runs in the caller's transaction, after its version was taken.
  *
- * @throws Refused drive_item_not_found of the folder, drive_name_taken with `names`, quota_exceeded, too_many_drive_items
+ * @throws Refused drive_item_not_found for the folder, drive_name_taken with `names`, quota_exceeded,
+ * too_many_drive_items
  */
 export async function keepFile(w: Writer, mailboxId: MailboxId, arriving: ArrivingFile): Promise<DriveItem> {
   const { parentId, name, conflict, content, sourceFileId, isAgain } = arriving
@@ -45,7 +46,7 @@ export async function keepFile(w: Writer, mailboxId: MailboxId, arriving: Arrivi
 }
 
 /**
- * One version more of a file; where there are too many, one of another's goes before any of the mailbox' own
+ * Adds a version to a file. When there are too many, versions by others are removed before those by the mailbox itself
  * (`removeOldVersions`).
  * @throws Refused drive_item_not_found, quota_exceeded
  */

@@ -8,7 +8,7 @@ import type { MailStore } from '../../store.ts'
 import { readDriveFile } from './read-drive-file.ts'
 
 /**
- * What a zip in the drive contains.
+ * Lists the contents of a zip in the drive.
  * @throws Refused drive_disabled, drive_item_not_found, file_infected, preview_not_offered, preview_failed
  */
 export async function listDriveArchive(

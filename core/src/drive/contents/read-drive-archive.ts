@@ -10,26 +10,26 @@ import type { MailStore } from '../../store.ts'
 import type { DriveTreeItem } from '../drive-store.ts'
 
 export interface ArchivedDriveItem {
-  /** With `/` between its steps, each safe to unpack; a folder's ends with one. No two are alike. */
+  /** A unique path with `/` between its parts, safe to unpack. The path of a folder ends with `/`. */
   readonly name: string
   readonly sizeBytes: number
   readonly modifiedAt: Date
-  /** Reads it, what is small as a whole. Undefined of a folder. */
+  /** Opens the content; small files are read as a whole. Undefined for a folder. */
   readonly open: (() => Promise<Uint8Array> | ByteStream) | undefined
 }
 
 export interface DriveArchive {
-  /** Of the one that was asked for; undefined when there are several. */
+  /** The name of the only selected item; undefined for several. */
   readonly name: string | undefined
-  /** Named as one comes to them: thousands hold nobody up at the beginning. */
+  /** Computed lazily, so that thousands of items do not delay the start. */
   readonly items: Iterable<ArchivedDriveItem>
 }
 
 /**
- * Files and folders with all below them, to be carried away together. What a virus was found in is not among them.
+ * Collects files and folders, with everything below them, for a zip. Infected files are left out.
  *
- * @throws Refused drive_disabled, drive_item_not_found when none of them is there; file_infected when nothing else is;
- *   too_many_drive_items with `limit`
+ * @throws Refused drive_disabled, drive_item_not_found when none of the items exists; file_infected when all are
+ * infected; too_many_drive_items with `limit`
  */
 export async function readDriveArchive(
   needs: { readonly store: MailStore; readonly blobs: BlobStore },
@@ -38,7 +38,7 @@ export async function readDriveArchive(
 ): Promise<DriveArchive> {
   requirePermission(actor, 'use_drive')
   const limit = MAX_DRIVE_ZIP_FILES
-  // One more than may be there: of that many, one kind is over the limit.
+  // Read one item more than two full limits: if there are so many, either the files or the folders exceed theirs.
   const found = await needs.store.read(actor.mailboxId, (r) => r.drive.below(ids, 2 * limit + 1))
   if (found.length === 0) throw new Refused('drive_item_not_found')
   const files = found.filter(({ kind }) => kind === 'file').length
@@ -49,7 +49,9 @@ export async function readDriveArchive(
   return { name: ids.length === 1 ? found[0]?.name : undefined, items }
 }
 
-/** Parents come before their children. Those of one folder are told apart, since what is unsafe in names becomes the same. */
+/**
+ * Expects parents before children. Names are made unique per folder, because sanitising can make different names equal.
+ */
 function* archivedItems(blobs: BlobStore, items: readonly DriveTreeItem[]): Generator<ArchivedDriveItem> {
   interface Folder {
     readonly path: string

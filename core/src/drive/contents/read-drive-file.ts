@@ -17,8 +17,8 @@ export interface ReadableDriveFile {
 }
 
 /**
- * A file's content, to be streamed from its blob: of today, or of an older version.
- * @throws Refused drive_disabled, drive_item_not_found: also of a folder; drive_version_not_found, file_infected
+ * Returns a file's current content, or an older version, to stream from its blob.
+ * @throws Refused drive_disabled, drive_item_not_found (also for a folder), drive_version_not_found, file_infected
  */
 export async function readDriveFile(
   { store }: { readonly store: MailStore },
@@ -37,15 +37,15 @@ export async function readDriveFile(
   return { item, version }
 }
 
-/** Whether a small picture of it can be asked for. */
+/** Returns whether a thumbnail is available for the file. */
 export function hasThumbnail(version: DriveVersion | undefined): boolean {
   if (!version || version.scan.state === 'infected') return false
   return isDrawnType(version.contentType) && version.sizeBytes <= MAX_DRIVE_THUMBNAIL_SOURCE_BYTES
 }
 
 /**
- * A small picture of a picture, drawn anew.
- * @throws Refused drive_disabled, drive_item_not_found, file_infected; image_not_found when it is no picture, or too large to draw
+ * Returns a thumbnail of an image file, re-encoded.
+ * @throws Refused drive_disabled, drive_item_not_found, file_infected; image_not_found when it is no image or too large
  */
 export async function readDriveThumbnail(
   needs: { readonly store: MailStore; readonly blobs: BlobStore; readonly pictures: PictureMaker },

@@ -6,7 +6,7 @@ import type { MailStore, Reader, Writer } from '../../store.ts'
 const RETRY_SECONDS = 3_600
 
 /**
- * Room for so much more, until the transaction ends: whoever else adds to the same mailbox, or to the same pool, waits.
+ * Ensures that so much fits until the transaction ends. Other writers that add to the same mailbox or quota pool wait.
  * @throws Refused quota_exceeded, too_many_drive_items with `limit`
  */
 export async function requireRoom(
@@ -20,7 +20,8 @@ export async function requireRoom(
 }
 
 /**
- * Whether there is room at this moment, for who brings much and asks again (`requireRoom`) when it is there: nobody waits meanwhile.
+ * Checks without a lock whether so much fits now. Callers with large data check first with this and later with
+ * `requireRoom`.
  * @throws Refused quota_exceeded, too_many_drive_items with `limit`
  */
 export async function requireRoomSoFar(
@@ -42,9 +43,9 @@ async function requireItems(r: Pick<Reader, 'drive'>, items: number): Promise<vo
 export type BroughtBy = 'owner' | 'visitor'
 
 /**
- * How much may still come, before any of it has.
- * @throws Refused quota_exceeded when there is no room at all; too_many_attempts when too much of what came within a day is named by
- *   nothing, and lies on the disk all the same
+ * Returns how many bytes may be uploaded.
+ * @throws Refused quota_exceeded when nothing is free; too_many_attempts when too many bytes of the last day are
+ * unreferenced but still on the disk
  */
 export async function freeBytes(r: Pick<Reader, 'mailbox' | 'drive'>, by: BroughtBy): Promise<number> {
   const { usedBytes, quotaBytes } = await r.mailbox.usage()
@@ -56,7 +57,10 @@ export async function freeBytes(r: Pick<Reader, 'mailbox' | 'drive'>, by: Brough
   return Math.min(quotaBytes - usedBytes, UNNAMED_DRIVE_QUOTAS * quotaBytes - unnamed)
 }
 
-/** Bytes are durable before anything names them: what is refused then is noted, since it lies there for a day. */
+/**
+ * Creates the row for durable bytes. When that fails, records the bytes as unreferenced, because they stay on the disk
+ * for a day.
+ */
 export async function nameOrNote<T>(
   { store }: { readonly store: MailStore },
   mailboxId: MailboxId,

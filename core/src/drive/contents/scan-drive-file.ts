@@ -15,18 +15,18 @@ import type { MailStore } from '../../store.ts'
 import { recordDriveChange } from '../record-drive-change.ts'
 
 /**
- * What can be said of new bytes before their upload is answered. Larger ones than the scanner takes are `not_scanned`, and said
- * to be so (product decision 17).
+ * Scans new bytes before the upload's response. Files above the scanner's limit are `not_scanned` and marked so
+ * (product decision 17).
  */
 export async function scanArriving(needs: ScanningNeeds, blob: StoredBlob): Promise<UploadScan> {
   return blob.sizeBytes > MAX_DRIVE_SCANNED_BYTES ? NOT_SCANNED : scanAtOnce(needs, blob)
 }
 
 /**
- * Scans a file that is waiting for it, in all places where its mailbox has the same bytes, and tells the open pages. Doing it
- * twice does it once. One that the scanner does not answer for is `failed`, and scanned again after a while.
+ * Scans a waiting file, updates every file of the mailbox with the same bytes, and notifies open pages. Idempotent. A
+ * file is `failed` when the scanner does not answer, and is scanned again later.
  *
- * @param attempt from 0
+ * @param attempt counts from 0
  */
 export async function scanDriveFile(
   needs: ScanningNeeds & { readonly store: MailStore; readonly clock: Clock },

@@ -21,20 +21,20 @@ type Needs = ScanningNeeds & { readonly store: MailStore; readonly clock: Clock 
 export interface DriveTake {
   readonly uploadId: UploadId
   readonly parentId: DriveFolderId
-  /** Folders below it, made where they are missing. */
+  /** Folders below it, which are created if they are missing. */
   readonly folderPath: string | undefined
-  /** The file's own name where none is given. */
+  /** Absent to use the file's own name. */
   readonly name: string | undefined
   readonly conflict: DriveConflict
 }
 
 /**
- * Puts a file that came in pieces into a folder. The blob first, then rows and the upload's end in one transaction, then its
- * pieces go: whoever dies between leaves what can be asked again, and who asks again is answered the same file.
+ * Moves a completed upload into a folder. It creates the blob first, then the rows and the upload's end in one
+ * transaction, and deletes the pieces last. After a crash a retry resumes, and repeated calls return the same file.
  *
- * @throws Refused drive_disabled, upload_not_found, upload_conflict where it is not whole or another call takes it at this moment,
- *   drive_item_not_found, drive_name_invalid, drive_name_taken with `names`, drive_move_not_allowed, quota_exceeded,
- *   too_many_drive_items
+ * @throws Refused drive_disabled, upload_not_found, upload_conflict when it is incomplete or another call is moving it,
+ * drive_item_not_found, drive_name_invalid, drive_name_taken with `names`, drive_move_not_allowed, quota_exceeded,
+ * too_many_drive_items
  */
 export async function takeDriveUpload(needs: Needs, actor: MailboxActor, take: DriveTake): Promise<DriveItem> {
   requirePermission(actor, 'use_drive')

@@ -21,25 +21,27 @@ import { scanArriving } from './scan-drive-file.ts'
 
 export interface DriveUpload {
   readonly parentId: DriveFolderId
-  /** Folders below it, made where they are missing. */
+  /** Folders below it, which are created if they are missing. */
   readonly folderPath?: string | undefined
-  /** A stranger's: what cannot stand in a name is left out. */
+  /** Untrusted: characters that are invalid in a name are removed. */
   readonly name: string
   readonly contentType: string
   readonly conflict: DriveConflict
   readonly content: ByteStream
-  /** No answer came the first time: where the same bytes have the name already, they are this file. */
+  /**
+   * The client retries because it received no response. If the same bytes have the name already, they are this file.
+   */
   readonly isAgain?: boolean
-  /** The actor's address where nobody is named. */
+  /** The actor's address by default. */
   readonly createdBy?: string
 }
 
 /**
- * A file by one call. Nothing larger than what is free is taken in, and whether it fits is asked again when all of it is here:
- * meanwhile others may have come.
+ * Uploads a file in one request. It accepts no more than what is free, and checks again after the upload because others
+ * may have added files meanwhile.
  *
- * @throws Refused drive_disabled, drive_item_not_found of the folder, drive_name_invalid, file_too_large with `limit`, quota_exceeded,
- *   upload_interrupted, drive_move_not_allowed, drive_name_taken with `names`, too_many_drive_items
+ * @throws Refused drive_disabled, drive_item_not_found for the folder, drive_name_invalid, file_too_large with `limit`,
+ * quota_exceeded, upload_interrupted, drive_move_not_allowed, drive_name_taken with `names`, too_many_drive_items
  */
 export async function uploadDriveFile(
   needs: ScanningNeeds & { readonly store: MailStore; readonly clock: Clock },
@@ -52,7 +54,7 @@ export async function uploadDriveFile(
   const name = safeFileName(upload.name, 'file')
   const free = await needs.store.read(actor.mailboxId, async (r) => {
     await requireFolder(r.drive, parentId)
-    // Asked again below; whoever is refused now has brought nothing.
+    // This early check saves the upload. It is repeated after the upload.
     const mayConflict = conflict === 'refuse' && names.length === 0 && !upload.isAgain
     if (mayConflict && (await r.drive.findByName(parentId, driveNameKey(name)))) {
       throw new Refused('drive_name_taken', { names: [name] })
@@ -80,7 +82,7 @@ export async function uploadDriveFile(
 }
 
 /**
- * No more of them than are free, nor than the limit.
+ * Stores at most the free space or the limit.
  * @throws Refused quota_exceeded, file_too_large with `limit`, upload_interrupted
  */
 export async function keepBytes(

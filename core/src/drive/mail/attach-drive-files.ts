@@ -12,10 +12,11 @@ import { type ReadableDriveFile, readDriveFile } from '../contents/read-drive-fi
 import { recordDriveChange } from '../record-drive-change.ts'
 
 /**
- * Copies of files, to be attached to a mail: what becomes of the drive's later changes no mail. They wait as uploads do.
+ * Copies files as attachments for a mail, so that later changes in the drive do not affect it. The copies expire like
+ * uploads.
  *
  * @throws Refused drive_disabled, smtp_disabled, drive_item_not_found, file_infected, file_too_large with `limit`,
- *   file_type_blocked with `extension`, quota_exceeded
+ * file_type_blocked with `extension`, quota_exceeded
  */
 export async function attachDriveFiles(
   needs: { readonly store: MailStore; readonly blobs: BlobStore },
@@ -36,7 +37,7 @@ export async function attachDriveFiles(
       const { blob, sizeBytes, contentType, scan } = version
       const about = { isInline: false, contentId: '', isPublic: false, driveItemId: item.id }
       const file = await w.files.addUploaded({ name: item.name, sizeBytes, contentType, blob, scan, ...about })
-      // The drive's own scan may have ended since; one more costs little.
+      // The drive's own scan may have ended meanwhile, so queue another one.
       if (scan.state === 'scanning') {
         await w.enqueue({ name: 'scan-upload', mailboxId: actor.mailboxId, fileId: file.id, attempt: 0 })
       }

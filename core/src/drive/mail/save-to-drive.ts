@@ -26,10 +26,10 @@ type Needs = ScanningNeeds & {
 }
 
 export interface DriveSaving {
-  /** An attachment's id or uuid, or a message's whose source is saved. */
+  /** An attachment by id or uuid, or a message whose source is saved. */
   readonly of: { readonly file: string } | { readonly message: MessageId }
   readonly parentId: DriveFolderId
-  /** One version more of the copy that is there. */
+  /** Adds a version to the existing copy. */
   readonly replaces: boolean
   readonly conflict: DriveConflict
 }
@@ -37,10 +37,10 @@ export interface DriveSaving {
 const SUBJECT_CHARACTERS = 80
 
 /**
- * Saves what came by mail to the drive (spec section 4.9.1).
+ * Saves an attachment or a message's source to the drive (spec section 4.9.1).
  *
- * @throws Refused drive_disabled, file_not_found, message_not_found, file_infected, drive_item_not_found of the folder,
- *   quota_exceeded, too_many_drive_items, drive_name_taken with `names`
+ * @throws Refused drive_disabled, file_not_found, message_not_found, file_infected, drive_item_not_found for the
+ * folder, quota_exceeded, too_many_drive_items, drive_name_taken with `names`
  */
 export async function saveToDrive(needs: Needs, actor: Actor, saving: DriveSaving): Promise<DriveItem> {
   requirePermission(actor, 'use_drive')
@@ -62,14 +62,14 @@ export async function saveToDrive(needs: Needs, actor: Actor, saving: DriveSavin
   })
 }
 
-/** Bytes that are durable, or were all the time. */
+/** Durable bytes, existing or newly stored. */
 interface Source {
   readonly name: string
   readonly contentType: string
   readonly blob: string
   readonly sizeBytes: number
   readonly scan?: DriveItemScan
-  /** A part of an attached message has no row that it could be found by. */
+  /** Undefined for a part of an attached message, which has no row. */
   readonly sourceFileId: FileId | undefined
 }
 type DriveItemScan = Awaited<ReturnType<typeof scanArriving>>
@@ -105,7 +105,7 @@ async function messageSource({ store, blobs }: Needs, actor: Actor, id: MessageI
 }
 
 /**
- * The newest copy of an attachment that is still there; undefined: it was not saved, or lies there no more.
+ * Returns the newest saved copy of an attachment; undefined when there is none.
  * @throws Refused drive_disabled, file_not_found
  */
 export async function findSavedInDrive(

@@ -2,24 +2,24 @@ import { driveNameKey, numberedName } from '@sen/model/drive/drive-names'
 import type { DriveItemId } from '@sen/model/ids'
 import type { DriveFolderId, DriveItem, DriveReader } from '../drive-store.ts'
 
-/** Of one name so many numbers are asked for at once. */
+/** How many numbers are checked per query for a single name. */
 const ASKED = 16
-/** Of each of many names. */
+/** How many numbers are checked for each of many names. */
 const ASKED_OF_EACH = 4
-/** No drive has so many items: of numbers that double, one below it is free. */
+/** An upper bound on the number of items. When probed numbers double, a free one is found below it. */
 const BEYOND_ALL = 2 ** 31
 
 type Names = Pick<DriveReader, 'takenKeys'>
 
 /**
- * `name`, or it with a number that is free in a folder: the next one of a row without gaps, and in any case found by a few
- * questions, however many there are.
+ * Returns `name`, or the name with a number that is free in the folder. It is the next number of a sequence without
+ * gaps, and is found with few queries for any number of items.
  */
 export async function freeNameIn(drive: Names, folderId: DriveFolderId, name: string): Promise<string> {
   return numberedName(name, await freeNumber(drive, folderId, name, new Set()))
 }
 
-/** The names of items that go to a folder together: free there, and no two alike. */
+/** Returns distinct free names for items that go to a folder together. */
 export async function freeNamesIn(
   drive: Names,
   folderId: DriveFolderId,
@@ -29,7 +29,7 @@ export async function freeNamesIn(
   const numbered = names.filter((name) => taken.has(driveNameKey(name))).flatMap((name) => keysOf(name, ASKED_OF_EACH))
   const known = new Set(numbered)
   for (const key of await drive.takenKeys(folderId, numbered)) taken.add(key)
-  /** Of a name that comes again, the last number: what is below it is taken. */
+  /** The last number reached for a repeated name. All lower numbers are taken. */
   const reached = new Map<string, number>()
   const free: string[] = []
   for (const name of names) {
@@ -48,7 +48,7 @@ export async function freeNamesIn(
       next = numberedName(name, number)
     }
     if (!known.has(driveNameKey(next))) {
-      // A run that begins behind what is known: asked for together, for names that come again.
+      // Query a whole run of numbers at once for repeated names.
       const run = keysOf(name, ASKED, number - 1)
       for (const one of await drive.takenKeys(folderId, run)) taken.add(one)
       for (const one of run) known.add(one)
@@ -61,7 +61,7 @@ export async function freeNamesIn(
   }
 }
 
-/** Keys of `count` numbered names behind `after`. */
+/** Returns the keys of `count` numbered names after `after`. */
 function keysOf(name: string, count: number, after = 1): readonly string[] {
   return Array.from({ length: count }, (_, at) => driveNameKey(numberedName(name, after + at + 1)))
 }
@@ -77,7 +77,7 @@ async function freeNumber(
     const taken = await drive.takenKeys(folderId, keys)
     return keys.findIndex((key) => !taken.has(key) && !reserved.has(key))
   }
-  // The highest that is known as taken, and the lowest that is known as free.
+  // The highest number known as taken, and the lowest known as free.
   let low = 0
   let high = BEYOND_ALL
   const ask = async (numbers: readonly number[]): Promise<void> => {
@@ -100,7 +100,10 @@ async function freeNumber(
   return high
 }
 
-/** Items and the names they get, in the same order: those that keep their own go together, the others one by one. */
+/**
+ * Separates items that keep their names, which move together, from renamed ones, which move one by one. `names` is in
+ * the order of `items`.
+ */
 export function keptAndRenamed(
   items: readonly Pick<DriveItem, 'id' | 'name'>[],
   names: readonly string[],

@@ -9,7 +9,7 @@ import { freeNameIn } from './free-name.ts'
 import { requireFolder } from './require-folder.ts'
 
 /**
- * The steps of `Ảnh/2026`, none where nothing is given.
+ * Splits a path such as `Ảnh/2026`; empty for no path.
  * @throws Refused drive_name_invalid
  */
 export function requireFolderNames(folderPath: string | undefined): readonly string[] {
@@ -19,10 +19,10 @@ export function requireFolderNames(folderPath: string | undefined): readonly str
 }
 
 /**
- * The folder at the end of a way below another, whose missing steps are made. A file that has such a name has the folder numbered
- * beside it. In the caller's transaction, whose version is told.
+ * Creates the missing folders of a path below a folder and returns the last one. When a file has such a name, the
+ * folder gets a number. Runs in the caller's transaction with its version.
  *
- * @throws Refused drive_item_not_found of the folder to begin with, drive_move_not_allowed with `limit`, too_many_drive_items
+ * @throws Refused drive_item_not_found for the parent folder, drive_move_not_allowed with `limit`, too_many_drive_items
  */
 export async function makeFolders(
   w: Writer,

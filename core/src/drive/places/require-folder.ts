@@ -3,8 +3,8 @@ import { Refused } from '../../kit/refused.ts'
 import type { DriveFolderId, DriveReader } from '../drive-store.ts'
 
 /**
- * A folder that something may be put into, with all that it lies in, the innermost first; empty for the drive itself.
- * @throws Refused drive_item_not_found: also for a file, and for what lies in the recycle bin
+ * Returns a folder that may receive items with its ancestors, innermost first; empty for the root.
+ * @throws Refused drive_item_not_found, also for a file and for items in the recycle bin
  */
 export async function requireFolder(
   drive: Pick<DriveReader, 'find' | 'folderPath'>,

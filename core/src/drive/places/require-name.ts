@@ -2,7 +2,7 @@ import { cleanDriveName, driveNameProblem } from '@sen/model/drive/drive-names'
 import { Refused } from '../../kit/refused.ts'
 
 /**
- * A name as it is kept.
+ * Returns a name in its stored form.
  * @throws Refused drive_name_invalid with `problem`
  */
 export function requireDriveName(typed: string): string {

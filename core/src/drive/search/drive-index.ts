@@ -1,25 +1,25 @@
 import type { FileTextOutcome } from '../../search/search-index.ts'
 
-/** The index of names and contents in all drives, as the indexer sees it. Several processes may work on it at the same time. */
+/** The search index of names and contents in all drives. Several processes may work on it concurrently. */
 export interface DriveIndex {
   /**
-   * Brings up to `limit` waiting items into the index, and orders the reading of their contents. Returns how many it took; 0 when
-   * nothing waits that is due. An item that cannot be indexed waits for later and is told to `onFailure`.
+   * Indexes up to `limit` waiting items and queues the extraction of their text. Returns how many it took; 0 when none
+   * is due. An item that fails is reported to `onFailure` and retried later.
    */
   indexSome(limit: number, onFailure: (itemId: string, error: unknown) => void): Promise<number>
-  /** Puts in order what the index keeps aside of much that came at once: every search reads all of that. */
+  /** Merges the index's list of pending entries, which every search has to scan. */
   mergePending(): Promise<void>
-  /** Takes a content whose text is to be read; it comes again after a while unless its text is kept. */
+  /** Takes a content to extract text from. It becomes due again unless its text is saved. */
   takeContent(): Promise<WaitingContent | undefined>
-  /** For all files with these bytes, which are indexed anew. */
+  /** Saves the text for all files with these bytes and indexes them again. */
   keepText(blob: string, outcome: FileTextOutcome): Promise<void>
 }
 
 export interface WaitingContent {
   readonly blob: string
-  /** Of one of the files that have it. */
+  /** The name of one of the files. */
   readonly name: string
   readonly contentType: string
-  /** With this one. */
+  /** Including this one. */
   readonly attempts: number
 }

@@ -7,11 +7,11 @@ const BATCH = 50
 
 interface Options {
   readonly signal?: { readonly aborted: boolean }
-  /** Hears of what could not be indexed, or read; it waits for later. */
+  /** Receives failures to index or extract, which are retried later. */
   onFailure(id: string, error: unknown): void
 }
 
-/** Brings what waits into the index, until nothing is due or somebody wants to stop. Returns how many items it took. */
+/** Indexes waiting items until none is due or the signal aborts. Returns how many items it took. */
 export async function indexDrive(needs: { readonly driveIndex: DriveIndex }, options: Options): Promise<number> {
   let total = 0
   while (!options.signal?.aborted) {
@@ -24,8 +24,8 @@ export async function indexDrive(needs: { readonly driveIndex: DriveIndex }, opt
 }
 
 /**
- * Looks into contents that nobody has looked into, one at a time, until none is due or somebody wants to stop. Returns how many
- * were dealt with.
+ * Extracts the text of waiting contents, one by one, until none is due or the signal aborts. Returns how many were
+ * processed.
  */
 export async function extractDriveTexts(
   needs: { readonly driveIndex: DriveIndex; readonly blobs: BlobStore; readonly textExtractor: TextExtractor },

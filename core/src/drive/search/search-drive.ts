@@ -6,10 +6,10 @@ import type { MailStore } from '../../store.ts'
 import type { DriveHits, DrivePageBounds } from '../drive-store.ts'
 
 /**
- * Files and folders by their names, and files by what stands in them, without regard to diacritics; names that have the words
- * exactly as they were typed come first.
+ * Searches files and folders by name and files by content, ignoring diacritics. Names with the exact words as typed
+ * come first.
  *
- * @param only what else fits is left out
+ * @param only restricts the results to this kind
  * @throws Refused drive_disabled
  */
 export async function searchDrive(

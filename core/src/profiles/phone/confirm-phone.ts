@@ -7,8 +7,9 @@ import type { MailStore } from '../../store.ts'
 import { phoneCodeDigest } from './send-phone-code.ts'
 
 /**
- * With the right code the phone is the account's, which is verified by it (product decision 20). A wrong one costs an attempt.
- * @throws Refused `code_incorrect`, `code_expired`, `code_used_up`, `phone_in_use` where another account was faster
+ * Verifies the account and its phone by a code (product decision 20). A wrong code uses up an attempt.
+ * @throws Refused `code_incorrect`, `code_expired`, `code_used_up`, `phone_in_use` when another account verified the
+ * number meanwhile
  */
 export async function confirmPhone(
   needs: { readonly store: MailStore; readonly clock: Clock; readonly secrets: Secrets },
@@ -31,6 +32,6 @@ export async function confirmPhone(
     await w.profiles.verifyPhone(accountId, code.phone, now)
     return undefined
   })
-  // Only now: the attempt has to count.
+  // Throw outside the transaction, so that the attempt is counted.
   if (refusal !== undefined && refusal !== 'right') throw new Refused(refusal)
 }

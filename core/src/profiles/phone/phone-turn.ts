@@ -12,10 +12,11 @@ import type { PhoneCodeCount, PhoneCodePurpose } from '../profile-store.ts'
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
- * Before a code is sent to a phone for somebody who is known: each costs somebody money (product decision 79). It is not noted by this.
- * @param asked `last`: the one that was sent before, which is waited for
- * @throws Refused `code_wait`, `too_many_phone_codes`, `organisation_phone_codes_used`, `all_phone_codes_used`, each with
- *   `retry_after_seconds`
+ * Checks the limits before a code is sent to a phone for a known account, because each code costs money (product
+ * decision 79). It does not count the code.
+ * @param asked `last`: the previous code, after which there is a waiting time
+ * @throws Refused `code_wait`, `too_many_phone_codes`, `organisation_phone_codes_used`, `all_phone_codes_used`, each
+ * with `retry_after_seconds`
  */
 export async function requirePhoneTurn(
   w: Writer,

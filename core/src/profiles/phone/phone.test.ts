@@ -45,7 +45,7 @@ it('verifies phone and account by the code that was sent', async () => {
   expect(await readProfile(given, lan)).toMatchObject({ phone, isPhoneVerified: true, isVerified: true })
   expect(await viewPhoneVerification(given, lan)).toMatchObject({ isAccountVerified: true, waiting: undefined })
   expect((await given.accounts.findActor(lan.accountId))?.rights.accountVerified).toBe(true)
-  // It is good for once.
+  // The code works once.
   await expect(confirmPhone(given, lan, code())).rejects.toEqual(refused('code_expired'))
 })
 
@@ -117,7 +117,7 @@ it('sends so many codes a day by one organisation, and so many by all, however m
     )
   await given.database.pool.query('delete from phone_code_ask')
   await asked(other, PHONE_CODES_PER_ORGANISATION_AND_DAY - 1)
-  // The last one of the organisation's day; two that ask at once are not both the last.
+  // One code of the organisation's day is left, and only one of two concurrent requests may get it.
   const both = await Promise.allSettled([
     send(colleague),
     send(await given.mailbox(`tu${count}@cung.example`), '0987000112'),
@@ -143,7 +143,7 @@ it('says that a number is in use, not whose, sends nothing there, and counts it'
     expect(error).toEqual(refused('phone_in_use'))
     expect(error).toMatchObject({ details: undefined })
   }
-  // The one that verified it counts too.
+  // The code that verified the number counts too.
   await expect(send()).rejects.toMatchObject({ code: 'too_many_phone_codes' })
   expect(given.codeSender.sent).toHaveLength(before)
 })

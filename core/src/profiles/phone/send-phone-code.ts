@@ -15,7 +15,7 @@ import { requirePhoneTurn } from './phone-turn.ts'
 import type { ViewingNeeds } from './phone-verification.ts'
 
 export interface CodeOrder {
-  /** As it was typed, of this country where it names none. */
+  /** The number as typed, in this country if it has no country code. */
   readonly phone: string
   readonly country: string
   readonly way: CodeWay
@@ -25,11 +25,11 @@ type Needs = ViewingNeeds & { readonly secrets: Secrets }
 type FirstNeeds = Needs & { readonly phoneNumbers: PhoneNumbers }
 
 /**
- * Sends a code to a phone that is to be verified; the one before is worth nothing any more. Whether it was sent or not, it counts:
- * nobody finds out by asking for all numbers which of them are used here, and whose one is, nobody is told.
- * @throws Refused `verification_not_offered`, `phone_invalid`, `phone_not_mobile` (of the chosen country), `phone_verified` (by this
- *   account), `phone_in_use` (by another), `code_wait`, `too_many_phone_codes`, `organisation_phone_codes_used`,
- *   `all_phone_codes_used`, `code_not_sent`
+ * Sends a code to a phone that is to be verified, and invalidates the previous code. Every request counts, successful
+ * or not, so that nobody can find out which numbers are in use here.
+ * @throws Refused `verification_not_offered`, `phone_invalid`, `phone_not_mobile` (for the chosen country),
+ * `phone_verified` (by this account), `phone_in_use` (by another), `code_wait`, `too_many_phone_codes`,
+ * `organisation_phone_codes_used`, `all_phone_codes_used`, `code_not_sent`
  */
 export async function sendPhoneCode(
   needs: FirstNeeds,
@@ -40,14 +40,14 @@ export async function sendPhoneCode(
   const known = findCountry(country)
   const phone = known && readPhone(typed, known)
   if (phone === undefined) throw new Refused('phone_invalid')
-  // Other numbers may cost whoever pays for the codes many times as much, and share that with who has asked (product decision 79).
+  // Codes to premium numbers cost more, and their holders may get a share of it (product decision 79).
   if (!needs.phoneNumbers.isMobile(phone, country)) throw new Refused('phone_not_mobile')
   return order(needs, actor, { sender, way, phone })
 }
 
 /**
- * Sends another code to the number that waits for one.
- * @throws Refused as `sendPhoneCode`, and `code_expired` where none waits any more
+ * Sends another code to the number with a pending code.
+ * @throws Refused as `sendPhoneCode`, and `code_expired` when none is pending
  */
 export async function resendPhoneCode(needs: Needs, actor: Actor, way: CodeWay): Promise<void> {
   const sender = requireSender(needs, way)
@@ -85,12 +85,12 @@ async function order(
     await w.record({ type: 'account.changed', version })
     return undefined
   })
-  // Only now: that it was asked for has to count.
+  // Throw outside the transaction, so that the request is counted.
   if (refusal) throw new Refused(refusal)
   try {
     await sender.send({ phone, way, code, text: phoneCodeText(language, { way, code }), language })
   } catch (error) {
-    // Nobody waits for what was not sent.
+    // Delete the code that was not sent.
     await needs.store.write(mailboxId, async (w) => {
       const version = await w.nextVersion()
       await w.profiles.removePhoneCode(accountId, digest)
@@ -104,7 +104,7 @@ async function languageOf(r: Reader): Promise<'vi' | 'en'> {
   return settingsFrom(await r.settings.all()).language
 }
 
-/** Nothing that can be read back without trying all of them. */
+/** Returns the stored digest, which reveals the code only by trying all codes. */
 export function phoneCodeDigest(
   secrets: Secrets,
   { accountId, phone, code }: { readonly accountId: AccountId; readonly phone: string; readonly code: string },
@@ -112,7 +112,7 @@ export function phoneCodeDigest(
   return secrets.digest(`phone ${accountId} ${phone} ${code}`)
 }
 
-/** What is sent or read out. By voice the digits stand apart, so that they are read one by one, and twice. */
+/** Composes the message. Spoken digits are separated so that they are read one by one, and are repeated. */
 function phoneCodeText(language: 'vi' | 'en', { way, code }: { readonly way: CodeWay; readonly code: string }): string {
   if (way === 'sms') {
     return language === 'vi'

@@ -16,12 +16,12 @@ export async function holdOnNewRecipients(
 ): Promise<void> {
   const most = sendingLimits.hold.newRecipients
   if (most === 0) return
-  // The dear question only where it can be so.
+  // Run the expensive query only when the limit can be reached.
   if ((await w.sendingMeter.figures(at)).mailbox.hour < most) return
   if ((await w.sendingMeter.newRecipientsSince(hourBefore(at))) >= most) await hold(w, mailboxId, 'new_recipients', at)
 }
 
-/** Holds the sending of a mailbox whose mail is refused for unusually many recipients, as mail to a list of guessed addresses is. */
+/** Suspends sending from a mailbox when unusually many recipients are rejected, as with guessed addresses. */
 export async function holdOnBounces(
   w: Writer,
   { sendingLimits }: SendingLimitNeeds,

@@ -31,13 +31,14 @@ type Needs = ReceivingNeeds &
     readonly sendingAlarms: SendingAlarmStore
     readonly mailLog: MailLog
     readonly secrets: Secrets
-    /** Undefined: the operator reads the log and the metrics. */
+    /** Undefined when the operator relies on the log and the metrics. */
     readonly operatorAddress: string | undefined
   }
 
 /**
- * Job: tells of unusual sending. A line of the log and a mail to the organisation's Owner and to the operator, once a day for each cause;
- * of the whole installation the Owner hears nothing. A hold is written into the organisation's log.
+ * Job: reports unusual sending by a log line and by mail to the organisation's Owner and the operator, once a day for
+ * each cause. Limits of the whole installation are reported to the operator only. A hold is also recorded in the
+ * organisation's log.
  */
 export async function raiseSendingAlarm(needs: Needs, mailboxId: MailboxId, cause: SendingAlarmCause): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
@@ -46,7 +47,7 @@ export async function raiseSendingAlarm(needs: Needs, mailboxId: MailboxId, caus
   const subject = scope === 'mailbox' ? mailboxId : scope === 'organisation' ? actor.organisationId : '0'
   const at = needs.clock.now()
   const since = new Date(at.getTime() - SENDING_ALARM_HOURS * 3_600_000)
-  // Each hold is told of: the one before was released by the operator.
+  // Report every hold, because the operator released the previous one.
   if (!isHoldCause(cause) && (await needs.sendingAlarms.wasRaised(cause, subject, since))) return
   const { organisationId, address } = actor
   const limit = limitOf(needs.sendingLimits, cause)

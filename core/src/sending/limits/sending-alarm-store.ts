@@ -1,10 +1,12 @@
 import type { SendingAlarmCause } from '@sen/model/sending-limits/sending-limits'
 
-/** What people were told of unusual sending, so that they are not told of it again and again. */
+/** Alarms that were raised, so that they are not repeated. */
 export interface SendingAlarmStore {
-  /** @param subject the mailbox or organisation that it is about; 0: the installation */
+  /** @param subject the id of the mailbox or organisation; 0 for the installation */
   wasRaised(cause: SendingAlarmCause, subject: string, since: Date): Promise<boolean>
   raise(cause: SendingAlarmCause, subject: string, at: Date): Promise<void>
-  /** Forgets alarms and counted recipients before then, those of mail that was deleted for ever too. @returns how many rows */
+  /**
+   * Purges alarms and recipient counts before this time, including those of purged mail. @returns the number of rows
+   */
   forget(before: Date): Promise<number>
 }

@@ -4,7 +4,7 @@ import type { ReportLanguage } from '../../system-mail/report-text.ts'
 
 export interface AlarmFacts {
   readonly cause: SendingAlarmCause
-  /** The mailbox that it began with, by its own address. */
+  /** The primary address of the mailbox that raised the alarm. */
   readonly address: string
   readonly limit: number
 }
@@ -16,7 +16,6 @@ export function alarmSubject(language: ReportLanguage, { cause, address }: Alarm
   return language === 'vi' ? `Đã đạt giới hạn gửi thư: ${address}` : `Sending limit reached: ${address}`
 }
 
-/** What happened, what follows, and what to do. */
 export function alarmText(language: ReportLanguage, facts: AlarmFacts): string {
   const advice = language === 'vi' ? ADVICE_VI : ADVICE_EN
   const follows = FOLLOWS[isHoldCause(facts.cause) ? 'hold' : 'limit'][language](facts)

@@ -36,7 +36,7 @@ beforeEach(async () => {
   limit({ mailbox: NONE, organisation: NONE, installation: NONE, hold: { bounces: 0, newRecipients: 0 } })
 })
 
-/** The same object everywhere, jobs included. */
+/** Changes the shared object, so that jobs see it too. */
 const limit = (limits: Partial<SendingLimits>) => Object.assign(given.sendingLimits, limits)
 const people = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => ({ name: '', email: `p${from + at}@ngoai${house}.example` }))
@@ -57,7 +57,7 @@ const refusal = (trial: Promise<unknown>) =>
   )
 const arrived = () =>
   given.mailSender.sent.flatMap(({ recipients }) => recipients).filter((address) => address !== OPERATOR)
-/** As whoever hides what they sent: out of Sent, and out of Trash. */
+/** Deletes sent mail from Sent and from Trash, as an abuser would. */
 async function purge(actor: Actor, id: MessageId) {
   const message = await given.read.message(actor, id)
   if (!message) throw new Error('not there')
@@ -105,7 +105,7 @@ describe('a limit', () => {
     limit({ installation: { hour: 3, day: 0 } })
     expect(await refusal(send(lan, 2))).toMatchObject({ scope: 'installation', used: 2 })
     await given.work()
-    // It is nothing of this Owner's.
+    // The Owner is not notified of a limit of the installation.
     expect(await subjects(chu)).toEqual([])
     expect(given.mailLog.alarms).toMatchObject([{ cause: 'installation_hour', limit: 3 }])
     expect(given.mailSender.sent.filter(({ recipients }) => recipients.includes(OPERATOR))).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('the sending of a mailbox', () => {
     await send(lan, 3)
     await given.advance(20)
     await given.advance(7_200)
-    // Those it has written to before, and colleagues, are no new ones.
+    // Known recipients and colleagues do not count as new.
     await send(lan, 3)
     const colleague = await given.draft(lan, { to: [{ name: '', email: chu.address }] })
     await sendMessage(given, lan, colleague.id)
@@ -177,7 +177,7 @@ describe('the sending of a mailbox', () => {
     expect(await releaseWaiting(given, { address: lan.address })).toEqual({ mails: 0, senders: [lan.address] })
     await given.advance(20)
     expect(arrived()).toHaveLength(10)
-    // What was sent before counts no more.
+    // Mail from before the release does not count.
     expect(await refusal(send(lan, 1, 20))).toBeUndefined()
     await given.advance(20)
     expect(await refusal(send(lan, 1, 21))).toBeUndefined()
@@ -195,10 +195,10 @@ describe('the sending of a mailbox', () => {
     await given.advance(20)
     expect(given.mailLog.alarms).toMatchObject([{ cause: 'bounces', limit: 3 }])
     expect(await refusal(send(lan, 1, 9))).toEqual({ code: 'sending_on_hold' })
-    // Others of the organisation go on.
+    // Other mailboxes of the organisation may send.
     expect(await refusal(send(chu, 1, 9))).toBeUndefined()
     await given.advance(20)
-    // By domain, and where nothing of it waits.
+    // Release by domain works even when no mail is waiting.
     expect(await releaseWaiting(given, { domain: `nha${house}.example` })).toEqual({
       mails: 0,
       senders: [lan.address],

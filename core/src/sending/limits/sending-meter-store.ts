@@ -3,13 +3,13 @@ import type { SendingCounts, SendingHoldCause, SendingScope } from '@sen/model/s
 
 export interface SendingFigures extends Readonly<Record<SendingScope, SendingCounts>> {
   readonly organisationId: OrganisationId
-  /** Undefined: the mailbox may send. */
+  /** Undefined when the mailbox may send. */
   readonly heldBy: SendingHoldCause | undefined
 }
 
 /**
- * How much a mailbox, its organisation and the installation send. Only mail that people send counts, also where it was deleted for
- * ever since then.
+ * Measures what a mailbox, its organisation and the installation send. Only mail sent by people counts, including mail
+ * that was purged since.
  */
 export interface SendingMeter {
   /**
@@ -23,8 +23,8 @@ export interface SendingMeter {
   discount(recipients: number, at: Date): Promise<void>
   /** Recipients outside the organisation since then, or since the last release, whom the mailbox had never written to. */
   newRecipientsSince(since: Date): Promise<number>
-  /** Recipients since then, or since the last release, that were refused when mail was brought to them. */
+  /** Counts rejected recipients since then, or since the last release. */
   bouncesSince(since: Date): Promise<number>
-  /** Nothing of the mailbox leaves any more. @returns false where that was so before */
+  /** Suspends sending from the mailbox. @returns false when it was suspended already */
   hold(cause: SendingHoldCause, at: Date): Promise<boolean>
 }

@@ -14,8 +14,9 @@ export interface SendingLimitNeeds {
 }
 
 /**
- * Returns why so many recipients more may not be written to now: `sending_on_hold`, or `send_quota_exceeded` with the limit that they
- * would pass (product decision 33); undefined when they may. Called under the mailbox's lock, so that many sends at once do not all find room.
+ * Returns why so many more recipients are refused now: `sending_on_hold`, or `send_quota_exceeded` with the limit
+ * (product decision 33); undefined when they are allowed. Must be called under the mailbox lock, so that concurrent
+ * sends do not exceed the limit together.
  */
 export async function sendingRefusal(
   w: Writer,
@@ -29,13 +30,13 @@ export async function sendingRefusal(
   return reached && new Refused('send_quota_exceeded', { ...reached })
 }
 
-/** Orders the alarm of a limit that was reached, in the caller's transaction. */
+/** Queues the alarm for a reached limit in the caller's transaction. */
 export async function orderLimitAlarm(w: Writer, mailboxId: MailboxId, refused: Refused): Promise<void> {
   const cause = limitOf(refused)
   if (cause) await orderAlarm(w, mailboxId, cause)
 }
 
-/** The same after a transaction that was rolled back. */
+/** Queues the alarm after the caller's transaction was rolled back. */
 export async function alarmOfRefusal(
   { store }: { readonly store: MailStore },
   mailboxId: MailboxId,

@@ -22,14 +22,15 @@ export interface TlsPolicyNeeds {
   readonly nameLookup: NameLookup
   readonly fetcher: GuardedFetcher
   readonly clock: Clock
-  /** Undefined where mail leaves by a relay, whose part it is to ask, or does not leave. */
+  /** Undefined when mail goes through a relay, which checks policies itself, or is not sent at all. */
   readonly tlsPolicies: TlsPolicyStore | undefined
 }
 
 /**
- * What a domain asks of who brings it mail (MTA-STS, RFC 8461 section 5.1): the policy that is kept, fetched anew after a day and when
- * its record has changed. One that cannot be fetched leaves what is kept as it is; where nothing is, nothing is asked for some minutes.
- * @returns undefined where nothing is asked
+ * Returns a domain's MTA-STS policy (RFC 8461 section 5.1). It is cached, and fetched again after a day or when the DNS
+ * record has changed. When fetching fails, the cached policy remains; without one, fetching is retried after some
+ * minutes.
+ * @returns undefined when the domain has no policy
  */
 export async function findTlsPolicy(needs: TlsPolicyNeeds, domain: string): Promise<TlsPolicy | undefined> {
   const { tlsPolicies, nameLookup, clock } = needs
@@ -58,7 +59,10 @@ function asked(policy: TlsPolicy | undefined): TlsPolicy | undefined {
   return policy && policy.mode !== 'none' ? { mode: policy.mode, hosts: policy.hosts } : undefined
 }
 
-/** Over https with a certificate that fits, from nowhere else (RFC 8461 section 3.3). Undefined: it could not be had, or is none. */
+/**
+ * Fetches a policy by https with a valid certificate and without redirects (RFC 8461 section 3.3). Returns undefined
+ * when that fails or the text is no policy.
+ */
 async function fetchPolicy(fetcher: GuardedFetcher, name: string) {
   try {
     const bytes = await fetcher.get(`https://mta-sts.${name}/.well-known/mta-sts.txt`, {

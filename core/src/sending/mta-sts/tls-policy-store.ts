@@ -1,10 +1,10 @@
 import type { KeptPolicy } from '@sen/model/transport/mta-sts-policy'
 
-/** What was fetched of other domains' policies. A domain is named as DNS does. */
+/** A cache of other domains' MTA-STS policies. Domains are named in DNS form. */
 export interface TlsPolicyStore {
   find(domain: string): Promise<KeptPolicy | undefined>
-  /** In place of the one before. */
+  /** Saves a policy and replaces the previous one. */
   keep(domain: string, policy: KeptPolicy): Promise<void>
-  /** Those that hold no more by then. @returns how many */
+  /** Purges the policies that have expired by then. @returns how many */
   removeExpired(now: Date): Promise<number>
 }

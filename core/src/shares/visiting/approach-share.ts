@@ -15,33 +15,33 @@ export interface VisitingNeeds {
   readonly clock: Clock
 }
 
-/** What a browser brings along. */
+/** The credentials that a browser sends. */
 export interface Visitor {
-  /** Who is signed in there, if anybody. */
+  /** The account signed in there, if any. */
   readonly actor: Actor | undefined
-  /** What it was given when a password or a code was typed. */
+  /** The token from an earlier password or code. */
   readonly visitToken: string | undefined
 }
 
-/** A share, and who stands before it. */
+/** A share with the access that a visitor has to it. */
 export interface ApproachedShare extends OpenShare {
-  /** The mailbox that it belongs to: all of it is read through that. */
+  /** The owner's mailbox, through which the share is read. */
   readonly owner: MailboxActor
-  /** Who stands there, to be asked again of what takes long. */
+  /** The visitor, for checking access again after long work. */
   readonly visitor: Visitor
   readonly visit: ShareVisit
-  /** By name, as its owner is told; undefined: someone with the link. */
+  /** The visitor's identity as shown to the owner; undefined when unknown. */
   readonly who: string | undefined
   readonly isOwn: boolean
-  /** What is to be shown before it opens. */
+  /** The proof that is required before the share opens. */
   readonly asks: 'nothing' | 'password' | 'name'
 }
 
 const NO_VISIT: ShareVisit = { hasPassword: false, address: undefined }
 
 /**
- * What stands behind a link, and what it asks of who has it.
- * @throws Refused share_gone: alike for all that does not open (product decision 34)
+ * Returns the share of a link, and what it requires of the visitor.
+ * @throws Refused share_gone for every link that does not open (product decision 34)
  */
 export async function approachShare(needs: VisitingNeeds, token: string, visitor: Visitor): Promise<ApproachedShare> {
   const now = needs.clock.now()
@@ -61,8 +61,8 @@ export async function approachShare(needs: VisitingNeeds, token: string, visitor
 }
 
 /**
- * Finds out which of the receivers this mailbox is: by its own address, by an alias, or as a member of a group. `who` is what the owner
- * is told: the alias that was named, otherwise the person's own address, never that of a group.
+ * Finds which receiver this mailbox is: by its own address, by an alias, or as a member of a group. `who` is shown to
+ * the owner: the alias that was named, otherwise the person's own address, never that of a group.
  */
 async function receiverAmong(
   { store }: Pick<VisitingNeeds, 'store'>,
@@ -79,7 +79,7 @@ async function receiverAmong(
 }
 
 declare const entered: unique symbol
-/** A share whose door has been passed: what reads or writes behind it takes this and nothing less. */
+/** A share whose access check has passed. Functions that read or write its contents require this type. */
 export type EnteredShare = ApproachedShare & { readonly asks: 'nothing'; readonly [entered]: true }
 
 export function hasEntered(share: ApproachedShare): share is EnteredShare {

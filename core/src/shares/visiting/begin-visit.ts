@@ -3,7 +3,7 @@ import type { ShareId } from '@sen/model/ids'
 import type { ShareVisit } from '../share-directory.ts'
 import type { VisitingNeeds } from './approach-share.ts'
 
-/** What a browser keeps, so that it is not asked again. */
+/** A token that the browser stores, so that it need not prove access again. */
 export interface BegunVisit {
   readonly token: string
   readonly expiresAt: Date

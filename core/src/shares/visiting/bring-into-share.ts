@@ -10,17 +10,18 @@ import { findInShare, requireInShare } from './read-shared.ts'
 import { keepOpening } from './record-opening.ts'
 import { takeVisitorBytes, type VisitorFile, type VisitorUploadNeeds } from './take-visitor-bytes.ts'
 
-/** Somebody who has no name here. */
+/** Shown as the author when the visitor is unknown. */
 const NOBODY = '—'
 
 /**
- * A visitor brings a file: into a shared folder, beside what has its name, or as a newer version of a shared file. Nothing is
- * overwritten, and no older version goes for it. The open pages of the owner hear of it at once. Whether the share still lets them, by the password and the receivers that it has then, is
- * asked again when all of it has come.
+ * Uploads a visitor's file into a shared folder, beside a file of the same name, or as a new version of a shared file.
+ * Nothing is overwritten, and no older version is removed for it. The owner's open pages are notified. Access is
+ * checked again after the upload, against the password and receivers at that time.
  *
  * @param into a folder or a file of the share
- * @throws Refused share_not_allowed of a share that is for reading; share_gone, drive_item_not_found, quota_exceeded,
- *   file_too_large with `limit`, share_password_wrong when the share asks for something meanwhile, file_infected, upload_interrupted, too_many_drive_items
+ * @throws Refused share_not_allowed for a read-only share; share_gone, drive_item_not_found, quota_exceeded,
+ * file_too_large with `limit`, share_password_wrong when access was lost meanwhile, file_infected, upload_interrupted,
+ * too_many_drive_items
  */
 export async function bringIntoShare(
   needs: VisitorUploadNeeds & VisitingNeeds,
@@ -54,7 +55,7 @@ export async function bringIntoShare(
   })
 }
 
-/** What its owner brings by the link is nobody's news. */
+/** Records the upload, unless the owner used the link. */
 async function tellOwner(
   w: Writer,
   entered: EnteredShare,

@@ -8,8 +8,9 @@ import { type ApproachedShare, approachShare, type VisitingNeeds, type Visitor }
 import { type BegunVisit, beginVisit } from './begin-visit.ts'
 
 /**
- * Mails a code to a receiver of a share, who shows by it who opens it, in the browser that asked for it and in no other. Whoever is none gets nothing, and the same answer: who is
- * asked for is told to nobody. Nor is a code that was mailed a moment ago mailed again.
+ * Mails a code to a receiver of a share, to confirm the receiver in the requesting browser only. For any other address
+ * it sends nothing and responds the same, so that receivers cannot be found out. A code is not sent again within
+ * moments.
  * @throws Refused share_gone
  */
 export async function mailReceiverCode(
@@ -28,14 +29,14 @@ export async function mailReceiverCode(
       await orderCode(needs, w, owner, written)
     })
   } catch (error) {
-    // What was asked too often would tell that the address is a receiver's.
+    // A refusal for too many requests would reveal that the address is a receiver.
     if (!(error instanceof Refused)) throw error
   }
 }
 
 /**
- * A receiver types the code that was mailed. A wrong one costs an attempt of the code that this browser asked for, and of no other.
- * @throws Refused share_gone; share_password_wrong, whatever is wrong with it
+ * Confirms a receiver by the mailed code. A wrong code uses up an attempt of this browser's code only.
+ * @throws Refused share_gone; share_password_wrong for every other problem
  */
 export async function confirmReceiver(
   needs: VisitingNeeds,
@@ -55,7 +56,7 @@ async function isRight(
   { address, code, browserToken }: { readonly address: string; readonly code: string; readonly browserToken: string },
 ): Promise<boolean> {
   if (!share.receivers.includes(address)) return false
-  // A wrong one costs an attempt, which is committed before anything is refused.
+  // A wrong code uses up an attempt, so commit before refusing.
   return needs.store.write(owner.mailboxId, async (w) => {
     await w.nextVersion()
     return (await redeemCode(needs, w, keyOf(needs, share, address, { browserToken }), code)) === 'right'

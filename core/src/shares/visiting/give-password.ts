@@ -5,7 +5,7 @@ import { approachShare, type VisitingNeeds, type Visitor } from './approach-shar
 import { type BegunVisit, beginVisit } from './begin-visit.ts'
 
 /**
- * Somebody types the password of a share. How often is counted where it is asked.
+ * Opens a share by its password. The caller limits the number of attempts.
  * @throws Refused share_gone, share_password_wrong
  */
 export async function givePassword(

@@ -16,23 +16,23 @@ interface Needs {
   readonly store: MailStore
 }
 
-/** What lies in a share. */
+/** An item inside a share. */
 export interface FoundInShare {
   readonly item: DriveItem
-  /** The way to it inside the share, its own item first and this one last: what lies above is nobody's to see. */
+  /** The path inside the share, from its own item to this one. Folders above the share are hidden from visitors. */
   readonly crumbs: readonly { readonly id: DriveItemId; readonly name: string }[]
 }
 
 /**
- * Something that is shared, or lies below it. Whatever else there is in the mailbox is answered like what does not exist.
- * @param id undefined: what is shared itself
- * @throws Refused drive_item_not_found; share_gone when what is shared is not there any more
+ * Finds the shared item or one below it. Other items of the mailbox are reported as missing.
+ * @param id undefined for the shared item itself
+ * @throws Refused drive_item_not_found; share_gone when the shared item no longer exists
  */
 export function findInShare({ store }: Needs, entered: EnteredShare, id?: DriveItemId): Promise<FoundInShare> {
   return store.read(entered.mailboxId, (r) => requireInShare(r, entered, id))
 }
 
-/** As `findInShare`, in the caller's transaction. */
+/** Does the same as `findInShare` in the caller's transaction. */
 export async function requireInShare(
   { drive }: Pick<Reader, 'drive'>,
   { share }: EnteredShare,
@@ -48,7 +48,7 @@ export async function requireInShare(
   return { item, crumbs: [...above.slice(from), own] }
 }
 
-/** A page of a shared folder, by name. */
+/** Lists a page of a shared folder by name. */
 export function listInShare(
   { store }: Needs,
   entered: EnteredShare,
@@ -60,9 +60,7 @@ export function listInShare(
   )
 }
 
-/**
- * @throws Refused drive_item_not_found: also of a folder; share_gone, file_infected
- */
+/** @throws Refused drive_item_not_found (also for a folder); share_gone, file_infected */
 export async function readInShare(
   needs: Needs,
   entered: EnteredShare,
@@ -74,7 +72,7 @@ export async function readInShare(
 }
 
 /**
- * A document of an office program in a share, as PDF (product decision 15).
+ * Returns an office document in a share as PDF (product decision 15).
  * @throws Refused drive_item_not_found, share_gone, file_infected, preview_not_offered, preview_failed, unavailable
  */
 export async function previewInShare(
@@ -87,7 +85,7 @@ export async function previewInShare(
 }
 
 /**
- * What a zip in a share contains.
+ * Lists the contents of a zip in a share.
  * @throws Refused drive_item_not_found, share_gone, file_infected, preview_not_offered, preview_failed
  */
 export async function listArchiveInShare(
@@ -100,7 +98,7 @@ export async function listArchiveInShare(
 }
 
 /**
- * A shared folder with all below it.
+ * Returns an archive of a shared folder and everything below it.
  * @throws Refused drive_item_not_found, share_gone, file_infected, too_many_drive_items
  */
 export async function readArchiveInShare(

@@ -4,19 +4,19 @@ import type { Clock } from '../../kit/clock.ts'
 import type { MailStore, Writer } from '../../store.ts'
 import type { EnteredShare } from './approach-share.ts'
 
-/** The same by the same visitor within so long is one opening: a page reloaded, a film that is fetched in parts. */
+/** Equal openings by the same visitor within this time count once, such as page reloads and range requests. */
 const SAME_MILLISECONDS = 60_000
-/** So long a download may go on where it broke off, and a film be looked at. */
+/** How long a later range request belongs to an earlier opening, such as a resumed download or a video. */
 const GOING_ON_MILLISECONDS = 24 * 3_600_000
 const HOUR_MILLISECONDS = 3_600_000
 
 /**
- * Tells the owner of a share that it was opened, or something of it taken, by whom and when. What its owner does is nobody's news.
- * Of much that strangers open in a folder, what is beyond `STRANGER_OPENINGS_PER_HOUR` is told of as the share itself: each costs the
- * owner a version and an event.
+ * Notifies the owner of who opened or downloaded something and when, except for the owner's own visits. Beyond
+ * `STRANGER_OPENINGS_PER_HOUR`, openings of files by unknown visitors count for the share as a whole, because each
+ * costs a version and an event.
  *
- * @param fileName what of a shared folder; empty: the share itself
- * @param goesOn a part of it is asked for that is not the first: what was told of within a day is not told again
+ * @param fileName the file inside a shared folder; empty for the share itself
+ * @param goesOn a later range is requested, which is not recorded again within a day
  */
 export async function recordOpening(
   { store, clock }: { readonly store: MailStore; readonly clock: Clock },
@@ -29,7 +29,7 @@ export async function recordOpening(
   const { share, who, mailboxId } = entered
   const at = clock.now()
   const ago = (milliseconds: number) => new Date(at.getTime() - milliseconds)
-  // Asked without the lock of the mailbox: who reloads a page holds nobody up.
+  // This check takes no mailbox lock, so that reloading a page delays nobody.
   const untold = await store.read(mailboxId, async ({ shares }) => {
     const since = ago(goesOn ? GOING_ON_MILLISECONDS : SAME_MILLISECONDS)
     if (await shares.wasRecorded(share.id, { who, action, fileName }, since)) return undefined
@@ -42,7 +42,7 @@ export async function recordOpening(
   await store.write(mailboxId, (w) => keepOpening(w, entered, { action, fileName: untold, at }))
 }
 
-/** In the caller's transaction. */
+/** Records an opening in the caller's transaction. */
 export async function keepOpening(
   w: Writer,
   { share, who, isOwn }: EnteredShare,

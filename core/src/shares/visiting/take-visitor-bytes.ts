@@ -12,9 +12,8 @@ import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { MailStore } from '../../store.ts'
 
-/** What somebody brings who is nobody here. */
 export interface VisitorFile {
-  /** What cannot stand in a name is left out. */
+  /** Characters that are invalid in a name are removed. */
   readonly name: string
   readonly contentType: string
   readonly content: ByteStream
@@ -28,12 +27,12 @@ export interface VisitorBytes {
 }
 
 /**
- * Takes a stranger's bytes in, no more of them than may come, and looks for viruses before any row names them.
+ * Stores a visitor's bytes up to the limit, and scans them for viruses before any row refers to them.
  *
- * @param by an address, or the name that a visitor gave
- * @param keep names them in a row
- * @throws Refused quota_exceeded, file_too_large with `limit`, file_infected, upload_interrupted, too_many_attempts when too much came
- *   within a day that was refused; and what `keep` refuses
+ * @param by an address, or the name that a visitor entered
+ * @param keep creates the row that refers to the bytes
+ * @throws Refused quota_exceeded, file_too_large with `limit`, file_infected, upload_interrupted, too_many_attempts
+ * when too many refused bytes arrived within a day; and the refusals of `keep`
  */
 export async function takeVisitorBytes<T>(
   needs: VisitorUploadNeeds,

@@ -48,7 +48,7 @@ const outcome = (trial: Promise<unknown>) =>
     () => 'done',
     (error: { code?: string }) => error.code,
   )
-/** Beside the mail that tells of what is shared. */
+/** Leaves out the mails that announce shares. */
 const codesOf = async (actor: Actor) =>
   (await given.read.folder(actor, 'inbox')).filter(({ subject }) => !subject.includes('chia sẻ'))
 const file = (name: string, text = name) => ({ name, contentType: 'text/plain', content: inPieces(text) })
@@ -108,7 +108,7 @@ describe('a shared folder', () => {
       { ...place, action: 'uploaded', fileName: 'của khách (2).txt' },
       { ...place, action: 'changed', fileName: 'cầu.txt' },
     ])
-    // What its owner brings by the link is nobody's news.
+    // The owner's own uploads by the link are not reported.
     await bringIntoShare(stage.needs, await stage.enter(share.token, lan), drawings.id, file('của Lan.txt'))
     expect((await given.read.events(lan)).filter(({ type }) => type === 'share.written')).toHaveLength(3)
   })
@@ -294,7 +294,7 @@ describe('a name', () => {
       await ask(`lạ ${n}`)
       expect(await confirm(`lạ ${n}`, code)).toBe('share_password_wrong')
     }
-    // So many to one receiver of one share; the same receiver hears of another.
+    // The limit applies per receiver and share, so another share can still send to the same receiver.
     expect((await newest()).count).toBe(RECEIVER_CODES_PER_HOUR)
     await ask('của Thu', other)
     expect((await newest()).count).toBe(RECEIVER_CODES_PER_HOUR + 1)

@@ -3,30 +3,32 @@ import type { DriveItemId } from '@sen/model/ids'
 
 export interface DriveTaskParams {
   readonly action: DriveAct
-  /** What was asked for itself; 'all' that lies in the recycle bin. Of two that lie in each other, the outer one. */
+  /**
+   * The selected items, or 'all' in the recycle bin. When one selected item contains another, only the outer one is
+   * listed.
+   */
   readonly ids: readonly DriveItemId[] | 'all'
-  /** Of copies: the folder that they go into; null is the drive itself. */
+  /** For copies: the target folder; null is the root of the drive. */
   readonly to?: DriveItemId | null
-  /** Of copies: how many folders lie in each other. */
+  /** For copies: the depth of the copied tree, in folders. */
   readonly levels?: number
-  /** When it was ordered, in milliseconds of Unix time. */
+  /** When the task was ordered, in milliseconds of Unix time. */
   readonly at: number
 }
 
 export interface DriveTaskCursor {
-  /** What was asked for, and its copy, which no list shows before all of it is written. */
+  /** Each selected item with its copy. Copies are hidden until all of them are complete. */
   readonly copies?: readonly (readonly [DriveItemId, DriveItemId])[]
-  /** How many folders lie in each other, of folders that come back from the recycle bin. */
+  /** For folders being restored: the depth of the tree below each. */
   readonly levels?: Readonly<Record<DriveItemId, number>>
-  /** Its undo has begun. */
   readonly isUndoing?: boolean
-  /** Of copies that were stopped: all of them lies in the recycle bin, and is deleted from there. */
+  /** For cancelled copies: all of them are in the recycle bin and are being purged. */
   readonly isPurging?: boolean
 }
 
-/** Why a copy was not made to its end; what was written of it is deleted again. */
+/** Why a copy stopped. The part that was already copied is deleted. */
 export interface DriveTaskResult {
   readonly refused?: 'quota_exceeded' | 'too_many_drive_items'
-  /** The copies that lie in their folder now. */
+  /** Whether the finished copies are visible in their folder. */
   readonly isPlaced?: boolean
 }

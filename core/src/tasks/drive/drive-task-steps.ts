@@ -12,13 +12,13 @@ import type { DriveTaskCursor, DriveTaskResult } from './drive-task-params.ts'
 import { placeCopied } from './place-copied.ts'
 
 export type DriveTask = TaskOf<'drive'>
-/** Undefined: nothing is left. */
+/** Undefined when nothing is left. */
 type Progress = TaskCounts | undefined
 
 /**
- * Works on a tree of the drive in portions. What lies below a folder in the recycle bin is there for every reader, whether the task has
- * come to it or not: so a folder goes there first and its contents follow, its contents come back before it does, and a copy grows below
- * a folder that no list shows.
+ * Works on a tree of the drive in portions. Everything below a trashed folder counts as trashed for readers, whether or
+ * not the task has reached it. So a folder is trashed before its contents, contents are restored before their folder,
+ * and a copy is built below a hidden folder.
  */
 export const driveTaskSteps: TaskSteps<'drive'> = {
   natureOf: ({ action }) => ({ kind: 'drive', action }),
@@ -58,7 +58,7 @@ async function undoSome(w: Writer, _: MailboxActor, task: DriveTask, version: nu
   return keep(w, task, { isPurging: true }, { done: 0, changed: 0 })
 }
 
-/** What was restored or copied goes to the recycle bin; copies that were stopped are hidden, and stay so. */
+/** Trashes what was restored or copied. Cancelled copies are hidden already. */
 async function beginUndo(w: Writer, task: DriveTask, version: number): Promise<Progress> {
   const roots = rootsOf(task)
   const going = await w.drive.findMany(roots)
@@ -76,7 +76,7 @@ async function beginUndo(w: Writer, task: DriveTask, version: number): Promise<P
   return keep(w, task, { isUndoing: true }, { done: marked.length, changed: marked.length })
 }
 
-/** Its own copies, or what was named. */
+/** Returns the copies for a copy task, otherwise the selected items. */
 function rootsOf({ params, cursor }: DriveTask): readonly DriveItemId[] {
   if (params.action === 'copy') return (cursor?.copies ?? []).map(([, copy]) => copy)
   return params.ids === 'all' ? [] : params.ids
@@ -138,7 +138,7 @@ async function deleteSome(w: Writer, task: DriveTask, version: number): Promise<
   return undefined
 }
 
-/** Of copies that were stopped nothing stays. */
+/** Purges cancelled copies. */
 async function purgeSome(w: Writer, task: DriveTask, version: number): Promise<Progress> {
   const count = await w.drive.removeTrashed(rootsOf(task), DRIVE_TASK_PORTION)
   if (count > 0) return keep(w, task, {}, { done: task.done + count, changed: task.changed + count })
@@ -158,7 +158,7 @@ async function keep(
   return progress
 }
 
-/** How deep what comes back is, which its contents tell as long as they lie in the recycle bin with it. */
+/** Measures the depth of folders to restore while their contents are still in the recycle bin with them. */
 async function measureLevels(
   { store }: { readonly store: MailStore },
   { mailboxId }: MailboxActor,

@@ -2,7 +2,7 @@ import type { DriveItemKind } from '@sen/model/drive/drive-items'
 import type { DriveItemId, TaskId } from '@sen/model/ids'
 import type { DriveTreeSize, PlacedCopy } from '../../drive/drive-store.ts'
 
-/** A folder that a walk goes through, and what its children go to. */
+/** A folder of a tree walk, and the folder that its children go to. */
 export interface WalkedFolder {
   readonly folderId: DriveItemId
   readonly targetId: DriveItemId
@@ -15,41 +15,50 @@ export interface WalkedItem {
   readonly sizeBytes: number
 }
 
-/** Some of what a walk meets next, and where it is then. */
+/** The next items of a walk, and its position after them. */
 export interface WalkPortion {
   readonly items: readonly WalkedItem[]
-  /** Entries of the walk that have no more children. */
+  /** Entries of the walk whose children are all processed. */
   readonly ended: readonly string[]
-  /** The entry whose children do not all fit, and the last one of them. */
+  /** The entry with more children than fit in this portion, and the last child that did. */
   readonly within?: { readonly entry: string; readonly after: DriveItemId }
 }
 
 /**
- * What tasks do to trees of the drive. A walk goes down level by level; which folders are left is written down, so that it goes on where
- * it was, whoever works it.
+ * Changes trees of the drive for tasks. A walk goes down level by level. The folders that remain are stored, so that
+ * any worker can resume it.
  */
 export interface DriveTaskWriter {
-  /** Forgets an earlier walk of the task. */
+  /** Starts a walk and deletes an earlier one of the same task. */
   beginWalk(id: TaskId, folders: readonly WalkedFolder[]): Promise<void>
-  /** Undefined: nothing is left. What lies in the recycle bin by itself is left out. */
+  /** Returns undefined when nothing is left. Leaves out items that were trashed on their own. */
   nextOfWalk(id: TaskId, limit: number): Promise<WalkPortion | undefined>
-  /** These come to the recycle bin with their targets, and their folders into the walk. Answers how many were not there yet. */
+  /**
+   * Trashes these items with their targets and adds their folders to the walk. Returns how many were not trashed
+   * before.
+   */
   trashWalked(id: TaskId, portion: WalkPortion, at: Date): Promise<number>
-  /** Copies of these come into their targets, and their folders into the walk. */
+  /** Copies these items into their targets and adds their folders to the walk. */
   copyWalked(
     id: TaskId,
     portion: WalkPortion,
     about: { readonly at: Date; readonly createdBy: string },
   ): Promise<DriveTreeSize>
-  /** These, and none that lies in another of them, are in the recycle bin now. Answers which were not there before. */
+  /**
+   * Marks these items as trashed, except those inside another one of them. Returns the ones that were not trashed
+   * before.
+   */
   markTrashed(ids: readonly DriveItemId[], at: Date): Promise<readonly DriveItemId[]>
-  /** Some of what came to the recycle bin with these, and not they themselves. Answers how many; 0: nothing is left. */
+  /**
+   * Restores some of the contents trashed with these roots, but not the roots. Returns how many; 0 when nothing is
+   * left.
+   */
   restoreSome(roots: readonly DriveItemId[], limit: number): Promise<number>
-  /** Copies of these, which no list shows, and of a folder nothing of what lies in it. Answers each with its copy. */
+  /** Copies these items as hidden ones, folders without their contents. Returns each item with its copy. */
   copyHidden(
     ids: readonly DriveItemId[],
     about: { readonly at: Date; readonly createdBy: string },
   ): Promise<readonly (readonly [DriveItemId, DriveItemId])[]>
-  /** Copies that were hidden: into a folder and under a name that is free there. */
+  /** Makes hidden copies visible in a folder, under a free name. */
   placeHidden(copies: readonly PlacedCopy[]): Promise<void>
 }

@@ -16,7 +16,7 @@ import { type DriveOrder, startDriveTask } from './start-drive-task.ts'
 
 const FOLDERS = 70
 const FILES = 50
-/** The outermost folder, those in it, and the files in these. */
+/** One outer folder, the folders in it, and their files. */
 const TREE = 1 + FOLDERS + FOLDERS * FILES
 const PAGE = { limit: 500, offset: 0 }
 
@@ -29,7 +29,7 @@ eachWithOwnDrive('cay.example', (own) => {
   drive = own.drive
 })
 
-/** A folder of `TREE` items, each file of ten bytes. */
+/** Creates a tree of `TREE` items with files of ten bytes. */
 async function tree(name: string): Promise<DriveItemId> {
   const { id } = await drive.folder(name)
   await given.database.pool.query(
@@ -56,7 +56,7 @@ async function order(what: DriveOrder): Promise<TaskId> {
   return begun.task.id
 }
 
-/** One step of a task, as if the process had died after it: the job is there still. */
+/** Runs one step of a task, as if the process had crashed after it: the job remains queued. */
 async function oneStep(id: TaskId): Promise<void> {
   let looks = 0
   await runTask(
@@ -99,7 +99,7 @@ describe('a tree that goes to the recycle bin', () => {
     const task = await order({ action: 'trash', ids: [root] })
     await oneStep(task)
     expect(await stateOf(task)).toMatchObject({ state: 'working', total: TREE })
-    // Half of it is not marked yet.
+    // The task has marked only half of the tree so far.
     expect(await drive.names()).toEqual([])
     expect(await recent()).toBe(0)
     await expect(drive.upload('b', 'b', { parentId: inner.id })).rejects.toMatchObject({ code: 'drive_item_not_found' })

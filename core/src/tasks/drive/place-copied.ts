@@ -5,7 +5,10 @@ import { recordDriveChange } from '../../drive/record-drive-change.ts'
 import type { Writer } from '../../store.ts'
 import type { TaskOf } from '../task-store.ts'
 
-/** Copies that are written whole come into their folder; into the drive itself where that is gone or has come to lie too deep. */
+/**
+ * Moves completed copies into their target folder, or into the root when that folder was deleted or has become too
+ * deep.
+ */
 export async function placeCopied(w: Writer, { cursor, params }: TaskOf<'drive'>, version: number): Promise<void> {
   const copies = await w.drive.findMany((cursor?.copies ?? []).map(([, copy]) => copy))
   const to = await targetOf(w, params.to ?? undefined, params.levels ?? 0)

@@ -19,16 +19,16 @@ import type { DriveTaskCursor } from './drive-task-params.ts'
 export interface DriveOrder {
   readonly action: DriveAct
   readonly ids: readonly DriveItemId[] | 'all'
-  /** Of copies. */
+  /** For copies: the target folder. */
   readonly to?: DriveFolderId
 }
 
 /**
- * Begins an act on the drive as a task, where it is one on more than a call may change; otherwise answers undefined, and nothing is done.
- * What goes to the recycle bin is in no list from now on.
+ * Starts a drive operation as a task when it affects more items than one request may change. Otherwise returns
+ * undefined and does nothing. Items being trashed disappear from all lists at once.
  *
- * @throws Refused drive_disabled, operation_in_progress, too_many_tasks; of copies also drive_item_not_found of the folder,
- *   drive_move_not_allowed for what would lie too deep, quota_exceeded, too_many_drive_items
+ * @throws Refused drive_disabled, operation_in_progress, too_many_tasks; for copies also drive_item_not_found for the
+ * folder, drive_move_not_allowed when the result would be too deep, quota_exceeded, too_many_drive_items
  */
 export async function startDriveTask(
   needs: { readonly store: MailStore; readonly clock: Clock },
@@ -39,7 +39,7 @@ export async function startDriveTask(
   const size = await needs.store.read(actor.mailboxId, (r) => sizeOfLarge(r, order))
   if (!size) return undefined
   return needs.store.write(actor.mailboxId, async (w) => {
-    // Whoever restores or deletes in the recycle bin at this moment ends first, and finds the task afterwards.
+    // Wait for a concurrent restore or purge of the recycle bin. A later one sees this task.
     await w.drive.lockTrash()
     const version = await w.nextVersion()
     const at = needs.clock.now()
@@ -58,7 +58,7 @@ export async function startDriveTask(
   })
 }
 
-/** How much it is, where that is more than a call may change. */
+/** Returns the size of the operation when it exceeds what one request may change. */
 async function sizeOfLarge(
   r: Reader,
   order: DriveOrder,
@@ -72,7 +72,7 @@ async function sizeOfLarge(
   const found = await meant(r, { action, ids })
   const foundIds = found.map(({ id }) => id)
   if (!(await r.drive.areAbove(foundIds, MAX_DRIVE_ITEMS_AT_ONCE))) return undefined
-  // Before the rest of a large tree is counted: nobody has it counted again and again.
+  // Check this before counting a large tree, so that repeated requests do not count it again.
   await requireTaskStart(r, { kind: 'drive', params: { action, ids, at: 0 } })
   const { count, sizeBytes, levels } = await r.drive.sizeOf(foundIds)
   if (action === 'copy') {
@@ -85,7 +85,7 @@ async function sizeOfLarge(
   return { count, levels }
 }
 
-/** Of what was named, what is where the act takes it from. */
+/** Returns the selected items that are where the operation expects them. */
 async function meant(r: Pick<Reader, 'drive'>, { action, ids }: DriveOrder): Promise<readonly DriveItem[]> {
   if (ids === 'all') return []
   const found = await r.drive.findMany(ids)

@@ -2,21 +2,20 @@ import type { FolderId, MessageId } from '@sen/model/ids'
 import type { ExportFormat } from '@sen/model/own-data/export-names'
 
 export interface ExportParams {
-  /** As it was called; absent: the whole mailbox. */
+  /** The folder with its path at that time; absent for the whole mailbox. */
   readonly folder?: { readonly id: FolderId; readonly path: string }
   readonly format: ExportFormat
-  /** What comes later is not in it. */
+  /** The newest message to export. */
   readonly until: MessageId
 }
 
 export interface ExportCursor {
   readonly after?: MessageId
-  /** So long is what was written of these messages. */
+  /** The length of the file after these messages. */
   readonly sizeBytes: number
-  /** So many stand in it … */
   readonly packed: number
-  /** … and of so many the bytes could not be read. */
+  /** The number of messages whose bytes could not be read. */
   readonly missing: number
-  /** Its end is written too. */
+  /** Whether the end of the file is written too. */
   readonly isWhole?: true
 }

@@ -22,15 +22,15 @@ const DAY_MILLISECONDS = 24 * 3_600_000
 const BEGINNING: ExportCursor = { sizeBytes: 0, packed: 0, missing: 0 }
 
 /**
- * Writes messages into a file that grows by pieces. The file and the note of how far it has come are no one step: what was
- * written behind the note is cut off and written anew, so that whoever goes on after a crash makes the same file.
+ * Writes messages into a file that grows piece by piece. The file and the saved progress are not updated atomically, so
+ * bytes beyond the saved progress are truncated and written again. After a crash the resulting file is the same.
  */
 export const exportSteps: TaskSteps<'export'> = {
   natureOf: () => ({ kind: 'export' }),
-  // It only reads.
+  // An export changes nothing.
   claimsOf: () => [],
   prepare: writeSome,
-  // Everything was done before.
+  // `prepare` does all the work.
   step: async () => undefined,
   undoStep: async () => undefined,
   resultOf: async (_, { cursor }) => ({ packed: cursor?.packed ?? 0, missing: cursor?.missing ?? 0 }),
@@ -57,7 +57,7 @@ async function writeSome(needs: TaskNeeds, actor: MailboxActor, task: Export): P
   try {
     return await goOn(needs, actor, task, writeId)
   } catch (error) {
-    // Nobody went on for a week, and it was swept.
+    // The write was purged because it was idle for a week.
     if (error instanceof WriteMissing) return begin(needs, actor, task)
     throw error
   }
@@ -125,7 +125,7 @@ async function packPiece(
   return { content, records, last, packed, missing }
 }
 
-/** A message whose bytes are gone does not keep the others from being taken along; it is counted. */
+/** Returns undefined for a message without bytes, which is counted as missing and does not stop the export. */
 async function rawOf(blobs: BlobStore, { rawBlob }: ExportableMail): Promise<Uint8Array | undefined> {
   try {
     return await blobs.get(rawBlob)
@@ -150,7 +150,10 @@ async function* recordsOf({ store }: TaskNeeds, actor: MailboxActor, task: Expor
   yield* await store.read(actor.mailboxId, async (r) => r.exports.records(task.id))
 }
 
-/** The blob first, then its row; the write goes with the next look, so that dying between leaves what can be done again. */
+/**
+ * Creates the blob before its row. The write is dropped in the next run, so that this step can be repeated after a
+ * crash.
+ */
 async function finish(needs: TaskNeeds, actor: MailboxActor, task: Export, writeId: string): Promise<boolean> {
   const { packed: messageCount, missing: missingCount } = task.cursor ?? BEGINNING
   const { key: blob, sizeBytes } = await needs.blobs.writes.finish(writeId)
@@ -164,7 +167,7 @@ async function finish(needs: TaskNeeds, actor: MailboxActor, task: Export, write
   })
 }
 
-/** Notes how far it has come, unless somebody else has, or it was stopped. */
+/** Saves the progress, unless another worker did or the task was cancelled. */
 async function keep(
   { store }: TaskNeeds,
   actor: MailboxActor,
@@ -178,7 +181,7 @@ async function keep(
     const version = await w.nextVersion()
     const now = await w.tasks.find(task.id)
     if (now?.kind !== 'export' || now.state !== 'working' || !isSame(now.cursor, task.cursor)) return
-    // Some may have been deleted since they were counted.
+    // Messages may have been deleted since they were counted.
     const counts = { total: cursor.isWhole ? done : Math.max(task.total, done), done, changed }
     await also(w)
     await w.tasks.keepProgress<'export'>(task.id, { ...counts, cursor })

@@ -34,7 +34,7 @@ afterAll(() => given.close())
 const needs = () => ({ ...needsOf(given), blobs })
 const start = (format: ExportFormat, folderId?: FolderId) => startExport(needs(), lan, { folderId, format })
 const work = (id: TaskId) => runTask(needs(), lan.mailboxId, id)
-/** So little at a time that it dies after each piece. */
+/** Advances the clock so far that the worker stops after each piece. */
 const workOnce = (id: TaskId) => {
   let looks = 0
   return runTask({ ...needs(), clock: { now: () => new Date(Date.now() + 600_000 * looks++) } }, lan.mailboxId, id)
@@ -104,7 +104,7 @@ it.each(['zip', 'mbox'] as const)('makes the same %s however often it dies, wher
   const { task } = await start(format)
   for (let round = 0; round < 20 && !(await made(task.id)).done; round += 1) {
     const progress = await given.store.read(lan.mailboxId, (r) => r.exports.progressOf(task.id))
-    // Written, and not noted: as if it had died in between.
+    // Simulate a crash between writing a piece and saving the progress.
     if (progress?.writeId !== undefined && !progress.isDone && round < 5) {
       const atByte = await blobs.writes.sizeBytes(progress.writeId)
       const content = (async function* () {
@@ -112,7 +112,7 @@ it.each(['zip', 'mbox'] as const)('makes the same %s however often it dies, wher
       })()
       await blobs.writes
         .append(progress.writeId, { atByte, content, limitBytes: 1e9 })
-        // It is whole and was finished before it was noted.
+        // The write was finished before the progress was saved.
         .catch(() => undefined)
     }
     await workOnce(task.id)

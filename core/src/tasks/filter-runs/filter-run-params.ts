@@ -2,24 +2,24 @@ import type { FilterDefinition } from '@sen/model/filters/filter'
 import type { FolderId, MessageId, ThreadId } from '@sen/model/ids'
 import type { ThreadTaskParams } from '../threads/thread-params.ts'
 
-/** One thing that is done to each conversation. */
+/** One action that is applied to each matching thread. */
 export type FilterRunAct = Pick<ThreadTaskParams, 'action' | 'to' | 'unread' | 'label'>
 
-/** What a filter was when its run was ordered: changing it since changes nothing of the run. */
+/** A copy of the filter at the time of the order, so that later changes do not affect the run. */
 export interface FilterRunParams extends Pick<FilterDefinition, 'match' | 'conditions'> {
   readonly name: string
-  /** In this order: what moves is the last. */
+  /** In order. A move comes last. */
   readonly acts: readonly FilterRunAct[]
-  /** Whose mail is asked, one folder after the other. */
+  /** The folders to search, one after the other. */
   readonly folderIds: readonly FolderId[]
-  /** The change that ordered it, and the newest message of then: what came later is passed by. */
+  /** The version of the order, and the newest message at that time. Later messages are skipped. */
   readonly orderedVersion: number
   readonly upTo: MessageId
 }
 
-/** Where a run has come to with asking; `folder` counts `folderIds`, and is their number once all have been asked. */
+/** The position of the search. `folder` is an index into `folderIds`, or its length when the search is complete. */
 export interface FilterRunCursor {
   readonly folder: number
-  /** The conversation of that folder that was asked last; those made last come first. */
+  /** The last thread checked in that folder; newer threads come first. */
   readonly after?: ThreadId
 }

@@ -14,7 +14,7 @@ import type { FilterRunParams } from './filter-run-params.ts'
 
 type FilterRun = TaskOf<'filter_run'>
 
-/** Asks mail that is there already, folder by folder, then does what the filter does to each conversation in that folder. */
+/** Searches existing mail folder by folder, then applies the filter's actions to each matching thread in its folder. */
 export const filterRunSteps: TaskSteps<'filter_run'> = {
   natureOf: () => ({ kind: 'filter_run' }),
   claimsOf,
@@ -31,7 +31,7 @@ function claimsOf({ acts, folderIds }: FilterRunParams): readonly TaskClaim[] {
   })
 }
 
-/** Writes down which conversations the next messages belong to that match. It changes no mail, so nobody waits for it. */
+/** Records which threads of the next messages match. It changes no mail, so it does not take the mailbox lock. */
 async function askSome(
   needs: { readonly store: MailStore; readonly textProcessor: Pick<TextProcessor, 'matchFilter'> },
   { mailboxId }: MailboxActor,
@@ -75,7 +75,7 @@ async function undoSome(w: Writer, _: MailboxActor, task: FilterRun, version: nu
   const done = await w.taskThreads.toUndo(task.id, TASK_CHUNK_THREADS)
   if (!done) return undefined
   const takenBack = new Set<ThreadId>()
-  // Back into their folders first: the marks are looked for there.
+  // Undo the move first, because the marks are undone in the original folder.
   for (const act of task.params.acts.toReversed()) {
     for (const id of await undoThreads(w, act, done, version)) takenBack.add(id)
   }

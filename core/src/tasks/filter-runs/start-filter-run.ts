@@ -13,11 +13,11 @@ import type { TaskOf } from '../task-store.ts'
 import type { FilterRunAct } from './filter-run-params.ts'
 
 /**
- * Begins to do what a filter does, switched on or not, to mail that is there already (product decision 62): to the
- * conversations that have a matching message which came in, in the inbox and the user's own folders. Nothing is forwarded.
+ * Applies a filter, enabled or not, to existing mail (product decision 62): to threads with a matching received message
+ * in the inbox or in the user's own folders. Nothing is forwarded.
  *
- * @throws Refused rule_not_found, rule_invalid, rule_not_runnable, smtp_disabled, domain_not_verified, operation_in_progress,
- * too_many_tasks
+ * @throws Refused rule_not_found, rule_invalid, rule_not_runnable, smtp_disabled, domain_not_verified,
+ * operation_in_progress, too_many_tasks
  */
 export async function startFilterRun(
   needs: { readonly store: MailStore },
@@ -46,7 +46,7 @@ function isAsked({ role }: Pick<Folder, 'role'>): boolean {
   return role === 'inbox' || role === 'custom'
 }
 
-/** Marks and labels first: a conversation is looked for in the folder that it was found in. */
+/** Marks and labels come before the move, because threads are looked up in their original folder. */
 async function actsOf(w: Writer, filter: KeptFilter): Promise<readonly FilterRunAct[]> {
   const { isRead, isStarred } = flagsOf(filter)
   const to = destinationOf(filter)

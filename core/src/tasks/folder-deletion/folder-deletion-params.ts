@@ -1,6 +1,6 @@
 import type { FolderId } from '@sen/model/ids'
 
-/** What a deletion keeps of each folder, to make it again: the outer before the inner. */
+/** Data to restore a deleted folder. Outer folders are listed before inner ones. */
 export interface DeletedFolder {
   readonly id: FolderId
   readonly name: string
@@ -8,9 +8,9 @@ export interface DeletedFolder {
 }
 
 export interface FolderDeletionParams {
-  /** Of the outermost, as it was called. */
+  /** The path of the outermost folder at that time. */
   readonly path: string
   readonly folders: readonly DeletedFolder[]
-  /** Where the mail goes; absent: to Trash. */
+  /** The folder that receives the mail; absent for Trash. */
   readonly to?: FolderId
 }

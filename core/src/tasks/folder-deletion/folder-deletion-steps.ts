@@ -12,7 +12,7 @@ import type { DeletedFolder } from './folder-deletion-params.ts'
 
 type FolderDeletion = TaskOf<'folder_deletion'>
 
-/** Takes the mail out of folders that are in no list any more, then deletes them. */
+/** Moves the mail out of folders that are hidden already, then deletes the folders. */
 export const folderDeletionSteps: TaskSteps<'folder_deletion'> = {
   natureOf: () => ({ kind: 'folder_deletion' }),
   claimsOf: ({ folders }) => [{ takes: 'whole', folderIds: idsOf(folders), changes: 'place' }],
@@ -38,7 +38,7 @@ async function emptySome(
   for (const [from, threadIds] of byFolder(chunk)) {
     moved.push(...(await w.threads.move(threadIds, from, target.id, version)))
   }
-  // It would be met again, for ever.
+  // Without this error the task would select the same mail forever.
   if (moved.length === 0) throw new Error('mail could not be taken out of a folder that is being deleted')
   await w.record({ type: 'threads.moved', version, groups: moved })
   const isMoved = new Set(moved.flatMap(({ threadIds }) => threadIds))
@@ -55,13 +55,13 @@ async function removeEmptied(w: Writer, ids: readonly FolderId[], version: numbe
   await w.record({ type: 'folders.changed', version })
 }
 
-/** What was to take the mail may have been deleted meanwhile. */
+/** Returns the inbox when the target folder was deleted meanwhile. */
 async function targetOf(w: Writer, { params: { to } }: FolderDeletion): Promise<Folder> {
   if (to === undefined) return w.folders.findByRole('trash')
   return (await w.folders.find(to)) ?? w.folders.findByRole('inbox')
 }
 
-/** The folders first, so that mail has where to go back to. */
+/** Restores the folders before the mail, which needs them. */
 async function undoSome(
   w: Writer,
   _: MailboxActor,
@@ -78,8 +78,8 @@ async function undoSome(
 }
 
 /**
- * Puts the hidden folders back into the lists, and makes those again that are gone; those that are in the lists stay as they
- * are, whatever has been done with them since. What has a folder's name meanwhile keeps it; what it lay in may be gone.
+ * Shows the hidden folders again and recreates the deleted ones. Visible folders are not changed. A folder whose name
+ * is taken by now gets a free name, and one whose parent was deleted goes to the top level.
  */
 async function bringBack(w: Writer, { params }: FolderDeletion, version: number): Promise<void> {
   const visible = await w.folders.list()

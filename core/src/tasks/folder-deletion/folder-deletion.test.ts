@@ -112,7 +112,7 @@ it('puts the folder back into the lists when it is stopped, with what is left in
   const work = await create('Việc')
   const ids = await fill(work, TASK_CHUNK_THREADS + 4)
   const task = await remove(work)
-  // One step of it, as if the process had died then.
+  // Run one step, as if the process had crashed after it.
   let looks = 0
   const clock = { now: () => new Date(Date.now() + 600_000 * looks++) }
   await runTask({ ...needsOf(given), clock }, lan.mailboxId, task.id)
@@ -136,7 +136,7 @@ it('sends to the inbox what is taken back into the folder meanwhile', async () =
     return { version: moved }
   })
   await remove(work)
-  // The undo of a move that was done before: back to where it was, which is on its way out.
+  // Undo an earlier move, which returns the thread to a folder that is being deleted.
   await given.store.write(lan.mailboxId, async (w) => w.threads.takeBack([first], version, await w.nextVersion()))
   await workOff(given)
   expect(await threadsIn('INBOX')).toEqual([first])

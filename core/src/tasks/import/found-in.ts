@@ -7,8 +7,8 @@ import type { TaskNeeds } from '../task-steps.ts'
 import type { ImportParams } from './import-params.ts'
 
 /**
- * Messages of a piece, each with the folder that it goes to: the chosen one, by its path of today, or where the file says. Where
- * there are as many folders as a mailbox may have, the rest goes to the inbox.
+ * Returns the messages of a piece, each with its target folder: the chosen one by its current path, or the one that the
+ * file states. When the mailbox has its maximum of folders, the rest goes to the inbox.
  */
 export async function foundIn(
   { store, clock }: Pick<TaskNeeds, 'store' | 'clock'>,
@@ -32,13 +32,16 @@ export async function foundIn(
   return piece.messages.map((message) => {
     const { name, raw, digest, foundTime = clock.now(), isStarred, labels } = message
     const { folder, kind } = withRoom(into ?? placeOf(message, path))
-    // Old mail that says nothing about itself counts as read: nobody wants it all unread.
+    // Old mail without a read state counts as read, because users do not want it all unread.
     const isRead = (message.isRead ?? true) || kind === 'sent'
     return { name, raw, digest, foundTime, folder, kind, isRead, isStarred, labels }
   })
 }
 
-/** A folder recorded for the message itself wins. What its program says wins over the name of the mbox, which may hold all mail. */
+/**
+ * Prefers a folder recorded for the message, then the exporting program's information, then the name of the mbox, which
+ * may hold all mail.
+ */
 function placeOf(message: ArchivedMessage, path: readonly string[]): ImportPlace {
   if (message.path !== undefined && message.path.length > 0) return placeFor(message.path)
   return message.place ? statedPlace(message.place) : placeFor(path)

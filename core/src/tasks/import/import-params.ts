@@ -3,33 +3,32 @@ import type { ArchivePlace } from '../../ports/mail-archive-reader.ts'
 
 export interface ImportParams {
   readonly uploads: readonly { readonly id: UploadId; readonly name: string }[]
-  /** Where everything goes, as it was called; absent: folders as the files have them. */
+  /** The target folder with its path at that time; absent to use the folders of the files. */
   readonly folder?: { readonly id: FolderId; readonly path: string }
 }
 
 export interface ImportCursor {
-  /** Notes so far: two workers who have the same task for a moment are told apart by it. */
+  /** Counts the saved progress. It detects that another worker has advanced the same task. */
   readonly note: number
-  /** Which of the files. */
+  /** The index of the current file. */
   readonly file: number
-  /** Where in it; absent: it has not been opened. */
+  /** The position in it; absent when the file was not opened yet. */
   readonly place?: ArchivePlace
-  /** It was read to its end, but for the mailbox inside of it. */
+  /** The file was read to its end, except for the mailbox inside it. */
   readonly isOver?: true
-  /** A mailbox inside of it, that was unpacked. */
+  /** A mailbox inside the file that was unpacked. */
   readonly inside?: {
     readonly name: string
     readonly path: readonly string[]
     readonly sizeBytes: number
     readonly place: ArchivePlace
   }
-  /** Of this file. */
   readonly unpackedBytes: number
-  /** Of this file, from 0 to 1. */
+  /** The fraction of the current file that was read, from 0 to 1. */
   readonly share: number
   readonly imported: number
   readonly known: number
   readonly failed: number
-  /** It was stopped, and not by anybody. */
+  /** Why the import stopped, if not by a user. */
   readonly stoppedBy?: 'quota_exceeded'
 }

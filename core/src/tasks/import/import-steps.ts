@@ -24,15 +24,15 @@ const BEGINNING: ImportCursor = { note: 0, file: 0, unpackedBytes: 0, share: 0, 
 const NO_NEWS: ImportNews = { imported: 0, known: 0, failed: 0, failures: [], messageIds: [] }
 
 /**
- * Reads files that were uploaded, piece by piece, and brings their messages in as every import does: each has a key of this
- * task, so that whoever died before the piece was noted brings none of it twice, and counts it all the same.
+ * Imports messages from uploaded files, piece by piece. Each message has a key of this task. A piece that is processed
+ * again after a crash therefore imports nothing twice, but counts the same.
  */
 export const importSteps: TaskSteps<'import'> = {
   natureOf: () => ({ kind: 'import' }),
-  // It only adds.
+  // An import only adds mail.
   claimsOf: () => [],
   prepare: bringSome,
-  // Everything was done before.
+  // `prepare` does all the work.
   step: async () => undefined,
   undoStep: undoSome,
   resultOf: async (w, task) => {
@@ -59,7 +59,7 @@ async function bringSome(needs: TaskNeeds, actor: MailboxActor, task: Import): P
     if (!upload) return await nextFile(needs, actor, task, lostFile(order.name, 'damaged'))
     return await bringPiece(needs, actor, task, upload)
   } catch (error) {
-    // What was swept, what breaks the limits, and what is no archive: the other files may be well.
+    // A purged upload, a file beyond the limits or a damaged one must not stop the other files.
     if (error instanceof ArchiveUnreadable || error instanceof BlobMissing || error instanceof WriteMissing) {
       return nextFile(needs, actor, task, lostFile(order.name, 'damaged'))
     }
@@ -84,7 +84,7 @@ async function bringPiece(needs: TaskNeeds, actor: MailboxActor, task: Import, u
     return nextFile(needs, actor, task, lostFile(upload.fileName, 'too_large'))
   }
   const piece = await needs.archives.read(file, upload.fileName, place)
-  // An mbox is a folder by its own name, as mail programs write them.
+  // Mail programs name an mbox after its folder.
   const path = place.kind === 'mbox' ? [upload.fileName.replace(/\.(mbox|mbx|txt)$/i, '')] : []
   return bring(needs, actor, task, { piece, path, upload })
 }
@@ -93,7 +93,7 @@ function unpackedLimit({ sizeBytes }: TakenUpload): number {
   return Math.max(MIN_UNPACKED_LIMIT_BYTES, sizeBytes * MAX_UNPACKED_RATIO)
 }
 
-/** The blob first, then its row, then the write goes: dying between leaves what can be done again. */
+/** Creates the blob before its row, then drops the write, so that this step can be repeated after a crash. */
 async function makeBlob(needs: TaskNeeds, actor: MailboxActor, { id, writeId }: TakenUpload): Promise<boolean> {
   if (writeId === undefined) throw new WriteMissing('it has neither a write nor a blob')
   const { key } = await needs.blobs.writes.finish(writeId)
@@ -104,7 +104,7 @@ async function makeBlob(needs: TaskNeeds, actor: MailboxActor, { id, writeId }: 
 
 interface Found {
   readonly piece: ArchivePiece
-  /** Where what says nothing of its own folder goes. */
+  /** The folder for messages that name none. */
   readonly path: readonly string[]
   readonly upload: TakenUpload
 }
@@ -156,7 +156,7 @@ function afterInside(before: ImportCursor, piece: ArchivePiece): ImportCursor {
   return { ...rest, inside: { ...inside, place: piece.next } }
 }
 
-/** The file is done with, as far as that went: it is let go of. */
+/** Ends the current file and releases its upload. */
 function nextFile(needs: TaskNeeds, actor: MailboxActor, task: Import, news: ImportNews): Promise<boolean> {
   const { note: count, file, imported, known, failed } = task.cursor ?? BEGINNING
   const cursor: ImportCursor = { note: count, file: file + 1, unpackedBytes: 0, share: 0, imported, known, failed }
@@ -177,7 +177,7 @@ interface Note {
   readonly also?: (w: Writer) => Promise<void>
 }
 
-/** Notes what has come of it, unless somebody else has, or it was stopped. */
+/** Saves the progress, unless another worker did. */
 async function note(
   needs: TaskNeeds,
   actor: MailboxActor,
@@ -196,7 +196,7 @@ async function note(
     const version = await w.nextVersion()
     const now = await w.tasks.find(task.id)
     if (now?.kind !== 'import' || (now.cursor ?? BEGINNING).note !== from.note) return
-    // Also of one that was stopped meanwhile: what has come in is said, and can be taken back.
+    // Save it for a cancelled task too: the imported messages are reported and can be undone.
     await w.imports.note(task.id, { ...news, failures: news.failures.slice(0, MAX_IMPORT_FAILURES_NAMED) })
     const counts = countsOf(task, next)
     await w.tasks.keepProgress<'import'>(task.id, { ...counts, cursor: next })
@@ -207,7 +207,7 @@ async function note(
   return true
 }
 
-/** How many there are in all shows only at the end: until then it is told by how much of the files has been read. */
+/** The total is unknown until the end, so it is estimated from the fraction of the files that was read. */
 function countsOf({ params }: Import, { file, share, imported, known, failed }: ImportCursor): TaskCounts {
   const done = imported + known + failed
   const part = Math.min(1, (file + share) / params.uploads.length)
@@ -215,7 +215,7 @@ function countsOf({ params }: Import, { file, share, imported, known, failed }: 
   return { total, done, changed: imported }
 }
 
-/** What is left of its files: all of them are read, or no more goes in. */
+/** Releases the files that are left when everything was read or nothing more fits. */
 async function cleanUp(needs: TaskNeeds, actor: MailboxActor, task: Import): Promise<boolean> {
   await letGo(needs, actor, task)
   return false
@@ -227,7 +227,7 @@ async function letGo({ store, blobs }: TaskNeeds, actor: MailboxActor, task: Imp
   if (uploads.length > 0) await store.write(actor.mailboxId, (w) => w.imports.dropUploadsOf(task.id))
 }
 
-/** Into Trash, as mail that is deleted; what somebody has moved since stays there. */
+/** Moves imported messages to Trash, except those that a user has moved since. */
 async function undoSome(w: Writer, _: MailboxActor, task: Import, version: number): Promise<TaskCounts | undefined> {
   const { ids, count } = await w.imports.takeBrought(task.id, IMPORT_UNDO_CHUNK_MESSAGES)
   if (count === 0) {

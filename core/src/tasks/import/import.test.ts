@@ -59,7 +59,7 @@ async function start(files: Readonly<Record<string, Uint8Array | string>>, folde
 }
 
 const work = (id: TaskId) => runTask(needs(), lan.mailboxId, id)
-/** One look of the worker, in which it does one thing. */
+/** Runs the worker once, for one step. */
 function workOnce(id: TaskId, with_: object = {}) {
   let looks = 0
   const clock = { now: () => new Date(Date.now() + 600_000 * looks++) }
@@ -150,7 +150,7 @@ it('leaves alone what is there already, whichever way it came; and brings again 
   const zip = zipOf({ 'a.eml': letter('a'), 'Bản sao/a.eml': letter('a'), 'b.eml': letter('b') })
   expect(await whole(await start({ 'một.zip': zip }))).toMatchObject({ importedCount: 2, knownCount: 1 })
   expect(await whole(await start({ 'hai.zip': zip }))).toMatchObject({ importedCount: 0, knownCount: 3 })
-  // The same Message-ID with other words is another mail.
+  // Equal Message-ID with different content is a different message.
   const forged = letter('a').replace('Thư về a', 'Chuyển tiền')
   expect(await whole(await start({ 'ba.eml': forged }))).toMatchObject({ importedCount: 1 })
   const [row] = (await rows('INBOX')).filter(({ subject }) => subject === 'b')
@@ -233,7 +233,7 @@ it('brings each message once and counts it once, however often it dies and where
   const zip = zipOf({ 'lưu/hộp.mbox': inMbox(...many(count)), 'z.eml': letter('cuối') })
   const id = await start({ 'hộp.zip': zip })
   for (let round = 0; round < 40 && (await found(id))?.endedBy === undefined; round += 1) {
-    // What was brought and not noted: as if it had died in between.
+    // Simulate a crash between importing a piece and saving the progress.
     const store = {
       read: given.store.read.bind(given.store),
       write: ((mailbox, change) =>
@@ -306,7 +306,7 @@ it('takes no more of the disk within a day than a mailbox may, whatever becomes 
     const { id } = await whole(await start({ [`${n}.bin`]: noise(n) }))
     await deleteImport(given, lan, id)
   }
-  // Two and more quotas, with what comes out of this one.
+  // This mailbox, once unpacked, exceeds the limit of twice the quota.
   const box = inMbox(letter('to', `X: ${'x'.repeat(900_000)}\r\n`))
   expect(await whole(await start({ 'hộp.zip': zipOf({ 'a.mbox': box }) }))).toMatchObject({
     failures: [{ name: 'a.mbox', reason: 'too_large' }],
@@ -342,7 +342,7 @@ it('takes only whole uploads of its own mailbox, once', async () => {
   await startImport(needs(), lan, { uploadIds: [id], folderId: undefined })
   await expect(startImport(needs(), lan, { uploadIds: [id], folderId: undefined })).rejects.toMatchObject(none)
   const later = { ...needs(), clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
-  // A task may wait longer than a day.
+  // An upload of a task is kept for longer than a day.
   expect(await forgetUploads(later)).toBeGreaterThan(0)
   const [made] = await listImports(given, lan)
   if (!made) throw new Error('there is no import')

@@ -13,11 +13,11 @@ import { startTask } from '../start-task.ts'
 import type { TaskOf } from '../task-store.ts'
 
 /**
- * Begins to bring the mail of uploaded files into the mailbox: into folders as the files have them, or all into one (product
- * decision 64).
+ * Starts the import of uploaded files: into folders as the files state them, or all into one folder (product decision
+ * 64).
  *
- * @throws Refused domain_not_verified, invalid, upload_not_found, upload_interrupted where one is not whole, folder_not_found,
- *   move_not_allowed, too_many_tasks
+ * @throws Refused domain_not_verified, invalid, upload_not_found, upload_interrupted when an upload is incomplete,
+ * folder_not_found, move_not_allowed, too_many_tasks
  */
 export async function startImport(
   needs: { readonly store: MailStore; readonly blobs: BlobStore; readonly clock: Clock },
@@ -42,7 +42,7 @@ export async function startImport(
     if (folderId !== undefined && !folder) throw new Refused('folder_not_found')
     if (folder && !placeIn(folder)) throw new Refused('move_not_allowed')
     const params = { uploads, ...(folder && { folder: { id: folder.id, path: folder.path } }) }
-    // How much there is shows while it is read.
+    // The total becomes known while the files are read.
     const task = await startTask(w, actor, { kind: 'import', params, total: 0 })
     if (!(await w.imports.takeUploads(ids, task.id))) throw new Refused('upload_not_found')
     const [fileNames, createdAt] = [uploads.map(({ name }) => name), needs.clock.now()]

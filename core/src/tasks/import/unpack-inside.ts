@@ -14,13 +14,13 @@ interface Unpacked {
 interface Packed {
   readonly mailbox: PackedMailbox | undefined
   readonly upload: TakenUpload
-  /** So much more may come out of this file. */
+  /** How many more bytes may be unpacked from this file. */
   readonly unpackable: number
 }
 
 /**
- * A mailbox inside of a zip is read where it was unpacked to. What there is no room for, in the mailbox or among what its imports may
- * take of the disk, stays packed, and is said.
+ * Unpacks a mailbox inside a zip so that it can be read. A mailbox that exceeds the quota, or the disk space that
+ * imports may use, is not unpacked and is reported as a failure.
  */
 export async function unpackInside(
   needs: TaskNeeds,
@@ -45,7 +45,7 @@ export async function unpackInside(
   }
 }
 
-/** Before it is unpacked: whoever stops it in the middle has written all the same. */
+/** Reserves the space before unpacking, because an interrupted run has written data too. */
 function reserveRoom(
   { store, clock }: TaskNeeds,
   { mailboxId }: MailboxActor,

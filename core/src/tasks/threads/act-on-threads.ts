@@ -10,15 +10,14 @@ import type { ThreadTaskParams } from './thread-params.ts'
 import { byFolder, type TaskThread } from './thread-task.ts'
 
 export interface ActedThreads {
-  /** Those that there was something to change in. */
   readonly changed: readonly ThreadId[]
-  /** Of spam: some senders were not blocked, since as many are as a mailbox may block. */
+  /** For spam: some senders were not blocked because the block list is full. */
   readonly isBlockListFull: boolean
 }
 
 /**
- * Does what a task was ordered for to these threads, within its transaction. Each is judged as it stands now: what has left its
- * folder, or may not go, is left alone.
+ * Applies a task's action to these threads, within its transaction. Each thread is checked in its current state:
+ * threads that have left their folder, or may not be moved, are skipped.
  */
 export async function actOnThreads(
   w: Writer,
@@ -62,7 +61,7 @@ export async function actOnThreads(
   return { changed: threadIds, isBlockListFull: isListFull }
 }
 
-/** One that was deleted meanwhile is nobody's any more. */
+/** Does nothing when the label was deleted meanwhile. */
 async function label(
   w: Writer,
   { action, label: labelId }: ThreadTaskParams,

@@ -1,7 +1,7 @@
 import type { MessageId } from '@sen/model/ids'
 import type { SearchCriteria, SearchPlace } from '../../search/search-store.ts'
 
-/** A search as JSON keeps it: times as text, what is not asked for left out. */
+/** A search as stored in JSON, with times as text and without unset criteria. */
 export type KeptSearch = Omit<SearchCriteria, 'receivedFrom' | 'receivedUntil'> & {
   readonly receivedFrom?: string
   readonly receivedUntil?: string
@@ -12,7 +12,7 @@ export interface KeptPlace {
   readonly messageId: string
 }
 
-/** Bound to the mail there is now, of which this is the newest. */
+/** Limits the search to existing mail. `upTo` is the newest message. */
 export function keepSearch(criteria: SearchCriteria, upTo: MessageId): KeptSearch {
   const { receivedFrom, receivedUntil, ...rest } = criteria
   return {

@@ -18,25 +18,24 @@ export interface ThreadTaskOrder {
   readonly action: ThreadAction
   readonly to?: FolderId | undefined
   readonly unread?: boolean | undefined
-  /** Of `label` and `unlabel`. */
+  /** For `label` and `unlabel`. */
   readonly label?: LabelId | undefined
   readonly blockSenders?: boolean | undefined
   readonly selection: ThreadSelection
 }
 
-/** Which threads, each as seen from a folder; what a search finds, as it stands in the folder of its newest message. */
+/** The selected threads, each with a folder. Threads found by a search belong to the folder of their newest message. */
 export type ThreadSelection =
   | { readonly groups: readonly { readonly folderId: FolderId; readonly threadIds: readonly ThreadId[] }[] }
   | { readonly allIn: FolderId }
   | { readonly search: SearchAsked }
 
 /**
- * Begins one action on many threads (product decision 9) and answers the task. What is selected is settled now, of a whole
- * folder by this change's version and of a search by the newest mail there is, however much that is: the task looks for it.
- * Each thread is judged when its turn comes.
+ * Starts one action on many threads (product decision 9). The selection is fixed now: a whole folder by the version of
+ * this change, a search by the newest message. The task then finds the threads and checks each one when it reaches it.
  *
- * @throws Refused smtp_disabled (deleting), domain_not_verified, operation_in_progress, too_many_tasks, folder_not_found,
- * label_not_found, move_not_allowed
+ * @throws Refused smtp_disabled (deleting), domain_not_verified, operation_in_progress, too_many_tasks,
+ * folder_not_found, label_not_found, move_not_allowed
  */
 export async function startThreadTask(
   needs: { readonly store: MailStore },
@@ -82,7 +81,7 @@ async function judge(w: Writer, actor: Actor, order: ThreadTaskOrder): Promise<v
   const { action, to, unread, selection } = order
   const target = to === undefined ? undefined : await w.folders.find(to)
   if (action === 'move' && !target) throw new Refused('folder_not_found')
-  // What a search finds lies in folders that are not known here.
+  // The folders of a search's results are not known yet, so this permission is always required.
   if (target?.role === 'trash') requirePermission(actor, 'delete_mail')
   if (action === 'mark' && unread === undefined) throw new Refused('invalid', { field: 'unread' })
   if (aspectOf(action) === 'label' && !(order.label && (await w.labels.find(order.label)))) {
@@ -96,7 +95,7 @@ async function judge(w: Writer, actor: Actor, order: ThreadTaskOrder): Promise<v
   }
 }
 
-/** What was found lies in many folders: there each thread is judged for itself. */
+/** Returns no folder for a search. Its threads are checked one by one later. */
 function foldersOf(selection: ThreadSelection): readonly FolderId[] {
   if ('allIn' in selection) return [selection.allIn]
   if ('groups' in selection) return selection.groups.map(({ folderId }) => folderId)
@@ -107,7 +106,7 @@ function threadsOf(groups: readonly { readonly folderId: FolderId; readonly thre
   return groups.flatMap(({ folderId, threadIds }) => threadIds.map((threadId) => ({ threadId, folderId })))
 }
 
-/** Undefined for a search for nothing, which finds nothing. */
+/** Returns undefined for an empty search, which finds nothing. */
 async function readCriteria(
   needs: { readonly store: MailStore },
   actor: Actor,

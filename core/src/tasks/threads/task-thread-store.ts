@@ -5,46 +5,45 @@ import type { KeptPlace } from './kept-search.ts'
 import type { ThreadTaskParams } from './thread-params.ts'
 import type { TaskThread, ThreadTask } from './thread-task.ts'
 
-/** The threads that a task is about, and those that it has changed. */
+/** The threads that a task selects, and those that it has changed. */
 export interface TaskThreadWriter {
-  /** How many a walk will visit, by the counters of its folder; 0 where nothing is walked. */
+  /** Returns how many threads a walk will visit, by the counters of its folder; 0 for tasks without a walk. */
   countWalk(params: ThreadTaskParams): Promise<number>
-  /** The newest message of all, to which a search is bound. */
+  /** Returns the newest message, which limits a search. */
   newestMessage(): Promise<MessageId>
-  /** Writes these down, each once, and counts them. */
+  /** Adds these threads, without duplicates, and counts them. */
   add(id: TaskId, threads: readonly Omit<TaskThread, 'position'>[]): Promise<void>
   /**
-   * Writes down these threads that its search has found, but for those it has already, each as it stands in that of the
-   * searched folders which has its newest message; the search goes on at `next`, or ends.
+   * Adds threads that the task's search found, without duplicates. Each belongs to the searched folder that has its
+   * newest message. The search resumes at `next`, or ends when that is undefined.
    */
   addFound(task: ThreadTask, threadIds: readonly ThreadId[], next: KeptPlace | undefined): Promise<void>
-  /**
-   * Writes down these threads that match in this folder, but for those that it has of this folder already; the run goes on at
-   * `next`.
-   */
+  /** Adds threads that match in this folder, unless they were added for it already. The run resumes at `next`. */
   addMatched(
     task: TaskOf<'filter_run'>,
     matched: { readonly folderId: FolderId; readonly threadIds: readonly ThreadId[] },
     next: FilterRunCursor,
   ): Promise<void>
-  /** The next that wait, in order; of a walk to mark as read, to star or to unstar, only threads that this changes. */
+  /**
+   * Returns the next threads in order. A walk that marks as read, stars or unstars skips threads that need no change.
+   */
   waiting(task: ThreadTask | TaskOf<'filter_run'>, limit: number): Promise<readonly TaskThread[]>
-  /** Keeps that these were visited, and which of them changed: so much can be undone. */
+  /** Records that these threads were visited and which of them changed, for undo. */
   tick(
     task: ThreadTask | TaskOf<'filter_run'>,
     done: readonly TaskThread[],
     changed: readonly ThreadId[],
     version: number,
   ): Promise<TaskCounts>
-  /** Some of what lies in these folders, hidden or not. */
+  /** Returns some of the threads in these folders, hidden or not. */
   nextIn(task: Pick<Task, 'done'>, folderIds: readonly FolderId[], limit: number): Promise<readonly TaskThread[]>
-  /** Keeps that these were visited, and changed by this version, of what was not written down before. */
+  /** Records threads that were changed by this version and had not been added before. */
   keepMoved(task: Pick<Task, 'id'>, moved: readonly TaskThread[], version: number): Promise<TaskCounts>
-  /** What one of the task's changes did and is not undone yet: that change and its threads. */
+  /** Returns one change of the task that is not undone yet, with its threads. */
   toUndo(
     id: TaskId,
     limit: number,
   ): Promise<{ readonly version: number; readonly threads: readonly TaskThread[] } | undefined>
-  /** Keeps that these were visited, and in how many of them there was something to take back. */
+  /** Records that these threads were undone, and in how many of them something was reverted. */
   tickUndone(task: Pick<Task, 'id'>, undone: readonly TaskThread[], takenBack: readonly ThreadId[]): Promise<TaskCounts>
 }

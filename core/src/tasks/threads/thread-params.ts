@@ -3,36 +3,36 @@ import { aspectOf, type ThreadAction } from '@sen/model/acting/thread-actions'
 import type { FolderId, LabelId, ThreadId } from '@sen/model/ids'
 import type { KeptPlace, KeptSearch } from './kept-search.ts'
 
-/** What one action on many threads was ordered to do. */
+/** The order of one action on many threads. */
 export interface ThreadTaskParams {
   readonly action: ThreadAction
   readonly to?: FolderId
   readonly unread?: boolean
   readonly label?: LabelId
   readonly blockSenders?: boolean
-  /** Set where all of a folder was selected. */
+  /** Set when a whole folder was selected. */
   readonly walk?: FolderWalk
-  /** Set where all that a search finds was selected: it is written down while the task works. */
+  /** Set when all results of a search were selected. The task adds the threads while it runs. */
   readonly search?: KeptSearch
-  /** The folders of threads that were named one by one, and written down when the task began. */
+  /** The folders of individually selected threads, which were added when the task began. */
   readonly from?: readonly FolderId[]
 }
 
-/** A walk through one folder from thread to thread, those made last first. */
+/** A walk through the threads of a folder, newest first. */
 export interface FolderWalk {
   readonly folderId: FolderId
-  /** The change that ordered it: threads that came into the folder later are passed by. */
+  /** The version of the order. Threads that came into the folder later are skipped. */
   readonly orderedVersion: number
 }
 
 export interface ThreadTaskCursor {
-  /** Where a walk has come to. */
+  /** The position of a walk. */
   readonly walkedTo?: ThreadId
-  /** Where a search has come to; null once it has found everything. */
+  /** The position of a search; null once it is complete. */
   readonly searchedTo?: KeptPlace | null
 }
 
-/** Kept where counts do not say everything. */
+/** Stored where the counts do not suffice. */
 export interface ThreadTaskResult {
   readonly isBlockListFull: boolean
 }

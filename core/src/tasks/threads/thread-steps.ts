@@ -9,7 +9,7 @@ import { claimOf, type ThreadTaskResult } from './thread-params.ts'
 import type { ThreadTask } from './thread-task.ts'
 import { undoThreads } from './undo-threads.ts'
 
-/** One action on many threads, so many at a time. */
+/** Applies one action to many threads, in chunks. */
 export const threadSteps: TaskSteps<'threads'> = {
   natureOf: ({ action }) => ({ kind: 'threads', action }),
   claimsOf: (params) => [claimOf(params)],
@@ -19,8 +19,8 @@ export const threadSteps: TaskSteps<'threads'> = {
 }
 
 /**
- * Writes down some more of the threads that a task's search finds; answers whether there was something to look for. It
- * changes no mail, so it needs no version: the mailbox's writers do not wait for it.
+ * Adds some of the threads that a task's search finds. Returns whether the search goes on. It changes no mail, so it
+ * needs no version and takes no mailbox lock.
  */
 async function collectFound(
   needs: { readonly store: MailStore },

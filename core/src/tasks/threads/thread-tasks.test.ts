@@ -161,7 +161,7 @@ describe('a task', () => {
       [second.task.id, 'working'],
       [first.task.id, 'working'],
     ])
-    // Two workers, as the lane has.
+    // The lane has two workers.
     await Promise.all([first, second].map(({ task }) => runTask(needs(), lan.mailboxId, task.id)))
     await work()
     for (const { task } of [first, second]) {
@@ -186,7 +186,6 @@ describe('a task', () => {
     await work()
     expect((await idsIn('INBOX')).toSorted()).toEqual(others.toSorted())
     expect(await idsIn('Junk')).toEqual([kept])
-    // It says how much of it that was.
     expect(await findTask(w, lan, first.task.id)).toMatchObject({ state: 'undone', total: 4, done: 4, changed: 3 })
   })
 

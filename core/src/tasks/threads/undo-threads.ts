@@ -4,8 +4,8 @@ import type { ThreadTaskParams } from './thread-params.ts'
 import type { TaskThread } from './thread-task.ts'
 
 /**
- * Takes back what one change of a task did, within its transaction. Judged message by message: what somebody has moved
- * or marked since stays as they left it. Answers the threads in which there was something to take back.
+ * Undoes one change of a task, within its transaction. It is checked per message: messages that were moved or marked
+ * since are not changed. Returns the threads in which something was reverted.
  */
 export async function undoThreads(
   w: Writer,
