@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
-/** One line of text, one picture of a few strokes, at most one thing to do. */
+/** A line of text, a simple picture, and at most one action. */
 export function EmptyState({ picture, text, action }: { picture: ReactNode; text: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>
