@@ -70,8 +70,8 @@ export const useComposeWindows = create<ComposeWindowsState>(() => ({
 }))
 
 /**
- * Opens a compose window, or finds the one with this message: a draft toggles between mini and its shape (spec section
- * 4), a reply to the same message shows its text. Returns the window's id.
+ * Opens a compose window and returns its id. If one has this message already, a draft toggles between mini and its
+ * shape (spec section 4), and a reply is shown with its text.
  */
 export function openCompose(request: ComposeRequest): string {
   const state = useComposeWindows.getState()

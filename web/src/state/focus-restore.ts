@@ -15,8 +15,8 @@ export function forgetOpener(id: string): void {
 
 /**
  * Returns the focus after a window closed. It must not stay in the closed window, where keys would have no effect. If
- * the user has moved on to a menu or a field, the focus stays there: a window closes only once its text is saved, and
- * keys typed meanwhile must not reach the list.
+ * the user has moved on to a menu or a field, it stays there: the window closes late, and typed keys must not reach the
+ * list.
  */
 export function restoreFocus(id: string): void {
   const opener = openers.get(id)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Which overlays of the page are open. */
+/** The open overlays of the page. */
 export interface Shell {
   readonly drawerOpen: boolean
   readonly shortcutsOpen: boolean

@@ -19,7 +19,7 @@ export interface DialogProps {
   readonly problem?: string | undefined
   /** `alert` does not close on a press outside, because it needs an answer. */
   readonly kind?: 'dialog' | 'alert'
-  /** Nothing in it is focusable, so the content itself takes the focus, and keys can scroll it. */
+  /** The content has no focusable elements and takes the focus itself, so that keys can scroll it. */
   readonly isText?: boolean
   /** It opens unasked, perhaps while the user types. No answer has the focus, because a space would choose it. */
   readonly isUnasked?: boolean

@@ -21,7 +21,7 @@ export interface DriveUpload {
   readonly itemId?: string
 }
 
-/** What to do with a file whose name is taken; `skip` leaves it out. */
+/** The resolution of a name conflict; `skip` leaves the file out. */
 export type ConflictAnswer = Exclude<DriveConflict, 'refuse'> | 'skip'
 
 export interface ConflictQuestion {

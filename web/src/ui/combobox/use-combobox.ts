@@ -7,7 +7,7 @@ interface ComboboxNeeds {
   /** The text of the field. A change resets the choice. */
   readonly typed: string
   readonly isOpen: boolean
-  /** What Enter chooses before an arrow was used. Undefined: no option. */
+  /** The option that Enter chooses before an arrow was used. Undefined: none. */
   readonly preselected?: string | undefined
   /** The field's text is a choice of its own, which the arrows reach. */
   readonly isTextChoice?: boolean
