@@ -17,7 +17,7 @@ beforeAll(async () => {
   writer = await newMailbox('keo-tha', 'Hồ Ngọc Diệp')
 })
 
-/** What a file manager does when files are carried over an element and let go there. */
+/** Simulates a file manager that drags files over an element and drops them. */
 function carryFiles(place: Locator, events: readonly string[]): Promise<void> {
   return place.evaluate(
     (element, { events, names }) => {
@@ -69,8 +69,8 @@ it('files are dropped on a window, weighed together, carried to another window, 
   const copy = there.window.getByRole('link', { name: OFFER })
   await copy.waitFor()
   await there.saved.waitFor()
-  // A copy: it stays when the other message loses its own.
-  // Nobody looks for viruses here, and each file's line says so (product decision 17).
+  // The copy stays when the other message loses its file. There is no virus scanner here, and each file says so
+  // (product decision 17).
   await files
     .getByText(/chưa quét vi-rút|not scanned for viruses/)
     .first()
