@@ -1,4 +1,4 @@
-/** Which rows of a list React rendered. */
+/** The rows of a list that React rendered. */
 interface DrawnRows {
   /** Names of earlier rows that were rendered again. */
   readonly anew: readonly (string | undefined)[]

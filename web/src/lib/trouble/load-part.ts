@@ -88,7 +88,7 @@ async function reachable<T>(load: () => Promise<T>): Promise<T> {
   return part
 }
 
-/** What every part needs besides its own code. */
+/** Loads the dependencies of every part, such as the texts. */
 let needed: () => Promise<void> = async () => {}
 
 /** Loads this with each part from now on. It is called every time, and must return at once when loaded. */

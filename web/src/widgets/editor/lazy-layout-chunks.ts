@@ -98,7 +98,7 @@ function isFull({ element, blocks }: LayoutChunk): boolean {
   return blocks.length >= (element.isConnected ? MOST_PARAGRAPHS : PARAGRAPHS)
 }
 
-/** Only paragraphs without margins, which would not collapse across the edge of a chunk. */
+/** Whether a paragraph can be in a chunk: it must have no margins, which would not collapse across the chunk's edge. */
 function isPlainParagraph(block: ContentModelBlock): boolean {
   if (block.blockType !== 'Paragraph' || block.isImplicit || block.decorator) return false
   return block.format.marginTop === undefined && block.format.marginBottom === undefined

@@ -59,7 +59,7 @@ function picturesOf(page: Document): readonly HTMLImageElement[] {
 }
 
 /**
- * Fits oversized content to a sheet: scales a wide mail down by itself, because browsers would shrink the whole page,
+ * Fits oversized content to a sheet: scales a wide mail down separately, because browsers would shrink the whole page,
  * and narrows a tall picture, which would be cut.
  */
 function fitPaper(page: Document): void {

@@ -137,7 +137,7 @@ export function isAnybodyRefused({ hasPassword }: ShareDraft, facts: SharingFact
   return problem === 'public-not-allowed'
 }
 
-/** Stands for a stored password, which is unknown here; long enough for the rule. */
+/** A placeholder for a stored password, which is unknown here; long enough for the rule. */
 const KEPT = '••••••••'
 
 /** Excludes letters that are easily confused. */
