@@ -171,7 +171,7 @@ describe.each([
     // The article is a list item itself.
     const said = (await note.getByRole('listitem').allTextContents()).slice(-4)
     for (const line of said.slice(0, 3)) expect(line).toMatch(/^vietcombank\.com\.vn .*xau\d+\.example/)
-    // The counter includes each link, and the mailto link to another address.
+    // The last line counts the other links, including the mailto link to another address.
     expect(said[3]).toContain(String(DRAWN.length + 1 - 3))
 
     // One mail is nested too deeply to show more than text, one has too much formatting.

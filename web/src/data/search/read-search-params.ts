@@ -27,7 +27,7 @@ export function readSearchParams(raw: Readonly<Record<string, unknown>>): Search
   return read
 }
 
-/** Returns a parameter as text; the router parses numbers and booleans in an address. */
+/** Returns a parameter as text. An address has texts; parameters set by our own code may be numbers or booleans. */
 function readText(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
   const text = String(value).trim()
