@@ -116,7 +116,7 @@ export function MainLayout() {
           </main>
         </div>
       </div>
-      {/* It mounts after the list has loaded, so that rows do not move under the pointer. */}
+      {/* The banner is below the list: above it, the rows would move under the pointer when it loads. */}
       {VacationBanner && !(isPhone && isElsewhere) && <VacationBanner place={place} />}
       {isPhone && !isReadingOnPhone && (isDrive && DriveBar ? <DriveBar /> : <BottomBar />)}
       {withDrawer && Drawer && <Drawer />}
